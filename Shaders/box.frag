@@ -1,0 +1,52 @@
+// A rectangle along the axes: fill and border, with their coverage.
+
+#include "include/frame.glsl"
+#include "include/coverage.glsl"
+#include "include/clip-coverage.glsl"
+
+flat in vec4 vFill;
+#ifdef EDGES
+flat in vec4 vShape;
+flat in vec4 vRadii;
+flat in vec4 vParameters;
+#endif
+#ifdef BORDER
+flat in vec4 vBorder;
+#endif
+#ifdef CLIP
+flat in vec4 vClipX;
+flat in vec4 vClipY;
+flat in vec4 vClipW;
+flat in vec4 vClipRadii;
+flat in float vHasClip;
+#endif
+
+out vec4 color;
+
+void main() {
+    vec2 pixel = gl_FragCoord.xy + target.xy;
+    color = vFill;
+#ifdef EDGES
+    vec2 p = pixel - vShape.xy;
+    bool isOwn = vParameters.w == 0.0;
+    bool isUnbounded = vParameters.w == 2.0;
+    float outer = isUnbounded ? 1.0 : boxCoverage(p, vShape.zw, vRadii);
+#ifdef BORDER
+    float inset = vParameters.y;
+    vec2 fillExtent = max(vShape.zw - inset, 0.0);
+    float inFill = inset > 0.0 ? boxCoverage(p, fillExtent, max(vRadii - inset, 0.0)) : outer;
+    color *= isOwn ? inFill : 1.0;
+    vec2 innerExtent = vShape.zw - vParameters.x;
+    float inner = min(innerExtent.x, innerExtent.y) > 0.0
+        ? boxCoverage(p, innerExtent, max(vRadii - vParameters.x, 0.0)) : 0.0;
+    float ring = max((isOwn ? outer : 1.0) - inner, 0.0);
+    color = vBorder * ring + color * (1.0 - vBorder.a * ring);
+    color *= (isOwn ? 1.0 : outer) * vParameters.z;
+#else
+    color *= outer;
+#endif
+#endif
+#ifdef CLIP
+    color *= vHasClip > 0.0 ? clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii) : 1.0;
+#endif
+}

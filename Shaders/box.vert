@@ -1,0 +1,52 @@
+// A rectangle along the axes: the instance's whole pixels.
+
+#include "include/frame.glsl"
+#include "include/clip.glsl"
+
+layout(location = 0) in vec4 raster;
+layout(location = 1) in vec4 shape;
+layout(location = 2) in vec4 fill;
+layout(location = 3) in vec4 radii;
+layout(location = 4) in vec4 border;
+layout(location = 5) in vec4 parameters;
+
+flat out vec4 vFill;
+#ifdef EDGES
+flat out vec4 vShape;
+flat out vec4 vRadii;
+flat out vec4 vParameters;
+#endif
+#ifdef BORDER
+flat out vec4 vBorder;
+#endif
+#ifdef CLIP
+flat out vec4 vClipX;
+flat out vec4 vClipY;
+flat out vec4 vClipW;
+flat out vec4 vClipRadii;
+flat out float vHasClip;
+#endif
+
+void main() {
+    vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+    gl_Position = positionOf(mix(raster.xy, raster.zw, corner));
+    vFill = fill;
+    int code = int(parameters.w);
+#ifdef EDGES
+    vShape = vec4(0.5 * (shape.xy + shape.zw), 0.5 * (shape.zw - shape.xy));
+    vRadii = radii;
+    vParameters = vec4(parameters.xyz, float(code & 3));
+#endif
+#ifdef BORDER
+    vBorder = border;
+#endif
+#ifdef CLIP
+    int clip = (code >> 2) - 1;
+    vHasClip = clip >= 0 ? 1.0 : 0.0;
+    clip = max(clip, 0);
+    vClipX = clipTexel(clip, 0);
+    vClipY = clipTexel(clip, 1);
+    vClipW = clipTexel(clip, 2);
+    vClipRadii = clipTexel(clip, 3);
+#endif
+}

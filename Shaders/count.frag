@@ -1,0 +1,7 @@
+// One for each fragment, to be added up.
+
+out vec4 color;
+
+void main() {
+    color = vec4(1.0);
+}

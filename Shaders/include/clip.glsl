@@ -1,0 +1,8 @@
+#ifdef CLIP
+// Clips of ancestors: four texels each, 256 clips a row, in the order rowX, rowY, rowW, radii.
+uniform highp sampler2D clipTable;
+
+vec4 clipTexel(int index, int part) {
+    return texelFetch(clipTable, ivec2((index & 255) * 4 + part, index >> 8), 0);
+}
+#endif

@@ -1,0 +1,137 @@
+// A layer's rectangle anywhere: fill, image and border, with their coverage.
+
+#include "include/frame.glsl"
+#include "include/coverage.glsl"
+#include "include/sampling.glsl"
+#include "include/clip-coverage.glsl"
+
+flat in vec4 vRowX;
+flat in vec4 vRowY;
+flat in vec4 vRowW;
+flat in vec4 vFill;
+flat in vec4 vParameters;
+#ifdef EDGES
+flat in vec4 vRadii;
+flat in vec4 vImageRect;
+#endif
+#ifdef BORDER
+flat in vec4 vBorder;
+#endif
+#if defined(IMAGE) || defined(TARGET)
+flat in vec4 vTexels;
+#endif
+#ifdef IMAGE
+flat in vec4 vTexelLimits;
+#endif
+#ifdef NINE_PARTS
+flat in vec4 vStretch;
+flat in vec4 vStretchTexels;
+#endif
+#ifdef CLIP
+flat in vec4 vClipX;
+flat in vec4 vClipY;
+flat in vec4 vClipW;
+flat in vec4 vClipRadii;
+#endif
+
+out vec4 color;
+
+#ifdef NINE_PARTS
+// The texel of an own coordinate on one axis: the middle stretches, the ends keep their texels a point.
+float stretched(float p, vec2 ends, vec2 texelEnds, float texelsAPoint) {
+    if (p < ends.x) return texelEnds.x - (ends.x - p) * texelsAPoint;
+    if (p > ends.y) return texelEnds.y + (p - ends.y) * texelsAPoint;
+    return mix(texelEnds.x, texelEnds.y, (p - ends.x) / max(ends.y - ends.x, 1e-12));
+}
+#endif
+
+void main() {
+    vec2 pixel = gl_FragCoord.xy + target.xy;
+    int flags = int(vParameters.y);
+    bool clipsAll = (flags & 1) != 0;
+    bool isUnbounded = (flags & 512) != 0;
+
+#ifdef PERSPECTIVE
+    vec3 h = vec3(pixel, 1.0);
+    float w = dot(vRowW.xyz, h);
+    bool isInFront = w > 0.0;
+    float perW = 1.0 / (isInFront ? w : 1.0);
+    vec2 p = vec2(dot(vRowX.xyz, h), dot(vRowY.xyz, h)) * perW;
+    vec2 dx = (vRowX.xy - p.x * vRowW.xy) * perW;
+    vec2 dy = (vRowY.xy - p.y * vRowW.xy) * perW;
+#else
+    vec2 p = vec2(dot(vRowX.xy, pixel) + vRowX.z, dot(vRowY.xy, pixel) + vRowY.z);
+    vec2 dx = vRowX.xy;
+    vec2 dy = vRowY.xy;
+#endif
+
+    color = vFill;
+    float outer = 1.0;
+    float inFill = 1.0;
+#ifdef EDGES
+    vec2 extent = vec2(vRowX.w, vRowY.w);
+    bvec4 hard = bvec4((flags & 4) != 0, (flags & 8) != 0, (flags & 16) != 0, (flags & 32) != 0);
+    outer = isUnbounded ? 1.0 : quadCoverage(p, dx, dy, extent, vRadii, hard);
+    inFill = outer;
+#ifdef BORDER
+    if ((flags & 256) != 0) {
+        float inset = 0.5 * vRowW.w;
+        inFill = quadCoverage(p, dx, dy, max(extent - inset, 0.0), max(vRadii - inset, 0.0), hard);
+    }
+#endif
+    if (clipsAll) inFill = 1.0;
+    color *= inFill;
+#endif
+
+#ifdef TARGET
+    vec4 texel = texelFetch(image, ivec2(floor(pixel + vTexels.zw)), 0);
+    color = texel;
+#endif
+#ifdef IMAGE
+#ifdef NINE_PARTS
+    vec2 t = vec2(
+        stretched(p.x, vStretch.xy, vStretchTexels.xy, vTexels.x),
+        stretched(p.y, vStretch.zw, vStretchTexels.zw, vTexels.y));
+#else
+    vec2 t = p * vTexels.xy + vTexels.zw;
+#endif
+    ivec4 limits = ivec4(vTexelLimits);
+#ifdef PYRAMID
+    vec4 texel = (flags & 128) != 0
+        ? pyramidTexels(
+            t, limits, vec2(dx.x * vTexels.x, dy.x * vTexels.y), vec2(dx.y * vTexels.x, dy.y * vTexels.y),
+            vParameters.z, pyramidLevels)
+        : linearTexels((flags & 64) != 0 ? floor(t) + 0.5 : t, limits, 0);
+#elif defined(LINEAR)
+    vec4 texel = linearTexels((flags & 64) != 0 ? floor(t) + 0.5 : t, limits, 0);
+#else
+    vec4 texel = nearestTexel(t, limits);
+#endif
+    if ((flags & 2) != 0) texel.a = 1.0;
+#ifdef EDGES
+#ifdef REPEATS
+    texel *= inFill;
+#else
+    texel *= rectCoverage(p, dx, dy, vImageRect, hard);
+#endif
+#endif
+    color = texel + color * (1.0 - texel.a);
+#endif
+
+#ifdef BORDER
+    vec2 innerExtent = extent - vRowW.w;
+    float inner = min(innerExtent.x, innerExtent.y) > 0.0
+        ? quadCoverage(p, dx, dy, innerExtent, max(vRadii - vRowW.w, 0.0), hard) : 0.0;
+    float ring = max((clipsAll ? 1.0 : outer) - inner, 0.0);
+    color = vBorder * ring + color * (1.0 - vBorder.a * ring);
+#endif
+
+    color *= vParameters.x;
+    if (clipsAll) color *= outer;
+#ifdef PERSPECTIVE
+    if (!isInFront) color = vec4(0.0);
+#endif
+#ifdef CLIP
+    if (vParameters.w >= 0.0) color *= clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii);
+#endif
+}

@@ -1,0 +1,82 @@
+// A layer's rectangle anywhere: the four corners of the area to shade.
+
+#include "include/frame.glsl"
+#include "include/clip.glsl"
+
+layout(location = 0) in vec4 corners01;
+layout(location = 1) in vec4 corners23;
+layout(location = 2) in vec4 rowX;
+layout(location = 3) in vec4 rowY;
+layout(location = 4) in vec4 rowW;
+layout(location = 5) in vec4 radii;
+layout(location = 6) in vec4 fill;
+layout(location = 7) in vec4 border;
+layout(location = 8) in vec4 imageRect;
+layout(location = 9) in vec4 texels;
+layout(location = 10) in vec4 texelLimits;
+layout(location = 11) in vec4 stretch;
+layout(location = 12) in vec4 stretchTexels;
+layout(location = 13) in vec4 parameters;
+
+flat out vec4 vRowX;
+flat out vec4 vRowY;
+flat out vec4 vRowW;
+flat out vec4 vFill;
+flat out vec4 vParameters;
+#ifdef EDGES
+flat out vec4 vRadii;
+flat out vec4 vImageRect;
+#endif
+#ifdef BORDER
+flat out vec4 vBorder;
+#endif
+#if defined(IMAGE) || defined(TARGET)
+flat out vec4 vTexels;
+#endif
+#ifdef IMAGE
+flat out vec4 vTexelLimits;
+#endif
+#ifdef NINE_PARTS
+flat out vec4 vStretch;
+flat out vec4 vStretchTexels;
+#endif
+#ifdef CLIP
+flat out vec4 vClipX;
+flat out vec4 vClipY;
+flat out vec4 vClipW;
+flat out vec4 vClipRadii;
+#endif
+
+void main() {
+    vec4 pair = gl_VertexID < 2 ? corners01 : corners23;
+    gl_Position = positionOf((gl_VertexID & 1) == 0 ? pair.xy : pair.zw);
+    vRowX = rowX;
+    vRowY = rowY;
+    vRowW = rowW;
+    vFill = fill;
+    vParameters = parameters;
+#ifdef EDGES
+    vRadii = radii;
+    vImageRect = imageRect;
+#endif
+#ifdef BORDER
+    vBorder = border;
+#endif
+#if defined(IMAGE) || defined(TARGET)
+    vTexels = texels;
+#endif
+#ifdef IMAGE
+    vTexelLimits = texelLimits;
+#endif
+#ifdef NINE_PARTS
+    vStretch = stretch;
+    vStretchTexels = stretchTexels;
+#endif
+#ifdef CLIP
+    int clip = max(int(parameters.w), 0);
+    vClipX = clipTexel(clip, 0);
+    vClipY = clipTexel(clip, 1);
+    vClipW = clipTexel(clip, 2);
+    vClipRadii = clipTexel(clip, 3);
+#endif
+}

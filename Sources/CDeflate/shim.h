@@ -1,0 +1,2 @@
+// libdeflate: whole-buffer DEFLATE, CRC-32 and Adler-32.
+#include <libdeflate.h>

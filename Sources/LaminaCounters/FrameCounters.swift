@@ -1,0 +1,73 @@
+/// What drawing one frame took. The definitions are those of ARCHITECTURE.md, so that two people count alike.
+public struct FrameCounters: Sendable, Equatable, Encodable {
+    /// Trips that the layer tree asks for, by reason: what the reference plan executes.
+    public var offscreenPassesRequired = PassCounts()
+    /// Trips executed, by reason.
+    public var offscreenPasses = PassCounts()
+    /// GL render passes: a target bound and drawn to, the frame included.
+    public var renderPasses = 0
+    /// Draw calls issued to GL.
+    public var drawCalls = 0
+    /// Instances drawn by all draw calls.
+    public var instances = 0
+    /// Copies from one target to another.
+    public var blits = 0
+    /// Times that a program other than the last one was bound.
+    public var programSwitches = 0
+    /// Times that a texture was bound.
+    public var textureBinds = 0
+    /// Fragments shaded on all targets, counted on the GPU; nil if not asked for.
+    public var fragments: Int?
+    /// How often the pixels of the frame were shaded; nil if not asked for.
+    public var overdraw: Overdraw?
+    /// The layers that cost most; empty if not asked for.
+    public var spenders: [Spender] = []
+    public var layers = LayerCounts()
+    /// Bytes sent to textures and buffers for this frame.
+    public var uploadedBytes = 0
+    /// Bytes of the textures that hold images.
+    public var textureBytes = 0
+    /// The most bytes that targets took at one time, the frame's included.
+    public var targetBytesPeak = 0
+    /// The time on the GPU in seconds, all passes; nil where the driver has no timers.
+    public var gpuTime: Double?
+    /// The time on the CPU in seconds, by stage.
+    public var cpuTime = StageTimes()
+
+    public init() {}
+}
+
+/// The CPU's time in seconds, a stage each.
+public struct StageTimes: Sendable, Equatable, Encodable {
+    /// Reading the layer tree into a render tree.
+    public var snapshot = 0.0
+    /// Planning the passes.
+    public var plan = 0.0
+    /// Issuing the passes to GL. A software device shades here and in `readback`.
+    public var submit = 0.0
+    /// Waiting for the picture and copying it from the device.
+    public var readback = 0.0
+    /// Encoding the picture.
+    public var encode = 0.0
+
+    public init() {}
+}
+
+/// What one layer cost by itself, without its sublayers.
+public struct Spender: Sendable, Equatable, Encodable {
+    /// The names of the layers from the outermost to this one.
+    public var layer: String
+    /// Fragments shaded for it on all targets.
+    public var fragments: Int
+    /// The part of `fragments` on the frame, divided by the frame's pixels: its share of the average overdraw.
+    public var overdraw: Double
+    /// Offscreen passes executed for it.
+    public var offscreenPasses: Int
+
+    public init(layer: String, fragments: Int, overdraw: Double, offscreenPasses: Int) {
+        self.layer = layer
+        self.fragments = fragments
+        self.overdraw = overdraw
+        self.offscreenPasses = offscreenPasses
+    }
+}

@@ -1,0 +1,23 @@
+/// A set of ``OffscreenReason``s in a machine word, for passes that have more than one.
+public struct ReasonSet: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let groupOpacity = ReasonSet(rawValue: 1 << 0)
+    public static let clip = ReasonSet(rawValue: 1 << 1)
+
+    /// The reasons in the set, in the order of their declaration.
+    public var reasons: [OffscreenReason] {
+        OffscreenReason.allCases.enumerated()
+            .filter { contains(ReasonSet(rawValue: 1 << UInt32($0.offset))) }
+            .map(\.element)
+    }
+}
+
+extension ReasonSet: Encodable {
+    /// Encodes the names of the reasons as an array.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(reasons)
+    }
+}

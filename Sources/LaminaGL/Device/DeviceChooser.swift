@@ -1,0 +1,73 @@
+/// Tries candidates until one gives a device, and records why each was taken or passed over.
+///
+/// Knows nothing of EGL: opening is the caller's, so that a test can play every device there is.
+enum DeviceChooser {
+    /// The device that was opened, if any, with the fate of every candidate in the order of trial.
+    struct Choice<Device> {
+        var device: Device?
+        var attempts: [DeviceAttempt]
+    }
+
+    /// Chooses a device.
+    ///
+    /// With `auto`, a candidate that claims to be hardware and turns out to draw on the CPU is closed and kept as a
+    /// spare: it is taken only when every other candidate fails.
+    ///
+    /// - Parameters:
+    ///   - softwareName: the renderer's name if an opened device draws on the CPU, else nil.
+    ///   - open: opens a candidate; the device is closed by being dropped.
+    static func choose<Device>(
+        for request: DeviceRequest,
+        among found: [DeviceCandidate],
+        softwareName: (Device) -> String?,
+        open: (DeviceCandidate) throws(DeviceRefusal) -> Device
+    ) -> Choice<Device> {
+        var attempts = DeviceOrder.candidates(for: request, among: found).map {
+            DeviceAttempt(candidate: $0, outcome: .notTried, reason: "")
+        }
+        var chosen: Device?
+        var spares: [Int] = []
+        for index in attempts.indices where chosen == nil {
+            let candidate = attempts[index].candidate
+            do throws(DeviceRefusal) {
+                let device = try open(candidate)
+                let software = softwareName(device)
+                if let software, request == .auto, candidate.nature == .hardware {
+                    spares.append(index)
+                    attempts[index].outcome = .passedOver
+                    attempts[index].reason = "claims to be hardware but draws on the CPU (\(software))"
+                } else {
+                    chosen = device
+                    attempts[index].outcome = .taken
+                    attempts[index].reason = reason(for: request, software: software)
+                }
+            } catch {
+                attempts[index].outcome = .passedOver
+                attempts[index].reason = error.reason
+            }
+        }
+        for index in spares where chosen == nil {
+            do throws(DeviceRefusal) {
+                chosen = try open(attempts[index].candidate)
+                attempts[index].outcome = .taken
+                attempts[index].reason += "; nothing else could be opened"
+            } catch {
+                attempts[index].reason += "; " + error.reason
+            }
+        }
+        markUntried(&attempts)
+        return Choice(device: chosen, attempts: attempts)
+    }
+
+    private static func reason(for request: DeviceRequest, software: String?) -> String {
+        if request != .auto { return "asked for" }
+        return software.map { "draws on the CPU (\($0)); no hardware device could be used" } ?? "first hardware device"
+    }
+
+    private static func markUntried(_ attempts: inout [DeviceAttempt]) {
+        let taken = attempts.first { $0.outcome == .taken }?.candidate.name ?? ""
+        for index in attempts.indices where attempts[index].outcome == .notTried {
+            attempts[index].reason = "\(taken) comes before it"
+        }
+    }
+}

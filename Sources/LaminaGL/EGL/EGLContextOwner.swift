@@ -1,0 +1,87 @@
+import CEGL
+
+/// An EGL context of OpenGL ES without any surface, with the display it lives on.
+final class EGLContextOwner {
+    let candidate: DeviceCandidate
+    let displayOwner: EGLDisplayOwner
+    private let context: EGLContext
+    /// Whether the driver was asked to report resets of the device.
+    let reportsResets: Bool
+
+    /// Opens a candidate: 3.2, 3.1 and 3.0 are asked for in turn.
+    init(_ candidate: DeviceCandidate, maximumVersion: GLVersion, isDebug: Bool) throws(DeviceRefusal) {
+        let owner = try EGLDisplayOwner(candidate)
+        guard owner.extensions.contains("EGL_KHR_surfaceless_context") else {
+            throw DeviceRefusal(reason: "it cannot draw without a window (EGL_KHR_surfaceless_context is missing)")
+        }
+        eglBindAPI(EGLenum(EGL_OPENGL_ES_API))
+        let config = try Self.config(of: owner)
+        let resets = owner.extensions.contains("EGL_EXT_create_context_robustness")
+        let versions = GLVersion.supported.filter { $0 <= maximumVersion }
+        var made: EGLContext?
+        var madeWithResets = false
+        var problem = "no version was asked for"
+        for version in versions where made == nil {
+            for withResets in resets ? [true, false] : [false] where made == nil {
+                let attributes = Self.attributes(version, owner.extensions, isDebug: isDebug, withResets: withResets)
+                made = eglCreateContext(owner.display, config, laminaNoContext(), attributes)
+                madeWithResets = withResets
+                if made == nil { problem = EGLErrorName.latest() }
+            }
+        }
+        guard let made else {
+            throw DeviceRefusal(reason: "it gives no context of OpenGL ES 3.0 or later (\(problem))")
+        }
+        context = made
+        displayOwner = owner
+        reportsResets = madeWithResets
+        self.candidate = candidate
+    }
+
+    deinit {
+        let wasCurrent = isCurrent
+        if wasCurrent { eglMakeCurrent(displayOwner.display, laminaNoSurface(), laminaNoSurface(), laminaNoContext()) }
+        eglDestroyContext(displayOwner.display, context)
+        if wasCurrent { eglReleaseThread() }
+    }
+
+    /// Whether GL calls of this thread go to this context.
+    var isCurrent: Bool { eglGetCurrentContext() == context }
+
+    /// Sends this thread's GL calls to this context; false when EGL refuses.
+    func makeCurrent() -> Bool {
+        if isCurrent { return true }
+        eglBindAPI(EGLenum(EGL_OPENGL_ES_API))
+        let answer = eglMakeCurrent(displayOwner.display, laminaNoSurface(), laminaNoSurface(), context)
+        return answer == EGLBoolean(EGL_TRUE)
+    }
+
+    private static func config(of owner: EGLDisplayOwner) throws(DeviceRefusal) -> EGLConfig? {
+        if owner.extensions.contains("EGL_KHR_no_config_context", "EGL_MESA_configless_context") {
+            return laminaNoConfig()
+        }
+        let wanted: [EGLint] = [EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_NONE]
+        var config: EGLConfig?
+        var count: EGLint = 0
+        let answer = eglChooseConfig(owner.display, wanted, &config, 1, &count)
+        guard answer == EGLBoolean(EGL_TRUE), count > 0 else {
+            throw DeviceRefusal(reason: "it has no configuration for OpenGL ES 3 (\(EGLErrorName.latest()))")
+        }
+        return config
+    }
+
+    private static func attributes(
+        _ version: GLVersion, _ extensions: EGLExtensions, isDebug: Bool, withResets: Bool
+    ) -> [EGLint] {
+        var list: [EGLint] = [
+            EGL_CONTEXT_MAJOR_VERSION, EGLint(version.major), EGL_CONTEXT_MINOR_VERSION, EGLint(version.minor),
+        ]
+        if isDebug, extensions.contains("EGL_KHR_create_context") {
+            list += [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR]
+        }
+        if withResets {
+            list += [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT]
+        }
+        return list + [EGL_NONE]
+    }
+}

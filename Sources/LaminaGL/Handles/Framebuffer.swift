@@ -1,0 +1,111 @@
+import CGLES
+
+/// Textures as something to draw into, freed when it is dropped (the textures are not).
+package struct Framebuffer: ~Copyable {
+    /// Pixels a row.
+    package let width: Int
+    /// Rows.
+    package let height: Int
+    private let attachmentCount: Int
+    private let name: OwnedName
+
+    /// Makes one texture's level a framebuffer; the texture must outlive it.
+    ///
+    /// - Throws: `GLError.incompleteFramebuffer` when the driver cannot draw into it.
+    package init(context: GLContext, color texture: borrowing Texture, level: Int = 0) throws(GLError) {
+        try self.init(
+            context: context, width: max(texture.width >> level, 1), height: max(texture.height >> level, 1),
+            attachments: [texture.id], level: level)
+    }
+
+    /// Makes several textures of one size a framebuffer; `layout(location = n)` writes the n-th.
+    ///
+    /// - Throws: `GLError.incompleteFramebuffer` when the driver cannot draw into it, `.tooLarge` with more
+    ///   attachments than the device allows.
+    package init(
+        context: GLContext, width: Int, height: Int, attachments: [UInt32], level: Int = 0
+    ) throws(GLError) {
+        guard attachments.count <= context.capabilities.maxColorAttachments else {
+            throw .unsupported(feature: "framebuffers of \(attachments.count) attachments")
+        }
+        let name = try OwnedName(.framebuffer, in: context)
+        let id = name.id
+        var previous: [GLint] = [0, 0]
+        glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &previous[0])
+        glGetIntegerv(GLenum(GL_READ_FRAMEBUFFER_BINDING), &previous[1])
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), id)
+        for (index, texture) in attachments.enumerated() {
+            glFramebufferTexture2D(
+                GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0) + GLenum(index), GLenum(GL_TEXTURE_2D), texture,
+                GLint(level))
+        }
+        let buffers = attachments.indices.map { GLenum(GL_COLOR_ATTACHMENT0) + GLenum($0) }
+        glDrawBuffers(GLsizei(buffers.count), buffers)
+        let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), GLuint(bitPattern: previous[0]))
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), GLuint(bitPattern: previous[1]))
+        guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+            throw .incompleteFramebuffer(width: width, height: height, status: Self.name(ofStatus: status))
+        }
+        self.name = name
+        self.width = width
+        self.height = height
+        attachmentCount = attachments.count
+    }
+
+    /// GL's name.
+    package var id: UInt32 { name.id }
+    /// The context it belongs to.
+    var context: GLContext { name.context }
+
+    /// The whole of it.
+    package var bounds: PixelRect { PixelRect(width: width, height: height) }
+
+    /// Makes it what draws go into, with the viewport over the whole of it, or over `viewport`.
+    package func bind(viewport: PixelRect? = nil) {
+        let area = viewport ?? bounds
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), id)
+        glViewport(GLint(area.x), GLint(area.y), GLsizei(area.width), GLsizei(area.height))
+    }
+
+    /// Binds it for drawing and fills its first texture, as far as scissor and colour mask let it.
+    package func clear(_ red: Float = 0, _ green: Float = 0, _ blue: Float = 0, _ alpha: Float = 0) {
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), id)
+        glClearBufferfv(GLenum(GL_COLOR), 0, [red, green, blue, alpha])
+    }
+
+    /// Tells the driver that its pixels are not needed any more, nor what is in them before they are drawn anew.
+    /// Binds it for drawing.
+    package func invalidate() {
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), id)
+        let attachments = (0..<attachmentCount).map { GLenum(GL_COLOR_ATTACHMENT0) + GLenum($0) }
+        glInvalidateFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), GLsizei(attachments.count), attachments)
+    }
+
+    /// Copies a rectangle of its first texture, scaled if the two differ in size; leaves the other one bound for
+    /// drawing and this one for reading. The scissor, if enabled, cuts it.
+    package func blit(
+        to other: borrowing Framebuffer, from source: PixelRect, into target: PixelRect, linear: Bool = false
+    ) {
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), id)
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), other.id)
+        glBlitFramebuffer(
+            GLint(source.x), GLint(source.y), GLint(source.x + source.width), GLint(source.y + source.height),
+            GLint(target.x), GLint(target.y), GLint(target.x + target.width), GLint(target.y + target.height),
+            GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(linear ? GL_LINEAR : GL_NEAREST))
+    }
+
+    private static func name(ofStatus status: GLenum) -> String {
+        switch status {
+        case GLenum(GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT):
+            "an attachment cannot be drawn into (GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT)"
+        case GLenum(GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT):
+            "it has no attachment (GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT)"
+        case GLenum(GL_FRAMEBUFFER_UNSUPPORTED):
+            "the driver does not support its formats together (GL_FRAMEBUFFER_UNSUPPORTED)"
+        case GLenum(GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE):
+            "its attachments differ in samples (GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE)"
+        default: "status 0x" + String(status, radix: 16)
+        }
+    }
+}

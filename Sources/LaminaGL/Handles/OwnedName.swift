@@ -1,0 +1,55 @@
+import CGLES
+
+/// The name of a GL object, which is freed exactly once: when this is dropped.
+///
+/// Every handle holds one; it keeps the context alive, and does nothing once the context was destroyed, which freed
+/// the object. Dropped on another thread than its context's, the object stays until the context goes.
+struct OwnedName: ~Copyable {
+    /// What sort of object it names.
+    enum Kind {
+        case texture, sampler, buffer, vertexArray, framebuffer, query, vertexShader, fragmentShader, program
+    }
+
+    /// GL's name.
+    let id: GLuint
+    /// The context that the object belongs to.
+    let context: GLContext
+    private let kind: Kind
+
+    /// Makes the context current and a new object in it.
+    init(_ kind: Kind, in context: GLContext) throws(GLError) {
+        try context.makeCurrent()
+        var id: GLuint = 0
+        switch kind {
+        case .texture: glGenTextures(1, &id)
+        case .sampler: glGenSamplers(1, &id)
+        case .buffer: glGenBuffers(1, &id)
+        case .vertexArray: glGenVertexArrays(1, &id)
+        case .framebuffer: glGenFramebuffers(1, &id)
+        case .query: glGenQueries(1, &id)
+        case .vertexShader: id = glCreateShader(GLenum(GL_VERTEX_SHADER))
+        case .fragmentShader: id = glCreateShader(GLenum(GL_FRAGMENT_SHADER))
+        case .program: id = glCreateProgram()
+        }
+        self.id = id
+        self.context = context
+        self.kind = kind
+    }
+
+    deinit {
+        var id = id
+        let kind = kind
+        context.ifReachable {
+            switch kind {
+            case .texture: glDeleteTextures(1, &id)
+            case .sampler: glDeleteSamplers(1, &id)
+            case .buffer: glDeleteBuffers(1, &id)
+            case .vertexArray: glDeleteVertexArrays(1, &id)
+            case .framebuffer: glDeleteFramebuffers(1, &id)
+            case .query: glDeleteQueries(1, &id)
+            case .vertexShader, .fragmentShader: glDeleteShader(id)
+            case .program: glDeleteProgram(id)
+            }
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// The stages of a program.
+public enum ShaderStage: String, Sendable, Hashable {
+    /// Places vertices.
+    case vertex
+    /// Colours fragments.
+    case fragment
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Synchronization
+
+/// One thread of its own, with the state that lives on it: the context and all that belongs to it.
+///
+///     let renderer = try RenderThread { try Renderer(GLContext()) }
+///     let picture = try renderer.perform { renderer in try renderer.draw(plan) }
+///
+/// The state is made on the thread, given to one job after the other in the order they were asked for, and destroyed
+/// on the thread; it never leaves it. Dropping the thread object shuts it down.
+package final class RenderThread<State: ~Copyable>: Sendable {
+    private let queue = JobQueue<State>()
+    private let identity = Mutex<pthread_t?>(nil)
+    private let finished = Promise<Void>()
+
+    /// Starts the thread and waits until its state is made.
+    ///
+    /// - Parameters:
+    ///   - name: the thread's name in debuggers, 15 characters at most.
+    ///   - makeState: makes the state, on the thread.
+    /// - Throws: what `makeState` throws; the thread has ended then.
+    package init(name: String = "lamina-render", makeState: @escaping @Sendable () throws -> State) throws {
+        let started = Promise<pthread_t>()
+        let thread = Thread { [queue, finished] in
+            Thread.current.name = name
+            Self.run(queue, started, makeState)
+            finished.fulfil(.success(()))
+        }
+        // Shader compilers are deep; small default stacks have overflowed under them.
+        thread.stackSize = 8 << 20
+        thread.start()
+        let id = try started.wait()
+        identity.withLock { $0 = id }
+    }
+
+    deinit { shutdown() }
+
+    /// Does a job on the thread and waits for it. Not for use in async code, which has its own form.
+    ///
+    /// - Returns: what the job returns.
+    /// - Throws: what the job throws; `GLError.renderThread` after `shutdown` or from a job of this thread, which
+    ///   would wait for itself.
+    package func perform<Value: Sendable>(_ work: @escaping @Sendable (inout State) throws -> Value) throws -> Value {
+        if isCurrent { throw GLError.renderThread("a job asked its own thread to do a job and wait") }
+        let promise = Promise<Value>()
+        try submit { state in
+            // Written out: Result(catching:) takes no closure over an inout.
+            do { promise.fulfil(.success(try work(&state))) } catch { promise.fulfil(.failure(error)) }
+        }
+        return try promise.wait()
+    }
+
+    /// Does a job on the thread; the caller's thread is free meanwhile.
+    ///
+    /// - Returns: what the job returns.
+    /// - Throws: what the job throws; `GLError.renderThread` after `shutdown`.
+    package func perform<Value: Sendable>(
+        _ work: @escaping @Sendable (inout State) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
+            let isAdded = queue.add { state in
+                do { continuation.resume(returning: try work(&state)) } catch { continuation.resume(throwing: error) }
+            }
+            if !isAdded { continuation.resume(throwing: Self.closed) }
+        }
+    }
+
+    /// Has a job done on the thread without waiting for it.
+    ///
+    /// - Throws: `GLError.renderThread` after `shutdown`.
+    package func submit(_ work: @escaping @Sendable (inout State) -> Void) throws {
+        guard queue.add(work) else { throw Self.closed }
+    }
+
+    /// Ends the thread: jobs that wait are done, the state is destroyed on the thread, then this returns. More calls
+    /// do nothing. From a job of this thread it returns at once, and the thread ends after its jobs.
+    package func shutdown() {
+        queue.close()
+        if !isCurrent { _ = try? finished.wait() }
+    }
+
+    private static var closed: GLError { .renderThread("it was shut down") }
+
+    private var isCurrent: Bool {
+        identity.withLock { $0.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+    }
+
+    private static func run(
+        _ queue: JobQueue<State>, _ started: Promise<pthread_t>, _ makeState: @Sendable () throws -> State
+    ) {
+        do {
+            var state = try makeState()
+            started.fulfil(.success(pthread_self()))
+            while let jobs = queue.next() {
+                for job in jobs { job(&state) }
+            }
+        } catch {
+            queue.close()
+            started.fulfil(.failure(error))
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+
+/// A projective map of the plane: where the points of one flat layer land on another plane.
+///
+/// A point is a column, `(X, Y, W) = H · (x, y, 1)` and lands on `(X/W, Y/W)`. Layers are flat, so each chain of
+/// their 4×4 transforms, flattened into the superlayer's plane as Core Animation does, is one of these; most are
+/// affine, that is `g = h = 0` and `i = 1`.
+@frozen
+public struct Homography: Sendable, Hashable {
+    public var a: Double, b: Double, c: Double
+    public var d: Double, e: Double, f: Double
+    public var g: Double, h: Double, i: Double
+
+    /// The map with the rows `(a b c)`, `(d e f)` and `(g h i)`.
+    @inlinable
+    public init(
+        a: Double, b: Double, c: Double, d: Double, e: Double, f: Double,
+        g: Double = 0, h: Double = 0, i: Double = 1
+    ) {
+        (self.a, self.b, self.c) = (a, b, c)
+        (self.d, self.e, self.f) = (d, e, f)
+        (self.g, self.h, self.i) = (g, h, i)
+    }
+
+    /// The map that moves nothing.
+    @inlinable
+    public static var identity: Homography { Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0) }
+
+    /// A translation.
+    @inlinable
+    public init(translationX x: Double, y: Double) {
+        self.init(a: 1, b: 0, c: x, d: 0, e: 1, f: y)
+    }
+
+    /// A scale about the origin.
+    @inlinable
+    public init(scaleX x: Double, y: Double) {
+        self.init(a: x, b: 0, c: 0, d: 0, e: y, f: 0)
+    }
+
+    /// Whether parallel lines stay parallel.
+    @inlinable
+    public var isAffine: Bool { g == 0 && h == 0 && i == 1 }
+
+    /// Whether a rectangle along the axes stays one with its sides where they were: no turn, no mirror by 45°.
+    @inlinable
+    public var isAxisAligned: Bool { isAffine && b == 0 && d == 0 }
+
+    /// Whether every element is finite.
+    @inlinable
+    public var isFinite: Bool { (a + b + c + d + e + f + g + h + i) * 0 == 0 }
+
+    /// The determinant; its sign tells which face shows for an affine map.
+    @inlinable
+    public var determinant: Double {
+        a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+    }
+}
+
+extension Homography {
+    /// The map that applies `inner` first and `self` after it: the matrix product `self · inner`.
+    @inlinable
+    public func after(_ inner: Homography) -> Homography {
+        if isAffine && inner.isAffine {
+            return Homography(
+                a: a * inner.a + b * inner.d, b: a * inner.b + b * inner.e, c: a * inner.c + b * inner.f + c,
+                d: d * inner.a + e * inner.d, e: d * inner.b + e * inner.e, f: d * inner.c + e * inner.f + f)
+        }
+        return Homography(
+            a: a * inner.a + b * inner.d + c * inner.g,
+            b: a * inner.b + b * inner.e + c * inner.h,
+            c: a * inner.c + b * inner.f + c * inner.i,
+            d: d * inner.a + e * inner.d + f * inner.g,
+            e: d * inner.b + e * inner.e + f * inner.h,
+            f: d * inner.c + e * inner.f + f * inner.i,
+            g: g * inner.a + h * inner.d + i * inner.g,
+            h: g * inner.b + h * inner.e + i * inner.h,
+            i: g * inner.c + h * inner.f + i * inner.i)
+    }
+
+    /// The homogeneous image `(X, Y, W)` of a point.
+    @inlinable
+    public func project(_ x: Double, _ y: Double) -> (x: Double, y: Double, w: Double) {
+        (a * x + b * y + c, d * x + e * y + f, g * x + h * y + i)
+    }
+
+    /// The image of a point, or nil where it lies on or behind the viewer's plane.
+    @inlinable
+    public func apply(_ point: CGPoint) -> CGPoint? {
+        let (x, y, w) = project(point.x, point.y)
+        guard w > 0 else { return nil }
+        return CGPoint(x: x / w, y: y / w)
+    }
+
+    /// The map back, or nil if this one flattens the plane to a line or a point.
+    @inlinable
+    public var inverse: Homography? {
+        let determinant = self.determinant
+        guard determinant != 0, determinant.isFinite else { return nil }
+        let inverse = 1 / determinant
+        guard inverse.isFinite else { return nil }
+        if isAffine {
+            let (ia, ib, id, ie) = (e * inverse, -b * inverse, -d * inverse, a * inverse)
+            return Homography(a: ia, b: ib, c: -(ia * c + ib * f), d: id, e: ie, f: -(id * c + ie * f))
+        }
+        return Homography(
+            a: (e * i - f * h) * inverse, b: (c * h - b * i) * inverse, c: (b * f - c * e) * inverse,
+            d: (f * g - d * i) * inverse, e: (a * i - c * g) * inverse, f: (c * d - a * f) * inverse,
+            g: (d * h - e * g) * inverse, h: (b * g - a * h) * inverse, i: (a * e - b * d) * inverse)
+    }
+}
+
+extension Homography {
+    /// The image of a point under the inverse of a map whose front side is `w > 0`.
+    ///
+    /// An inverse is only known up to a factor, so the sign of its `w` says nothing by itself; a point at infinity
+    /// gives nil.
+    @inlinable
+    public func applyBack(_ point: CGPoint) -> CGPoint? {
+        let (x, y, w) = project(point.x, point.y)
+        guard w != 0 else { return nil }
+        return CGPoint(x: x / w, y: y / w)
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+/// A 4×4 transform of homogeneous points, in Core Animation's convention: a point is a row, `p' = p · M`.
+///
+/// Translation stands in `m41 m42 m43`; a perspective of a viewer `d` points away is `m34 = -1 / d`.
+/// The default value is the identity.
+public struct Transform3D: Sendable, Hashable {
+    public var m11 = 1.0, m12 = 0.0, m13 = 0.0, m14 = 0.0
+    public var m21 = 0.0, m22 = 1.0, m23 = 0.0, m24 = 0.0
+    public var m31 = 0.0, m32 = 0.0, m33 = 1.0, m34 = 0.0
+    public var m41 = 0.0, m42 = 0.0, m43 = 0.0, m44 = 1.0
+
+    /// The identity.
+    public init() {}
+
+    /// The transform that changes nothing.
+    public static let identity = Transform3D()
+
+    /// Whether this is exactly the identity.
+    public var isIdentity: Bool { self == Transform3D.identity }
+
+    /// Whether every element is finite.
+    public var isFinite: Bool {
+        let sum =
+            (m11 + m12 + m13 + m14) * 0 + (m21 + m22 + m23 + m24) * 0
+            + (m31 + m32 + m33 + m34) * 0 + (m41 + m42 + m43 + m44) * 0
+        return sum == 0
+    }
+}
+
+extension Transform3D {
+    /// A translation by `x`, `y`, `z` points.
+    public init(translationX x: Double, y: Double, z: Double = 0) {
+        self.init()
+        m41 = x
+        m42 = y
+        m43 = z
+    }
+
+    /// A scale by the factors `x`, `y`, `z`.
+    public init(scaleX x: Double, y: Double, z: Double = 1) {
+        self.init()
+        m11 = x
+        m22 = y
+        m33 = z
+    }
+
+    /// A rotation by `angle` radians about the axis (`x`, `y`, `z`), which need not be of unit length.
+    ///
+    /// A positive angle about z turns the x axis towards the y axis, clockwise on a screen whose y runs down.
+    /// An axis of no length gives the identity. Source: Rodrigues' rotation formula, transposed for row vectors.
+    public init(rotation angle: Double, x: Double, y: Double, z: Double) {
+        self.init()
+        let length = (x * x + y * y + z * z).squareRoot()
+        guard length > 0, length.isFinite, angle.isFinite else { return }
+        let (x, y, z) = (x / length, y / length, z / length)
+        let (sine, cosine) = (sin(angle), cos(angle))
+        let rest = 1 - cosine
+        m11 = cosine + x * x * rest
+        m12 = x * y * rest + z * sine
+        m13 = x * z * rest - y * sine
+        m21 = y * x * rest - z * sine
+        m22 = cosine + y * y * rest
+        m23 = y * z * rest + x * sine
+        m31 = z * x * rest + y * sine
+        m32 = z * y * rest - x * sine
+        m33 = cosine + z * z * rest
+    }
+
+    /// A perspective for a viewer `distance` points in front of the plane z = 0; not a positive distance gives none.
+    public init(perspective distance: Double) {
+        self.init()
+        if distance > 0 { m34 = -1 / distance }
+    }
+}
+
+extension Transform3D {
+    /// The transform that applies `self` first and `next` after it.
+    public func concatenating(_ next: Transform3D) -> Transform3D {
+        var product = Transform3D()
+        (product.m11, product.m12, product.m13, product.m14) = next.applied(toRow: (m11, m12, m13, m14))
+        (product.m21, product.m22, product.m23, product.m24) = next.applied(toRow: (m21, m22, m23, m24))
+        (product.m31, product.m32, product.m33, product.m34) = next.applied(toRow: (m31, m32, m33, m34))
+        (product.m41, product.m42, product.m43, product.m44) = next.applied(toRow: (m41, m42, m43, m44))
+        return product
+    }
+
+    /// `self` preceded by a translation, as Core Animation's `CATransform3DTranslate` gives it.
+    public func translatedBy(x: Double, y: Double, z: Double = 0) -> Transform3D {
+        Transform3D(translationX: x, y: y, z: z).concatenating(self)
+    }
+
+    /// `self` preceded by a scale.
+    public func scaledBy(x: Double, y: Double, z: Double = 1) -> Transform3D {
+        Transform3D(scaleX: x, y: y, z: z).concatenating(self)
+    }
+
+    /// `self` preceded by a rotation of `angle` radians about the axis (`x`, `y`, `z`).
+    public func rotatedBy(_ angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
+        Transform3D(rotation: angle, x: x, y: y, z: z).concatenating(self)
+    }
+
+    /// The homogeneous row vector `row · self`.
+    @inlinable
+    public func applied(
+        toRow row: (x: Double, y: Double, z: Double, w: Double)
+    ) -> (Double, Double, Double, Double) {
+        (
+            row.x * m11 + row.y * m21 + row.z * m31 + row.w * m41,
+            row.x * m12 + row.y * m22 + row.z * m32 + row.w * m42,
+            row.x * m13 + row.y * m23 + row.z * m33 + row.w * m43,
+            row.x * m14 + row.y * m24 + row.z * m34 + row.w * m44
+        )
+    }
+}

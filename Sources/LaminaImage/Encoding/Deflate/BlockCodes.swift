@@ -1,0 +1,96 @@
+/// The two codes under which the symbols of a DEFLATE block stand.
+struct BlockCodes {
+    let literals: CodeTable
+    let distances: CodeTable
+
+    /// The codes of blocks that state none, RFC 1951 section 3.2.6.
+    static var fixed: BlockCodes {
+        let lengths = (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 } as [UInt8]
+        return BlockCodes(
+            literals: CodeTable(HuffmanCode(lengths: lengths)),
+            distances: CodeTable(HuffmanCode(lengths: [UInt8](repeating: 5, count: 30))))
+    }
+
+    private init(literals: CodeTable, distances: CodeTable) {
+        self.literals = literals
+        self.distances = distances
+    }
+
+    /// Reads the codes that a block states; nil if it ends within them or they make no sense.
+    init?(readingFrom reader: inout BitReader) {
+        guard let sizes = reader.read(14) else { return nil }
+        let literalCount = Int(sizes & 31) + 257
+        let distanceCount = Int(sizes >> 5 & 31) + 1
+        var sent = [UInt8](repeating: 0, count: 19)
+        for symbol in CodeLengthHeader.order.prefix(Int(sizes >> 10) + 4) {
+            guard let length = reader.read(3) else { return nil }
+            sent[symbol] = UInt8(length)
+        }
+        let table = CodeTable(HuffmanCode(lengths: sent))
+        var lengths: [UInt8] = []
+        while lengths.count < literalCount + distanceCount {
+            let entry = table.entry(for: reader.peek())
+            guard entry.bits > 0, reader.skip(Int(entry.bits)) else { return nil }
+            switch entry.symbol {
+            case 16:
+                guard let last = lengths.last, let more = reader.read(2) else { return nil }
+                lengths.append(contentsOf: repeatElement(last, count: Int(more) + 3))
+            case 17, 18:
+                guard let more = reader.read(entry.symbol == 17 ? 3 : 7) else { return nil }
+                lengths.append(contentsOf: repeatElement(0, count: Int(more) + (entry.symbol == 17 ? 3 : 11)))
+            default: lengths.append(UInt8(entry.symbol))
+            }
+        }
+        guard lengths.count == literalCount + distanceCount else { return nil }
+        literals = CodeTable(HuffmanCode(lengths: Array(lengths[..<literalCount])))
+        distances = CodeTable(HuffmanCode(lengths: Array(lengths[literalCount...])))
+    }
+
+    /// Bits that follow the length symbols 257…285: 0 for the first eight, then one more every four, 0 for the last.
+    @inline(__always)
+    static func extraBits(length symbol: Int) -> Int {
+        symbol < 265 || symbol == 285 ? 0 : (symbol - 261) >> 2
+    }
+
+    /// Bits that follow the distance symbols 0…29.
+    @inline(__always)
+    static func extraBits(distance symbol: Int) -> Int {
+        symbol < 4 ? 0 : (symbol >> 1) - 1
+    }
+}
+
+/// A code as one table from the next bits to symbol and length.
+struct CodeTable {
+    /// What the next bits say; `bits` is 0 where they say nothing.
+    struct Entry {
+        var symbol: UInt16
+        var bits: UInt16
+    }
+
+    private let entries: [Entry]
+    private let mask: UInt64
+
+    init(_ code: HuffmanCode) {
+        let width = Int(code.lengths.max() ?? 0)
+        var entries = [Entry](repeating: Entry(symbol: 0, bits: 0), count: 1 << width)
+        for (symbol, word) in code.reversedWords.enumerated() where code.lengths[symbol] > 0 {
+            let length = Int(code.lengths[symbol])
+            let entry = Entry(symbol: UInt16(symbol), bits: UInt16(length))
+            // A stream that states too many words of a length would run over the table.
+            for index in stride(from: Int(word), to: entries.count, by: 1 << length) {
+                entries[index] = entry
+            }
+        }
+        self.entries = entries
+        mask = UInt64(entries.count - 1)
+    }
+
+    func entry(for bits: UInt64) -> Entry {
+        entries[Int(bits & mask)]
+    }
+
+    @inline(__always)
+    func withUnsafeEntries<Result>(_ body: (UnsafeBufferPointer<Entry>, UInt64) -> Result) -> Result {
+        entries.withUnsafeBufferPointer { body($0, mask) }
+    }
+}

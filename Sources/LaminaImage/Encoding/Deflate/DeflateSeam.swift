@@ -1,0 +1,78 @@
+/// Where a raw DEFLATE stream ends, and where the block starts that says so.
+///
+/// libdeflate always ends what it compresses. To put another stream behind it, the flag in its last block's header has to
+/// go and the exact last bit must be known, for the bytes alone do not tell. Both are found by following the stream's
+/// codes without writing what they stand for.
+struct DeflateSeam: Equatable {
+    /// The bit of the final flag.
+    let finalFlagBit: Int
+    /// The bit after the last one.
+    let endBit: Int
+
+    /// Follows the stream; nil if it is not whole.
+    init?(_ stream: UnsafeRawBufferPointer) {
+        var reader = BitReader(stream)
+        while true {
+            let start = reader.position
+            guard let header = reader.read(3) else { return nil }
+            let isWhole =
+                switch header >> 1 {
+                case 0: reader.skipStoredBlock()
+                case 1: reader.skipSymbols(BlockCodes.fixed)
+                case 2: BlockCodes(readingFrom: &reader).map { reader.skipSymbols($0) } ?? false
+                default: false
+                }
+            guard isWhole else { return nil }
+            if header & 1 == 1 {
+                finalFlagBit = start
+                endBit = reader.position
+                return
+            }
+        }
+    }
+
+    /// Makes the stream one that goes on: clears the flag, and ends it at a byte's border with an empty stored block.
+    func open(_ stream: inout [UInt8]) {
+        stream[finalFlagBit / 8] &= ~(1 << UInt8(finalFlagBit % 8))
+        // The block's three header bits are zeros, as are those that fill its byte.
+        let headerEnd = (endBit + 3 + 7) / 8
+        stream.removeLast(stream.count - min(stream.count, headerEnd))
+        stream.append(contentsOf: repeatElement(0, count: headerEnd - stream.count))
+        stream.append(contentsOf: [0x00, 0x00, 0xFF, 0xFF])
+    }
+}
+
+extension BitReader {
+    fileprivate mutating func skipStoredBlock() -> Bool {
+        alignToByte()
+        guard let length = read(16), read(16) != nil else { return false }
+        return skip(Int(length) * 8)
+    }
+
+    /// Steps over symbols up to the end of the block.
+    fileprivate mutating func skipSymbols(_ codes: BlockCodes) -> Bool {
+        codes.literals.withUnsafeEntries { literals, literalMask in
+            codes.distances.withUnsafeEntries { distances, distanceMask in
+                // A length with its extra bits and a distance with its own take 48 bits at most: one look serves both.
+                while true {
+                    var bits = peek()
+                    let entry = literals[Int(bits & literalMask)]
+                    guard entry.bits > 0 else { return false }
+                    if entry.symbol < 256 {
+                        guard skip(Int(entry.bits)) else { return false }
+                        continue
+                    }
+                    if entry.symbol == 256 {
+                        return skip(Int(entry.bits))
+                    }
+                    let used = Int(entry.bits) + BlockCodes.extraBits(length: Int(entry.symbol))
+                    bits >>= UInt64(used)
+                    let distance = distances[Int(bits & distanceMask)]
+                    guard distance.bits > 0 else { return false }
+                    let more = Int(distance.bits) + BlockCodes.extraBits(distance: Int(distance.symbol))
+                    guard skip(used + more) else { return false }
+                }
+            }
+        }
+    }
+}

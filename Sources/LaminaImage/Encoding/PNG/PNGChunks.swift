@@ -1,0 +1,32 @@
+/// A PNG file in the making.
+struct PNGChunks {
+    private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// Makes room for this many bytes in all.
+    init(capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Appends a chunk: length, name, body of several parts, checksum.
+    mutating func append(_ name: StaticString, _ parts: [UInt8]...) {
+        let count = parts.reduce(0) { $0 + $1.count }
+        append(UInt32(truncatingIfNeeded: count))
+        let start = bytes.count
+        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        for part in parts {
+            bytes.append(contentsOf: part)
+        }
+        append(bytes.withUnsafeBytes { Checksum.crc32(UnsafeRawBufferPointer(rebasing: $0[start...])) })
+    }
+
+    private mutating func append(_ value: UInt32) {
+        bytes.append(contentsOf: value.bigEndianBytes)
+    }
+}
+
+extension UInt32 {
+    /// Four bytes, the highest first.
+    var bigEndianBytes: [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
+    }
+}

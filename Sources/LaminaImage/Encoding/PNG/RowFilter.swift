@@ -1,0 +1,81 @@
+/// What is taken from each byte of a row before compressing, PNG specification section 9.2.
+///
+/// The raw values are those that stand in front of each row in the file.
+enum RowFilter: UInt8, CaseIterable {
+    case none = 0
+    /// The byte one pixel to the left.
+    case sub = 1
+    /// The byte above.
+    case up = 2
+    /// The mean of left and above.
+    case average = 3
+    /// The one of left, above and above left that is closest to left + above − above left.
+    case paeth = 4
+
+    /// Filters a row.
+    ///
+    /// - Parameters:
+    ///   - row: `count` bytes, with `bytesPerPixel` zeros in front of them.
+    ///   - above: the row above, with zeros in front as well; zeros for the first row.
+    ///   - target: gets `count` bytes.
+    func apply(
+        to row: UnsafePointer<UInt8>,
+        above: UnsafePointer<UInt8>,
+        count: Int,
+        bytesPerPixel: Int,
+        into target: UnsafeMutablePointer<UInt8>
+    ) {
+        let left = row - bytesPerPixel
+        let aboveLeft = above - bytesPerPixel
+        switch self {
+        case .none:
+            target.update(from: row, count: count)
+        case .sub:
+            RowFilter.run(count, target) { row[$0] &- left[$0] }
+        case .up:
+            RowFilter.run(count, target) { row[$0] &- above[$0] }
+        case .average:
+            // (a + b) / 2 without a ninth bit.
+            RowFilter.run(count, target) {
+                row[$0] &- (left[$0] & above[$0] &+ (left[$0] ^ above[$0]) >> 1)
+            }
+        case .paeth:
+            RowFilter.run(count, target) { row[$0] &- RowFilter.paeth(left[$0], above[$0], aboveLeft[$0]) }
+        }
+    }
+
+    /// The sum of filtered bytes, each taken as the distance from 0 to either side.
+    static func sumOfDifferences(_ bytes: UnsafePointer<UInt8>, count: Int) -> Int {
+        var sum = 0
+        var start = 0
+        // 32-bit sums of short stretches, so that the compiler makes vectors of them.
+        while start < count {
+            let end = min(start + 4096, count)
+            var part: UInt32 = 0
+            for index in start..<end {
+                part &+= UInt32(min(bytes[index], 0 &- bytes[index]))
+            }
+            sum += Int(part)
+            start = end
+        }
+        return sum
+    }
+
+    /// A plain loop, so that the compiler makes vectors of it.
+    @inline(__always)
+    private static func run(_ count: Int, _ target: UnsafeMutablePointer<UInt8>, _ body: (Int) -> UInt8) {
+        for index in 0..<count {
+            target[index] = body(index)
+        }
+    }
+
+    @inline(__always)
+    private static func paeth(_ left: UInt8, _ above: UInt8, _ aboveLeft: UInt8) -> UInt8 {
+        let (a, b, c) = (Int16(left), Int16(above), Int16(aboveLeft))
+        let toLeft = abs(b &- c)
+        let toAbove = abs(a &- c)
+        let toAboveLeft = abs(a &+ b &- c &- c)
+        let other = toAbove <= toAboveLeft ? above : aboveLeft
+        return toLeft <= toAbove && toLeft <= toAboveLeft ? left : other
+    }
+}

@@ -1,0 +1,55 @@
+/// Premultiplied to straight alpha.
+///
+/// A colour is round(c × 255 / a), clamped to 255; a transparent pixel becomes transparent black. What premultiplying the
+/// result gives is the pixel it was made of, bit by bit, for every pixel whose colours do not exceed its alpha.
+enum StraightAlpha {
+    /// ⌈2²⁴ / a⌉ for each alpha: (n × factor) >> 24 is ⌊n / a⌋ for every n < 2¹⁶.
+    private static let factors: [UInt64] = [0] + (1...255).map { ((1 << 24) + $0 - 1) / $0 }
+
+    /// One pixel, red in the lowest byte.
+    static func straighten(_ pixel: UInt32) -> UInt32 {
+        factors.withUnsafeBufferPointer { straighten(pixel, factors: $0) }
+    }
+
+    /// All pixels, RGBA to RGBA.
+    static func straighten(_ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) {
+        factors.withUnsafeBufferPointer { factors in
+            let end = min(source.count, target.count) / 4 * 4
+            var offset = 0
+            // Neighbours are often equal.
+            var last: UInt32 = 0
+            var straight: UInt32 = 0
+            while offset < end {
+                let pixel = UInt32(littleEndian: source.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+                if pixel != last {
+                    last = pixel
+                    straight = straighten(pixel, factors: factors)
+                }
+                target.storeBytes(of: straight.littleEndian, toByteOffset: offset, as: UInt32.self)
+                offset &+= 4
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func straighten(_ pixel: UInt32, factors: UnsafeBufferPointer<UInt64>) -> UInt32 {
+        let alpha = pixel >> 24
+        if alpha == 255 {
+            return pixel
+        }
+        if alpha == 0 {
+            return 0
+        }
+        let factor = factors[Int(alpha)]
+        let red = divide(pixel & 0xFF, alpha, factor)
+        let green = divide((pixel >> 8) & 0xFF, alpha, factor)
+        let blue = divide((pixel >> 16) & 0xFF, alpha, factor)
+        return red | green << 8 | blue << 16 | alpha << 24
+    }
+
+    @inline(__always)
+    private static func divide(_ color: UInt32, _ alpha: UInt32, _ factor: UInt64) -> UInt32 {
+        let dividend = UInt64(min(color, alpha) &* 255 &+ alpha / 2)
+        return UInt32(truncatingIfNeeded: (dividend &* factor) >> 24)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Synchronization
+
+/// A picture that never changes and that is known by its identity.
+///
+/// ```swift
+/// let photo = try Image(decoding: data)
+/// let card = Image(bitmap)
+/// ```
+///
+/// Layers share an image by sharing the object: the same `Image` used a thousand times is one texture. Two images with
+/// equal pixels are still two images. The orientation that a camera noted in the file is already applied.
+public final class Image: Sendable {
+    /// The pixels, RGBA, 8 bits a channel, premultiplied.
+    public let bitmap: Bitmap
+    /// Whether every pixel has alpha 255; found once, when the image is made.
+    public let isOpaque: Bool
+
+    private let chain = Mutex<[Bitmap]?>(nil)
+
+    /// Makes an image of a bitmap; the pixels are shared, not copied.
+    public init(_ bitmap: Bitmap) {
+        self.bitmap = bitmap
+        self.isOpaque = bitmap.isOpaque
+    }
+
+    /// Makes an image of premultiplied RGBA bytes, rows from top to bottom without padding.
+    ///
+    /// - Throws: `ImageError` if a side is below 1 or the bytes are not width × height × 4.
+    public convenience init(width: Int, height: Int, pixels: [UInt8]) throws(ImageError) {
+        self.init(try Bitmap(width: width, height: height, pixels: pixels))
+    }
+
+    /// Decodes a PNG, JPEG, WebP or PPM file, told apart by its first bytes.
+    ///
+    /// - Parameters:
+    ///   - data: the whole file.
+    ///   - limits: sizes above which the file is refused before memory is taken.
+    /// - Throws: `ImageError` if the data is unknown, damaged, cut short or too large.
+    public convenience init(
+        decoding data: some ContiguousBytes,
+        limits: DecodeLimits = DecodeLimits()
+    ) throws(ImageError) {
+        self.init(try Bitmap(decoding: data, limits: limits))
+    }
+
+    /// The number of columns, at least 1.
+    public var width: Int { bitmap.width }
+
+    /// The number of rows, at least 1.
+    public var height: Int { bitmap.height }
+
+    /// The bytes, red, green, blue, alpha a pixel, premultiplied.
+    public var pixels: [UInt8] { bitmap.pixels }
+
+    /// The picture at full size and at every half size down to 1×1, for drawing it small without flicker.
+    ///
+    /// Level n is max(1, width >> n) × max(1, height >> n). Made at the first call, about a third more memory than the
+    /// picture, and kept; safe to ask for from several threads.
+    public var mipChain: [Bitmap] {
+        chain.withLock { made in
+            if let made {
+                return made
+            }
+            let levels = bitmap.makeMipChain()
+            made = levels
+            return levels
+        }
+    }
+}

@@ -1,0 +1,114 @@
+/// One level of a mip chain with channels of 16 bits, so that rounding does not add up from level to level.
+///
+/// A sample holds 256 times the 8-bit channel.
+struct WideLevel {
+    private(set) var width: Int
+    private(set) var height: Int
+    private var samples: [UInt16]
+
+    /// Widens a bitmap.
+    init(_ bitmap: Bitmap) {
+        width = bitmap.width
+        height = bitmap.height
+        samples = bitmap.pixels.map { UInt16($0) << 8 }
+    }
+
+    /// The level below a bitmap, without widening all of it where its sides are even.
+    init(halving bitmap: Bitmap) {
+        guard bitmap.width % 2 == 0, bitmap.height % 2 == 0 else {
+            self = WideLevel(bitmap).halved()
+            return
+        }
+        self = bitmap.pixels.withUnsafeBufferPointer {
+            // 256 × sum / 4.
+            WideLevel.halvingSquares($0, width: bitmap.width, height: bitmap.height) { $0 &<< 6 }
+        }
+    }
+
+    /// The next level: half the width and half the height, rounded down, at least 1.
+    func halved() -> WideLevel {
+        guard width % 2 == 0, height % 2 == 0 else {
+            return halvedAcross().halvedDown()
+        }
+        return samples.withUnsafeBufferPointer {
+            WideLevel.halvingSquares($0, width: width, height: height) { ($0 &+ 2) &>> 2 }
+        }
+    }
+
+    /// The level with channels of 8 bits, rounded to nearest.
+    func narrowed() -> Bitmap {
+        let bytes = samples.map { UInt8(truncatingIfNeeded: (UInt32($0) + 128) >> 8) }
+        return Bitmap(trusted: bytes, width: width, height: height)
+    }
+
+    private init(width: Int, height: Int, fill: (UnsafeMutableBufferPointer<UInt16>) -> Void) {
+        self.width = width
+        self.height = height
+        let count = width * height * 4
+        samples = [UInt16](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            fill(buffer)
+            initializedCount = count
+        }
+    }
+
+    /// Both sides are even: each new pixel is made of the sum of four.
+    @inline(__always)
+    private static func halvingSquares<Sample: FixedWidthInteger & UnsignedInteger & SIMDScalar>(
+        _ source: UnsafeBufferPointer<Sample>,
+        width: Int,
+        height: Int,
+        mean: (SIMD4<UInt32>) -> SIMD4<UInt32>
+    ) -> WideLevel {
+        WideLevel(width: width / 2, height: height / 2) { target in
+            let source = UnsafeRawBufferPointer(source)
+            let pixelBytes = 4 * MemoryLayout<Sample>.size
+            let target = UnsafeMutableRawBufferPointer(target)
+            let load = { (pixel: Int) -> SIMD4<UInt32> in
+                let value = source.loadUnaligned(fromByteOffset: pixel &* pixelBytes, as: SIMD4<Sample>.self)
+                return SIMD4<UInt32>(truncatingIfNeeded: value)
+            }
+            for y in 0..<height / 2 {
+                for x in 0..<width / 2 {
+                    let first = y &* 2 &* width &+ x &* 2
+                    let sum = load(first) &+ load(first &+ 1) &+ load(first &+ width) &+ load(first &+ width &+ 1)
+                    target.storeBytes(
+                        of: SIMD4<UInt16>(truncatingIfNeeded: mean(sum)),
+                        toByteOffset: (y &* (width / 2) &+ x) &* 8, as: SIMD4<UInt16>.self)
+                }
+            }
+        }
+    }
+
+    private func halvedAcross() -> WideLevel {
+        guard width > 1 else { return self }
+        let newWidth = width / 2
+        let span = BoxSpan(from: width, to: newWidth)
+        return WideLevel(width: newWidth, height: height) { target in
+            samples.withUnsafeBufferPointer { source in
+                for row in 0..<height {
+                    for index in 0..<newWidth * 4 {
+                        let x = index / 4
+                        let first = row * width * 4 + x * 8 + index % 4
+                        target[row * newWidth * 4 + index] = span.mean(source, first, 4, index: x)
+                    }
+                }
+            }
+        }
+    }
+
+    private func halvedDown() -> WideLevel {
+        guard height > 1 else { return self }
+        let rowSamples = width * 4
+        let span = BoxSpan(from: height, to: height / 2)
+        return WideLevel(width: width, height: height / 2) { target in
+            samples.withUnsafeBufferPointer { source in
+                for y in 0..<height / 2 {
+                    for index in 0..<rowSamples {
+                        let first = y * 2 * rowSamples + index
+                        target[y * rowSamples + index] = span.mean(source, first, rowSamples, index: y)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+extension Layer {
+    /// The colour under everything else, cut to the rounded corners. The default is none.
+    public final var backgroundColor: Color? {
+        get { storage.backgroundColor }
+        set { change { $0.backgroundColor = newValue } }
+    }
+
+    /// An image repeated over the background colour from the origin of the bounds on, at ``contentsScale`` pixels a
+    /// point, cut to the rounded corners. The default is none.
+    public final var backgroundPattern: Image? {
+        get { storage.backgroundPattern }
+        set { change { $0.backgroundPattern = newValue } }
+    }
+
+    /// The radius of the rounded corners in points; at most half of the shorter side takes effect. The default is 0.
+    ///
+    /// It cuts the background and the border always, contents and sublayers only with ``masksToBounds``.
+    public final var cornerRadius: CGFloat {
+        get { storage.cornerRadius }
+        set { change { $0.cornerRadius = newValue } }
+    }
+
+    /// The corners that ``cornerRadius`` rounds. The default is all.
+    public final var maskedCorners: CornerMask {
+        get { storage.maskedCorners }
+        set { change { $0.maskedCorners = newValue } }
+    }
+
+    /// The width of the border, drawn inside the bounds and above the sublayers, in points. The default is 0.
+    public final var borderWidth: CGFloat {
+        get { storage.borderWidth }
+        set { change { $0.borderWidth = newValue } }
+    }
+
+    /// The colour of the border. The default is opaque black.
+    public final var borderColor: Color? {
+        get { storage.borderColor }
+        set { change { $0.borderColor = newValue } }
+    }
+
+    /// How much of the layer shows, from 0 to 1; values beyond are clamped when drawn. The default is 1.
+    public final var opacity: Float {
+        get { storage.opacity }
+        set { change { $0.opacity = newValue } }
+    }
+
+    /// Whether ``opacity`` fades the layer and its sublayers as one image, rather than each by itself. Default: true.
+    public final var allowsGroupOpacity: Bool {
+        get { storage.allowsGroupOpacity }
+        set { change { $0.allowsGroupOpacity = newValue } }
+    }
+
+    /// Whether the layer and all inside it are left out. The default is false.
+    public final var isHidden: Bool {
+        get { storage.isHidden }
+        set { change { $0.isHidden = newValue } }
+    }
+
+    /// Whether contents and sublayers are clipped to the bounds and their rounded corners. The default is false.
+    public final var masksToBounds: Bool {
+        get { storage.masksToBounds }
+        set { change { $0.masksToBounds = newValue } }
+    }
+
+    /// A promise that the contents have no transparent pixel: they are drawn with an alpha of 1 wherever they lie,
+    /// whatever the image says, so that what is under them need not be drawn. The default is false.
+    public final var isOpaque: Bool {
+        get { storage.isOpaque }
+        set { change { $0.isOpaque = newValue } }
+    }
+
+    /// Whether edges that fall between pixels are antialiased. The default is true.
+    public final var allowsEdgeAntialiasing: Bool {
+        get { storage.allowsEdgeAntialiasing }
+        set { change { $0.allowsEdgeAntialiasing = newValue } }
+    }
+
+    /// The edges to antialias; a pixel at another edge is drawn if its centre is inside. The default is all.
+    public final var edgeAntialiasingMask: EdgeMask {
+        get { storage.edgeAntialiasingMask }
+        set { change { $0.edgeAntialiasingMask = newValue } }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import LaminaImage
+
+extension Layer {
+    /// The image that the layer shows, above its background. The default is none.
+    ///
+    /// Layers that share one `Image` share one texture.
+    public final var contents: Image? {
+        get { storage.contents }
+        set { change { $0.contents = newValue } }
+    }
+
+    /// The part of the image that is shown, as a share of its size. The default is all, (0, 0, 1, 1).
+    ///
+    /// Filtering never mixes in pixels from outside this part.
+    public final var contentsRect: CGRect {
+        get { storage.contentsRect }
+        set { change { $0.contentsRect = newValue } }
+    }
+
+    /// The part of ``contentsRect`` that stretches when the contents are resized, as a share of it; the corners
+    /// outside keep their size and the sides stretch one way. The default is all, (0, 0, 1, 1).
+    public final var contentsCenter: CGRect {
+        get { storage.contentsCenter }
+        set { change { $0.contentsCenter = newValue } }
+    }
+
+    /// The pixels of the image that make one point, where the gravity keeps its size. The default is 1.
+    public final var contentsScale: CGFloat {
+        get { storage.contentsScale }
+        set { change { $0.contentsScale = newValue } }
+    }
+
+    /// How the image is placed in the bounds. The default is `resize`.
+    public final var contentsGravity: ContentsGravity {
+        get { storage.contentsGravity }
+        set { change { $0.contentsGravity = newValue } }
+    }
+
+    /// The filter where the image is drawn smaller than it is. The default is `linear`.
+    public final var minificationFilter: ContentsFilter {
+        get { storage.minificationFilter }
+        set { change { $0.minificationFilter = newValue } }
+    }
+
+    /// The filter where the image is drawn larger than it is. The default is `linear`.
+    public final var magnificationFilter: ContentsFilter {
+        get { storage.magnificationFilter }
+        set { change { $0.magnificationFilter = newValue } }
+    }
+
+    /// What is added to the level of detail that `trilinear` minification chooses. The default is 0.
+    public final var minificationFilterBias: Float {
+        get { storage.minificationFilterBias }
+        set { change { $0.minificationFilterBias = newValue } }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+/// A rectangle of picture in a tree of rectangles: what Core Animation calls a `CALayer`.
+///
+/// ```swift
+/// let card = Layer()
+/// card.frame = CGRect(x: 20, y: 20, width: 200, height: 120)
+/// card.backgroundColor = .white
+/// card.cornerRadius = 16
+/// root.addSublayer(card)
+/// ```
+///
+/// A layer is drawn back to front as background colour, background pattern, contents, sublayers (by ``zPosition``, then
+/// order) and border; ``masksToBounds`` clips all of that, and ``opacity`` fades it as one image. Lengths are points,
+/// y runs down, and a layer's coordinates are those of its ``bounds``.
+///
+/// A tree belongs to one thread at a time: layers are not `Sendable`, what is drawn from them is. Setting a property
+/// costs a store and, the first time since the last frame, a mark on each ancestor that has none yet.
+open class Layer {
+    package final var storage = LayerStorage()
+    package final var children: [Layer] = []
+    package final unowned(unsafe) var parent: Layer?
+
+    /// Whether this layer or one below it has changed since the last render tree was made of it.
+    package final var subtreeHasChanged = true
+
+    /// A name for people and reports; scene documents set it to the layer's `id`.
+    public final var name: String? {
+        didSet { markChanged() }
+    }
+
+    /// A layer of no size at the origin.
+    public init() {}
+
+    deinit {
+        // A deep tree is taken apart here one by one: by themselves the releases would recurse as deep as the tree.
+        var orphans = children
+        children = []
+        for orphan in orphans { orphan.parent = nil }
+        while var orphan = orphans.popLast() {
+            guard isKnownUniquelyReferenced(&orphan) else { continue }
+            for child in orphan.children { child.parent = nil }
+            orphans.append(contentsOf: orphan.children)
+            orphan.children = []
+        }
+    }
+
+    /// Notes that this layer must be read again for the next frame.
+    package final func markChanged() {
+        var layer: Layer? = self
+        while let marked = layer, !marked.subtreeHasChanged {
+            marked.subtreeHasChanged = true
+            layer = marked.parent
+        }
+    }
+
+    /// Calls `body` with the storage and notes the change.
+    @inline(__always)
+    final func change(_ body: (inout LayerStorage) -> Void) {
+        body(&storage)
+        if !subtreeHasChanged { markChanged() }
+    }
+}

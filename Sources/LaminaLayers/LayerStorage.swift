@@ -1,0 +1,52 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+/// The values of a layer, in one struct so that the snapshot of the tree reads plain memory.
+package struct LayerStorage {
+    package var bounds = CGRect.zero
+    package var position = CGPoint.zero
+    package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    package var anchorPointZ = 0.0
+    package var zPosition = 0.0
+    package var transform: Transform3DBox?
+    package var sublayerTransform: Transform3DBox?
+
+    package var backgroundColor: Color?
+    package var backgroundPattern: Image?
+    package var contents: Image?
+    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsScale = 1.0
+    package var contentsGravity = ContentsGravity.resize
+    package var minificationFilter = ContentsFilter.linear
+    package var magnificationFilter = ContentsFilter.linear
+    package var minificationFilterBias: Float = 0
+
+    package var cornerRadius = 0.0
+    package var maskedCorners = CornerMask.all
+    package var borderWidth = 0.0
+    package var borderColor: Color? = .black
+
+    package var opacity: Float = 1
+    package var isHidden = false
+    package var masksToBounds = false
+    package var isDoubleSided = true
+    package var isGeometryFlipped = false
+    package var isOpaque = false
+    package var allowsGroupOpacity = true
+    package var allowsEdgeAntialiasing = true
+    package var edgeAntialiasingMask = EdgeMask.all
+
+    package init() {}
+}
+
+/// A transform that is not the identity, kept outside the layer because most layers have none.
+package final class Transform3DBox: Sendable {
+    package let value: Transform3D
+
+    package init?(_ value: Transform3D) {
+        guard !value.isIdentity else { return nil }
+        self.value = value
+    }
+}

@@ -1,0 +1,22 @@
+import LaminaGeometry
+
+/// One instance on its way into a pass: what the rules look at before draws are made of it.
+struct DrawItem {
+    var node: Int32
+    /// An index into the list's boxes or quads, as the program says.
+    var instance: Int32
+    var program: ProgramKey
+    var texture: TextureSource
+    /// Whether it mixes with what is there.
+    var blends: Bool
+    /// Whether its area is a rectangle along the axes, which can be made smaller without changing the picture.
+    var isRectangular: Bool
+    /// Whether it is left out.
+    var isHidden = false
+    /// Whether `bounds` must be kept by the scissor, because its own area reaches beyond them.
+    var needsScissor = false
+    /// The pixels it touches.
+    var bounds: PixelRect
+    /// The pixels it covers wholly and opaquely.
+    var opaque: PixelRect
+}

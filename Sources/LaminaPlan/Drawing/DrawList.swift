@@ -1,0 +1,61 @@
+import LaminaGeometry
+
+/// The instances of one pass in painting order.
+struct DrawList {
+    var items: [DrawItem] = []
+    var boxes: [BoxInstance] = []
+    var quads: [QuadInstance] = []
+    /// Whether any item covers something wholly.
+    var hasOpaqueItems = false
+
+    mutating func removeAll() {
+        items.removeAll(keepingCapacity: true)
+        boxes.removeAll(keepingCapacity: true)
+        quads.removeAll(keepingCapacity: true)
+        hasOpaqueItems = false
+    }
+
+    mutating func append(_ box: BoxInstance, _ item: DrawItem) {
+        var item = item
+        item.instance = Int32(boxes.count)
+        boxes.append(box)
+        items.append(item)
+        if !item.opaque.isEmpty { hasOpaqueItems = true }
+    }
+
+    mutating func append(_ quad: QuadInstance, _ item: DrawItem) {
+        var item = item
+        item.instance = Int32(quads.count)
+        quads.append(quad)
+        items.append(item)
+        if !item.opaque.isEmpty { hasOpaqueItems = true }
+    }
+
+    /// Makes the area of a rectangular item smaller.
+    mutating func trim(_ index: Int, to bounds: PixelRect) {
+        items[index].bounds = bounds
+        items[index].opaque = items[index].opaque.intersection(bounds)
+        let instance = Int(items[index].instance)
+        if items[index].program.contains(.quad) {
+            quads[instance].setArea(bounds)
+        } else {
+            boxes[instance].raster = SIMD4(bounds)
+        }
+    }
+}
+
+extension SIMD4<Float> {
+    /// minX minY maxX maxY.
+    init(_ rect: PixelRect) {
+        self.init(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
+    }
+}
+
+extension QuadInstance {
+    /// Shades the pixels of `rect`.
+    mutating func setArea(_ rect: PixelRect) {
+        let edges = SIMD4<Float>(rect)
+        corners01 = SIMD4(edges.x, edges.y, edges.z, edges.y)
+        corners23 = SIMD4(edges.x, edges.w, edges.z, edges.w)
+    }
+}

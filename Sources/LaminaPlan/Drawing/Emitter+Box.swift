@@ -1,0 +1,72 @@
+import LaminaGeometry
+import LaminaStage
+
+extension Emitter {
+    /// A layer along the axes without an image.
+    mutating func emitBox(_ draw: LayerDraw, fill: SIMD4<Float>, border: SIMD4<Float>, scale: Double) {
+        let place = draw.place
+        let node = draw.node
+        var edges = place.edges
+        if node.flags.isSuperset(of: .hardEdges) { edges = SIMD4(PixelRect(pixelCentresWithin: edges)) }
+        let raster = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
+            .intersection(place.clip)
+        if raster.isEmpty { return }
+
+        let isUnbounded = draw.shape == .unbounded
+        let isWhole = edges == edges.rounded(.toNearestOrAwayFromZero)
+        let hasBorderPart = border.w > 0 || draw.insetsFill
+        var program: ProgramKey = []
+        if hasBorderPart { program.insert(.border) }
+        if (!isWhole || node.cornerRadii != .zero) && !isUnbounded || hasBorderPart { program.insert(.edges) }
+
+        var item = DrawItem(
+            node: Int32(draw.index), instance: 0, program: program, texture: .none, blends: true,
+            isRectangular: true, bounds: raster, opaque: .empty)
+        let clip = applyClip(draw.context, to: &item)
+        if fill.w >= 1, draw.opacity >= 1, clip < 0 {
+            item.opaque =
+                isUnbounded
+                ? raster
+                : ClipInterior(
+                    edges: edges, largestRadius: node.largestRadius(on: place), isRectilinear: true
+                ).largestBox.intersection(raster)
+            item.blends = item.opaque != raster
+        }
+        list.append(
+            BoxInstance(
+                raster: SIMD4(raster), shape: SIMD4<Float>(edges), fill: hasBorderPart ? fill : fill * draw.opacity,
+                radii: node.radii(turnedBy: place.map) * Float(scale), border: border,
+                borderWidth: node.borderWidth * Float(scale),
+                fillInset: draw.insetsFill ? node.borderWidth * Float(scale) / 2 : 0,
+                opacity: hasBorderPart ? draw.opacity : 1,
+                edges: draw.shape == .ownEdges ? .own : (isUnbounded ? .unbounded : .clipAll), clip: clip),
+            item)
+    }
+
+    /// Clips the item in the shader where the context's clip may cut it; gives the clip's index or -1.
+    mutating func applyClip(_ context: DrawContext, to item: inout DrawItem) -> Int32 {
+        guard context.clip >= 0, !context.clipInterior.contains(item.bounds) else { return -1 }
+        item.program.insert(.clip)
+        return context.clip
+    }
+}
+
+extension RenderNode {
+    /// The corner radii in the order of the corners on the frame, for a map that keeps the axes.
+    func radii(turnedBy map: Homography) -> SIMD4<Float> {
+        var radii = cornerRadii
+        if radii == .zero { return radii }
+        let isTransposed = abs(map.b) > abs(map.a)
+        // x and y change places: top right and bottom left do too.
+        if isTransposed { radii = SIMD4(radii.x, radii.w, radii.z, radii.y) }
+        if (isTransposed ? map.b : map.a) < 0 { radii = SIMD4(radii.y, radii.x, radii.w, radii.z) }
+        if (isTransposed ? map.d : map.e) < 0 { radii = SIMD4(radii.w, radii.z, radii.y, radii.x) }
+        return radii
+    }
+}
+
+extension SIMD4<Double> {
+    init(_ rect: PixelRect) {
+        self.init(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
+    }
+}

@@ -1,0 +1,54 @@
+import LaminaGeometry
+import LaminaStage
+
+extension Emitter {
+    /// The instances of a layer's own picture: a box where that will do, else a quad, and apart from them a pattern.
+    mutating func emitLayer(_ draw: LayerDraw, _ input: borrowing Input) {
+        let node = draw.node
+        let hasContents = node.contents >= 0 && draw.border != .alone
+        let hasPattern = node.pattern >= 0 && draw.border != .alone
+        guard hasPattern else {
+            emitPart(draw, fill: draw.border != .alone, image: hasContents, border: draw.border != .later, input)
+            return
+        }
+        if node.backgroundColor.w > 0 { emitPart(draw, fill: true, image: false, border: false, input) }
+        emitQuad(draw, fill: .zero, border: .zero, image: .pattern, input)
+        if hasContents || (node.borderWidth > 0 && draw.border == .included) {
+            emitPart(draw, fill: false, image: hasContents, border: draw.border == .included, input)
+        }
+    }
+
+    /// One instance with some of the layer's parts.
+    private mutating func emitPart(
+        _ draw: LayerDraw, fill: Bool, image: Bool, border: Bool, _ input: borrowing Input
+    ) {
+        let fillColor = fill ? draw.node.backgroundColor : .zero
+        let borderColor = border && draw.hasBorder ? draw.node.borderColor : .zero
+        if image {
+            emitQuad(draw, fill: fillColor, border: borderColor, image: .contents, input)
+        } else if fillColor.w > 0 || borderColor.w > 0 {
+            if draw.place.isRectilinear, draw.node.flags.isDisjoint(with: .hardEdges) || draw.hasOnlyHardEdges,
+                let scale = draw.uniformScale
+            {
+                emitBox(draw, fill: fillColor, border: borderColor, scale: scale)
+            } else {
+                emitQuad(draw, fill: fillColor, border: borderColor, image: .none, input)
+            }
+        }
+    }
+}
+
+extension LayerDraw {
+    /// Whether every edge is hard and straight, so that the layer is a box of whole pixels.
+    fileprivate var hasOnlyHardEdges: Bool {
+        node.flags.isSuperset(of: .hardEdges) && node.cornerRadii == .zero && !hasBorder
+    }
+
+    /// Pixels a point of a rectilinear layer; nil where x and y differ and a corner or border would show it.
+    fileprivate var uniformScale: Double? {
+        let map = place.map
+        let (x, y) = (abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
+        if node.cornerRadii == .zero && !hasBorder { return x }
+        return abs(x - y) <= 1e-6 * x ? x : nil
+    }
+}

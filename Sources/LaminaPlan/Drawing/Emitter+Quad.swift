@@ -1,0 +1,111 @@
+import Foundation
+import LaminaGeometry
+import LaminaStage
+
+extension Emitter {
+    /// A layer with an image, or one that is turned.
+    mutating func emitQuad(
+        _ draw: LayerDraw, fill: SIMD4<Float>, border: SIMD4<Float>, image part: ImagePart, _ input: borrowing Input
+    ) {
+        let upright = UprightFrame(draw.node)
+        let toPixels = draw.place.map.after(upright.toLayer)
+        guard let fromPixels = toPixels.inverse else { return }
+        let linear = fromPixels.atCentre(toPixels)
+        let image: PlacedImage? =
+            switch part {
+            case .none: nil
+            case .contents: PlacedImage(contentsOf: draw.node, input.tree, fromPixels: linear)
+            case .pattern: PlacedImage(patternOf: draw.node, input.tree, fromPixels: linear)
+            }
+        if image == nil, fill.w <= 0, border.w <= 0 { return }
+        let isPattern = part == .pattern
+
+        var quad = QuadInstance()
+        quad.setMap(fromPixels, upright, borderWidth: draw.hasBorder ? draw.node.borderWidth : 0)
+        quad.radii = upright.radii
+        quad.fill = fill
+        quad.border = border
+        var flags = upright.hardEdges.union(draw.shape.flags)
+        if draw.insetsFill { flags.insert(.insetsFill) }
+
+        var imageEdges: SIMD4<Double>?
+        if let image {
+            quad.setImage(image, isCutByShape: isPattern || draw.shape != .ownEdges, upright)
+            flags.formUnion(image.flags)
+            if !isPattern { imageEdges = DeviceBox(image.rect, under: toPixels)?.edges }
+        }
+        var area = QuadArea(
+            upright: upright, overflow: draw.shape == .ownEdges && !isPattern ? image?.rect : nil,
+            toPixels: toPixels, fromPixels: fromPixels, place: draw.place)
+        area.clip(to: draw.place.clip)
+        if area.bounds.isEmpty { return }
+        quad.setArea(area)
+
+        let isPlain = draw.place.flags.contains(.isAligned) && (imageEdges?.isWhole ?? true)
+        let hasBorderPart = border.w > 0 || (draw.insetsFill && (fill.w > 0 || isPattern))
+        var program: ProgramKey = [.quad]
+        if let image { program.formUnion(image.parts) }
+        if !isPlain || draw.node.cornerRadii != .zero || hasBorderPart { program.insert(.edges) }
+        if hasBorderPart { program.insert(.border) }
+        if !fromPixels.isAffine { program.insert(.perspective) }
+
+        var item = DrawItem(
+            node: Int32(draw.index), instance: 0, program: program, texture: image?.source ?? .none, blends: true,
+            isRectangular: area.isRectangular, bounds: area.bounds, opaque: .empty)
+        item.needsScissor = area.needsScissor
+        let clip = applyClip(draw.context, to: &item)
+        quad.parameters = SIMD4(draw.opacity, Float(flags.rawValue), image?.bias ?? 0, Float(clip))
+        if draw.opacity >= 1, clip < 0, draw.place.isRectilinear {
+            item.opaque = draw.opaqueBox(fill: fill, image: image, imageEdges: imageEdges, isPattern: isPattern)
+                .intersection(area.bounds)
+            item.blends = item.opaque != item.bounds
+        }
+        list.append(quad, item)
+    }
+}
+
+extension LayerDraw {
+    /// The pixels that the quad of a rectilinear layer covers wholly and opaquely.
+    fileprivate func opaqueBox(
+        fill: SIMD4<Float>, image: PlacedImage?, imageEdges: SIMD4<Double>?, isPattern: Bool
+    ) -> PixelRect {
+        let interior =
+            shape == .unbounded
+            ? ClipInterior.everything
+            : ClipInterior(edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: true)
+        let shapeBox = interior.largestBox
+        if fill.w >= 1 || (isPattern && image?.isOpaque == true) { return shapeBox }
+        guard let image, image.isOpaque, let imageEdges else { return .empty }
+        let box = PixelRect(
+            withinMinX: imageEdges.x, minY: imageEdges.y, maxX: imageEdges.z, maxY: imageEdges.w)
+        return shape == .clipsAll ? box.intersection(shapeBox) : box
+    }
+}
+
+extension ShapeUse {
+    var flags: QuadFlags {
+        switch self {
+        case .ownEdges: []
+        case .clipsAll: .clipsAll
+        case .unbounded: [.clipsAll, .isUnbounded]
+        }
+    }
+}
+
+extension SIMD4<Double> {
+    var isWhole: Bool { self == rounded(.toNearestOrAwayFromZero) }
+}
+
+extension Homography {
+    /// The linear part at the centre of the layer, so that an image's density there can be told: `self` is the map
+    /// from pixels, `toPixels` its inverse.
+    func atCentre(_ toPixels: Homography) -> Homography {
+        if isAffine { return self }
+        // At own coordinates (0, 0) the derivative of x is rowX / W, and W there is 1 / w of the map to pixels.
+        var local = self
+        (local.g, local.h, local.i) = (0, 0, 1)
+        let w = toPixels.i
+        (local.a, local.b, local.d, local.e) = (a * w, b * w, d * w, e * w)
+        return local
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+/// The image of a quad.
+enum ImagePart {
+    case none
+    /// The layer's contents.
+    case contents
+    /// The layer's repeated background.
+    case pattern
+}
+
+/// Where an image lies on a quad and how it is read, ready for the instance.
+struct PlacedImage {
+    var source: TextureSource
+    /// Own coordinates.
+    var rect: CGRect
+    /// Scale x, scale y, offset x, offset y from own coordinates to texels.
+    var texels: SIMD4<Double>
+    var limits: SIMD4<Float>
+    var isOpaque: Bool
+    var parts: ProgramKey
+    var flags: QuadFlags = []
+    var bias: Float = 0
+    var stretch = SIMD4<Float>.zero
+    var stretchTexels = SIMD4<Float>.zero
+
+    /// The contents of a layer; nil if they show nothing.
+    init?(contentsOf node: RenderNode, _ tree: RenderTree, fromPixels: Homography) {
+        guard node.contents >= 0 else { return nil }
+        let contents = tree.contents[Int(node.contents)]
+        let image = tree.images[Int(contents.image)]
+        guard
+            let placement = ContentsPlacement(
+                contents, imageWidth: image.width, imageHeight: image.height, in: node.bounds.size)
+        else { return nil }
+        source = .image(contents.image)
+        rect = placement.rect
+        let from = placement.texels
+        let scaleX = from.size.width / rect.size.width
+        let scaleY = from.size.height / rect.size.height
+        texels = SIMD4(
+            scaleX, scaleY, from.origin.x - rect.origin.x * scaleX, from.origin.y - rect.origin.y * scaleY)
+        limits = SIMD4(
+            Float(max(0, (from.minX + 1e-6).rounded(.down))), Float(max(0, (from.minY + 1e-6).rounded(.down))),
+            Float(min(Double(image.width), (from.maxX - 1e-6).rounded(.up)) - 1),
+            Float(min(Double(image.height), (from.maxY - 1e-6).rounded(.up)) - 1))
+        limits.highHalf = pointwiseMax(limits.highHalf, limits.lowHalf)
+        isOpaque = node.flags.contains(.opaqueContents)
+        parts = [.image]
+        if isOpaque, !image.isOpaque { flags.insert(.opaqueImage) }
+        chooseFilter(contents.minification, contents.magnification, fromPixels)
+        bias = contents.minificationBias
+        if contents.gravity.resizes, contents.center != CGRect(x: 0, y: 0, width: 1, height: 1) {
+            stretchMiddle(contents, from)
+        }
+    }
+
+    /// The repeated background of a layer; nil if its scale makes no sense.
+    init?(patternOf node: RenderNode, _ tree: RenderTree, fromPixels: Homography) {
+        guard node.pattern >= 0, node.patternScale > 0 else { return nil }
+        let image = tree.images[Int(node.pattern)]
+        source = .image(node.pattern)
+        let size = node.bounds.size
+        rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+        let scale = Double(node.patternScale)
+        texels = SIMD4(scale, scale, -rect.origin.x * scale, -rect.origin.y * scale)
+        limits = SIMD4(0, 0, Float(image.width - 1), Float(image.height - 1))
+        isOpaque = image.isOpaque
+        parts = [.image, .repeats]
+        chooseFilter(.linear, .linear, fromPixels)
+    }
+
+    /// Nearest texels where texels and pixels fall together, else the layer's filter for larger or smaller images.
+    private mutating func chooseFilter(
+        _ minification: ContentsFilter, _ magnification: ContentsFilter, _ fromPixels: Homography
+    ) {
+        let map = fromPixels
+        let density = abs(texels.x * texels.y * (map.a * map.e - map.b * map.d)) / (map.i * map.i)
+        let filter = density > 1.0001 ? minification : magnification
+        if filter == .nearest || isOneToOne(map) {
+            flags.insert(.nearest)
+        } else if filter == .trilinear, density > 1.0001 {
+            flags.insert(.trilinear)
+            parts.insert(.pyramid)
+        } else {
+            parts.insert(.linear)
+        }
+    }
+
+    private func isOneToOne(_ map: Homography) -> Bool {
+        guard map.isAxisAligned else { return false }
+        let offset = SIMD2(map.c * texels.x + texels.z, map.f * texels.y + texels.w)
+        let scale = SIMD2(map.a * texels.x, map.e * texels.y)
+        let distance = offset - offset.rounded(.toNearestOrAwayFromZero)
+        return abs(scale.x) == 1 && abs(scale.y) == 1
+            && abs(distance.x) < DeviceBox.snapping && abs(distance.y) < DeviceBox.snapping
+    }
+
+    /// Nine parts: the corners keep their natural size unless they would meet.
+    private mutating func stretchMiddle(_ contents: RenderContents, _ from: CGRect) {
+        let scale = contents.scale > 0 ? contents.scale : 1
+        let x = NineParts(
+            start: rect.minX, length: rect.width, texelStart: from.minX, texelLength: from.width,
+            centerStart: contents.center.minX, centerLength: contents.center.width, scale: scale)
+        let y = NineParts(
+            start: rect.minY, length: rect.height, texelStart: from.minY, texelLength: from.height,
+            centerStart: contents.center.minY, centerLength: contents.center.height, scale: scale)
+        parts.insert(.nineParts)
+        parts.subtract([.linear, .pyramid])
+        flags.subtract([.nearest, .trilinear])
+        if contents.magnification == .nearest { flags.insert(.nearest) } else { parts.insert(.linear) }
+        texels = SIMD4(x.texelsAPoint, y.texelsAPoint, x.texelStart, y.texelStart)
+        stretch = SIMD4(Float(x.low), Float(x.high), Float(y.low), Float(y.high))
+        stretchTexels = SIMD4(
+            Float(x.texelLow), Float(x.texelHigh), Float(y.texelLow), Float(y.texelHigh))
+    }
+}

@@ -1,0 +1,29 @@
+import LaminaGeometry
+
+/// What a subtree puts on the target it is drawn on, as far as grouping has to know.
+struct SubtreeSummary {
+    /// The pixels it touches.
+    var bounds = PixelRect.empty
+    /// The most draws that may meet on one pixel; a subtree with a target of its own is one draw.
+    var depth: UInt8 = 0
+    /// Whether one of its draws is already clipped in the shader, which has room for one clip.
+    var clipsInShader = false
+
+    /// Adds draws that lie in front of or behind all others.
+    mutating func add(bounds other: PixelRect, depth otherDepth: UInt8) {
+        guard otherDepth > 0, !other.isEmpty else { return }
+        if depth > 0, bounds.intersects(other) {
+            depth = depth.addingSaturated(otherDepth)
+        } else {
+            depth = max(depth, otherDepth)
+        }
+        bounds = bounds.union(other)
+    }
+}
+
+extension UInt8 {
+    func addingSaturated(_ other: UInt8) -> UInt8 {
+        let (sum, isOverflow) = addingReportingOverflow(other)
+        return isOverflow ? .max : sum
+    }
+}

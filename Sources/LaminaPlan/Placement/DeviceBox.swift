@@ -1,0 +1,82 @@
+import Foundation
+import LaminaGeometry
+
+/// A layer's rectangle brought to pixels.
+struct DeviceBox {
+    /// minX minY maxX maxY in pixels; for a turned layer, the smallest box around it.
+    var edges: SIMD4<Double>
+    var isRectilinear: Bool
+
+    /// How near to a whole number an edge counts as one: a quarter of what 8 bits of coverage could show.
+    static let snapping = 1.0 / 1024
+
+    /// The box of `rect` under `map`, or nil if no part of it is in front of the viewer.
+    init?(_ rect: CGRect, under map: Homography) {
+        let (x0, y0) = (rect.origin.x, rect.origin.y)
+        let (x1, y1) = (x0 + rect.size.width, y0 + rect.size.height)
+        if map.isAffine {
+            let size = abs(map.a) + abs(map.b) + abs(map.d) + abs(map.e)
+            let residue = size * 1e-12
+            let isUpright = abs(map.b) <= residue && abs(map.d) <= residue
+            if isUpright || (abs(map.a) <= residue && abs(map.e) <= residue) {
+                let (px, py) = (map.a * x0 + map.b * y0 + map.c, map.d * x0 + map.e * y0 + map.f)
+                let (qx, qy) = (map.a * x1 + map.b * y1 + map.c, map.d * x1 + map.e * y1 + map.f)
+                let low = DeviceBox.snap(SIMD2(min(px, qx), min(py, qy)))
+                let high = DeviceBox.snap(SIMD2(max(px, qx), max(py, qy)))
+                edges = SIMD4(lowHalf: low, highHalf: high)
+                isRectilinear = true
+                return
+            }
+        }
+        isRectilinear = false
+        guard let box = DeviceBox.box(around: map.corners(of: rect)) else { return nil }
+        edges = box
+    }
+
+    @inline(__always)
+    private static func snap(_ value: SIMD2<Double>) -> SIMD2<Double> {
+        let whole = value.rounded(.toNearestOrAwayFromZero)
+        let distance = whole - value
+        let isNear = (distance .< snapping) .& (distance .> -snapping)
+        return value.replacing(with: whole, where: isNear)
+    }
+
+    /// The box around a projected quadrilateral, the part behind the viewer cut off. Source: Sutherland and Hodgman,
+    /// clipping a polygon at the plane w = ε.
+    private static func box(
+        around corners: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
+    ) -> SIMD4<Double>? {
+        let epsilon = 1e-6
+        var low = SIMD2(repeating: Double.infinity)
+        var high = SIMD2(repeating: -Double.infinity)
+        func add(_ point: SIMD3<Double>) {
+            let position = SIMD2(point.x / point.z, point.y / point.z)
+            low = pointwiseMin(low, position)
+            high = pointwiseMax(high, position)
+        }
+        func edge(_ from: SIMD3<Double>, _ to: SIMD3<Double>) {
+            if from.z >= epsilon { add(from) }
+            if (from.z >= epsilon) != (to.z >= epsilon) {
+                let share = (epsilon - from.z) / (to.z - from.z)
+                add(from + (to - from) * share)
+            }
+        }
+        edge(corners.0, corners.1)
+        edge(corners.1, corners.2)
+        edge(corners.2, corners.3)
+        edge(corners.3, corners.0)
+        return low.x <= high.x ? SIMD4(lowHalf: low, highHalf: high) : nil
+    }
+
+    /// Whether all edges are at whole pixels.
+    var isAligned: Bool {
+        isRectilinear && edges == edges.rounded(.toNearestOrAwayFromZero)
+    }
+
+    /// The pixels that the box touches; an antialiased turned edge reaches one pixel further.
+    var touched: PixelRect {
+        let reach = isRectilinear ? 0.0 : 1.0
+        return PixelRect(
+            coveringMinX: edges.x - reach, minY: edges.y - reach, maxX: edges.z + reach, maxY: edges.w + reach)
+    }
+}

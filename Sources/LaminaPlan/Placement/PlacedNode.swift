@@ -1,0 +1,38 @@
+import LaminaGeometry
+
+/// Where a node of the render tree lies on the frame, worked out before anything is drawn.
+struct PlacedNode {
+    /// From the layer's coordinates to pixels of the frame.
+    var map = Homography.identity
+    /// The layer's edges in pixels, near-whole numbers made whole: minX minY maxX maxY. For a layer that is turned,
+    /// the smallest box around it.
+    var edges = SIMD4<Double>.zero
+    /// The pixels that the layer's own draws touch, within `clip`.
+    var bounds = PixelRect.empty
+    /// What ancestors clip along whole pixels.
+    var clip = PixelRect.empty
+    var flags: PlacedFlags = []
+    /// What ancestors that fade layer by layer leave of the opacity here, this layer included if it is one of them.
+    var individualOpacity: Float = 1
+}
+
+struct PlacedFlags: OptionSet {
+    let rawValue: UInt16
+
+    /// Neither the layer nor anything inside it is drawn.
+    static let isSkipped = PlacedFlags(rawValue: 1 << 0)
+    /// The layer is a box along the axes, perhaps mirrored or turned by right angles.
+    static let isRectilinear = PlacedFlags(rawValue: 1 << 1)
+    /// All edges are at whole pixels.
+    static let isAligned = PlacedFlags(rawValue: 1 << 2)
+    /// The layer has a colour, contents, pattern or border on the picture.
+    static let drawsItself = PlacedFlags(rawValue: 1 << 3)
+    /// At least one sublayer is neither hidden nor transparent.
+    static let hasSublayers = PlacedFlags(rawValue: 1 << 4)
+    /// The layer clips along an edge that runs through pixels.
+    static let clipsThroughPixels = PlacedFlags(rawValue: 1 << 5)
+    /// The subtree's extent has to be known: it may become a group, or is inside one, or holds a border.
+    static let needsSummary = PlacedFlags(rawValue: 1 << 6)
+    /// The map has a perspective.
+    static let isPerspective = PlacedFlags(rawValue: 1 << 7)
+}

@@ -1,0 +1,28 @@
+import LaminaStage
+
+extension RenderNode {
+    /// How many instances the layer's own picture takes when its border goes with it: colour, image and border are
+    /// one, but a pattern stands between colour and image and reads another texture.
+    var drawCount: UInt8 {
+        if pattern < 0 { return 1 }
+        return 1 + (backgroundColor.w > 0 ? 1 : 0) + (contents >= 0 || borderColor.w > 0 ? 1 : 0)
+    }
+
+    /// Whether opacity fades the layer and its sublayers as one image.
+    var isFadedGroup: Bool { opacity < 1 && flags.contains(.groupOpacity) }
+
+    /// Whether there is anything of the layer's own under its border.
+    var drawsUnderBorder: Bool { backgroundColor.w > 0 || contents >= 0 || pattern >= 0 }
+
+    /// The largest corner radius in pixels, for a layer whose map keeps the axes.
+    func largestRadius(on place: PlacedNode) -> Double {
+        guard cornerRadii != .zero else { return 0 }
+        let map = place.map
+        let stretch = max(abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
+        return Double(cornerRadii.max()) * stretch
+    }
+}
+
+extension PlacedNode {
+    var isRectilinear: Bool { flags.contains(.isRectilinear) }
+}

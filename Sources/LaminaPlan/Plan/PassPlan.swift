@@ -1,0 +1,38 @@
+import LaminaCounters
+import LaminaGeometry
+import LaminaImage
+
+/// The passes that draw one render tree, as data: ordered, printable, and independent of any GPU.
+///
+/// Passes stand in the order they are executed; a pass reads only targets of passes before it, and the last one is the
+/// frame. Instances are kept in the layouts that the GPU reads, in painting order within their pass.
+public struct PassPlan: Sendable {
+    /// The size of the frame in pixels.
+    package var frame: PixelRect
+    package var passes: [Pass] = []
+    package var boxes: [BoxInstance] = []
+    package var quads: [QuadInstance] = []
+    package var clips: [ClipInstance] = []
+    /// The images that draws read, by ``TextureSource/image(_:)``.
+    package var images: [Image] = []
+    /// The node of the render tree that each of ``boxes`` is drawn for.
+    package var boxNodes: [Int32] = []
+    /// The node that each of ``quads`` is drawn for.
+    package var quadNodes: [Int32] = []
+
+    /// Trips that the layer tree asks for.
+    public internal(set) var offscreenPassesRequired = PassCounts()
+    /// Trips that this plan makes.
+    public internal(set) var offscreenPasses = PassCounts()
+    /// What became of the layers.
+    public internal(set) var layers = LayerCounts()
+    /// What each rule saved.
+    public internal(set) var savings = PlanSavings()
+
+    init(frame: PixelRect) { self.frame = frame }
+
+    /// The number of instances in all draws.
+    public var instanceCount: Int { boxes.count + quads.count }
+    /// The number of draw calls in all passes.
+    public var drawCount: Int { passes.reduce(0) { $0 + $1.draws.count } }
+}

@@ -1,0 +1,37 @@
+/// A saving of the optimized planner: the same picture with less work. Each can be switched off by its name.
+public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresentable {
+    /// Layers outside the picture or their clip are not drawn.
+    case cullOutside
+    /// What lies under opaque content is not drawn, or only the part beside it.
+    case cullOccluded
+    /// The opacity of a group goes to its layers where no two of them meet on a pixel.
+    case foldOpacity
+    /// A clip that runs through pixels is applied to each fragment where no two layers meet on its edge.
+    case clipInShader
+    /// A border is drawn with its layer's background where no sublayer reaches it.
+    case mergeBorder
+    /// Layers that share program and texture are drawn by one call.
+    case batchInstances
+}
+
+/// A set of ``PlanRule``s.
+public struct PlanRules: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public init(_ rule: PlanRule) {
+        self.init(rawValue: 1 << UInt32(PlanRule.allCases.firstIndex(of: rule) ?? 0))
+    }
+
+    /// No rule: the reference plan.
+    public static let none: PlanRules = []
+    /// Every rule: the optimized plan.
+    public static let all = PlanRules(PlanRule.allCases.map(PlanRules.init))
+
+    static let cullOutside = PlanRules(.cullOutside)
+    static let cullOccluded = PlanRules(.cullOccluded)
+    static let foldOpacity = PlanRules(.foldOpacity)
+    static let clipInShader = PlanRules(.clipInShader)
+    static let mergeBorder = PlanRules(.mergeBorder)
+    static let batchInstances = PlanRules(.batchInstances)
+}

@@ -1,0 +1,17 @@
+/// What the rules of a plan saved, each in its own unit.
+public struct PlanSavings: Sendable, Equatable, Encodable {
+    /// Layers not drawn because they are outside.
+    public var cullOutside = 0
+    /// Draws left out or made smaller because opaque content covers them.
+    public var cullOccluded = 0
+    /// Offscreen passes saved.
+    public var foldOpacity = 0
+    /// Offscreen passes saved.
+    public var clipInShader = 0
+    /// Instances saved.
+    public var mergeBorder = 0
+    /// Draw calls saved.
+    public var batchInstances = 0
+
+    public init() {}
+}

@@ -1,0 +1,40 @@
+/// Which shader draws an instance: the layout it reads and the parts it needs.
+///
+/// Programs are few and each is compiled when it is first needed; a part costs every fragment, so that a plain
+/// rectangle has a program without any.
+package struct ProgramKey: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// Reads ``QuadInstance`` rather than ``BoxInstance``.
+    package static let quad = ProgramKey(rawValue: 1 << 0)
+    /// Edges or corners that run through pixels.
+    package static let edges = ProgramKey(rawValue: 1 << 1)
+    package static let border = ProgramKey(rawValue: 1 << 2)
+    /// Clipped by an ancestor's rounded rectangle.
+    package static let clip = ProgramKey(rawValue: 1 << 3)
+    /// An image's texels, filtered.
+    package static let image = ProgramKey(rawValue: 1 << 4)
+    /// The image is in nine parts.
+    package static let nineParts = ProgramKey(rawValue: 1 << 5)
+    /// The image repeats.
+    package static let repeats = ProgramKey(rawValue: 1 << 6)
+    /// The image is another pass's target, pixel on pixel.
+    package static let target = ProgramKey(rawValue: 1 << 7)
+    /// The map is not affine.
+    package static let perspective = ProgramKey(rawValue: 1 << 8)
+    /// The image is read between levels of its pyramid.
+    package static let pyramid = ProgramKey(rawValue: 1 << 9)
+
+    /// The image's texels are weighted means of four; without it, the nearest one.
+    package static let linear = ProgramKey(rawValue: 1 << 10)
+
+    /// The names of the parts, for messages and shader defines.
+    package var parts: [String] {
+        let names = [
+            "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
+            "LINEAR",
+        ]
+        return names.enumerated().filter { rawValue & (1 << UInt16($0.offset)) != 0 }.map(\.element)
+    }
+}

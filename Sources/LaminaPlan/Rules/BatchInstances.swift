@@ -1,0 +1,21 @@
+import LaminaGeometry
+
+/// ``PlanRule/batchInstances``: neighbours in painting order that share program, texture and blending are one draw.
+///
+/// A small item joins a run whose program can do more than it needs, or whose blending it does not need, because that
+/// costs less than another draw; a large one does not.
+enum BatchInstances {
+    /// Items with at most this many pixels pay for parts they do not need.
+    private static let smallArea = 4096
+
+    /// Whether `item` can be drawn with `draw`'s state.
+    static func joins(_ item: DrawItem, _ draw: Draw) -> Bool {
+        guard item.needsScissor == false, draw.scissor == nil else { return false }
+        let isSmall = item.bounds.area <= smallArea
+        guard item.blends == draw.blends || (draw.blends && isSmall) else { return false }
+        if item.program == draw.program { return item.texture == draw.texture }
+        return isSmall && item.program.contains(.quad) == draw.program.contains(.quad)
+            && item.texture == draw.texture && item.program.isSubset(of: draw.program)
+            && !draw.program.contains(.nineParts) && !draw.program.contains(.repeats)
+    }
+}

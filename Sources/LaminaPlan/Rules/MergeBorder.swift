@@ -1,0 +1,24 @@
+import LaminaGeometry
+import LaminaStage
+
+/// ``PlanRule/mergeBorder``: a border goes into the same instance as its layer's background.
+///
+/// A border lies above the sublayers. Where none of them reaches it, drawing it before them is the same, and "over"
+/// being associative, border over image over colour in one fragment is the same as one after the other.
+enum MergeBorder {
+    static func allows(_ node: RenderNode, _ place: PlacedNode, sublayers: PixelRect) -> Bool {
+        // Layers that fade one by one fade their border by itself.
+        if place.individualOpacity < 1 { return false }
+        if sublayers.isEmpty { return true }
+        guard place.isRectilinear else { return false }
+        let map = place.map
+        let stretchX = abs(map.a) + abs(map.b)
+        let stretchY = abs(map.d) + abs(map.e)
+        // The inner corners' arcs reach as far as the outer ones', however thick the border is.
+        let reach = max(Double(node.borderWidth), Double(node.cornerRadii.max()))
+        return PixelRect(
+            withinMinX: place.edges.x + reach * stretchX, minY: place.edges.y + reach * stretchY,
+            maxX: place.edges.z - reach * stretchX, maxY: place.edges.w - reach * stretchY
+        ).contains(sublayers)
+    }
+}

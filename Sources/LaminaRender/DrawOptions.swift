@@ -1,0 +1,16 @@
+/// What to do beside drawing the picture.
+public struct DrawOptions: Sendable, Hashable {
+    /// Whether the pixels are read back; without it the frame is only drawn, to its end.
+    public var readsBack = true
+    /// Whether the GPU's time is measured, where the driver has timers.
+    public var measuresGPUTime = false
+    /// Whether fragments are counted. The frame's draws are issued a second time, on targets that add up, so that
+    /// the picture and its times are not disturbed.
+    public var countsFragments = false
+
+    public init(readsBack: Bool = true, measuresGPUTime: Bool = false, countsFragments: Bool = false) {
+        self.readsBack = readsBack
+        self.measuresGPUTime = measuresGPUTime
+        self.countsFragments = countsFragments
+    }
+}

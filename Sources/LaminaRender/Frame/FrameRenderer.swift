@@ -1,0 +1,123 @@
+import CGLES
+import LaminaCounters
+import LaminaGL
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+/// Draws plans. It lives on the render thread and owns all that is kept on the device between frames.
+final class FrameRenderer {
+    let context: GLContext
+    let programs: ProgramLibrary
+    let textures: TextureCache
+    let targets: TargetPool
+    private let clips: ClipTable
+    private let stream: StreamBuffer
+    private let vertices: Shared<VertexArray>
+    private let timers: TimerPool
+    private let targetByteLimit: Int
+
+    init(_ options: GLContext.Options, targetByteLimit: Int) throws {
+        context = try GLContext(options)
+        programs = ProgramLibrary(context: context)
+        textures = TextureCache(context: context)
+        targets = TargetPool(context: context, byteLimit: targetByteLimit)
+        clips = ClipTable(context: context)
+        stream = StreamBuffer(context: context)
+        vertices = try Shared(VertexArray(context: context))
+        timers = TimerPool(context: context)
+        self.targetByteLimit = targetByteLimit
+    }
+
+    /// Draws the passes of `plan` in order, and reads the picture back if asked.
+    func draw(_ plan: PassPlan, _ options: DrawOptions) throws -> RenderedFrame {
+        try context.makeCurrent()
+        let limit = context.capabilities.maxTextureSize
+        guard plan.frame.width <= limit, plan.frame.height <= limit else {
+            throw RenderError.pictureTooLarge(width: plan.frame.width, height: plan.frame.height, limit: limit)
+        }
+        let clock = ContinuousClock()
+        let start = clock.now
+        var counters = FrameCounters(plan)
+        textures.beginFrame()
+        targets.resetPeaks()
+        let uploadedBefore = stream.uploadedBytes
+        let instances = try upload(plan)
+        let clipBytes = try clips.load(plan.clips, unit: LinkedProgram.clipUnit)
+        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+
+        var state = DrawState()
+        var run = PassRun(plan: plan, instances: instances, renderer: self)
+        defer { run.releaseAll() }
+        let isTimed = options.measuresGPUTime && timers.isAvailable
+        if isTimed { try timers.begin(0) }
+        for index in plan.passes.indices { try run.draw(index, &state) }
+        if isTimed { timers.end() }
+        let submitted = clock.now
+        counters.cpuTime.submit = (submitted - start).inSeconds
+
+        var frame = RenderedFrame(bitmap: nil, counters: counters, overdrawMap: nil)
+        if options.readsBack {
+            frame.bitmap = try run.readFrame()
+        } else {
+            context.finish()
+        }
+        frame.counters.cpuTime.readback = (clock.now - submitted).inSeconds
+        frame.counters.count(state)
+        frame.counters.renderPasses = plan.passes.count
+        frame.counters.targetBytesPeak = targets.peakBytesInUse
+        if isTimed { frame.counters.gpuTime = timers.drain().last.map { Double($0.nanoseconds) / 1e9 } }
+        run.releaseAll()
+        if options.countsFragments, context.capabilities.hasFloatBlend {
+            let count = try FragmentCount(plan, instances, self)
+            frame.counters.fragments = count.total
+            frame.counters.overdraw = Overdraw(counts: count.map)
+            frame.overdrawMap = count.map
+        }
+        frame.counters.textureBytes = textures.byteCount
+        frame.counters.uploadedBytes = textures.uploadedBytes + clipBytes + stream.uploadedBytes - uploadedBefore
+        try stream.endFrame()
+        try context.checkpoint(pass: "frame")
+        return frame
+    }
+
+    private func upload(_ plan: PassPlan) throws(GLError) -> UploadedInstances {
+        vertices.handle.bind()
+        return UploadedInstances(
+            boxes: plan.boxes.isEmpty ? nil : try stream.append(plan.boxes.span),
+            quads: plan.quads.isEmpty ? nil : try stream.append(plan.quads.span))
+    }
+
+    /// Throws before a pass would take targets over their limit.
+    func checkTargetMemory(for pass: Pass) throws(RenderError) {
+        let bytes = targets.bytesInUse + pass.region.area * TextureFormat(pass.format).bytesPerPixel
+        guard bytes <= targetByteLimit else { throw .targetsTooLarge(bytes: bytes, limit: targetByteLimit) }
+    }
+
+    /// Points the vertex array at the first instance of a draw.
+    func pointVertices(at draw: Draw, in instances: UploadedInstances) {
+        let first = draw.instances.lowerBound
+        if draw.program.contains(.quad), let slice = instances.quads {
+            vertices.handle.point(
+                InstanceLayouts.quad, at: slice.buffer,
+                offset: slice.offset + first * MemoryLayout<QuadInstance>.stride)
+        } else if let slice = instances.boxes {
+            vertices.handle.point(
+                InstanceLayouts.box, at: slice.buffer,
+                offset: slice.offset + first * MemoryLayout<BoxInstance>.stride)
+        }
+    }
+}
+
+/// Where the instances of a plan lie on the device.
+struct UploadedInstances {
+    var boxes: StreamSlice?
+    var quads: StreamSlice?
+}
+
+extension Duration {
+    /// The duration as a number of seconds.
+    var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    }
+}

@@ -1,0 +1,47 @@
+import CGLES
+import LaminaGL
+import LaminaPlan
+import LaminaShaders
+
+/// A program with the places of its uniforms.
+final class LinkedProgram {
+    private let program: Program
+    private let target: GLint
+    private let pyramidLevels: GLint
+
+    /// The texture unit of the image or target that a program reads.
+    static let imageUnit = 0
+    /// The texture unit of the table of clips.
+    static let clipUnit = 1
+
+    /// Compiles the program for `key`, or the one that counts its fragments.
+    init(_ key: ProgramKey, counts: Bool, context: GLContext) throws(GLError) {
+        let isQuad = key.contains(.quad)
+        let parts = counts ? [] : key.parts
+        program = try Program(
+            context: context, name: LinkedProgram.name(key, counts: counts),
+            vertex: (isQuad ? ShaderSource.quadVertex : .boxVertex).assembled(parts: parts),
+            fragment: (counts ? ShaderSource.countFragment : isQuad ? .quadFragment : .boxFragment)
+                .assembled(parts: parts))
+        target = program.uniform("target")
+        pyramidLevels = program.uniform("pyramidLevels")
+        program.use()
+        glUniform1i(program.uniform("image"), GLint(LinkedProgram.imageUnit))
+        glUniform1i(program.uniform("clipTable"), GLint(LinkedProgram.clipUnit))
+    }
+
+    private static func name(_ key: ProgramKey, counts: Bool) -> String {
+        let layout = key.contains(.quad) ? "quad" : "box"
+        if counts { return "\(layout) count" }
+        return ([layout] + key.subtracting(.quad).parts.map { $0.lowercased() }).joined(separator: " ")
+    }
+
+    func use() { program.use() }
+
+    /// Sets where the target lies: the pixel at its top left, then 2 / width and 2 / height.
+    func setTarget(_ place: SIMD4<Float>) {
+        glUniform4f(target, place.x, place.y, place.z, place.w)
+    }
+
+    func setPyramidLevels(_ count: Int) { glUniform1f(pyramidLevels, Float(count)) }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import LaminaLayers
+
+/// How a layer of a ``RenderTree`` shows its image.
+package struct RenderContents: Sendable {
+    /// An index into ``RenderTree/images``.
+    package var image: Int32
+    /// As a share of the image.
+    package var rect: CGRect
+    /// As a share of `rect`.
+    package var center: CGRect
+    /// Pixels of the image a point.
+    package var scale: Double
+    package var gravity: ContentsGravity
+    package var minification: ContentsFilter
+    package var magnification: ContentsFilter
+    package var minificationBias: Float
+
+    package init(
+        image: Int32, rect: CGRect, center: CGRect, scale: Double, gravity: ContentsGravity,
+        minification: ContentsFilter, magnification: ContentsFilter, minificationBias: Float
+    ) {
+        self.image = image
+        self.rect = rect
+        self.center = center
+        self.scale = scale
+        self.gravity = gravity
+        self.minification = minification
+        self.magnification = magnification
+        self.minificationBias = minificationBias
+    }
+}

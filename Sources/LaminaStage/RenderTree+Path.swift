@@ -1,0 +1,22 @@
+extension RenderTree {
+    /// The names of the layers from the outermost to the one at `index`, such as `root/panel/[3]`; a layer without a
+    /// name is called by its place among its siblings. Linear in `index`; for reports.
+    package func path(ofNode index: Int) -> String {
+        var parts: [String] = []
+        var end = nodes.isEmpty ? 0 : Int(nodes[0].subtreeCount)
+        var place = 0
+        var node = 0
+        while node < end {
+            let next = node + Int(nodes[node].subtreeCount)
+            if index < next {
+                let name = Int(nodes[node].name)
+                parts.append(name >= 0 ? names[name] : (node == 0 ? "root" : "[\(place)]"))
+                if node == index { break }
+                (end, place, node) = (next, 0, node + 1)
+            } else {
+                (node, place) = (next, place + 1)
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+}

@@ -1,0 +1,44 @@
+import LaminaGeometry
+import LaminaImage
+
+/// What is to be drawn at one moment: the layer tree with everything resolved, flat, immutable and `Sendable`.
+///
+/// The nodes stand in pre-order, siblings in the order they are painted, each with the size of its subtree, so that a
+/// walk is a loop over an array and a subtree is skipped by an addition. A render tree knows no layer objects; it can
+/// be planned and drawn on any thread while the layers go on changing.
+public struct RenderTree: Sendable {
+    /// The width of the picture in pixels.
+    public let pixelWidth: Int
+    /// The height of the picture in pixels.
+    public let pixelHeight: Int
+    /// Pixels a point.
+    public let scale: Double
+    /// What the picture shows where no layer is; nil is transparent.
+    public let background: Color?
+
+    /// The layers in pre-order.
+    package var nodes: [RenderNode]
+    /// The contents of those layers that show an image.
+    package var contents: [RenderContents]
+    /// The images that contents and patterns refer to, each once.
+    package var images: [Image]
+    /// The names that nodes refer to.
+    package var names: [String]
+
+    package init(
+        pixelWidth: Int, pixelHeight: Int, scale: Double, background: Color?,
+        nodes: [RenderNode] = [], contents: [RenderContents] = [], images: [Image] = [], names: [String] = []
+    ) {
+        self.pixelWidth = pixelWidth
+        self.pixelHeight = pixelHeight
+        self.scale = scale
+        self.background = background
+        self.nodes = nodes
+        self.contents = contents
+        self.images = images
+        self.names = names
+    }
+
+    /// The number of layers, hidden ones included but not what they hold.
+    public var layerCount: Int { nodes.count }
+}
