@@ -8,7 +8,13 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
     name: "Lamina",
-    products: [],
+    products: [
+        .library(name: "Lamina", targets: ["Lamina"]),
+        .executable(name: "lamina", targets: ["lamina-cli"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
     targets: [
         .systemLibrary(name: "CEGL", pkgConfig: "egl"),
         .systemLibrary(name: "CGLES", pkgConfig: "glesv2"),
@@ -35,6 +41,11 @@ let package = Package(
         .target(
             name: "LaminaStage", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayers"],
             swiftSettings: strict),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
+        .target(
+            name: "LaminaScene",
+            dependencies: ["CYAML", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
+            swiftSettings: strict),
         .target(
             name: "LaminaPlan",
             dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
@@ -46,5 +57,75 @@ let package = Package(
                 "CGLES", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaShaders",
             ],
             swiftSettings: strict),
-    ]
+        .target(
+            name: "LaminaProfile",
+            dependencies: [
+                "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRender",
+                "LaminaStage",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "Lamina",
+            dependencies: [
+                "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "lamina-cli",
+            dependencies: [
+                "Lamina", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "lamina-bench",
+            dependencies: [
+                "Lamina", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tools/bench/LaminaBench", swiftSettings: strict),
+        .executableTarget(
+            name: "lamina-pictures", dependencies: ["LaminaImage"], path: "Tools/pictures", swiftSettings: strict),
+
+        .target(
+            name: "LaminaTestSupport",
+            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
+            path: "Tests/Support",
+            // A painter that takes its time in a debug build would take all of the tests' time.
+            swiftSettings: strict + [.unsafeFlags(["-O"])]),
+        .testTarget(
+            name: "SupportTests",
+            dependencies: [
+                "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "LaminaImageTests", dependencies: ["CDeflate", "LaminaImage"], exclude: ["Fixtures"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LaminaLayersTests",
+            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LaminaStageTests",
+            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LaminaSceneTests",
+            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaScene", "LaminaStage"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LaminaPlanTests",
+            dependencies: [
+                "LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaStage",
+                "LaminaTestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "LaminaGLTests", dependencies: ["CEGL", "CGLES", "LaminaGL"], swiftSettings: strict),
+        .testTarget(
+            name: "LaminaRenderTests",
+            dependencies: ["Lamina", "LaminaTestSupport"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
 )

@@ -5,6 +5,10 @@
 #include "include/clip-coverage.glsl"
 
 flat in vec4 vFill;
+#ifdef ROUNDED
+flat in vec4 vArcs;
+flat in float vReach;
+#endif
 #ifdef EDGES
 flat in vec4 vShape;
 flat in vec4 vRadii;
@@ -24,8 +28,15 @@ flat in float vHasClip;
 out vec4 color;
 
 void main() {
+#if defined(EDGES) || defined(CLIP)
     vec2 pixel = gl_FragCoord.xy + target.xy;
+#endif
     color = vFill;
+#ifdef ROUNDED
+    // boxCoverage for one radius and a box of at least a pixel each way, in one distance.
+    vec2 beyond = max(abs(gl_FragCoord.xy - vArcs.xy) - vArcs.zw, 0.0);
+    color *= clamp(vReach - length(beyond), 0.0, 1.0);
+#endif
 #ifdef EDGES
     vec2 p = pixel - vShape.xy;
     bool isOwn = vParameters.w == 0.0;

@@ -11,6 +11,12 @@ layout(location = 4) in vec4 border;
 layout(location = 5) in vec4 parameters;
 
 flat out vec4 vFill;
+#ifdef ROUNDED
+// In pixels of the target: the centre, then how far the arcs' centres lie from it.
+flat out vec4 vArcs;
+// The radius and half a pixel more.
+flat out float vReach;
+#endif
 #ifdef EDGES
 flat out vec4 vShape;
 flat out vec4 vRadii;
@@ -31,6 +37,10 @@ void main() {
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
     gl_Position = positionOf(mix(raster.xy, raster.zw, corner));
     vFill = fill;
+#ifdef ROUNDED
+    vArcs = vec4(0.5 * (shape.xy + shape.zw) - target.xy, 0.5 * (shape.zw - shape.xy) - radii.x);
+    vReach = radii.x + 0.5;
+#endif
     int code = int(parameters.w);
 #ifdef EDGES
     vShape = vec4(0.5 * (shape.xy + shape.zw), 0.5 * (shape.zw - shape.xy));

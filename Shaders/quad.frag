@@ -100,10 +100,10 @@ void main() {
     vec4 texel = (flags & 128) != 0
         ? pyramidTexels(
             t, limits, vec2(dx.x * vTexels.x, dy.x * vTexels.y), vec2(dx.y * vTexels.x, dy.y * vTexels.y),
-            vParameters.z, pyramidLevels)
-        : linearTexels((flags & 64) != 0 ? floor(t) + 0.5 : t, limits, 0);
+            vParameters.z)
+        : linearTexels((flags & 64) != 0 ? floor(t) + 0.5 : t, limits, ivec2(0));
 #elif defined(LINEAR)
-    vec4 texel = linearTexels((flags & 64) != 0 ? floor(t) + 0.5 : t, limits, 0);
+    vec4 texel = linearTexels((flags & 64) != 0 ? floor(t) + 0.5 : t, limits, ivec2(0));
 #else
     vec4 texel = nearestTexel(t, limits);
 #endif

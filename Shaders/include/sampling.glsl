@@ -3,8 +3,8 @@
 
 uniform highp sampler2D image;
 #ifdef PYRAMID
-// The number of levels that the image has.
-uniform float pyramidLevels;
+// The image's width, its height, and how many levels it has.
+uniform vec3 pyramid;
 #endif
 
 #ifdef REPEATS
@@ -24,36 +24,43 @@ vec4 nearestTexel(vec2 t, ivec4 limits) {
 }
 
 // The mean of the four texels around `t`, weighted by nearness; texel centres are at one half.
-vec4 linearTexels(vec2 t, ivec4 limits, int level) {
+vec4 linearTexels(vec2 t, ivec4 limits, ivec2 origin) {
     vec2 base = floor(t - 0.5);
     vec2 f = t - 0.5 - base;
     ivec2 low = ivec2(base);
-    ivec2 p00 = place(low, limits);
-    ivec2 p11 = place(low + 1, limits);
-    vec4 top = mix(texelFetch(image, p00, level), texelFetch(image, ivec2(p11.x, p00.y), level), f.x);
-    vec4 bottom = mix(texelFetch(image, ivec2(p00.x, p11.y), level), texelFetch(image, p11, level), f.x);
+    ivec2 p00 = place(low, limits) + origin;
+    ivec2 p11 = place(low + 1, limits) + origin;
+    vec4 top = mix(texelFetch(image, p00, 0), texelFetch(image, ivec2(p11.x, p00.y), 0), f.x);
+    vec4 bottom = mix(texelFetch(image, ivec2(p00.x, p11.y), 0), texelFetch(image, p11, 0), f.x);
     return mix(top, bottom, f.y);
 }
 
 #ifdef PYRAMID
+// The levels of a pyramid share one texture: drivers disagree on a level that changes from pixel to pixel. Level 0 is at
+// the origin; the others stand one after the other along the longer side, below or beside it, level n beginning where
+// the sides of level n - 1 would end at the image's.
 vec4 linearAtLevel(vec2 t, ivec4 limits, int level) {
-    vec2 scale = vec2(textureSize(image, level)) / vec2(textureSize(image, 0));
+    ivec2 whole = ivec2(pyramid.xy);
+    ivec2 size = max(whole >> level, ivec2(1));
+    ivec2 before = whole - (whole >> max(level - 1, 0));
+    ivec2 origin = level == 0 ? ivec2(0) : whole.x >= whole.y ? ivec2(before.x, whole.y) : ivec2(whole.x, before.y);
+    vec2 scale = vec2(size) / pyramid.xy;
     ivec4 there = limits;
 #ifndef REPEATS
     there.xy = ivec2(floor(vec2(limits.xy) * scale + 1e-4));
     there.zw = ivec2(ceil(vec2(limits.zw + 1) * scale - 1e-4)) - 1;
 #else
-    there.zw = textureSize(image, level) - 1;
+    there.zw = size - 1;
 #endif
-    return linearTexels(t * scale, there, level);
+    return linearTexels(t * scale, there, origin);
 }
 
 // The mean of two levels of the pyramid. `dtx` and `dty` are how the texel changes a pixel to the right and down.
-vec4 pyramidTexels(vec2 t, ivec4 limits, vec2 dtx, vec2 dty, float bias, float levels) {
+vec4 pyramidTexels(vec2 t, ivec4 limits, vec2 dtx, vec2 dty, float bias) {
     float spread = max(dot(dtx, dtx), dot(dty, dty));
-    float detail = clamp(0.5 * log2(max(spread, 1e-12)) + bias, 0.0, levels - 1.0);
+    float detail = clamp(0.5 * log2(max(spread, 1e-12)) + bias, 0.0, pyramid.z - 1.0);
     float fine = floor(detail);
-    float coarse = min(fine + 1.0, levels - 1.0);
+    float coarse = min(fine + 1.0, pyramid.z - 1.0);
     return mix(linearAtLevel(t, limits, int(fine)), linearAtLevel(t, limits, int(coarse)), detail - fine);
 }
 #endif

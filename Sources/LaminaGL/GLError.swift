@@ -34,8 +34,8 @@ extension GLError: CustomStringConvertible {
         switch self {
         case .badDeviceRequest(let text, let suggestion):
             let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "."
-            return "unknown device '\(text.prefix(200))'\(hint) Use auto, surfaceless, device:N (an EGL device's number) "
-                + "or gbm:PATH (a render node such as /dev/dri/renderD128)"
+            return "unknown device '\(text.prefix(200))'\(hint) Use auto, surfaceless, device:N "
+                + "(an EGL device's number) or gbm:PATH (a render node such as /dev/dri/renderD128)"
         case .noDevice(let report):
             let remedy =
                 report.request == "\(DeviceRequest.auto)"

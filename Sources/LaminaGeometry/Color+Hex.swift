@@ -22,7 +22,10 @@ extension Color {
 
     /// The colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque, rounded to 8 bits a channel.
     public var hex: String {
-        let bytes = (alpha < 1 ? [red, green, blue, alpha] : [red, green, blue]).map { Int(($0 * 255).rounded()) }
+        // The components can be set to anything; only the initializers clamp them.
+        let kept = Color(red: red, green: green, blue: blue, alpha: alpha)
+        let channels = [kept.red, kept.green, kept.blue] + (kept.alpha < 1 ? [kept.alpha] : [])
+        let bytes = channels.map { Int(($0 * 255).rounded()) }
         return "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -121,4 +121,11 @@ extension Homography {
         guard w != 0 else { return nil }
         return CGPoint(x: x / w, y: y / w)
     }
+
+    /// The point whose image is `image`, or nil if there is none in front of the viewer.
+    @inlinable
+    public func preimage(of image: CGPoint) -> CGPoint? {
+        guard let point = inverse?.applyBack(image), project(point.x, point.y).w > 0 else { return nil }
+        return point
+    }
 }

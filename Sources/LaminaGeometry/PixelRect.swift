@@ -28,9 +28,12 @@ public struct PixelRect: Sendable, Hashable {
     public var width: Int { max(0, Int(maxX) - Int(minX)) }
     @inlinable
     public var height: Int { max(0, Int(maxY) - Int(minY)) }
-    /// The number of pixels.
+    /// The number of pixels; more than `Int` can count are `Int.max`.
     @inlinable
-    public var area: Int { width * height }
+    public var area: Int {
+        let (area, isOverflow) = width.multipliedReportingOverflow(by: height)
+        return isOverflow ? .max : area
+    }
 
     /// The pixels in both rectangles.
     @inlinable
@@ -68,40 +71,58 @@ extension PixelRect {
     @inlinable
     public init(coveringMinX minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.init(
-            minX: PixelRect.pixel(minX.rounded(.down)), minY: PixelRect.pixel(minY.rounded(.down)),
-            maxX: PixelRect.pixel(maxX.rounded(.up)), maxY: PixelRect.pixel(maxY.rounded(.up)))
+            minX: PixelRect.floor(minX), minY: PixelRect.floor(minY),
+            maxX: PixelRect.ceiling(maxX), maxY: PixelRect.ceiling(maxY))
     }
 
     /// The largest rectangle of pixels within the given edges.
     @inlinable
     public init(withinMinX minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.init(
-            minX: PixelRect.pixel(minX.rounded(.up)), minY: PixelRect.pixel(minY.rounded(.up)),
-            maxX: PixelRect.pixel(maxX.rounded(.down)), maxY: PixelRect.pixel(maxY.rounded(.down)))
+            minX: PixelRect.ceiling(minX), minY: PixelRect.ceiling(minY),
+            maxX: PixelRect.floor(maxX), maxY: PixelRect.floor(maxY))
         if isEmpty { self = .empty }
     }
 
-    /// A coordinate kept within ±2³⁰, so that sums of edges never overflow; what is not a number counts as 0.
+    /// The pixel at or before a coordinate, kept within ±2³⁰ so that sums of edges never overflow; what is not a
+    /// number counts as 0.
     @inlinable
-    static func pixel(_ value: Double) -> Int32 {
-        value == value ? Int32(max(-1_073_741_824, min(1_073_741_824, value))) : 0
+    static func floor(_ value: Double) -> Int32 {
+        let kept = pixel(value)
+        let whole = Int32(truncatingIfNeeded: Int(kept))
+        return Double(whole) > kept ? whole &- 1 : whole
+    }
+
+    /// The pixel at or after a coordinate, kept likewise.
+    @inlinable
+    static func ceiling(_ value: Double) -> Int32 {
+        let kept = pixel(value)
+        let whole = Int32(truncatingIfNeeded: Int(kept))
+        return Double(whole) < kept ? whole &+ 1 : whole
+    }
+
+    @inlinable
+    static func pixel(_ value: Double) -> Double {
+        value == value ? max(-1_073_741_824, min(1_073_741_824, value)) : 0
     }
 }
 
 extension PixelRect {
-    /// The rectangle grown by `margin` pixels on each side.
+    /// The rectangle grown by `margin` pixels on each side, as far as 32 bits reach.
     @inlinable
     public func outset(by margin: Int32) -> PixelRect {
-        PixelRect(minX: minX &- margin, minY: minY &- margin, maxX: maxX &+ margin, maxY: maxY &+ margin)
+        let margin = Int(margin)
+        return PixelRect(
+            minX: Int32(clamping: Int(minX) - margin), minY: Int32(clamping: Int(minY) - margin),
+            maxX: Int32(clamping: Int(maxX) + margin), maxY: Int32(clamping: Int(maxY) + margin))
     }
 
     /// The pixels whose centres lie within the edges minX minY maxX maxY.
     @inlinable
     public init(pixelCentresWithin edges: SIMD4<Double>) {
-        let whole = (edges - 0.5).rounded(.up)
         self.init(
-            minX: PixelRect.pixel(whole.x), minY: PixelRect.pixel(whole.y),
-            maxX: PixelRect.pixel(whole.z), maxY: PixelRect.pixel(whole.w))
+            minX: PixelRect.ceiling(edges.x - 0.5), minY: PixelRect.ceiling(edges.y - 0.5),
+            maxX: PixelRect.ceiling(edges.z - 0.5), maxY: PixelRect.ceiling(edges.w - 0.5))
         if isEmpty { self = .empty }
     }
 }

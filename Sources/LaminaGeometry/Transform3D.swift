@@ -21,9 +21,10 @@ public struct Transform3D: Sendable, Hashable {
 
     /// Whether every element is finite.
     public var isFinite: Bool {
+        // Only what is finite is 0 when multiplied by 0; the elements themselves could overflow a sum.
         let sum =
-            (m11 + m12 + m13 + m14) * 0 + (m21 + m22 + m23 + m24) * 0
-            + (m31 + m32 + m33 + m34) * 0 + (m41 + m42 + m43 + m44) * 0
+            m11 * 0 + m12 * 0 + m13 * 0 + m14 * 0 + (m21 * 0 + m22 * 0 + m23 * 0 + m24 * 0)
+            + (m31 * 0 + m32 * 0 + m33 * 0 + m34 * 0) + (m41 * 0 + m42 * 0 + m43 * 0 + m44 * 0)
         return sum == 0
     }
 }
@@ -51,9 +52,12 @@ extension Transform3D {
     /// An axis of no length gives the identity. Source: Rodrigues' rotation formula, transposed for row vectors.
     public init(rotation angle: Double, x: Double, y: Double, z: Double) {
         self.init()
-        let length = (x * x + y * y + z * z).squareRoot()
+        // The largest component comes to 1 first, so that no square overflows or vanishes.
+        let largest = max(abs(x), abs(y), abs(z))
+        let scaled = SIMD3(x, y, z) / largest
+        let length = (scaled * scaled).sum().squareRoot()
         guard length > 0, length.isFinite, angle.isFinite else { return }
-        let (x, y, z) = (x / length, y / length, z / length)
+        let (x, y, z) = (scaled.x / length, scaled.y / length, scaled.z / length)
         let (sine, cosine) = (sin(angle), cos(angle))
         let rest = 1 - cosine
         m11 = cosine + x * x * rest

@@ -16,9 +16,7 @@ extension Layer {
 
     /// The map from this layer's coordinates to its superlayer's.
     package final var mapToSuperlayer: Homography {
-        storage.localToSuperlayer(
-            sublayerTransform: parent?.storage.sublayerTransform?.value,
-            superlayerAnchor: parent?.storage.anchorInBounds ?? .zero)
+        storage.localToSuperlayer(in: parent.flatMap { SuperlayerSpace($0.storage) })
     }
 
     /// The map from this layer's coordinates to those of the outermost layer. Linear in the depth.
@@ -39,13 +37,13 @@ extension Layer {
     public final func convert(_ point: CGPoint, to other: Layer?) -> CGPoint? {
         guard let inRoot = mapToRoot.apply(point) else { return nil }
         guard let other else { return inRoot }
-        return other.mapToRoot.inverse?.applyBack(inRoot)
+        return other.mapToRoot.preimage(of: inRoot)
     }
 
     /// Converts a point from `other`'s coordinates, or with nil the outermost layer's, to this layer's.
     public final func convert(_ point: CGPoint, from other: Layer?) -> CGPoint? {
         guard let inRoot = other.map({ $0.mapToRoot.apply(point) }) ?? point else { return nil }
-        return mapToRoot.inverse?.applyBack(inRoot)
+        return mapToRoot.preimage(of: inRoot)
     }
 
     /// Converts a rectangle to `other`'s coordinates: the smallest one around the four converted corners.

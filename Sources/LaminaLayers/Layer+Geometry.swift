@@ -70,8 +70,7 @@ extension Layer {
     /// if there were no transform.
     public final var frame: CGRect {
         get {
-            let corners = storage.localToSuperlayer(sublayerTransform: nil, superlayerAnchor: .zero)
-            return corners.boundingBox(of: storage.bounds)
+            storage.localToSuperlayer(in: nil).boundingBox(of: storage.bounds)
         }
         set {
             change {

@@ -58,9 +58,7 @@ extension Layer {
     }
 
     private final func localPoint(_ point: CGPoint, through map: Homography, isMirrored: Bool) -> CGPoint? {
-        guard let inverse = map.inverse, let local = inverse.applyBack(point) else { return nil }
-        let (_, _, w) = map.project(local.x, local.y)
-        guard w > 0 else { return nil }
+        guard let local = map.preimage(of: point) else { return nil }
         if storage.isDoubleSided { return local }
         // The map's area factor at the point is det / w³; a flipped geometry mirrors it without turning the layer.
         return (map.determinant > 0) != isMirrored ? local : nil

@@ -13,16 +13,13 @@ extension LayerStorage {
     ///
     /// In order: the flip about the middle of the bounds, the anchor point to the origin, the transform, the position,
     /// then the superlayer's `sublayerTransform` about the superlayer's own anchor point; the result is flattened.
-    package func localToSuperlayer(
-        sublayerTransform: Transform3D?, superlayerAnchor: CGPoint
-    ) -> Homography {
+    package func localToSuperlayer(in superlayer: SuperlayerSpace?) -> Homography {
         let anchor = anchorInBounds
         var map: Homography
-        if transform == nil && sublayerTransform == nil {
+        if transform == nil && superlayer == nil {
             map = Homography(translationX: position.x - anchor.x, y: position.y - anchor.y)
         } else {
-            map = transformedMap(
-                sublayerTransform: sublayerTransform, superlayerAnchor: superlayerAnchor, anchor: anchor)
+            map = transformedMap(in: superlayer, anchor: anchor)
         }
         if isGeometryFlipped {
             let mirrorSum = 2 * bounds.origin.y + bounds.size.height
@@ -31,19 +28,31 @@ extension LayerStorage {
         return map
     }
 
-    private func transformedMap(
-        sublayerTransform: Transform3D?, superlayerAnchor: CGPoint, anchor: CGPoint
-    ) -> Homography {
+    private func transformedMap(in superlayer: SuperlayerSpace?, anchor: CGPoint) -> Homography {
         var full = transform?.value ?? .identity
         full = full.concatenating(Transform3D(translationX: position.x, y: position.y, z: zPosition))
-        if let sublayerTransform {
+        if let superlayer {
+            let anchor = superlayer.anchor
             full =
                 full
-                .concatenating(Transform3D(translationX: -superlayerAnchor.x, y: -superlayerAnchor.y))
-                .concatenating(sublayerTransform)
-                .concatenating(Transform3D(translationX: superlayerAnchor.x, y: superlayerAnchor.y))
+                .concatenating(Transform3D(translationX: -anchor.x, y: -anchor.y))
+                .concatenating(superlayer.sublayerTransform)
+                .concatenating(Transform3D(translationX: anchor.x, y: anchor.y))
         }
         return Homography(flattening: full, z: -anchorPointZ)
             .after(Homography(translationX: -anchor.x, y: -anchor.y))
+    }
+}
+
+/// What a layer does to the geometry of all its sublayers: a transform about its anchor point.
+package struct SuperlayerSpace {
+    package let sublayerTransform: Transform3D
+    package let anchor: CGPoint
+
+    /// The space of a layer's sublayers, or nil if it transforms none.
+    package init?(_ superlayer: LayerStorage) {
+        guard let box = superlayer.sublayerTransform else { return nil }
+        sublayerTransform = box.value
+        anchor = superlayer.anchorInBounds
     }
 }

@@ -38,31 +38,14 @@ public struct Planner {
         } else {
             grouper.reset()
         }
-        let input = Emitter.Input(
-            tree: tree, placed: placer.placed, treatments: grouper.treatments, summaries: grouper.summaries,
-            frame: frame, hasGroups: looksAtGroups)
-
         emitter.reset()
         var builder = PlanBuilder(
             frame: frame, nodeCount: tree.nodes.count, hasPasses: !grouper.passRoots.isEmpty, rules: rules)
-        emitter.emit(root: 0, isFrame: true, input)
-        builder.add(
-            &emitter.list,
-            Pass(
-                node: 0, reasons: [], region: frame, format: .rgba8, clear: tree.background?.premultiplied ?? .zero,
-                draws: [], isFrame: true))
-        // From the outside in: a pass is drawn only if one around it shows it.
-        for root in grouper.passRoots.reversed() where builder.needsPass(of: root) {
-            emitter.emit(root: root, isFrame: false, input)
-            builder.add(
-                &emitter.list,
-                Pass(
-                    node: root, reasons: grouper.treatments[root].reasons,
-                    region: grouper.summaries[root].bounds.intersection(frame), format: .rgba16f, clear: .zero,
-                    draws: [], isFrame: false))
-        }
+        emitPasses(tree, frame, hasGroups: looksAtGroups, &builder)
 
-        var plan = builder.finish(placer.layers, drawnBeforeCulling: placer.drawnCount - emitter.emptyDraws)
+        var layers = placer.layers
+        layers.empty += emitter.emptyDraws
+        var plan = builder.finish(layers, drawnBeforeCulling: placer.drawnCount - emitter.emptyDraws)
         plan.clips = emitter.clips
         plan.images = tree.images
         plan.offscreenPassesRequired = grouper.required
@@ -71,5 +54,40 @@ public struct Planner {
         plan.savings.mergeBorder = grouper.bordersMerged
         plan.savings.cullOutside = rules.contains(.cullOutside) ? placer.savings : 0
         return plan
+    }
+
+    /// Emits the frame and then the other passes, from the outside in: a pass is drawn only if one around it shows it.
+    private mutating func emitPasses(
+        _ tree: RenderTree, _ frame: PixelRect, hasGroups: Bool, _ builder: inout PlanBuilder
+    ) {
+        tree.nodes.withUnsafeBufferPointer { nodes in
+            placer.placed.withUnsafeBufferPointer { placed in
+                guard let nodes = nodes.baseAddress, let placed = placed.baseAddress else {
+                    var nothing = DrawList()
+                    builder.add(&nothing, framePass(tree, frame))
+                    return
+                }
+                let input = Emitter.Input(
+                    tree: tree, nodes: nodes, placed: placed, treatments: grouper.treatments,
+                    summaries: grouper.summaries, frame: frame, hasGroups: hasGroups)
+                emitter.emit(root: 0, isFrame: true, input)
+                builder.add(&emitter.list, framePass(tree, frame))
+                for root in grouper.passRoots.reversed() where builder.needsPass(of: root) {
+                    emitter.emit(root: root, isFrame: false, input)
+                    builder.add(
+                        &emitter.list,
+                        Pass(
+                            node: root, reasons: grouper.treatments[root].reasons,
+                            region: grouper.summaries[root].bounds.intersection(frame), format: .rgba16f,
+                            clear: .zero, draws: [], isFrame: false))
+                }
+            }
+        }
+    }
+
+    private func framePass(_ tree: RenderTree, _ frame: PixelRect) -> Pass {
+        Pass(
+            node: 0, reasons: [], region: frame, format: .rgba8, clear: tree.background?.premultiplied ?? .zero,
+            draws: [], isFrame: true)
     }
 }

@@ -6,6 +6,8 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
     case imageTooLarge(width: Int, height: Int, limit: Int)
     /// The passes' targets would take more memory than they may.
     case targetsTooLarge(bytes: Int, limit: Int)
+    /// A picture was asked for, but none came back from the device.
+    case nothingRead
 
     public var description: String {
         switch self {
@@ -18,6 +20,8 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
         case .targetsTooLarge(let bytes, let limit):
             "the offscreen passes of this frame need \(bytes >> 20) MiB at one time, but may take \(limit >> 20) MiB; "
                 + "nest fewer groups, make them smaller, or raise the limit"
+        case .nothingRead:
+            "the device gave no picture back; please report this with the output of `lamina doctor`"
         }
     }
 }

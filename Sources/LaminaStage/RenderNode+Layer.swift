@@ -5,40 +5,45 @@ import LaminaLayers
 
 extension RenderNode {
     /// The node of a layer: its values brought into the ranges that the planner relies on.
-    init(_ layer: LayerStorage, toSuperlayer: Homography) {
-        let size = layer.bounds.size
+    ///
+    /// It reads the layer in place, value by value: a copy of its storage would retain and release each reference.
+    @inline(__always)
+    init(_ layer: Layer, toSuperlayer: Homography) {
+        let frame = layer.storage.bounds
         self.init(
             toSuperlayer: toSuperlayer,
             bounds: CGRect(
-                x: layer.bounds.origin.x, y: layer.bounds.origin.y,
-                width: max(0, size.width), height: max(0, size.height)))
-        opacity = layer.opacity > 0 ? min(layer.opacity, 1) : 0
+                x: frame.origin.x, y: frame.origin.y,
+                width: max(0, frame.size.width), height: max(0, frame.size.height)))
+        let opacity = layer.storage.opacity
+        self.opacity = opacity > 0 ? min(opacity, 1) : 0
         flags = RenderFlags(layer)
-        if let color = layer.backgroundColor { backgroundColor = color.premultiplied }
-        if layer.borderWidth > 0, let color = layer.borderColor, color.alpha > 0 {
-            borderWidth = Float(layer.borderWidth)
+        if let color = layer.storage.backgroundColor { backgroundColor = color.premultiplied }
+        if layer.storage.borderWidth > 0, let color = layer.storage.borderColor, color.alpha > 0 {
+            borderWidth = Float(layer.storage.borderWidth)
             borderColor = color.premultiplied
         }
-        if layer.cornerRadius > 0 {
-            let radius = Float(min(layer.cornerRadius, min(bounds.size.width, bounds.size.height) / 2))
-            let corners = layer.maskedCorners
+        if layer.storage.cornerRadius > 0 {
+            let radius = Float(min(layer.storage.cornerRadius, min(bounds.size.width, bounds.size.height) / 2))
+            let corners = layer.storage.maskedCorners
             cornerRadii = SIMD4(
                 corners.contains(.minXMinY) ? radius : 0, corners.contains(.maxXMinY) ? radius : 0,
                 corners.contains(.maxXMaxY) ? radius : 0, corners.contains(.minXMaxY) ? radius : 0)
         }
-        patternScale = Float(layer.contentsScale)
+        patternScale = Float(layer.storage.contentsScale)
     }
 }
 
 extension RenderFlags {
-    init(_ layer: LayerStorage) {
+    @inline(__always)
+    init(_ layer: Layer) {
         self = []
-        if layer.isHidden { insert(.hidden) }
-        if layer.masksToBounds { insert(.masksToBounds) }
-        if layer.allowsGroupOpacity { insert(.groupOpacity) }
-        if layer.isDoubleSided { insert(.doubleSided) }
-        if layer.isOpaque || layer.contents?.isOpaque == true { insert(.opaqueContents) }
-        let smooth = layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : []
+        if layer.storage.isHidden { insert(.hidden) }
+        if layer.storage.masksToBounds { insert(.masksToBounds) }
+        if layer.storage.allowsGroupOpacity { insert(.groupOpacity) }
+        if layer.storage.isDoubleSided { insert(.doubleSided) }
+        if layer.storage.isOpaque || layer.storage.contents?.isOpaque == true { insert(.opaqueContents) }
+        let smooth = layer.storage.allowsEdgeAntialiasing ? layer.storage.edgeAntialiasingMask : []
         if smooth != .all {
             if !smooth.contains(.left) { insert(.hardLeft) }
             if !smooth.contains(.top) { insert(.hardTop) }

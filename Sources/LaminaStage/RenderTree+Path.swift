@@ -1,9 +1,11 @@
 extension RenderTree {
     /// The names of the layers from the outermost to the one at `index`, such as `root/panel/[3]`; a layer without a
-    /// name is called by its place among its siblings. Linear in `index`; for reports.
+    /// name is called by its place among its siblings, in painting order. Empty if there is no such node. Linear in
+    /// `index`; for reports.
     package func path(ofNode index: Int) -> String {
+        guard nodes.indices.contains(index) else { return "" }
         var parts: [String] = []
-        var end = nodes.isEmpty ? 0 : Int(nodes[0].subtreeCount)
+        var end = Int(nodes[0].subtreeCount)
         var place = 0
         var node = 0
         while node < end {

@@ -17,26 +17,24 @@ struct Snapshotter {
         tree.nodes.reserveCapacity(lastNodeCount)
         images.removeAll()
 
-        var open = [OpenLayer(root, in: nil, toPixels: Homography(scaleX: scale, y: scale))]
-        open[0].nodeIndex = append(root, to: &tree, through: open[0])
-        while var current = open.popLast() {
-            guard current.nextChild < current.children.count else {
-                tree.nodes[current.nodeIndex].subtreeCount = Int32(tree.nodes.count - current.nodeIndex)
+        var open = [OpenLayer(root, isMirrored: root.storage.isGeometryFlipped)]
+        let toPixels = Homography(scaleX: scale, y: scale)
+        append(
+            root, to: &tree, through: toPixels.after(root.storage.localToSuperlayer(in: nil)),
+            isMirrored: open[0].isMirrored)
+        while let last = open.indices.last {
+            guard let child = open[last].takeNext() else {
+                let node = open[last].nodeIndex
+                tree.nodes[node].subtreeCount = Int32(tree.nodes.count - node)
+                open.removeLast()
                 continue
             }
-            let child = current.children[current.nextChild]
-            current.nextChild += 1
-            let isLeaf = child.children.isEmpty || child.storage.isHidden
-            if isLeaf {
-                _ = append(child, to: &tree, through: current)
-                child.subtreeHasChanged = false
-                open.append(current)
-            } else {
-                let nodeIndex = append(child, to: &tree, through: current)
-                open.append(current)
-                var opened = OpenLayer(child, in: current, toPixels: nil)
-                opened.nodeIndex = nodeIndex
-                open.append(opened)
+            let isMirrored = child.storage.isGeometryFlipped != open[last].isMirrored
+            let index = tree.nodes.count
+            append(child, to: &tree, through: open[last].map(of: child), isMirrored: isMirrored)
+            child.subtreeHasChanged = false
+            if !child.children.isEmpty, !child.storage.isHidden {
+                open.append(OpenLayer(child, isMirrored: isMirrored, nodeIndex: index))
             }
         }
         tree.images = images.images
@@ -44,14 +42,12 @@ struct Snapshotter {
         return tree
     }
 
-    /// Adds the node of one layer and gives its index.
-    private mutating func append(_ layer: Layer, to tree: inout RenderTree, through context: OpenLayer) -> Int {
-        let isRoot = context.layer === layer
-        var map = layer.storage.localToSuperlayer(
-            sublayerTransform: isRoot ? nil : context.sublayerTransform, superlayerAnchor: context.anchor)
-        if isRoot, let toPixels = context.toPixels { map = toPixels.after(map) }
-        var node = RenderNode(layer.storage, toSuperlayer: map)
-        if layer.storage.isGeometryFlipped != (isRoot ? false : context.isMirrored) { node.flags.insert(.mirrored) }
+    /// Adds the node of one layer.
+    private mutating func append(
+        _ layer: Layer, to tree: inout RenderTree, through map: Homography, isMirrored: Bool
+    ) {
+        var node = RenderNode(layer, toSuperlayer: map)
+        if isMirrored { node.flags.insert(.mirrored) }
         if let image = layer.storage.contents {
             node.contents = Int32(tree.contents.count)
             tree.contents.append(RenderContents(layer.storage, image: images.index(of: image)))
@@ -62,28 +58,43 @@ struct Snapshotter {
             tree.names.append(name)
         }
         tree.nodes.append(node)
-        return tree.nodes.count - 1
     }
 }
 
 /// A layer whose sublayers are being read.
 private struct OpenLayer {
-    let layer: Layer
-    let children: [Layer]
-    let sublayerTransform: Transform3D?
-    let anchor: CGPoint
+    let nodeIndex: Int
     let isMirrored: Bool
-    let toPixels: Homography?
-    var nextChild = 0
-    var nodeIndex = 0
+    private let children: [Layer]
+    private let parent: SuperlayerSpace?
+    private var nextChild = 0
 
-    init(_ layer: Layer, in parent: OpenLayer?, toPixels: Homography?) {
-        self.layer = layer
-        self.toPixels = toPixels
+    init(_ layer: Layer, isMirrored: Bool, nodeIndex: Int = 0) {
+        self.nodeIndex = nodeIndex
+        self.isMirrored = isMirrored
         children = layer.storage.isHidden ? [] : layer.paintingOrder
-        sublayerTransform = layer.storage.sublayerTransform?.value
-        anchor = sublayerTransform == nil ? .zero : layer.storage.anchorInBounds
-        isMirrored = layer.storage.isGeometryFlipped != (parent?.isMirrored ?? false)
+        parent = SuperlayerSpace(layer.storage)
         layer.subtreeHasChanged = false
+    }
+
+    /// The next sublayer in painting order.
+    mutating func takeNext() -> Layer? {
+        guard nextChild < children.count else { return nil }
+        nextChild += 1
+        return children[nextChild - 1]
+    }
+
+    /// The map from a sublayer's coordinates to this layer's; for most a translation.
+    @inline(__always)
+    func map(of child: Layer) -> Homography {
+        if parent == nil, child.storage.transform == nil, !child.storage.isGeometryFlipped {
+            let bounds = child.storage.bounds
+            let anchor = child.storage.anchorPoint
+            let position = child.storage.position
+            return Homography(
+                translationX: position.x - bounds.origin.x - anchor.x * bounds.size.width,
+                y: position.y - bounds.origin.y - anchor.y * bounds.size.height)
+        }
+        return child.storage.localToSuperlayer(in: parent)
     }
 }

@@ -18,9 +18,12 @@ public final class Stage {
     /// The size of the picture in points.
     public let size: CGSize
 
-    /// Pixels a point, from 0.01 to 100.
+    /// Pixels a point, kept within 0.01 to 100; what is not a number counts as 1.
     public var scale: Double {
-        didSet { invalidate() }
+        didSet {
+            scale = Stage.kept(scale)
+            invalidate()
+        }
     }
 
     /// What shows where no layer is; nil is transparent.
@@ -37,7 +40,7 @@ public final class Stage {
     /// A stage of the given size in points, with an empty root layer.
     public init(size: CGSize, scale: Double = 1, background: Color? = nil) {
         self.size = size
-        self.scale = scale
+        self.scale = Stage.kept(scale)
         self.background = background
         root = Layer()
         root.frame = CGRect(origin: .zero, size: size)
@@ -61,8 +64,14 @@ public final class Stage {
         return tree
     }
 
+    /// At least one pixel and at most what 32 bits can count, whatever the size is.
     private func pixels(_ points: Double) -> Int {
-        max(1, Int((points * scale).rounded()))
+        let pixels = (points * scale).rounded()
+        return pixels > 1 ? Int(min(pixels, Double(Int32.max))) : 1
+    }
+
+    private static func kept(_ scale: Double) -> Double {
+        scale.isNaN ? 1 : min(max(scale, 0.01), 100)
     }
 
     private func invalidate() { latest = nil }

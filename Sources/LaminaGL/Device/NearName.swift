@@ -6,8 +6,8 @@ enum NearName {
         let lowered = word.lowercased()
         guard !lowered.isEmpty, lowered.utf8.count <= 64 else { return nil }
         let ranked = names.map { (name: $0, edits: edits(from: lowered, to: $0)) }
-        guard let best = ranked.min(by: { $0.edits < $1.edits }), best.edits * 2 <= best.name.count + 1 else { return nil }
-        return best.name
+        guard let best = ranked.min(by: { $0.edits < $1.edits }) else { return nil }
+        return best.edits * 2 <= best.name.count + 1 ? best.name : nil
     }
 
     /// The Levenshtein distance: insertions, removals and changes of a character that turn one into the other.

@@ -12,7 +12,9 @@ enum ShaderLog {
         var result: [String] = []
         for entry in trimmed {
             result.append(String(entry))
-            guard !isRenumbered, let number = lineNumber(in: entry), lines.indices.contains(number - 1) else { continue }
+            guard !isRenumbered, let number = lineNumber(in: entry), lines.indices.contains(number - 1) else {
+                continue
+            }
             result.append("    \(number) | \(lines[number - 1])")
         }
         return result.joined(separator: "\n")

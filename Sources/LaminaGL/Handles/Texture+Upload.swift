@@ -30,7 +30,8 @@ extension Texture {
             height - 1 <= (pixels.byteCount - rowBytes) / stride
         else {
             throw .badArgument(
-                what: "\(pixels.byteCount) bytes in rows of \(stride) are no \(width)×\(height) \(format.rawValue) pixels")
+                what: "\(pixels.byteCount) bytes in rows of \(stride) are not \(width)×\(height) pixels of "
+                    + format.rawValue)
         }
         edit()
         let isPadded = stride != rowBytes

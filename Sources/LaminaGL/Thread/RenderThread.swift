@@ -16,13 +16,12 @@ package final class RenderThread<State: ~Copyable>: Sendable {
     /// Starts the thread and waits until its state is made.
     ///
     /// - Parameters:
-    ///   - name: the thread's name in debuggers, 15 characters at most.
+    ///   - name: the thread's name in debuggers, of 15 bytes at most.
     ///   - makeState: makes the state, on the thread.
     /// - Throws: what `makeState` throws; the thread has ended then.
     package init(name: String = "lamina-render", makeState: @escaping @Sendable () throws -> State) throws {
         let started = Promise<pthread_t>()
         let thread = Thread { [queue, finished] in
-            Thread.current.name = name
             Self.run(queue, started, makeState)
             finished.fulfil(.success(()))
         }
@@ -30,6 +29,8 @@ package final class RenderThread<State: ~Copyable>: Sendable {
         thread.stackSize = 8 << 20
         thread.start()
         let id = try started.wait()
+        // A thread takes a name only once it runs.
+        thread.name = name
         identity.withLock { $0 = id }
     }
 

@@ -2,7 +2,7 @@ extension Bitmap {
     /// The picture set upright; the same value where nothing is to do, otherwise one pass over the pixels.
     ///
     /// - Throws: `ImageError.outOfMemory` if there is no memory for a second copy.
-    func oriented(_ orientation: Orientation) throws(ImageError) -> Bitmap {
+    func oriented(_ orientation: ImageOrientation) throws(ImageError) -> Bitmap {
         guard orientation != .upright else { return self }
         let swaps = orientation.swapsSides
         let walk = OrientedWalk(orientation, width: width, height: height)
@@ -31,7 +31,7 @@ private struct OrientedWalk {
     let stepRight: Int
     let stepDown: Int
 
-    init(_ orientation: Orientation, width: Int, height: Int) {
+    init(_ orientation: ImageOrientation, width: Int, height: Int) {
         let right = width - 1
         let bottom = (height - 1) * width
         switch orientation {

@@ -9,7 +9,7 @@ enum ExifOrientation {
     /// A broken note about the camera must not cost the picture, so this never fails.
     ///
     /// - Parameter bytes: a TIFF structure, with or without "Exif\0\0" in front of it.
-    static func read(_ bytes: UnsafeRawBufferPointer) -> Orientation {
+    static func read(_ bytes: UnsafeRawBufferPointer) -> ImageOrientation {
         let whole = ByteReader(bytes)
         let tiffStart = whole.has("Exif\0\0", at: 0) ? 6 : 0
         guard let tiff = ByteReader(bytes, at: tiffStart).rest else { return .upright }
@@ -38,7 +38,7 @@ enum ExifOrientation {
                     type == shortType
                     ? field.readUInt16(bigEndian: bigEndian)
                     : type == longType ? field.readUInt32(bigEndian: bigEndian) : nil
-                return number.flatMap(Orientation.init(rawValue:)) ?? .upright
+                return number.flatMap(ImageOrientation.init(rawValue:)) ?? .upright
             }
         }
         return .upright

@@ -9,7 +9,7 @@ public struct ImageHeader: Sendable, Hashable {
     /// Rows as shown, that is with the orientation applied.
     public let height: Int
     /// How the stored pixels have to be turned; `width` and `height` are those after the turn.
-    public let orientation: Orientation
+    public let orientation: ImageOrientation
 
     /// Reads the header of a PNG, JPEG, WebP or PPM file; costs a walk over the file's chunks.
     ///
@@ -49,7 +49,7 @@ public struct ImageHeader: Sendable, Hashable {
 struct StoredSize: Equatable {
     var width: Int
     var height: Int
-    var orientation = Orientation.upright
+    var orientation = ImageOrientation.upright
 }
 
 /// Lends the bytes to `body`, and passes a typed error through Foundation's untyped call.

@@ -4,7 +4,7 @@ enum JPEGHeader {
     static func read(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> StoredSize {
         var reader = ByteReader(bytes, at: 2)
         var size: StoredSize?
-        var orientation = Orientation.upright
+        var orientation = ImageOrientation.upright
         while true {
             guard let marker = nextMarker(&reader) else {
                 throw .truncated(.jpeg, detail: "it ends before the pixels")

@@ -37,12 +37,12 @@ struct NetpbmHeader {
             kind: kind, stored: StoredSize(width: width, height: height), maximum: maximum, dataStart: reader.position)
     }
 
-    /// Reads white space, comments, a number and the one byte of white space after it.
+    /// Reads white space, comments, a number and the one byte of white space or the comment after it.
     private static func readNumber(_ reader: inout ByteReader, _ what: String) throws(ImageError) -> Int {
         var byte = reader.readByte()
-        while let current = byte, isSpace(current) || current == UInt8(ascii: "#") {
-            if current == UInt8(ascii: "#") {
-                while let comment = reader.readByte(), comment != UInt8(ascii: "\n") {}
+        while let current = byte, isSpace(current) || current == commentStart {
+            if current == commentStart {
+                skipComment(&reader)
             }
             byte = reader.readByte()
         }
@@ -57,10 +57,19 @@ struct NetpbmHeader {
         guard let end = byte else {
             throw .truncated(.netpbm, detail: "it ends within the header")
         }
-        guard let value, isSpace(end) else {
+        guard let value, isSpace(end) || end == commentStart else {
             throw .corrupt(.netpbm, detail: "the \(what) is not a number")
         }
+        if end == commentStart {
+            skipComment(&reader)
+        }
         return value
+    }
+
+    private static let commentStart = UInt8(ascii: "#")
+
+    private static func skipComment(_ reader: inout ByteReader) {
+        while let byte = reader.readByte(), byte != UInt8(ascii: "\n") {}
     }
 
     static func digit(_ byte: UInt8) -> Int? {

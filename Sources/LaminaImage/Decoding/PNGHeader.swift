@@ -25,7 +25,7 @@ enum PNGHeader {
         return StoredSize(width: width, height: height, orientation: orientation(bytes))
     }
 
-    private static func orientation(_ bytes: UnsafeRawBufferPointer) -> Orientation {
+    private static func orientation(_ bytes: UnsafeRawBufferPointer) -> ImageOrientation {
         var reader = ByteReader(bytes, at: signature.count)
         while let length = reader.readUInt32(bigEndian: true) {
             let type = reader.position

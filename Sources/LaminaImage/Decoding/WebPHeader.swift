@@ -29,7 +29,7 @@ enum WebPHeader {
         return StoredSize(width: size.width, height: size.height, orientation: orientation(bytes))
     }
 
-    private static func orientation(_ bytes: UnsafeRawBufferPointer) -> Orientation {
+    private static func orientation(_ bytes: UnsafeRawBufferPointer) -> ImageOrientation {
         var reader = ByteReader(bytes, at: 12)
         while true {
             let name = reader.position

@@ -13,11 +13,16 @@ extension Emitter {
         if raster.isEmpty { return }
 
         let isUnbounded = draw.shape == .unbounded
-        let isWhole = edges == edges.rounded(.toNearestOrAwayFromZero)
+        let isWhole = edges.isWhole
         let hasBorderPart = border.w > 0 || draw.insetsFill
         var program: ProgramKey = []
         if hasBorderPart { program.insert(.border) }
-        if (!isWhole || node.cornerRadii != .zero) && !isUnbounded || hasBorderPart { program.insert(.edges) }
+        let radii = node.radii(turnedBy: place.map) * Float(scale)
+        if hasBorderPart {
+            program.insert(.edges)
+        } else if !isUnbounded, !isWhole || radii != .zero {
+            program.insert(BoxInstance.hasOneReach(radii) ? .rounded : .edges)
+        }
 
         var item = DrawItem(
             node: Int32(draw.index), instance: 0, program: program, texture: .none, blends: true,
@@ -35,7 +40,7 @@ extension Emitter {
         list.append(
             BoxInstance(
                 raster: SIMD4(raster), shape: SIMD4<Float>(edges), fill: hasBorderPart ? fill : fill * draw.opacity,
-                radii: node.radii(turnedBy: place.map) * Float(scale), border: border,
+                radii: radii, border: border,
                 borderWidth: node.borderWidth * Float(scale),
                 fillInset: draw.insetsFill ? node.borderWidth * Float(scale) / 2 : 0,
                 opacity: hasBorderPart ? draw.opacity : 1,
@@ -48,6 +53,14 @@ extension Emitter {
         guard context.clip >= 0, !context.clipInterior.contains(item.bounds) else { return -1 }
         item.program.insert(.clip)
         return context.clip
+    }
+}
+
+extension BoxInstance {
+    /// Whether one distance tells the coverage: equal radii of at least a pixel, which the sides' own coverage never
+    /// undercuts.
+    fileprivate static func hasOneReach(_ radii: SIMD4<Float>) -> Bool {
+        radii.min() >= 1 && radii.min() == radii.max()
     }
 }
 

@@ -4,7 +4,7 @@ import LaminaStage
 extension Emitter {
     /// Brings the target of a group back: its pixels one to one, faded and clipped by the group's layer.
     mutating func emitComposite(of index: Int, _ context: DrawContext, _ input: borrowing Input) {
-        let node = input.tree.nodes[index]
+        let node = input.nodes[index]
         let place = input.placed[index]
         let region = input.summaries[index].bounds.intersection(input.frame)
         guard !region.isEmpty else { return }

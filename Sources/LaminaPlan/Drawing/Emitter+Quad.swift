@@ -34,18 +34,24 @@ extension Emitter {
             flags.formUnion(image.flags)
             if !isPattern { imageEdges = DeviceBox(image.rect, under: toPixels)?.edges }
         }
-        var area = QuadArea(
-            upright: upright, overflow: draw.shape == .ownEdges && !isPattern ? image?.rect : nil,
-            toPixels: toPixels, fromPixels: fromPixels, place: draw.place)
+        let hasBorderPart = border.w > 0 || (draw.insetsFill && (fill.w > 0 || isPattern))
+        var own = upright.rect
+        if let image, !isPattern, draw.shape == .ownEdges {
+            // A lone image is all there is; else both its rectangle and the layer's are shaded.
+            own = fill.w > 0 || hasBorderPart ? own.union(image.rect) : image.rect
+        }
+        var area = QuadArea(own, toPixels: toPixels, isRectilinear: draw.place.isRectilinear)
         area.clip(to: draw.place.clip)
         if area.bounds.isEmpty { return }
         quad.setArea(area)
 
-        let isPlain = draw.place.flags.contains(.isAligned) && (imageEdges?.isWhole ?? true)
-        let hasBorderPart = border.w > 0 || (draw.insetsFill && (fill.w > 0 || isPattern))
+        let shapeIsPlain = draw.place.edges.cover(area.bounds) || draw.shape == .unbounded || fill.w <= 0 && !isPattern
+        let imageIsPlain = imageEdges.map { $0.cover(area.bounds) } ?? true
+        let isPlain = draw.place.isRectilinear && shapeIsPlain && imageIsPlain && draw.shape != .clipsAll
         var program: ProgramKey = [.quad]
         if let image { program.formUnion(image.parts) }
-        if !isPlain || draw.node.cornerRadii != .zero || hasBorderPart { program.insert(.edges) }
+        let isRounded = draw.node.cornerRadii != .zero && (fill.w > 0 || isPattern) && draw.shape == .ownEdges
+        if !isPlain || isRounded || hasBorderPart { program.insert(.edges) }
         if hasBorderPart { program.insert(.border) }
         if !fromPixels.isAffine { program.insert(.perspective) }
 
@@ -93,7 +99,13 @@ extension ShapeUse {
 }
 
 extension SIMD4<Double> {
-    var isWhole: Bool { self == rounded(.toNearestOrAwayFromZero) }
+    /// Whether the pixels of `rect` lie wholly within these edges.
+    func cover(_ rect: PixelRect) -> Bool {
+        x <= Double(rect.minX) && y <= Double(rect.minY) && z >= Double(rect.maxX) && w >= Double(rect.maxY)
+    }
+
+    /// Whether all four are whole numbers.
+    var isWhole: Bool { self == nearestWhole(self) }
 }
 
 extension Homography {

@@ -20,7 +20,9 @@ struct Emitter {
     /// What the walk reads.
     struct Input {
         let tree: RenderTree
-        let placed: [PlacedNode]
+        /// The nodes of the tree and their places, valid for as long as the plan is made.
+        let nodes: UnsafePointer<RenderNode>
+        let placed: UnsafePointer<PlacedNode>
         let treatments: [GroupTreatment]
         let summaries: [SubtreeSummary]
         let frame: PixelRect
@@ -33,7 +35,7 @@ struct Emitter {
         list.removeAll()
         open.removeAll(keepingCapacity: true)
         guard !input.tree.nodes.isEmpty else { return }
-        let end = root + Int(input.tree.nodes[root].subtreeCount)
+        let end = root + Int(input.nodes[root].subtreeCount)
         var context = DrawContext()
         var index = root
         while true {
@@ -43,23 +45,23 @@ struct Emitter {
                 context = open.last?.context ?? DrawContext()
             }
             guard index < end else { break }
-            let place = input.placed[index]
-            let count = Int(input.tree.nodes[index].subtreeCount)
+            let flags = input.placed[index].flags
+            let count = Int(input.nodes[index].subtreeCount)
             let treatment = input.hasGroups ? input.treatments[index] : []
-            if place.flags.contains(.isSkipped) {
+            if flags.contains(.isSkipped) {
                 index += count
             } else if treatment.contains(.isPass), index != root || isFrame {
                 emitComposite(of: index, context, input)
                 index += count
             } else {
                 let own = contextInside(index, treatment, context, input)
-                emitOwn(index, treatment, isPassRoot: index == root && !isFrame, own, context, input)
+                emitOwn(index, treatment, own, context, input)
                 if count > 1 {
-                    let node = input.tree.nodes[index]
+                    let hasBorder = input.nodes[index].borderWidth > 0
                     open.append(
                         OpenLayer(
                             end: index + count, node: index, context: own,
-                            hasBorderToCome: node.borderWidth > 0 && place.drawsBorderLater(treatment)))
+                            hasBorderToCome: hasBorder && flags.drawsBorderLater(treatment)))
                     context = own
                 }
                 index += 1
@@ -71,13 +73,14 @@ struct Emitter {
     private mutating func contextInside(
         _ index: Int, _ treatment: GroupTreatment, _ context: DrawContext, _ input: borrowing Input
     ) -> DrawContext {
-        let node = input.tree.nodes[index]
-        let place = input.placed[index]
         var inside = context
-        if node.isFadedGroup, !treatment.contains(.isPass) {
-            inside.foldedOpacity *= place.individualOpacity * node.opacity
+        if treatment.contains(.isPass) { return inside }
+        if input.nodes[index].isFadedGroup {
+            inside.foldedOpacity *= input.placed[index].individualOpacity * input.nodes[index].opacity
         }
-        if treatment.contains(.clips), !treatment.contains(.isPass) {
+        if treatment.contains(.clips) {
+            let node = input.nodes[index]
+            let place = input.placed[index]
             inside.clip = Int32(clips.count)
             inside.clipInterior = ClipInterior(
                 edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
@@ -93,26 +96,23 @@ struct Emitter {
     }
 
     private mutating func emitOwn(
-        _ index: Int, _ treatment: GroupTreatment, isPassRoot: Bool, _ inside: DrawContext, _ around: DrawContext,
+        _ index: Int, _ treatment: GroupTreatment, _ inside: DrawContext, _ around: DrawContext,
         _ input: borrowing Input
     ) {
-        let place = input.placed[index]
-        guard place.flags.contains(.drawsItself) else { return }
-        let node = input.tree.nodes[index]
-        let comesLater = node.borderWidth > 0 && place.drawsBorderLater(treatment)
-        if comesLater, !node.drawsUnderBorder { return }
-        let draw = LayerDraw(
-            index: index, node: node, place: place, shape: shapeUse(place, treatment),
-            opacity: inside.foldedOpacity * (node.isFadedGroup ? 1 : place.individualOpacity),
-            border: comesLater ? .later : .included, context: around)
+        let flags = input.placed[index].flags
+        guard flags.contains(.drawsItself) else { return }
+        let comesLater = input.nodes[index].borderWidth > 0 && flags.drawsBorderLater(treatment)
+        if comesLater, !input.nodes[index].drawsUnderBorder { return }
         let before = list.items.count
-        emitLayer(draw, input)
-        if list.items.count == before { emptyDraws += 1 }
+        emitLayer(
+            LayerDraw(
+                index: index, input, shape: shapeUse(flags, treatment), opacity: opacity(of: index, inside, input),
+                border: comesLater ? .later : .included, context: around),
+            input)
+        if list.items.count == before, !comesLater { emptyDraws += 1 }
     }
 
     private mutating func emitBorder(of index: Int, _ inside: DrawContext, _ input: borrowing Input) {
-        let place = input.placed[index]
-        let node = input.tree.nodes[index]
         let treatment = input.hasGroups ? input.treatments[index] : []
         var around = inside
         if treatment.contains(.clips), !treatment.contains(.isPass) {
@@ -121,21 +121,25 @@ struct Emitter {
         }
         emitLayer(
             LayerDraw(
-                index: index, node: node, place: place, shape: shapeUse(place, treatment),
-                opacity: inside.foldedOpacity * (node.isFadedGroup ? 1 : place.individualOpacity),
-                border: .alone, context: around),
+                index: index, input, shape: shapeUse(input.placed[index].flags, treatment),
+                opacity: opacity(of: index, inside, input), border: .alone, context: around),
             input)
     }
 
-    private func shapeUse(_ place: PlacedNode, _ treatment: GroupTreatment) -> ShapeUse {
-        guard place.flags.contains(.clipsThroughPixels) else { return .ownEdges }
+    /// The whole fade of a layer's own draws; `inside` already holds that of a group that fades draw by draw.
+    private func opacity(of index: Int, _ inside: DrawContext, _ input: borrowing Input) -> Float {
+        inside.foldedOpacity * (input.nodes[index].isFadedGroup ? 1 : input.placed[index].individualOpacity)
+    }
+
+    private func shapeUse(_ flags: PlacedFlags, _ treatment: GroupTreatment) -> ShapeUse {
+        guard flags.contains(.clipsThroughPixels) else { return .ownEdges }
         return treatment.contains(.isPass) ? .unbounded : .clipsAll
     }
 }
 
-extension PlacedNode {
+extension PlacedFlags {
     /// Whether the border, if there is one, has to wait until the sublayers are drawn.
     func drawsBorderLater(_ treatment: GroupTreatment) -> Bool {
-        flags.isSuperset(of: [.hasSublayers, .drawsItself]) && !treatment.contains(.mergesBorder)
+        isSuperset(of: [.hasSublayers, .drawsItself]) && !treatment.contains(.mergesBorder)
     }
 }

@@ -94,7 +94,7 @@ struct PlacedImage {
         guard map.isAxisAligned else { return false }
         let offset = SIMD2(map.c * texels.x + texels.z, map.f * texels.y + texels.w)
         let scale = SIMD2(map.a * texels.x, map.e * texels.y)
-        let distance = offset - offset.rounded(.toNearestOrAwayFromZero)
+        let distance = offset - nearestWhole(offset)
         return abs(scale.x) == 1 && abs(scale.y) == 1
             && abs(distance.x) < DeviceBox.snapping && abs(distance.y) < DeviceBox.snapping
     }

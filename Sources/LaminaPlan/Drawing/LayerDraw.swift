@@ -1,15 +1,37 @@
 import LaminaStage
 
 /// A layer's own picture about to become instances.
+///
+/// Node and place are read where they lie: copying both would cost more than making a box of them.
 struct LayerDraw {
     let index: Int
-    let node: RenderNode
-    let place: PlacedNode
+    private let nodes: UnsafePointer<RenderNode>
+    private let places: UnsafePointer<PlacedNode>
     let shape: ShapeUse
     /// The whole fade of the layer's draws.
     let opacity: Float
     let border: BorderPart
     let context: DrawContext
+
+    init(
+        index: Int, _ input: borrowing Emitter.Input, shape: ShapeUse, opacity: Float, border: BorderPart,
+        context: DrawContext
+    ) {
+        self.index = index
+        nodes = input.nodes + index
+        places = input.placed + index
+        self.shape = shape
+        self.opacity = opacity
+        self.border = border
+        self.context = context
+    }
+
+    var node: RenderNode {
+        @inline(__always) unsafeAddress { nodes }
+    }
+    var place: PlacedNode {
+        @inline(__always) unsafeAddress { places }
+    }
 
     enum BorderPart {
         /// Drawn with the rest.

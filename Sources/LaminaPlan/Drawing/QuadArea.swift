@@ -8,21 +8,16 @@ struct QuadArea {
     var isRectangular: Bool
     var needsScissor = false
 
-    /// - Parameters:
-    ///   - overflow: The rectangle of an image that may reach out of the bounds, in own coordinates.
-    init(
-        upright: UprightFrame, overflow: CGRect?, toPixels: Homography, fromPixels: Homography, place: PlacedNode
-    ) {
-        var own = CGRect(
-            x: -upright.halfWidth, y: -upright.halfHeight, width: 2 * upright.halfWidth,
-            height: 2 * upright.halfHeight)
-        if let overflow { own = own.union(overflow) }
+    /// The area of a rectangle in own coordinates: shape, image, or both.
+    init(_ own: CGRect, toPixels: Homography, isRectilinear: Bool) {
         corners = (.zero, .zero, .zero, .zero)
-        bounds = DeviceBox(own, under: toPixels)?.touched ?? .empty
         isRectangular = true
-        if !place.isRectilinear, let turned = QuadArea.turned(own, toPixels, fromPixels) {
-            corners = turned
+        if !isRectilinear, let grown = GrownCorners(own, toPixels) {
+            corners = (grown.first, grown.second, grown.third, grown.fourth)
+            bounds = grown.box
             isRectangular = false
+        } else {
+            bounds = DeviceBox(own, under: toPixels)?.touched(own, toPixels) ?? .empty
         }
     }
 
@@ -37,34 +32,6 @@ struct QuadArea {
                 SIMD2(edges.x, edges.y), SIMD2(edges.z, edges.y), SIMD2(edges.x, edges.w), SIMD2(edges.z, edges.w)
             )
         }
-    }
-
-    /// The corners of a turned rectangle, grown so that every pixel its antialiased edges reach is inside; nil if a
-    /// corner comes behind the viewer, where the box around what is left serves.
-    private static func turned(
-        _ own: CGRect, _ toPixels: Homography, _ fromPixels: Homography
-    ) -> (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)? {
-        var margin = SIMD2<Double>.zero
-        let points = [(own.minX, own.minY), (own.maxX, own.minY), (own.minX, own.maxY), (own.maxX, own.maxY)]
-        for (x, y) in points {
-            let w = toPixels.project(x, y).w
-            guard w > 1e-6 else { return nil }
-            // How far own coordinates move a pixel, at this corner.
-            let dx = abs(fromPixels.a - x * fromPixels.g) + abs(fromPixels.b - x * fromPixels.h)
-            let dy = abs(fromPixels.d - y * fromPixels.g) + abs(fromPixels.e - y * fromPixels.h)
-            margin = pointwiseMax(margin, SIMD2(dx, dy) * w)
-        }
-        let grown = own.insetBy(dx: -margin.x, dy: -margin.y)
-        func corner(_ x: Double, _ y: Double) -> SIMD2<Double>? {
-            let (px, py, w) = toPixels.project(x, y)
-            return w > 1e-6 ? SIMD2(px / w, py / w) : nil
-        }
-        guard let first = corner(grown.minX, grown.minY), let second = corner(grown.maxX, grown.minY),
-            let third = corner(grown.minX, grown.maxY), let fourth = corner(grown.maxX, grown.maxY)
-        else { return nil }
-        let reach = 1e7
-        for point in [first, second, third, fourth] where abs(point.x) > reach || abs(point.y) > reach { return nil }
-        return (first, second, third, fourth)
     }
 }
 

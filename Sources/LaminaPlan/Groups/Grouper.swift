@@ -66,7 +66,10 @@ struct Grouper {
             if keepsBorder && !treatments[index].contains(.mergesBorder) {
                 if ownDraws == 0 || node.drawsUnderBorder { ownDraws += 1 }
             }
-            summary.add(bounds: place.bounds, depth: ownDraws)
+            // Without culling there are draws beside the frame, which no group has to be made for.
+            summary.add(
+                bounds: place.bounds.intersection(frame), depth: ownDraws,
+                blends: node.isOpaque(on: place) ? 0 : ownDraws)
         }
         defer { summaries[index] = summary }
 
@@ -95,24 +98,26 @@ struct Grouper {
         } else {
             treatments[index].insert(.isPass)
             passRoots.append(index)
-            summary = SubtreeSummary(bounds: summary.bounds.intersection(frame), depth: 1)
+            summary = SubtreeSummary(bounds: summary.bounds.intersection(frame), depth: 1, blends: 1)
         }
     }
 
     /// The sublayers' draws taken together.
     private mutating func sublayers(of index: Int, _ tree: RenderTree, _ placed: [PlacedNode]) -> SubtreeSummary {
         var all = SubtreeSummary()
-        var sum: UInt8 = 0
+        var sum = SubtreeSummary()
         sweep.removeAll()
         forEachSublayer(of: index, tree, placed) { child, sweep in
             guard child.depth > 0, !child.bounds.isEmpty else { return }
             sweep.add(child.bounds)
             all.bounds = all.bounds.union(child.bounds)
             all.depth = max(all.depth, child.depth)
-            sum = sum.addingSaturated(child.depth)
+            all.blends = max(all.blends, child.blends)
+            sum.depth = sum.depth.addingSaturated(child.depth)
+            sum.blends = sum.blends.addingSaturated(child.blends)
             all.clipsInShader = all.clipsInShader || child.clipsInShader
         }
-        if all.depth < sum, sweep.findsOverlap() { all.depth = sum }
+        if all.depth < sum.depth, sweep.findsOverlap() { (all.depth, all.blends) = (sum.depth, sum.blends) }
         return all
     }
 

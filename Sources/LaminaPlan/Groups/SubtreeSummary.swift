@@ -6,16 +6,20 @@ struct SubtreeSummary {
     var bounds = PixelRect.empty
     /// The most draws that may meet on one pixel; a subtree with a target of its own is one draw.
     var depth: UInt8 = 0
+    /// The most of those that mix with what is under them; opaque ones replace it.
+    var blends: UInt8 = 0
     /// Whether one of its draws is already clipped in the shader, which has room for one clip.
     var clipsInShader = false
 
     /// Adds draws that lie in front of or behind all others.
-    mutating func add(bounds other: PixelRect, depth otherDepth: UInt8) {
+    mutating func add(bounds other: PixelRect, depth otherDepth: UInt8, blends otherBlends: UInt8) {
         guard otherDepth > 0, !other.isEmpty else { return }
         if depth > 0, bounds.intersects(other) {
             depth = depth.addingSaturated(otherDepth)
+            blends = blends.addingSaturated(otherBlends)
         } else {
             depth = max(depth, otherDepth)
+            blends = max(blends, otherBlends)
         }
         bounds = bounds.union(other)
     }

@@ -35,7 +35,7 @@ struct DeviceBox {
 
     @inline(__always)
     private static func snap(_ value: SIMD2<Double>) -> SIMD2<Double> {
-        let whole = value.rounded(.toNearestOrAwayFromZero)
+        let whole = nearestWhole(value)
         let distance = whole - value
         let isNear = (distance .< snapping) .& (distance .> -snapping)
         return value.replacing(with: whole, where: isNear)
@@ -70,13 +70,21 @@ struct DeviceBox {
 
     /// Whether all edges are at whole pixels.
     var isAligned: Bool {
-        isRectilinear && edges == edges.rounded(.toNearestOrAwayFromZero)
+        isRectilinear && edges.isWhole
     }
 
-    /// The pixels that the box touches; an antialiased turned edge reaches one pixel further.
-    var touched: PixelRect {
-        let reach = isRectilinear ? 0.0 : 1.0
-        return PixelRect(
-            coveringMinX: edges.x - reach, minY: edges.y - reach, maxX: edges.z + reach, maxY: edges.w + reach)
+    /// The pixels that the layer's antialiased rectangle touches; empty if it is too thin to show.
+    func touched(_ rect: CGRect, _ map: Homography) -> PixelRect {
+        if isRectilinear {
+            let size = edges.highHalf - edges.lowHalf
+            if size.min() < DeviceBox.thinnest { return .empty }
+            return PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
+        }
+        if let corners = GrownCorners(rect, map) { return corners.box }
+        let box = edges
+        return PixelRect(coveringMinX: box.x - 1, minY: box.y - 1, maxX: box.z + 1, maxY: box.w + 1)
     }
+
+    /// A side shorter than this many pixels leaves less than half a step of 8-bit coverage.
+    static let thinnest = 1.0 / 512
 }

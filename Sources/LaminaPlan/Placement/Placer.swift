@@ -84,7 +84,7 @@ struct Placer {
         if !place.map.isAffine { place.flags.insert(.isPerspective) }
         var childClip = parent.clip
         if node.flags.contains(.masksToBounds) {
-            childClip = childClip.intersection(clipBounds(node, box, &place.flags))
+            childClip = childClip.intersection(clipBounds(node, box, place.map, &place.flags))
             place.clip = childClip
             if childClip.isEmpty { return skipOutside(node) }
         }
@@ -128,7 +128,7 @@ struct Placer {
             layers.empty += 1
             return
         }
-        var touched = box.touched
+        var touched = box.touched(node.bounds, place.map)
         if node.contents >= 0, !node.flags.contains(.masksToBounds) {
             touched = touched.union(overflow(of: node, tree, place.map))
         }
@@ -152,19 +152,23 @@ struct Placer {
                 contents, imageWidth: image.width, imageHeight: image.height, in: node.bounds.size)
         else { return .empty }
         let upright = UprightFrame(node)
-        return DeviceBox(placement.rect, under: map.after(upright.toLayer))?.touched ?? .empty
+        let toPixels = map.after(upright.toLayer)
+        return DeviceBox(placement.rect, under: toPixels)?.touched(placement.rect, toPixels) ?? .empty
     }
 
     /// The pixels that a layer's clip lets through, and whether it needs more than that.
-    private func clipBounds(_ node: RenderNode, _ box: DeviceBox, _ flags: inout PlacedFlags) -> PixelRect {
+    private func clipBounds(
+        _ node: RenderNode, _ box: DeviceBox, _ map: Homography, _ flags: inout PlacedFlags
+    ) -> PixelRect {
+        let touched = box.touched(node.bounds, map)
         if box.isRectilinear, node.cornerRadii == .zero {
-            if box.isAligned { return box.touched }
+            if box.isAligned { return touched }
             if node.flags.isSuperset(of: .hardEdges) {
                 return PixelRect(pixelCentresWithin: box.edges)
             }
         }
         flags.insert(.clipsThroughPixels)
-        return box.touched
+        return touched
     }
 
     private func isFacingViewer(_ node: RenderNode, _ map: Homography) -> Bool {

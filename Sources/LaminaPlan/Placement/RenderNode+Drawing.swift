@@ -11,6 +11,14 @@ extension RenderNode {
     /// Whether opacity fades the layer and its sublayers as one image.
     var isFadedGroup: Bool { opacity < 1 && flags.contains(.groupOpacity) }
 
+    /// Whether the layer's own picture replaces what is under it, but for its edges.
+    func isOpaque(on place: PlacedNode) -> Bool {
+        guard place.individualOpacity >= 1, opacity >= 1 || !isFadedGroup, pattern < 0 else { return false }
+        if borderColor.w > 0, borderColor.w < 1 { return false }
+        if backgroundColor.w >= 1 { return contents < 0 || flags.contains(.opaqueContents) }
+        return backgroundColor.w == 0 && contents >= 0 && flags.contains(.opaqueContents)
+    }
+
     /// Whether there is anything of the layer's own under its border.
     var drawsUnderBorder: Bool { backgroundColor.w > 0 || contents >= 0 || pattern >= 0 }
 

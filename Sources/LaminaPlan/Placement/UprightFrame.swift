@@ -15,6 +15,11 @@ struct UprightFrame {
     var radii: SIMD4<Float>
     var hardEdges: QuadFlags = []
 
+    /// The layer's rectangle.
+    var rect: CGRect {
+        CGRect(x: -halfWidth, y: -halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
+    }
+
     init(_ node: RenderNode) {
         halfWidth = node.bounds.size.width / 2
         halfHeight = node.bounds.size.height / 2

@@ -29,11 +29,14 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// The image's texels are weighted means of four; without it, the nearest one.
     package static let linear = ProgramKey(rawValue: 1 << 10)
 
+    /// One radius at all four corners and nothing but a fill: the coverage is one distance.
+    package static let rounded = ProgramKey(rawValue: 1 << 11)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
-            "LINEAR",
+            "LINEAR", "ROUNDED",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt16($0.offset)) != 0 }.map(\.element)
     }

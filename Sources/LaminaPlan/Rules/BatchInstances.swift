@@ -14,8 +14,9 @@ enum BatchInstances {
         let isSmall = item.bounds.area <= smallArea
         guard item.blends == draw.blends || (draw.blends && isSmall) else { return false }
         if item.program == draw.program { return item.texture == draw.texture }
+        // A program for one radius can't draw a box without, and repeated or stretched images have maps of their own.
+        if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats]) { return false }
         return isSmall && item.program.contains(.quad) == draw.program.contains(.quad)
             && item.texture == draw.texture && item.program.isSubset(of: draw.program)
-            && !draw.program.contains(.nineParts) && !draw.program.contains(.repeats)
     }
 }

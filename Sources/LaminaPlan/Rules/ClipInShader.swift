@@ -2,8 +2,8 @@
 ///
 /// Where the clip's coverage is 0 or 1 that is the same. On its edge, coverage c between them, it is the same for one
 /// draw, `c·s + (1 − c·α)·d`, but not for two: the lower one would show at the rim of the upper. So at most one draw
-/// may reach each pixel of the edge. What the clip lets through wholly may overlap, but only three deep: each blend
-/// into the 8-bit frame rounds by half a step, and a group's half floats do not.
+/// may reach each pixel of the edge. What the clip lets through wholly may overlap, but only one draw on a pixel may mix
+/// with others: each mixing in the 8-bit frame rounds, and a group's half floats do not.
 enum ClipInShader {
     /// What the sublayers do on the clip's edge.
     struct EdgeMeetings {
@@ -13,13 +13,10 @@ enum ClipInShader {
         var areClippedAlready = false
     }
 
-    /// The most draws on a pixel that keep the rounding under one step.
-    private static let deepest: UInt8 = 3
-
     static func allows(
         _ summary: SubtreeSummary, own: UInt8, sublayersTouchEdge meetings: EdgeMeetings
     ) -> Bool {
-        summary.depth <= deepest
+        summary.blends <= 1
             && own.addingSaturated(meetings.depth) <= 1
             && !meetings.areClippedAlready
     }

@@ -66,7 +66,7 @@ final class FrameRenderer {
         frame.counters.count(state)
         frame.counters.renderPasses = plan.passes.count
         frame.counters.targetBytesPeak = targets.peakBytesInUse
-        if isTimed { frame.counters.gpuTime = timers.drain().last.map { Double($0.nanoseconds) / 1e9 } }
+        if isTimed { frame.counters.gpuTime = gpuTime(atMost: clock.now - start) }
         run.releaseAll()
         if options.countsFragments, context.capabilities.hasFloatBlend {
             let count = try FragmentCount(plan, instances, self)
@@ -79,6 +79,14 @@ final class FrameRenderer {
         try stream.endFrame()
         try context.checkpoint(pass: "frame")
         return frame
+    }
+
+    /// The time that the timer measured; nil if it is longer than the frame took, as a software driver has been seen to
+    /// say that only counts from its own start.
+    private func gpuTime(atMost limit: Duration) -> Double? {
+        guard let time = timers.drain().last else { return nil }
+        let seconds = Double(time.nanoseconds) / 1e9
+        return seconds <= limit.inSeconds ? seconds : nil
     }
 
     private func upload(_ plan: PassPlan) throws(GLError) -> UploadedInstances {
@@ -113,11 +121,4 @@ final class FrameRenderer {
 struct UploadedInstances {
     var boxes: StreamSlice?
     var quads: StreamSlice?
-}
-
-extension Duration {
-    /// The duration as a number of seconds.
-    var inSeconds: Double {
-        Double(components.seconds) + Double(components.attoseconds) * 1e-18
-    }
 }

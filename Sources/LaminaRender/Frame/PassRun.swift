@@ -53,10 +53,10 @@ struct PassRun {
         switch draw.texture {
         case .none: break
         case .image(let index):
-            let texture = try renderer.textures.texture(
+            let entry = try renderer.textures.texture(
                 of: plan.images[Int(index)], withPyramid: draw.program.contains(.pyramid))
-            state.bind(texture.handle, unit: LinkedProgram.imageUnit)
-            if draw.program.contains(.pyramid) { program.setPyramidLevels(texture.handle.levels) }
+            state.bind(entry.texture.handle, unit: LinkedProgram.imageUnit)
+            if draw.program.contains(.pyramid) { program.setPyramid(entry.layout) }
         case .target(let index):
             guard let target = targets[Int(index)] else { break }
             state.bind(target.texture, unit: LinkedProgram.imageUnit)

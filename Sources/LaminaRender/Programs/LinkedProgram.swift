@@ -7,7 +7,7 @@ import LaminaShaders
 final class LinkedProgram {
     private let program: Program
     private let target: GLint
-    private let pyramidLevels: GLint
+    private let pyramid: GLint
 
     /// The texture unit of the image or target that a program reads.
     static let imageUnit = 0
@@ -24,7 +24,7 @@ final class LinkedProgram {
             fragment: (counts ? ShaderSource.countFragment : isQuad ? .quadFragment : .boxFragment)
                 .assembled(parts: parts))
         target = program.uniform("target")
-        pyramidLevels = program.uniform("pyramidLevels")
+        pyramid = program.uniform("pyramid")
         program.use()
         glUniform1i(program.uniform("image"), GLint(LinkedProgram.imageUnit))
         glUniform1i(program.uniform("clipTable"), GLint(LinkedProgram.clipUnit))
@@ -43,5 +43,8 @@ final class LinkedProgram {
         glUniform4f(target, place.x, place.y, place.z, place.w)
     }
 
-    func setPyramidLevels(_ count: Int) { glUniform1f(pyramidLevels, Float(count)) }
+    /// Sets the size and the levels of the pyramid that is bound.
+    func setPyramid(_ layout: PyramidLayout) {
+        glUniform3f(pyramid, Float(layout.width), Float(layout.height), Float(layout.levels))
+    }
 }

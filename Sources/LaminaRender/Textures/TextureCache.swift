@@ -9,6 +9,7 @@ final class TextureCache {
     /// A texture with what its draws have to know.
     struct Entry {
         let texture: Shared<Texture>
+        let layout: PyramidLayout
         fileprivate let image: Image
         fileprivate var lastFrame: Int
     }
@@ -35,33 +36,35 @@ final class TextureCache {
     }
 
     /// The texture of `image`, sent to the device if it is not there, with its pyramid if that is needed.
-    func texture(of image: Image, withPyramid: Bool) throws -> Shared<Texture> {
+    func texture(of image: Image, withPyramid: Bool) throws -> Entry {
         let key = ObjectIdentifier(image)
-        if let entry = entries[key], !withPyramid || entry.texture.handle.levels > 1 || image.hasOneLevel {
+        if let entry = entries[key], !withPyramid || entry.layout.levels > 1 || image.hasOneLevel {
             entries[key]?.lastFrame = frame
-            return entry.texture
+            return entry
         }
         remove(key)
+        let levels = withPyramid ? image.mipChain : [image.bitmap]
+        let layout = PyramidLayout(width: image.width, height: image.height, levels: levels.count)
         let limit = context.capabilities.maxTextureSize
-        guard image.width <= limit, image.height <= limit else {
+        guard layout.textureSize.width <= limit, layout.textureSize.height <= limit else {
             throw RenderError.imageTooLarge(width: image.width, height: image.height, limit: limit)
         }
-        let texture = try Shared(upload(image, withPyramid: withPyramid))
-        entries[key] = Entry(texture: texture, image: image, lastFrame: frame)
+        let texture = try Shared(upload(levels, layout))
+        let entry = Entry(texture: texture, layout: layout, image: image, lastFrame: frame)
+        entries[key] = entry
         byteCount += texture.handle.byteCount
-        uploadedBytes += texture.handle.byteCount
+        uploadedBytes += levels.reduce(0) { $0 + $1.pixels.count }
         trim()
-        return texture
+        return entry
     }
 
-    private func upload(_ image: Image, withPyramid: Bool) throws(GLError) -> Texture {
-        let levels = withPyramid ? image.mipChain : [image.bitmap]
+    private func upload(_ levels: [Bitmap], _ layout: PyramidLayout) throws(GLError) -> Texture {
         let texture = try Texture(
-            context: context, width: image.width, height: image.height, format: .rgba8, levels: levels.count,
-            sampling: levels.count > 1
-                ? Sampling(minification: .trilinear, magnification: .linear) : .nearest)
+            context: context, width: layout.textureSize.width, height: layout.textureSize.height, format: .rgba8,
+            sampling: .nearest)
         for (level, bitmap) in levels.enumerated() {
-            try texture.upload(bitmap.pixels.span.bytes, level: level, width: bitmap.width, height: bitmap.height)
+            let (x, y) = layout.origin(of: level)
+            try texture.upload(bitmap.pixels.span.bytes, x: x, y: y, width: bitmap.width, height: bitmap.height)
         }
         return texture
     }

@@ -1,7 +1,7 @@
 /// How a camera held the picture that it stored, numbered as EXIF tag 274 numbers it.
 ///
 /// The names say what the stored picture needs in order to stand upright.
-public enum Orientation: Int, CaseIterable, Sendable {
+public enum ImageOrientation: Int, CaseIterable, Sendable {
     /// Nothing.
     case upright = 1
     /// A flip left to right.

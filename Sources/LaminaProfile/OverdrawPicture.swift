@@ -1,0 +1,27 @@
+import LaminaImage
+
+/// The overdraw of a frame as a picture, in Android's legend.
+///
+/// A pixel that was drawn at most once keeps its true colour; blue was drawn once more than that, green twice, pink
+/// three times, red four times and more. The legend's colour covers the true one by three quarters.
+public enum OverdrawPicture {
+    private static let legend: [(red: Int, green: Int, blue: Int)] = [
+        (0x36, 0x5c, 0xff), (0x2c, 0xc8, 0x4d), (0xff, 0x9a, 0xb8), (0xe8, 0x1c, 0x1c),
+    ]
+
+    /// The picture of `counts`, one a pixel of `bitmap`.
+    ///
+    /// - Throws: `ImageError` if the counts are not as many as the pixels.
+    public static func draw(_ counts: [UInt16], over bitmap: Bitmap) throws(ImageError) -> Bitmap {
+        var pixels = bitmap.pixels
+        for (index, count) in counts.enumerated() where count > 1 && index * 4 + 3 < pixels.count {
+            let color = legend[min(Int(count) - 2, legend.count - 1)]
+            let start = index * 4
+            pixels[start] = UInt8((color.red * 3 + Int(pixels[start])) / 4)
+            pixels[start + 1] = UInt8((color.green * 3 + Int(pixels[start + 1])) / 4)
+            pixels[start + 2] = UInt8((color.blue * 3 + Int(pixels[start + 2])) / 4)
+            pixels[start + 3] = 255
+        }
+        return try Bitmap(width: bitmap.width, height: bitmap.height, pixels: pixels)
+    }
+}

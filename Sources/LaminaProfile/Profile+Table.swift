@@ -1,0 +1,81 @@
+import Foundation
+import LaminaCounters
+
+extension Profile {
+    /// The profile as a table for a terminal.
+    public func table() -> String {
+        var table = TextTable()
+        table.row("picture", "\(width)x\(height)", device)
+        table.row("planner", rules.isEmpty ? "reference" : "optimized", rules.map(\.rawValue).joined(separator: " "))
+        table.gap()
+        table.row("offscreen passes required", counters.offscreenPassesRequired.total, counters.offscreenPassesRequired)
+        table.row("offscreen passes", counters.offscreenPasses.total, counters.offscreenPasses)
+        table.row("render passes", counters.renderPasses)
+        table.row("draw calls", counters.drawCalls)
+        table.row("instances", counters.instances)
+        table.row("program switches", counters.programSwitches)
+        table.row("texture binds", counters.textureBinds)
+        table.gap()
+        if let fragments = counters.fragments { table.row("fragments", fragments) }
+        if let overdraw = counters.overdraw {
+            table.row("overdraw", String(format: "%.3f", overdraw.average), "at most \(overdraw.max)")
+        }
+        let layers = counters.layers
+        table.row("layers", layers.visited, "visited")
+        table.row("", layers.drawn, "drawn")
+        for (count, cause) in [
+            (layers.empty, "empty"), (layers.hidden, "hidden"), (layers.transparent, "transparent"),
+            (layers.outside, "outside"), (layers.occluded, "occluded"),
+        ] where count > 0 { table.row("", count, cause) }
+        table.gap()
+        table.row("uploaded", Self.bytes(counters.uploadedBytes))
+        table.row("textures", Self.bytes(counters.textureBytes))
+        table.row("targets, peak", Self.bytes(counters.targetBytesPeak))
+        table.gap()
+        let times = counters.cpuTime
+        for (name, seconds) in [
+            ("snapshot", times.snapshot), ("plan", times.plan), ("submit", times.submit), ("readback", times.readback),
+        ] { table.row(name, Self.milliseconds(seconds)) }
+        table.row("GPU", counters.gpuTime.map(Self.milliseconds) ?? "no time", counters.gpuTime == nil ? "the device has no timer that can be trusted" : "")
+        if !counters.spenders.isEmpty {
+            table.gap()
+            table.row("spenders", "fragments", "layer")
+            for spender in counters.spenders.prefix(8) {
+                let passes = spender.offscreenPasses > 0 ? " (\(spender.offscreenPasses) offscreen)" : ""
+                table.row("", spender.fragments, spender.layer + passes)
+            }
+        }
+        return table.text
+    }
+
+    private static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1000) }
+
+    private static func bytes(_ count: Int) -> String {
+        count >= 1 << 20 ? String(format: "%.1f MiB", Double(count) / 1_048_576) : "\((count + 1023) / 1024) KiB"
+    }
+}
+
+/// Rows of a name, a value set to the right, and a remark.
+private struct TextTable {
+    private var rows: [(name: String, value: String, remark: String)] = []
+
+    mutating func row(_ name: String, _ value: String, _ remark: String = "") { rows.append((name, value, remark)) }
+    mutating func row(_ name: String, _ value: Int, _ remark: String = "") { row(name, "\(value)", remark) }
+    mutating func row(_ name: String, _ value: Int, _ counts: PassCounts) {
+        let reasons = OffscreenReason.allCases.filter { counts[$0] > 0 }.map { "\($0.rawValue) \(counts[$0])" }
+        row(name, value, reasons.joined(separator: ", "))
+    }
+    mutating func gap() { row("", "") }
+
+    var text: String {
+        let nameWidth = rows.map(\.name.count).max() ?? 0
+        // The first row's value is a size, not a number, and may be wide; all values share one column.
+        let valueWidth = rows.map(\.value.count).max() ?? 0
+        return rows.map { row in
+            let name = row.name + String(repeating: " ", count: nameWidth - row.name.count)
+            let value = String(repeating: " ", count: valueWidth - row.value.count) + row.value
+            let line = "\(name)  \(value)  \(row.remark)"
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }.joined(separator: "\n")
+    }
+}

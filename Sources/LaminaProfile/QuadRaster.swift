@@ -1,0 +1,45 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// The pixels of a convex quadrilateral, counted row by row.
+struct QuadRaster {
+    private let corners: [SIMD2<Double>]
+
+    /// The area of a quad instance; its corners stand in the order of a triangle strip.
+    init(_ quad: QuadInstance) {
+        let (first, second) = (quad.corners01, quad.corners23)
+        corners = [
+            SIMD2(Double(first.x), Double(first.y)), SIMD2(Double(first.z), Double(first.w)),
+            SIMD2(Double(second.z), Double(second.w)), SIMD2(Double(second.x), Double(second.y)),
+        ]
+    }
+
+    /// The number of pixels in `clip` whose centres lie inside; at an edge, those on its upper and left side do.
+    func pixelCount(within clip: PixelRect) -> Int {
+        var (top, bottom) = (Double.infinity, -Double.infinity)
+        for corner in corners {
+            top = min(top, corner.y)
+            bottom = max(bottom, corner.y)
+        }
+        let firstRow = max(Int(clip.minY), Int((top - 0.5).rounded(.up)))
+        let lastRow = min(Int(clip.maxY), Int((bottom - 0.5).rounded(.up)))
+        guard firstRow < lastRow else { return 0 }
+        var count = 0
+        for row in firstRow..<lastRow {
+            let y = Double(row) + 0.5
+            var (low, high) = (Double.infinity, -Double.infinity)
+            for index in corners.indices {
+                let (from, to) = (corners[index], corners[(index + 1) & 3])
+                guard (from.y <= y) != (to.y <= y) else { continue }
+                let x = from.x + (to.x - from.x) * (y - from.y) / (to.y - from.y)
+                low = min(low, x)
+                high = max(high, x)
+            }
+            guard low < high else { continue }
+            let firstColumn = max(Int(clip.minX), Int((low - 0.5).rounded(.up)))
+            let lastColumn = min(Int(clip.maxX), Int((high - 0.5).rounded(.up)))
+            count += max(0, lastColumn - firstColumn)
+        }
+        return count
+    }
+}

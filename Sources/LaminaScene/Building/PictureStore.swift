@@ -1,0 +1,74 @@
+import LaminaImage
+
+/// The pictures of one document: each file is read and decoded once, at its first use.
+struct PictureStore {
+    private let folders: ReadableFolders
+    private let files: SceneFiles
+    private let limits: PictureLimits
+    private var pixelsLeft: Int
+
+    /// What each written path leads to, and what each file holds.
+    private var byPath: [String: Result<Image, PictureFault>] = [:]
+    private var byFile: [String: Result<Image, PictureFault>] = [:]
+
+    init(folders: ReadableFolders, files: SceneFiles, limits: PictureLimits) {
+        self.folders = folders
+        self.files = files
+        self.limits = limits
+        pixelsLeft = limits.totalPixelCount
+    }
+
+    /// The picture whose path stands at a node; nil after a report there.
+    mutating func picture(at node: NodeID, _ reader: DocumentReader) -> Image? {
+        let path = reader.document.text(at: node)
+        let result =
+            byPath[path]
+            ?? {
+                let result = load(path)
+                byPath[path] = result
+                return result
+            }()
+        switch result {
+        case .success(let image): return image
+        case .failure(let fault):
+            reader.report(fault.finding(path: path), at: node)
+            return nil
+        }
+    }
+
+    private mutating func load(_ path: String) -> Result<Image, PictureFault> {
+        guard !path.isEmpty, !path.utf8.contains(0) else { return .failure(.noPath) }
+        switch folders.resolve(path) {
+        case .failure(.outside(let isLink)): return .failure(.outside(isLink: isLink))
+        case .failure(.failed(let failure)): return .failure(.file(failure))
+        case .success(let file):
+            if let known = byFile[file] { return known }
+            let result = Result { () throws(PictureFault) in try decode(file) }
+            byFile[file] = result
+            return result
+        }
+    }
+
+    private mutating func decode(_ file: String) throws(PictureFault) -> Image {
+        let bytes = try files.read(file, limits.fileBytes).mapError { PictureFault.file($0) }.get()
+        let header = try Self.image { () throws(ImageError) in try ImageHeader(bytes) }
+        let (pixels, overflows) = header.width.multipliedReportingOverflow(by: header.height)
+        // What is too large by itself is left to the decoder, which says so.
+        if !overflows, pixels <= limits.picture.maximumPixelCount, pixels > pixelsLeft {
+            throw .overBudget(width: header.width, height: header.height, limit: limits.totalPixelCount)
+        }
+        let image = try Self.image { () throws(ImageError) in
+            try Image(decoding: bytes, limits: limits.picture)
+        }
+        pixelsLeft -= image.width * image.height
+        return image
+    }
+
+    private static func image<Value>(_ body: () throws(ImageError) -> Value) throws(PictureFault) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw .image(error)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import LaminaImage
+import LaminaStage
+
+/// Reads scene documents into stages.
+///
+/// ```swift
+/// let stage = try SceneLoader().stage(at: "Examples/photo-card.json")
+/// let tree = stage.renderTree()
+/// ```
+///
+/// A document names its pictures by paths from its own folder, which they may not leave, by symbolic links either,
+/// unless they lie in an allowed folder. A picture is decoded once however many layers show it. A loader keeps nothing
+/// of the documents it has read, so that one serves any number of them, from any thread.
+public struct SceneLoader: Sendable {
+    /// The most layers inside each other, the root included: 4,096.
+    public static let deepestTree = 4096
+
+    private let allowedFolders: [String]
+    private let limits: ReadLimits
+    private let pictureLimits: PictureLimits
+    private let files: SceneFiles
+    private let readers = SceneReaders()
+
+    /// A loader.
+    ///
+    /// - Parameters:
+    ///   - allowedFolders: folders beside a document's own from which it may read pictures.
+    ///   - limits: how large a document may be.
+    ///   - pictureLimits: how large its pictures may be.
+    public init(
+        allowedFolders: [String] = [], limits: ReadLimits = ReadLimits(),
+        pictureLimits: PictureLimits = PictureLimits()
+    ) {
+        self.init(allowedFolders: allowedFolders, limits: limits, pictureLimits: pictureLimits, files: .system)
+    }
+
+    init(allowedFolders: [String], limits: ReadLimits, pictureLimits: PictureLimits, files: SceneFiles) {
+        self.allowedFolders = allowedFolders
+        self.limits = limits
+        self.pictureLimits = pictureLimits
+        self.files = files
+    }
+
+    /// Reads a JSON or YAML document and the pictures that it names.
+    ///
+    /// - Parameter path: the document's file; `-` is standard input, whose paths start in the working folder. A name
+    ///   that ends in `.json`, `.yaml` or `.yml` tells the notation, else the text does.
+    /// - Throws: ``SceneError`` with every mistake that was found. A layer costs about a microsecond.
+    public func stage(at path: String) throws(SceneError) -> Stage {
+        if path == "-" {
+            let text = try SourceText(contentsOf: "/dev/stdin", limits: limits).renamed("standard input")
+            return try stage(text, folder: ".")
+        }
+        let folder = (path as NSString).deletingLastPathComponent
+        return try stage(SourceText(contentsOf: path, limits: limits), folder: folder.isEmpty ? "." : folder)
+    }
+
+    /// Reads a document in memory.
+    ///
+    /// - Parameters:
+    ///   - text: the document, JSON or YAML.
+    ///   - name: what errors call it; an ending such as `.json` tells the notation, else the text does.
+    ///   - folder: where the paths in it start.
+    /// - Throws: ``SceneError`` with every mistake that was found.
+    public func stage(text: String, name: String, folder: String) throws(SceneError) -> Stage {
+        try stage(SourceText(name: name, text: text), folder: folder)
+    }
+
+    private func stage(_ source: SourceText, folder: String) throws(SceneError) -> Stage {
+        let reader = try DocumentReader(source, limits: limits, vocabulary: readers.vocabulary)
+        let folders = ReadableFolders(document: folder, allowed: allowedFolders, files: files)
+        let pictures = PictureStore(folders: folders, files: files, limits: pictureLimits)
+        var builder = SceneBuilder(reader: reader, readers: readers, pictures: pictures)
+        let stage = builder.build()
+        try reader.finish()
+        guard let stage else {
+            throw .unreadable(file: source.name, reason: "has no scene", advice: "write an object with a size")
+        }
+        return stage
+    }
+}
+
+extension SourceText {
+    fileprivate func renamed(_ name: String) -> SourceText {
+        SourceText(name: name, bytes: Array(padded[..<count]))
+    }
+}

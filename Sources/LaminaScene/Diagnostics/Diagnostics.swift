@@ -1,0 +1,70 @@
+/// Collects the problems of one document until all of it was read.
+struct Diagnostics {
+    private struct Entry {
+        var node: NodeID
+        var isOnKey: Bool
+        var finding: SceneFinding
+    }
+
+    private let limit: Int
+    private var entries: [Entry] = []
+    private var omitted = 0
+
+    init(limit: Int) {
+        self.limit = max(1, limit)
+    }
+
+    /// How many problems were reported, counting those without room.
+    var count: Int { entries.count + omitted }
+
+    /// Notes a problem at a value, or at its key. The finding is only made when there is room for it.
+    mutating func report(_ finding: @autoclosure () -> SceneFinding, at node: NodeID, onKey: Bool = false) {
+        guard entries.count < limit else {
+            omitted += 1
+            return
+        }
+        entries.append(Entry(node: node, isOnKey: onKey, finding: finding()))
+    }
+
+    /// Notes the keys that are written twice in one object.
+    mutating func reportDuplicates(of document: Document) {
+        for duplicate in document.duplicates {
+            let key = document.offset(of: duplicate.first, onKey: true)
+            var locator = SourceLocator(document.source)
+            report(.duplicateKey(firstLine: locator.place(of: key).line), at: duplicate.second, onKey: true)
+        }
+    }
+
+    /// Throws what was collected, in the order of the places.
+    func throwIfAny(in document: Document) throws(SceneError) {
+        guard !entries.isEmpty else { return }
+        var locator = SourceLocator(document.source)
+        let placed = entries.map { (offset: document.offset(of: $0.node, onKey: $0.isOnKey), entry: $0) }
+        let problems = placed.enumerated()
+            .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+            .map { _, place in
+                SceneProblem(
+                    place.entry.finding, at: place.offset, path: document.path(of: place.entry.node), locator: &locator,
+                    in: document.source)
+            }
+        throw .invalid(problems, omitted: omitted)
+    }
+}
+
+extension SceneProblem {
+    init(_ finding: SceneFinding, at offset: Int, path: String, locator: inout SourceLocator, in source: SourceText) {
+        let place = locator.place(of: offset)
+        self.init(
+            file: source.name, line: place.line, column: place.column, path: path, finding: finding,
+            excerpt: locator.excerpt(at: offset))
+    }
+}
+
+extension SceneError {
+    /// The one problem that reading the text stopped at.
+    init(_ fault: SyntaxFault, in source: SourceText, path: String) {
+        var locator = SourceLocator(source)
+        self = .invalid(
+            [SceneProblem(fault.finding, at: fault.offset, path: path, locator: &locator, in: source)], omitted: 0)
+    }
+}

@@ -1,0 +1,113 @@
+/// Makes readers of declarations: gives every property name its number, and every object its table from numbers to
+/// properties.
+///
+/// Binding is done once, for all objects that a reader needs; documents are then read with the binder's vocabulary.
+///
+/// ```swift
+/// var binder = Binder()
+/// let scene = binder.bind(SceneDeclaration.scene)
+/// let schema = binder.finish()
+/// ```
+package struct Binder {
+    private var vocabularySoFar = Vocabulary()
+    private var bound: [ObjectIdentifier: any Sendable] = [:]
+    private var inProgress: Set<ObjectIdentifier> = []
+    private var later: [(inout Binder) -> Void] = []
+    private var definitions: [SchemaDefinition] = []
+
+    package init() {}
+
+    /// The reader of a sort of object; the same one each time.
+    package mutating func bind<Target>(_ declaration: ObjectDeclaration<Target>) -> BoundObject<Target> {
+        bind(declaration, ignoring: nil)
+    }
+
+    /// The reader of a sort of object of several types; the same one each time.
+    package mutating func bind<Value>(_ declaration: VariantDeclaration<Value>) -> BoundVariant<Value> {
+        let id = ObjectIdentifier(declaration)
+        if let known = bound[id] as? BoundVariant<Value> { return known }
+        begin(id, declaration.name)
+        let place = reserveDefinition()
+        let cases = declaration.cases().map { $0.bind(&self, declaration.key) }
+        let variant = BoundVariant(declaration, cases: cases, key: vocabularySoFar.intern(declaration.key))
+        definitions[place] = SchemaDefinition(
+            name: declaration.name, documentation: declaration.documentation,
+            content: .variants(
+                key: declaration.key, defaultName: declaration.defaultName,
+                cases: cases.map { SchemaDefinition.Case(name: $0.name, definition: $0.objectName) }))
+        end(id, variant)
+        return variant
+    }
+
+    /// Binds everything that is still to be bound, and gives the names and the definitions of the schema in the order
+    /// in which they were met.
+    package mutating func finish() -> (vocabulary: Vocabulary, definitions: [SchemaDefinition]) {
+        while let next = later.popLast() { next(&self) }
+        return (vocabularySoFar, definitions)
+    }
+
+    mutating func bind<Target>(
+        _ declaration: ObjectDeclaration<Target>, ignoring ignoredKey: String?
+    ) -> BoundObject<Target> {
+        let id = ObjectIdentifier(declaration)
+        if let known = bound[id] as? BoundObject<Target> { return known }
+        begin(id, declaration.name)
+        let place = reserveDefinition()
+        let properties = declaration.properties()
+        precondition(properties.count <= 128, "\(declaration.name) has more than 128 properties")
+        let readers = properties.map { $0.bind(&self) }
+        let keys = properties.map { vocabularySoFar.intern($0.schema.name) }
+        precondition(Set(keys).count == keys.count, "\(declaration.name) declares a property twice")
+        let ignored = ignoredKey.map { vocabularySoFar.intern($0) }
+        let object = BoundObject(declaration, properties, readers: readers, keys: keys, ignoring: ignored)
+        definitions[place] = SchemaDefinition(
+            name: declaration.name, documentation: declaration.documentation,
+            content: .properties(properties.map(\.schema)), rules: declaration.rules)
+        end(id, object)
+        return object
+    }
+
+    mutating func bindLater<Target>(_ declaration: ObjectDeclaration<Target>) {
+        later.append { _ = $0.bind(declaration) }
+    }
+
+    mutating func bindLater<Value>(_ declaration: VariantDeclaration<Value>) {
+        later.append { _ = $0.bind(declaration) }
+    }
+
+    private mutating func begin(_ id: ObjectIdentifier, _ name: String) {
+        let isNew = inProgress.insert(id).inserted
+        precondition(isNew, "\(name) holds itself and must be deferred, or documents could make reading recurse")
+    }
+
+    private mutating func end(_ id: ObjectIdentifier, _ result: any Sendable) {
+        inProgress.remove(id)
+        bound[id] = result
+    }
+
+    private mutating func reserveDefinition() -> Int {
+        definitions.append(SchemaDefinition(name: "", documentation: "", content: .properties([])))
+        return definitions.count - 1
+    }
+}
+
+/// What the published schema says of a sort of object.
+package struct SchemaDefinition: Sendable, Equatable {
+    package let name: String
+    package let documentation: String
+    package let content: Content
+
+    /// What the properties have to do with each other.
+    package var rules: [ObjectRule] = []
+
+    package enum Content: Sendable, Equatable {
+        case properties([PropertySchema])
+        case variants(key: String, defaultName: String?, cases: [Case])
+    }
+
+    /// A type of object: the text that names it and the definition that describes it.
+    package struct Case: Sendable, Equatable {
+        package let name: String
+        package let definition: String
+    }
+}

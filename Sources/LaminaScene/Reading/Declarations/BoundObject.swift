@@ -1,0 +1,88 @@
+/// Reads objects of one sort.
+///
+/// A member's property is found by one array access with the number of its key; no object costs a dictionary.
+package final class BoundObject<Target>: Sendable {
+    private let declaration: ObjectDeclaration<Target>
+    private let readers: [MemberReader<Target>]
+
+    /// For each key's number the property's index, or one of the two below.
+    private let indexes: [UInt16]
+    private static var unknown: UInt16 { .max }
+    private static var ignored: UInt16 { .max - 1 }
+
+    /// The properties that must be there.
+    private let required: PropertySet
+    private let defaults: [(index: Int, apply: @Sendable (inout Target) -> Void)]
+    private let schemas: [PropertySchema]
+    private let rules: [BoundRule]
+
+    /// The names of all properties.
+    let names: [String]
+
+    init(
+        _ declaration: ObjectDeclaration<Target>, _ properties: [Property<Target>], readers: [MemberReader<Target>],
+        keys: [KeyID], ignoring ignoredKey: KeyID?
+    ) {
+        self.declaration = declaration
+        self.readers = readers
+        schemas = properties.map(\.schema)
+        names = schemas.map(\.name)
+        rules = declaration.rules.map { [names] in BoundRule($0, names: names) }
+        let last = (keys + [ignoredKey].compactMap(\.self)).map(\.index).max() ?? 0
+        var indexes = [UInt16](repeating: Self.unknown, count: Int(last) + 1)
+        if let ignoredKey { indexes[Int(ignoredKey.index)] = Self.ignored }
+        for (index, key) in keys.enumerated() { indexes[Int(key.index)] = UInt16(index) }
+        self.indexes = indexes
+        required = PropertySet(schemas.indices.filter { [schemas] in schemas[$0].isRequired })
+        defaults =
+            declaration.appliesDefaults
+            ? properties.enumerated().compactMap { index, property in property.applyDefault.map { (index, $0) } } : []
+    }
+
+    /// Reads an object; nil when the node is none. Problems with its members are reported, and what is right is read.
+    ///
+    /// - Parameter owner: names the type of object that has a property which this one lacks.
+    package func read(
+        _ node: NodeID, with reader: DocumentReader, owner: (String) -> String? = { _ in nil }
+    ) -> Target? {
+        guard reader.document.kind(of: node) == .object else {
+            return reader.reportWrongType(at: node, expected: .object(declaration.name))
+        }
+        var target = declaration.make()
+        readMembers(of: node, into: &target, with: reader, owner: owner)
+        return target
+    }
+
+    /// Reads an object's members into a target that is there already.
+    package func readMembers(
+        of node: NodeID, into target: inout Target, with reader: DocumentReader,
+        owner: (String) -> String? = { _ in nil }
+    ) {
+        var seen = PropertySet()
+        let problemsBefore = reader.problemCount
+        for member in reader.document.members(of: node) {
+            let key = Int(member.key.index)
+            let index = key < indexes.count ? indexes[key] : Self.unknown
+            if index < Self.ignored {
+                readers[Int(index)](reader, member.node, &target)
+                seen.insert(Int(index))
+            } else if index == Self.unknown {
+                reader.reportUnknownKey(at: member.node, names: names, owner: owner)
+            }
+        }
+        if !seen.isSuperset(of: required) { reportMissing(seen, at: node, with: reader) }
+        for property in defaults where !seen.contains(property.index) {
+            property.apply(&target)
+        }
+        // What is only half read is not judged as a whole.
+        guard reader.problemCount == problemsBefore else { return }
+        for rule in rules { rule.check(seen, at: node, with: reader) }
+        if reader.problemCount == problemsBefore { declaration.check?(&target, node, reader) }
+    }
+
+    private func reportMissing(_ seen: PropertySet, at node: NodeID, with reader: DocumentReader) {
+        for (index, schema) in schemas.enumerated() where schema.isRequired && !seen.contains(index) {
+            reader.report(.missingKey(name: schema.name, expected: schema.shape.phrase), at: node)
+        }
+    }
+}

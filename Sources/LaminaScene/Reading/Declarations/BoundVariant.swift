@@ -1,0 +1,52 @@
+/// Reads objects of a sort that has several types.
+package final class BoundVariant<Value>: Sendable {
+    private let name: String
+    private let keyName: String
+    private let key: KeyID
+    private let cases: [BoundCase<Value>]
+    private let caseNames: [[UInt8]]
+    private let defaultIndex: Int?
+
+    /// Names the type that has a property, for messages.
+    private let owner: @Sendable (String) -> String?
+
+    init(_ declaration: VariantDeclaration<Value>, cases: [BoundCase<Value>], key: KeyID) {
+        name = declaration.name
+        keyName = declaration.key
+        self.key = key
+        self.cases = cases
+        caseNames = cases.map { Array($0.name.utf8) }
+        defaultIndex = cases.firstIndex { $0.name == declaration.defaultName }
+        owner = { name in
+            cases.first { $0.propertyNames.contains(name) }.map { "\(declaration.key) \"\($0.name)\"" }
+        }
+    }
+
+    /// Reads an object of the type that it names; nil when it is none or the type is unknown.
+    package func read(_ node: NodeID, with reader: DocumentReader) -> Value? {
+        guard reader.document.kind(of: node) == .object else {
+            return reader.reportWrongType(at: node, expected: .object(name))
+        }
+        let typeNode = reader.document.member(key, of: node)
+        guard let index = typeNode.map({ self.index(at: $0, with: reader) }) ?? defaultIndex else {
+            reader.report(
+                .missingKey(name: keyName, expected: ValueShape.names(cases.map(\.name)).phrase), at: node)
+            return nil
+        }
+        guard cases.indices.contains(index) else { return nil }
+        return cases[index].read(reader, node, owner)
+    }
+
+    /// The index of the type that a node names; −1 after a report.
+    private func index(at node: NodeID, with reader: DocumentReader) -> Int {
+        guard reader.document.kind(of: node) == .string else {
+            let _: Int? = reader.reportWrongType(at: node, expected: .names(cases.map(\.name)))
+            return -1
+        }
+        let index = reader.document.withUTF8(at: node) { text in
+            caseNames.firstIndex { $0.count == text.count && text.elementsEqual($0) }
+        }
+        if index == nil { reader.reportUnknownName(at: node, names: cases.map(\.name)) }
+        return index ?? -1
+    }
+}

@@ -1,0 +1,54 @@
+/// The numbers that a property takes.
+package struct NumberRange: Sendable, Equatable {
+    /// The smallest number; −∞ where there is none.
+    package var minimum = -Double.infinity
+
+    /// The largest number; ∞ where there is none.
+    package var maximum = Double.infinity
+
+    /// True when the smallest number itself is not taken.
+    package var excludesMinimum = false
+
+    /// Any finite number.
+    package static let any = NumberRange()
+
+    /// Numbers above 0.
+    package static let positive = NumberRange(minimum: 0, excludesMinimum: true)
+
+    /// Numbers of at least 0.
+    package static let nonNegative = NumberRange(minimum: 0)
+
+    /// Numbers from 0 to 1.
+    package static let unit = NumberRange(minimum: 0, maximum: 1)
+
+    /// Numbers in a closed range.
+    package static func between(_ range: ClosedRange<Double>) -> NumberRange {
+        NumberRange(minimum: range.lowerBound, maximum: range.upperBound)
+    }
+
+    /// Numbers of at least a given one.
+    package static func atLeast(_ minimum: Double) -> NumberRange {
+        NumberRange(minimum: minimum)
+    }
+
+    package func contains(_ number: Double) -> Bool {
+        number >= minimum && number <= maximum && !(excludesMinimum && number == minimum)
+    }
+
+    /// The range in words that follow "a number": " from 0 to 1"; empty for any number.
+    var phrase: String {
+        switch (minimum.isFinite, maximum.isFinite) {
+        case (false, false): ""
+        case (true, false) where excludesMinimum: " above \(Self.text(minimum))"
+        case (true, false): " of at least \(Self.text(minimum))"
+        case (false, true): " of at most \(Self.text(maximum))"
+        case (true, true) where excludesMinimum: " above \(Self.text(minimum)) and at most \(Self.text(maximum))"
+        case (true, true): " from \(Self.text(minimum)) to \(Self.text(maximum))"
+        }
+    }
+
+    /// The number without a needless ".0".
+    static func text(_ number: Double) -> String {
+        Int64(exactly: number).map(String.init) ?? String(number)
+    }
+}

@@ -1,0 +1,66 @@
+/// What the properties of an object have to do with each other.
+package enum ObjectRule: Sendable, Equatable {
+    /// Exactly one of all properties is there.
+    case exactlyOne
+
+    /// The first property takes the place of the others.
+    case instead(String, of: [String])
+}
+
+/// A rule whose names have become indexes.
+struct BoundRule: Sendable {
+    private let rule: ObjectRule
+    private let subject: PropertySet
+    private let others: PropertySet
+
+    init(_ rule: ObjectRule, names: [String]) {
+        self.rule = rule
+        let set = { (wanted: [String]) in PropertySet(names.indices.filter { wanted.contains(names[$0]) }) }
+        switch rule {
+        case .exactlyOne:
+            subject = PropertySet()
+            others = set(names)
+        case .instead(let name, let replaced):
+            subject = set([name])
+            others = set(replaced)
+        }
+    }
+
+    /// Reports an object whose properties break the rule.
+    func check(_ seen: PropertySet, at node: NodeID, with reader: DocumentReader) {
+        switch rule {
+        case .exactlyOne:
+            guard seen.intersectionCount(others) != 1 else { return }
+            reader.reportKeyCount(at: node)
+        case .instead(let name, let replaced):
+            guard seen.isSuperset(of: subject), seen.intersectionCount(others) > 0 else { return }
+            reader.reportConflict(of: name, with: replaced, at: node)
+        }
+    }
+}
+
+extension DocumentReader {
+    /// An object's member by its name. Costs O(members) copies of names; for messages.
+    func member(_ name: String, of node: NodeID) -> NodeID? {
+        for member in document.members(of: node) where document.name(of: member.key) == name { return member.node }
+        return nil
+    }
+
+    fileprivate func reportKeyCount(at node: NodeID) {
+        let count = document.count(of: node)
+        report(
+            .invalid(
+                found: count == 0 ? "found an empty object" : "found an object with \(count) keys",
+                advice: "write an object for each key, in the order in which they apply"),
+            at: node)
+    }
+
+    fileprivate func reportConflict(of name: String, with replaced: [String], at node: NodeID) {
+        let found = replaced.filter { member($0, of: node) != nil }.joined(separator: " and ")
+        report(
+            .invalid(
+                found: "\(name) stands beside \(found)",
+                advice: "write either \(name), or \(replaced.joined(separator: " and "))"),
+            at: member(name, of: node) ?? node, onKey: true)
+    }
+}

@@ -1,0 +1,83 @@
+/// What a value looks like in a document: what the published schema says of it, and what errors say is expected.
+package indirect enum ValueShape: Sendable, Equatable {
+    /// Any value at all.
+    case any
+    case null
+    case boolean
+    case number(NumberRange)
+    case integer(NumberRange)
+
+    /// A text; `pattern` is a regular expression, in JSON Schema's dialect, found somewhere in it.
+    case text(pattern: String?)
+
+    /// One of some texts.
+    case names([String])
+
+    /// An array of equal elements.
+    case array(of: ValueShape, count: ClosedRange<Int>)
+
+    /// An array with one number for each label, such as x, y, width and height.
+    case numbers([String], NumberRange)
+
+    /// An array with one number for each field, where the fields have ranges of their own.
+    case fields([NumberField])
+
+    /// An object with keys of the document's choice.
+    case map(of: ValueShape)
+
+    /// An object of a declaration, by its name.
+    case object(String)
+
+    /// One of several shapes.
+    case either([ValueShape])
+
+    /// A shape that errors call by a phrase of its own, such as "a colour".
+    case phrased(String, ValueShape)
+
+    /// The kinds of value that can have this shape.
+    package var kinds: NodeKinds {
+        switch self {
+        case .any: .all
+        case .null: .null
+        case .boolean: .boolean
+        case .number, .integer: .number
+        case .text, .names: .string
+        case .array, .numbers, .fields: .array
+        case .map, .object: .object
+        case .either(let shapes): shapes.reduce(into: []) { $0.formUnion($1.kinds) }
+        case .phrased(_, let shape): shape.kinds
+        }
+    }
+}
+
+/// A set of kinds of values.
+package struct NodeKinds: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    package init(_ kind: NodeKind) {
+        rawValue = 1 << kind.rawValue
+    }
+
+    package static let null = NodeKinds(.null)
+    package static let boolean = NodeKinds(.boolean)
+    package static let number = NodeKinds(.number)
+    package static let string = NodeKinds(.string)
+    package static let array = NodeKinds(.array)
+    package static let object = NodeKinds(.object)
+    package static let all: NodeKinds = [.null, .boolean, .number, .string, .array, .object]
+}
+
+/// A number of an array that has one for each label.
+package struct NumberField: Sendable, Equatable {
+    package let label: String
+    package let range: NumberRange
+
+    package init(_ label: String, _ range: NumberRange) {
+        self.label = label
+        self.range = range
+    }
+}

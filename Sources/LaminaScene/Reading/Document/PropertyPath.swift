@@ -1,0 +1,49 @@
+/// A property path such as `sublayers[3].contentsGravity`, written step by step.
+struct PropertyPath {
+    private var steps: [String] = []
+
+    mutating func append(element index: Int) {
+        steps.append("[\(index)]")
+    }
+
+    mutating func append(key: String) {
+        let isPlain = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || "_-$".contains($0) }
+        steps.append(isPlain ? ".\(Printable.line(key))" : "[\(Printable.quoted(key))]")
+    }
+
+    /// The path; the middle of one of more than 24 steps is left out.
+    var description: String {
+        var text = steps.joined()
+        if steps.count > 24 {
+            text = steps.prefix(8).joined() + ".…" + steps.suffix(12).joined()
+        }
+        return text.hasPrefix(".") ? String(text.dropFirst()) : text
+    }
+}
+
+extension Document {
+    /// The path from the root to a value. Costs O(depth × siblings); meant for messages.
+    package func path(of node: NodeID) -> String {
+        var path = PropertyPath()
+        var current = root
+        while current != node {
+            var inside: NodeID?
+            var index = 0
+            for member in members(of: current) {
+                if node.offset < member.node.offset + nodes[member.node.offset].span {
+                    inside = node.offset >= member.node.offset ? member.node : nil
+                    break
+                }
+                index += 1
+            }
+            guard let inside else { break }
+            if kind(of: current) == .object {
+                path.append(key: name(of: nodes[inside.offset].key))
+            } else {
+                path.append(element: index)
+            }
+            current = inside
+        }
+        return path.description
+    }
+}

@@ -1,0 +1,86 @@
+extension DocumentReader {
+    /// Reports a value of a kind that the shape does not take. Always nil, for the reader to return.
+    package func reportWrongType<Value>(at node: NodeID, expected shape: ValueShape) -> Value? {
+        report(.wrongType(found: describe(node), expected: shape.phrase, advice: advice(for: node, shape)), at: node)
+        return nil
+    }
+
+    /// Reports a value of the right kind outside its range. Always nil, for the reader to return.
+    package func reportOutOfRange<Value>(at node: NodeID, expected shape: ValueShape) -> Value? {
+        report(.outOfRange(found: describe(node), expected: shape.phrase), at: node)
+        return nil
+    }
+
+    /// Reports a text that is none of the names, with the nearest of them.
+    package func reportUnknownName(at node: NodeID, names: [String]) {
+        let finding = { [document] in
+            let text = document.text(at: node)
+            let near = NearName.closest(to: text, in: names)
+            let advice = near.map { "did you mean \"\($0)\"?" } ?? "write \(ValueShape.list(names))"
+            return SceneFinding.unknownName(found: Printable.quoted(text), advice: advice)
+        }
+        report(finding(), at: node)
+    }
+
+    /// Reports a member whose key is none of the names, with the nearest of them or the type of object that has it.
+    ///
+    /// - Parameter owner: names the type of object that has a property.
+    package func reportUnknownKey(at node: NodeID, names: [String], owner: (String) -> String? = { _ in nil }) {
+        report(unknownKey(at: node, names: names, owner: owner), at: node, onKey: true)
+    }
+
+    /// The value in words: `the text "half"`, `1.5`, `an array of 3 values`.
+    package func describe(_ node: NodeID) -> String {
+        let count = document.count(of: node)
+        return switch document.kind(of: node) {
+        case .null: "null"
+        case .boolean: document.boolean(at: node) ? "true" : "false"
+        case .number: NumberRange.text(document.number(at: node))
+        case .string: "the text \(Printable.quoted(document.text(at: node)))"
+        case .array: count == 0 ? "an empty array" : "an array of \(count) \(count == 1 ? "value" : "values")"
+        case .object: count == 0 ? "an empty object" : "an object"
+        }
+    }
+
+    private func unknownKey(at node: NodeID, names: [String], owner: (String) -> String?) -> SceneFinding {
+        guard let key = document.key(of: node) else { return .unknownKey(advice: "remove it") }
+        let name = document.name(of: key)
+        if let owner = owner(name) {
+            return .unknownKey(advice: "it is a property of objects with \(owner)")
+        }
+        if let near = NearName.closest(to: name, in: names) {
+            return .unknownKey(advice: "did you mean \"\(near)\"?")
+        }
+        return .unknownKey(advice: "remove it, or write \(ValueShape.list(names))")
+    }
+
+    /// What to do about mistakes that are easily made.
+    private func advice(for node: NodeID, _ shape: ValueShape) -> String? {
+        switch document.kind(of: node) {
+        case .string:
+            let text = document.text(at: node)
+            if shape.kinds.contains(.boolean), ["yes", "on", "y"].contains(text.lowercased()) { return "write true" }
+            if shape.kinds.contains(.boolean), ["no", "off", "n"].contains(text.lowercased()) { return "write false" }
+            let isQuotedNumber = shape.kinds.contains(.number) && Double(text) != nil
+            return isQuotedNumber ? "remove the quotes" : nil
+        case .null where document.format == .yaml && document.isFollowedByComment(node):
+            return "in YAML # begins a comment; put the text in quotes"
+        default:
+            return nil
+        }
+    }
+}
+
+extension Document {
+    /// The key of a member; nil for other values.
+    package func key(of node: NodeID) -> KeyID? {
+        let key = nodes[node.offset].key
+        return key == .none ? nil : key
+    }
+
+    /// True when the rest of the line of a member's key holds a number sign, as `background: #fff` does.
+    fileprivate func isFollowedByComment(_ node: NodeID) -> Bool {
+        let rest = source.padded[offset(of: node, onKey: true)..<source.count]
+        return rest.prefix { $0 != 10 && $0 != 13 }.contains(UInt8(ascii: "#"))
+    }
+}

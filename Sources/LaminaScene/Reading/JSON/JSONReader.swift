@@ -1,0 +1,139 @@
+/// Reads JSON by RFC 8259 into a document, in one pass and without recursion.
+///
+/// The text is followed by zero bytes, which are nothing in JSON, so that no step has to ask for the end: whatever is
+/// being read stops there.
+struct JSONReader {
+    let base: UnsafePointer<UInt8>
+    let end: Int
+    var at: Int
+    var builder: DocumentBuilder
+
+    static func read(
+        _ source: SourceText, limits: ReadLimits, vocabulary: Vocabulary
+    ) throws(SceneError) -> Document {
+        let expected = Self.expectedNodes(in: source)
+        let builder = DocumentBuilder(vocabulary: vocabulary, limits: limits, expectedNodes: expected)
+        let (built, fault) = source.padded.withUnsafeBufferPointer { bytes -> (DocumentBuilder, SyntaxFault?) in
+            // Never nil: the padding is always there.
+            guard let base = bytes.baseAddress else { return (builder, nil) }
+            var reader = JSONReader(base: base, end: source.count, at: source.textStart, builder: builder)
+            do throws(SyntaxFault) {
+                try reader.readDocument()
+                return (reader.builder, nil)
+            } catch {
+                return (reader.builder, error)
+            }
+        }
+        if let fault { throw SceneError(fault, in: source, path: built.openPath) }
+        return Document(source: source, format: .json, built: built)
+    }
+
+    /// About how many values a text has, from the commas and opening brackets in samples of it, rounded up.
+    private static func expectedNodes(in source: SourceText) -> Int {
+        let sample = 1 << 12
+        let step = max(sample, source.count / 64)
+        return source.padded.withUnsafeBufferPointer { bytes in
+            var count = 0
+            var sampled = 1
+            for start in stride(from: 0, to: source.count, by: step) {
+                let end = min(source.count, start + sample)
+                for index in start..<end where ",[{".utf8.contains(bytes[index]) { count += 1 }
+                sampled += end - start
+            }
+            return count * (source.count / sampled + 1) * 9 / 8 + 16
+        }
+    }
+
+    private mutating func readDocument() throws(SyntaxFault) {
+        repeat {
+            skipSpace()
+            try readValue()
+        } while try !isComplete()
+        skipSpace()
+        guard at == end else {
+            throw fault("\(found(at)) after the end of the document", "a document is one value; remove what follows it")
+        }
+    }
+
+    /// Reads a value, or the opening bracket of one that has content.
+    @inline(__always)
+    private mutating func readValue() throws(SyntaxFault) {
+        switch base[at] {
+        case UInt8(ascii: "\""):
+            try readText()
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            try readNumber()
+        case UInt8(ascii: "{"):
+            try builder.open(.object, at: at)
+            at += 1
+            skipSpace()
+            if base[at] != UInt8(ascii: "}") { try readKey() }
+        case UInt8(ascii: "["):
+            try builder.open(.array, at: at)
+            at += 1
+        case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+            try readLiteral()
+        default:
+            throw unexpectedValue()
+        }
+    }
+
+    /// Goes on to the next value, closing what ends here; true when the outermost value is complete.
+    ///
+    /// An array or object that was only just opened is not followed by a comma: it goes on at once.
+    @inline(__always)
+    private mutating func isComplete() throws(SyntaxFault) -> Bool {
+        if builder.key != .none { return false }
+        while true {
+            skipSpace()
+            let isFresh = builder.current.count == 0
+            switch (builder.current.kind, base[at]) {
+            case (.root, _):
+                return true
+            case (.object, UInt8(ascii: "}")), (.array, UInt8(ascii: "]")):
+                builder.close()
+                at += 1
+            case (.array, _) where isFresh:
+                return false
+            case (.object, UInt8(ascii: ",")):
+                at += 1
+                skipSpace()
+                try readKey()
+                return false
+            case (.array, UInt8(ascii: ",")):
+                at += 1
+                skipSpace()
+                if base[at] == UInt8(ascii: "]") { throw trailingComma() }
+                return false
+            default:
+                throw missingComma()
+            }
+        }
+    }
+
+    /// Reads `"key":`.
+    @inline(__always)
+    private mutating func readKey() throws(SyntaxFault) {
+        guard base[at] == UInt8(ascii: "\"") else { throw unexpectedKey() }
+        let start = at
+        let run = plainEnd(from: at + 1)
+        if base[run] == UInt8(ascii: "\"") {
+            try builder.setKey(UnsafeBufferPointer(start: base + start + 1, count: run - start - 1), at: start)
+            at = run + 1
+        } else {
+            try readDecodedKey()
+        }
+        skipSpace()
+        guard base[at] == UInt8(ascii: ":") else { throw missingColon() }
+        at += 1
+    }
+
+    @inline(__always)
+    mutating func skipSpace() {
+        var index = at
+        while base[index] <= 0x20, Self.spaces &>> UInt64(base[index]) & 1 != 0 { index += 1 }
+        at = index
+    }
+
+    private static let spaces: UInt64 = 1 << 0x20 | 1 << 0x0A | 1 << 0x0D | 1 << 0x09
+}

@@ -1,0 +1,55 @@
+import CYAML
+
+/// libyaml's parser over a text in memory, deleted with this value.
+struct YAMLParser: ~Copyable {
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+
+    /// A parser of UTF-8 text that must stay where it is while the parser lives; nil when there is no memory for it.
+    init?(_ text: UnsafeBufferPointer<UInt8>) {
+        parser = .allocate(capacity: 1)
+        guard yaml_parser_initialize(parser) == 1 else {
+            parser.deallocate()
+            return nil
+        }
+        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+    }
+
+    deinit {
+        yaml_parser_delete(parser)
+        parser.deallocate()
+    }
+
+    /// Hands the next event to `body` and deletes it; nil when the text is malformed, see ``failure``.
+    mutating func next<Result>(
+        _ body: (yaml_event_t) throws(SyntaxFault) -> Result
+    ) throws(SyntaxFault) -> Result? {
+        var event = yaml_event_t()
+        guard yaml_parser_parse(parser, &event) == 1 else { return nil }
+        defer { yaml_event_delete(&event) }
+        return try body(event)
+    }
+
+    /// What the parser stumbled over.
+    struct Failure {
+        var problem: String
+        var context: String?
+
+        /// Where: a character's number, or a byte's for text that is not UTF-8.
+        var place: Place
+
+        enum Place {
+            case mark(yaml_mark_t)
+            case byte(Int)
+        }
+    }
+
+    var failure: Failure {
+        let state = parser.pointee
+        let problem = state.problem.map { String(cString: $0) } ?? "there is not enough memory"
+        let isEncoding = state.error == YAML_READER_ERROR
+        return Failure(
+            problem: problem, context: state.context.map { String(cString: $0) },
+            place: isEncoding ? .byte(state.problem_offset) : .mark(state.problem_mark))
+    }
+}

@@ -1,0 +1,52 @@
+/// A JSON value that is to be printed, with the members of objects in order.
+indirect enum JSONValue: Equatable {
+    case literal(SchemaLiteral)
+    case array([JSONValue])
+    case object([Member])
+
+    struct Member: Equatable {
+        var key: String
+        var value: JSONValue
+
+        init(_ key: String, _ value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    static func text(_ text: String) -> JSONValue { .literal(.text(text)) }
+    static func number(_ number: Double) -> JSONValue { .literal(.number(number)) }
+    static func boolean(_ boolean: Bool) -> JSONValue { .literal(.boolean(boolean)) }
+
+    /// The value on lines of its own, indented by two spaces a level; short ones on one line.
+    var text: String { text(indent: "") }
+
+    private func text(indent: String) -> String {
+        let line = oneLine
+        if indent.count + line.count <= Self.longestLine { return line }
+        let inner = indent + "  "
+        switch self {
+        case .literal: return line
+        case .array(let values):
+            return Self.block("[", values.map { $0.text(indent: inner) }, "]", indent)
+        case .object(let members):
+            let lines = members.map { SchemaLiteral.quoted($0.key) + ": " + $0.value.text(indent: inner) }
+            return Self.block("{", lines, "}", indent)
+        }
+    }
+
+    private var oneLine: String {
+        switch self {
+        case .literal(let literal): literal.json
+        case .array(let values): "[\(values.map(\.oneLine).joined(separator: ", "))]"
+        case .object(let members):
+            "{" + members.map { SchemaLiteral.quoted($0.key) + ": " + $0.value.oneLine }.joined(separator: ", ") + "}"
+        }
+    }
+
+    private static func block(_ start: String, _ lines: [String], _ end: String, _ indent: String) -> String {
+        "\(start)\n\(lines.map { "\(indent)  \($0)" }.joined(separator: ",\n"))\n\(indent)\(end)"
+    }
+
+    private static let longestLine = 100
+}

@@ -1,0 +1,30 @@
+import Foundation
+import LaminaLayers
+
+/// A layer that is being read: its own values are set as they are met, the rest waits until the whole object is known.
+protocol LayerTarget: SendableMetatype {
+    var layer: Layer { get }
+    var parts: LayerParts { get set }
+}
+
+/// What of a layer's object can't be set on the layer at once.
+struct LayerParts {
+    var id: String?
+    var name: String?
+
+    /// It needs the anchor point.
+    var frame: CGRect?
+
+    /// Paths of pictures, read when it is known where the document stands.
+    var contents: NodeID?
+    var backgroundPattern: NodeID?
+
+    /// An array of layers, read when this one has its place.
+    var sublayers: NodeID?
+}
+
+/// A layer below the root.
+struct LayerDraft: LayerTarget {
+    let layer = Layer()
+    var parts = LayerParts()
+}

@@ -1,0 +1,16 @@
+extension ObjectRule {
+    /// The members of the JSON Schema that holds objects to the rule.
+    var schemaMembers: [JSONValue.Member] {
+        switch self {
+        case .exactlyOne:
+            return [.init("minProperties", .number(1)), .init("maxProperties", .number(1))]
+        case .instead(let name, let replaced):
+            let forbidden = JSONValue.object([
+                .init("anyOf", .array(replaced.map { .object([.init("required", .array([.text($0)]))]) }))
+            ])
+            return [
+                .init("dependentSchemas", .object([.init(name, .object([.init("not", forbidden)]))]))
+            ]
+        }
+    }
+}

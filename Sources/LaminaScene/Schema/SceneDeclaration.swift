@@ -1,0 +1,48 @@
+import Foundation
+
+/// How a document's root object stands.
+enum SceneDeclaration {
+    static let scene = ObjectDeclaration(
+        "scene", "A scene: the stage, and the layers on it.", appliesDefaults: false, make: SceneDraft(),
+        properties: {
+            stage() + LayerDeclaration.identity() + LayerDeclaration.fading()
+                + LayerDeclaration.sharedTransforms() + LayerDeclaration.sublayers()
+        })
+
+    private static func stage() -> [Property<SceneDraft>] {
+        [
+            Property("$schema", .text(), "Where the schema of scene documents is, for editors; not used.") { _, _ in },
+            Property("title", .text(), "What the scene is called; not used.") { _, _ in },
+            Property("description", .text(), "What the scene shows; not used.") { _, _ in },
+            Property(required: "lamina", .version, "The version of scene documents that this one is written in: 1.") {
+                _, _ in
+            },
+            Property(required: "size", .stageSize, "[width, height] of the picture in points.") { $0.size = $1 },
+            Property("scale", .number(in: .scale), default: 1, "Pixels a point.") { $0.scale = $1 },
+            Property("background", .color, "What shows where no layer is; without it that is transparent.") {
+                $0.background = $1
+            },
+        ]
+    }
+}
+
+extension ValueDeclaration where Value == Int {
+    /// The version of scene documents.
+    static var version: ValueDeclaration {
+        let shape = ValueShape.phrased("1, the version of scene documents", .integer(.between(1...1)))
+        return .custom(shape) { reader, node in
+            reader.document.number(at: node) == 1 ? 1 : reader.reportWrongType(at: node, expected: shape)
+        }
+    }
+}
+
+extension ValueDeclaration where Value == CGSize {
+    /// `[width, height]` of a picture.
+    static var stageSize: ValueDeclaration {
+        let range = NumberRange.between(1...1_000_000)
+        let shape = ValueShape.numbers(["width", "height"], range)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 2, in: range, shape: shape).map { CGSize(width: $0.x, height: $0.y) }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+
+/// A document's root object that is being read: the stage's values, and those of its root layer.
+struct SceneDraft: LayerTarget {
+    let layer = Layer()
+    var parts = LayerParts()
+    var size: CGSize?
+    var scale = 1.0
+    var background: Color?
+}

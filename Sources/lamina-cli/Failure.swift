@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+/// How the command ends when something is wrong: a message on standard error and an exit code that says which kind.
+enum Failure: Error, CustomStringConvertible {
+    /// Options that do not go together.
+    case usage(String)
+    /// A check or a budget failed.
+    case check(String)
+    /// The input is not what it should be.
+    case badInput(String)
+
+    var description: String {
+        switch self {
+        case .usage(let message), .check(let message), .badInput(let message): message
+        }
+    }
+
+    /// Ends the program. What the argument parser has to say, help included, it says itself.
+    static func exit(_ error: any Error) -> Never {
+        guard let code = code(of: error) else { LaminaCommand.exit(withError: error) }
+        FileHandle.standardError.write(Data("lamina: \(error)\n".utf8))
+        Foundation.exit(code)
+    }
+
+    /// The exit code of one of our errors; nil for the argument parser's.
+    private static func code(of error: any Error) -> Int32? {
+        switch error {
+        case Failure.usage: 64
+        case Failure.check: 1
+        case Failure.badInput: 65
+        case is SceneError, is RenderError: 65
+        case let error as ImageError:
+            switch error {
+            case .cannotWrite: 74
+            case .encodingFailed: 70
+            default: 65
+            }
+        case let error as GLError:
+            switch error {
+            case .badDeviceRequest: 64
+            case .noDevice, .unsupported, .contextLost: 69
+            case .tooLarge: 65
+            default: 70
+            }
+        case is EncodingError: 70
+        default: nil
+        }
+    }
+}

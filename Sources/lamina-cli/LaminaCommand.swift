@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// The `lamina` command: a file a subcommand, no logic of its own.
+@main
+struct LaminaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lamina",
+        abstract: "Render layers without a screen, and account for what they cost.",
+        discussion: """
+            A scene document goes in (JSON or YAML), pictures and counters come out. Results go to standard output, \
+            messages to standard error.
+
+            Exit codes: 0 done, 1 a check failed, 64 usage, 65 bad input, 69 no device, 70 a fault of ours, \
+            74 input or output.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            RenderCommand.self, ProfileCommand.self, ValidateCommand.self, SchemaCommand.self, DoctorCommand.self,
+        ])
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            Failure.exit(error)
+        }
+    }
+}

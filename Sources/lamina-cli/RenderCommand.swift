@@ -1,0 +1,38 @@
+import ArgumentParser
+import Lamina
+
+struct RenderCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render",
+        abstract: "Draw a scene into a picture.",
+        discussion: "Example: lamina render Examples/photo-card.json -o card.png --scale 2")
+
+    @OptionGroup var scene: SceneOptions
+    @OptionGroup var planner: PlannerOptions
+    @OptionGroup var device: DeviceOptions
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("The picture: NAME.png, NAME.ppm, or - for PNG on standard output.", valueName: "file"))
+    var output: String
+
+    @Option(help: ArgumentHelp("Write the frame's counters there, as JSON; - is standard output.", valueName: "file"))
+    var counters: String?
+
+    mutating func run() throws {
+        let picture = try PictureFile(output)
+        let request = try device.request()
+        if counters == "-", output == "-" {
+            throw Failure.usage("picture and counters can't both go to standard output; give one of them a name")
+        }
+        let tree = try scene.stage().renderTree()
+        let renderer = try Renderer(request)
+        guard let counters else {
+            try picture.write(renderer.render(tree, planner: Planner(rules: planner.rules)))
+            return
+        }
+        let (bitmap, profile) = try renderer.renderProfiled(tree, rules: planner.rules)
+        try picture.write(bitmap)
+        try AtomicFile().write(Array((profile.json() + "\n").utf8), to: counters)
+    }
+}

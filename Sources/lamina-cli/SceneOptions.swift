@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+/// The options of every command that draws a scene.
+struct SceneOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The scene document, JSON or YAML.", valueName: "scene"))
+    var path: String
+
+    @Option(help: ArgumentHelp("The moment to draw, in seconds from the start.", valueName: "seconds"))
+    var time = 0.0
+
+    @Option(help: ArgumentHelp("Pixels a point, instead of the document's scale.", valueName: "factor"))
+    var scale: Double?
+
+    @Option(
+        name: .customLong("allow-path"),
+        help: ArgumentHelp("A folder beside the document's own from which it may read files.", valueName: "folder"))
+    var allowedPaths: [String] = []
+
+    /// The stage that the document describes, at the moment asked for.
+    func stage() throws -> Stage {
+        guard time.isFinite, time >= 0 else { throw Failure.usage("--time is \(time); give 0 or more seconds") }
+        if let scale, !(0.01...100).contains(scale) {
+            throw Failure.usage("--scale is \(scale); give a number from 0.01 to 100")
+        }
+        let loader = SceneLoader(allowedFolders: allowedPaths)
+        let stage = try loader.stage(at: path)
+        if let scale { stage.scale = scale }
+        stage.advance(to: time)
+        return stage
+    }
+}
+
+/// Which device draws.
+struct DeviceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "auto, surfaceless, device:N or gbm:PATH. Without it the variable LAMINA_DEVICE decides, then auto.",
+            valueName: "device"))
+    var device: String?
+
+    /// The request, from the option or the environment.
+    func request() throws -> DeviceRequest {
+        let text = device ?? ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
+        return try DeviceRequest(parsing: text)
+    }
+}
+
+/// Which planner plans, and with which rules.
+struct PlannerOptions: ParsableArguments {
+    enum Kind: String, ExpressibleByArgument, CaseIterable { case optimized, reference }
+
+    @Option(help: ArgumentHelp("optimized, or reference for the naive reading of the model.", valueName: "planner"))
+    var planner = Kind.optimized
+
+    @Option(
+        name: .customLong("without"),
+        help: ArgumentHelp("A rule of the optimized planner to leave out; may be repeated.", valueName: "rule"))
+    var disabledRules: [PlanRule] = []
+
+    var rules: PlanRules {
+        planner == .reference ? .none : PlanRules.all.subtracting(PlanRules(disabledRules.map(PlanRules.init)))
+    }
+}
+
+extension PlanRule: ExpressibleByArgument {}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+struct ValidateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "validate",
+        abstract: "Check scene documents without drawing them.",
+        discussion: "Every mistake is named with its file, line, place and remedy. Exits 65 if there is any.")
+
+    @Argument(help: ArgumentHelp("Scene documents.", valueName: "scene"))
+    var paths: [String]
+
+    @Option(
+        name: .customLong("allow-path"),
+        help: ArgumentHelp("A folder beside the document's own from which it may read files.", valueName: "folder"))
+    var allowedPaths: [String] = []
+
+    mutating func run() throws {
+        let loader = SceneLoader(allowedFolders: allowedPaths)
+        var failures: [String] = []
+        for path in paths {
+            do {
+                _ = try loader.stage(at: path)
+            } catch {
+                failures.append("\(error)")
+            }
+        }
+        if !failures.isEmpty { throw Failure.badInput(failures.joined(separator: "\n")) }
+    }
+}

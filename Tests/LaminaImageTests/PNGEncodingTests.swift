@@ -1,0 +1,76 @@
+import Testing
+
+@testable import LaminaImage
+
+@Suite struct PNGEncodingTests {
+    @Test(arguments: Pictures.allCases, [(1, 1), (3, 2), (61, 47), (640, 420)])
+    func picturesComeBackBitByBit(_ picture: Pictures, size: (width: Int, height: Int)) throws {
+        let bitmap = try picture.make(width: size.width, height: size.height)
+        let file = try PNGEncoder.encode(bitmap)
+        #expect(try Bitmap(decoding: file) == bitmap)
+    }
+
+    @Test(arguments: Pictures.allCases)
+    func theBytesDoNotDependOnTheThreads(_ picture: Pictures) throws {
+        let bitmap = try picture.make(width: 640, height: 420)
+        let one = try PNGEncoder.encode(bitmap, threads: 1)
+        #expect(try PNGEncoder.encode(bitmap, threads: 3) == one)
+        #expect(try PNGEncoder.encode(bitmap) == one)
+    }
+
+    @Test(arguments: [Pictures.noise, .opaqueNoise, .mixed, .texture])
+    func severalBandsMakeOneZlibStream(_ picture: Pictures) throws {
+        let file = PNGFile(try PNGEncoder.encode(picture.make(width: 640, height: 420)))
+        #expect(file.chunks.filter { $0.name == "IDAT" }.count > 1)
+        let channels = file.colorType == 6 ? 4 : 3
+        #expect(file.rows(byteCount: (640 * channels + 1) * 420) != nil)
+    }
+
+    @Test func chunksStandInOrder() throws {
+        let names = PNGFile(try PNGEncoder.encode(Pictures.fewColors.make(width: 50, height: 50))).chunks.map(\.name)
+        #expect(names == ["IHDR", "sRGB", "PLTE", "tRNS", "IDAT", "IEND"])
+    }
+
+    @Test func straightColorsAreWritten() throws {
+        // 65 colours with alpha, more than a palette would save in so small a picture.
+        let bitmap = try Bitmap(width: 5, height: 13) { x, y in premultiplied(x * 50, y * 19, 200, 100 + x) }
+        let file = PNGFile(try PNGEncoder.encode(bitmap))
+        #expect(file.colorType == 6)
+        let rows = try #require(file.rows(byteCount: 13 * 21))
+        // Every filter leaves the first pixel as it is. Blue is 78 premultiplied.
+        #expect(Array(rows[1...4]) == [0, 0, 199, 100])
+    }
+
+    /// Colours of a picture, and the colour type and depth that hold them in the fewest bytes.
+    @Test(arguments: [
+        (2, false, false, 3, 1), (4, false, false, 3, 2), (16, true, false, 3, 4), (256, false, false, 3, 8),
+        (200, true, false, 0, 8), (256, true, true, 4, 8), (257, false, false, 2, 8), (257, false, true, 6, 8),
+    ])
+    func theSmallestLayoutIsChosen(colors: Int, isGray: Bool, hasAlpha: Bool, colorType: Int, depth: Int) throws {
+        let bitmap = try Bitmap(width: 60, height: 60) { x, y in
+            let index = (x + y * 60) % colors
+            let alpha = hasAlpha ? (index % 2 == 0 ? 255 : 254 - (x + y) % 3) : 255
+            let color = isGray ? (index, index, index) : (index & 255, index / 2 & 255, index >> 8 | 1)
+            return premultiplied(color.0, color.1, color.2, alpha)
+        }
+        let bytes = try PNGEncoder.encode(bitmap)
+        let file = PNGFile(bytes)
+        #expect((file.colorType, file.depth) == (colorType, depth))
+        #expect(try Bitmap(decoding: bytes) == bitmap)
+    }
+
+    @Test func colorsAboveTheirAlphaAreClamped() throws {
+        let bitmap = try Bitmap(width: 1, height: 1, pixels: [200, 50, 0, 100])
+        #expect(try Bitmap(decoding: PNGEncoder.encode(bitmap))[0, 0] == SIMD4(100, 50, 0, 100))
+    }
+
+    @Test func noiseGrowsByLittle() throws {
+        let bitmap = try Pictures.opaqueNoise.make(width: 400, height: 300)
+        #expect(try PNGEncoder.encode(bitmap).count < 400 * 300 * 3 * 1001 / 1000 + 200)
+    }
+
+    @Test func flatPicturesTakeNextToNothing() throws {
+        let bitmap = try Bitmap(width: 1000, height: 800) { _, _ in SIMD4(10, 20, 30, 255) }
+        #expect(try PNGEncoder.encode(bitmap).count < 400)
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import Testing
+
+/// A new layer is what Core Animation's documentation of `CALayer` says of one, but for what each test notes.
+@Suite struct DefaultsTests {
+    private let layer = Layer()
+
+    @Test func geometryIsThatOfCoreAnimation() {
+        #expect(layer.bounds == .zero)
+        #expect(layer.position == .zero)
+        #expect(layer.frame == .zero)
+        #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+        #expect(layer.anchorPointZ == 0)
+        #expect(layer.zPosition == 0)
+        #expect(layer.transform == .identity)
+        #expect(layer.sublayerTransform == .identity)
+        #expect(layer.isGeometryFlipped == false)
+        #expect(layer.isDoubleSided == true)
+    }
+
+    @Test func contentsAreThoseOfCoreAnimation() {
+        let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+        #expect(layer.contents == nil)
+        #expect(layer.contentsRect == whole)
+        #expect(layer.contentsCenter == whole)
+        #expect(layer.contentsScale == 1)
+        #expect(layer.contentsGravity == .resize)
+        #expect(layer.minificationFilter == .linear)
+        #expect(layer.magnificationFilter == .linear)
+        #expect(layer.minificationFilterBias == 0)
+    }
+
+    @Test func appearanceIsThatOfCoreAnimation() {
+        #expect(layer.backgroundColor == nil)
+        #expect(layer.cornerRadius == 0)
+        #expect(layer.maskedCorners == [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY])
+        #expect(layer.borderWidth == 0)
+        #expect(layer.borderColor == .black)
+        #expect(layer.opacity == 1)
+        #expect(layer.isHidden == false)
+        #expect(layer.masksToBounds == false)
+        #expect(layer.isOpaque == false)
+        #expect(layer.edgeAntialiasingMask == [.left, .right, .bottom, .top])
+        #expect(layer.name == nil)
+        #expect(layer.superlayer == nil)
+    }
+
+    /// Core Animation reads it from an app's information property list and takes true where that says nothing.
+    @Test func groupOpacityIsAllowed() {
+        #expect(layer.allowsGroupOpacity == true)
+    }
+
+    /// Core Animation takes false where an app's information property list says nothing; pictures without
+    /// antialiasing would be of little use here.
+    @Test func antialiasingIsOnUnlikeInCoreAnimation() {
+        #expect(layer.allowsEdgeAntialiasing == true)
+    }
+
+    /// Core Animation's `sublayers` is an optional array that starts as nil.
+    @Test func thereAreNoSublayers() {
+        #expect(layer.sublayers.isEmpty)
+    }
+
+    /// A pattern is a colour in Core Animation, and an image here.
+    @Test func thereIsNoPattern() {
+        #expect(layer.backgroundPattern == nil)
+    }
+
+    @Test func masksHaveCoreAnimationsRawValues() {
+        #expect([CornerMask.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY, .all].map(\.rawValue) == [1, 2, 4, 8, 15])
+        #expect([EdgeMask.left, .right, .bottom, .top, .all].map(\.rawValue) == [1, 2, 4, 8, 15])
+    }
+
+    @Test func gravitiesHaveCoreAnimationsNames() {
+        #expect(
+            Set(ContentsGravity.allCases.map(\.rawValue)) == [
+                "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft", "bottomRight",
+                "resize", "resizeAspect", "resizeAspectFill",
+            ])
+        #expect(ContentsGravity.allCases.filter(\.resizes) == [.resize, .resizeAspect, .resizeAspectFill])
+        #expect(ContentsFilter.allCases.map(\.rawValue) == ["nearest", "linear", "trilinear"])
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import Testing
+
+@Suite struct FrameTests {
+    @Test func settingTheFrameSetsSizeAndPosition() {
+        let layer = Layer()
+        layer.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
+        #expect(layer.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
+        #expect(layer.position == CGPoint(x: 60, y: 45))
+        #expect(layer.frame == CGRect(x: 10, y: 20, width: 100, height: 50))
+    }
+
+    @Test func settingTheFrameKeepsTheOriginOfTheBounds() {
+        let layer = Layer()
+        layer.bounds.origin = CGPoint(x: 7, y: 8)
+        layer.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
+        #expect(layer.bounds == CGRect(x: 7, y: 8, width: 100, height: 50))
+        #expect(layer.frame == CGRect(x: 10, y: 20, width: 100, height: 50))
+    }
+
+    @Test func theAnchorPointLiesAtThePosition() {
+        let layer = Layer("a", x: 10, y: 20, width: 100, height: 50)
+        layer.anchorPoint = CGPoint(x: 0, y: 1)
+        // The position stays at (60, 45): the lower left corner moves there.
+        #expect(layer.position == CGPoint(x: 60, y: 45))
+        #expect(layer.frame == CGRect(x: 60, y: -5, width: 100, height: 50))
+        layer.frame = CGRect(x: 10, y: 20, width: 40, height: 30)
+        #expect(layer.position == CGPoint(x: 10, y: 50))
+    }
+
+    @Test func changingTheSizeGrowsAboutTheAnchorPoint() {
+        let layer = Layer("a", x: 0, y: 0, width: 100, height: 100)
+        layer.bounds.size = CGSize(width: 200, height: 50)
+        #expect(layer.frame == CGRect(x: -50, y: 25, width: 200, height: 50))
+        layer.anchorPoint = .zero
+        layer.position = CGPoint(x: 3, y: 4)
+        layer.bounds.size = CGSize(width: 10, height: 20)
+        #expect(layer.frame == CGRect(x: 3, y: 4, width: 10, height: 20))
+    }
+
+    @Test func aQuarterTurnExchangesWidthAndHeight() {
+        let layer = Layer("a", x: 150, y: 75, width: 100, height: 50)
+        layer.transform = Transform3D(rotation: .pi / 2, x: 0, y: 0, z: 1)
+        #expect(isNear(layer.frame, CGRect(x: 175, y: 50, width: 50, height: 100)))
+    }
+
+    @Test func aTurnAboutACornerMovesTheFrame() {
+        let layer = Layer("a", x: 0, y: 0, width: 30, height: 40)
+        layer.anchorPoint = .zero
+        layer.position = CGPoint(x: 100, y: 100)
+        // cos = 0.6, sin = 0.8: the corners (30, 0), (30, 40), (0, 40) go to (18, 24), (-14, 48), (-32, 24).
+        layer.setAffineTransform(AffineTransform(m11: 0.6, m12: 0.8, m21: -0.8, m22: 0.6, tX: 0, tY: 0))
+        #expect(isNear(layer.frame, CGRect(x: 68, y: 100, width: 50, height: 48)))
+    }
+
+    @Test func aTransformWithPerspectiveGivesTheBoxAroundTheDividedCorners() {
+        let layer = Layer("a", x: 0, y: 0, width: 200, height: 100)
+        // Turned by 60° about its upright axis: x = ±50, z = ∓86.6, seen from 400.
+        var transform = Transform3D(perspective: 400)
+        transform = transform.rotatedBy(.pi / 3, x: 0, y: 1, z: 0)
+        layer.transform = transform
+        let depth = 3.0.squareRoot() / 2 * 100
+        let (near, far) = (1 - depth / 400, 1 + depth / 400)
+        #expect(
+            isNear(
+                layer.frame,
+                CGRect(x: 100 - 50 / near, y: 50 - 50 / near, width: 50 / near + 50 / far, height: 100 / near)))
+    }
+
+    @Test func settingTheFrameLeavesTheTransform() {
+        let layer = Layer()
+        layer.transform = Transform3D(scaleX: 2, y: 3)
+        layer.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
+        #expect(layer.bounds.size == CGSize(width: 100, height: 50))
+        #expect(layer.position == CGPoint(x: 60, y: 45))
+        #expect(layer.transform == Transform3D(scaleX: 2, y: 3))
+        #expect(layer.frame == CGRect(x: -40, y: -30, width: 200, height: 150))
+    }
+
+    @Test func flippingTheGeometryLeavesTheFrame() {
+        let layer = Layer("a", x: 10, y: 20, width: 100, height: 50)
+        layer.isGeometryFlipped = true
+        #expect(layer.frame == CGRect(x: 10, y: 20, width: 100, height: 50))
+    }
+
+    @Test func aLayerBehindTheViewerHasNoFrame() {
+        let layer = Layer("a", x: 10, y: 20, width: 100, height: 50)
+        layer.zPosition = 30
+        layer.transform = Transform3D(perspective: 10).translatedBy(x: 0, y: 0, z: 20)
+        #expect(layer.frame == .zero)
+    }
+
+    @Test func onlyFlatTransformsHaveAnAffineForm() {
+        let layer = Layer()
+        let affine = AffineTransform(m11: 1, m12: 2, m21: 3, m22: 4, tX: 5, tY: 6)
+        layer.setAffineTransform(affine)
+        #expect(layer.affineTransform == affine)
+        layer.transform = Transform3D(rotation: 1, x: 0, y: 1, z: 0)
+        #expect(layer.affineTransform == nil)
+        layer.transform = Transform3D(translationX: 1, y: 1, z: 1)
+        #expect(layer.affineTransform == nil)
+    }
+}

@@ -1,0 +1,48 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import LaminaTestSupport
+import Testing
+
+@testable import LaminaPlan
+
+/// Plans are executed point by point on the CPU: whatever the rules are, the picture is the same.
+@Suite struct EqualPictureTests {
+    private static let background = Color(red: 0, green: 0.5, blue: 1, alpha: 0.5)
+
+    private func samples(_ plan: PassPlan) -> [SIMD4<Float>] {
+        let sampler = PlanSampler(plan: plan)
+        return (0..<200).map { sampler.color(at: SIMD2(Float($0 % 20) * 10 + 5, Float($0 / 20) * 10 + 5)) }
+    }
+
+    private func largestDifference(_ one: [SIMD4<Float>], _ other: [SIMD4<Float>]) -> Float {
+        var largest: Float = 0
+        for (first, second) in zip(one, other) {
+            let difference = first - second
+            largest = max(largest, (difference * difference).max().squareRoot())
+        }
+        return largest
+    }
+
+    @Test(arguments: PlanRules.combinations)
+    func noRuleChangesThePicture(rules: PlanRules) {
+        for seed in 0..<120 as Range<UInt64> {
+            var boxes = RandomBoxes(seed: seed)
+            let tree = makeTree(boxes.makeLayers(), background: EqualPictureTests.background)
+            var (reference, planner) = (Planner(rules: .none), Planner(rules: rules))
+            let (truth, plan) = (samples(reference.plan(tree)), samples(planner.plan(tree)))
+            #expect(largestDifference(truth, plan) < 1e-5, "seed \(seed)")
+        }
+    }
+
+    @Test func theReferencePlanIsWhatThePainterPaints() {
+        for seed in 0..<20 as Range<UInt64> {
+            var boxes = RandomBoxes(seed: seed)
+            let tree = makeTree(boxes.makeLayers(), background: EqualPictureTests.background)
+            var planner = Planner(rules: .none)
+            let picture = ReferencePainter.paint(tree)
+            let painted = (0..<200).map { SIMD4<Float>(picture[$0 % 20 * 10 + 5, $0 / 20 * 10 + 5]) }
+            #expect(largestDifference(samples(planner.plan(tree)), painted) < 1e-5, "seed \(seed)")
+        }
+    }
+}

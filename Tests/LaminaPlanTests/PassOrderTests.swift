@@ -1,0 +1,79 @@
+import LaminaCounters
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import LaminaTestSupport
+import Testing
+
+@testable import LaminaPlan
+
+@Suite struct PassOrderTests {
+    private func overlapping(_ inside: Layer...) -> Layer {
+        let layer = box(0, 0, 50, 50)
+        layer.sublayers = inside
+        layer.opacity = 0.5
+        return layer
+    }
+
+    @Test func whatIsInsideIsDrawnFirst() {
+        let plan = plan(
+            overlapping(overlapping(overlapping(box(0, 0, 9, 9)))),
+            overlapping(box(0, 0, 9, 9)).with { $0.position.x += 60 }
+        )
+        #expect(plan.passes.map(\.node) == [5, 3, 2, 1, 0])
+        #expect(plan.passes.map(\.isFrame) == [false, false, false, false, true])
+        #expect(plan.faults == [])
+    }
+
+    @Test func eachTargetIsReadWhereItsLayerIsPainted() throws {
+        let plan = plan(
+            box(0, 0, 200, 100), overlapping(box(0, 0, 9, 9)), box(5, 5, 20, 20, Color(white: 0, alpha: 0.5)))
+        #expect(plan.frameNodes == [1, 2, 4])
+        #expect(plan.framePass?.draws.map(\.texture) == [.none, .target(0), .none])
+    }
+
+    @Test func aRootThatFadesIsReadByTheFrame() {
+        var planner = Planner()
+        let stage = Stage(size: .init(width: 200, height: 100))
+        stage.root.sublayers = [box(0, 0, 50, 50), box(10, 10, 50, 50)]
+        stage.root.opacity = 0.5
+        let plan = planner.plan(stage.renderTree())
+        #expect(plan.passes.map(\.node) == [0, 0])
+        #expect(plan.frameNodes == [0])
+        #expect(plan.faults == [])
+    }
+
+    @Test func aTreeWithoutNodesIsAnEmptyFrame() {
+        var planner = Planner()
+        let plan = planner.plan(RenderTree(pixelWidth: 7, pixelHeight: 5, scale: 1, background: .white))
+        #expect(plan.faults == [])
+        #expect(plan.passes.map(\.region) == [PixelRect(width: 7, height: 5)])
+        #expect(plan.passes.map(\.clear) == [SIMD4(1, 1, 1, 1)])
+    }
+
+    @Test(arguments: PlanRules.combinations)
+    func plansOfRandomScenesAreSound(rules: PlanRules) throws {
+        var (planner, reference) = (Planner(rules: rules), Planner(rules: .none))
+        for seed in 0..<150 as Range<UInt64> {
+            let tree = try RandomScene.make(seed: seed).makeStage().renderTree()
+            let plan = planner.plan(tree)
+            #expect(plan.faults == [], "seed \(seed)")
+            // What is required does not depend on how it is done.
+            let truth = reference.plan(tree)
+            #expect(plan.offscreenPassesRequired == truth.offscreenPassesRequired, "seed \(seed)")
+            #expect(truth.offscreenPasses == truth.offscreenPassesRequired, "seed \(seed)")
+            #expect(plan.offscreenPasses.total <= plan.offscreenPassesRequired.total, "seed \(seed)")
+        }
+    }
+
+    @Test func theSameTreeGivesTheSamePlan() throws {
+        for seed in 0..<50 as Range<UInt64> {
+            let tree = try RandomScene.make(seed: seed).makeStage().renderTree()
+            var (first, second) = (Planner(), Planner())
+            _ = second.plan(makeTree([box(0, 0, 10, 10)]))
+            let (one, other) = (first.plan(tree), second.plan(tree))
+            #expect(one.passes == other.passes && one.boxes == other.boxes && one.quads == other.quads)
+            #expect(one.clips == other.clips && one.layers == other.layers && one.savings == other.savings)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import LaminaCounters
+import LaminaGeometry
+import LaminaLayers
+import Testing
+
+@testable import LaminaPlan
+
+/// Each rule does what it is for, alone and not when it is the one left out.
+@Suite struct RuleTests {
+    @Test func eachRuleHasItsOwnPlaceInTheSet() {
+        #expect(PlanRule.allCases.map { PlanRules($0).rawValue } == [1, 2, 4, 8, 16, 32])
+        #expect(PlanRules.all.rawValue == 63)
+        #expect(PlanRules.none.isEmpty)
+        #expect(
+            PlanRule.allCases.map(\.rawValue) == [
+                "cullOutside", "cullOccluded", "foldOpacity", "clipInShader", "mergeBorder", "batchInstances",
+            ])
+    }
+
+    private func expect(
+        _ rule: PlanRule, of layers: [Layer], saves path: KeyPath<PlanSavings, Int>, _ count: Int = 1,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        for rules in PlanRules.combinations {
+            var planner = Planner(rules: rules)
+            let saved = planner.plan(makeTree(layers)).savings[keyPath: path]
+            #expect(saved == (rules.contains(PlanRules(rule)) ? count : 0), "\(rules)", sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test func cullOutsideLeavesOutWhatIsBesideThePicture() {
+        let layers = [box(0, 0, 10, 10), box(300, 0, 10, 10, Color(white: 1, alpha: 0.5))]
+        expect(.cullOutside, of: layers, saves: \.cullOutside)
+        #expect(plan(layers[0], layers[1], rules: .without(.cullOutside)).frameNodes == [1, 2])
+        #expect(plan(layers[0], layers[1], rules: PlanRules(.cullOutside)).frameNodes == [1])
+    }
+
+    @Test func cullOccludedLeavesOutWhatIsCovered() {
+        let layers = [box(0, 0, 10, 10, Color(white: 1, alpha: 0.5)), box(0, 0, 100, 100)]
+        expect(.cullOccluded, of: layers, saves: \.cullOccluded)
+        #expect(plan(layers[0], layers[1], rules: .without(.cullOccluded)).frameNodes == [1, 2])
+        #expect(plan(layers[0], layers[1], rules: PlanRules(.cullOccluded)).frameNodes == [2])
+    }
+
+    @Test func foldOpacitySavesThePass() {
+        let group = group(0, 0, 100, 100, box(0, 0, 10, 10), box(20, 0, 10, 10)).with { $0.opacity = 0.5 }
+        expect(.foldOpacity, of: [group], saves: \.foldOpacity)
+        #expect(plan(group, rules: .without(.foldOpacity)).offscreenPasses[.groupOpacity] == 1)
+        #expect(plan(group, rules: PlanRules(.foldOpacity)).offscreenPasses.total == 0)
+    }
+
+    @Test func clipInShaderSavesThePass() {
+        let clip = group(0, 0, 100, 100, box(0, 0, 10, 10)).with {
+            $0.cornerRadius = 20
+            $0.masksToBounds = true
+        }
+        expect(.clipInShader, of: [clip], saves: \.clipInShader)
+        #expect(plan(clip, rules: .without(.clipInShader)).offscreenPasses[.clip] == 1)
+        #expect(plan(clip, rules: PlanRules(.clipInShader)).offscreenPasses.total == 0)
+    }
+
+    @Test func fadingAndClippingAreSavedOnlyByBothRules() {
+        let group = group(0, 0, 100, 100, box(0, 0, 10, 10)).with {
+            ($0.cornerRadius, $0.masksToBounds, $0.opacity) = (20, true, 0.5)
+        }
+        for rules in PlanRules.combinations {
+            let isSaved = rules.isSuperset(of: [.foldOpacity, .clipInShader])
+            #expect(plan(group, rules: rules).offscreenPasses.total == (isSaved ? 0 : 1))
+        }
+    }
+
+    @Test func mergeBorderSavesAnInstance() {
+        let card = box(0, 0, 100, 100).with {
+            $0.borderWidth = 5
+            $0.addSublayer(box(20, 20, 10, 10, Color(white: 1, alpha: 0.5)))
+        }
+        expect(.mergeBorder, of: [card], saves: \.mergeBorder)
+        #expect(plan(card, rules: .without(.mergeBorder)).frameNodes == [1, 2, 1])
+        #expect(plan(card, rules: PlanRules(.mergeBorder)).frameNodes == [1, 2])
+    }
+
+    @Test func batchInstancesSavesADraw() {
+        let glass = Color(white: 1, alpha: 0.5)
+        let layers = [box(0, 0, 10, 10, glass), box(20, 0, 10, 10, glass), box(40, 0, 10, 10, glass)]
+        expect(.batchInstances, of: layers, saves: \.batchInstances, 2)
+        var planner = Planner(rules: .without(.batchInstances))
+        #expect(planner.plan(makeTree(layers)).drawCount == 3)
+        planner.rules = PlanRules(.batchInstances)
+        #expect(planner.plan(makeTree(layers)).drawCount == 1)
+    }
+}

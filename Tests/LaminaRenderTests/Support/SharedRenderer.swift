@@ -1,0 +1,43 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// The device that the tests draw on: the one of `LAMINA_DEVICE`, else what `auto` finds.
+enum SharedRenderer {
+    static let result = Result {
+        try Renderer(DeviceRequest(parsing: ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"))
+    }
+
+    static func draw(_ tree: RenderTree, rules: PlanRules = .all) throws -> Bitmap {
+        try result.get().render(tree, planner: Planner(rules: rules))
+    }
+
+    static func draw(_ scene: SceneSpec, rules: PlanRules = .all) throws -> Bitmap {
+        try draw(scene.makeStage().renderTree(), rules: rules)
+    }
+
+    static func frame(_ plan: PassPlan, _ options: DrawOptions = DrawOptions()) throws -> RenderedFrame {
+        try result.get().draw(plan, options)
+    }
+}
+
+/// Runs of seeds, so that a test's arguments are few and a failure names its run.
+struct SeedRun: CustomTestStringConvertible, Sendable {
+    let seeds: Range<UInt64>
+    var testDescription: String { "seeds \(seeds.lowerBound)…\(seeds.upperBound - 1)" }
+
+    static func runs(of count: UInt64, each length: UInt64 = 50) -> [SeedRun] {
+        stride(from: 0, to: count, by: Int(length)).map { SeedRun(seeds: $0..<min($0 + length, count)) }
+    }
+}
+
+/// Records a scene that fails, made as simple as it can be.
+func recordFailure(
+    _ scene: SceneSpec, seed: UInt64, _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ compare: (SceneSpec) throws -> PictureComparison
+) throws {
+    let small = try Shrinker.shrink(scene, mostTrials: 2000) { try !compare($0).isWithinTolerance }
+    let text = try compare(small).failureText
+    Issue.record("\(what), seed \(seed): \(text)\n\(small.documentJSON)", sourceLocation: sourceLocation)
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import LaminaScene
+
+@Suite struct SchemaTests {
+    private let schema: [String: Any]
+    private let definitions: [String: [String: Any]]
+
+    init() throws {
+        let value = try JSONSerialization.jsonObject(with: Data(SceneSchema.json.utf8))
+        schema = try #require(value as? [String: Any])
+        definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+    }
+
+    @Test func theSchemaSaysWhatItIs() {
+        #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+        #expect(schema["$ref"] as? String == "#/$defs/scene")
+        #expect(Set(definitions.keys) == ["scene", "layer", "plainLayer", "transform", "transformStep", "rotation"])
+    }
+
+    @Test func everyPropertyThatIsReadIsDescribed() throws {
+        let names = { (definition: String) in
+            ((definitions[definition]?["properties"] as? [String: Any])?.keys).map(Set.init) ?? []
+        }
+        #expect(names("plainLayer") == Set(LayerDeclaration.plain.properties().map(\.schema.name) + ["type"]))
+        #expect(names("scene") == Set(SceneDeclaration.scene.properties().map(\.schema.name)))
+        for (definition, content) in definitions where content["properties"] != nil && definition != "layer" {
+            #expect(content["additionalProperties"] as? Bool == false, "\(definition)")
+            let properties = try #require(content["properties"] as? [String: [String: Any]])
+            for (name, property) in properties where name != "type" {
+                #expect((property["description"] as? String)?.hasSuffix(".") == true, "\(definition).\(name)")
+            }
+        }
+    }
+
+    @Test func rangesNamesAndDefaultsAreStated() throws {
+        let layer = try #require(definitions["plainLayer"]?["properties"] as? [String: [String: Any]])
+        let opacity = try #require(layer["opacity"])
+        #expect(opacity["minimum"] as? Double == 0 && opacity["maximum"] as? Double == 1)
+        #expect(opacity["default"] as? Double == 1 && opacity["type"] as? String == "number")
+        #expect((layer["contentsGravity"]?["enum"] as? [String])?.count == 12)
+        #expect(layer["contentsGravity"]?["default"] as? String == "resize")
+        #expect(layer["maskedCorners"]?["default"] as? [String] == ["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"])
+        #expect(layer["borderColor"]?["default"] as? String == "#000000")
+        #expect(layer["anchorPoint"]?["default"] as? [Double] == [0.5, 0.5])
+        #expect(layer["hidden"]?["default"] as? Bool == false)
+        #expect(definitions["scene"]?["required"] as? [String] == ["lamina", "size"])
+    }
+
+    @Test func everyReferenceLeadsToADefinition() {
+        var pending: [Any] = [schema]
+        while let value = pending.popLast() {
+            if let object = value as? [String: Any] {
+                if let reference = object["$ref"] as? String {
+                    #expect(definitions["\(reference.dropFirst("#/$defs/".count))"] != nil, "\(reference)")
+                }
+                pending += object.values
+            } else if let array = value as? [Any] {
+                pending += array
+            }
+        }
+    }
+}

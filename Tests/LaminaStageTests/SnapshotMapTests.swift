@@ -1,0 +1,56 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import Testing
+
+@Suite struct SnapshotMapTests {
+    @Test func theRootsMapGoesToPixels() {
+        let stage = Stage(size: CGSize(width: 30, height: 20), scale: 2.5)
+        #expect(stage.renderTree().nodes[0].toSuperlayer == Homography(scaleX: 2.5, y: 2.5))
+    }
+
+    @Test func aFrameBecomesATranslation() {
+        let layer = Layer("layer")
+        layer.frame = CGRect(x: 12, y: 34, width: 50, height: 60)
+        layer.bounds.origin = CGPoint(x: 5, y: 6)
+        #expect(Stage(layer).renderTree().nodes[1].toSuperlayer == Homography(translationX: 7, y: 28))
+    }
+
+    @Test func mapsAreThoseOfTheLayers() {
+        // Each combination of the properties that decide between the short way and the general one.
+        for combination in 0..<32 {
+            let panel = Layer("panel")
+            panel.frame = CGRect(x: 3, y: 4, width: 50, height: 40)
+            let leaf = Layer("leaf")
+            leaf.frame = CGRect(x: 5, y: 6, width: 20, height: 10)
+            if combination & 1 != 0 { leaf.transform = Transform3D(rotation: 1, x: 1, y: 2, z: 3) }
+            if combination & 2 != 0 { leaf.isGeometryFlipped = true }
+            if combination & 4 != 0 { panel.sublayerTransform = Transform3D(perspective: 200) }
+            if combination & 8 != 0 { (leaf.zPosition, leaf.anchorPointZ) = (7, 3) }
+            if combination & 16 != 0 { (leaf.anchorPoint, leaf.bounds.origin) = (.zero, CGPoint(x: -8, y: 9)) }
+            panel.addSublayer(leaf)
+            let tree = Stage(panel).renderTree()
+            #expect(tree.nodes[1].toSuperlayer == panel.mapToSuperlayer)
+            #expect(tree.nodes[2].toSuperlayer == leaf.mapToSuperlayer, "combination \(combination)")
+        }
+    }
+
+    @Test func mirroredLayersAreThoseInAnOddNumberOfFlips() {
+        let inner = Layer("inner", Layer("innermost"))
+        let outer = Layer("outer", Layer("before"), inner, Layer("after"))
+        outer.isGeometryFlipped = true
+        inner.isGeometryFlipped = true
+        let tree = Stage(outer, Layer("beside")).renderTree()
+        let mirrored = zip(tree.nodeNames, tree.nodes).filter { $1.flags.contains(.mirrored) }.map(\.0)
+        #expect(mirrored == ["outer", "before", "after"])
+    }
+
+    @Test func aFlippedRootMirrorsAll() {
+        let stage = Stage(Layer("a"))
+        stage.root.isGeometryFlipped = true
+        let tree = stage.renderTree()
+        #expect(tree.nodes.allSatisfy { $0.flags.contains(.mirrored) })
+        #expect(tree.nodes[0].toSuperlayer.apply(.zero) == CGPoint(x: 0, y: 100))
+    }
+}

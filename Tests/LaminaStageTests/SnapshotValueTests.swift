@@ -1,0 +1,103 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import Testing
+
+@Suite struct SnapshotValueTests {
+    private func node(_ set: (Layer) -> Void) -> RenderNode {
+        let layer = Layer("layer")
+        layer.frame = CGRect(x: 10, y: 20, width: 40, height: 30)
+        set(layer)
+        return Stage(layer).renderTree().nodes[1]
+    }
+
+    @Test(arguments: [
+        (Float(0.25), Float(0.25)), (-1, 0), (7, 1), (.nan, 0), (.infinity, 1), (-.infinity, 0), (-0.0, 0),
+    ])
+    func opacityIsClamped(opacity: (set: Float, read: Float)) {
+        #expect(node { $0.opacity = opacity.set }.opacity == opacity.read)
+    }
+
+    @Test(arguments: [(5.0, Float(5)), (15, 15), (16, 15), (.infinity, 15), (-3, 0), (.nan, 0)])
+    func theCornerRadiusIsAtMostHalfOfTheShorterSide(radius: (set: Double, read: Float)) {
+        let radii = node { $0.cornerRadius = radius.set }.cornerRadii
+        #expect(radii == SIMD4(repeating: radius.read))
+    }
+
+    @Test func onlyMaskedCornersAreRound() {
+        let corners: [(mask: CornerMask, radii: SIMD4<Float>)] = [
+            (.minXMinY, SIMD4(5, 0, 0, 0)), (.maxXMinY, SIMD4(0, 5, 0, 0)), (.maxXMaxY, SIMD4(0, 0, 5, 0)),
+            (.minXMaxY, SIMD4(0, 0, 0, 5)), ([], .zero), ([.minXMinY, .maxXMaxY], SIMD4(5, 0, 5, 0)),
+        ]
+        for (mask, radii) in corners {
+            let node = node {
+                $0.cornerRadius = 5
+                $0.maskedCorners = mask
+            }
+            #expect(node.cornerRadii == radii)
+        }
+    }
+
+    @Test func sizesAreNeverNegative() {
+        #expect(
+            node { $0.bounds = CGRect(origin: CGPoint(x: 3, y: 4), size: CGSize(width: -5, height: 6)) }.bounds
+                == CGRect(x: 3, y: 4, width: 0, height: 6))
+        let nan = node { $0.bounds.size = CGSize(width: Double.nan, height: -.infinity) }
+        #expect(nan.bounds.size == .zero)
+    }
+
+    @Test func coloursArePremultiplied() {
+        let node = node {
+            $0.backgroundColor = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+            $0.borderColor = Color(red: 0, green: 1, blue: 0, alpha: 0.25)
+            $0.borderWidth = 3
+        }
+        #expect(node.backgroundColor == SIMD4(0.5, 0.25, 0, 0.5))
+        #expect(node.borderColor == SIMD4(0, 0.25, 0, 0.25))
+        #expect(node.borderWidth == 3)
+    }
+
+    @Test func aBorderThatDoesNotShowIsLeftOut() {
+        for set: (Layer) -> Void in [
+            { $0.borderWidth = 0 }, { $0.borderWidth = -1 }, { $0.borderWidth = .nan }, { $0.borderColor = nil },
+            { $0.borderColor = .clear },
+        ] {
+            let node = node {
+                $0.borderWidth = 3
+                set($0)
+            }
+            #expect(node.borderWidth == 0)
+            #expect(node.borderColor == .zero)
+        }
+    }
+
+    @Test func aPlainLayerHasTheDefaultFlags() {
+        let node = node { _ in }
+        #expect(node.flags == [.groupOpacity, .doubleSided])
+        #expect(node.bounds == CGRect(x: 0, y: 0, width: 40, height: 30))
+        #expect(node.backgroundColor == .zero)
+        #expect(node.contents == -1 && node.pattern == -1)
+    }
+
+    @Test func eachFlagComesFromItsProperty() {
+        #expect(node { $0.masksToBounds = true }.flags == [.groupOpacity, .doubleSided, .masksToBounds])
+        #expect(node { $0.allowsGroupOpacity = false }.flags == [.doubleSided])
+        #expect(node { $0.isDoubleSided = false }.flags == [.groupOpacity])
+        #expect(node { $0.isOpaque = true }.flags == [.groupOpacity, .doubleSided, .opaqueContents])
+        #expect(node { $0.isGeometryFlipped = true }.flags == [.groupOpacity, .doubleSided, .mirrored])
+        #expect(node { $0.isHidden = true }.flags == [.groupOpacity, .doubleSided, .hidden])
+    }
+
+    @Test(arguments: [
+        (EdgeMask.left, RenderFlags.hardLeft), (.right, .hardRight), (.top, .hardTop), (.bottom, .hardBottom),
+    ])
+    func edgesLeftOutOfTheMaskAreHard(edge: (mask: EdgeMask, flag: RenderFlags)) {
+        let node = node { $0.edgeAntialiasingMask = EdgeMask.all.subtracting(edge.mask) }
+        #expect(node.flags.intersection(.hardEdges) == edge.flag)
+    }
+
+    @Test func withoutAntialiasingAllEdgesAreHard() {
+        #expect(node { $0.allowsEdgeAntialiasing = false }.flags.isSuperset(of: .hardEdges))
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+/// A layer's image ready to be asked for the colour at any point.
+struct ContentsPaint {
+    let box: ContentsBox
+    private let image: TexelImage
+    private let range: TexelRange
+    private let axisX: TexelAxis
+    private let axisY: TexelAxis
+    private let filter: ContentsFilter
+    private let bias: Double
+    private let isOpaque: Bool
+
+    /// Layers with more texels a pixel than this use the filter for smaller images.
+    private static let oneToOne = 1.0001
+
+    /// Nil if the contents show nothing.
+    init?(_ contents: RenderContents, image: TexelImage, isOpaque: Bool, in space: LayerSpace) {
+        let base = image.levels[0]
+        guard let box = ContentsBox(contents, imageSize: base.size, in: space.bounds) else { return nil }
+        self.box = box
+        self.image = image
+        self.isOpaque = isOpaque
+        range = box.range(in: base)
+        bias = Double(contents.minificationBias)
+
+        let (edges, texels) = (box.edges, box.texels)
+        let hasNineParts = contents.gravity.resizes && contents.center != CGRect(x: 0, y: 0, width: 1, height: 1)
+        if hasNineParts {
+            let scale = ContentsBox.scale(of: contents)
+            axisX = TexelAxis(
+                start: edges.minX, length: edges.width, texelStart: texels.minX, texelLength: texels.width,
+                center: (contents.center.origin.x, contents.center.size.width), scale: scale)
+            axisY = TexelAxis(
+                start: edges.minY, length: edges.height, texelStart: texels.minY, texelLength: texels.height,
+                center: (contents.center.origin.y, contents.center.size.height), scale: scale)
+            filter = contents.magnification == .nearest ? .nearest : .linear
+        } else {
+            axisX = TexelAxis(
+                start: edges.minX, length: edges.width, texelStart: texels.minX, texelLength: texels.width)
+            axisY = TexelAxis(
+                start: edges.minY, length: edges.height, texelStart: texels.minY, texelLength: texels.height)
+            let area = (texels.width / edges.width) * (texels.height / edges.height)
+            let isSmaller = area * ContentsPaint.pointsPerPixel(at: space) > ContentsPaint.oneToOne
+            let chosen = isSmaller ? contents.minification : contents.magnification
+            // Only smaller images have use for the pyramid.
+            filter = chosen == .trilinear && !isSmaller ? .linear : chosen
+        }
+    }
+
+    /// The area of a pixel in square points at the centre of the layer.
+    private static func pointsPerPixel(at space: LayerSpace) -> Double {
+        // At the origin of the upright frame x and y are 0, which leaves the derivatives row / W, and W is 1 / w.
+        let (map, w) = (space.fromPixels, space.toPixels.i)
+        return abs(map.a * map.e - map.b * map.d) * w * w
+    }
+
+    /// The colour at a point.
+    func pixel(at point: UprightPoint) -> PaintedPixel {
+        guard point.isInFront else { return .unknown }
+        let density = SIMD2(axisX.density(at: point.x), axisY.density(at: point.y))
+        let texel = SIMD2(axisX.texel(at: point.x), axisY.texel(at: point.y))
+        let error = point.error * density
+        var isUncertain =
+            axisX.isTie(at: point.x, error: point.error.x) || axisY.isTie(at: point.y, error: point.error.y)
+        var color: SIMD4<Double>
+        switch filter {
+        case .nearest:
+            color = image.levels[0].nearest(texel.x, texel.y, in: range)
+            isUncertain = isUncertain || isOnBorder(texel, error)
+        case .linear:
+            color = image.levels[0].linear(texel.x, texel.y, in: range)
+            isUncertain = isUncertain || error.max() > ContentsPaint.visibleError
+        case .trilinear:
+            color = trilinear(texel, (point.alongX * density).length, (point.alongY * density).length)
+            isUncertain = isUncertain || error.max() > ContentsPaint.visibleError
+        }
+        if isOpaque { color.w = 1 }
+        return PaintedPixel(color: color, isUncertain: isUncertain)
+    }
+
+    /// An error of a linear sample's coordinates that may show: half a step of 8 bits between black and white.
+    private static let visibleError = 1.0 / 512
+
+    /// Whether a tiny error of the coordinates would give another texel.
+    private func isOnBorder(_ texel: SIMD2<Double>, _ error: SIMD2<Double>) -> Bool {
+        let reach = error + 1e-3
+        return range.column((texel.x - reach.x).rounded(.down)) != range.column((texel.x + reach.x).rounded(.down))
+            || range.row((texel.y - reach.y).rounded(.down)) != range.row((texel.y + reach.y).rounded(.down))
+    }
+
+    /// The mean of linear samples on the two levels of the pyramid around the level of detail.
+    private func trilinear(_ texel: SIMD2<Double>, _ stepX: Double, _ stepY: Double) -> SIMD4<Double> {
+        let last = Double(image.levels.count - 1)
+        let wanted = log2(max(stepX, stepY)) + bias
+        let detail = wanted > 0 ? min(wanted, last) : 0
+        let fine = detail.rounded(.down)
+        let share = detail - fine
+        let color = sample(texel, level: Int(fine))
+        return share > 0 ? color * (1 - share) + sample(texel, level: Int(fine) + 1) * share : color
+    }
+
+    private func sample(_ texel: SIMD2<Double>, level index: Int) -> SIMD4<Double> {
+        let (base, level) = (image.levels[0], image.levels[index])
+        return level.linear(
+            texel.x * Double(level.width) / Double(base.width), texel.y * Double(level.height) / Double(base.height),
+            in: range.scaled(to: level, from: base))
+    }
+}
+
+extension SIMD2<Double> {
+    fileprivate var length: Double { (x * x + y * y).squareRoot() }
+}

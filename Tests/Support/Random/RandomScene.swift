@@ -1,0 +1,81 @@
+import Foundation
+import LaminaGeometry
+
+/// Scenes made by chance that together use every property of the base model.
+///
+/// The same seed gives the same scene on every machine. Pictures have 64×48 pixels or a little less.
+package enum RandomScene {
+    /// The scene of a seed.
+    ///
+    /// - Parameter pixelAligned: whether all edges lie at whole pixels and no corner is round, so that no edge is
+    ///   antialiased: the layers are boxes moved, mirrored and turned by right angles.
+    package static func make(seed: UInt64, pixelAligned: Bool = false) -> SceneSpec {
+        // Neighbouring seeds shall not make similar scenes.
+        var mixer = SplitMix64(seed: seed)
+        var maker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
+        return maker.makeScene()
+    }
+}
+
+/// Makes one scene.
+struct SceneMaker {
+    var dice: Dice
+    /// Whether all edges lie at whole pixels.
+    let isAligned: Bool
+    /// Pixels a point.
+    var scale = 1.0
+    var images: [ImageSpec] = []
+    /// How many more layers there may be.
+    var layersLeft = 0
+
+    mutating func makeScene() -> SceneSpec {
+        scale = dice.weighted([(70, 1.0), (15, 2.0), (isAligned ? 0 : 10, 1.5), (isAligned ? 0 : 5, 0.5)])
+        let size: CGSize =
+            switch scale {
+            case 2: CGSize(width: 32, height: 24)
+            case 1.5: CGSize(width: 42, height: 32)
+            case 0.5: CGSize(width: 128, height: 96)
+            default: CGSize(width: 64, height: 48)
+            }
+        layersLeft = dice.weighted([(3, dice.whole(1...3)), (4, dice.whole(4...8)), (3, dice.whole(9...20))])
+        images = (0..<dice.whole(1...3)).map { _ in makeImage() }
+        var scene = SceneSpec(size: size, scale: scale)
+        scene.background = dice.chance(70) ? makeColor() : nil
+        while layersLeft > 0 {
+            scene.sublayers.append(contentsOf: makeSiblings(in: CGRect(origin: .zero, size: size), depth: 0))
+        }
+        scene.images = images
+        return scene
+    }
+
+    /// One or more layers inside a layer with the given bounds.
+    mutating func makeSiblings(in area: CGRect, depth: Int) -> [LayerSpec] {
+        let kind = dice.below(100)
+        switch kind {
+        case ..<8: return makeStack(in: area)
+        case ..<18: return [makeFadedGrid(in: area, depth: depth)]
+        case ..<26: return [makeClippedCard(in: area, depth: depth)]
+        case ..<34 where !isAligned: return [makePerspective(in: area)]
+        default: return [makeLayer(in: area, depth: depth)]
+        }
+    }
+
+    /// Any layer, often with others inside.
+    mutating func makeLayer(in area: CGRect, depth: Int) -> LayerSpec {
+        layersLeft -= 1
+        var layer = LayerSpec()
+        place(&layer, in: area)
+        dress(&layer)
+        if dice.chance(10) { layer.sublayerTransform = makeSublayerTransform() }
+        if depth < 4, !layer.bounds.isEmpty || dice.chance(50) {
+            while layersLeft > 0, dice.chance(depth == 0 ? 60 : 45) {
+                // A layer without area is still a place for others.
+                let inside =
+                    layer.bounds.isEmpty
+                    ? CGRect(origin: layer.bounds.origin, size: CGSize(width: 24, height: 16)) : layer.bounds
+                layer.sublayers.append(contentsOf: makeSiblings(in: inside, depth: depth + 1))
+            }
+        }
+        return layer
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import LaminaImage
+import LaminaLayers
+
+extension LayerSpec {
+    /// The layer that this describes with all inside it.
+    ///
+    /// - Parameters:
+    ///   - images: what the indices of images mean; an index beyond them is no image.
+    ///   - name: the layer's name; sublayers add their place to it.
+    package func makeLayer(images: [Image], name: String) -> Layer {
+        let layer = Layer()
+        layer.name = name
+        setGeometry(of: layer)
+        setContents(of: layer, images)
+        layer.backgroundColor = backgroundColor
+        layer.cornerRadius = cornerRadius
+        layer.maskedCorners = maskedCorners
+        layer.borderWidth = borderWidth
+        layer.borderColor = borderColor
+        layer.opacity = opacity
+        layer.allowsGroupOpacity = allowsGroupOpacity
+        layer.isHidden = isHidden
+        layer.masksToBounds = masksToBounds
+        layer.isOpaque = isOpaque
+        layer.allowsEdgeAntialiasing = allowsEdgeAntialiasing
+        layer.edgeAntialiasingMask = edgeAntialiasingMask
+        for (place, sublayer) in sublayers.enumerated() {
+            layer.addSublayer(sublayer.makeLayer(images: images, name: "\(name).\(place)"))
+        }
+        return layer
+    }
+
+    private func setGeometry(of layer: Layer) {
+        layer.bounds = bounds
+        layer.position = position
+        layer.anchorPoint = anchorPoint
+        layer.anchorPointZ = anchorPointZ
+        layer.zPosition = zPosition
+        layer.transform = transform
+        layer.sublayerTransform = sublayerTransform
+        layer.isGeometryFlipped = isGeometryFlipped
+        layer.isDoubleSided = isDoubleSided
+    }
+
+    private func setContents(of layer: Layer, _ images: [Image]) {
+        func image(_ index: Int?) -> Image? { index.flatMap { images.indices.contains($0) ? images[$0] : nil } }
+        layer.backgroundPattern = image(pattern)
+        layer.contents = image(contents)
+        layer.contentsRect = contentsRect
+        layer.contentsCenter = contentsCenter
+        layer.contentsScale = contentsScale
+        layer.contentsGravity = contentsGravity
+        layer.minificationFilter = minificationFilter
+        layer.magnificationFilter = magnificationFilter
+        layer.minificationFilterBias = minificationFilterBias
+    }
+}

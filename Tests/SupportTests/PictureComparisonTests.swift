@@ -1,0 +1,36 @@
+import LaminaTestSupport
+import Testing
+
+struct PictureComparisonTests {
+    private let grey = [UInt8](repeating: 100, count: 4 * 4)
+
+    @Test func equalPicturesAreWithinTolerance() {
+        let comparison = PictureComparison(grey, grey, width: 2)
+        #expect(comparison.isWithinTolerance && comparison.maxDifference == 0 && comparison.first == nil)
+    }
+
+    @Test func largestDifferenceAndFirstPlaceAreFound() {
+        var other = grey
+        (other[4 + 1], other[12 + 3]) = (103, 90)
+        let comparison = PictureComparison(other, grey, width: 2, tolerance: 2)
+        #expect(comparison.maxDifference == 10 && comparison.countAboveTolerance == 2)
+        #expect(comparison.first?.x == 1 && comparison.first?.y == 0)
+        #expect(comparison.worst?.x == 1 && comparison.worst?.y == 1)
+        #expect(comparison.failureText.contains("(1, 1): 100 100 100 90 instead of 100 100 100 100"))
+    }
+
+    @Test func edgesHaveATolerationOfTheirOwn() {
+        var other = grey
+        (other[0], other[4]) = (110, 110)
+        let edges = [true, false, false, false]
+        let comparison = PictureComparison(other, grey, width: 2, edges: edges, tolerance: 2, edgeTolerance: 20)
+        #expect(comparison.maxEdgeDifference == 10 && comparison.maxDifference == 10)
+        #expect(comparison.countAboveTolerance == 1 && comparison.first?.x == 1)
+    }
+
+    @Test func picturesOfTwoSizesDifferEverywhere() {
+        let comparison = PictureComparison([0, 0, 0, 0], grey, width: 2)
+        #expect(!comparison.isWithinTolerance && comparison.countAboveTolerance == 4)
+        #expect(comparison.failureText.contains("sizes"))
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import LaminaTestSupport
+import Testing
+
+/// The scenes made by chance, and the painter tried on them.
+struct RandomSceneTests {
+    @Test func sameSeedMakesTheSameScene() {
+        #expect(RandomScene.make(seed: 5) == RandomScene.make(seed: 5))
+        #expect(RandomScene.make(seed: 5) != RandomScene.make(seed: 6))
+    }
+
+    @Test func scenesTogetherUseEveryProperty() {
+        var layers: [LayerSpec] = []
+        func collect(_ siblings: [LayerSpec]) {
+            layers += siblings
+            for layer in siblings { collect(layer.sublayers) }
+        }
+        for seed in 0..<400 { collect(RandomScene.make(seed: UInt64(seed)).sublayers) }
+        let plain = LayerSpec()
+        func differs<Value: Equatable>(_ path: KeyPath<LayerSpec, Value>) -> Bool {
+            layers.count { $0[keyPath: path] != plain[keyPath: path] } >= 10
+        }
+        #expect(differs(\.bounds.origin) && differs(\.anchorPoint) && differs(\.anchorPointZ) && differs(\.zPosition))
+        #expect(differs(\.transform) && differs(\.sublayerTransform) && differs(\.isGeometryFlipped))
+        #expect(differs(\.isDoubleSided) && differs(\.backgroundColor) && differs(\.pattern) && differs(\.contents))
+        #expect(differs(\.contentsRect) && differs(\.contentsCenter) && differs(\.contentsScale))
+        #expect(differs(\.contentsGravity) && differs(\.minificationFilter) && differs(\.magnificationFilter))
+        #expect(differs(\.minificationFilterBias) && differs(\.cornerRadius) && differs(\.maskedCorners))
+        #expect(differs(\.borderWidth) && differs(\.borderColor) && differs(\.opacity) && differs(\.allowsGroupOpacity))
+        #expect(differs(\.isHidden) && differs(\.masksToBounds) && differs(\.isOpaque))
+        #expect(differs(\.allowsEdgeAntialiasing) && differs(\.edgeAntialiasingMask))
+    }
+
+    @Test(arguments: 0..<60)
+    func documentsAreValidJSON(seed: Int) throws {
+        let scene = RandomScene.make(seed: UInt64(seed))
+        let document = try JSONSerialization.jsonObject(with: Data(scene.documentJSON.utf8)) as? [String: Any]
+        #expect((document?["sublayers"] as? [Any])?.count == scene.sublayers.count)
+    }
+
+    @Test(arguments: 0..<60)
+    func colorsStayWithinTheirAlpha(seed: Int) throws {
+        let picture = try ReferencePainter.paint(RandomScene.make(seed: UInt64(seed)).makeStage().renderTree())
+        #expect(picture.width * picture.height <= 64 * 48)
+        for color in picture.colors {
+            #expect(color.min() >= 0 && color.w <= 1 + 1e-9 && color.max() <= color.w + 1e-9)
+        }
+    }
+
+    @Test(arguments: 0..<60)
+    func alignedScenesHaveNoEdges(seed: Int) throws {
+        var scene = RandomScene.make(seed: UInt64(seed), pixelAligned: true)
+        func useLinearFilters(_ layers: inout [LayerSpec]) {
+            for index in layers.indices {
+                (layers[index].minificationFilter, layers[index].magnificationFilter) = (.linear, .linear)
+                // Parts that meet leave a tie between two texels.
+                layers[index].contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+                useLinearFilters(&layers[index].sublayers)
+            }
+        }
+        useLinearFilters(&scene.sublayers)
+        let picture = try ReferencePainter.paint(scene.makeStage().renderTree())
+        #expect(!picture.isEdge.contains(true))
+    }
+
+    @Test(arguments: 0..<60)
+    func turningAnAlignedSceneTurnsItsPicture(seed: Int) throws {
+        let scene = RandomScene.make(seed: UInt64(seed), pixelAligned: true)
+        let picture = try ReferencePainter.paint(scene.makeStage().renderTree())
+        let quarter = try ReferencePainter.paint(scene.turnedQuarter().makeStage().renderTree())
+        #expect((quarter.width, quarter.height) == (picture.height, picture.width))
+        let half = try ReferencePainter.paint(scene.turnedHalf().makeStage().renderTree())
+        let twice = try ReferencePainter.paint(scene.repeated().makeStage().renderTree())
+        var unequal = 0
+        for y in 0..<picture.height {
+            for x in 0..<picture.width where !picture.isEdge[y * picture.width + x] {
+                let color = picture[x, y]
+                if !quarter.shows(color, at: picture.height - 1 - y, x) { unequal += 1 }
+                if !half.shows(color, at: picture.width - 1 - x, picture.height - 1 - y) { unequal += 1 }
+                if !twice.shows(color, at: x + picture.width, y) { unequal += 1 }
+            }
+        }
+        #expect(unequal == 0)
+    }
+}

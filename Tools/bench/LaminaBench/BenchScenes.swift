@@ -1,0 +1,134 @@
+import Foundation
+import Lamina
+
+/// A layer tree that changes with the frame's number.
+protocol BenchScene: AnyObject {
+    var stage: Stage { get }
+    func change(to frame: Int)
+}
+
+/// The stage that all scenes have in common.
+func benchStage() -> Stage {
+    Stage(size: CGSize(width: 1920, height: 1080), background: Color(hex: "#101418"))
+}
+
+func addLayers(_ count: Int, to parent: Layer, _ prepare: (Layer, Int) -> Void) -> [Layer] {
+    let layers = (0..<count).map { index in
+        let layer = Layer()
+        layer.anchorPoint = .zero
+        prepare(layer, index)
+        return layer
+    }
+    parent.sublayers = layers
+    return layers
+}
+
+/// `rounded6000`: translucent rounded rectangles.
+final class RoundedScene: BenchScene {
+    let stage = benchStage()
+    private let layers: [Layer]
+
+    init(count: Int) {
+        layers = addLayers(count, to: stage.root) { layer, _ in
+            layer.bounds.size = CGSize(width: 40, height: 40)
+            layer.cornerRadius = 8
+        }
+    }
+
+    func change(to frame: Int) {
+        for (index, layer) in layers.enumerated() {
+            layer.position = CGPoint(
+                x: Double(BenchHash.value(index, frame, 0) % 7521) / 4,
+                y: Double(BenchHash.value(index, frame, 1) % 4161) / 4)
+            layer.backgroundColor = BenchHash.color(index, frame, alpha: 128.0 / 255)
+        }
+    }
+}
+
+/// `opaque1` and `opaque100`: full-screen rectangles, one over the other.
+final class OpaqueScene: BenchScene {
+    let stage = benchStage()
+    private let layers: [Layer]
+
+    init(count: Int) {
+        layers = addLayers(count, to: stage.root) { layer, _ in layer.bounds.size = CGSize(width: 1920, height: 1080) }
+    }
+
+    func change(to frame: Int) {
+        for (index, layer) in layers.enumerated() { layer.backgroundColor = BenchHash.color(index, frame) }
+    }
+}
+
+/// `wall1000`: parts of one image, each turned a little.
+final class WallScene: BenchScene {
+    let stage = benchStage()
+    private let layers: [Layer]
+
+    init() throws {
+        let image = try BenchImage.make(width: 1024, height: 1024)
+        layers = addLayers(1000, to: stage.root) { layer, index in
+            layer.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+            layer.bounds.size = CGSize(width: 44, height: 40)
+            layer.position = CGPoint(x: 24 + 48 * Double(index % 40), y: 21.6 + 43.2 * Double(index / 40))
+            layer.contents = image
+        }
+    }
+
+    func change(to frame: Int) {
+        for (index, layer) in layers.enumerated() {
+            let angle = (Double(BenchHash.value(index, frame, 0) % 2001) - 1000) / 10000
+            layer.transform = Transform3D(rotation: angle, x: 0, y: 0, z: 1)
+            let tile = (index + frame) % 1024
+            layer.contentsRect = CGRect(
+                x: Double(tile % 32) / 32, y: Double(tile / 32) / 32, width: 1.0 / 32, height: 1.0 / 32)
+        }
+    }
+}
+
+/// `photo`: a scaled image under a translucent card.
+final class PhotoScene: BenchScene {
+    let stage = benchStage()
+    private let photo: Layer
+    private let card: Layer
+
+    init() throws {
+        let layers = addLayers(2, to: stage.root) { _, _ in }
+        (photo, card) = (layers[0], layers[1])
+        photo.contents = try BenchImage.make(width: 1460, height: 820)
+        photo.bounds.size = CGSize(width: 2000.2, height: 1123.4)
+        card.bounds.size = CGSize(width: 800, height: 300)
+        card.cornerRadius = 28
+        card.backgroundColor = Color(hex: "#ffffff99")
+    }
+
+    func change(to frame: Int) {
+        photo.position = CGPoint(x: -1.25 * Double(frame % 64), y: -1.25 * Double(frame % 32))
+        card.position = CGPoint(x: 80 + 3 * Double(frame % 64), y: 700)
+    }
+}
+
+/// `groups`: faded groups of overlapping squares.
+final class GroupScene: BenchScene {
+    let stage = benchStage()
+    private let groups: [Layer]
+    private var squares: [[Layer]] = []
+
+    init() {
+        groups = addLayers(50, to: stage.root) { layer, _ in layer.opacity = 0.5 }
+        squares = groups.map { group in
+            addLayers(5, to: group) { layer, _ in layer.bounds.size = CGSize(width: 60, height: 60) }
+        }
+    }
+
+    func change(to frame: Int) {
+        for (group, layers) in squares.enumerated() {
+            for (item, layer) in layers.enumerated() {
+                let key = 8 * group + item
+                layer.position = CGPoint(
+                    x: Double(192 * (group % 10) + 20 + 18 * item + BenchHash.value(key, frame, 0) % 5),
+                    y: Double(216 * (group / 10) + 30 + 20 * item + BenchHash.value(key, frame, 1) % 5))
+                layer.backgroundColor = BenchHash.color(key, frame)
+            }
+        }
+    }
+}

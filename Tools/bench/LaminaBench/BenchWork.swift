@@ -1,0 +1,89 @@
+import Foundation
+import Lamina
+
+/// Something to time: one frame of it, and its picture.
+protocol BenchWork {
+    /// Does the work of frame `number`, to its end.
+    func frame(_ number: Int) throws
+    /// The picture of frame `number` as PNG.
+    func picture(_ number: Int) throws -> [UInt8]
+    /// The size of what was made, where that is reported.
+    var bytes: Int? { get }
+    /// What drew.
+    var device: String? { get }
+}
+
+enum BenchWorks {
+    /// The work that a scene's name stands for; nil if there is none of that name.
+    static func named(_ name: String, input: String?) throws -> (any BenchWork)? {
+        if name.hasPrefix("encode-"), let input {
+            let data = try Data(contentsOf: URL(fileURLWithPath: input))
+            return EncodedPicture(try Image(decoding: data).bitmap)
+        }
+        switch name {
+        case "plan10000": return PlannedScene(RoundedScene(count: 10_000))
+        case "plan100000": return PlannedScene(RoundedScene(count: 100_000))
+        case "rounded6000": return try DrawnScene(RoundedScene(count: 6000))
+        case "opaque1": return try DrawnScene(OpaqueScene(count: 1))
+        case "opaque100": return try DrawnScene(OpaqueScene(count: 100))
+        case "wall1000": return try DrawnScene(WallScene())
+        case "photo": return try DrawnScene(PhotoScene())
+        case "groups": return try DrawnScene(GroupScene())
+        default: return nil
+        }
+    }
+}
+
+/// A scene drawn whole: the layers changed, read, planned and drawn until the device is done.
+final class DrawnScene: BenchWork {
+    private let scene: any BenchScene
+    private let renderer: Renderer
+    private var planner = Planner()
+
+    init(_ scene: any BenchScene) throws {
+        self.scene = scene
+        let request = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
+        renderer = try Renderer(try DeviceRequest(parsing: request))
+    }
+
+    func frame(_ number: Int) throws {
+        scene.change(to: number)
+        _ = try renderer.draw(planner.plan(scene.stage.renderTree()), DrawOptions(readsBack: false))
+    }
+
+    func picture(_ number: Int) throws -> [UInt8] {
+        scene.change(to: number)
+        return try PNGEncoder.encode(renderer.render(scene.stage.renderTree()))
+    }
+
+    var bytes: Int? { nil }
+    var device: String? { renderer.device.chosen?.renderer }
+}
+
+/// A scene planned only, its render tree at hand.
+final class PlannedScene: BenchWork {
+    private let tree: RenderTree
+    private var planner = Planner()
+
+    init(_ scene: any BenchScene) {
+        scene.change(to: 0)
+        tree = scene.stage.renderTree()
+    }
+
+    func frame(_ number: Int) { _ = planner.plan(tree) }
+    func picture(_ number: Int) throws -> [UInt8] { try PNGEncoder.encode(Renderer().render(tree)) }
+    var bytes: Int? { nil }
+    var device: String? { nil }
+}
+
+/// A picture encoded as PNG.
+final class EncodedPicture: BenchWork {
+    private let bitmap: Bitmap
+    private(set) var bytes: Int?
+
+    init(_ bitmap: Bitmap) { self.bitmap = bitmap }
+
+    func frame(_ number: Int) throws { bytes = try PNGEncoder.encode(bitmap).count }
+    func picture(_ number: Int) throws -> [UInt8] { try PNGEncoder.encode(bitmap) }
+    var device: String? { nil }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+/// Lamina's half of the benchmarks: draws a scene of SCENES.md frame by frame and prints the times as one line of JSON.
+@main
+struct LaminaBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lamina-bench", abstract: "Time a scene of Tools/bench/SCENES.md, or dump a frame of it.")
+
+    @Option(help: "The scene's name.")
+    var scene: String
+
+    @Option(help: "Frames to time.")
+    var frames = 20
+
+    @Option(help: "Frames to draw first, untimed.")
+    var warmup = 5
+
+    @Option(help: "A picture to encode, for the encode scenes.")
+    var input: String?
+
+    @Option(help: "Write a frame there as PNG and time nothing.")
+    var dump: String?
+
+    @Option(help: "The frame to dump.")
+    var frame = 7
+
+    mutating func run() throws {
+        guard let work = try BenchWorks.named(scene, input: input) else {
+            throw ValidationError("no scene is called \(scene); SCENES.md names them")
+        }
+        if let dump {
+            try AtomicFile().write(work.picture(frame), to: dump)
+            try print(line: ["scene": scene, "dump": dump])
+            return
+        }
+        let clock = ContinuousClock()
+        var times: [Double] = []
+        for frame in 0..<(warmup + frames) {
+            let start = clock.now
+            try work.frame(frame)
+            if frame >= warmup { times.append((clock.now - start).inSeconds * 1000) }
+        }
+        var answer: [String: Any] = ["scene": scene, "frames_ms": times]
+        if let bytes = work.bytes { answer["bytes"] = bytes }
+        if let device = work.device { answer["device"] = device }
+        try print(line: answer)
+    }
+
+    private func print(line: [String: Any]) throws {
+        let data = try JSONSerialization.data(withJSONObject: line, options: [.sortedKeys])
+        Swift.print(String(decoding: data, as: UTF8.self))
+    }
+}

@@ -1,0 +1,79 @@
+"""What is run, how often, and what Lamina has to reach: data only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+GANESH, RASTER, CHROMIUM, CARD = "skia-ganesh", "skia-raster", "chromium", "skia-card"
+LAMINA = "lamina"
+DUMPED_FRAME = 7
+PICTURE_SIZE = (1920, 1080)
+EXAMPLE = "Examples/photo-card.json"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One line of the bench.
+
+    frames and warmup are per process; a process runs once a round. `share` is the largest part of the pixels that may
+    differ from a peer's picture by more than 8/255, with the reason in `why`.
+    """
+
+    name: str
+    peers: tuple[str, ...]
+    frames: int = 10
+    warmup: int = 3
+    share: float = 0.0
+    why: str = "no edge is antialiased"
+    input: str | None = None
+    """The scene whose dumped frame this one encodes."""
+
+
+SCENES = (
+    Scene("rounded6000", (GANESH, RASTER), share=0.01, why="coverage of 48,000 round corners and 24,000 edges"),
+    Scene("opaque1", (GANESH, RASTER)),
+    Scene("opaque100", (GANESH, RASTER)),
+    Scene("wall1000", (GANESH, RASTER), share=0.03, why="coverage of 4,000 slanted edges; Skia's two differ by 0.017"),
+    Scene("photo", (GANESH, RASTER), share=0.001, why="four round corners; weights of the linear filter"),
+    Scene("groups", (GANESH, RASTER)),
+    Scene("encode-rounded6000", (RASTER,), frames=3, warmup=1, why="PNG is lossless", input="rounded6000"),
+    Scene("encode-photo", (RASTER,), frames=3, warmup=1, why="PNG is lossless", input="photo"),
+    Scene("cold", (CHROMIUM, CARD), share=0.005, why="round corners; another JPEG or scaling filter"),
+    Scene("plan10000", ()),
+    Scene("plan100000", ()),
+)
+
+
+@dataclass(frozen=True)
+class Target:
+    """`quantity` of Lamina in `scene`, divided by that of `program` in `other` (or not divided), is at most `limit`."""
+
+    scene: str
+    quantity: str
+    limit: float
+    program: str | None = None
+    other: str | None = None
+
+
+TARGETS = (
+    Target("rounded6000", "ms", 0.5, GANESH),
+    Target("rounded6000", "ms", 0.6, RASTER),
+    Target("opaque100", "ms", 1.1, LAMINA, "opaque1"),
+    Target("encode-rounded6000", "ms", 1 / 3, RASTER),
+    Target("encode-rounded6000", "bytes", 1.0, RASTER),
+    Target("encode-photo", "ms", 1 / 3, RASTER),
+    Target("encode-photo", "bytes", 1.0, RASTER),
+    Target("cold", "ms", 0.25, CHROMIUM),
+    Target("cold", "memory MB", 1 / 3, CHROMIUM),
+    Target("plan100000", "ms", 25),
+    Target("plan100000", "ms", 12, LAMINA, "plan10000"),
+)
+
+
+def chosen(names: list[str]) -> list[Scene]:
+    """The scenes of these names, or all; an unknown name ends the program."""
+    known = {scene.name: scene for scene in SCENES}
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        raise SystemExit(f"no scene {', '.join(unknown)}; there are {', '.join(known)}")
+    return [known[name] for name in names] or list(SCENES)

@@ -1,0 +1,85 @@
+"""The table: medians, spread over the rounds, ratios, targets, and how far the pictures agree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from harness.catalogue import LAMINA, TARGETS, Scene, Target
+from harness.pictures import Difference
+from harness.programs import median
+
+Key = tuple[str, str]
+
+
+@dataclass
+class Results:
+    """Every round's measures by (scene, program), and the pictures' differences by the same key."""
+
+    rounds: dict[Key, list[dict[str, float]]] = field(default_factory=dict)
+    differences: dict[Key, Difference] = field(default_factory=dict)
+
+    def values(self, key: Key, quantity: str) -> list[float]:
+        return [measured[quantity] for measured in self.rounds.get(key, []) if quantity in measured]
+
+    def ratio(self, scene: str, quantity: str, other: Key) -> float | None:
+        """The median over the rounds of Lamina's value divided by the other's of the same round."""
+        pairs = zip(self.values((scene, LAMINA), quantity), self.values(other, quantity))
+        ratios = [mine / theirs for mine, theirs in pairs]
+        return median(ratios) if ratios else None
+
+    def reached(self, target: Target) -> float | None:
+        if target.program is None:
+            values = self.values((target.scene, LAMINA), target.quantity)
+            return median(values) if values else None
+        return self.ratio(target.scene, target.quantity, (target.other or target.scene, target.program))
+
+
+def table(scenes: list[Scene], results: Results) -> str:
+    heading = f"{'scene':20}{'program':13}{'':10}{'median':>11}{'over the rounds':>23}{'lamina ÷':>10}"
+    heading += "   differs: max, >8/255"
+    lines = [heading, "-" * len(heading)]
+    for scene in scenes:
+        for program in (LAMINA, *scene.peers):
+            lines += _lines(scene, program, results)
+    return "\n".join(lines)
+
+
+def _lines(scene: Scene, program: str, results: Results) -> list[str]:
+    key, lines = (scene.name, program), []
+    for quantity in ("ms", "memory MB", "bytes"):
+        values = results.values(key, quantity)
+        if not values:
+            continue
+        digits = 0 if quantity == "bytes" else 2
+        spread = f"{min(values):,.{digits}f} … {max(values):,.{digits}f}"
+        ratio = None if program == LAMINA else results.ratio(scene.name, quantity, key)
+        line = f"{scene.name:20}{program:13}{quantity:10}{median(values):11,.{digits}f}{spread:>23}"
+        line += f"{ratio:10.2f}" if ratio is not None else " " * 10
+        if quantity == "ms" and key in results.differences:
+            line += f"   {results.differences[key]}"
+        lines.append(line)
+    return lines
+
+
+def verdicts(scenes: list[Scene], results: Results) -> tuple[list[str], bool]:
+    """One line a target and a line a picture that differs too much; and whether all is well."""
+    names, lines, well = {scene.name for scene in scenes}, [], True
+    for target in TARGETS:
+        reached = results.reached(target) if target.scene in names else None
+        against = f" ÷ {target.program}" if target.program else ""
+        against += f" in {target.other}" if target.other else ""
+        if target.scene in names:
+            met = reached is not None and reached <= target.limit
+            said = "not measured" if reached is None else f"{reached:.3f} {'ok' if met else 'MISSED'}"
+            lines.append(f"{target.scene} {target.quantity}{against}: at most {target.limit:.3g}: {said}")
+            well = well and met
+    for scene in scenes:
+        for program in scene.peers:
+            difference = results.differences.get((scene.name, program))
+            if difference and difference.share > scene.share:
+                lines.append(
+                    f"{scene.name}: PICTURES DIFFER from {program}: {difference.share:.3%} of the pixels by more than "
+                    f"8/255, allowed {scene.share:.3%} ({scene.why})"
+                )
+                well = False
+    return lines, well

@@ -1,0 +1,12 @@
+/// The scene documents that are made rather than written.
+enum SceneBook {
+    static var scenes: [(name: String, make: () -> String)] {
+        [
+            ("wall.json", { WallScene.text }),
+            ("layers-6000.json", { SpiralScene.text }),
+            ("deep-tree.json", { TunnelScene.text }),
+            ("stack-100.json", { StackScene.text }),
+            ("cover-flow.json", { CoverFlowScene.text }),
+        ]
+    }
+}

@@ -1,0 +1,18 @@
+# cmake -D COMMAND=lamina -D SCENE=FILE -D FOLDER=DIR -P RenderTwice.cmake: the command draws the scene twice; both
+# calls succeed and give a PNG of the same bytes.
+file(REMOVE_RECURSE "${FOLDER}")
+file(MAKE_DIRECTORY "${FOLDER}")
+foreach(name first second)
+  execute_process(COMMAND "${COMMAND}" render "${SCENE}" -o "${FOLDER}/${name}.png" RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "lamina render ${SCENE} ended with ${status}")
+  endif()
+  file(SHA256 "${FOLDER}/${name}.png" ${name}_sum)
+endforeach()
+file(READ "${FOLDER}/first.png" signature LIMIT 8 HEX)
+if(NOT signature STREQUAL "89504e470d0a1a0a")
+  message(FATAL_ERROR "${FOLDER}/first.png starts with ${signature}: no PNG")
+endif()
+if(NOT first_sum STREQUAL second_sum)
+  message(FATAL_ERROR "Two calls gave different bytes: compare first.png and second.png in ${FOLDER}")
+endif()
