@@ -37,12 +37,7 @@ extension GLError: CustomStringConvertible {
             return "unknown device '\(text.prefix(200))'\(hint) Use auto, surfaceless, device:N "
                 + "(an EGL device's number) or gbm:PATH (a render node such as /dev/dri/renderD128)"
         case .noDevice(let report):
-            let remedy =
-                report.request == "\(DeviceRequest.auto)"
-                ? "A driver of OpenGL ES 3.0 is needed; Mesa's, which draws on the CPU, will do "
-                    + "(on Debian: apt install libegl1 libegl-mesa0 libgl1-mesa-dri)"
-                : "Use 'auto' to take the best device there is"
-            return "no usable device for '\(report.request)'\n\(report.attemptLines)\n\(remedy)"
+            return "no usable device for '\(report.request)'\n\(report.attemptLines)\n\(report.remedy)"
         case .compile(let program, let stage, let log):
             return "the \(stage.rawValue) shader of program '\(program)' does not compile:\n\(log)"
         case .link(let program, let log):

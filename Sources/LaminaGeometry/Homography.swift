@@ -111,6 +111,18 @@ extension Homography {
 }
 
 extension Homography {
+    /// Whether the map flattens the plane to a line, as far as rounding lets one say.
+    ///
+    /// Hadamard: no determinant is larger than the product of its columns' lengths. What is a 10¹³th of that is
+    /// rounding's own, and the way back from it would be noise.
+    @inlinable
+    package func isEdgeOn(determinant: Double) -> Bool {
+        let first = a * a + d * d + g * g
+        let second = b * b + e * e + h * h
+        let third = c * c + f * f + i * i
+        return !(determinant * determinant > 1e-26 * max(1, first * second * third))
+    }
+
     /// The image of a point under the inverse of a map whose front side is `w > 0`.
     ///
     /// An inverse is only known up to a factor, so the sign of its `w` says nothing by itself; a point at infinity

@@ -50,10 +50,22 @@ extension ImageError: CustomStringConvertible, LocalizedError {
         case .encodingFailed(let detail):
             "the picture could not be encoded: \(detail); this is a fault of the encoder, please report it"
         case .cannotWrite(let path, let step, let code):
-            "cannot write \(path): \(step): \(String(cString: strerror(code)))"
+            "cannot write \(path): \(step): \(String(cString: strerror(code))); \(Self.writingAdvice(code))"
         }
     }
 
     /// The same sentence, for Foundation's error messages.
     public var errorDescription: String? { description }
+
+    private static func writingAdvice(_ code: Int32) -> String {
+        switch code {
+        case ENOENT: "check that its folder exists and takes new files"
+        case ENOTDIR: "a part of the path is a file; name a folder"
+        case EISDIR: "name a file in it"
+        case EACCES, EPERM, EROFS: "choose a place where you may write"
+        case ENOSPC, EDQUOT: "make room there, or write elsewhere"
+        case EPIPE, EBADF: "check what is to read it"
+        default: "check the place, or write elsewhere"
+        }
+    }
 }

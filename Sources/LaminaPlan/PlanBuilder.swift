@@ -39,8 +39,9 @@ struct PlanBuilder {
 
     private mutating func appendDraws(of list: DrawList, to pass: inout Pass) {
         let batches = rules.contains(.batchInstances)
-        plan.boxes.reserveCapacity(plan.boxes.count + list.boxes.count)
-        plan.quads.reserveCapacity(plan.quads.count + list.quads.count)
+        // Room for a long list at once; with each of many short ones all that is there would be copied.
+        if list.boxes.count > plan.boxes.count { plan.boxes.reserveCapacity(plan.boxes.count + list.boxes.count) }
+        if list.quads.count > plan.quads.count { plan.quads.reserveCapacity(plan.quads.count + list.quads.count) }
         for item in list.items where !item.isHidden {
             let isQuad = item.program.contains(.quad)
             if isQuad {

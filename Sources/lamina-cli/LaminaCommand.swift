@@ -1,4 +1,5 @@
 import ArgumentParser
+import Lamina
 
 /// The `lamina` command: a file a subcommand, no logic of its own.
 @main
@@ -20,10 +21,20 @@ struct LaminaCommand: ParsableCommand {
 
     static func main() {
         do {
+            try checkSubcommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()
             try command.run()
         } catch {
             Failure.exit(error)
         }
+    }
+
+    /// A mistyped subcommand, which the parser would take for a stray argument, is answered with the near name.
+    private static func checkSubcommand(_ word: String?) throws {
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard let word, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return }
+        let near = NearName.closest(to: word, in: names).map { "did you mean '\($0)'?" }
+        throw Failure.usage(
+            "there is no command '\(word)'; \(near ?? "give one of \(names.joined(separator: ", ")) first")")
     }
 }

@@ -4,13 +4,17 @@ import Lamina
 
 /// The options of every command that draws a scene.
 struct SceneOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The scene document, JSON or YAML.", valueName: "scene"))
+    @Argument(help: ArgumentHelp("The scene document, JSON or YAML; - is standard input.", valueName: "scene"))
     var path: String
 
-    @Option(help: ArgumentHelp("The moment to draw, in seconds from the start.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The moment to draw, in seconds from the start.", valueName: "seconds"))
     var time = 0.0
 
-    @Option(help: ArgumentHelp("Pixels a point, instead of the document's scale.", valueName: "factor"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Pixels a point, instead of the document's scale.", valueName: "factor"))
     var scale: Double?
 
     @Option(
@@ -42,8 +46,14 @@ struct DeviceOptions: ParsableArguments {
 
     /// The request, from the option or the environment.
     func request() throws -> DeviceRequest {
-        let text = device ?? ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
-        return try DeviceRequest(parsing: text)
+        if let device { return try DeviceRequest(parsing: device) }
+        let variable = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? ""
+        guard !variable.isEmpty else { return .auto }
+        do {
+            return try DeviceRequest(parsing: variable)
+        } catch {
+            throw Failure.usage("in the variable LAMINA_DEVICE: \(error)")
+        }
     }
 }
 
@@ -56,7 +66,10 @@ struct PlannerOptions: ParsableArguments {
 
     @Option(
         name: .customLong("without"),
-        help: ArgumentHelp("A rule of the optimized planner to leave out; may be repeated.", valueName: "rule"))
+        help: ArgumentHelp(
+            "A rule of the optimized planner to leave out; may be repeated. (values: \(PlanRule.list))",
+            valueName: "rule"),
+        completion: .list(PlanRule.names), transform: PlanRule.init(argument:))
     var disabledRules: [PlanRule] = []
 
     var rules: PlanRules {
@@ -64,4 +77,16 @@ struct PlannerOptions: ParsableArguments {
     }
 }
 
-extension PlanRule: ExpressibleByArgument {}
+extension PlanRule {
+    fileprivate static var names: [String] { allCases.map(\.rawValue) }
+    fileprivate static var list: String { names.joined(separator: ", ") }
+
+    /// Reads a rule's name; the parser puts the option and what was written in front of the message.
+    fileprivate init(argument: String) throws {
+        guard let rule = PlanRule(rawValue: argument) else {
+            let near = NearName.closest(to: argument, in: PlanRule.names).map { "did you mean '\($0)'?" }
+            throw Failure.usage(near ?? "the rules are \(PlanRule.list)")
+        }
+        self = rule
+    }
+}

@@ -8,7 +8,7 @@ struct ValidateCommand: ParsableCommand {
         abstract: "Check scene documents without drawing them.",
         discussion: "Every mistake is named with its file, line, place and remedy. Exits 65 if there is any.")
 
-    @Argument(help: ArgumentHelp("Scene documents.", valueName: "scene"))
+    @Argument(help: ArgumentHelp("Scene documents, JSON or YAML; - is standard input.", valueName: "scene"))
     var paths: [String]
 
     @Option(

@@ -1,4 +1,12 @@
+import Foundation
 import Lamina
 
-// Enough to need every module at the linker: a renderer's plan, and a document's error.
-print("Lamina counts \(OffscreenReason.allCases.count) reasons to draw offscreen.")
+// The main job in a few lines: layers, a plan, a picture, what it cost.
+let stage = Stage(size: CGSize(width: 64, height: 64), background: .white)
+let card = Layer()
+card.frame = CGRect(x: 16, y: 16, width: 32, height: 32)
+card.backgroundColor = Color(hex: "#204060")
+stage.root.addSublayer(card)
+
+let (picture, profile) = try Renderer().renderProfiled(stage.renderTree())
+print("Lamina drew \(picture.width)x\(picture.height) pixels in \(profile.counters.renderPasses) pass")

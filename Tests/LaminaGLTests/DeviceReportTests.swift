@@ -22,7 +22,8 @@ import Testing
                   device:0     passed over: its display does not start (EGL_NOT_INITIALIZED) [hardware, NVIDIA]
                   surfaceless  taken: asked for
                   note: a note
-                no device
+                no device: a driver of OpenGL ES 3.0 is needed; Mesa's, which draws on the CPU, will do \
+                (on Debian: apt install libegl1 libegl-mesa0 libgl1-mesa-dri)
                 """)
     }
 

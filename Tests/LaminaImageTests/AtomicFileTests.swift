@@ -70,7 +70,8 @@ import Testing
         #expect {
             try file.write([UInt8](repeating: 0, count: 1000), to: path)
         } throws: {
-            "\($0)" == "cannot write \(path): writing 1000 bytes: No space left on device"
+            "\($0)" == "cannot write \(path): writing 1000 bytes: No space left on device; "
+                + "make room there, or write elsewhere"
         }
         #expect(folder.names == ["out.png"])
         #expect(try folder.bytes("out.png") == [1, 2, 3])

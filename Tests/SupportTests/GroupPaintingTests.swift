@@ -78,6 +78,15 @@ struct GroupPaintingTests {
         #expect(picture.shows(SIMD4(1, 0, 0, 1), at: 2, 8, tolerance: 0.03))
     }
 
+    @Test func translucentPicturesAreCountedAboveTheLastOpaqueOne() throws {
+        let glass = layer(0, 0, 8, 8, Color(white: 1, alpha: 0.5))
+        let picture = try paint([glass, layer(0, 0, 4, 8, red), glass, glass])
+        #expect(picture.blendCounts[0] == 2 && picture.blendCounts[5] == 3 && picture.blendCounts[9] == 0)
+        // A group is blended once, whatever it holds.
+        let group = layer(0, 0, 8, 8) { ($0.opacity, $0.sublayers) = (0.5, [glass, glass, glass]) }
+        #expect(try paint([group]).blendCounts[0] == 1)
+    }
+
     @Test func transparentPictureHasNoEdges() throws {
         #expect(try !paint([layer(2.5, 2.5, 5, 5, .clear)]).isEdge.contains(true))
     }

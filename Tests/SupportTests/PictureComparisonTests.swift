@@ -19,7 +19,14 @@ struct PictureComparisonTests {
         #expect(comparison.failureText.contains("(1, 1): 100 100 100 90 instead of 100 100 100 100"))
     }
 
-    @Test func edgesHaveATolerationOfTheirOwn() {
+    @Test func pixelsMayHaveTolerancesOfTheirOwn() {
+        var other = grey
+        (other[0], other[4]) = (104, 104)
+        let comparison = PictureComparison(other, grey, width: 2, tolerance: 2, leastTolerances: [4, 3, 0, 0])
+        #expect(comparison.countAboveTolerance == 1 && comparison.first?.x == 1 && comparison.first?.allowed == 3)
+    }
+
+    @Test func edgesHaveAToleranceOfTheirOwn() {
         var other = grey
         (other[0], other[4]) = (110, 110)
         let edges = [true, false, false, false]

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaImage
 import LaminaLayers
 import LaminaStage
 import LaminaTestSupport
@@ -39,6 +40,18 @@ struct RandomSceneTests {
         let scene = RandomScene.make(seed: UInt64(seed))
         let document = try JSONSerialization.jsonObject(with: Data(scene.documentJSON.utf8)) as? [String: Any]
         #expect((document?["sublayers"] as? [Any])?.count == scene.sublayers.count)
+    }
+
+    @Test func sceneIsWrittenWithItsImages() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var scene = SceneSpec(images: [ImageSpec(motif: .noise, first: SIMD4(9, 90, 200, 40))])
+        scene.sublayers = [layer(1, 2, 3, 4) { ($0.contents, $0.opacity) = (0, 0.25) }]
+        try scene.write(toFolder: folder)
+        let image = try Image(decoding: Data(contentsOf: folder.appending(path: "image0.png")))
+        #expect(try image.bitmap == scene.images[0].makeImage().bitmap)
+        let text = try String(contentsOf: folder.appending(path: "scene.json"), encoding: .utf8)
+        #expect(text.contains("\"contents\": \"image0.png\"") && text.contains("\"opacity\": 0.25"))
     }
 
     @Test(arguments: 0..<60)

@@ -96,6 +96,29 @@ struct ShapePaintingTests {
         #expect(picture.shows(.zero, at: 7, 8))
     }
 
+    @Test func layerSeenFromItsEdgeIsNotPainted() throws {
+        let turn = Transform3D(rotation: .pi / 2, x: 0, y: 1, z: 0)
+        let edge = layer(2, 2, 10, 10, red) { $0.transform = turn }
+        #expect(try paint([edge]).coveredArea == 0)
+        // What it holds is in its plane, whatever perspective does to it.
+        let holder = layer(2, 2, 10, 10) {
+            ($0.transform, $0.sublayerTransform) = (turn, Transform3D(perspective: 20))
+            $0.sublayers = [layer(0, 0, 10, 10, red) { $0.transform = Transform3D(rotation: 1, x: 1, y: 1, z: 0) }]
+        }
+        #expect(try paint([holder]).coveredArea == 0)
+    }
+
+    @Test func pixelsBeyondASharpCornerAreMarked() throws {
+        // A square pressed into a blade along the diagonal; its tip ends within a pixel.
+        let blade = layer(-4, -4, 16, 16, red) {
+            $0.transform = Transform3D()
+            ($0.transform.m12, $0.transform.m21) = (0.98, 0.98)
+        }
+        let picture = try paint([blade], width: 32, height: 32)
+        let beyond = (0..<32).filter { picture[$0, $0].w == 0 && picture.isEdge[$0 * 32 + $0] }
+        #expect(!beyond.isEmpty)
+    }
+
     @Test func backOfSingleSidedLayerIsNotPainted() throws {
         let back = layer(2, 2, 10, 10, red) {
             $0.isDoubleSided = false

@@ -26,7 +26,15 @@ extension DeviceReport: CustomStringConvertible {
     /// The whole report, a fact a line.
     public var description: String {
         let heading = "device request: \(request)"
-        return [heading, attemptLines, chosen?.description ?? "no device"].joined(separator: "\n")
+        return [heading, attemptLines, chosen?.description ?? "no device: \(remedy)"].joined(separator: "\n")
+    }
+
+    /// What to do when no device was chosen.
+    var remedy: String {
+        request == "\(DeviceRequest.auto)"
+            ? "a driver of OpenGL ES 3.0 is needed; Mesa's, which draws on the CPU, will do "
+                + "(on Debian: apt install libegl1 libegl-mesa0 libgl1-mesa-dri)"
+            : "use 'auto' to take the best device there is"
     }
 
     /// The attempts and the notes, a line each.

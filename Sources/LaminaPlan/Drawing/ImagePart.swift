@@ -47,6 +47,8 @@ struct PlacedImage {
             Float(max(0, (from.minX + 1e-6).rounded(.down))), Float(max(0, (from.minY + 1e-6).rounded(.down))),
             Float(min(Double(image.width), (from.maxX - 1e-6).rounded(.up)) - 1),
             Float(min(Double(image.height), (from.maxY - 1e-6).rounded(.up)) - 1))
+        // A part beside the image shows the image's nearest texels.
+        limits.lowHalf = pointwiseMin(limits.lowHalf, SIMD2(Float(image.width - 1), Float(image.height - 1)))
         limits.highHalf = pointwiseMax(limits.highHalf, limits.lowHalf)
         isOpaque = node.flags.contains(.opaqueContents)
         parts = [.image]

@@ -75,10 +75,18 @@ struct DeviceBox {
 
     /// The pixels that the layer's antialiased rectangle touches; empty if it is too thin to show.
     func touched(_ rect: CGRect, _ map: Homography) -> PixelRect {
+        if rect.size.width <= 0 || rect.size.height <= 0 { return .empty }
         if isRectilinear {
             let size = edges.highHalf - edges.lowHalf
             if size.min() < DeviceBox.thinnest { return .empty }
             return PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
+        }
+        if map.isAffine {
+            // The distance between opposite sides is the area by the length of the other two.
+            let area = abs(map.a * map.e - map.b * map.d)
+            let across = rect.size.width * area / (map.b * map.b + map.e * map.e).squareRoot()
+            let along = rect.size.height * area / (map.a * map.a + map.d * map.d).squareRoot()
+            if !(min(across, along) >= DeviceBox.thinnest) { return .empty }
         }
         if let corners = GrownCorners(rect, map) { return corners.box }
         let box = edges

@@ -75,9 +75,14 @@ struct Placer {
         var place = PlacedNode()
         place.map = parent.map.after(node.toSuperlayer)
         place.clip = parent.clip
-        guard place.map.isFinite, isFacingViewer(node, place.map), let box = DeviceBox(node.bounds, under: place.map)
-        else { return skipOutside(node) }
-
+        guard place.map.isFinite, isFacingViewer(node, place.map) else { return skipOutside(node) }
+        guard let box = DeviceBox(node.bounds, under: place.map) else {
+            // The layer is behind the viewer; what it holds may reach in front, unless it is clipped.
+            if node.flags.contains(.masksToBounds) { return skipOutside(node) }
+            layers.outside += 1
+            savings += 1
+            return enter(index, node, place, parent)
+        }
         place.edges = box.edges
         if box.isRectilinear { place.flags.insert(.isRectilinear) }
         if box.isAligned { place.flags.insert(.isAligned) }
@@ -90,23 +95,32 @@ struct Placer {
         }
         placeOwnDraws(node, box, tree, &place)
 
-        let isFadedGroup = node.isFadedGroup
+        return enter(index, node, place, parent, childClip: childClip)
+    }
+
+    /// Notes a placed node and opens it for its sublayers.
+    @inline(__always)
+    private mutating func enter(
+        _ index: Int, _ node: RenderNode, _ placed: PlacedNode, _ parent: Ancestor, childClip: PixelRect? = nil
+    ) -> Bool {
+        var place = placed
         place.individualOpacity =
             node.flags.contains(.groupOpacity) ? parent.individualOpacity : parent.individualOpacity * node.opacity
         let mayBeGroup =
             (node.subtreeCount > 1 || node.pattern >= 0)
-            && (isFadedGroup || place.flags.contains(.clipsThroughPixels))
+            && (node.isFadedGroup || place.flags.contains(.clipsThroughPixels))
         if mayBeGroup { hasGroups = true }
         let mayMergeBorder = node.subtreeCount > 1 && node.borderWidth > 0
         if mayMergeBorder { hasBordersToMerge = true }
         let needsSummary = parent.needsSummary || mayBeGroup || mayMergeBorder
         if needsSummary { place.flags.insert(.needsSummary) }
-        placed.append(place)
+        self.placed.append(place)
         if node.subtreeCount > 1 {
             ancestors.append(
                 Ancestor(
-                    end: index + Int(node.subtreeCount), node: index, map: place.map, clip: childClip,
-                    needsSummary: needsSummary, individualOpacity: isFadedGroup ? 1 : place.individualOpacity))
+                    end: index + Int(node.subtreeCount), node: index, map: place.map,
+                    clip: childClip ?? parent.clip, needsSummary: needsSummary,
+                    individualOpacity: node.isFadedGroup ? 1 : place.individualOpacity))
         }
         return true
     }
@@ -171,9 +185,10 @@ struct Placer {
         return touched
     }
 
+    /// Whether the layer shows a face: it is not seen from its edge, and not from behind if that side is bare.
     private func isFacingViewer(_ node: RenderNode, _ map: Homography) -> Bool {
         let determinant = map.determinant
-        if determinant == 0 { return false }
+        if map.isEdgeOn(determinant: determinant) { return false }
         if node.flags.contains(.doubleSided) { return true }
         return (determinant > 0) != node.flags.contains(.mirrored)
     }

@@ -25,8 +25,7 @@ struct FragmentCount {
             for draw in pass.draws {
                 state.use(try renderer.programs.counter(for: draw.program), target: pass.targetPlace)
                 state.setScissor(draw.scissor.map { $0.relative(to: pass.region) })
-                renderer.pointVertices(at: draw, in: instances)
-                state.draw(draw.instances.count)
+                renderer.issue(draw, instances, &state)
             }
             add(try PixelReadback.read(target.framebuffer, format: .rgba32f), isFrame: pass.isFrame)
         }

@@ -102,10 +102,28 @@ final class FrameRenderer {
         guard bytes <= targetByteLimit else { throw .targetsTooLarge(bytes: bytes, limit: targetByteLimit) }
     }
 
-    /// Points the vertex array at the first instance of a draw.
-    func pointVertices(at draw: Draw, in instances: UploadedInstances) {
-        let first = draw.instances.lowerBound
-        if draw.program.contains(.quad), let slice = instances.quads {
+    /// Issues a draw.
+    ///
+    /// A software device shades a large one in portions, each handed over while the next is still being set up; a GPU
+    /// gets it whole.
+    func issue(_ draw: Draw, _ instances: UploadedInstances, _ state: inout DrawState) {
+        var first = draw.instances.lowerBound
+        let portion = context.capabilities.isSoftware ? FrameRenderer.softwarePortion : draw.instances.count
+        while first < draw.instances.upperBound {
+            let count = min(portion, draw.instances.upperBound - first)
+            pointVertices(at: first, isQuad: draw.program.contains(.quad), in: instances)
+            state.draw(count)
+            first += count
+            if first < draw.instances.upperBound { context.flush() }
+        }
+    }
+
+    /// The instances of a portion: enough that handing it over costs little beside shading it.
+    private static let softwarePortion = 1024
+
+    /// Points the vertex array at an instance.
+    private func pointVertices(at first: Int, isQuad: Bool, in instances: UploadedInstances) {
+        if isQuad, let slice = instances.quads {
             vertices.handle.point(
                 InstanceLayouts.quad, at: slice.buffer,
                 offset: slice.offset + first * MemoryLayout<QuadInstance>.stride)

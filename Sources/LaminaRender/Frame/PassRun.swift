@@ -42,8 +42,7 @@ struct PassRun {
             try bindTexture(of: draw, program, &state)
             state.setBlending(draw.blends)
             state.setScissor(draw.scissor.map { $0.relative(to: pass.region) })
-            renderer.pointVertices(at: draw, in: instances)
-            state.draw(draw.instances.count)
+            renderer.issue(draw, instances, &state)
         }
         releaseTargets(readBy: pass, &state)
         if renderer.context.isDebug { try renderer.context.checkpoint(pass: name) }

@@ -21,7 +21,7 @@ struct SceneBuilder {
     /// The stage; nil when the document has not even a size. What else is wrong is only reported.
     mutating func build() -> Stage? {
         let root = reader.document.root
-        guard let scene = readers.scene.read(root, with: reader) else { return nil }
+        guard let scene = readers.scene.read(root, with: reader, owner: readers.ownerOfRootKey) else { return nil }
         let stage = Stage(
             size: scene.size ?? CGSize(width: 1, height: 1), scale: scene.scale, background: scene.background)
         let geometry = stage.root.storage

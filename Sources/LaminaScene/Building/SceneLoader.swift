@@ -52,8 +52,13 @@ public struct SceneLoader: Sendable {
             let text = try SourceText(contentsOf: "/dev/stdin", limits: limits).renamed("standard input")
             return try stage(text, folder: ".")
         }
-        let folder = (path as NSString).deletingLastPathComponent
-        return try stage(SourceText(contentsOf: path, limits: limits), folder: folder.isEmpty ? "." : folder)
+        return try stage(SourceText(contentsOf: path, limits: limits), folder: Self.folder(of: path))
+    }
+
+    /// What stands before the last slash. Foundation's own (`deletingLastPathComponent`) traps on names of one letter.
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// Reads a document in memory.

@@ -6,10 +6,15 @@ struct SceneReaders: Sendable {
     let layer: BoundVariant<LayerDraft>
     let vocabulary: Vocabulary
 
+    /// Names what has a property that the root lacks, for messages.
+    let ownerOfRootKey: @Sendable (String) -> String?
+
     init() {
         var binder = Binder()
         scene = binder.bind(SceneDeclaration.scene)
         layer = binder.bind(LayerDeclaration.layer)
         vocabulary = binder.finish().vocabulary
+        let names = LayerDeclaration.plain.properties().map(\.schema.name)
+        ownerOfRootKey = { names.contains($0) ? "type \"layer\"" : nil }
     }
 }

@@ -15,7 +15,8 @@ struct RandomBoxes {
 
     private mutating func makeLayer(depth: Int) -> Layer {
         let (width, height) = (10 + below(15) * 10, 10 + below(8) * 10)
-        let layer = box(Double(below(16) * 10 - 30), Double(below(10) * 10 - 30), Double(width), Double(height), makeColor())
+        let layer = box(
+            Double(below(16) * 10 - 30), Double(below(10) * 10 - 30), Double(width), Double(height), makeColor())
         layer.opacity = below(3) == 0 ? Float(below(3)) * 0.25 + 0.25 : 1
         layer.allowsGroupOpacity = below(4) != 0
         layer.masksToBounds = below(3) == 0

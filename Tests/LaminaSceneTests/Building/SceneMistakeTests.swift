@@ -30,11 +30,18 @@ import Testing
         ),
         (
             #"{"lamina": 1, "size": [1, 1], "frame": [0, 0, 1, 1]}"#,
-            ["1:31: frame: unknown key; did you mean \"name\"?"]
+            [#"1:31: frame: unknown key; it is a property of objects with type "layer""#]
+        ),
+        (
+            #"{"lamina": 1, "size": [1, 1], "opacty": 1}"#,
+            [#"1:31: opacty: unknown key; did you mean "opacity"?"#]
         ),
         (
             #"{"lamina": 1, "size": [1, 1e999]}"#,
-            [#"1:27: size[1]: the number \"1e999\" is too large; write a finite number, at most 1.7976931348623157e308"#]
+            [
+                #"1:27: size[1]: the number "1e999" is too large; write a finite number, at most "#
+                    + "1.7976931348623157e308"
+            ]
         ),
     ]
 

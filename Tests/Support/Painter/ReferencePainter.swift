@@ -116,11 +116,20 @@ struct TreePainter {
         return children
     }
 
+    /// Whether a map flattens the plane to a line, as far as rounding lets one say: what would be left is far too thin
+    /// to see, and the way back from pixels would be noise.
+    private func isEdgeOn(_ map: Homography) -> Bool {
+        // Hadamard's inequality: no determinant is larger than the product of its columns' lengths.
+        let columns = [SIMD3(map.a, map.d, map.g), SIMD3(map.b, map.e, map.h), SIMD3(map.c, map.f, map.i)]
+        let largest = columns.reduce(1) { $0 * ($1 * $1).sum().squareRoot() }
+        return abs(map.determinant) <= 1e-13 * largest
+    }
+
     private func isLeftOut(_ node: RenderNode) -> Bool { node.flags.contains(.hidden) || node.opacity <= 0 }
 
     /// Whether a layer is painted at all: neither hidden nor seen from its edge nor turned away.
     private func isShown(_ node: RenderNode, _ map: Homography) -> Bool {
-        guard !isLeftOut(node), map.isFinite, map.determinant != 0 else { return false }
+        guard !isLeftOut(node), map.isFinite, !isEdgeOn(map) else { return false }
         let showsFront = (map.determinant > 0) != node.flags.contains(.mirrored)
         return showsFront || node.flags.contains(.doubleSided)
     }

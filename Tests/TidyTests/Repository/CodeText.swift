@@ -33,6 +33,7 @@ struct CodeText {
     }
 
     private mutating func stepInCode(openParentheses open: Int) {
+        keep(countOfBytes(before: "/#\"()"))
         if isNext("//") {
             while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { blank(1) }
         } else if isNext("/*") {
@@ -54,6 +55,7 @@ struct CodeText {
     }
 
     private mutating func stepInComment(depth: Int) {
+        blank(countOfBytes(before: "/*"))
         if isNext("/*") {
             modes[modes.count - 1] = .blockComment(depth: depth + 1)
             blank(2)
@@ -66,6 +68,7 @@ struct CodeText {
     }
 
     private mutating func stepInString(hashes: Int, isMultiline: Bool) {
+        blank(countOfBytes(before: "\\\"\n"))
         let marks = String(repeating: "#", count: hashes)
         let quote = (isMultiline ? "\"\"\"" : "\"") + marks
         if isNext("\\" + marks + "(") {
@@ -91,6 +94,15 @@ struct CodeText {
         let marks = String(repeating: "#", count: hashes)
         if isNext(marks + "\"\"\"") { return (hashes, true, hashes + 3) }
         return isNext(marks + "\"") ? (hashes, false, hashes + 1) : nil
+    }
+
+    /// How many bytes follow that are none of these.
+    private func countOfBytes(before stops: StaticString) -> Int {
+        stops.withUTF8Buffer { stops in
+            var index = position
+            while index < bytes.count, !stops.contains(bytes[index]) { index += 1 }
+            return index - position
+        }
     }
 
     private func isNext(_ text: String) -> Bool {

@@ -54,7 +54,7 @@ struct Repository: Sendable {
             .filter { FileManager.default.fileExists(atPath: root.appending(path: $0).path) }
     }
 
-    private static func pathsFromDisk(_ root: URL) -> [String] {
+    static func pathsFromDisk(_ root: URL) -> [String] {
         guard let files = FileManager.default.enumerator(atPath: root.path) else { return [] }
         var paths: [String] = []
         while let path = files.nextObject() as? String {

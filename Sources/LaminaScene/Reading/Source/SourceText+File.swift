@@ -46,6 +46,7 @@ extension SourceText {
 
     private static func failure(_ path: String, _ code: Int32) -> SceneError {
         let reason = String(cString: strerror(code))
+        let path = path.isEmpty ? "\"\"" : path
         return switch code {
         case ENOENT: .unreadable(file: path, reason: "there is no such file", advice: "check the path")
         case EISDIR: .unreadable(file: path, reason: "is a folder", advice: "name a .json or .yaml file in it")

@@ -1,0 +1,44 @@
+/// A shader is embedded by Package.swift, named by ShaderSource.swift, and checked in variants.txt.
+enum ShaderRule {
+    static let manifest = "Package.swift"
+    static let source = "Shaders/ShaderSource.swift"
+    static let variants = "Shaders/variants.txt"
+
+    /// `shaders` are paths under Shaders/; the texts are those of the three files above.
+    static func findings(shaders: [String], embedded: [String], source: TextFile, variants: TextFile) -> [Finding] {
+        let checked = checkedNames(variants)
+        return shaders.flatMap { path -> [Finding] in
+            var findings: [Finding] = []
+            if !embedded.contains(path) {
+                findings.append(
+                    Finding("Shaders/\(path)", "is not embedded: add .embedInCode(\"\(path)\") to \(manifest)"))
+            }
+            if !source.lines.contains(where: { $0.contains("\"\(path)\"") }) {
+                findings.append(Finding("Shaders/\(path)", "is named nowhere in \(source.path): add it, or delete it"))
+            }
+            if let stem = stageName(path), !checked.map(\.name).contains(stem) {
+                findings.append(
+                    Finding("Shaders/\(path)", "is never compiled by Tools/check-shaders: name it in \(variants.path)"))
+            }
+            return findings
+        } + stale(checked, shaders: shaders, path: variants.path)
+    }
+
+    /// The name of a stage without its suffix; nil for what is only included.
+    private static func stageName(_ path: String) -> String? {
+        [".vert", ".frag"].first(where: path.hasSuffix).map { String(path.dropLast($0.count)) }
+    }
+
+    private static func checkedNames(_ variants: TextFile) -> [(name: String, line: Int)] {
+        variants.lines.enumerated().compactMap { index, line in
+            guard let name = line.split(separator: " ").first, !name.hasPrefix("#") else { return nil }
+            return (String(name), index + 1)
+        }
+    }
+
+    private static func stale(_ checked: [(name: String, line: Int)], shaders: [String], path: String) -> [Finding] {
+        let stages = Set(shaders.compactMap(stageName))
+        return checked.filter { !stages.contains($0.name) }
+            .map { Finding(path, line: $0.line, "no shader is called \($0.name): correct the line, or delete it") }
+    }
+}

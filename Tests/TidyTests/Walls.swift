@@ -1,0 +1,92 @@
+/// The house's walls: which modules each module may import. The rows stand in the order in which data flows, and a
+/// module imports only modules above it. This table is the one place that says so; `WallTests` reads every import.
+struct Wall: Sendable {
+    let folder: String
+    let module: String
+    /// Modules of this package and of its dependencies. Foundation and its like are anyone's.
+    let imports: [String]
+
+    init(_ module: String, folder: String? = nil, imports: [String] = []) {
+        self.folder = folder ?? "Sources/\(module)"
+        self.module = module
+        self.imports = imports
+    }
+}
+
+extension Wall {
+    /// What the toolchain brings; no wall stands against it.
+    static let toolchain: Set = ["Dispatch", "Foundation", "Glibc", "Synchronization"]
+
+    /// The C libraries of OpenGL. Only the device and the renderer may see them.
+    static let graphics: Set = ["CEGL", "CGLES"]
+
+    static let all = [
+        // C libraries: no Swift in them.
+        Wall("CEGL"), Wall("CGLES"), Wall("CPNG"), Wall("CDeflate"), Wall("CJPEG"), Wall("CWebP"), Wall("CYAML"),
+
+        // Values without a picture of the rest.
+        Wall("LaminaShaders", folder: "Shaders"),
+        Wall("LaminaGeometry"),
+        Wall("LaminaImage", imports: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaGeometry"]),
+        Wall("LaminaCounters"),
+
+        // The model. The solvers know no layers; the stage binds them.
+        Wall("LaminaLayers", imports: ["LaminaGeometry", "LaminaImage"]),
+        Wall("LaminaDynamics", imports: ["CBox2D", "LaminaGeometry"]),
+        Wall("LaminaLayout", imports: ["LaminaGeometry"]),
+        Wall(
+            "LaminaStage",
+            imports: ["LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout"]),
+        Wall(
+            "LaminaScene",
+            imports: [
+                "CYAML", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout",
+                "LaminaStage",
+            ]),
+
+        // The planner: values to values, no GL.
+        Wall(
+            "LaminaPlan",
+            imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"]),
+
+        // GL. The renderer gets a plan and nothing else: no layers, no stage, no document.
+        Wall("LaminaGL", imports: ["CEGL", "CGLES"]),
+        Wall(
+            "LaminaRender",
+            imports: [
+                "CGLES", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaShaders",
+            ]),
+
+        // What people see.
+        Wall(
+            "LaminaProfile",
+            imports: [
+                "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "LaminaRender", "LaminaStage",
+            ]),
+        Wall(
+            "LaminaCheck",
+            imports: [
+                "LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaProfile", "LaminaRender",
+                "LaminaScene", "LaminaStage",
+            ]),
+        Wall(
+            "Lamina",
+            imports: [
+                "LaminaCheck", "LaminaCounters", "LaminaDynamics", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
+                "LaminaStage",
+            ]),
+        Wall("lamina-cli", imports: ["ArgumentParser", "Lamina"]),
+
+        // Tools.
+        Wall("lamina-bench", folder: "Tools/bench/LaminaBench", imports: ["ArgumentParser", "Lamina"]),
+        Wall(
+            "lamina-pictures", folder: "Tools/pictures", imports: ["ArgumentParser", "LaminaGeometry", "LaminaImage"]),
+
+        // The CPU painter that pictures are compared with never sees the planner or GL.
+        Wall(
+            "LaminaTestSupport", folder: "Tests/Support",
+            imports: ["LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"]),
+    ]
+}
