@@ -36,7 +36,8 @@ extension Profile {
         for (name, seconds) in [
             ("snapshot", times.snapshot), ("plan", times.plan), ("submit", times.submit), ("readback", times.readback),
         ] { table.row(name, Self.milliseconds(seconds)) }
-        table.row("GPU", counters.gpuTime.map(Self.milliseconds) ?? "no time", counters.gpuTime == nil ? "the device has no timer that can be trusted" : "")
+        let noTime = "the device has no timer that can be trusted"
+        table.row("GPU", counters.gpuTime.map(Self.milliseconds) ?? "-", counters.gpuTime == nil ? noTime : "")
         if !counters.spenders.isEmpty {
             table.gap()
             table.row("spenders", "fragments", "layer")

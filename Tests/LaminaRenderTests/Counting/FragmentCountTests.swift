@@ -1,0 +1,67 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+@Suite struct FragmentCountTests {
+    @Test func aHundredOpaqueScreensAreShadedOnceOrAHundredTimes() throws {
+        let canvas = PixelCanvas(width: 64, height: 48)
+        for index in 0..<100 {
+            canvas.add(CGRect(x: 0, y: 0, width: 64, height: 48)) {
+                $0.backgroundColor = Color(white: Double(index) / 100)
+            }
+        }
+        _ = try canvas.draw()
+        let (_, optimized) = try SharedRenderer.result.get().renderProfiled(canvas.stage.renderTree())
+        let (_, reference) = try SharedRenderer.result.get().renderProfiled(canvas.stage.renderTree(), rules: .none)
+        #expect(optimized.counters.overdraw?.average == 1)
+        #expect(reference.counters.overdraw?.average == 100)
+        #expect(reference.counters.overdraw?.max == 100)
+        #expect(optimized.counters.fragments == 64 * 48)
+    }
+
+    @Test func theGPUsCountOnWholePixelsIsTheCPUs() throws {
+        for seed in 0..<60 as Range<UInt64> {
+            let tree = try RandomScene.make(seed: seed, pixelAligned: true).makeStage().renderTree()
+            for rules in [PlanRules.all, .none.union(PlanRules(.cullOutside))] {
+                let (_, profile) = try SharedRenderer.result.get().renderProfiled(
+                    tree, rules: rules, spenderLimit: .max)
+                let spent = profile.counters.spenders.reduce(0) { $0 + $1.fragments }
+                #expect(profile.counters.fragments == spent, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test func theGPUsCountOfTurnedLayersIsTheCPUsToOneInAThousand() throws {
+        let canvas = PixelCanvas(width: 512, height: 512)
+        for index in 0..<40 {
+            let layer = canvas.add(CGRect(x: 40 + index * 9, y: 30 + index * 8, width: 90, height: 60)) {
+                $0.backgroundColor = Color(white: 0.5, alpha: 0.5)
+            }
+            layer.transform = Transform3D(rotation: Double(index) * 0.37 + 0.1, x: 0, y: 0, z: 1)
+        }
+        let (_, profile) = try SharedRenderer.result.get().renderProfiled(canvas.stage.renderTree(), spenderLimit: .max)
+        let spent = Double(profile.counters.spenders.reduce(0) { $0 + $1.fragments })
+        let counted = Double(try #require(profile.counters.fragments))
+        #expect(abs(counted - spent) <= counted / 1000)
+    }
+
+    @Test func oneImageOnManyLayersIsOneTexture() throws {
+        let canvas = PixelCanvas(width: 64, height: 64)
+        let image = try pixels([[SIMD4(9, 8, 7, 255), SIMD4(1, 2, 3, 255)]])
+        for index in 0..<1000 {
+            canvas.add(CGRect(x: index % 32 * 2, y: index / 32 * 2, width: 2, height: 2)) { $0.contents = image }
+        }
+        var planner = Planner()
+        let frame = try Renderer().draw(planner.plan(canvas.stage.renderTree()))
+        #expect(frame.counters.textureBytes == 8)
+        #expect(frame.counters.textureBinds == 1)
+    }
+
+    @Test func theSameFrameTwiceGivesTheSameBytes() throws {
+        let tree = try RandomScene.make(seed: 77).makeStage().renderTree()
+        let first = try SharedRenderer.draw(tree)
+        #expect(try SharedRenderer.draw(tree) == first)
+        #expect(try Renderer().render(tree) == first)
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Lamina
+import Testing
+
+private let red = SIMD4<UInt8>(255, 0, 0, 255)
+private let green = SIMD4<UInt8>(0, 255, 0, 255)
+private let blue = SIMD4<UInt8>(0, 0, 255, 255)
+private let white = SIMD4<UInt8>(255, 255, 255, 255)
+
+@Suite struct ContentsTests {
+    /// The upper left pixel of a 2×2 image in a 10×8 layer, by gravity.
+    @Test(arguments: [
+        (ContentsGravity.center, 4, 3), (.top, 4, 0), (.bottom, 4, 6), (.left, 0, 3), (.right, 8, 3),
+        (.topLeft, 0, 0), (.topRight, 8, 0), (.bottomLeft, 0, 6), (.bottomRight, 8, 6),
+    ])
+    func gravityPlacesImagesOfTheirOwnSize(gravity: ContentsGravity, x: Int, y: Int) throws {
+        let canvas = PixelCanvas()
+        let image = try pixels([[red, green], [blue, white]])
+        canvas.add(CGRect(x: 3, y: 5, width: 10, height: 8)) {
+            $0.contents = image
+            $0.contentsGravity = gravity
+        }
+        let picture = try canvas.draw()
+        #expect(picture[3 + x, 5 + y] == red)
+        #expect(picture[4 + x, 6 + y] == white)
+        let shown = (0..<256).filter { picture[$0 % 16, $0 / 16] != SIMD4(0, 0, 0, 255) }
+        #expect(shown.count == 4)
+    }
+
+    @Test(arguments: [
+        (ContentsGravity.resize, CGRect(x: 0, y: 0, width: 12, height: 8)),
+        (.resizeAspect, CGRect(x: 2, y: 0, width: 8, height: 8)),
+        (.resizeAspectFill, CGRect(x: 0, y: -2, width: 12, height: 12)),
+    ])
+    func gravityResizesImages(gravity: ContentsGravity, rect: CGRect) throws {
+        let canvas = PixelCanvas()
+        let image = try pixels([[red, green], [blue, white]])
+        canvas.add(CGRect(x: 2, y: 4, width: 12, height: 8)) {
+            $0.contents = image
+            $0.contentsGravity = gravity
+            $0.magnificationFilter = .nearest
+        }
+        let picture = try canvas.draw()
+        for y in 0..<16 {
+            for x in 0..<16 {
+                let point = CGPoint(x: Double(x) + 0.5 - 2, y: Double(y) + 0.5 - 4)
+                let column = Int(((point.x - rect.minX) / rect.width * 2).rounded(.down))
+                let row = Int(((point.y - rect.minY) / rect.height * 2).rounded(.down))
+                let isInside = (0...1).contains(column) && (0...1).contains(row)
+                let expected = isInside ? [[red, green], [blue, white]][row][column] : SIMD4(0, 0, 0, 255)
+                #expect(picture[x, y] == expected, "\(x), \(y)")
+            }
+        }
+    }
+
+    @Test func contentsScaleMakesMorePixelsAPoint() throws {
+        let canvas = PixelCanvas(scale: 2)
+        let image = try pixels([[red, green], [blue, white]])
+        canvas.add(CGRect(x: 1, y: 1, width: 4, height: 4)) {
+            $0.contents = image
+            $0.contentsScale = 2
+            $0.contentsGravity = .topLeft
+        }
+        let picture = try canvas.draw()
+        #expect(picture.width == 32)
+        #expect(picture[2, 2] == red && picture[3, 2] == green && picture[2, 3] == blue && picture[3, 3] == white)
+        #expect(picture[4, 4] == SIMD4(0, 0, 0, 255))
+    }
+
+    @Test func contentsRectShowsAPartAndNothingBesideIt() throws {
+        let canvas = PixelCanvas()
+        let image = try pixels([[red, green, blue, white], [red, green, blue, white]])
+        canvas.add(CGRect(x: 0, y: 0, width: 16, height: 16)) {
+            $0.contents = image
+            $0.contentsRect = CGRect(x: 0.25, y: 0, width: 0.25, height: 1)
+        }
+        let picture = try canvas.draw()
+        // Linear filtering stops at the part's rim: all of it is the green column.
+        #expect((0..<256).allSatisfy { picture[$0 % 16, $0 / 16] == green })
+    }
+
+    @Test func linearFilteringMixesNeighboursByDistance() throws {
+        let canvas = PixelCanvas(width: 8, height: 4)
+        let image = try pixels([[SIMD4(0, 0, 0, 255), white]])
+        canvas.add(CGRect(x: 0, y: 0, width: 8, height: 4)) { $0.contents = image }
+        let picture = try canvas.draw()
+        for x in 0..<8 {
+            // Texel centres at 0.5 and 1.5; a pixel is a quarter of a texel.
+            let share = min(max((Double(x) + 0.5) / 4 - 0.5, 0), 1)
+            #expect(picture.isNear(x, 1, SIMD4(255 * share, 255 * share, 255 * share, 255)), "\(x)")
+        }
+    }
+
+    @Test func ninePartsKeepTheCornersAndStretchTheMiddle() throws {
+        let canvas = PixelCanvas()
+        let image = try pixels([[red, green, red], [blue, white, blue], [red, green, red]])
+        canvas.add(CGRect(x: 0, y: 0, width: 16, height: 16)) {
+            $0.contents = image
+            $0.contentsCenter = CGRect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
+            $0.magnificationFilter = .nearest
+        }
+        let picture = try canvas.draw()
+        for y in 0..<16 {
+            for x in 0..<16 {
+                let isEndX = x == 0 || x == 15
+                let isEndY = y == 0 || y == 15
+                let expected = isEndX && isEndY ? red : isEndY ? green : isEndX ? blue : white
+                #expect(picture[x, y] == expected, "\(x), \(y)")
+            }
+        }
+    }
+
+    @Test func patternsRepeatFromTheOriginOfTheBounds() throws {
+        let canvas = PixelCanvas()
+        let image = try pixels([[red, green], [blue, white]])
+        canvas.add(CGRect(x: 1, y: 2, width: 7, height: 6)) { $0.backgroundPattern = image }
+        let picture = try canvas.draw()
+        for y in 2..<8 {
+            for x in 1..<8 {
+                #expect(picture[x, y] == [[red, green], [blue, white]][y % 2][(x - 1) % 2], "\(x), \(y)")
+            }
+        }
+        #expect(picture[8, 3] == SIMD4(0, 0, 0, 255))
+    }
+
+    @Test func imagesInFlippedGeometryStayUpright() throws {
+        let canvas = PixelCanvas()
+        let image = try pixels([[red, red], [blue, blue]])
+        canvas.stage.root.isGeometryFlipped = true
+        canvas.add(CGRect(x: 0, y: 0, width: 4, height: 4)) {
+            $0.contents = image
+            $0.magnificationFilter = .nearest
+        }
+        let picture = try canvas.draw()
+        // The layer's place is mirrored to the bottom, its image is not.
+        #expect(picture[1, 12] == red && picture[1, 15] == blue)
+        #expect(picture[1, 1] == SIMD4(0, 0, 0, 255))
+    }
+
+    @Test func perspectiveMapsTexelsByTheInverseOfTheTransform() throws {
+        let canvas = PixelCanvas(width: 64, height: 64)
+        let size = 32
+        let ramp = try pixels(
+            (0..<size).map { y in (0..<size).map { x in SIMD4(UInt8(x * 8), UInt8(y * 8), 0, 255) } })
+        let layer = canvas.add(CGRect(x: 16, y: 16, width: 32, height: 32)) { $0.contents = ramp }
+        let angle = 0.9
+        layer.transform = Transform3D(rotation: angle, x: 0, y: 1, z: 0)
+            .concatenating(Transform3D(perspective: 80))
+        let picture = try canvas.draw()
+        // By hand: a point (u, v) of the layer turns to (u·cos, v, −u·sin) and is divided by w = 1 + u·sin / 80.
+        for (u, v) in [(-10.0, -9.0), (-4, 3), (0, 0), (5, 8), (11, -6)] {
+            let w = 1 + u * sin(angle) / 80
+            let (x, y) = (Int((32 + u * cos(angle) / w).rounded(.down)), Int((32 + v / w).rounded(.down)))
+            // The layer's point at that pixel's centre.
+            let (px, py) = (Double(x) + 0.5 - 32, Double(y) + 0.5 - 32)
+            let back = px / (cos(angle) - px * sin(angle) / 80)
+            let down = py * (1 + back * sin(angle) / 80)
+            let expected = SIMD4((back + 16 - 0.5) * 8, (down + 16 - 0.5) * 8, 0, 255)
+            #expect(picture.isNear(x, y, expected, tolerance: 1.5), "\(u), \(v): \(picture[x, y]) for \(expected)")
+        }
+    }
+}
