@@ -84,7 +84,7 @@ let package = Package(
             ],
             path: "Tools/bench/LaminaBench", swiftSettings: strict),
         .executableTarget(
-            name: "lamina-pictures", dependencies: ["LaminaImage"], path: "Tools/pictures", swiftSettings: strict),
+            name: "lamina-pictures", dependencies: ["LaminaGeometry", "LaminaImage"], path: "Tools/pictures", swiftSettings: strict),
 
         .target(
             name: "LaminaTestSupport",
@@ -126,6 +126,7 @@ let package = Package(
         .testTarget(
             name: "LaminaRenderTests",
             dependencies: ["Lamina", "LaminaTestSupport"], swiftSettings: strict),
+        .testTarget(name: "TidyTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -22,6 +22,7 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
     public var overdraw: Overdraw?
     /// The layers that cost most; empty if not asked for.
     public var spenders: [Spender] = []
+    /// What became of the layers.
     public var layers = LayerCounts()
     /// Bytes sent to textures and buffers for this frame.
     public var uploadedBytes = 0
@@ -34,6 +35,7 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
     /// The time on the CPU in seconds, by stage.
     public var cpuTime = StageTimes()
 
+    /// Nothing counted yet.
     public init() {}
 }
 
@@ -50,6 +52,7 @@ public struct StageTimes: Sendable, Equatable, Encodable {
     /// Encoding the picture.
     public var encode = 0.0
 
+    /// No time yet.
     public init() {}
 }
 
@@ -64,6 +67,7 @@ public struct Spender: Sendable, Equatable, Encodable {
     /// Offscreen passes executed for it.
     public var offscreenPasses: Int
 
+    /// A layer with its share.
     public init(layer: String, fragments: Int, overdraw: Double, offscreenPasses: Int) {
         self.layer = layer
         self.fragments = fragments

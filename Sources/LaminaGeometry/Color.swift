@@ -1,9 +1,13 @@
 /// A colour in gamma-encoded sRGB with straight alpha; the components run from 0 to 1.
 @frozen
 public struct Color: Sendable, Hashable {
+    /// The share of red, from 0 to 1.
     public var red: Double
+    /// The share of green, from 0 to 1.
     public var green: Double
+    /// The share of blue, from 0 to 1.
     public var blue: Double
+    /// The opacity, from 0 to 1.
     public var alpha: Double
 
     /// A colour of the given components, each clamped to 0…1; what is not a number counts as 0.

@@ -7,8 +7,11 @@ import Foundation
 /// affine, that is `g = h = 0` and `i = 1`.
 @frozen
 public struct Homography: Sendable, Hashable {
+    /// The row that gives X.
     public var a: Double, b: Double, c: Double
+    /// The row that gives Y.
     public var d: Double, e: Double, f: Double
+    /// The row that gives W.
     public var g: Double, h: Double, i: Double
 
     /// The map with the rows `(a b c)`, `(d e f)` and `(g h i)`.

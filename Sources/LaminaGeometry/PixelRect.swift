@@ -1,9 +1,13 @@
 /// A rectangle of whole pixels, from (`minX`, `minY`) up to but without (`maxX`, `maxY`).
 @frozen
 public struct PixelRect: Sendable, Hashable {
+    /// The first column.
     public var minX: Int32
+    /// The first row.
     public var minY: Int32
+    /// The column after the last.
     public var maxX: Int32
+    /// The row after the last.
     public var maxY: Int32
 
     /// The rectangle between the given edges.
@@ -22,10 +26,13 @@ public struct PixelRect: Sendable, Hashable {
     @inlinable
     public static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
 
+    /// Whether there is no pixel in it.
     @inlinable
     public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+    /// The number of columns.
     @inlinable
     public var width: Int { max(0, Int(maxX) - Int(minX)) }
+    /// The number of rows.
     @inlinable
     public var height: Int { max(0, Int(maxY) - Int(minY)) }
     /// The number of pixels; more than `Int` can count are `Int.max`.
@@ -54,6 +61,7 @@ public struct PixelRect: Sendable, Hashable {
             maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
+    /// Whether a pixel is in both.
     @inlinable
     public func intersects(_ other: PixelRect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY

@@ -5,9 +5,13 @@ import Foundation
 /// Translation stands in `m41 m42 m43`; a perspective of a viewer `d` points away is `m34 = -1 / d`.
 /// The default value is the identity.
 public struct Transform3D: Sendable, Hashable {
+    /// What x contributes to x, y, z and w.
     public var m11 = 1.0, m12 = 0.0, m13 = 0.0, m14 = 0.0
+    /// What y contributes.
     public var m21 = 0.0, m22 = 1.0, m23 = 0.0, m24 = 0.0
+    /// What z contributes.
     public var m31 = 0.0, m32 = 0.0, m33 = 1.0, m34 = 0.0
+    /// What is added.
     public var m41 = 0.0, m42 = 0.0, m43 = 0.0, m44 = 1.0
 
     /// The identity.

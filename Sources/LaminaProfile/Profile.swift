@@ -8,9 +8,11 @@ public struct Profile: Sendable, Encodable {
     /// The version of the encoded form; it rises when a key changes its meaning or goes away.
     public static let version = 1
 
+    /// The version of the encoded form.
     public var version = Profile.version
     /// The picture's size in pixels.
     public var width: Int
+    /// In pixels.
     public var height: Int
     /// The device's name for itself.
     public var device: String

@@ -8,6 +8,7 @@ public struct DrawOptions: Sendable, Hashable {
     /// the picture and its times are not disturbed.
     public var countsFragments = false
 
+    /// Options for a frame; by default the pixels are read back and nothing is measured.
     public init(readsBack: Bool = true, measuresGPUTime: Bool = false, countsFragments: Bool = false) {
         self.readsBack = readsBack
         self.measuresGPUTime = measuresGPUTime

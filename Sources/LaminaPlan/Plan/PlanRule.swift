@@ -19,6 +19,7 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// The set of one rule.
     public init(_ rule: PlanRule) {
         self.init(rawValue: 1 << UInt32(PlanRule.allCases.firstIndex(of: rule) ?? 0))
     }
