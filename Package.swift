@@ -73,18 +73,25 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "lamina-cli",
+            // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Lamina", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "lamina-bench",
+            // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Lamina", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/bench/LaminaBench", swiftSettings: strict),
         .executableTarget(
-            name: "lamina-pictures", dependencies: ["LaminaGeometry", "LaminaImage"], path: "Tools/pictures", swiftSettings: strict),
+            name: "lamina-pictures", dependencies: ["LaminaGeometry", "LaminaImage"], path: "Tools/pictures",
+            swiftSettings: strict),
 
         .target(
             name: "LaminaTestSupport",
@@ -125,7 +132,12 @@ let package = Package(
         .testTarget(name: "LaminaGLTests", dependencies: ["CEGL", "CGLES", "LaminaGL"], swiftSettings: strict),
         .testTarget(
             name: "LaminaRenderTests",
-            dependencies: ["Lamina", "LaminaTestSupport"], swiftSettings: strict),
+            dependencies: [
+                "Lamina", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "LaminaTestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

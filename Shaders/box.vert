@@ -1,4 +1,4 @@
-// A rectangle along the axes: the instance's whole pixels.
+// A rectangle along the axes: the instance's whole pixels, as a strip of two triangles or, if square, as a point.
 
 #include "include/frame.glsl"
 #include "include/clip.glsl"
@@ -34,8 +34,13 @@ flat out float vHasClip;
 #endif
 
 void main() {
+#ifdef POINT
+    gl_Position = positionOf(0.5 * (raster.xy + raster.zw));
+    gl_PointSize = raster.z - raster.x;
+#else
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
     gl_Position = positionOf(mix(raster.xy, raster.zw, corner));
+#endif
     vFill = fill;
 #ifdef ROUNDED
     vArcs = vec4(0.5 * (shape.xy + shape.zw) - target.xy, 0.5 * (shape.zw - shape.xy) - radii.x);

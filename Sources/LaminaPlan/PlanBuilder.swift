@@ -32,31 +32,41 @@ struct PlanBuilder {
                 pass.clear = nil
             }
         }
-        appendDraws(of: list, to: &pass)
+        appendDraws(of: &list, to: &pass)
         if !pass.isFrame { plan.offscreenPasses.count(pass.reasons) }
         plan.passes.append(pass)
     }
 
-    private mutating func appendDraws(of list: DrawList, to pass: inout Pass) {
+    private mutating func appendDraws(of list: inout DrawList, to pass: inout Pass) {
         let batches = rules.contains(.batchInstances)
+        // The first pass, the frame, gives its instances away as they are if none was left out.
+        let isWhole = plan.boxes.isEmpty && plan.quads.isEmpty && list.hiddenCount == 0
+        if isWhole {
+            swap(&plan.boxes, &list.boxes)
+            swap(&plan.quads, &list.quads)
+        }
+        var boxEnd = isWhole ? 0 : plan.boxes.count
+        var quadEnd = isWhole ? 0 : plan.quads.count
         // Room for a long list at once; with each of many short ones all that is there would be copied.
         if list.boxes.count > plan.boxes.count { plan.boxes.reserveCapacity(plan.boxes.count + list.boxes.count) }
         if list.quads.count > plan.quads.count { plan.quads.reserveCapacity(plan.quads.count + list.quads.count) }
         for item in list.items where !item.isHidden {
             let isQuad = item.program.contains(.quad)
             if isQuad {
-                plan.quads.append(list.quads[Int(item.instance)])
+                if !isWhole { plan.quads.append(list.quads[Int(item.instance)]) }
                 plan.quadNodes.append(item.node)
+                quadEnd += 1
             } else {
-                plan.boxes.append(list.boxes[Int(item.instance)])
+                if !isWhole { plan.boxes.append(list.boxes[Int(item.instance)]) }
                 plan.boxNodes.append(item.node)
+                boxEnd += 1
             }
             if case .target(let node) = item.texture {
                 isRead[Int(node)] = true
             } else {
                 isDrawn[Int(item.node)] = true
             }
-            let end = isQuad ? plan.quads.count : plan.boxes.count
+            let end = isQuad ? quadEnd : boxEnd
             let last = pass.draws.count - 1
             if batches, last >= 0, BatchInstances.joins(item, pass.draws[last]) {
                 pass.draws[last].instances = pass.draws[last].instances.lowerBound..<end

@@ -21,15 +21,26 @@ public struct Planner {
     /// The savings to use.
     public var rules: PlanRules
 
-    private var placer = Placer()
-    private var grouper = Grouper()
-    private var emitter = Emitter()
+    private var workspace = PlannerWorkspace()
 
     /// A planner that uses the given rules.
     public init(rules: PlanRules = .all) { self.rules = rules }
 
     /// The plan that draws `tree`.
     public mutating func plan(_ tree: RenderTree) -> PassPlan {
+        // A copy of a planner must not work on the same buffers.
+        if !isKnownUniquelyReferenced(&workspace) { workspace = PlannerWorkspace() }
+        return workspace.plan(tree, rules)
+    }
+}
+
+/// The walks of a planner with their buffers: an object, so that what a planner is made of stays this module's affair.
+private final class PlannerWorkspace {
+    private var placer = Placer()
+    private var grouper = Grouper()
+    private var emitter = Emitter()
+
+    func plan(_ tree: RenderTree, _ rules: PlanRules) -> PassPlan {
         let frame = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
         placer.place(tree, frame: frame, rules: rules)
         let looksAtGroups = placer.hasGroups || placer.hasBordersToMerge && rules.contains(.mergeBorder)
@@ -41,7 +52,7 @@ public struct Planner {
         emitter.reset()
         var builder = PlanBuilder(
             frame: frame, nodeCount: tree.nodes.count, hasPasses: !grouper.passRoots.isEmpty, rules: rules)
-        emitPasses(tree, frame, hasGroups: looksAtGroups, &builder)
+        emitPasses(tree, frame, rules, hasGroups: looksAtGroups, &builder)
 
         var layers = placer.layers
         layers.empty += emitter.emptyDraws
@@ -52,13 +63,14 @@ public struct Planner {
         plan.savings.foldOpacity = grouper.foldsSaved
         plan.savings.clipInShader = grouper.clipsSaved
         plan.savings.mergeBorder = grouper.bordersMerged
+        plan.savings.drawPoints = emitter.pointCount
         plan.savings.cullOutside = rules.contains(.cullOutside) ? placer.savings : 0
         return plan
     }
 
     /// Emits the frame and then the other passes, from the outside in: a pass is drawn only if one around it shows it.
-    private mutating func emitPasses(
-        _ tree: RenderTree, _ frame: PixelRect, hasGroups: Bool, _ builder: inout PlanBuilder
+    private func emitPasses(
+        _ tree: RenderTree, _ frame: PixelRect, _ rules: PlanRules, hasGroups: Bool, _ builder: inout PlanBuilder
     ) {
         tree.nodes.withUnsafeBufferPointer { nodes in
             placer.placed.withUnsafeBufferPointer { placed in
@@ -69,7 +81,8 @@ public struct Planner {
                 }
                 let input = Emitter.Input(
                     tree: tree, nodes: nodes, placed: placed, treatments: grouper.treatments,
-                    summaries: grouper.summaries, frame: frame, hasGroups: hasGroups)
+                    summaries: grouper.summaries, frame: frame, drawsPoints: rules.contains(.drawPoints),
+                    hasGroups: hasGroups)
                 emitter.emit(root: 0, isFrame: true, input)
                 builder.add(&emitter.list, framePass(tree, frame))
                 for root in grouper.passRoots.reversed() where builder.needsPass(of: root) {

@@ -40,13 +40,13 @@ struct FragmentShares {
     /// All fragments.
     var total: Int { fragments.reduce(0, +) }
 
-    /// The layers that cost most, the largest first.
+    /// The layers that cost most, the largest first, at most `limit` of them.
     func spenders(_ tree: RenderTree, _ plan: PassPlan, limit: Int) -> [Spender] {
         let framePixels = Double(max(1, plan.frame.area))
         return fragments.indices
             .filter { fragments[$0] > 0 || passes[$0] > 0 }
             .sorted { (fragments[$0], $1) > (fragments[$1], $0) }
-            .prefix(limit)
+            .prefix(max(0, limit))
             .map {
                 Spender(
                     layer: tree.path(ofNode: $0), fragments: fragments[$0],

@@ -14,7 +14,10 @@ public enum OverdrawPicture {
     /// - Throws: `ImageError` if the counts are not as many as the pixels.
     public static func draw(_ counts: [UInt16], over bitmap: Bitmap) throws(ImageError) -> Bitmap {
         var pixels = bitmap.pixels
-        for (index, count) in counts.enumerated() where count > 1 && index * 4 + 3 < pixels.count {
+        guard counts.count * 4 == pixels.count else {
+            throw .wrongByteCount(width: bitmap.width, height: bitmap.height, found: counts.count * 4)
+        }
+        for (index, count) in counts.enumerated() where count > 1 {
             let color = legend[min(Int(count) - 2, legend.count - 1)]
             let start = index * 4
             pixels[start] = UInt8((color.red * 3 + Int(pixels[start])) / 4)

@@ -21,8 +21,8 @@ struct QuadRaster {
             top = min(top, corner.y)
             bottom = max(bottom, corner.y)
         }
-        let firstRow = max(Int(clip.minY), Int((top - 0.5).rounded(.up)))
-        let lastRow = min(Int(clip.maxY), Int((bottom - 0.5).rounded(.up)))
+        let firstRow = QuadRaster.pixel(after: top, from: clip.minY, to: clip.maxY)
+        let lastRow = QuadRaster.pixel(after: bottom, from: clip.minY, to: clip.maxY)
         guard firstRow < lastRow else { return 0 }
         var count = 0
         for row in firstRow..<lastRow {
@@ -36,10 +36,15 @@ struct QuadRaster {
                 high = max(high, x)
             }
             guard low < high else { continue }
-            let firstColumn = max(Int(clip.minX), Int((low - 0.5).rounded(.up)))
-            let lastColumn = min(Int(clip.maxX), Int((high - 0.5).rounded(.up)))
+            let firstColumn = QuadRaster.pixel(after: low, from: clip.minX, to: clip.maxX)
+            let lastColumn = QuadRaster.pixel(after: high, from: clip.minX, to: clip.maxX)
             count += max(0, lastColumn - firstColumn)
         }
         return count
+    }
+
+    /// The first pixel whose centre is not before `edge`, kept within a range, however far out the edge is.
+    private static func pixel(after edge: Double, from first: Int32, to last: Int32) -> Int {
+        Int(max(Double(first), min(Double(last), (edge - 0.5).rounded(.up))))
     }
 }

@@ -31,7 +31,7 @@ struct ProfileCommand: ParsableCommand {
         let request = try device.request()
         let stage = try scene.stage()
         let renderer = try Renderer(request)
-        let (bitmap, profile) = try renderer.renderProfiled(stage, rules: planner.rules)
+        let (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }
         if let picture {
             guard let map = profile.overdrawMap else {
                 throw GLError.unsupported(feature: "counting fragments (float targets that blend)")

@@ -28,10 +28,10 @@ struct RenderCommand: ParsableCommand {
         let tree = try scene.stage().renderTree()
         let renderer = try Renderer(request)
         guard let counters else {
-            try picture.write(renderer.render(tree, planner: Planner(rules: planner.rules)))
+            try picture.write(scene.naming { try renderer.render(tree, planner: Planner(rules: planner.rules)) })
             return
         }
-        let (bitmap, profile) = try renderer.renderProfiled(tree, rules: planner.rules)
+        let (bitmap, profile) = try scene.naming { try renderer.renderProfiled(tree, rules: planner.rules) }
         try picture.write(bitmap)
         try AtomicFile().write(Array((profile.json() + "\n").utf8), to: counters)
     }

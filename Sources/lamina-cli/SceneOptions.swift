@@ -34,6 +34,15 @@ struct SceneOptions: ParsableArguments {
         stage.advance(to: time)
         return stage
     }
+
+    /// Draws, and puts the scene's name in front of what is wrong with its size or its images.
+    func naming<Result>(_ draw: () throws -> Result) throws -> Result {
+        do {
+            return try draw()
+        } catch let error as RenderError where error != .nothingRead {
+            throw Failure.badInput("\(path): \(error)")
+        }
+    }
 }
 
 /// Which device draws.

@@ -98,6 +98,22 @@ import Testing
         #expect(Homography(scaleX: 0, y: 1).preimage(of: .zero) == nil)
     }
 
+    @Test func aPlaneSeenFromItsEdgeIsKnownAsThat() {
+        func isEdgeOn(_ transform: Transform3D) -> Bool {
+            let map = Homography(flattening: transform)
+            return map.isEdgeOn(determinant: map.determinant)
+        }
+        #expect(isEdgeOn(Transform3D(scaleX: 0, y: 1)))
+        // Neither sine nor cosine of a right angle is exact.
+        #expect(isEdgeOn(Transform3D(rotation: .pi / 2, x: 0, y: 1, z: 0)))
+        #expect(isEdgeOn(Transform3D(scaleX: .nan, y: 1)))
+        #expect(!isEdgeOn(.identity))
+        #expect(!isEdgeOn(Transform3D(rotation: .pi / 2 - 1e-3, x: 0, y: 1, z: 0)))
+        #expect(!isEdgeOn(Transform3D(scaleX: 0.001, y: 0.001)))
+        #expect(!isEdgeOn(Transform3D(scaleX: 1000, y: 0.001).concatenating(Transform3D(translationX: 1e5, y: 1e5))))
+        #expect(!isEdgeOn(Transform3D(rotation: 1, x: 1, y: 1, z: 0).concatenating(Transform3D(perspective: 300))))
+    }
+
     @Test func theKindsOfMapsAreToldApart() {
         #expect(Homography.identity.isAxisAligned)
         #expect(Homography(scaleX: -2, y: 3).isAxisAligned)

@@ -83,6 +83,22 @@ import Testing
         #expect(counts(scene).outside == 0)
     }
 
+    @Test func whatALayerBehindTheViewerHoldsMayReachInFront() {
+        // Tilted by 60° about its anchor at y = 0 and seen from 100: what is below y = 115 comes behind the viewer.
+        let floor = box(0, 0, 40, 100).with {
+            $0.bounds = CGRect(x: 0, y: 150, width: 40, height: 100)
+            $0.anchorPoint = CGPoint(x: 0.5, y: -1.5)
+            $0.position = CGPoint(x: 100, y: 50)
+            $0.transform = Transform3D(rotation: .pi / 3, x: 1, y: 0, z: 0)
+            $0.addSublayer(box(0, -20, 40, 40))
+        }
+        let scene = group(0, 0, 200, 100, floor).with { $0.sublayerTransform = Transform3D(perspective: 100) }
+        let seen = counts(scene)
+        #expect((seen.outside, seen.drawn) == (1, 2))
+        floor.masksToBounds = true
+        #expect(counts(scene).outside == 2)
+    }
+
     @Test func contentsThatShowNothingAreEmpty() throws {
         let image = try makeImage()
         let counts = counts(picture(30, 0, 10, 10, image).with { $0.contentsRect.size = .zero })

@@ -54,11 +54,14 @@ import Testing
         #expect(plan(layer).frameNodes == [1, 2, 1])
     }
 
-    @Test func aBorderAloneIsOneInstance() {
-        let layer = card(0, 0, 10, 10).with { $0.backgroundColor = nil }
-        #expect(plan(layer).frameNodes == [2, 1])
-        layer.sublayers = []
-        #expect(plan(layer).frameNodes == [1])
+    @Test func aBorderWithNothingUnderItIsOneInstanceAndSavesNone() {
+        let inside = card(40, 30, 10, 10).with { $0.backgroundColor = nil }
+        #expect(plan(inside).frameNodes == [1, 2])
+        #expect(plan(inside).savings.mergeBorder == 0)
+        let reached = card(0, 0, 10, 10).with { $0.backgroundColor = nil }
+        #expect(plan(reached).frameNodes == [2, 1])
+        reached.sublayers = []
+        #expect(plan(reached).frameNodes == [1])
     }
 
     @Test func aPatternTakesItsBorderAlong() throws {

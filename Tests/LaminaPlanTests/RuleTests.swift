@@ -8,13 +8,16 @@ import Testing
 /// Each rule does what it is for, alone and not when it is the one left out.
 @Suite struct RuleTests {
     @Test func eachRuleHasItsOwnPlaceInTheSet() {
-        #expect(PlanRule.allCases.map { PlanRules($0).rawValue } == [1, 2, 4, 8, 16, 32])
-        #expect(PlanRules.all.rawValue == 63)
+        let values = PlanRule.allCases.map { PlanRules($0).rawValue }
+        #expect(values == PlanRule.allCases.indices.map { 1 << UInt32($0) })
+        #expect(PlanRules.all.rawValue == values.reduce(0, |))
         #expect(PlanRules.none.isEmpty)
+        // The names are those of the command line and of documents.
         #expect(
-            PlanRule.allCases.map(\.rawValue) == [
-                "cullOutside", "cullOccluded", "foldOpacity", "clipInShader", "mergeBorder", "batchInstances",
-            ])
+            Set(PlanRule.allCases.map(\.rawValue)).isSuperset(of: [
+                "cullOutside", "cullOccluded", "foldOpacity", "clipInShader", "mergeBorder", "drawPoints",
+                "batchInstances",
+            ]))
     }
 
     private func expect(
@@ -77,6 +80,24 @@ import Testing
         expect(.mergeBorder, of: [card], saves: \.mergeBorder)
         #expect(plan(card, rules: .without(.mergeBorder)).frameNodes == [1, 2, 1])
         #expect(plan(card, rules: PlanRules(.mergeBorder)).frameNodes == [1, 2])
+    }
+
+    @Test func drawPointsTakesAPointForASmallRoundedSquare() {
+        func dot(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Layer {
+            box(x, y, width, height, Color(white: 1, alpha: 0.5)).with { $0.cornerRadius = 5 }
+        }
+        expect(.drawPoints, of: [dot(10, 10, 20, 20), dot(40, 10, 40, 20), box(0, 0, 9, 9)], saves: \.drawPoints)
+        for rules in PlanRules.combinations {
+            let isPoint = plan(dot(10, 10, 20, 20), rules: rules).framePass?.draws.first?.program.contains(.point)
+            #expect(isPoint == rules.contains(.drawPoints))
+        }
+        // What is not quite square grows by a row or column inside the picture.
+        #expect(plan(dot(10.5, 10, 20, 20)).rasters == [SIMD4(10, 10, 31, 31)])
+        #expect(plan(dot(179.5, 79.5, 20, 20.5)).rasters == [SIMD4(179, 79, 200, 100)])
+        #expect(plan(dot(20, 79.5, 20, 20.5)).rasters == [SIMD4(20, 79, 41, 100)])
+        #expect(plan(dot(180, 79.5, 20, 20.5)).rasters == [SIMD4(179, 79, 200, 100)])
+        let large = plan(dot(0, 0, 80, 80))
+        #expect(large.framePass?.draws.contains { $0.program.contains(.point) } == false)
     }
 
     @Test func batchInstancesSavesADraw() {

@@ -100,4 +100,23 @@ import Testing
     @Test func withoutAntialiasingAllEdgesAreHard() {
         #expect(node { $0.allowsEdgeAntialiasing = false }.flags.isSuperset(of: .hardEdges))
     }
+
+    @Test func oddNumbersDoNoHarm() {
+        let odd: [Double] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e300, .leastNonzeroMagnitude, -1]
+        for value in odd {
+            let rect = CGRect(x: value, y: value, width: value, height: value)
+            let node = node {
+                $0.transform = Transform3D(rotation: 1, x: value, y: 1, z: 1).scaledBy(x: value, y: value, z: value)
+                $0.bounds = rect
+                ($0.position, $0.anchorPoint) = (rect.origin, rect.origin)
+                ($0.anchorPointZ, $0.zPosition) = (value, value)
+                $0.sublayerTransform = Transform3D(perspective: value)
+                ($0.borderWidth, $0.contentsScale, $0.cornerRadius) = (value, value, value)
+                $0.addSublayer(Layer())
+            }
+            #expect(node.subtreeCount == 2)
+            #expect(node.bounds.width >= 0 && node.bounds.height >= 0)
+            #expect(node.borderWidth >= 0 && node.cornerRadii.min() >= 0)
+        }
+    }
 }

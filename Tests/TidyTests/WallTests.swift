@@ -15,7 +15,7 @@ import Testing
         expectNone(
             try ourManifest().targets.flatMap { target -> [Finding] in
                 guard let wall = Wall.all.first(where: { $0.module == target.name }) else { return [] }
-                return target.dependencies.filter { !wall.imports.contains($0) }.map {
+                return target.dependencies.filter { !wall.dependencies.contains($0) }.map {
                     Finding(
                         "Package.swift", line: target.line, "\(target.name) may not depend on \($0): see Walls.swift")
                 }

@@ -14,6 +14,13 @@ struct Wall: Sendable {
 }
 
 extension Wall {
+    /// What a target may name in Package.swift: what it imports and, behind `Lamina`, what that re-exports; else a change
+    /// in a module behind it would not build it anew.
+    var dependencies: Set<String> {
+        let face = imports.contains("Lamina") ? Wall.all.first { $0.module == "Lamina" }?.imports ?? [] : []
+        return Set(imports + face)
+    }
+
     /// What the toolchain brings; no wall stands against it.
     static let toolchain: Set = ["Dispatch", "Foundation", "Glibc", "Synchronization"]
 

@@ -8,7 +8,17 @@ struct DrawList {
     /// Whether any item covers something wholly.
     var hasOpaqueItems = false
 
+    /// Items left out.
+    private(set) var hiddenCount = 0
+
+    /// Leaves an item out.
+    mutating func hide(_ index: Int) {
+        items[index].isHidden = true
+        hiddenCount += 1
+    }
+
     mutating func removeAll() {
+        hiddenCount = 0
         items.removeAll(keepingCapacity: true)
         boxes.removeAll(keepingCapacity: true)
         quads.removeAll(keepingCapacity: true)
@@ -40,6 +50,7 @@ struct DrawList {
             quads[instance].setArea(bounds)
         } else {
             boxes[instance].raster = SIMD4(bounds)
+            items[index].program.remove(.point)
         }
     }
 }

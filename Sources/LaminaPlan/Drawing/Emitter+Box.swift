@@ -3,13 +3,15 @@ import LaminaStage
 
 extension Emitter {
     /// A layer along the axes without an image.
-    mutating func emitBox(_ draw: LayerDraw, fill: SIMD4<Float>, border: SIMD4<Float>, scale: Double) {
+    mutating func emitBox(
+        _ draw: LayerDraw, fill: SIMD4<Float>, border: SIMD4<Float>, scale: Double, drawsPoints: Bool
+    ) {
         let place = draw.place
         let node = draw.node
         var edges = place.edges
         if node.flags.isSuperset(of: .hardEdges) { edges = SIMD4(PixelRect(pixelCentresWithin: edges)) }
-        let raster = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
-            .intersection(place.clip)
+        let touched = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
+        var raster = touched.intersection(place.clip)
         if raster.isEmpty { return }
 
         let isUnbounded = draw.shape == .unbounded
@@ -28,6 +30,13 @@ extension Emitter {
             node: Int32(draw.index), instance: 0, program: program, texture: .none, blends: true,
             isRectangular: true, bounds: raster, opaque: .empty)
         let clip = applyClip(draw.context, to: &item)
+        if drawsPoints, item.program == .rounded, raster == touched,
+            let square = DrawPoints.square(around: raster, within: place.clip)
+        {
+            item.program.insert(.point)
+            raster = square
+            pointCount += 1
+        }
         if fill.w >= 1, draw.opacity >= 1, clip < 0 {
             item.opaque =
                 isUnbounded

@@ -7,6 +7,8 @@ struct Emitter {
     var clips: [ClipInstance] = []
     /// Layers that turned out to have nothing to draw, such as contents of no size.
     var emptyDraws = 0
+    /// Instances that are points.
+    var pointCount = 0
     private var open: [OpenLayer] = []
 
     /// A layer whose sublayers are being drawn.
@@ -26,6 +28,7 @@ struct Emitter {
         let treatments: [GroupTreatment]
         let summaries: [SubtreeSummary]
         let frame: PixelRect
+        let drawsPoints: Bool
         let hasGroups: Bool
     }
 
@@ -92,7 +95,7 @@ struct Emitter {
     /// Forgets the last plan.
     mutating func reset() {
         clips.removeAll(keepingCapacity: true)
-        emptyDraws = 0
+        (emptyDraws, pointCount) = (0, 0)
     }
 
     private mutating func emitOwn(

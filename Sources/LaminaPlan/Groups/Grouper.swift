@@ -58,7 +58,7 @@ struct Grouper {
             MergeBorder.allows(node, place, sublayers: sublayersBounds)
         {
             treatments[index].insert(.mergesBorder)
-            bordersMerged += 1
+            if node.drawsUnderBorder { bordersMerged += 1 }
         }
         var ownDraws: UInt8 = 0
         if drawsItself {

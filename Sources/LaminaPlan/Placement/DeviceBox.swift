@@ -11,7 +11,24 @@ struct DeviceBox {
     static let snapping = 1.0 / 1024
 
     /// The box of `rect` under `map`, or nil if no part of it is in front of the viewer.
+    @inline(__always)
     init?(_ rect: CGRect, under map: Homography) {
+        if map.isAxisAligned, map.a >= 0, map.e >= 0 {
+            let origin = SIMD4<Double>(rect.origin.x, rect.origin.y, rect.origin.x, rect.origin.y)
+            let extent = SIMD4<Double>(0, 0, rect.size.width, rect.size.height)
+            let value = (origin + extent) * SIMD4(map.a, map.e, map.a, map.e) + SIMD4(map.c, map.f, map.c, map.f)
+            self.init(edges: DeviceBox.snap(value), isRectilinear: true)
+        } else {
+            self.init(general: rect, under: map)
+        }
+    }
+
+    private init(edges: SIMD4<Double>, isRectilinear: Bool) {
+        self.edges = edges
+        self.isRectilinear = isRectilinear
+    }
+
+    private init?(general rect: CGRect, under map: Homography) {
         let (x0, y0) = (rect.origin.x, rect.origin.y)
         let (x1, y1) = (x0 + rect.size.width, y0 + rect.size.height)
         if map.isAffine {
@@ -34,7 +51,7 @@ struct DeviceBox {
     }
 
     @inline(__always)
-    private static func snap(_ value: SIMD2<Double>) -> SIMD2<Double> {
+    private static func snap<Vector: SIMD>(_ value: Vector) -> Vector where Vector.Scalar == Double {
         let whole = nearestWhole(value)
         let distance = whole - value
         let isNear = (distance .< snapping) .& (distance .> -snapping)

@@ -186,7 +186,9 @@ struct Placer {
     }
 
     /// Whether the layer shows a face: it is not seen from its edge, and not from behind if that side is bare.
+    @inline(__always)
     private func isFacingViewer(_ node: RenderNode, _ map: Homography) -> Bool {
+        if map.isAxisAligned, node.flags.contains(.doubleSided) { return abs(map.a * map.e) > 1e-13 }
         let determinant = map.determinant
         if map.isEdgeOn(determinant: determinant) { return false }
         if node.flags.contains(.doubleSided) { return true }

@@ -10,6 +10,8 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case clipInShader
     /// A border is drawn with its layer's background where no sublayer reaches it.
     case mergeBorder
+    /// A small rounded square is one point rather than two triangles.
+    case drawPoints
     /// Layers that share program and texture are drawn by one call.
     case batchInstances
 }
@@ -34,5 +36,6 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     static let foldOpacity = PlanRules(.foldOpacity)
     static let clipInShader = PlanRules(.clipInShader)
     static let mergeBorder = PlanRules(.mergeBorder)
+    static let drawPoints = PlanRules(.drawPoints)
     static let batchInstances = PlanRules(.batchInstances)
 }

@@ -10,6 +10,8 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     public var clipInShader = 0
     /// Instances saved.
     public var mergeBorder = 0
+    /// Instances drawn as points.
+    public var drawPoints = 0
     /// Draw calls saved.
     public var batchInstances = 0
 

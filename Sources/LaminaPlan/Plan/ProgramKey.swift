@@ -32,11 +32,14 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// One radius at all four corners and nothing but a fill: the coverage is one distance.
     package static let rounded = ProgramKey(rawValue: 1 << 11)
 
+    /// The area is a small square, so that one point can stand for two triangles.
+    package static let point = ProgramKey(rawValue: 1 << 12)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
-            "LINEAR", "ROUNDED",
+            "LINEAR", "ROUNDED", "POINT",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt16($0.offset)) != 0 }.map(\.element)
     }

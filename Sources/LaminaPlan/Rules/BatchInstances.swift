@@ -14,6 +14,8 @@ enum BatchInstances {
         let isSmall = item.bounds.area <= smallArea
         guard item.blends == draw.blends || (draw.blends && isSmall) else { return false }
         if item.program == draw.program { return item.texture == draw.texture }
+        // What could be a point can be a strip as well.
+        if item.program.subtracting(.point) == draw.program { return item.texture == draw.texture }
         // A program for one radius can't draw a box without, and repeated or stretched images have maps of their own.
         if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats]) { return false }
         return isSmall && item.program.contains(.quad) == draw.program.contains(.quad)

@@ -21,7 +21,7 @@ struct CullOccluded {
             let bounds = list.items[index].bounds
             let visible = uncovered(bounds, canTrim: list.items[index].isRectangular)
             if visible.isEmpty {
-                list.items[index].isHidden = true
+                list.hide(index)
                 saved += 1
             } else {
                 if visible != bounds {

@@ -50,9 +50,13 @@ struct DrawState {
         isScissored = rect != nil
     }
 
-    /// Draws `count` instances, a strip of four vertices each.
-    mutating func draw(_ count: Int) {
-        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(count))
+    /// Draws `count` instances, a point or a strip of four vertices each.
+    mutating func draw(_ count: Int, asPoints: Bool) {
+        if asPoints {
+            glDrawArraysInstanced(GLenum(GL_POINTS), 0, 1, GLsizei(count))
+        } else {
+            glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(count))
+        }
         drawCalls += 1
         instances += count
     }

@@ -23,7 +23,7 @@ struct FragmentCount {
             target.framebuffer.clear()
             state.setBlending(true)
             for draw in pass.draws {
-                state.use(try renderer.programs.counter(for: draw.program), target: pass.targetPlace)
+                state.use(try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetPlace)
                 state.setScissor(draw.scissor.map { $0.relative(to: pass.region) })
                 renderer.issue(draw, instances, &state)
             }

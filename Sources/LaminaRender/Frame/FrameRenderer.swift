@@ -16,6 +16,7 @@ final class FrameRenderer {
     private let vertices: Shared<VertexArray>
     private let timers: TimerPool
     private let targetByteLimit: Int
+    private let drawsPoints: Bool
 
     init(_ options: GLContext.Options, targetByteLimit: Int) throws {
         context = try GLContext(options)
@@ -27,7 +28,13 @@ final class FrameRenderer {
         vertices = try Shared(VertexArray(context: context))
         timers = TimerPool(context: context)
         self.targetByteLimit = targetByteLimit
+        var pointSizes: [GLfloat] = [1, 1]
+        glGetFloatv(GLenum(GL_ALIASED_POINT_SIZE_RANGE), &pointSizes)
+        drawsPoints = pointSizes[1] >= GLfloat(DrawPoints.largestSide)
     }
+
+    /// The program for a key on this device: where its points are too small, squares are strips like all else.
+    func drawable(_ key: ProgramKey) -> ProgramKey { drawsPoints ? key : key.subtracting(.point) }
 
     /// Draws the passes of `plan` in order, and reads the picture back if asked.
     func draw(_ plan: PassPlan, _ options: DrawOptions) throws -> RenderedFrame {
@@ -112,7 +119,7 @@ final class FrameRenderer {
         while first < draw.instances.upperBound {
             let count = min(portion, draw.instances.upperBound - first)
             pointVertices(at: first, isQuad: draw.program.contains(.quad), in: instances)
-            state.draw(count)
+            state.draw(count, asPoints: drawable(draw.program).contains(.point))
             first += count
             if first < draw.instances.upperBound { context.flush() }
         }

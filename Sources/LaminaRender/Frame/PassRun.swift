@@ -37,7 +37,7 @@ struct PassRun {
         }
         let place = pass.targetPlace
         for draw in pass.draws {
-            let program = try renderer.programs.program(for: draw.program)
+            let program = try renderer.programs.program(for: renderer.drawable(draw.program))
             state.use(program, target: place)
             try bindTexture(of: draw, program, &state)
             state.setBlending(draw.blends)

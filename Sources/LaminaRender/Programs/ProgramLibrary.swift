@@ -5,7 +5,7 @@ import LaminaPlan
 final class ProgramLibrary {
     private let context: GLContext
     private var programs: [ProgramKey: LinkedProgram] = [:]
-    private var counters: [Bool: LinkedProgram] = [:]
+    private var counters: [ProgramKey: LinkedProgram] = [:]
 
     init(context: GLContext) { self.context = context }
 
@@ -19,10 +19,10 @@ final class ProgramLibrary {
 
     /// The program that counts the fragments of such instances.
     func counter(for key: ProgramKey) throws(GLError) -> LinkedProgram {
-        let isQuad = key.contains(.quad)
-        if let program = counters[isQuad] { return program }
-        let program = try LinkedProgram(isQuad ? .quad : [], counts: true, context: context)
-        counters[isQuad] = program
+        let shape = key.intersection([.quad, .point])
+        if let program = counters[shape] { return program }
+        let program = try LinkedProgram(shape, counts: true, context: context)
+        counters[shape] = program
         return program
     }
 }

@@ -64,6 +64,9 @@ extension PassPlan {
         }
         if seen.boxes.sorted() != Array(boxes.indices) { faults.append("boxes are drawn twice or not at all") }
         if seen.quads.sorted() != Array(quads.indices) { faults.append("quads are drawn twice or not at all") }
+        let boxClips = boxes.map { Int($0.parameters.w / 4) - 1 }
+        let quadClips = quads.map { Int($0.parameters.w) }
+        if !(boxClips + quadClips).allSatisfy({ $0 >= -1 && $0 < clips.count }) { faults.append("a clip is missing") }
         if boxNodes.count != boxes.count || quadNodes.count != quads.count { faults.append("nodes are missing") }
         return faults
     }

@@ -17,15 +17,17 @@ import Testing
         (#"[{"translate": [3, 4, 5]}, {"rotate": 30}]"#, move.concatenating(turn)),
         (#"{"translate": [3, 4, 5], "rotate": 30}"#, turn.concatenating(move)),
         (
-            #"{"perspective": 100, "translate": [3, 4], "rotate": 30, "scale": 2}"#,
-            Transform3D(scaleX: 2, y: 2).concatenating(turn).concatenating(Transform3D(translationX: 3, y: 4))
+            #"{"perspective": 100, "translate": [3, 4], "rotate": 30, "scale": [2, 3]}"#,
+            Transform3D(scaleX: 2, y: 3).concatenating(turn).concatenating(Transform3D(translationX: 3, y: 4))
                 .concatenating(Transform3D(perspective: 100))
         ),
+        (#"[{"scale": 2}]"#, Transform3D(scaleX: 2, y: 2)),
         (#"[{"scale": [2, 3]}]"#, Transform3D(scaleX: 2, y: 3)),
         (#"[{"scale": [2, 3, 4]}]"#, Transform3D(scaleX: 2, y: 3, z: 4)),
         (#"[{"matrix": [1,0,0,0, 0,1,0,0, 0,0,1,0, 3,4,5,1]}]"#, move),
         (#"{"rotate": {"angle": 30}}"#, turn),
         (#"{"rotate": {"angle": 30, "axis": "z"}}"#, turn),
+        (#"{"rotate": {"angle": 90, "axis": [0, 0, -3]}}"#, Transform3D(rotation: -.pi / 2, x: 0, y: 0, z: 1)),
         (#"{"rotate": {"angle": 60, "axis": "y"}}"#, Transform3D(rotation: .pi / 3, x: 0, y: 1, z: 0)),
         (#"{"rotate": {"angle": 60, "axis": [2, 0, 0]}}"#, Transform3D(rotation: .pi / 3, x: 1, y: 0, z: 0)),
     ]

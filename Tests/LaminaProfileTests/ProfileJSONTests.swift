@@ -1,0 +1,67 @@
+import Foundation
+import LaminaPlan
+import Testing
+
+@testable import LaminaProfile
+
+@Suite struct ProfileJSONTests {
+    private func object(_ profile: Profile) throws -> [String: Any] {
+        let parsed = try JSONSerialization.jsonObject(with: Data(try profile.json().utf8))
+        return try #require(parsed as? [String: Any])
+    }
+
+    @Test func everyPartIsThere() throws {
+        let object = try object(makeProfile())
+        #expect(
+            Set(object.keys) == [
+                "version", "width", "height", "device", "isSoftware", "rules", "counters", "savings", "plan",
+            ])
+        #expect(object["version"] as? Int == 1)
+        #expect((object["width"] as? Int, object["height"] as? Int) == (100, 50))
+        #expect(object["device"] as? String == "a device")
+        #expect(object["isSoftware"] as? Bool == true)
+        #expect(object["rules"] as? [String] == PlanRule.allCases.map(\.rawValue))
+    }
+
+    @Test func countersHaveTheirNames() throws {
+        let counters = try #require(try object(makeProfile())["counters"] as? [String: Any])
+        let numbers = [
+            "renderPasses": 2, "drawCalls": 3, "instances": 4, "blits": 0, "programSwitches": 5, "textureBinds": 6,
+            "fragments": 900, "uploadedBytes": 1025, "textureBytes": 0, "targetBytesPeak": 3_670_016,
+        ]
+        for (name, number) in numbers { #expect(counters[name] as? Int == number, "\(name)") }
+        let passes = try #require(counters["offscreenPasses"] as? [String: Any])
+        #expect(passes["total"] as? Int == 1)
+        #expect(passes["byReason"] as? [String: Int] == ["groupOpacity": 1])
+        let overdraw = try #require(counters["overdraw"] as? [String: Any])
+        #expect(overdraw["average"] as? Double == 1.5)
+        #expect(overdraw["max"] as? Int == 3)
+        #expect((overdraw["histogram"] as? [Int])?.prefix(4) == [1, 1, 1, 1])
+        let layers = try #require(counters["layers"] as? [String: Int])
+        #expect(
+            layers == [
+                "visited": 3, "drawn": 2, "empty": 1, "hidden": 0, "transparent": 0, "outside": 0, "occluded": 0,
+            ])
+        let times = try #require(counters["cpuTime"] as? [String: Double])
+        #expect(times == ["snapshot": 0.001, "plan": 0.00234, "submit": 0.1, "readback": 0.0125, "encode": 0])
+        let spenders = try #require(counters["spenders"] as? [[String: Any]])
+        #expect(spenders.map { $0["layer"] as? String } == ["root/group", "root/group/leaf"])
+        #expect(spenders.map { $0["fragments"] as? Int } == [800, 100])
+        #expect(spenders.map { $0["offscreenPasses"] as? Int } == [1, 0])
+    }
+
+    @Test func whatWasNotMeasuredIsLeftOut() throws {
+        var profile = makeProfile()
+        profile.counters.fragments = nil
+        let counters = try #require(try object(profile)["counters"] as? [String: Any])
+        #expect(counters["fragments"] == nil)
+        #expect(counters["gpuTime"] == nil)
+    }
+
+    @Test func theSameProfileGivesTheSameText() throws {
+        let text = try makeProfile().json()
+        #expect(text == (try makeProfile().json()))
+        #expect(text.hasPrefix("{\n  \"counters\""))
+        #expect(text.contains("root/group/leaf"))
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import LaminaCounters
+import LaminaPlan
+import Testing
+
+@testable import LaminaProfile
+
+@Suite struct ProfileTableTests {
+    /// The rows as words.
+    private func rows(_ profile: Profile) -> [[String]] {
+        profile.table().split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    }
+
+    @Test func everyCounterHasARow() {
+        let rows = rows(makeProfile())
+        for row in [
+            "picture 100x50 a device", "offscreen passes required 1 groupOpacity 1",
+            "offscreen passes 1 groupOpacity 1",
+            "render passes 2", "draw calls 3", "instances 4", "program switches 5", "texture binds 6", "fragments 900",
+            "overdraw 1.500 at most 3", "layers 3 visited", "2 drawn", "1 empty", "uploaded 2 KiB", "textures 0 KiB",
+            "targets, peak 3.5 MiB", "snapshot 1.00 ms", "plan 2.34 ms", "submit 100.00 ms", "readback 12.50 ms",
+            "spenders fragments layer", "800 root/group (1 offscreen)", "100 root/group/leaf",
+        ] {
+            #expect(rows.contains(row.split(separator: " ").map(String.init)), "\(row)")
+        }
+    }
+
+    @Test func theRulesAreNamed() {
+        let row = rows(makeProfile()).first { $0.first == "planner" }
+        #expect(row == ["planner", "optimized"] + PlanRule.allCases.map(\.rawValue))
+        #expect(rows(makeProfile(rules: [])).contains(["planner", "reference"]))
+    }
+
+    @Test func causesThatDidNotOccurAreLeftOut() {
+        let words = Set(rows(makeProfile()).joined())
+        #expect(words.isDisjoint(with: ["hidden", "transparent", "outside", "occluded"]))
+    }
+
+    @Test func whatWasNotMeasuredIsNotShown() {
+        var profile = makeProfile()
+        (profile.counters.fragments, profile.counters.overdraw, profile.counters.spenders) = (nil, nil, [])
+        let words = Set(rows(profile).joined())
+        #expect(words.isDisjoint(with: ["fragments", "overdraw", "spenders"]))
+        let row = rows(profile).first { $0.first == "GPU" }
+        #expect(row?.contains("ms") == false)
+        profile.counters.gpuTime = 0.0045
+        #expect(rows(profile).contains(["GPU", "4.50", "ms"]))
+    }
+
+    @Test func valuesStandInOneColumnToTheRight() throws {
+        let lines = makeProfile().table().split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.allSatisfy { $0.last != " " })
+        let ends = ["draw calls", "render passes", "fragments"].map { name -> Int? in
+            guard let line = lines.first(where: { $0.hasPrefix(name) }) else { return nil }
+            return line.count
+        }
+        #expect(Set(ends).count == 1)
+        #expect(lines.contains(""))
+    }
+
+    @Test func onlyTheFirstSpendersAreShown() {
+        var profile = makeProfile()
+        profile.counters.spenders = (0..<20).map {
+            Spender(layer: "layer\($0)", fragments: 100 - $0, overdraw: 0, offscreenPasses: 0)
+        }
+        let words = rows(profile).joined().filter { $0.hasPrefix("layer") && $0 != "layer" && $0 != "layers" }
+        #expect(words == (0..<8).map { "layer\($0)" })
+    }
+}
