@@ -138,6 +138,14 @@ let package = Package(
                 "LaminaTestSupport",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "LaminaProfileTests",
+            dependencies: [
+                "LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile",
+                "LaminaStage", "LaminaTestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "PicturesTests", dependencies: ["LaminaImage", "lamina-pictures"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

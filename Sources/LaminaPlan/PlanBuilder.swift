@@ -28,8 +28,12 @@ struct PlanBuilder {
         var pass = description
         if rules.contains(.cullOccluded) {
             occlusion.apply(to: &list)
-            if let first = list.items.first(where: { !$0.isHidden }), first.opaque.contains(pass.region) {
+            if let first = list.items.firstIndex(where: { !$0.isHidden }),
+                list.items[first].opaque.contains(pass.region)
+            {
                 pass.clear = nil
+                // It replaces what was there, which may be anything, even not a number.
+                list.items[first].blends = false
             }
         }
         appendDraws(of: &list, to: &pass)

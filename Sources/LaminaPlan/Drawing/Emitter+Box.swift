@@ -4,14 +4,14 @@ import LaminaStage
 extension Emitter {
     /// A layer along the axes without an image.
     mutating func emitBox(
-        _ draw: LayerDraw, fill: SIMD4<Float>, border: SIMD4<Float>, scale: Double, drawsPoints: Bool
+        _ draw: LayerDraw, fill: SIMD4<Float>, border: SIMD4<Float>, scale: Double, _ input: borrowing Input
     ) {
         let place = draw.place
         let node = draw.node
         var edges = place.edges
         if node.flags.isSuperset(of: .hardEdges) { edges = SIMD4(PixelRect(pixelCentresWithin: edges)) }
         let touched = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
-        var raster = touched.intersection(place.clip)
+        var raster = touched.visible(within: place.clip, frame: input.frame)
         if raster.isEmpty { return }
 
         let isUnbounded = draw.shape == .unbounded
@@ -30,7 +30,7 @@ extension Emitter {
             node: Int32(draw.index), instance: 0, program: program, texture: .none, blends: true,
             isRectangular: true, bounds: raster, opaque: .empty)
         let clip = applyClip(draw.context, to: &item)
-        if drawsPoints, item.program == .rounded, raster == touched,
+        if input.drawsPoints, item.program == .rounded, raster == touched,
             let square = DrawPoints.square(around: raster, within: place.clip)
         {
             item.program.insert(.point)
@@ -70,6 +70,16 @@ extension BoxInstance {
     /// undercuts.
     fileprivate static func hasOneReach(_ radii: SIMD4<Float>) -> Bool {
         radii.min() >= 1 && radii.min() == radii.max()
+    }
+}
+
+extension PixelRect {
+    /// What of an area is to be shaded: the part on the frame, or if there is none the whole, which costs a plan without
+    /// culling an instance and no fragment. No area reaches across the frame's edge, where drivers would have to cut it.
+    func visible(within clip: PixelRect, frame: PixelRect) -> PixelRect {
+        let clipped = intersection(clip)
+        let onFrame = clipped.intersection(frame)
+        return onFrame.isEmpty ? clipped : onFrame
     }
 }
 

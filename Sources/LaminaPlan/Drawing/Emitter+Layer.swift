@@ -30,7 +30,7 @@ extension Emitter {
             if draw.place.isRectilinear, draw.node.flags.isDisjoint(with: .hardEdges) || draw.hasOnlyHardEdges,
                 let scale = draw.uniformScale
             {
-                emitBox(draw, fill: fillColor, border: borderColor, scale: scale, drawsPoints: input.drawsPoints)
+                emitBox(draw, fill: fillColor, border: borderColor, scale: scale, input)
             } else {
                 emitQuad(draw, fill: fillColor, border: borderColor, image: .none, input)
             }

@@ -22,8 +22,8 @@ struct QuadArea {
     }
 
     /// Keeps to the pixels that ancestors let through.
-    mutating func clip(to clip: PixelRect) {
-        let clipped = bounds.intersection(clip)
+    mutating func clip(to clip: PixelRect, frame: PixelRect) {
+        let clipped = isRectangular ? bounds.visible(within: clip, frame: frame) : bounds.intersection(clip)
         if !isRectangular, clipped != bounds { needsScissor = true }
         bounds = clipped
         if isRectangular {

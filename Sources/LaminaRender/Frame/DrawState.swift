@@ -61,6 +61,10 @@ struct DrawState {
         instances += count
     }
 
-    /// Forgets which texture is bound, because a target that had its name may be gone.
-    mutating func forgetTexture() { texture = 0 }
+    /// Unbinds a target that is given back: what is drawn into next must not be bound for reading.
+    mutating func unbindTexture(unit: Int) {
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+        glBindTexture(GLenum(GL_TEXTURE_2D), 0)
+        texture = 0
+    }
 }

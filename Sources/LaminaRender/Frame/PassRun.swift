@@ -67,7 +67,7 @@ struct PassRun {
             guard case .target(let index) = draw.texture, let target = targets[Int(index)] else { continue }
             renderer.targets.release(target)
             targets[Int(index)] = nil
-            state.forgetTexture()
+            state.unbindTexture(unit: LinkedProgram.imageUnit)
         }
     }
 
