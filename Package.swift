@@ -146,6 +146,13 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(name: "PicturesTests", dependencies: ["LaminaImage", "lamina-pictures"], swiftSettings: strict),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "Lamina", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "lamina-cli",
+            ],
+            swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -41,9 +41,7 @@ extension Emitter {
             item.opaque =
                 isUnbounded
                 ? raster
-                : ClipInterior(
-                    edges: edges, largestRadius: node.largestRadius(on: place), isRectilinear: true
-                ).largestBox.intersection(raster)
+                : draw.fillInterior(edges: edges).intersection(raster)
             item.blends = item.opaque != raster
         }
         list.append(

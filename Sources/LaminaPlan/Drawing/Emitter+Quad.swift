@@ -75,11 +75,7 @@ extension LayerDraw {
     fileprivate func opaqueBox(
         fill: SIMD4<Float>, image: PlacedImage?, imageEdges: SIMD4<Double>?, isPattern: Bool
     ) -> PixelRect {
-        let interior =
-            shape == .unbounded
-            ? ClipInterior.everything
-            : ClipInterior(edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: true)
-        let shapeBox = interior.largestBox
+        let shapeBox = shape == .unbounded ? ClipInterior.everything.largestBox : fillInterior(edges: place.edges)
         if fill.w >= 1 || (isPattern && image?.isOpaque == true) { return shapeBox }
         guard let image, image.isOpaque, let imageEdges else { return .empty }
         let box = PixelRect(

@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaStage
 
 /// A layer's own picture about to become instances.
@@ -48,4 +49,16 @@ struct LayerDraw {
     /// Whether an opaque border hides the fill's edge, so that the fill ends under the middle of it. Where the shape
     /// clips all as one image no edge of the fill can show.
     var insetsFill: Bool { hasBorder && node.borderColor.w >= 1 && shape == .ownEdges }
+
+    /// The pixels that the fill and the border over its edge cover wholly, for a layer along the axes: the largest box.
+    ///
+    /// Under a border thinner than two pixels the fill's edge comes so near that neither covers the rim.
+    func fillInterior(edges: SIMD4<Double>) -> PixelRect {
+        let stretch = max(abs(place.map.a) + abs(place.map.b), abs(place.map.d) + abs(place.map.e))
+        let isThin = insetsFill && Double(node.borderWidth) * stretch < 2
+        let inset = isThin ? SIMD4<Double>(2, 2, -2, -2) : .zero
+        return ClipInterior(
+            edges: edges + inset, largestRadius: node.largestRadius(on: place), isRectilinear: true
+        ).largestBox
+    }
 }

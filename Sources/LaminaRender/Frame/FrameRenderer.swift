@@ -17,6 +17,8 @@ final class FrameRenderer {
     private let timers: TimerPool
     private let targetByteLimit: Int
     private let drawsPoints: Bool
+    /// Softpipe loses the first draw on a target if its program was also the last one on the target before.
+    let needsOtherProgramFirst: Bool
 
     init(_ options: GLContext.Options, targetByteLimit: Int) throws {
         context = try GLContext(options)
@@ -31,7 +33,9 @@ final class FrameRenderer {
         var pointSizes: [GLfloat] = [1, 1]
         glGetFloatv(GLenum(GL_ALIASED_POINT_SIZE_RANGE), &pointSizes)
         // llvmpipe gains by it; other devices draw strips as well or better.
-        let isWorthIt = context.report.chosen?.renderer.hasPrefix("llvmpipe") ?? false
+        let driver = context.report.chosen?.renderer ?? ""
+        let isWorthIt = driver.hasPrefix("llvmpipe")
+        needsOtherProgramFirst = driver.hasPrefix("softpipe")
         drawsPoints = isWorthIt && pointSizes[1] >= GLfloat(DrawPoints.largestSide)
     }
 

@@ -36,6 +36,7 @@ struct PassRun {
             target.framebuffer.clear(color.x, color.y, color.z, color.w)
         }
         let place = pass.targetPlace
+        if renderer.needsOtherProgramFirst { try drawNothing(like: pass, &state) }
         for draw in pass.draws {
             let program = try renderer.programs.program(for: renderer.drawable(draw.program))
             state.use(program, target: place)
@@ -46,6 +47,14 @@ struct PassRun {
         }
         releaseTargets(readBy: pass, &state)
         if renderer.context.isDebug { try renderer.context.checkpoint(pass: name) }
+    }
+
+    /// Draws a pass's first instances with another program and a scissor that lets nothing through.
+    private func drawNothing(like pass: Pass, _ state: inout DrawState) throws {
+        guard let draw = pass.draws.first else { return }
+        state.use(try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetPlace)
+        state.setScissor(.empty)
+        renderer.issue(draw, instances, &state)
     }
 
     private func bindTexture(of draw: Draw, _ program: LinkedProgram, _ state: inout DrawState) throws {

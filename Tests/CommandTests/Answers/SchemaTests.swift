@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// `lamina schema`.
+@Suite struct SchemaTests {
+    /// The properties that the schema of scene documents has.
+    static func properties() throws -> Set<String> {
+        let run = try WorkFolder().lamina("schema")
+        run.expectSuccess()
+        let schema = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+        #expect((schema?["$schema"] as? String)?.hasPrefix("https://json-schema.org/") == true)
+        return keys(in: try #require(schema)) { ($0["properties"] as? [String: Any])?.keys.map(\.self) ?? [] }
+    }
+
+    @Test func everyKeyOfTheModelIsInTheSchema() throws {
+        let properties = try Self.properties()
+        for key in [
+            "lamina", "size", "scale", "background", "sublayers", "id", "type", "frame", "bounds", "position",
+            "anchorPoint", "transform", "sublayerTransform", "zPosition", "doubleSided", "geometryFlipped",
+            "backgroundColor", "backgroundPattern", "contents", "contentsGravity", "contentsRect", "contentsScale",
+            "contentsCenter", "minificationFilter", "magnificationFilter", "cornerRadius", "maskedCorners",
+            "borderWidth", "borderColor", "masksToBounds", "hidden", "opaque", "opacity", "allowsGroupOpacity",
+            "allowsEdgeAntialiasing", "edgeAntialiasingMask",
+        ] { #expect(properties.contains(key), "\(key)") }
+    }
+
+    @Test func everyKeyOfTheExamplesIsInTheSchema() throws {
+        let properties = try Self.properties()
+        let names = try FileManager.default.contentsOfDirectory(atPath: example(""))
+        for name in names where name.hasSuffix(".json") {
+            let document = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: example(name))))
+            let unknown = Self.keys(in: document) { Array($0.keys) }.subtracting(properties)
+            #expect(unknown.isEmpty, "\(name)")
+        }
+    }
+
+    /// What `pick` takes from each object of a JSON document.
+    private static func keys(in document: Any, pick: ([String: Any]) -> [String]) -> Set<String> {
+        var found: Set<String> = []
+        var open = [document]
+        while let value = open.popLast() {
+            if let object = value as? [String: Any] {
+                found.formUnion(pick(object))
+                open += object.values
+            } else if let array = value as? [Any] {
+                open += array
+            }
+        }
+        return found
+    }
+}

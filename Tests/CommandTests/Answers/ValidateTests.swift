@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// `lamina validate`.
+@Suite struct ValidateTests {
+    @Test func theExamplesAreValid() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: example(""))
+        let scenes = names.filter { $0.hasSuffix(".json") || $0.hasSuffix(".yaml") }.map(example)
+        #expect(scenes.count > 5)
+        let run = try WorkFolder().lamina(["validate"] + scenes)
+        run.expectSuccess()
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func everyMistakeOfEveryDocumentIsNamed() throws {
+        let folder = try WorkFolder([
+            "good.json": .text(Scenes.square),
+            "two.json": .text(Scenes.holding(#"{"frme": [0, 0, 1, 1]}"#, #"{"opacity": "half"}"#)),
+            "gone.yaml": .text("lamina: 1\nsize: [10, 10]\nsublayers:\n  - contents: gone.png\n"),
+        ])
+        try folder.lamina("validate", "good.json", "two.json", "gone.yaml", "absent.json").expectRefusal(
+            65,
+            saying: [
+                "two.json:2:4: sublayers[0].frme: unknown key; did you mean \"frame\"?", "two.json:3:",
+                "sublayers[1].opacity", "gone.yaml:4:", "\"gone.png\" does not exist",
+                "absent.json: there is no such file",
+            ])
+    }
+
+    @Test func noDeviceIsNeeded() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
+        try folder.lamina("validate", "scene.json", environment: BadInput.noDriver).expectSuccess()
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// What `lamina profile` prints.
+@Suite struct TableTests {
+    @Test func theTableNamesEachCounter() throws {
+        let run = try WorkFolder().lamina("profile", example("groups.json"))
+        run.expectSuccess()
+        for name in [
+            "picture", "planner", "offscreen passes required", "render passes", "draw calls", "fragments", "overdraw",
+            "layers", "textures", "readback", "spenders",
+        ] { #expect(run.text.contains("\n" + name) || run.text.hasPrefix(name), "\(name)") }
+    }
+
+    @Test(arguments: ["groups.json", "stack-100.json"]) func theTableHasNoJunk(scene: String) throws {
+        let run = try WorkFolder().lamina("profile", example(scene))
+        run.expectSuccess()
+        #expect(run.text.hasSuffix("\n") && !run.text.hasSuffix("\n\n"))
+        let lines = run.text.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.allSatisfy { !$0.hasSuffix(" ") && $0.count <= 200 })
+        // Never two empty lines.
+        #expect(!run.text.contains("\n\n\n"))
+        for slip in ["Optional(", "nil", "nan", "inf", "\u{1B}", "\t"] { #expect(!run.text.contains(slip), "\(slip)") }
+    }
+
+    @Test func jsonIsOneDocumentAndNothingElse() throws {
+        let run = try WorkFolder().lamina("profile", "--json", example("groups.json"))
+        run.expectSuccess()
+        let object = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+        #expect(object?["version"] as? Int == 1)
+        #expect(run.text.hasSuffix("}\n"))
+    }
+
+    @Test func noTimeIsLongerThanTheRun() throws {
+        let run = try WorkFolder().lamina("profile", "--json", example("stack-100.json"))
+        run.expectSuccess()
+        let counters = try ProfileDocument(run.output).counters
+        let times = counters.cpuTime.values + [counters.gpuTime ?? 0]
+        #expect(times.allSatisfy { (0...CommandRun.timeLimit).contains($0) }, "\(times)")
+    }
+}

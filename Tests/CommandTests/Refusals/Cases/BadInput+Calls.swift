@@ -1,0 +1,49 @@
+extension BadInput {
+    /// Calls that can't be understood.
+    static let calls: [BadInput] = [
+        call("no scene", ["render", "-o", "out.png"], "Missing expected argument '<scene>'"),
+        call("no output", ["render", "scene.json"], "Missing expected argument '--output <file>'"),
+        call("a mistyped command", ["rendr", "scene.json"], "no command 'rendr'; did you mean 'render'?"),
+        call("a scene without a command", ["scene.json"], "no command 'scene.json'; give one of render, profile"),
+        call("two scenes", ["render", "scene.json", "b.json", "-o", "out.png"], "Unexpected argument 'b.json'"),
+        call("nothing to validate", ["validate"], "Missing expected argument '<scene>"),
+        call(
+            "an unknown ending", ["render", "scene.json", "-o", "out.gif"],
+            "\"out.gif\"", ".gif", "ends in .png or .ppm"),
+        call("no ending", ["render", "scene.json", "-o", "out"], "\"out\" has no ending", "ends in .png or .ppm"),
+        call("an output without a name", ["render", "scene.json", "-o", ""], "\"\" has no ending"),
+        call("an output named by a dot", ["render", "scene.json", "-o", "."], "\".\" has no ending"),
+        call(
+            "an unknown ending of the overdraw picture", ["profile", "scene.json", "--overdraw", "map.jpg"],
+            "\"map.jpg\"", "ends in .png or .ppm"),
+        call(
+            "overdraw on standard output", ["profile", "scene.json", "--overdraw", "-"],
+            "--overdraw can't go to standard output", "give a file name"),
+        call(
+            "picture and counters on standard output", ["render", "scene.json", "-o", "-", "--counters", "-"],
+            "can't both go to standard output"),
+    ]
+
+    /// Options of `lamina render` that can't be used.
+    static let options: [BadInput] = [
+        options("an unknown option", ["--tme", "1"], "Unknown option '--tme'. Did you mean '--time'?"),
+        options("a scale of 0", ["--scale", "0"], "--scale is 0", "give a number from 0.01 to 100"),
+        options("a negative scale", ["--scale", "-2"], "--scale is -2", "give a number from 0.01 to 100"),
+        options("a scale that is no number", ["--scale", "nan"], "--scale is nan"),
+        options("a scale in words", ["--scale", "big"], "'big' is invalid for '--scale <factor>'"),
+        options("an endless scale", ["--scale", "inf"], "--scale is inf"),
+        options("a time before the start", ["--time", "-1"], "--time is -1", "give 0 or more seconds"),
+        options("a time that is no number", ["--time", "nan"], "--time is nan", "give 0 or more seconds"),
+        options("an endless time", ["--time", "1e999"], "--time"),
+        options("an unknown planner", ["--planner", "fast"], "'fast' is invalid", "optimized", "reference"),
+        options("a mistyped rule", ["--without", "foldOpcity"], "'foldOpcity'", "did you mean 'foldOpacity'?"),
+        options("an unknown rule", ["--without", "everything"], "'everything'", "the rules are cullOutside, "),
+        options("an unknown device", ["--device", "nonsense"], "unknown device 'nonsense'", "Use auto, surfaceless"),
+        options("a mistyped device", ["--device", "srfaceless"], "did you mean 'surfaceless'?"),
+        options("a device without a number", ["--device", "device:x"], "unknown device 'device:x'", "device:0"),
+        options("a device without a name", ["--device", ""], "unknown device ''"),
+        BadInput(
+            name: "an unknown device in the environment", environment: ["LAMINA_DEVICE": "nonsense"], code: 64,
+            words: ["in the variable LAMINA_DEVICE: unknown device 'nonsense'"]),
+    ]
+}

@@ -1,0 +1,52 @@
+import Lamina
+import Testing
+
+/// What the options of `lamina render` change.
+@Suite struct OptionTests {
+    @Test func twiceTheScaleDoublesThePixels() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
+        try folder.lamina("render", "scene.json", "-o", "out.png", "--scale", "2").expectSuccess()
+        let picture = try folder.picture("out.png")
+        #expect(picture.width == 20 && picture.height == 20)
+        #expect(picture[9, 9] == [255, 0, 0, 255])
+        #expect(picture[10, 9] == [255, 255, 255, 255])
+    }
+
+    @Test func theScaleStandsForTheDocuments() throws {
+        let folder = try WorkFolder()
+        try folder.lamina("render", example("card.yaml"), "-o", "out.ppm", "--scale", "1").expectSuccess()
+        let picture = try folder.picture("out.ppm")
+        #expect(picture.width == 390 && picture.height == 300)
+    }
+
+    @Test(arguments: ["0", "0.5", "1e300"])
+    func atAnyTimeASceneWithoutMotionIsTheSame(time: String) throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
+        try folder.lamina("render", "scene.json", "-o", "still.png").expectSuccess()
+        try folder.lamina("render", "scene.json", "-o", "later.png", "--time", time).expectSuccess()
+        #expect(try folder.bytes("later.png") == folder.bytes("still.png"))
+    }
+
+    @Test(.enabled(if: Command.hasSurfaceless)) func theDeviceIsTakenFromTheOption() throws {
+        try Self.expectTheSquare(["--device", "surfaceless"])
+    }
+
+    @Test(.enabled(if: Command.hasSurfaceless)) func theDeviceIsTakenFromTheEnvironment() throws {
+        try Self.expectTheSquare(environment: ["LAMINA_DEVICE": "surfaceless"])
+    }
+
+    @Test(.enabled(if: Command.hasSurfaceless)) func theOptionGoesBeforeTheEnvironment() throws {
+        try Self.expectTheSquare(["--device", "surfaceless"], environment: ["LAMINA_DEVICE": "nonsense"])
+    }
+
+    @Test func anEmptyVariableNamesNoDevice() throws {
+        try Self.expectTheSquare(environment: ["LAMINA_DEVICE": ""])
+    }
+
+    private static func expectTheSquare(_ options: [String] = [], environment: [String: String] = [:]) throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
+        try folder.lamina(["render", "scene.json", "-o", "out.png"] + options, environment: environment)
+            .expectSuccess()
+        #expect(try folder.picture("out.png")[0, 0] == [255, 0, 0, 255])
+    }
+}
