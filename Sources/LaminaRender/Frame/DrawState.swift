@@ -61,6 +61,12 @@ struct DrawState {
         instances += count
     }
 
+    /// Forgets what is bound, because something else was in the meantime.
+    mutating func forgetBindings() {
+        program = nil
+        isScissored = nil
+    }
+
     /// Unbinds a target that is given back: what is drawn into next must not be bound for reading.
     mutating func unbindTexture(unit: Int) {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))

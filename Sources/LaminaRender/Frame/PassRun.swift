@@ -52,9 +52,12 @@ struct PassRun {
     /// Draws a pass's first instances with another program and a scissor that lets nothing through.
     private func drawNothing(like pass: Pass, _ state: inout DrawState) throws {
         guard let draw = pass.draws.first else { return }
-        state.use(try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetPlace)
-        state.setScissor(.empty)
-        renderer.issue(draw, instances, &state)
+        // A state of its own: what a driver has to be coaxed into is no cost of the scene.
+        var aside = DrawState()
+        aside.use(try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetPlace)
+        aside.setScissor(.empty)
+        renderer.issue(draw, instances, &aside)
+        state.forgetBindings()
     }
 
     private func bindTexture(of draw: Draw, _ program: LinkedProgram, _ state: inout DrawState) throws {
