@@ -44,7 +44,7 @@ def install(package: str) -> None:
 
 def build_lamina() -> Path:
     """Builds `lamina-bench` and `lamina` in release mode; the folder where they lie."""
-    swift = ["swift", "build", "-c", "release", "--package-path", str(ROOT)]
+    swift = ["swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", str(ROOT)]
     for product in ("lamina-bench", "lamina"):
         say(f"building {product} in release mode")
         if subprocess.run([*swift, "--product", product], stdout=sys.stderr).returncode != 0:
