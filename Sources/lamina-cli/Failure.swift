@@ -6,14 +6,12 @@ import Lamina
 enum Failure: Error, CustomStringConvertible {
     /// Options that do not go together.
     case usage(String)
-    /// A check or a budget failed.
-    case check(String)
     /// The input is not what it should be.
     case badInput(String)
 
     var description: String {
         switch self {
-        case .usage(let message), .check(let message), .badInput(let message): message
+        case .usage(let message), .badInput(let message): message
         }
     }
 
@@ -28,7 +26,6 @@ enum Failure: Error, CustomStringConvertible {
     private static func code(of error: any Error) -> Int32? {
         switch error {
         case Failure.usage: 64
-        case Failure.check: 1
         case Failure.badInput: 65
         case is SceneError, is RenderError: 65
         case let error as ImageError:

@@ -16,7 +16,7 @@ struct RenderCommand: ParsableCommand {
         help: ArgumentHelp("The picture: NAME.png, NAME.ppm, or - for PNG on standard output.", valueName: "file"))
     var output: String
 
-    @Option(help: ArgumentHelp("Write the frame's counters there, as JSON; - is standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the frame's profile there, as `profile --json` prints it; - is standard output.", valueName: "file"))
     var counters: String?
 
     mutating func run() throws {
@@ -25,13 +25,13 @@ struct RenderCommand: ParsableCommand {
         if counters == "-", output == "-" {
             throw Failure.usage("picture and counters can't both go to standard output; give one of them a name")
         }
-        let tree = try scene.stage().renderTree()
+        let stage = try scene.stage()
         let renderer = try Renderer(request)
         guard let counters else {
-            try picture.write(scene.naming { try renderer.render(tree, planner: Planner(rules: planner.rules)) })
+            try picture.write(scene.naming { try renderer.render(stage.renderTree(), planner: Planner(rules: planner.rules)) })
             return
         }
-        let (bitmap, profile) = try scene.naming { try renderer.renderProfiled(tree, rules: planner.rules) }
+        let (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }
         try picture.write(bitmap)
         try AtomicFile().write(Array((profile.json() + "\n").utf8), to: counters)
     }

@@ -46,10 +46,12 @@ import Testing
         #expect(seers == ["LaminaGL", "LaminaRender"])
     }
 
-    @Test(arguments: ["LaminaDynamics", "LaminaLayout"])
-    func solversKnowNoLayers(solver: String) throws {
-        let wall = try #require(Wall.all.first { $0.module == solver })
-        #expect(!wall.imports.contains("LaminaLayers") && !wall.imports.contains("LaminaStage"))
+    @Test func everyWallHasItsFolder() {
+        let paths = Repository.ours.paths
+        expectNone(
+            Wall.all.filter { wall in !paths.contains { $0.hasPrefix(wall.folder + "/") } }.map {
+                Finding("Tests/TidyTests/Walls.swift", "\($0.folder) has a row and no files: take the row out")
+            })
     }
 
     @Test func rendererGetsAPlanAndNothingElse() throws {

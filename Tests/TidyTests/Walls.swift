@@ -37,17 +37,15 @@ extension Wall {
         Wall("LaminaImage", imports: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaGeometry"]),
         Wall("LaminaCounters"),
 
-        // The model. The solvers know no layers; the stage binds them.
+        // The model.
         Wall("LaminaLayers", imports: ["LaminaGeometry", "LaminaImage"]),
-        Wall("LaminaDynamics", imports: ["CBox2D", "LaminaGeometry"]),
-        Wall("LaminaLayout", imports: ["LaminaGeometry"]),
         Wall(
             "LaminaStage",
-            imports: ["LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout"]),
+            imports: ["LaminaGeometry", "LaminaImage", "LaminaLayers"]),
         Wall(
             "LaminaScene",
             imports: [
-                "CYAML", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout",
+                "CYAML", "LaminaGeometry", "LaminaImage", "LaminaLayers",
                 "LaminaStage",
             ]),
 
@@ -72,16 +70,10 @@ extension Wall {
                 "LaminaRender", "LaminaStage",
             ]),
         Wall(
-            "LaminaCheck",
-            imports: [
-                "LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaProfile", "LaminaRender",
-                "LaminaScene", "LaminaStage",
-            ]),
-        Wall(
             "Lamina",
             imports: [
-                "LaminaCheck", "LaminaCounters", "LaminaDynamics", "LaminaGL", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
+                "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
                 "LaminaStage",
             ]),
         Wall("lamina-cli", imports: ["ArgumentParser", "Lamina"]),

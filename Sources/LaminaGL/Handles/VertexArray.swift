@@ -45,10 +45,4 @@ package struct VertexArray: ~Copyable {
     package func point(_ layout: VertexLayout, at slice: StreamSlice) {
         point(layout, at: slice.buffer, offset: slice.offset)
     }
-
-    /// Binds it and gives it the indices that `glDrawElements…` follows.
-    package func setIndices(_ buffer: borrowing Buffer) {
-        glBindVertexArray(id)
-        glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), buffer.id)
-    }
 }

@@ -5,14 +5,14 @@ import Testing
 
 /// A scene flipped, turned, repeated or clipped draws the same picture flipped, turned, repeated or clipped.
 @Suite struct MovedSceneTests {
-    @Test(arguments: SeedRun.runs(of: 200))
+    @Test(arguments: SeedRun.runs(of: 1000))
     func flippedScenesDrawFlippedPictures(run: SeedRun) throws {
         try forEachScene(run) { scene, picture in
             (try SharedRenderer.draw(scene.mirrored()), picture.moved { x, y in (picture.width - 1 - x, y) })
         }
     }
 
-    @Test(arguments: SeedRun.runs(of: 200))
+    @Test(arguments: SeedRun.runs(of: 1000))
     func turnedScenesDrawTurnedPictures(run: SeedRun) throws {
         try forEachScene(run) { scene, picture in
             (
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: SeedRun.runs(of: 200))
+    @Test(arguments: SeedRun.runs(of: 1000))
     func repeatedScenesDrawRepeatedPictures(run: SeedRun) throws {
         try forEachScene(run) { scene, picture in
             (
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(arguments: SeedRun.runs(of: 200))
+    @Test(arguments: SeedRun.runs(of: 1000))
     func clippedScenesDrawClippedPictures(run: SeedRun) throws {
         try forEachScene(run) { scene, picture in
             let rect = CGRect(x: 8, y: 6, width: scene.size.width - 20, height: scene.size.height - 14)

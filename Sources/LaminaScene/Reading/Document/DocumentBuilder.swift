@@ -115,10 +115,6 @@ struct DocumentBuilder {
     }
 
     /// Takes the key that was named and not used yet, for a member that takes part in the object without a value.
-    mutating func dropKey() {
-        key = .none
-    }
-
     func checkDepth(at position: Int, adding levels: Int = 1) throws(SyntaxFault) {
         guard outer.count + levels <= limits.depth else {
             throw .limit(
