@@ -46,12 +46,8 @@ vec4 linearAtLevel(vec2 t, ivec4 limits, int level) {
     ivec2 origin = level == 0 ? ivec2(0) : whole.x >= whole.y ? ivec2(before.x, whole.y) : ivec2(whole.x, before.y);
     vec2 scale = vec2(size) / pyramid.xy;
     ivec4 there = limits;
-#ifndef REPEATS
     there.xy = ivec2(floor(vec2(limits.xy) * scale + 1e-4));
     there.zw = ivec2(ceil(vec2(limits.zw + 1) * scale - 1e-4)) - 1;
-#else
-    there.zw = size - 1;
-#endif
     return linearTexels(t * scale, there, origin);
 }
 

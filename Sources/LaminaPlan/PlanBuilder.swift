@@ -96,6 +96,11 @@ struct PlanBuilder {
             }
         }
         plan.savings.cullOccluded = occlusion.saved
+        for pass in plan.passes {
+            for draw in pass.draws where draw.program.contains(.point) {
+                plan.savings.drawPoints += draw.instances.count
+            }
+        }
         plan.layers = layers
         plan.layers.drawn = isDrawn.reduce(0) { $0 + ($1 ? 1 : 0) }
         plan.layers.occluded = max(0, drawnBeforeCulling - plan.layers.drawn)

@@ -63,7 +63,6 @@ private final class PlannerWorkspace {
         plan.savings.foldOpacity = grouper.foldsSaved
         plan.savings.clipInShader = grouper.clipsSaved
         plan.savings.mergeBorder = grouper.bordersMerged
-        plan.savings.drawPoints = emitter.pointCount
         plan.savings.cullOutside = rules.contains(.cullOutside) ? placer.savings : 0
         return plan
     }

@@ -55,9 +55,13 @@ extension RenderFlags {
 
 extension RenderContents {
     init(_ layer: LayerStorage, image: Int32) {
+        // What is not finite shows nothing, or does nothing.
+        let rect = layer.contentsRect
+        let isFinite = (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height) * 0 == 0
+        let bias = layer.minificationFilterBias
         self.init(
-            image: image, rect: layer.contentsRect, center: layer.contentsCenter, scale: layer.contentsScale,
+            image: image, rect: isFinite ? rect : .zero, center: layer.contentsCenter, scale: layer.contentsScale,
             gravity: layer.contentsGravity, minification: layer.minificationFilter,
-            magnification: layer.magnificationFilter, minificationBias: layer.minificationFilterBias)
+            magnification: layer.magnificationFilter, minificationBias: bias == bias ? max(-32, min(bias, 32)) : 0)
     }
 }

@@ -16,7 +16,10 @@ struct RenderCommand: ParsableCommand {
         help: ArgumentHelp("The picture: NAME.png, NAME.ppm, or - for PNG on standard output.", valueName: "file"))
     var output: String
 
-    @Option(help: ArgumentHelp("Write the frame's profile there, as `profile --json` prints it; - is standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the frame's profile there, as `profile --json` prints it; - is standard output.",
+            valueName: "file"))
     var counters: String?
 
     mutating func run() throws {
@@ -28,7 +31,8 @@ struct RenderCommand: ParsableCommand {
         let stage = try scene.stage()
         let renderer = try Renderer(request)
         guard let counters else {
-            try picture.write(scene.naming { try renderer.render(stage.renderTree(), planner: Planner(rules: planner.rules)) })
+            let planner = Planner(rules: planner.rules)
+            try picture.write(scene.naming { try renderer.render(stage.renderTree(), planner: planner) })
             return
         }
         let (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }

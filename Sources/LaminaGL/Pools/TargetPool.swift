@@ -65,6 +65,7 @@ package final class TargetPool {
         let target: RenderTarget
         if let found = idle[key]?.popLast() {
             target = found
+            if idle[key]?.isEmpty == true { idle[key] = nil }
             reusedCount += 1
         } else {
             target = try make(key)

@@ -35,7 +35,6 @@ extension Emitter {
         {
             item.program.insert(.point)
             raster = square
-            pointCount += 1
         }
         if fill.w >= 1, draw.opacity >= 1, clip < 0 {
             item.opaque =

@@ -7,8 +7,6 @@ struct Emitter {
     var clips: [ClipInstance] = []
     /// Layers that turned out to have nothing to draw, such as contents of no size.
     var emptyDraws = 0
-    /// Instances that are points.
-    var pointCount = 0
     private var open: [OpenLayer] = []
 
     /// A layer whose sublayers are being drawn.
@@ -95,7 +93,7 @@ struct Emitter {
     /// Forgets the last plan.
     mutating func reset() {
         clips.removeAll(keepingCapacity: true)
-        (emptyDraws, pointCount) = (0, 0)
+        emptyDraws = 0
     }
 
     private mutating func emitOwn(

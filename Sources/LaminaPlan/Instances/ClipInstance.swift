@@ -1,4 +1,4 @@
-/// A rounded rectangle that clips other layers' fragments, as the GPU reads it from a uniform block.
+/// A rounded rectangle that clips other layers' fragments, as the GPU reads it: four texels of the table of clips.
 @frozen
 package struct ClipInstance: BitwiseCopyable, Sendable, Equatable {
     /// Row x of the map from pixels to the clip's own coordinates, points from its centre; then half of the width.

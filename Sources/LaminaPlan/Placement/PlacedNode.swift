@@ -23,8 +23,6 @@ struct PlacedFlags: OptionSet {
     static let isSkipped = PlacedFlags(rawValue: 1 << 0)
     /// The layer is a box along the axes, perhaps mirrored or turned by right angles.
     static let isRectilinear = PlacedFlags(rawValue: 1 << 1)
-    /// All edges are at whole pixels.
-    static let isAligned = PlacedFlags(rawValue: 1 << 2)
     /// The layer has a colour, contents, pattern or border on the picture.
     static let drawsItself = PlacedFlags(rawValue: 1 << 3)
     /// At least one sublayer is neither hidden nor transparent.
@@ -33,6 +31,4 @@ struct PlacedFlags: OptionSet {
     static let clipsThroughPixels = PlacedFlags(rawValue: 1 << 5)
     /// The subtree's extent has to be known: it may become a group, or is inside one, or holds a border.
     static let needsSummary = PlacedFlags(rawValue: 1 << 6)
-    /// The map has a perspective.
-    static let isPerspective = PlacedFlags(rawValue: 1 << 7)
 }

@@ -85,8 +85,6 @@ struct Placer {
         }
         place.edges = box.edges
         if box.isRectilinear { place.flags.insert(.isRectilinear) }
-        if box.isAligned { place.flags.insert(.isAligned) }
-        if !place.map.isAffine { place.flags.insert(.isPerspective) }
         var childClip = parent.clip
         if node.flags.contains(.masksToBounds) {
             childClip = childClip.intersection(clipBounds(node, box, place.map, &place.flags))

@@ -10,7 +10,7 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     public var clipInShader = 0
     /// Instances saved.
     public var mergeBorder = 0
-    /// Instances drawn as points.
+    /// Instances that can be points; a device for which that does not pay draws them as strips.
     public var drawPoints = 0
     /// Draw calls saved.
     public var batchInstances = 0

@@ -27,20 +27,29 @@ struct FragmentCount {
                 state.setScissor(draw.scissor.map { $0.relative(to: pass.region) })
                 renderer.issue(draw, instances, &state)
             }
-            add(try PixelReadback.read(target.framebuffer, format: .rgba32f), isFrame: pass.isFrame)
+            try add(target, isFrame: pass.isFrame)
         }
     }
 
-    /// Adds up the first channel of the pixels read back.
-    private mutating func add(_ bytes: [UInt8], isFrame: Bool) {
-        let pixelCount = bytes.count / 16
-        if isFrame { map = [UInt16](repeating: 0, count: pixelCount) }
-        bytes.withUnsafeBytes { raw in
-            let channels = raw.bindMemory(to: Float.self)
-            for pixel in 0..<pixelCount {
-                let count = Int(channels[pixel * 4])
-                total += count
-                if isFrame { map[pixel] = UInt16(clamping: count) }
+    /// Rows read back at a time: the counts come as sixteen bytes a pixel.
+    private static let bandBytes = 1 << 24
+
+    /// Adds up the counts of a target, band by band.
+    private mutating func add(_ target: RenderTarget, isFrame: Bool) throws {
+        let (width, height) = (target.width, target.height)
+        if isFrame { map.reserveCapacity(width * height) }
+        let rows = max(1, FragmentCount.bandBytes / (width * 16))
+        for first in stride(from: 0, to: height, by: rows) {
+            let band = LaminaGL.PixelRect(x: 0, y: first, width: width, height: min(rows, height - first))
+            let bytes = try PixelReadback.read(target.framebuffer, rect: band, format: .rgba32f)
+            bytes.withUnsafeBytes { raw in
+                let channels = raw.bindMemory(to: Float.self)
+                for pixel in stride(from: 0, to: channels.count, by: 4) {
+                    // A driver may answer anything, even not a number.
+                    let count = Int(exactly: channels[pixel]) ?? 0
+                    total += count
+                    if isFrame { map.append(UInt16(clamping: count)) }
+                }
             }
         }
     }

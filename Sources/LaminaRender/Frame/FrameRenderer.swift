@@ -39,7 +39,7 @@ final class FrameRenderer {
         drawsPoints = isWorthIt && pointSizes[1] >= GLfloat(DrawPoints.largestSide)
     }
 
-    /// The program for a key on this device: where its points are too small, squares are strips like all else.
+    /// The program for a key on this device: where points do not pay, squares are strips like all else.
     func drawable(_ key: ProgramKey) -> ProgramKey { drawsPoints ? key : key.subtracting(.point) }
 
     /// Draws the passes of `plan` in order, and reads the picture back if asked.
@@ -49,6 +49,14 @@ final class FrameRenderer {
         guard plan.frame.width <= limit, plan.frame.height <= limit else {
             throw RenderError.pictureTooLarge(width: plan.frame.width, height: plan.frame.height, limit: limit)
         }
+        // Whatever becomes of the frame, its part of the stream ends here: else failing frames would pile up.
+        let frame = Result { try drawFrame(plan, options) }
+        try stream.endFrame()
+        if case .success = frame { try context.checkpoint(pass: "frame") }
+        return try frame.get()
+    }
+
+    private func drawFrame(_ plan: PassPlan, _ options: DrawOptions) throws -> RenderedFrame {
         let clock = ContinuousClock()
         let start = clock.now
         var counters = FrameCounters(plan)
@@ -64,8 +72,10 @@ final class FrameRenderer {
         defer { run.releaseAll() }
         let isTimed = options.measuresGPUTime && timers.isAvailable
         if isTimed { try timers.begin(0) }
-        for index in plan.passes.indices { try run.draw(index, &state) }
-        if isTimed { timers.end() }
+        do {
+            defer { if isTimed { timers.end() } }
+            for index in plan.passes.indices { try run.draw(index, &state) }
+        }
         let submitted = clock.now
         counters.cpuTime.submit = (submitted - start).inSeconds
 
@@ -89,8 +99,6 @@ final class FrameRenderer {
         }
         frame.counters.textureBytes = textures.byteCount
         frame.counters.uploadedBytes = textures.uploadedBytes + clipBytes + stream.uploadedBytes - uploadedBefore
-        try stream.endFrame()
-        try context.checkpoint(pass: "frame")
         return frame
     }
 
@@ -111,6 +119,7 @@ final class FrameRenderer {
 
     /// Throws before a pass would take targets over their limit.
     func checkTargetMemory(for pass: Pass) throws(RenderError) {
+        if pass.isFrame { return }
         let bytes = targets.bytesInUse + pass.region.area * TextureFormat(pass.format).bytesPerPixel
         guard bytes <= targetByteLimit else { throw .targetsTooLarge(bytes: bytes, limit: targetByteLimit) }
     }

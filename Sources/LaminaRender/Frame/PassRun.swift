@@ -10,12 +10,21 @@ struct PassRun {
     let instances: UploadedInstances
     let renderer: FrameRenderer
     private var targets: [RenderTarget?]
+    /// The images that some draw reads between levels: they get their pyramid at once.
+    private let pyramids: Set<Int32>
 
     init(plan: PassPlan, instances: UploadedInstances, renderer: FrameRenderer) {
         self.plan = plan
         self.instances = instances
         self.renderer = renderer
         targets = [RenderTarget?](repeating: nil, count: plan.passes.count)
+        var pyramids: Set<Int32> = []
+        for pass in plan.passes {
+            for draw in pass.draws where draw.program.contains(.pyramid) {
+                if case .image(let index) = draw.texture { pyramids.insert(index) }
+            }
+        }
+        self.pyramids = pyramids
     }
 
     /// Draws one pass. The targets that it reads are given back after it: each is read by one pass only.
@@ -65,7 +74,7 @@ struct PassRun {
         case .none: break
         case .image(let index):
             let entry = try renderer.textures.texture(
-                of: plan.images[Int(index)], withPyramid: draw.program.contains(.pyramid))
+                of: plan.images[Int(index)], withPyramid: pyramids.contains(index))
             state.bind(entry.texture.handle, unit: LinkedProgram.imageUnit)
             if draw.program.contains(.pyramid) { program.setPyramid(entry.layout) }
         case .target(let index):

@@ -17,7 +17,7 @@ final class LinkedProgram {
     /// Compiles the program for `key`, or the one that counts its fragments.
     init(_ key: ProgramKey, counts: Bool, context: GLContext) throws(GLError) {
         let isQuad = key.contains(.quad)
-        let parts = counts ? key.intersection(.point).parts : key.parts
+        let parts = (counts ? key.intersection(.point) : key.subtracting(.quad)).parts
         program = try Program(
             context: context, name: LinkedProgram.name(key, counts: counts),
             vertex: (isQuad ? ShaderSource.quadVertex : .boxVertex).assembled(parts: parts),

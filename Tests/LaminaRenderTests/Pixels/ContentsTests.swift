@@ -137,6 +137,40 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
         #expect(picture[1, 1] == SIMD4(0, 0, 0, 255))
     }
 
+    @Test func anImageThatGainsItsPyramidOnTheWayIsReadByAll() throws {
+        let canvas = PixelCanvas(width: 64, height: 32)
+        let image = try pixels((0..<32).map { _ in (0..<32).map { _ in green } })
+        // Layers with the image at its size, smaller between levels, and at its size again.
+        for (x, side, filter) in [(0.0, 30.5, ContentsFilter.linear), (32, 10.5, .trilinear), (48, 15.5, .linear)] {
+            canvas.add(CGRect(x: x, y: 0, width: side, height: side)) {
+                $0.contents = image
+                $0.minificationFilter = filter
+            }
+        }
+        let tree = canvas.stage.renderTree()
+        let renderer = try Renderer()
+        for rules in [PlanRules.all, .none] {
+            let picture = try renderer.render(tree, planner: Planner(rules: rules))
+            for x in [5, 36, 52] { #expect(picture[x, 5] == green, "\(x)") }
+        }
+    }
+
+    @Test func framesThatFailLeaveTheRendererFitForMore() throws {
+        let renderer = try Renderer(targetByteLimit: 1 << 16)
+        let canvas = PixelCanvas(width: 256, height: 256)
+        let group = canvas.add(CGRect(x: 0, y: 0, width: 256, height: 256)) { $0.opacity = 0.5 }
+        for _ in 0..<2 {
+            canvas.add(CGRect(x: 0, y: 0, width: 256, height: 256), to: group) { $0.backgroundColor = .white }
+        }
+        for _ in 0..<20 {
+            #expect(throws: RenderError.targetsTooLarge(bytes: 256 * 256 * 8, limit: 1 << 16)) {
+                try renderer.render(canvas.stage.renderTree())
+            }
+        }
+        group.opacity = 1
+        #expect(try renderer.render(canvas.stage.renderTree())[9, 9] == white)
+    }
+
     @Test func perspectiveMapsTexelsByTheInverseOfTheTransform() throws {
         let canvas = PixelCanvas(width: 64, height: 64)
         let size = 32
