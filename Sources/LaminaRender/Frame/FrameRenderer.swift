@@ -124,24 +124,11 @@ final class FrameRenderer {
         guard bytes <= targetByteLimit else { throw .targetsTooLarge(bytes: bytes, limit: targetByteLimit) }
     }
 
-    /// Issues a draw.
-    ///
-    /// A software device shades a large one in portions, each handed over while the next is still being set up; a GPU
-    /// gets it whole.
+    /// Issues a draw: its instances from the first on.
     func issue(_ draw: Draw, _ instances: UploadedInstances, _ state: inout DrawState) {
-        var first = draw.instances.lowerBound
-        let portion = context.capabilities.isSoftware ? FrameRenderer.softwarePortion : draw.instances.count
-        while first < draw.instances.upperBound {
-            let count = min(portion, draw.instances.upperBound - first)
-            pointVertices(at: first, isQuad: draw.program.contains(.quad), in: instances)
-            state.draw(count, asPoints: drawable(draw.program).contains(.point))
-            first += count
-            if first < draw.instances.upperBound { context.flush() }
-        }
+        pointVertices(at: draw.instances.lowerBound, isQuad: draw.program.contains(.quad), in: instances)
+        state.draw(draw.instances.count, asPoints: drawable(draw.program).contains(.point))
     }
-
-    /// The instances of a portion: enough that handing it over costs little beside shading it.
-    private static let softwarePortion = 1024
 
     /// Points the vertex array at an instance.
     private func pointVertices(at first: Int, isQuad: Bool, in instances: UploadedInstances) {
