@@ -27,6 +27,8 @@ package struct RenderNode: Sendable {
     package var pattern: Int32 = -1
     /// Pixels of the pattern a point.
     package var patternScale: Float = 1
+    /// An index into ``RenderTree/effects``, or -1.
+    package var effects: Int32 = -1
     /// An index into ``RenderTree/names``, or -1.
     package var name: Int32 = -1
 
@@ -38,8 +40,8 @@ package struct RenderNode: Sendable {
 
 /// The yes-or-no properties of a ``RenderNode``.
 package struct RenderFlags: OptionSet, Sendable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     package static let hidden = RenderFlags(rawValue: 1 << 0)
     package static let masksToBounds = RenderFlags(rawValue: 1 << 1)
@@ -55,6 +57,18 @@ package struct RenderFlags: OptionSet, Sendable {
     package static let hardTop = RenderFlags(rawValue: 1 << 7)
     package static let hardRight = RenderFlags(rawValue: 1 << 8)
     package static let hardBottom = RenderFlags(rawValue: 1 << 9)
+
+    /// The layer is its parent's mask: not painted among the sublayers, and its own map ignores `sublayerTransform`.
+    package static let mask = RenderFlags(rawValue: 1 << 10)
+    /// The layer reads what is behind it: background filters, vibrancy or a compositing filter.
+    package static let readsBackdrop = RenderFlags(rawValue: 1 << 11)
+    /// Some layer inside reads what is behind this one, because no layer between is an image of its own. A straight clip
+    /// around it falls on whole pixels.
+    package static let holdsBackdropReader = RenderFlags(rawValue: 1 << 12)
+    /// What the background filters give shows through the alpha of the layer's image, and the image itself does not.
+    package static let vibrant = RenderFlags(rawValue: 1 << 13)
+    /// The layer is a snapshot: an image of its own whatever its properties are.
+    package static let snapshot = RenderFlags(rawValue: 1 << 14)
 
     package static let hardEdges: RenderFlags = [.hardLeft, .hardTop, .hardRight, .hardBottom]
 }

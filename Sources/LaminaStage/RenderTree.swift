@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaImage
+import LaminaLayers
 
 /// What is to be drawn at one moment: the layer tree with everything resolved, flat, immutable and `Sendable`.
 ///
@@ -24,6 +25,12 @@ public struct RenderTree: Sendable {
     package var images: [Image]
     /// The names that nodes refer to.
     package var names: [String]
+    /// The effects of those layers that have any.
+    package var effects: [RenderEffects] = []
+    /// The filters that effects refer to.
+    package var filters: [Filter] = []
+    /// The paths that shadows refer to.
+    package var paths: [Path] = []
 
     package init(
         pixelWidth: Int, pixelHeight: Int, scale: Double, background: Color?,
