@@ -19,14 +19,48 @@ package struct ShaderSource: Sendable {
     package static let quadVertex = ShaderSource("quad.vert", PackageResources.quad_vert)
     package static let quadFragment = ShaderSource("quad.frag", PackageResources.quad_frag)
     package static let countFragment = ShaderSource("count.frag", PackageResources.count_frag)
+    package static let shadowVertex = ShaderSource("shadow.vert", PackageResources.shadow_vert)
+    package static let shadowFragment = ShaderSource("shadow.frag", PackageResources.shadow_frag)
+    package static let filterVertex = ShaderSource("filter.vert", PackageResources.filter_vert)
+    package static let filterCopyFragment = ShaderSource(
+        "filter-copy.frag", PackageResources.filter_copy_frag)
+    package static let filterGaussianFragment = ShaderSource(
+        "filter-gaussian.frag", PackageResources.filter_gaussian_frag)
+    package static let filterGrowFragment = ShaderSource(
+        "filter-grow.frag", PackageResources.filter_grow_frag)
+    package static let filterBoxFragment = ShaderSource(
+        "filter-box.frag", PackageResources.filter_box_frag)
+    package static let filterMotionFragment = ShaderSource(
+        "filter-motion.frag", PackageResources.filter_motion_frag)
+    package static let filterColorFragment = ShaderSource(
+        "filter-color.frag", PackageResources.filter_color_frag)
+    package static let filterTransferFragment = ShaderSource(
+        "filter-transfer.frag", PackageResources.filter_transfer_frag)
+    package static let filterMorphologyFragment = ShaderSource(
+        "filter-morphology.frag", PackageResources.filter_morphology_frag)
+    package static let filterPixellateFragment = ShaderSource(
+        "filter-pixellate.frag", PackageResources.filter_pixellate_frag)
+    package static let filterBloomFragment = ShaderSource(
+        "filter-bloom.frag", PackageResources.filter_bloom_frag)
+    package static let filterShadowFragment = ShaderSource(
+        "filter-shadow.frag", PackageResources.filter_shadow_frag)
+    package static let filterVignetteFragment = ShaderSource(
+        "filter-vignette.frag", PackageResources.filter_vignette_frag)
+    package static let filterEdgesFragment = ShaderSource(
+        "filter-edges.frag", PackageResources.filter_edges_frag)
 
     /// The files that `#include` finds, by path.
     private static let includes: [String: [UInt8]] = [
+        "include/blend.glsl": PackageResources.blend_glsl,
         "include/clip.glsl": PackageResources.clip_glsl,
         "include/clip-coverage.glsl": PackageResources.clip_coverage_glsl,
         "include/coverage.glsl": PackageResources.coverage_glsl,
+        "include/filter.glsl": PackageResources.filter_glsl,
+        "include/filter-axis.glsl": PackageResources.filter_axis_glsl,
         "include/frame.glsl": PackageResources.frame_glsl,
+        "include/mask-image.glsl": PackageResources.mask_image_glsl,
         "include/sampling.glsl": PackageResources.sampling_glsl,
+        "include/shadow.glsl": PackageResources.shadow_glsl,
     ]
 
     /// The whole text for the compiler: version, precision, the parts as defines, and the includes in their places.

@@ -2,7 +2,9 @@
 
 #include "include/frame.glsl"
 #include "include/coverage.glsl"
+#include "include/clip.glsl"
 #include "include/clip-coverage.glsl"
+#include "include/mask-image.glsl"
 
 flat in vec4 vFill;
 #ifdef ROUNDED
@@ -17,7 +19,9 @@ flat in vec4 vParameters;
 #ifdef BORDER
 flat in vec4 vBorder;
 #endif
-#ifdef CLIP
+#ifdef MASK_IMAGE
+flat in int vClip;
+#elif defined(CLIP)
 flat in vec4 vClipX;
 flat in vec4 vClipY;
 flat in vec4 vClipW;
@@ -57,7 +61,9 @@ void main() {
     color *= outer;
 #endif
 #endif
-#ifdef CLIP
+#ifdef MASK_IMAGE
+    color *= maskCoverage(pixel, vClip);
+#elif defined(CLIP)
     color *= vHasClip > 0.0 ? clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii) : 1.0;
 #endif
 }

@@ -25,7 +25,9 @@ flat out vec4 vParameters;
 #ifdef BORDER
 flat out vec4 vBorder;
 #endif
-#ifdef CLIP
+#ifdef MASK_IMAGE
+flat out int vClip;
+#elif defined(CLIP)
 flat out vec4 vClipX;
 flat out vec4 vClipY;
 flat out vec4 vClipW;
@@ -55,7 +57,9 @@ void main() {
 #ifdef BORDER
     vBorder = border;
 #endif
-#ifdef CLIP
+#ifdef MASK_IMAGE
+    vClip = (code >> 2) - 1;
+#elif defined(CLIP)
     int clip = (code >> 2) - 1;
     vHasClip = clip >= 0 ? 1.0 : 0.0;
     clip = max(clip, 0);

@@ -3,7 +3,10 @@
 #include "include/frame.glsl"
 #include "include/coverage.glsl"
 #include "include/sampling.glsl"
+#include "include/clip.glsl"
 #include "include/clip-coverage.glsl"
+#include "include/mask-image.glsl"
+#include "include/blend.glsl"
 
 flat in vec4 vRowX;
 flat in vec4 vRowY;
@@ -12,7 +15,19 @@ flat in vec4 vFill;
 flat in vec4 vParameters;
 #ifdef EDGES
 flat in vec4 vRadii;
+#endif
+#if defined(EDGES) || defined(LIMITED)
 flat in vec4 vImageRect;
+#endif
+#if defined(MASKED) || defined(VIBRANT) || defined(BEHIND)
+flat in vec4 vOffsets;
+flat in vec4 vSecondLimits;
+#endif
+#if defined(MASKED) || defined(VIBRANT)
+uniform highp sampler2D second;
+#endif
+#ifdef BEHIND
+uniform highp sampler2D behind;
 #endif
 #ifdef BORDER
 flat in vec4 vBorder;
@@ -27,7 +42,7 @@ flat in vec4 vTexelLimits;
 flat in vec4 vStretch;
 flat in vec4 vStretchTexels;
 #endif
-#ifdef CLIP
+#if defined(CLIP) && !defined(MASK_IMAGE)
 flat in vec4 vClipX;
 flat in vec4 vClipY;
 flat in vec4 vClipW;
@@ -84,7 +99,21 @@ void main() {
 #endif
 
 #ifdef TARGET
+#ifdef LIMITED
+    bool isIn = all(greaterThan(pixel, vImageRect.xy)) && all(lessThan(pixel, vImageRect.zw));
+    vec4 texel = isIn ? texelFetch(image, ivec2(floor(pixel + vTexels.zw)), 0) : vec4(0.0);
+#else
     vec4 texel = texelFetch(image, ivec2(floor(pixel + vTexels.zw)), 0);
+#endif
+#ifdef MASKED
+    bool isMasked = all(greaterThan(pixel, vSecondLimits.xy)) && all(lessThan(pixel, vSecondLimits.zw));
+    vec4 mask = isMasked ? texelFetch(second, ivec2(floor(pixel + vOffsets.xy)), 0) : vec4(0.0);
+    texel *= (flags & 1024) != 0 ? dot(mask.rgb, vec3(0.2126, 0.7152, 0.0722)) : mask.a;
+#endif
+#ifdef VIBRANT
+    vec2 there = clamp(pixel, vSecondLimits.xy + 0.5, vSecondLimits.zw - 0.5);
+    texel = texelFetch(second, ivec2(floor(there + vOffsets.xy)), 0) * texel.a;
+#endif
     color = texel;
 #endif
 #ifdef IMAGE
@@ -131,7 +160,12 @@ void main() {
 #ifdef PERSPECTIVE
     if (!isInFront) color = vec4(0.0);
 #endif
-#ifdef CLIP
+#ifdef MASK_IMAGE
+    color *= maskCoverage(pixel, int(vParameters.w));
+#elif defined(CLIP)
     if (vParameters.w >= 0.0) color *= clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii);
+#endif
+#ifdef BEHIND
+    color = blended(int(vParameters.z), color, texelFetch(behind, ivec2(floor(pixel + vOffsets.zw)), 0));
 #endif
 }

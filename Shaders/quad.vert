@@ -25,7 +25,15 @@ flat out vec4 vFill;
 flat out vec4 vParameters;
 #ifdef EDGES
 flat out vec4 vRadii;
+#endif
+#if defined(EDGES) || defined(LIMITED)
 flat out vec4 vImageRect;
+#endif
+#if defined(MASKED) || defined(VIBRANT) || defined(BEHIND)
+// From pixels to texels of the mask or the backdrop, then of what is behind.
+flat out vec4 vOffsets;
+// The pixels that the mask or the backdrop has.
+flat out vec4 vSecondLimits;
 #endif
 #ifdef BORDER
 flat out vec4 vBorder;
@@ -40,7 +48,7 @@ flat out vec4 vTexelLimits;
 flat out vec4 vStretch;
 flat out vec4 vStretchTexels;
 #endif
-#ifdef CLIP
+#if defined(CLIP) && !defined(MASK_IMAGE)
 flat out vec4 vClipX;
 flat out vec4 vClipY;
 flat out vec4 vClipW;
@@ -57,7 +65,13 @@ void main() {
     vParameters = parameters;
 #ifdef EDGES
     vRadii = radii;
+#endif
+#if defined(EDGES) || defined(LIMITED)
     vImageRect = imageRect;
+#endif
+#if defined(MASKED) || defined(VIBRANT) || defined(BEHIND)
+    vOffsets = stretch;
+    vSecondLimits = stretchTexels;
 #endif
 #ifdef BORDER
     vBorder = border;
@@ -72,7 +86,7 @@ void main() {
     vStretch = stretch;
     vStretchTexels = stretchTexels;
 #endif
-#ifdef CLIP
+#if defined(CLIP) && !defined(MASK_IMAGE)
     int clip = max(int(parameters.w), 0);
     vClipX = clipTexel(clip, 0);
     vClipY = clipTexel(clip, 1);

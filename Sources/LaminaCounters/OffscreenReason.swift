@@ -6,4 +6,22 @@ public enum OffscreenReason: String, Sendable, CaseIterable, Codable, CodingKeyR
     case groupOpacity
     /// `masksToBounds` clips sublayers along an edge that runs through pixels.
     case clip
+    /// A mask layer's image lets the layer show.
+    case mask
+    /// A shadow is made by blurring the layer's image or a path.
+    case shadow
+    /// Filters work on the layer's image.
+    case filter
+    /// Background filters work on what is behind the layer.
+    case backdrop
+    /// What is behind shows, filtered, through the layer's image.
+    case vibrancy
+    /// A compositing filter mixes the layer's image with what is behind it.
+    case compositingFilter
+    /// A layer inside reads what is behind it, so that the group must stay an image of its own.
+    case isolation
+    /// The layer is rasterized.
+    case rasterize
+    /// The layer is a snapshot.
+    case snapshot
 }

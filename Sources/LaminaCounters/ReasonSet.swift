@@ -5,6 +5,15 @@ public struct ReasonSet: OptionSet, Sendable, Hashable {
 
     public static let groupOpacity = ReasonSet(rawValue: 1 << 0)
     public static let clip = ReasonSet(rawValue: 1 << 1)
+    public static let mask = ReasonSet(rawValue: 1 << 2)
+    public static let shadow = ReasonSet(rawValue: 1 << 3)
+    public static let filter = ReasonSet(rawValue: 1 << 4)
+    public static let backdrop = ReasonSet(rawValue: 1 << 5)
+    public static let vibrancy = ReasonSet(rawValue: 1 << 6)
+    public static let compositingFilter = ReasonSet(rawValue: 1 << 7)
+    public static let isolation = ReasonSet(rawValue: 1 << 8)
+    public static let rasterize = ReasonSet(rawValue: 1 << 9)
+    public static let snapshot = ReasonSet(rawValue: 1 << 10)
 
     /// The reasons in the set, in the order of their declaration.
     public var reasons: [OffscreenReason] {

@@ -2,11 +2,16 @@ import Foundation
 
 /// What a map does to small vectors: x' = a·x + b·y, y' = d·x + e·y.
 public struct LinearMap: Sendable, Hashable {
+    /// How x' grows with x.
     public var a: Double
+    /// How x' grows with y.
     public var b: Double
+    /// How y' grows with x.
     public var d: Double
+    /// How y' grows with y.
     public var e: Double
 
+    /// The map with these factors.
     public init(a: Double, b: Double, d: Double, e: Double) {
         (self.a, self.b, self.d, self.e) = (a, b, d, e)
     }

@@ -45,7 +45,14 @@ extension Layer {
     /// How much of the layer shows, from 0 to 1; values beyond are clamped when drawn. The default is 1.
     public final var opacity: Float {
         get { storage.opacity }
-        set { change { $0.opacity = newValue } }
+        set {
+            // Opacity that is not the group's fades what is in the image.
+            if storage.allowsGroupOpacity {
+                changePlace { $0.opacity = newValue }
+            } else {
+                change { $0.opacity = newValue }
+            }
+        }
     }
 
     /// Whether ``opacity`` fades the layer and its sublayers as one image, rather than each by itself. Default: true.
@@ -57,7 +64,7 @@ extension Layer {
     /// Whether the layer and all inside it are left out. The default is false.
     public final var isHidden: Bool {
         get { storage.isHidden }
-        set { change { $0.isHidden = newValue } }
+        set { changePlace { $0.isHidden = newValue } }
     }
 
     /// Whether contents and sublayers are clipped to the bounds and their rounded corners. The default is false.

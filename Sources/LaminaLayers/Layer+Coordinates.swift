@@ -16,7 +16,8 @@ extension Layer {
 
     /// The map from this layer's coordinates to its superlayer's.
     package final var mapToSuperlayer: Homography {
-        storage.localToSuperlayer(in: parent.flatMap { SuperlayerSpace($0.storage) })
+        guard let parent, parent.storage.effects?.mask !== self else { return storage.localToSuperlayer(in: nil) }
+        return storage.localToSuperlayer(in: SuperlayerSpace(parent.storage))
     }
 
     /// The map from this layer's coordinates to those of the outermost layer. Linear in the depth.

@@ -12,7 +12,7 @@ extension Layer {
     /// Where the anchor point lies in the superlayer, in points. The default is the origin.
     public final var position: CGPoint {
         get { storage.position }
-        set { change { $0.position = newValue } }
+        set { changePlace { $0.position = newValue } }
     }
 
     /// The point of the layer that ``position`` fixes and ``transform`` turns about, as a share of the bounds.
@@ -32,7 +32,7 @@ extension Layer {
     /// perspective makes the nearer ones larger. The default is 0.
     public final var zPosition: CGFloat {
         get { storage.zPosition }
-        set { change { $0.zPosition = newValue } }
+        set { changePlace { $0.zPosition = newValue } }
     }
 
     /// The transform of the layer about its anchor point. The default is the identity.
@@ -40,7 +40,7 @@ extension Layer {
     /// As in Core Animation, what a layer holds is flattened into its plane.
     public final var transform: Transform3D {
         get { storage.transform?.value ?? .identity }
-        set { change { $0.transform = Transform3DBox(newValue) } }
+        set { changePlace { $0.transform = Transform3DBox(newValue) } }
     }
 
     /// A transform that the sublayers have in common, about this layer's anchor point: the place for a perspective.
@@ -73,8 +73,8 @@ extension Layer {
             storage.localToSuperlayer(in: nil).boundingBox(of: storage.bounds)
         }
         set {
-            change {
-                $0.bounds.size = newValue.size
+            if newValue.size != storage.bounds.size { change { $0.bounds.size = newValue.size } }
+            changePlace {
                 $0.position = CGPoint(
                     x: newValue.origin.x + $0.anchorPoint.x * newValue.size.width,
                     y: newValue.origin.y + $0.anchorPoint.y * newValue.size.height)

@@ -13,7 +13,7 @@ extension Layer {
         }
     }
 
-    /// The layer that this one is drawn inside, if any.
+    /// The layer that this one is drawn inside, or is the mask of, if any.
     public final var superlayer: Layer? { parent }
 
     /// Adds `layer` as the last sublayer, taking it from its former superlayer.
@@ -60,20 +60,23 @@ extension Layer {
         return true
     }
 
-    /// Takes the layer out of its superlayer. Linear in the number of its siblings, from the last one backwards.
+    /// Takes the layer out of its superlayer, or from being its mask. Linear in the number of its siblings, from the
+    /// last one backwards.
     public final func removeFromSuperlayer() {
         guard let parent else { return }
-        if let index = parent.children.lastIndex(where: { $0 === self }) {
+        if parent.storage.effects?.mask === self {
+            parent.changeEffects { $0.mask = nil }
+        } else if let index = parent.children.lastIndex(where: { $0 === self }) {
             parent.children.remove(at: index)
         }
         self.parent = nil
         parent.markChanged()
     }
 
-    /// Whether `other` is this layer or lies inside it. A layer without sublayers answers at once.
+    /// Whether `other` is this layer or lies inside it or its mask. A layer that holds none answers at once.
     final func holds(_ other: Layer) -> Bool {
         if self === other { return true }
-        if children.isEmpty { return false }
+        if children.isEmpty, storage.effects?.mask == nil { return false }
         var ancestor = other.parent
         while let layer = ancestor {
             if layer === self { return true }

@@ -12,7 +12,8 @@ extension Layer {
     /// The deepest layer under `point`, which is in the superlayer's coordinates, or nil if there is none.
     ///
     /// Layers in front are asked first. Hidden layers, layers turned away that are not double-sided and what
-    /// ``masksToBounds`` clips away are not hit; opacity and the transparency of pixels play no part. Sublayers
+    /// ``masksToBounds`` clips away are not hit; opacity, the transparency of pixels, masks, filters and other effects
+    /// play no part, and what a mask or a snapshot holds is never hit itself. Sublayers
     /// outside the bounds of a layer that does not clip are hit. Linear in the layers visited; the depth of the
     /// tree costs no stack.
     public final func hitTest(_ point: CGPoint) -> Layer? {

@@ -12,9 +12,11 @@ import LaminaImage
 /// root.addSublayer(card)
 /// ```
 ///
-/// A layer is drawn back to front as background colour, background pattern, contents, sublayers (by ``zPosition``, then
-/// order) and border; ``masksToBounds`` clips all of that, and ``opacity`` fades it as one image. Lengths are points,
-/// y runs down, and a layer's coordinates are those of its ``bounds``.
+/// A layer is drawn back to front as what ``backgroundFilters`` make of what is behind it, background colour,
+/// background pattern, contents, sublayers (by ``zPosition``, then order) and border; ``masksToBounds`` clips all of
+/// that. A shadow goes under it, then ``filters`` work on that image, ``mask`` lets parts of it through, ``opacity``
+/// fades it as one, and ``compositingFilter`` says how it joins what is behind. Lengths are points, y runs down, and a
+/// layer's coordinates are those of its ``bounds``.
 ///
 /// A tree belongs to one thread at a time: layers are not `Sendable`, what is drawn from them is. Setting a property
 /// costs a store and, the first time since the last frame, a mark on each ancestor that has none yet.
@@ -28,6 +30,10 @@ open class Layer {
     /// Whether this layer or one below it has changed since the last render tree was made of it.
     @exclusivity(unchecked) package final var subtreeHasChanged = true
 
+    /// Whether anything but the layer's place has changed since its image was last kept: place is where it stands, how
+    /// it is turned, how far it is faded and how it is blended. Sublayers have marks of their own.
+    @exclusivity(unchecked) package final var contentHasChanged = true
+
     /// A name for people and reports; scene documents set it to the layer's `id`.
     @exclusivity(unchecked) public final var name: String? {
         didSet { markChanged() }
@@ -37,20 +43,40 @@ open class Layer {
     public init() {}
 
     deinit {
+        guard !children.isEmpty || storage.effects != nil else { return }
         // A deep tree is taken apart here one by one: by themselves the releases would recurse as deep as the tree.
-        var orphans = children
-        children = []
-        for orphan in orphans { orphan.parent = nil }
+        var orphans: [Layer] = []
+        giveUpLayers(to: &orphans)
         while var orphan = orphans.popLast() {
-            guard isKnownUniquelyReferenced(&orphan) else { continue }
-            for child in orphan.children { child.parent = nil }
-            orphans.append(contentsOf: orphan.children)
-            orphan.children = []
+            if isKnownUniquelyReferenced(&orphan) { orphan.giveUpLayers(to: &orphans) }
+        }
+    }
+
+    /// Moves all layers that this one holds to `orphans`.
+    private final func giveUpLayers(to orphans: inout [Layer]) {
+        for child in children { child.parent = nil }
+        orphans.append(contentsOf: children)
+        children = []
+        guard let effects = storage.effects else { return }
+        if let mask = effects.mask {
+            mask.parent = nil
+            orphans.append(mask)
+            effects.mask = nil
+        }
+        if let content = effects.snapshot?.content {
+            orphans.append(content)
+            effects.snapshot = nil
         }
     }
 
     /// Notes that this layer must be read again for the next frame.
     package final func markChanged() {
+        contentHasChanged = true
+        markPlaceChanged()
+    }
+
+    /// Notes that this layer must be read again, though an image of it would be the same.
+    private final func markPlaceChanged() {
         var layer: Layer? = self
         while let marked = layer, !marked.subtreeHasChanged {
             marked.subtreeHasChanged = true
@@ -62,6 +88,14 @@ open class Layer {
     @inline(__always)
     final func change(_ body: (inout LayerStorage) -> Void) {
         body(&storage)
-        if !subtreeHasChanged { markChanged() }
+        contentHasChanged = true
+        if !subtreeHasChanged { markPlaceChanged() }
+    }
+
+    /// Calls `body` with the storage to change the layer's place, not its image.
+    @inline(__always)
+    final func changePlace(_ body: (inout LayerStorage) -> Void) {
+        body(&storage)
+        if !subtreeHasChanged { markPlaceChanged() }
     }
 }

@@ -38,6 +38,9 @@ package struct LayerStorage {
     package var allowsEdgeAntialiasing = true
     package var edgeAntialiasingMask = EdgeMask.all
 
+    /// Masks, shadows, filters and the like; nil for the many layers that have none.
+    package var effects: LayerEffects?
+
     package init() {}
 }
 

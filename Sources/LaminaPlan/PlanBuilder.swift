@@ -1,31 +1,66 @@
 import LaminaCounters
 import LaminaGeometry
+import LaminaLayers
 
-/// Collects passes from the frame inwards and puts them in the order of execution.
+/// Collects the passes of a plan from the frame inwards; ``PassOrder`` then puts them in the order of execution.
 ///
 /// The frame comes first because what it hides need not be drawn: a group whose composite is covered has no pass.
 struct PlanBuilder {
     private(set) var plan: PassPlan
+    private(set) var units: [PassUnit] = []
+    /// By surface: the unit that finishes it, or -1.
+    private(set) var finished: [Int32] = []
+    /// By surface: whether something visible reads it.
+    private(set) var isNeeded: [Bool] = []
+    /// Surfaces that are needed and not yet made.
+    private(set) var pending: [Int32] = []
+    /// By barrier: the unit that must be executed before what is captured there is read.
+    private var captureUnits: [Int32] = []
+    /// The units of chains that are run together, by chain and stage.
+    private var shared: [SharedStage: Int32] = [:]
+    /// What each quad reads of other surfaces, so that it can be told where they came to lie.
+    private var reads: [QuadRead] = []
     private let rules: PlanRules
+    private let background: SIMD4<Float>
     private var occlusion = CullOccluded()
     /// A mark for each node of the tree that has something of its own on a target.
     private var isDrawn: [Bool]
-    /// A mark for each node whose target is read by a pass so far.
-    private var isRead: [Bool]
 
-    init(frame: PixelRect, nodeCount: Int, hasPasses: Bool, rules: PlanRules) {
-        plan = PassPlan(frame: frame)
-        self.rules = rules
-        isDrawn = [Bool](repeating: false, count: nodeCount)
-        isRead = [Bool](repeating: false, count: hasPasses ? nodeCount : 0)
+    private struct SharedStage: Hashable {
+        var sharing: Int32
+        var stage: Int32
     }
 
-    /// Whether any pass so far reads the target of `node`.
-    func needsPass(of node: Int) -> Bool { isRead[node] }
+    init(frame: PixelRect, background: SIMD4<Float>, nodeCount: Int, rules: PlanRules) {
+        plan = PassPlan(frame: frame)
+        self.rules = rules
+        self.background = background
+        isDrawn = [Bool](repeating: false, count: nodeCount)
+    }
 
-    /// Adds the pass that draws `list`.
-    mutating func add(_ list: inout DrawList, _ description: Pass) {
-        var pass = description
+    /// Asks for a surface.
+    mutating func need(_ surface: Int32, _ table: borrowing SurfaceTable) {
+        if surface < 0 { return }
+        while isNeeded.count < table.surfaces.count {
+            isNeeded.append(false)
+            finished.append(-1)
+        }
+        if isNeeded[Int(surface)] { return }
+        isNeeded[Int(surface)] = true
+        pending.append(surface)
+    }
+
+    /// The next surface to make.
+    mutating func takePending() -> Int32? { pending.popLast() }
+
+    /// Adds the passes that draw a list on a surface: one, or as many as there are captures between the draws that
+    /// something visible reads.
+    mutating func add(_ list: inout DrawList, on surface: Int32, reasons: ReasonSet, _ table: borrowing SurfaceTable) {
+        let description = table[surface]
+        let isFrame = if case .frame = description.kind { true } else { false }
+        var pass = Pass(
+            node: Int(description.node), reasons: reasons, region: description.region,
+            clear: isFrame ? background : .zero, draws: [], isFrame: isFrame)
         if rules.contains(.cullOccluded) {
             occlusion.apply(to: &list)
             if let first = list.items.firstIndex(where: { !$0.isHidden }),
@@ -36,12 +71,46 @@ struct PlanBuilder {
                 list.items[first].blends = false
             }
         }
-        appendDraws(of: &list, to: &pass)
-        if !pass.isFrame { plan.offscreenPasses.count(pass.reasons) }
-        plan.passes.append(pass)
+        var unit = PassUnit(pass: pass, surface: surface)
+        let live = list.hasBarriers ? liveBarriers(of: list, table) : []
+        appendDraws(of: &list, to: &unit, live, table)
+        units.append(unit)
+        finished[Int(surface)] = Int32(units.count - 1)
     }
 
-    private mutating func appendDraws(of list: inout DrawList, to pass: inout Pass) {
+    /// The barriers before which something is captured that visible draws of the list read, in order.
+    private mutating func liveBarriers(of list: DrawList, _ table: borrowing SurfaceTable) -> Set<Int32> {
+        var live: Set<Int32> = []
+        var seen: Set<Int32> = []
+        var open: [Int32] = []
+        func add(_ source: TextureSource) {
+            if case .target(let surface) = source { open.append(surface) }
+        }
+        for item in list.items where !item.isHidden && item.instance >= 0 {
+            add(item.texture)
+            if item.extras >= 0 {
+                add(list.extras[Int(item.extras)].second)
+                add(list.extras[Int(item.extras)].behind)
+            }
+        }
+        while let surface = open.popLast() {
+            guard surface >= 0, seen.insert(surface).inserted else { continue }
+            switch table[surface].kind {
+            case .capture(_, let capture): live.insert(capture.barrier)
+            case .filter(let work): open += [work.source, work.second]
+            case .vibrant(let content, let backdrop): open += [content, backdrop]
+            case .clipped(let image): open.append(image)
+            case .content:
+                open.append(table[surface].backdrop)
+            case .frame, .mask, .silhouette, .raster, .nothing: break
+            }
+        }
+        return live
+    }
+
+    private mutating func appendDraws(
+        of list: inout DrawList, to unit: inout PassUnit, _ live: Set<Int32>, _ table: borrowing SurfaceTable
+    ) {
         let batches = rules.contains(.batchInstances)
         // The first pass, the frame, gives its instances away as they are if none was left out.
         let isWhole = plan.boxes.isEmpty && plan.quads.isEmpty && list.hiddenCount == 0
@@ -55,6 +124,11 @@ struct PlanBuilder {
         if list.boxes.count > plan.boxes.count { plan.boxes.reserveCapacity(plan.boxes.count + list.boxes.count) }
         if list.quads.count > plan.quads.count { plan.quads.reserveCapacity(plan.quads.count + list.quads.count) }
         for item in list.items where !item.isHidden {
+            if item.instance < 0 {
+                let barrier = list.extras[Int(item.extras)].barrier
+                if live.contains(barrier) { split(&unit, at: barrier) }
+                continue
+            }
             let isQuad = item.program.contains(.quad)
             if isQuad {
                 if !isWhole { plan.quads.append(list.quads[Int(item.instance)]) }
@@ -65,36 +139,119 @@ struct PlanBuilder {
                 plan.boxNodes.append(item.node)
                 boxEnd += 1
             }
-            if case .target(let node) = item.texture {
-                isRead[Int(node)] = true
+            let end = isQuad ? quadEnd : boxEnd
+            let extras = item.extras >= 0 ? list.extras[Int(item.extras)] : nil
+            if case .target = item.texture {
+                note(item, extras, quad: end - 1, &unit, table)
             } else {
                 isDrawn[Int(item.node)] = true
             }
-            let end = isQuad ? quadEnd : boxEnd
-            let last = pass.draws.count - 1
-            if batches, last >= 0, BatchInstances.joins(item, pass.draws[last]) {
-                pass.draws[last].instances = pass.draws[last].instances.lowerBound..<end
+            let last = unit.pass.draws.count - 1
+            if batches, last >= 0, BatchInstances.joins(item, extras, unit.pass.draws[last]) {
+                unit.pass.draws[last].instances = unit.pass.draws[last].instances.lowerBound..<end
                 plan.savings.batchInstances += 1
             } else {
-                pass.draws.append(
+                unit.pass.draws.append(
                     Draw(
-                        program: item.program, texture: item.texture, blends: item.blends,
+                        program: item.program, texture: item.texture, second: extras?.second ?? .none,
+                        behind: extras?.behind ?? .none, blends: item.blends,
+                        mixing: extras?.mixing ?? .over,
                         scissor: item.needsScissor ? item.bounds : nil, instances: end - 1..<end))
             }
         }
     }
 
-    /// The finished plan: the passes from the innermost to the frame.
-    mutating func finish(_ layers: LayerCounts, drawnBeforeCulling: Int) -> PassPlan {
-        var passOfNode: [Int: Int32] = [:]
-        plan.passes.reverse()
-        for (index, pass) in plan.passes.enumerated() where !pass.isFrame { passOfNode[pass.node] = Int32(index) }
-        for pass in plan.passes.indices {
-            for draw in plan.passes[pass].draws.indices {
-                guard case .target(let node) = plan.passes[pass].draws[draw].texture else { continue }
-                plan.passes[pass].draws[draw].texture = .target(passOfNode[Int(node)] ?? 0)
-            }
+    /// Ends a pass where something is captured, and goes on with another on the same target.
+    private mutating func split(_ unit: inout PassUnit, at barrier: Int32) {
+        units.append(unit)
+        let done = Int32(units.count - 1)
+        while captureUnits.count <= Int(barrier) { captureUnits.append(-1) }
+        captureUnits[Int(barrier)] = done
+        unit.previous = done
+        unit.barriers = [barrier]
+        unit.reads = []
+        unit.pass.draws = []
+        unit.pass.clear = nil
+    }
+
+    /// Notes the surfaces that a draw reads.
+    private mutating func note(
+        _ item: DrawItem, _ extras: DrawExtras?, quad: Int, _ unit: inout PassUnit, _ table: borrowing SurfaceTable
+    ) {
+        var read = QuadRead(quad: quad)
+        read.isSampled = item.program.contains(.image)
+        func surface(_ source: TextureSource?) -> Int32 {
+            if case .target(let surface) = source { surface } else { -1 }
         }
+        read.image = surface(item.texture)
+        read.second = surface(extras?.second)
+        read.behind = surface(extras?.behind)
+        for surface in [read.image, read.second, read.behind] where surface >= 0 {
+            unit.reads.append(surface)
+            need(surface, table)
+            if table.showsBackdrop(surface) { isDrawn[Int(item.node)] = true }
+        }
+        if read.image >= 0 { reads.append(read) }
+    }
+}
+
+extension PlanBuilder {
+    /// Adds the pass that runs a stage of a chain of filters, or makes it one with the pass of an equal chain.
+    mutating func add(_ work: FilterSurface, as surface: Int32, reasons: ReasonSet, _ table: borrowing SurfaceTable) {
+        need(work.source, table)
+        need(work.second, table)
+        let key = SharedStage(sharing: work.sharing, stage: work.stage)
+        var sources = [work.source]
+        if work.second >= 0 { sources.append(work.second) }
+        if work.sharing >= 0, let unit = shared[key] {
+            units[Int(unit)].slots.append(surface)
+            units[Int(unit)].reads += sources
+            finished[Int(surface)] = unit
+            return
+        }
+        let description = table[surface]
+        var unit = PassUnit(
+            pass: Pass(
+                node: Int(description.node), reasons: reasons, region: description.region,
+                work: .filter(FilterWork(kernel: work.kernel, source: -1, instances: 0..<0)), draws: [], isFrame: false),
+            surface: surface)
+        unit.slots = [surface]
+        unit.reads = sources
+        units.append(unit)
+        let index = Int32(units.count - 1)
+        finished[Int(surface)] = index
+        if work.sharing >= 0 { shared[key] = index }
+    }
+
+    /// Adds the pass that copies what is captured; what is read where it lies needs none.
+    mutating func add(
+        _ capture: Capture, of source: Int32, as surface: Int32, reasons: ReasonSet, _ table: borrowing SurfaceTable
+    ) {
+        let before = Int(capture.barrier) < captureUnits.count ? captureUnits[Int(capture.barrier)] : -1
+        guard capture.isCopied else {
+            finished[Int(surface)] = before
+            return
+        }
+        let description = table[surface]
+        var unit = PassUnit(
+            pass: Pass(
+                node: Int(description.node), reasons: reasons, region: description.region,
+                work: .copy(CopyWork(source: -1, rect: .empty)), draws: [], isFrame: false),
+            surface: surface)
+        unit.copiedFrom = source
+        unit.previous = before
+        units.append(unit)
+        finished[Int(surface)] = Int32(units.count - 1)
+    }
+
+    /// The finished plan: the passes in the order of execution.
+    mutating func finish(
+        _ table: borrowing SurfaceTable, _ layers: LayerCounts, drawnBeforeCulling: Int
+    ) -> PassPlan {
+        var order = PassOrder(units: units, finished: finished, rules: rules)
+        order.arrange(table)
+        order.place(table, in: &plan, reads)
+        plan.savings.packTargets = order.packed
         plan.savings.cullOccluded = occlusion.saved
         for pass in plan.passes {
             for draw in pass.draws where draw.program.contains(.point) {

@@ -45,61 +45,76 @@ private final class PlannerWorkspace {
         placer.place(tree, frame: frame, rules: rules)
         let looksAtGroups = placer.hasGroups || placer.hasBordersToMerge && rules.contains(.mergeBorder)
         if looksAtGroups {
-            grouper.group(tree, placer, frame: frame, rules: rules)
+            grouper.group(tree, placer, rules: rules)
         } else {
             grouper.reset()
         }
-        emitter.reset()
+        emitter.reset(effectCount: tree.effects.count)
         var builder = PlanBuilder(
-            frame: frame, nodeCount: tree.nodes.count, hasPasses: !grouper.passRoots.isEmpty, rules: rules)
+            frame: frame, background: tree.background?.premultiplied ?? .zero, nodeCount: tree.nodes.count,
+            rules: rules)
         emitPasses(tree, frame, rules, hasGroups: looksAtGroups, &builder)
 
         var layers = placer.layers
         layers.empty += emitter.emptyDraws
-        var plan = builder.finish(layers, drawnBeforeCulling: placer.drawnCount - emitter.emptyDraws)
+        var plan = builder.finish(
+            emitter.surfaces, layers, drawnBeforeCulling: placer.drawnCount - emitter.emptyDraws)
         plan.clips = emitter.clips
         plan.images = tree.images
+        plan.pathFills = emitter.pathFills
+        plan.shadowTables = grouper.shadowTables
         plan.offscreenPassesRequired = grouper.required
         plan.savings.foldOpacity = grouper.foldsSaved
         plan.savings.clipInShader = grouper.clipsSaved
+        plan.savings.maskInShader = grouper.masksSaved
+        plan.savings.analyticShadow = grouper.shadowsSaved
+        plan.savings.shrinkBlurs = emitter.blursShrunk
+        plan.savings.shareBackdrop = emitter.capturesShared
         plan.savings.mergeBorder = grouper.bordersMerged
         plan.savings.cullOutside = rules.contains(.cullOutside) ? placer.savings : 0
         return plan
     }
 
-    /// Emits the frame and then the other passes, from the outside in: a pass is drawn only if one around it shows it.
+    /// Emits the frame and then the surfaces that it shows, from the outside in: one is drawn only if another shows it.
     private func emitPasses(
         _ tree: RenderTree, _ frame: PixelRect, _ rules: PlanRules, hasGroups: Bool, _ builder: inout PlanBuilder
     ) {
+        let picture = emitter.surfaces.add(Surface(node: 0, kind: .frame, region: frame, format: .rgba8))
         tree.nodes.withUnsafeBufferPointer { nodes in
             placer.placed.withUnsafeBufferPointer { placed in
                 guard let nodes = nodes.baseAddress, let placed = placed.baseAddress else {
+                    builder.need(picture, emitter.surfaces)
                     var nothing = DrawList()
-                    builder.add(&nothing, framePass(tree, frame))
+                    builder.add(&nothing, on: picture, reasons: [], emitter.surfaces)
                     return
                 }
                 let input = Emitter.Input(
                     tree: tree, nodes: nodes, placed: placed, treatments: grouper.treatments,
-                    summaries: grouper.summaries, frame: frame, drawsPoints: rules.contains(.drawPoints),
-                    hasGroups: hasGroups)
-                emitter.emit(root: 0, isFrame: true, input)
-                builder.add(&emitter.list, framePass(tree, frame))
-                for root in grouper.passRoots.reversed() where builder.needsPass(of: root) {
-                    emitter.emit(root: root, isFrame: false, input)
-                    builder.add(
-                        &emitter.list,
-                        Pass(
-                            node: root, reasons: grouper.treatments[root].reasons,
-                            region: grouper.summaries[root].bounds.intersection(frame), format: .rgba16f,
-                            clear: .zero, draws: [], isFrame: false))
-                }
+                    summaries: grouper.summaries, contentBounds: grouper.contentBounds, effects: placer.effects,
+                    rasters: placer.rasters, rasterImages: grouper.rasterImages,
+                    shadowShapes: grouper.shadowShapes,
+                    frame: frame, rules: rules, drawsPoints: rules.contains(.drawPoints), hasGroups: hasGroups)
+                builder.need(picture, emitter.surfaces)
+                while let surface = builder.takePending() { make(surface, input, &builder) }
             }
         }
     }
 
-    private func framePass(_ tree: RenderTree, _ frame: PixelRect) -> Pass {
-        Pass(
-            node: 0, reasons: [], region: frame, format: .rgba8, clear: tree.background?.premultiplied ?? .zero,
-            draws: [], isFrame: true)
+    /// Makes one surface: emits its draws, or adds the pass of its filter or copy.
+    private func make(_ surface: Int32, _ input: borrowing Emitter.Input, _ builder: inout PlanBuilder) {
+        let description = emitter.surfaces[surface]
+        let reasons = input.hasGroups ? input.treatments[Int(description.node)].reasons : []
+        switch description.kind {
+        case .filter(let work):
+            builder.add(work, as: surface, reasons: reasons, emitter.surfaces)
+        case .capture(let source, let capture):
+            builder.add(capture, of: source, as: surface, reasons: reasons, emitter.surfaces)
+        case .frame:
+            emitter.emit(surface, input)
+            builder.add(&emitter.list, on: surface, reasons: [], emitter.surfaces)
+        default:
+            emitter.emit(surface, input)
+            builder.add(&emitter.list, on: surface, reasons: reasons, emitter.surfaces)
+        }
     }
 }

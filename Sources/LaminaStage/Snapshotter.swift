@@ -17,37 +17,46 @@ struct Snapshotter {
         tree.nodes.reserveCapacity(lastNodeCount)
         images.removeAll()
 
-        var open = [OpenLayer(root, isMirrored: root.storage.isGeometryFlipped)]
         let toPixels = Homography(scaleX: scale, y: scale)
+        let isMirrored = root.storage.isGeometryFlipped
         append(
             root, to: &tree, through: toPixels.after(root.storage.localToSuperlayer(in: nil)),
-            isMirrored: open[0].isMirrored)
+            flags: isMirrored ? .mirrored : [])
+        var open = [OpenLayer(root, isMirrored: isMirrored, nodeIndex: 0)]
+        root.subtreeHasChanged = false
         while let last = open.indices.last {
             guard let child = open[last].takeNext() else {
-                let node = open[last].nodeIndex
-                tree.nodes[node].subtreeCount = Int32(tree.nodes.count - node)
-                open.removeLast()
+                let closed = open.removeLast()
+                tree.nodes[closed.nodeIndex].subtreeCount = Int32(tree.nodes.count - closed.nodeIndex)
+                if closed.isSpecial {
+                    closed.finish(in: &tree)
+                    if last > 0 { open[last - 1].note(tree.nodes[closed.nodeIndex], in: tree) }
+                }
                 continue
             }
             let isMirrored = child.storage.isGeometryFlipped != open[last].isMirrored
             let index = tree.nodes.count
-            append(child, to: &tree, through: open[last].map(of: child), isMirrored: isMirrored)
-            child.subtreeHasChanged = false
-            if !child.children.isEmpty, !child.storage.isHidden {
-                open.append(OpenLayer(child, isMirrored: isMirrored, nodeIndex: index))
+            let hasEffects = append(
+                child, to: &tree, through: open[last].map(of: child), flags: open[last].flags(isMirrored: isMirrored))
+            if child.subtreeHasChanged {
+                open[last].contentHasChanged = true
+                child.subtreeHasChanged = false
             }
+            if child.children.isEmpty && !hasEffects || child.storage.isHidden { continue }
+            open.append(OpenLayer(child, isMirrored: isMirrored, nodeIndex: index))
         }
         tree.images = images.images
         lastNodeCount = tree.nodes.count
         return tree
     }
 
-    /// Adds the node of one layer.
+    /// Adds the node of one layer. The result is whether the layer has effects.
+    @discardableResult
     private mutating func append(
-        _ layer: Layer, to tree: inout RenderTree, through map: Homography, isMirrored: Bool
-    ) {
+        _ layer: Layer, to tree: inout RenderTree, through map: Homography, flags: RenderFlags
+    ) -> Bool {
         var node = RenderNode(layer, toSuperlayer: map)
-        if isMirrored { node.flags.insert(.mirrored) }
+        node.flags.formUnion(flags)
         if let image = layer.storage.contents {
             node.contents = Int32(tree.contents.count)
             tree.contents.append(RenderContents(layer.storage, image: images.index(of: image)))
@@ -57,44 +66,12 @@ struct Snapshotter {
             node.name = Int32(tree.names.count)
             tree.names.append(name)
         }
-        tree.nodes.append(node)
-    }
-}
-
-/// A layer whose sublayers are being read.
-private struct OpenLayer {
-    let nodeIndex: Int
-    let isMirrored: Bool
-    private let children: [Layer]
-    private let parent: SuperlayerSpace?
-    private var nextChild = 0
-
-    init(_ layer: Layer, isMirrored: Bool, nodeIndex: Int = 0) {
-        self.nodeIndex = nodeIndex
-        self.isMirrored = isMirrored
-        children = layer.storage.isHidden ? [] : layer.paintingOrder
-        parent = SuperlayerSpace(layer.storage)
-        layer.subtreeHasChanged = false
-    }
-
-    /// The next sublayer in painting order.
-    mutating func takeNext() -> Layer? {
-        guard nextChild < children.count else { return nil }
-        nextChild += 1
-        return children[nextChild - 1]
-    }
-
-    /// The map from a sublayer's coordinates to this layer's; for most a translation.
-    @inline(__always)
-    func map(of child: Layer) -> Homography {
-        if parent == nil, child.storage.transform == nil, !child.storage.isGeometryFlipped {
-            let bounds = child.storage.bounds
-            let anchor = child.storage.anchorPoint
-            let position = child.storage.position
-            return Homography(
-                translationX: position.x - bounds.origin.x - anchor.x * bounds.size.width,
-                y: position.y - bounds.origin.y - anchor.y * bounds.size.height)
+        var hasEffects = false
+        if let effects = layer.storage.effects {
+            tree.addEffects(effects, to: &node)
+            hasEffects = true
         }
-        return child.storage.localToSuperlayer(in: parent)
+        tree.nodes.append(node)
+        return hasEffects
     }
 }

@@ -46,6 +46,18 @@ struct Change: CustomTestStringConvertible, Sendable {
         Change(name: "minificationFilter") { $0.minificationFilter = .nearest },
         Change(name: "magnificationFilter") { $0.magnificationFilter = .nearest },
         Change(name: "minificationFilterBias") { $0.minificationFilterBias = 1 },
+        Change(name: "mask") { $0.mask = Layer() },
+        Change(name: "maskType") { $0.maskType = .luminance },
+        Change(name: "shadowColor") { $0.shadowColor = .white },
+        Change(name: "shadowOpacity") { $0.shadowOpacity = 1 },
+        Change(name: "shadowOffset") { $0.shadowOffset = .zero },
+        Change(name: "shadowRadius") { $0.shadowRadius = 5 },
+        Change(name: "shadowPath") { $0.shadowPath = Path() },
+        Change(name: "filters") { $0.filters = [Filter(.invert(1))] },
+        Change(name: "backgroundFilters") { $0.backgroundFilters = [Filter(.invert(1))] },
+        Change(name: "compositingFilter") { $0.compositingFilter = .multiply },
+        Change(name: "shouldRasterize") { $0.shouldRasterize = true },
+        Change(name: "rasterizationScale") { $0.rasterizationScale = 2 },
         Change(name: "name") { $0.name = "other" },
         Change(name: "addSublayer") { $0.addSublayer(Layer()) },
         Change(name: "sublayers") { $0.sublayers = [] },
@@ -95,6 +107,15 @@ struct Change: CustomTestStringConvertible, Sendable {
         #expect(!root.subtreeHasChanged)
         branch.addSublayer(leaf)
         #expect(root.subtreeHasChanged)
+    }
+
+    @Test func aChangeInAMaskMarksTheLayerThatItMasks() {
+        let mask = Layer("mask")
+        leaf.mask = mask
+        root.forgetChanges()
+        mask.subtreeHasChanged = false
+        mask.opacity = 0.5
+        #expect(leaf.subtreeHasChanged && root.subtreeHasChanged)
     }
 
     @Test func aRefusedCycleMarksNothing() {

@@ -47,6 +47,24 @@ import Testing
         #expect(layer.superlayer == nil)
     }
 
+    @Test func effectsAreThoseOfCoreAnimation() {
+        #expect(layer.mask == nil)
+        #expect(layer.shadowColor == .black)
+        #expect(layer.shadowOpacity == 0)
+        #expect(layer.shadowOffset == CGSize(width: 0, height: -3))
+        #expect(layer.shadowRadius == 3)
+        #expect(layer.shadowPath == nil)
+        #expect(layer.shouldRasterize == false)
+        #expect(layer.rasterizationScale == 1)
+    }
+
+    /// They are optional in Core Animation and nil.
+    @Test func thereAreNoFilters() {
+        #expect(layer.filters.isEmpty && layer.backgroundFilters.isEmpty)
+        #expect(layer.compositingFilter == .sourceOver)
+        #expect(layer.maskType == .alpha)
+    }
+
     /// Core Animation reads it from an app's information property list and takes true where that says nothing.
     @Test func groupOpacityIsAllowed() {
         #expect(layer.allowsGroupOpacity == true)

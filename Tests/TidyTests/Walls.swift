@@ -30,6 +30,7 @@ extension Wall {
     static let all = [
         // C libraries: no Swift in them.
         Wall("CEGL"), Wall("CGLES"), Wall("CPNG"), Wall("CDeflate"), Wall("CJPEG"), Wall("CWebP"), Wall("CYAML"),
+        Wall("CCairo"),
 
         // Values without a picture of the rest.
         Wall("LaminaShaders", folder: "Shaders"),
@@ -59,7 +60,8 @@ extension Wall {
         Wall(
             "LaminaRender",
             imports: [
-                "CGLES", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaShaders",
+                "CCairo", "CGLES", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan",
+                "LaminaShaders",
             ]),
 
         // What people see.

@@ -14,4 +14,14 @@ extension ClipInstance {
             rowW: SIMD4(Float(map.g), Float(map.h), Float(map.i), Float(upright.hardEdges.rawValue)),
             radii: upright.radii)
     }
+
+    /// The image of a mask, in the entry after that of its layer: where it lies, from own coordinates to texels, the first
+    /// and last texel, and last its opacity and flags.
+    init(_ image: PlacedImage, opacity: Float, _ upright: UprightFrame) {
+        self.init(
+            rowX: SIMD4(
+                Float(image.rect.minX), Float(image.rect.minY), Float(image.rect.maxX), Float(image.rect.maxY)),
+            rowY: SIMD4<Float>(image.texels), rowW: image.limits,
+            radii: SIMD4(opacity, Float(image.flags.union(upright.hardEdges).rawValue), 0, 0))
+    }
 }

@@ -6,6 +6,8 @@ struct DrawContext {
     var foldedOpacity: Float = 1
     /// The clip applied in the shader, or -1.
     var clip: Int32 = -1
+    /// The image of a mask, if the clip is one.
+    var maskImage = TextureSource.none
     /// What that clip lets through wholly.
     var clipInterior = ClipInterior.everything
 }

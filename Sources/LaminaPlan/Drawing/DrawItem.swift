@@ -15,8 +15,21 @@ struct DrawItem {
     var isHidden = false
     /// Whether `bounds` must be kept by the scissor, because its own area reaches beyond them.
     var needsScissor = false
+    /// Of ``DrawList/extras``: what only few draws have, or -1.
+    var extras: Int32 = -1
     /// The pixels it touches.
     var bounds: PixelRect
     /// The pixels it covers wholly and opaquely.
     var opaque: PixelRect
+}
+
+/// What a draw may have beside its program and texture.
+struct DrawExtras {
+    /// A mask or the backdrop that shows through.
+    var second = TextureSource.none
+    /// What is behind, for a blend mode.
+    var behind = TextureSource.none
+    var mixing = Mixing.over
+    /// The barrier that stands here instead of a draw: what is before it is captured. Else -1.
+    var barrier: Int32 = -1
 }

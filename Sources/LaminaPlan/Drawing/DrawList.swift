@@ -5,6 +5,9 @@ struct DrawList {
     var items: [DrawItem] = []
     var boxes: [BoxInstance] = []
     var quads: [QuadInstance] = []
+    var extras: [DrawExtras] = []
+    /// Whether something is captured between the draws.
+    private(set) var hasBarriers = false
     /// Whether any item covers something wholly.
     var hasOpaqueItems = false
 
@@ -22,7 +25,19 @@ struct DrawList {
         items.removeAll(keepingCapacity: true)
         boxes.removeAll(keepingCapacity: true)
         quads.removeAll(keepingCapacity: true)
+        extras.removeAll(keepingCapacity: true)
         hasOpaqueItems = false
+        hasBarriers = false
+    }
+
+    /// Notes that the pixels of `rect` are captured here.
+    mutating func appendBarrier(_ barrier: Int32, _ rect: PixelRect, node: Int32) {
+        items.append(
+            DrawItem(
+                node: node, instance: -1, program: [], texture: .none, blends: true, isRectangular: false,
+                extras: Int32(extras.count), bounds: rect, opaque: .empty))
+        extras.append(DrawExtras(barrier: barrier))
+        hasBarriers = true
     }
 
     mutating func append(_ box: BoxInstance, _ item: DrawItem) {

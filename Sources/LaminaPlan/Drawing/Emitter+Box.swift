@@ -11,7 +11,7 @@ extension Emitter {
         var edges = place.edges
         if node.flags.isSuperset(of: .hardEdges) { edges = SIMD4(PixelRect(pixelCentresWithin: edges)) }
         let touched = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
-        var raster = touched.visible(within: place.clip, frame: input.frame)
+        var raster = touched.visible(within: place.clip, frame: region)
         if raster.isEmpty { return }
 
         let isUnbounded = draw.shape == .unbounded
@@ -58,6 +58,11 @@ extension Emitter {
     mutating func applyClip(_ context: DrawContext, to item: inout DrawItem) -> Int32 {
         guard context.clip >= 0, !context.clipInterior.contains(item.bounds) else { return -1 }
         item.program.insert(.clip)
+        if context.maskImage != .none {
+            item.program.insert(.maskImage)
+            item.extras = Int32(list.extras.count)
+            list.extras.append(DrawExtras(second: context.maskImage))
+        }
         return context.clip
     }
 }

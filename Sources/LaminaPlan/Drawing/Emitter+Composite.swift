@@ -1,21 +1,40 @@
+import LaminaCounters
 import LaminaGeometry
+import LaminaLayers
 import LaminaStage
 
+/// An image about to be put on a surface, pixel on pixel.
+struct Composite {
+    var image: Int32
+    /// The pixels to shade.
+    var area: PixelRect
+    var opacity: Float
+    /// Whether the layer's shape clips it.
+    var isClipped = false
+    /// The image of the mask, or -1.
+    var mask: Int32 = -1
+    var maskType = MaskType.alpha
+    /// The backdrop that shows through the image, or -1.
+    var backdrop: Int32 = -1
+    /// The mode of blending with ``behind``, or an operator.
+    var mixing = CompositingFilter.sourceOver
+    /// What is behind, for modes that the shader works out, or -1.
+    var behind: Int32 = -1
+}
+
 extension Emitter {
-    /// Brings the target of a group back: its pixels one to one, faded and clipped by the group's layer.
-    mutating func emitComposite(of index: Int, _ context: DrawContext, _ input: borrowing Input) {
+    /// Puts an image on the surface that is being drawn, for the layer at `index`.
+    mutating func emit(_ composite: Composite, for index: Int, _ context: DrawContext, _ input: borrowing Input) {
         let node = input.nodes[index]
         let place = input.placed[index]
-        let region = input.summaries[index].bounds.intersection(input.frame)
-        guard !region.isEmpty else { return }
-        let upright = UprightFrame(node)
-        guard let fromPixels = place.map.after(upright.toLayer).inverse else { return }
-
+        guard !composite.area.isEmpty else { return }
         var program: ProgramKey = [.quad, .target]
         var flags: QuadFlags = [.clipsAll]
         var quad = QuadInstance()
-        quad.setMap(fromPixels, upright, borderWidth: 0)
-        if input.treatments[index].contains(.clips) {
+        if composite.isClipped {
+            let upright = UprightFrame(node)
+            guard let fromPixels = place.map.after(upright.toLayer).inverse else { return }
+            quad.setMap(fromPixels, upright, borderWidth: 0)
             program.insert(.edges)
             if !fromPixels.isAffine { program.insert(.perspective) }
             quad.radii = upright.radii
@@ -23,14 +42,65 @@ extension Emitter {
         } else {
             flags.insert(.isUnbounded)
         }
-        quad.setArea(region)
-        quad.texels = SIMD4(1, 1, -Float(region.minX), -Float(region.minY))
+        quad.setArea(composite.area)
+        let imageRegion = surfaces[composite.image].region
+        if !imageRegion.contains(composite.area) {
+            program.insert(.limited)
+            quad.image = SIMD4(imageRegion)
+        }
         var item = DrawItem(
-            node: Int32(index), instance: 0, program: program, texture: .target(Int32(index)), blends: true,
-            isRectangular: true, bounds: region, opaque: .empty)
+            node: Int32(index), instance: 0, program: program, texture: .target(composite.image), blends: true,
+            isRectangular: true, bounds: composite.area, opaque: .empty)
+        add(composite, to: &item, &quad, &flags)
         let clip = applyClip(context, to: &item)
-        let opacity = context.foldedOpacity * (node.isFadedGroup ? place.individualOpacity * node.opacity : 1)
-        quad.parameters = SIMD4(opacity, Float(flags.rawValue), 0, Float(clip))
+        quad.parameters = SIMD4(
+            composite.opacity, Float(flags.rawValue), Float(composite.mixing.shaderMode), Float(clip))
         list.append(quad, item)
+    }
+
+    /// What only some composites have: a mask, a backdrop, a mode of blending.
+    private mutating func add(
+        _ composite: Composite, to item: inout DrawItem, _ quad: inout QuadInstance, _ flags: inout QuadFlags
+    ) {
+        var extras = DrawExtras(mixing: Mixing(composite.mixing))
+        if composite.mask >= 0 {
+            item.program.insert(.masked)
+            extras.second = .target(composite.mask)
+            quad.stretchTexels = SIMD4(surfaces[composite.mask].region)
+            if composite.maskType == .luminance { flags.insert(.luminance) }
+        } else if composite.backdrop >= 0 {
+            item.program.insert(.vibrant)
+            extras.second = .target(composite.backdrop)
+            quad.stretchTexels = SIMD4(surfaces[composite.backdrop].region)
+        }
+        if composite.behind >= 0 {
+            item.program.insert(.behind)
+            extras.behind = .target(composite.behind)
+            item.blends = false
+        }
+        if extras.second != .none || extras.behind != .none || extras.mixing != .over {
+            item.extras = Int32(list.extras.count)
+            list.extras.append(extras)
+        }
+    }
+
+    /// The only draw of a surface that shows an image within its layer's shape.
+    mutating func emitClipped(_ image: Int32, _ input: borrowing Input) {
+        emit(
+            Composite(image: image, area: region, opacity: 1, isClipped: true), for: Int(surfaces[image].node),
+            DrawContext(), input)
+    }
+
+    /// The only draw of a surface that shows a backdrop through an image.
+    mutating func emitVibrant(_ content: Int32, _ backdrop: Int32, _ input: borrowing Input) {
+        let index = Int(surfaces[content].node)
+        let treatment = input.treatments[index]
+        if treatment.contains(.shadows) {
+            emitShadow(of: index, treatment, DrawContext(), DrawContext(), input)
+        }
+        let capture = input.effects[Int(input.nodes[index].effects)].capture
+        emit(
+            Composite(image: content, area: region.intersection(capture), opacity: 1, backdrop: backdrop), for: index,
+            DrawContext(), input)
     }
 }

@@ -41,7 +41,7 @@ extension Emitter {
             own = fill.w > 0 || hasBorderPart ? own.union(image.rect) : image.rect
         }
         var area = QuadArea(own, toPixels: toPixels, isRectilinear: draw.place.isRectilinear)
-        area.clip(to: draw.place.clip, frame: input.frame)
+        area.clip(to: draw.place.clip, frame: region)
         if area.bounds.isEmpty { return }
         quad.setArea(area)
 

@@ -5,12 +5,22 @@ import LaminaStage
 struct Emitter {
     var list = DrawList()
     var clips: [ClipInstance] = []
+    var surfaces = SurfaceTable()
+    var pathFills: [PathFill] = []
+    /// The surface that is being drawn, and the pixels of it that are needed.
+    var current: Int32 = 0
+    var region = PixelRect.empty
+    /// Captures that later equal ones on the same surface may join.
+    var openCaptures: [OpenCapture] = []
+    var barrierCount: Int32 = 0
+    var capturesShared = 0
+    var blursShrunk = 0
     /// Layers that turned out to have nothing to draw, such as contents of no size.
     var emptyDraws = 0
-    private var open: [OpenLayer] = []
+    private(set) var open: [OpenLayer] = []
 
     /// A layer whose sublayers are being drawn.
-    private struct OpenLayer {
+    struct OpenLayer {
         var end: Int
         var node: Int
         var context: DrawContext
@@ -25,16 +35,39 @@ struct Emitter {
         let placed: UnsafePointer<PlacedNode>
         let treatments: [GroupTreatment]
         let summaries: [SubtreeSummary]
+        let contentBounds: [PixelRect]
+        let effects: [EffectPlace]
+        let rasters: [RasterPlace]
+        let rasterImages: [PixelRect]
+        let shadowShapes: [ShadowShape?]
         let frame: PixelRect
+        let rules: PlanRules
         let drawsPoints: Bool
         let hasGroups: Bool
     }
 
-    /// Fills ``list`` with the draws of the pass that `root` asked for, or of the frame if `root` is the tree's root
-    /// and has no target of its own.
-    mutating func emit(root: Int, isFrame: Bool, _ input: borrowing Input) {
+    /// Fills ``list`` with the draws of a surface.
+    mutating func emit(_ surface: Int32, _ input: borrowing Input) {
         list.removeAll()
         open.removeAll(keepingCapacity: true)
+        openCaptures.removeAll(keepingCapacity: true)
+        current = surface
+        region = surfaces[surface].region
+        let node = Int(surfaces[surface].node)
+        switch surfaces[surface].kind {
+        case .frame: emitSubtree(node, asSublayer: true, input)
+        case .content: emitSubtree(node, asSublayer: false, input)
+        case .raster: emitRasterImage(of: node, input)
+        case .mask: emitSubtree(node + 1, asSublayer: true, input)
+        case .clipped(let image): emitClipped(image, input)
+        case .vibrant(let content, let backdrop): emitVibrant(content, backdrop, input)
+        case .silhouette: emitSilhouette(of: node, input)
+        case .filter, .capture, .nothing: break
+        }
+    }
+
+    /// The draws of a layer and what it holds: as one that lies in another layer, or as the content of its own surface.
+    private mutating func emitSubtree(_ root: Int, asSublayer: Bool, _ input: borrowing Input) {
         guard !input.tree.nodes.isEmpty else { return }
         let end = root + Int(input.nodes[root].subtreeCount)
         var context = DrawContext()
@@ -49,14 +82,18 @@ struct Emitter {
             let flags = input.placed[index].flags
             let count = Int(input.nodes[index].subtreeCount)
             let treatment = input.hasGroups ? input.treatments[index] : []
-            if flags.contains(.isSkipped) {
+            if flags.contains(.isSkipped) || input.nodes[index].flags.contains(.mask) && index != root {
                 index += count
-            } else if treatment.contains(.isPass), index != root || isFrame {
-                emitComposite(of: index, context, input)
+            } else if treatment.contains(.isPass), index != root || asSublayer {
+                emitImage(of: index, context, input)
                 index += count
             } else {
-                let own = contextInside(index, treatment, context, input)
-                emitOwn(index, treatment, own, context, input)
+                let around = treatment.contains(.masksInShader) ? masked(index, context, input) : context
+                let own = contextInside(index, treatment, around, input)
+                if input.nodes[index].effects >= 0 {
+                    emitUnderlays(of: index, treatment, own, around, isRoot: index == root && !asSublayer, input)
+                }
+                emitOwn(index, treatment, own, around, input)
                 if count > 1 {
                     let hasBorder = input.nodes[index].borderWidth > 0
                     open.append(
@@ -91,9 +128,11 @@ struct Emitter {
     }
 
     /// Forgets the last plan.
-    mutating func reset() {
+    mutating func reset(effectCount: Int) {
+        surfaces.reset(effectCount: effectCount)
         clips.removeAll(keepingCapacity: true)
-        emptyDraws = 0
+        pathFills.removeAll(keepingCapacity: true)
+        (emptyDraws, barrierCount, capturesShared, blursShrunk) = (0, 0, 0, 0)
     }
 
     private mutating func emitOwn(
@@ -128,7 +167,7 @@ struct Emitter {
     }
 
     /// The whole fade of a layer's own draws; `inside` already holds that of a group that fades draw by draw.
-    private func opacity(of index: Int, _ inside: DrawContext, _ input: borrowing Input) -> Float {
+    func opacity(of index: Int, _ inside: DrawContext, _ input: borrowing Input) -> Float {
         inside.foldedOpacity * (input.nodes[index].isFadedGroup ? 1 : input.placed[index].individualOpacity)
     }
 

@@ -55,8 +55,12 @@ struct LayerDraw {
     /// Under a border thinner than two pixels the fill's edge comes so near that neither covers the rim.
     func fillInterior(edges: SIMD4<Double>) -> PixelRect {
         let stretch = max(abs(place.map.a) + abs(place.map.b), abs(place.map.d) + abs(place.map.e))
-        let isThin = insetsFill && Double(node.borderWidth) * stretch < 2
-        let inset = isThin ? SIMD4<Double>(2, 2, -2, -2) : .zero
+        let width = Double(node.borderWidth) * stretch
+        var rim = 0.0
+        if insetsFill, width < 2 { rim = 2 }
+        // What is captured before the border is drawn must not find the fill where only the border covers.
+        if insetsFill, border == .later, node.flags.contains(.holdsBackdropReader) { rim = max(rim, width / 2 + 1) }
+        let inset = SIMD4<Double>(rim, rim, -rim, -rim)
         return ClipInterior(
             edges: edges + inset, largestRadius: node.largestRadius(on: place), isRectilinear: true
         ).largestBox

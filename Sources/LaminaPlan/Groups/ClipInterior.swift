@@ -26,6 +26,14 @@ struct ClipInterior {
     static let everything = ClipInterior(
         everything: PixelRect(minX: .min, minY: .min, maxX: .max, maxY: .max))
 
+    /// The interior of a clip that lets nothing through wholly.
+    static let nothing = ClipInterior(everything: .empty)
+
+    /// The box between the left and the right corners: boxes.1 reaches from the upper edge to the lower.
+    var tall: PixelRect { boxes.1 }
+    /// The box between the upper and the lower corners.
+    var wide: PixelRect { boxes.0 }
+
     /// The largest of the boxes.
     var largestBox: PixelRect {
         let first = boxes.0.area >= boxes.1.area ? boxes.0 : boxes.1

@@ -1,8 +1,8 @@
 import LaminaCounters
 
-/// How a layer that fades or clips its sublayers is drawn.
+/// How a layer that does something to its image as a whole is drawn.
 struct GroupTreatment: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// Its opacity fades the subtree as one image.
     static let fades = GroupTreatment(rawValue: 1 << 0)
@@ -12,14 +12,54 @@ struct GroupTreatment: OptionSet {
     static let isPass = GroupTreatment(rawValue: 1 << 2)
     /// The border is drawn with the background, as no sublayer reaches it.
     static let mergesBorder = GroupTreatment(rawValue: 1 << 3)
+    /// A mask lets parts of it show.
+    static let masks = GroupTreatment(rawValue: 1 << 4)
+    /// The mask is applied to each fragment.
+    static let masksInShader = GroupTreatment(rawValue: 1 << 5)
+    /// It throws a shadow.
+    static let shadows = GroupTreatment(rawValue: 1 << 6)
+    /// The shadow is drawn by formula.
+    static let shadowIsAnalytic = GroupTreatment(rawValue: 1 << 7)
+    static let filters = GroupTreatment(rawValue: 1 << 8)
+    /// It shows what is behind it, filtered.
+    static let backdrop = GroupTreatment(rawValue: 1 << 9)
+    static let vibrant = GroupTreatment(rawValue: 1 << 10)
+    /// It is not simply put over what is behind it.
+    static let mixes = GroupTreatment(rawValue: 1 << 11)
+    /// A layer inside reads what is behind it.
+    static let isolates = GroupTreatment(rawValue: 1 << 12)
+    static let rasterizes = GroupTreatment(rawValue: 1 << 13)
+    static let snapshot = GroupTreatment(rawValue: 1 << 14)
+
+    /// What makes the layer's image one of its own in every plan without savings.
+    static let needsImage: GroupTreatment = [
+        .fades, .clips, .masks, .shadows, .filters, .vibrant, .mixes, .rasterizes, .snapshot,
+    ]
 }
 
 extension GroupTreatment {
-    /// Why the group needs a pass.
+    /// Why the layer asks for a trip away from its target.
     var reasons: ReasonSet {
         var reasons: ReasonSet = []
         if contains(.fades) { reasons.insert(.groupOpacity) }
         if contains(.clips) { reasons.insert(.clip) }
+        if isDisjoint(with: .anyEffect) { return reasons }
+        if contains(.masks) { reasons.insert(.mask) }
+        if contains(.shadows) { reasons.insert(.shadow) }
+        if contains(.filters) { reasons.insert(.filter) }
+        if contains(.vibrant) {
+            reasons.insert(.vibrancy)
+        } else if contains(.backdrop) {
+            reasons.insert(.backdrop)
+        }
+        if contains(.mixes) { reasons.insert(.compositingFilter) }
+        if contains(.rasterizes) { reasons.insert(.rasterize) }
+        if contains(.snapshot) { reasons.insert(.snapshot) }
+        if contains(.isolates), !reasons.isEmpty { reasons.insert(.isolation) }
         return reasons
     }
+
+    private static let anyEffect: GroupTreatment = [
+        .masks, .shadows, .filters, .vibrant, .backdrop, .mixes, .rasterizes, .snapshot, .isolates,
+    ]
 }

@@ -8,25 +8,35 @@ import LaminaStage
 struct Grouper {
     var summaries: [SubtreeSummary] = []
     var treatments: [GroupTreatment] = []
-    /// The nodes drawn on targets of their own, those further inside a tree before those around them.
-    var passRoots: [Int] = []
+    /// By ``RenderNode/effects``: the pixels that the layer's own image touches before its filters, if it has a target.
+    var contentBounds: [PixelRect] = []
+    /// By ``RenderNode/effects``: the pixels of a rasterized layer's image, on its own grid.
+    var rasterImages: [PixelRect] = []
+    /// By ``RenderNode/effects``: the shadow that is drawn by formula.
+    var shadowShapes: [ShadowShape?] = []
+    var shadowTables = ShadowTables()
     var required = PassCounts()
     var foldsSaved = 0
     var clipsSaved = 0
+    var masksSaved = 0
+    var shadowsSaved = 0
     var bordersMerged = 0
 
     private var sweep = OverlapSweep()
 
-    mutating func group(_ tree: RenderTree, _ placer: borrowing Placer, frame: PixelRect, rules: PlanRules) {
+    mutating func group(_ tree: RenderTree, _ placer: borrowing Placer, rules: PlanRules) {
         reset()
         let count = tree.nodes.count
         summaries.append(contentsOf: repeatElement(SubtreeSummary(), count: count))
         treatments.append(contentsOf: repeatElement([], count: count))
+        contentBounds.append(contentsOf: repeatElement(.empty, count: tree.effects.count))
+        rasterImages.append(contentsOf: repeatElement(.empty, count: tree.effects.count))
+        shadowShapes.append(contentsOf: repeatElement(nil, count: tree.effects.count))
         var index = count - 1
         while index >= 0 {
             let flags = placer.placed[index].flags
             if flags.contains(.needsSummary) {
-                summarize(index, tree, placer.placed, frame: frame, rules: rules)
+                summarize(index, tree, placer, rules: rules)
             }
             index -= 1
         }
@@ -34,27 +44,30 @@ struct Grouper {
 
     /// Forgets the last tree.
     mutating func reset() {
-        passRoots.removeAll(keepingCapacity: true)
+        contentBounds.removeAll(keepingCapacity: true)
+        shadowShapes.removeAll(keepingCapacity: true)
+        rasterImages.removeAll(keepingCapacity: true)
+        shadowTables = ShadowTables()
         required = PassCounts()
-        (foldsSaved, clipsSaved, bordersMerged) = (0, 0, 0)
+        (foldsSaved, clipsSaved, bordersMerged, masksSaved, shadowsSaved) = (0, 0, 0, 0, 0)
         summaries.removeAll(keepingCapacity: true)
         treatments.removeAll(keepingCapacity: true)
     }
 
     private mutating func summarize(
-        _ index: Int, _ tree: RenderTree, _ placed: [PlacedNode], frame: PixelRect, rules: PlanRules
+        _ index: Int, _ tree: RenderTree, _ placer: borrowing Placer, rules: PlanRules
     ) {
         let node = tree.nodes[index]
-        let place = placed[index]
-        var summary = sublayers(of: index, tree, placed)
+        let place = placer.placed[index]
+        if place.flags.contains(.isSkipped) { return }
+        var summary = sublayers(of: index, tree, placer.placed)
         let sublayersBounds = summary.bounds
         let drawsItself = place.flags.contains(.drawsItself)
         let interior = ClipInterior(
             edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
-
         let hasSublayers = place.flags.contains(.hasSublayers)
         let keepsBorder = hasSublayers && node.borderWidth > 0 && drawsItself
-        if keepsBorder, rules.contains(.mergeBorder),
+        if keepsBorder, rules.contains(.mergeBorder), !summary.readsTarget,
             MergeBorder.allows(node, place, sublayers: sublayersBounds)
         {
             treatments[index].insert(.mergesBorder)
@@ -68,37 +81,87 @@ struct Grouper {
             }
             // Without culling there are draws beside the frame, which no group has to be made for.
             summary.add(
-                bounds: place.bounds.intersection(frame), depth: ownDraws,
+                bounds: place.bounds.intersection(placer.extent(of: place)), depth: ownDraws,
                 blends: node.isOpaque(on: place) ? 0 : ownDraws)
         }
-        defer { summaries[index] = summary }
+        var group = Group(
+            index: index, node: node, place: place, ownDraws: ownDraws, sublayers: sublayersBounds,
+            interior: interior, summary: summary)
+        if node.flags.contains(.snapshot) { group.treatment.insert(.snapshot) }
+        if node.effects >= 0 { addEffects(to: &group, tree, placer, rules: rules) }
+        close(&group, tree, placer, rules: rules)
+        treatments[index] = treatments[index].union(group.treatment)
+        summaries[index] = group.summary
+    }
 
-        let isLoneDraw = !hasSublayers && ownDraws <= 1
-        guard !isLoneDraw, !summary.bounds.isEmpty else { return }
-        if node.isFadedGroup { treatments[index].insert(.fades) }
-        if place.flags.contains(.clipsThroughPixels) { treatments[index].insert(.clips) }
-        let reasons = treatments[index].reasons
-        guard !reasons.isEmpty, !summary.bounds.intersection(frame).isEmpty else { return }
+    /// Decides whether the group needs a target, and what of it the groups around it see.
+    private mutating func close(
+        _ group: inout Group, _ tree: RenderTree, _ placer: borrowing Placer, rules: PlanRules
+    ) {
+        let isLoneDraw = !group.place.flags.contains(.hasSublayers) && group.ownDraws <= 1
+        let isImage = group.place.flags.contains(.isImage)
+        if !isLoneDraw || isImage {
+            guard !group.summary.bounds.isEmpty || group.treatment.contains(.mixes) else {
+                if isImage { group.treatment.insert(.isPass) }
+                return
+            }
+            if group.node.isFadedGroup { group.treatment.insert(.fades) }
+            if group.place.flags.contains(.clipsThroughPixels) { group.treatment.insert(.clips) }
+        }
+        if group.summary.readsTarget { group.treatment.insert(.isolates) }
+        let outer = outerBounds(of: group, placer)
+        let reasons = group.treatment.reasons
+        if reasons.isEmpty || outer.isEmpty {
+            // An image of which nothing shows: its content must not be drawn instead.
+            if isImage { group.treatment.insert(.isPass) }
+            group.summary.bounds = outer
+            group.readsBackdropItself(in: &group.summary)
+            return
+        }
         required.count(reasons)
 
+        let isFoldable =
+            group.treatment.isDisjoint(with: .alwaysPass(group.throwsShadowOfImage)) && !group.summary.readsTarget
         let foldsOpacity =
-            !reasons.contains(.groupOpacity) || (rules.contains(.foldOpacity) && FoldOpacity.allows(summary))
+            !group.treatment.contains(.fades)
+            || (rules.contains(.foldOpacity) && isFoldable && FoldOpacity.allows(group.summary))
         let clipsInShader =
-            !reasons.contains(.clip)
-            || (rules.contains(.clipInShader)
+            !group.treatment.contains(.clips)
+            || (rules.contains(.clipInShader) && isFoldable
                 && ClipInShader.allows(
-                    summary, own: ownDraws,
-                    sublayersTouchEdge: edgeMeetings(of: index, tree, placed, interior)))
-        if foldsOpacity && clipsInShader {
-            if reasons.contains(.groupOpacity) { foldsSaved += 1 }
-            if reasons.contains(.clip) {
+                    group.summary, own: group.ownDraws,
+                    sublayersTouchEdge: edgeMeetings(of: group.index, tree, placer.placed, group.interior)))
+        let masksInShader =
+            !group.treatment.contains(.masks)
+            || (rules.contains(.maskInShader) && isFoldable && MaskInShader.allows(group, tree, placer.placed))
+        let hasNothingToFold = group.treatment.isDisjoint(
+            with: .needsImage.subtracting(group.throwsShadowOfImage ? [] : .shadows))
+        if isFoldable || hasNothingToFold, foldsOpacity, clipsInShader, masksInShader {
+            if group.treatment.contains(.fades) { foldsSaved += 1 }
+            if group.treatment.contains(.clips) {
                 clipsSaved += 1
-                summary.clipsInShader = true
+                group.summary.clipsInShader = true
             }
+            if group.treatment.contains(.masks) {
+                masksSaved += 1
+                group.treatment.insert(.masksInShader)
+                group.summary.clipsInShader = true
+            }
+            group.summary.bounds = outer
+            group.readsBackdropItself(in: &group.summary)
         } else {
-            treatments[index].insert(.isPass)
-            passRoots.append(index)
-            summary = SubtreeSummary(bounds: summary.bounds.intersection(frame), depth: 1, blends: 1)
+            group.treatment.insert(.isPass)
+            if group.node.effects >= 0 {
+                contentBounds[Int(group.node.effects)] = group.summary.bounds
+            }
+            var seen = outer
+            if group.treatment.contains(.rasterizes) {
+                rasterImages[Int(group.node.effects)] = outer
+                let raster = placer.rasters[Int(placer.effects[Int(group.node.effects)].raster)]
+                seen = rasterBounds(of: outer, raster, placer)
+            }
+            group.summary = SubtreeSummary(bounds: seen, depth: 1, blends: 1)
+            group.readsBackdropItself(in: &group.summary)
         }
     }
 
@@ -116,6 +179,7 @@ struct Grouper {
             sum.depth = sum.depth.addingSaturated(child.depth)
             sum.blends = sum.blends.addingSaturated(child.blends)
             all.clipsInShader = all.clipsInShader || child.clipsInShader
+            all.readsTarget = all.readsTarget || child.readsTarget
         }
         if all.depth < sum.depth, sweep.findsOverlap() { (all.depth, all.blends) = (sum.depth, sum.blends) }
         return all
@@ -144,7 +208,9 @@ struct Grouper {
         let end = index + Int(tree.nodes[index].subtreeCount)
         var child = index + 1
         while child < end {
-            if !placed[child].flags.contains(.isSkipped) { body(summaries[child], &sweep) }
+            if !placed[child].flags.contains(.isSkipped), !tree.nodes[child].flags.contains(.mask) {
+                body(summaries[child], &sweep)
+            }
             child += Int(tree.nodes[child].subtreeCount)
         }
     }

@@ -10,6 +10,8 @@ struct SubtreeSummary {
     var blends: UInt8 = 0
     /// Whether one of its draws is already clipped in the shader, which has room for one clip.
     var clipsInShader = false
+    /// Whether one of its draws reads what is behind it, so that it cannot be drawn elsewhere.
+    var readsTarget = false
 
     /// Adds draws that lie in front of or behind all others.
     mutating func add(bounds other: PixelRect, depth otherDepth: UInt8, blends otherBlends: UInt8) {

@@ -59,4 +59,6 @@ package struct QuadFlags: OptionSet, Sendable {
     package static let insetsFill = QuadFlags(rawValue: 1 << 8)
     /// The shape cuts nothing: the layer is drawn on a target of its own that its shape clips afterwards.
     package static let isUnbounded = QuadFlags(rawValue: 1 << 9)
+    /// The mask's luminance counts rather than its alpha.
+    package static let luminance = QuadFlags(rawValue: 1 << 10)
 }

@@ -9,11 +9,16 @@ struct PlacedNode {
     var edges = SIMD4<Double>.zero
     /// The pixels that the layer's own draws touch, within `clip`.
     var bounds = PixelRect.empty
-    /// What ancestors clip along whole pixels.
+    /// What may be drawn of the layer: what ancestors clip along whole pixels, and as much more as their filters, and its
+    /// own, read.
     var clip = PixelRect.empty
     var flags: PlacedFlags = []
     /// What ancestors that fade layer by layer leave of the opacity here, this layer included if it is one of them.
     var individualOpacity: Float = 1
+    /// How far beyond the frame ancestors' filters and its own read, in pixels.
+    var reach: Int32 = 0
+    /// Of ``Placer/spaces``: the grid that the layer is drawn on.
+    var space: Int32 = 0
 }
 
 struct PlacedFlags: OptionSet {
@@ -31,4 +36,7 @@ struct PlacedFlags: OptionSet {
     static let clipsThroughPixels = PlacedFlags(rawValue: 1 << 5)
     /// The subtree's extent has to be known: it may become a group, or is inside one, or holds a border.
     static let needsSummary = PlacedFlags(rawValue: 1 << 6)
+    /// The layer has an image of its own whatever else there is: a mask, filters, a compositing filter, vibrancy, a
+    /// shadow of its image, or because it is a snapshot or rasterized.
+    static let isImage = PlacedFlags(rawValue: 1 << 7)
 }

@@ -14,6 +14,12 @@ struct Placer {
     var hasBordersToMerge = false
     /// Layers with something of their own on the picture.
     var drawnCount = 0
+    /// By ``RenderNode/effects``.
+    var effects: [EffectPlace] = []
+    /// The frame, and the images of rasterized layers: what can be seen of each, in its own pixels.
+    var spaces: [PixelRect] = []
+    /// Where rasterized layers lie.
+    var rasters: [RasterPlace] = []
 
     private var ancestors: [Ancestor] = []
 
@@ -24,6 +30,10 @@ struct Placer {
         var clip: PixelRect
         var needsSummary: Bool
         var individualOpacity: Float
+        var reach: Int32
+        var space: Int32
+        /// Whether the grid's own layer lies in flipped geometry, which its map onto the grid leaves out.
+        var isMirrored = false
     }
 
     /// Places every node of `tree`. Linear; the depth of the tree costs no stack.
@@ -34,12 +44,17 @@ struct Placer {
         placed.removeAll(keepingCapacity: true)
         placed.reserveCapacity(tree.nodes.count)
         ancestors.removeAll(keepingCapacity: true)
+        spaces.removeAll(keepingCapacity: true)
+        spaces.append(frame)
+        rasters.removeAll(keepingCapacity: true)
+        effects.removeAll(keepingCapacity: true)
+        effects.append(contentsOf: repeatElement(EffectPlace(), count: tree.effects.count))
         // Without the rule, what is outside the frame is drawn all the same and lost there.
         let clip = rules.contains(.cullOutside) ? frame : frame.outset(by: 1 << 14)
         ancestors.append(
             Ancestor(
                 end: tree.nodes.count, node: -1, map: .identity, clip: clip, needsSummary: false,
-                individualOpacity: 1))
+                individualOpacity: 1, reach: 0, space: 0))
 
         var index = 0
         while index < tree.nodes.count {
@@ -60,7 +75,8 @@ struct Placer {
     @inline(__always)
     private mutating func visit(_ index: Int, _ tree: RenderTree) -> Bool {
         let node = tree.nodes[index]
-        let parent = ancestors[ancestors.count - 1]
+        var parent = ancestors[ancestors.count - 1]
+        if node.flags.contains(.mask), parent.node >= 0 { parent = around(maskOf: tree.nodes[parent.node], parent) }
         layers.visited += 1
         if node.flags.contains(.hidden) {
             layers.hidden += 1
@@ -71,14 +87,24 @@ struct Placer {
             layers.visited += Int(node.subtreeCount) - 1
             return false
         }
-        if parent.node >= 0 { placed[parent.node].flags.insert(.hasSublayers) }
+        if parent.node >= 0, !node.flags.contains(.mask) { placed[parent.node].flags.insert(.hasSublayers) }
         var place = PlacedNode()
         place.map = parent.map.after(node.toSuperlayer)
         place.clip = parent.clip
-        guard place.map.isFinite, isFacingViewer(node, place.map) else { return skipOutside(node) }
+        place.reach = parent.reach
+        guard place.map.isFinite, isFacingViewer(node, place.map, parent.isMirrored) else { return skipOutside(node) }
+        var raster: Int32 = -1
+        if node.effects >= 0, let scale = tree.effects[Int(node.effects)].rasterizationScale {
+            raster = openRaster(node, scale: scale, place.map, &parent)
+            place.map = parent.map
+            place.clip = parent.clip
+            place.reach = parent.reach
+        }
+        place.space = parent.space
+        if node.flags.contains(.snapshot) { place.flags.insert(.isImage) }
         guard let box = DeviceBox(node.bounds, under: place.map) else {
             // The layer is behind the viewer; what it holds may reach in front, unless it is clipped.
-            if node.flags.contains(.masksToBounds) { return skipOutside(node) }
+            if node.flags.contains(.masksToBounds) || node.effects >= 0 { return skipOutside(node) }
             layers.outside += 1
             savings += 1
             return enter(index, node, place, parent)
@@ -86,10 +112,14 @@ struct Placer {
         place.edges = box.edges
         if box.isRectilinear { place.flags.insert(.isRectilinear) }
         var childClip = parent.clip
+        if node.effects >= 0 {
+            childClip = placeEffects(node, box, tree, &place, clip: parent.clip, raster: raster)
+            place.clip = childClip
+        }
         if node.flags.contains(.masksToBounds) {
             childClip = childClip.intersection(clipBounds(node, box, place.map, &place.flags))
             place.clip = childClip
-            if childClip.isEmpty { return skipOutside(node) }
+            if childClip.isEmpty, !isOperator(node, tree) { return skipOutside(node) }
         }
         placeOwnDraws(node, box, tree, &place)
 
@@ -107,6 +137,7 @@ struct Placer {
         let mayBeGroup =
             (node.subtreeCount > 1 || node.pattern >= 0)
             && (node.isFadedGroup || place.flags.contains(.clipsThroughPixels))
+            || node.effects >= 0 || node.flags.contains(.snapshot)
         if mayBeGroup { hasGroups = true }
         let mayMergeBorder = node.subtreeCount > 1 && node.borderWidth > 0
         if mayMergeBorder { hasBordersToMerge = true }
@@ -118,9 +149,60 @@ struct Placer {
                 Ancestor(
                     end: index + Int(node.subtreeCount), node: index, map: place.map,
                     clip: childClip ?? parent.clip, needsSummary: needsSummary,
-                    individualOpacity: node.isFadedGroup ? 1 : place.individualOpacity))
+                    individualOpacity: node.isFadedGroup ? 1 : place.individualOpacity,
+                    reach: place.reach, space: place.space, isMirrored: parent.isMirrored))
         }
         return true
+    }
+
+    /// Places the effects of a node; gives the clip for what is drawn of it and its sublayers.
+    private mutating func placeEffects(
+        _ node: RenderNode, _ box: DeviceBox, _ tree: RenderTree, _ place: inout PlacedNode, clip: PixelRect,
+        raster: Int32
+    ) -> PixelRect {
+        let effects = tree.effects[Int(node.effects)]
+        var effectPlace = EffectPlace(
+            node, effects, tree, box, place.map, clip: clip, frame: raster >= 0 ? .empty : spaces[Int(place.space)])
+        effectPlace.raster = raster
+        self.effects[Int(node.effects)] = effectPlace
+        guard node.needsImage(effects) else { return clip }
+        place.flags.insert(.isImage)
+        place.reach = place.reach.addingReportingOverflow(effectPlace.reach).partialValue
+        return clip.outset(by: effectPlace.reach)
+    }
+
+    /// Whether the layer changes what is behind it even where it shows nothing.
+    private func isOperator(_ node: RenderNode, _ tree: RenderTree) -> Bool {
+        node.effects >= 0 && tree.effects[Int(node.effects)].compositing.reachesBeyondLayer
+    }
+
+    /// Opens the grid of a rasterized layer: what is around it from then on is that grid.
+    private mutating func openRaster(
+        _ node: RenderNode, scale: Double, _ map: Homography, _ parent: inout Ancestor
+    ) -> Int32 {
+        let raster = RasterPlace(
+            node, scale: scale, outerMap: map,
+            clip: parent.clip.intersection(spaces[Int(parent.space)].outset(by: parent.reach)), space: parent.space,
+            reach: parent.reach)
+        rasters.append(raster)
+        spaces.append(raster.frame)
+        parent.map = raster.map
+        parent.clip = raster.frame
+        parent.reach = 0
+        parent.space = Int32(spaces.count - 1)
+        parent.isMirrored = node.flags.contains(.mirrored)
+        return Int32(rasters.count - 1)
+    }
+
+    /// What surrounds a mask: what surrounds its layer, because a mask is applied to the layer's finished image.
+    private func around(maskOf owner: RenderNode, _ parent: Ancestor) -> Ancestor {
+        var around = parent
+        around.individualOpacity = 1
+        if owner.effects >= 0 {
+            around.clip = effects[Int(owner.effects)].outerClip
+            around.reach -= effects[Int(owner.effects)].reach
+        }
+        return around
     }
 
     private mutating func skipOutside(_ node: RenderNode) -> Bool {
@@ -137,7 +219,11 @@ struct Placer {
     ) {
         let hasColor = node.backgroundColor.w > 0 || node.pattern >= 0 || node.borderColor.w > 0
         guard hasColor || node.contents >= 0 else {
-            layers.empty += 1
+            if node.effects >= 0, !effects[Int(node.effects)].capture.intersection(place.clip).isEmpty {
+                drawnCount += 1
+            } else {
+                layers.empty += 1
+            }
             return
         }
         var touched = box.touched(node.bounds, place.map)
@@ -175,7 +261,8 @@ struct Placer {
         let touched = box.touched(node.bounds, map)
         if box.isRectilinear, node.cornerRadii == .zero {
             if box.isAligned { return touched }
-            if node.flags.isSuperset(of: .hardEdges) {
+            // Around a layer that looks through the clip there can be no image, and so no edge through pixels.
+            if node.flags.isSuperset(of: .hardEdges) || node.flags.contains(.holdsBackdropReader) {
                 return PixelRect(pixelCentresWithin: box.edges)
             }
         }
@@ -185,11 +272,14 @@ struct Placer {
 
     /// Whether the layer shows a face: it is not seen from its edge, and not from behind if that side is bare.
     @inline(__always)
-    private func isFacingViewer(_ node: RenderNode, _ map: Homography) -> Bool {
+    private func isFacingViewer(_ node: RenderNode, _ map: Homography, _ isMirrored: Bool) -> Bool {
         if map.isAxisAligned, node.flags.contains(.doubleSided) { return abs(map.a * map.e) > 1e-13 }
         let determinant = map.determinant
         if map.isEdgeOn(determinant: determinant) { return false }
         if node.flags.contains(.doubleSided) { return true }
-        return (determinant > 0) != node.flags.contains(.mirrored)
+        return (determinant > 0) != (node.flags.contains(.mirrored) != isMirrored)
     }
+
+    /// The pixels of its grid that can matter to a layer: those that can be seen, and those that filters read beyond.
+    func extent(of place: PlacedNode) -> PixelRect { spaces[Int(place.space)].outset(by: place.reach) }
 }

@@ -34,3 +34,12 @@ extension RenderNode {
 extension PlacedNode {
     var isRectilinear: Bool { flags.contains(.isRectilinear) }
 }
+
+extension RenderNode {
+    /// Whether the layer is drawn as an image of its own because of its effects.
+    func needsImage(_ effects: RenderEffects) -> Bool {
+        effects.maskType != nil || !effects.filters.isEmpty || effects.compositing != .sourceOver
+            || effects.rasterizationScale != nil || !flags.isDisjoint(with: [.vibrant, .snapshot])
+            || (effects.shadow.map { $0.path < 0 } ?? false) && !flags.contains(.masksToBounds)
+    }
+}

@@ -1,26 +1,47 @@
 import LaminaCounters
 import LaminaGeometry
 
-/// One render pass: a target, what is drawn on it, and why it is there.
+/// One step of a plan: a target, what is done to it, and why.
 package struct Pass: Sendable, Equatable {
     /// The node of the render tree that asked for the pass: 0, the root, for the frame itself.
     package var node: Int
     /// Why the pass is needed; empty for the frame.
     package var reasons: ReasonSet
-    /// The pixels of the frame that the target stands for.
+    /// The pixels that are drawn on: of the frame, or of the grid of a filter's stage.
     package var region: PixelRect
-    package var format: TargetFormat
-    /// What the target holds before the first draw, premultiplied; nil where draws cover all of it.
+    /// The target, by its index in ``PassPlan/targets``. The top left pixel of ``region`` is the target's first.
+    package var target: Int32 = 0
+    /// What the target holds before the first draw, premultiplied; nil where draws cover all of it or go on with it.
     package var clear: SIMD4<Float>?
+    package var work = PassWork.draw
+    /// The draws of a pass that draws.
     package var draws: [Draw]
-    /// Whether this is the picture itself rather than an offscreen pass.
+    /// Whether this draws on the picture itself rather than on an offscreen target.
     package var isFrame: Bool
 }
 
-/// How a target keeps its pixels.
-package enum TargetFormat: String, Sendable, Encodable {
-    /// 8 bits a channel: the frame.
-    case rgba8
-    /// Half floats: offscreen passes, so that drawing a group apart adds no rounding that shows.
-    case rgba16f
+/// What a pass does.
+package enum PassWork: Sendable, Equatable {
+    /// Draws layers and images of groups.
+    case draw
+    /// Runs a kernel on pixels of other targets.
+    case filter(FilterWork)
+    /// Copies pixels of another target as they are.
+    case copy(CopyWork)
+}
+
+/// A filter's pass: the kernel and what it reads.
+package struct FilterWork: Sendable, Equatable {
+    package var kernel: FilterKernel
+    package var source: Int32
+    /// The other image of kernels that join two, or -1.
+    package var second: Int32 = -1
+    /// Of ``PassPlan/filterInstances``: one for each image.
+    package var instances: Range<Int>
+}
+
+/// Pixels to copy, in texels of the target they are copied from; they go to the same place relative to the region.
+package struct CopyWork: Sendable, Equatable {
+    package var source: Int32
+    package var rect: PixelRect
 }

@@ -3,7 +3,7 @@ import LaminaGeometry
 
 extension PassPlan: Encodable, CustomStringConvertible {
     private enum CodingKeys: String, CodingKey {
-        case width, height, passes, offscreenPassesRequired, offscreenPasses, layers, savings
+        case width, height, targets, passes, offscreenPassesRequired, offscreenPasses, layers, savings
     }
 
     /// Encodes the passes and what they are for, without the instances' numbers.
@@ -11,6 +11,7 @@ extension PassPlan: Encodable, CustomStringConvertible {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(frame.width, forKey: .width)
         try container.encode(frame.height, forKey: .height)
+        try container.encode(targets, forKey: .targets)
         try container.encode(passes, forKey: .passes)
         try container.encode(offscreenPassesRequired, forKey: .offscreenPassesRequired)
         try container.encode(offscreenPasses, forKey: .offscreenPasses)
@@ -26,7 +27,8 @@ extension PassPlan: Encodable, CustomStringConvertible {
             let region = pass.region
             lines.append(
                 "pass \(index): \(why), node \(pass.node), \(region.width)x\(region.height) at "
-                    + "\(region.minX),\(region.minY), \(pass.format.rawValue)\(pass.clear == nil ? "" : ", cleared")")
+                    + "\(region.minX),\(region.minY), \(targets[Int(pass.target)].format.rawValue) target \(pass.target)\(pass.clear == nil ? "" : ", cleared")"
+                    + pass.work.description)
             for draw in pass.draws {
                 let parts = draw.program.parts.joined(separator: " ").lowercased()
                 lines.append(
@@ -39,7 +41,7 @@ extension PassPlan: Encodable, CustomStringConvertible {
 
 extension Pass: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case node, reasons, x, y, width, height, format, isFrame, draws
+        case node, reasons, x, y, width, height, target, work, isFrame, draws
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -50,7 +52,8 @@ extension Pass: Encodable {
         try container.encode(region.minY, forKey: .y)
         try container.encode(region.width, forKey: .width)
         try container.encode(region.height, forKey: .height)
-        try container.encode(format, forKey: .format)
+        try container.encode(target, forKey: .target)
+        try container.encode(work.name, forKey: .work)
         try container.encode(isFrame, forKey: .isFrame)
         try container.encode(draws, forKey: .draws)
     }
@@ -65,5 +68,23 @@ extension Draw: Encodable {
         try container.encode("\(texture)", forKey: .texture)
         try container.encode(blends, forKey: .blends)
         try container.encode(instances.count, forKey: .instances)
+    }
+}
+
+extension PassWork {
+    fileprivate var name: String {
+        switch self {
+        case .draw: "draw"
+        case .filter: "filter"
+        case .copy: "copy"
+        }
+    }
+
+    fileprivate var description: String {
+        switch self {
+        case .draw: ""
+        case .filter(let work): ", \(work.kernel) of target \(work.source)"
+        case .copy(let work): ", copy of target \(work.source)"
+        }
     }
 }

@@ -10,11 +10,18 @@ public struct PassPlan: Sendable {
     /// The size of the frame in pixels.
     package var frame: PixelRect
     package var passes: [Pass] = []
+    /// The targets of the passes.
+    package var targets: [PlanTarget] = []
     package var boxes: [BoxInstance] = []
     package var quads: [QuadInstance] = []
+    package var filterInstances: [FilterInstance] = []
     package var clips: [ClipInstance] = []
+    /// The paths that draws read as coverage.
+    package var pathFills: [PathFill] = []
     /// The images that draws read, by ``TextureSource/image(_:)``.
     package var images: [Image] = []
+    /// The tables that shadows drawn by formula read.
+    package var shadowTables = ShadowTables()
     /// The node of the render tree that each of ``boxes`` is drawn for.
     package var boxNodes: [Int32] = []
     /// The node that each of ``quads`` is drawn for.

@@ -8,6 +8,16 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case foldOpacity
     /// A clip that runs through pixels is applied to each fragment where no two layers meet on its edge.
     case clipInShader
+    /// A mask that is one image or rounded rectangle is applied to each fragment where no two layers meet.
+    case maskInShader
+    /// The shadow of a rounded rectangle is drawn by formula.
+    case analyticShadow
+    /// Blurs work on images made smaller first.
+    case shrinkBlurs
+    /// Equal backdrops that do not overlap are captured and filtered together.
+    case shareBackdrop
+    /// Groups that lie beside each other share a target.
+    case packTargets
     /// A border is drawn with its layer's background where no sublayer reaches it.
     case mergeBorder
     /// A small rounded square is one point rather than two triangles.
@@ -35,6 +45,11 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     static let cullOccluded = PlanRules(.cullOccluded)
     static let foldOpacity = PlanRules(.foldOpacity)
     static let clipInShader = PlanRules(.clipInShader)
+    static let maskInShader = PlanRules(.maskInShader)
+    static let analyticShadow = PlanRules(.analyticShadow)
+    static let shrinkBlurs = PlanRules(.shrinkBlurs)
+    static let shareBackdrop = PlanRules(.shareBackdrop)
+    static let packTargets = PlanRules(.packTargets)
     static let mergeBorder = PlanRules(.mergeBorder)
     static let drawPoints = PlanRules(.drawPoints)
     static let batchInstances = PlanRules(.batchInstances)

@@ -8,6 +8,16 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     public var foldOpacity = 0
     /// Offscreen passes saved.
     public var clipInShader = 0
+    /// Offscreen passes saved.
+    public var maskInShader = 0
+    /// Blurs saved.
+    public var analyticShadow = 0
+    /// Blurs that work on smaller images.
+    public var shrinkBlurs = 0
+    /// Captures saved.
+    public var shareBackdrop = 0
+    /// Offscreen passes saved.
+    public var packTargets = 0
     /// Instances saved.
     public var mergeBorder = 0
     /// Instances that can be points; a device for which that does not pay draws them as strips.

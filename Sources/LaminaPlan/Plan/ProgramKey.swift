@@ -3,8 +3,8 @@
 /// Programs are few and each is compiled when it is first needed; a part costs every fragment, so that a plain
 /// rectangle has a program without any.
 package struct ProgramKey: OptionSet, Sendable, Hashable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Reads ``QuadInstance`` rather than ``BoxInstance``.
     package static let quad = ProgramKey(rawValue: 1 << 0)
@@ -35,12 +35,34 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// The area is a small square, so that one point can stand for two triangles.
     package static let point = ProgramKey(rawValue: 1 << 12)
 
+    /// The target is read through the alpha or luminance of another, pixel on pixel.
+    package static let masked = ProgramKey(rawValue: 1 << 13)
+
+    /// What is behind, filtered, shows through the alpha of the target.
+    package static let vibrant = ProgramKey(rawValue: 1 << 14)
+
+    /// The target is mixed with what is behind it by a blend mode, in the shader.
+    package static let behind = ProgramKey(rawValue: 1 << 15)
+
+    /// The target ends within the area: beyond is nothing.
+    package static let limited = ProgramKey(rawValue: 1 << 16)
+
+    /// The blurred coverage of a rounded rectangle instead of its coverage.
+    package static let shadow = ProgramKey(rawValue: 1 << 17)
+
+    /// Clips may be images.
+    package static let maskImage = ProgramKey(rawValue: 1 << 18)
+
+    /// Opposite edges of a shadow are so near that their blurs meet.
+    package static let shadowSmall = ProgramKey(rawValue: 1 << 19)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
-            "LINEAR", "ROUNDED", "POINT",
+            "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
+            "SHADOW_SMALL",
         ]
-        return names.enumerated().filter { rawValue & (1 << UInt16($0.offset)) != 0 }.map(\.element)
+        return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }
 }

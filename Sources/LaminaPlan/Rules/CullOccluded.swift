@@ -19,6 +19,12 @@ struct CullOccluded {
         var index = list.items.count - 1
         while index >= 0 {
             let bounds = list.items[index].bounds
+            if list.items[index].instance < 0 {
+                // What is captured here must be there, whatever covers it later.
+                covers.removeAll { $0.intersects(bounds) }
+                index -= 1
+                continue
+            }
             let visible = uncovered(bounds, canTrim: list.items[index].isRectangular)
             if visible.isEmpty {
                 list.hide(index)

@@ -4,7 +4,8 @@ import LaminaStage
 /// ``PlanRule/mergeBorder``: a border goes into the same instance as its layer's background.
 ///
 /// A border lies above the sublayers. Where none of them reaches it, drawing it before them is the same, and "over"
-/// being associative, border over image over colour in one fragment is the same as one after the other.
+/// being associative, border over image over colour in one fragment is the same as one after the other. A sublayer that
+/// reads what is behind it must not find the border there.
 enum MergeBorder {
     static func allows(_ node: RenderNode, _ place: PlacedNode, sublayers: PixelRect) -> Bool {
         // Layers that fade one by one fade their border by itself.

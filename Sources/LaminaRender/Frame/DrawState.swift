@@ -9,11 +9,14 @@ struct DrawState {
     private(set) var programSwitches = 0
     private(set) var textureBinds = 0
     private(set) var drawCalls = 0
+    private(set) var blits = 0
     private(set) var instances = 0
 
     private var program: LinkedProgram?
-    private var texture: UInt32 = 0
+    /// By unit.
+    private var textures: [5 of UInt32] = [0, 0, 0, 0, 0]
     private var blends: Bool?
+    private var mixing: Mixing?
     private var isScissored: Bool?
 
     /// Makes `next` the program and tells it where the target lies.
@@ -27,9 +30,9 @@ struct DrawState {
     }
 
     mutating func bind(_ next: borrowing Texture, unit: Int) {
-        if texture == next.id { return }
+        if textures[unit] == next.id { return }
         next.bind(unit: unit)
-        texture = next.id
+        textures[unit] = next.id
         textureBinds += 1
     }
 
@@ -37,6 +40,14 @@ struct DrawState {
         if blends == isOn { return }
         if isOn { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
         blends = isOn
+    }
+
+    /// Sets the factors of an operator of Porter and Duff.
+    mutating func setMixing(_ next: Mixing) {
+        if mixing == next { return }
+        let (source, destination) = next.factors
+        glBlendFunc(GLenum(source), GLenum(destination))
+        mixing = next
     }
 
     /// Keeps drawing to `rect`, in pixels of the target, or to all of it.
@@ -61,16 +72,53 @@ struct DrawState {
         instances += count
     }
 
+    /// Counts a copy from one target to another.
+    mutating func countBlit() { blits += 1 }
+
+    /// Counts a draw issued by others.
+    mutating func countDraw(instances count: Int) {
+        drawCalls += 1
+        instances += count
+    }
+
     /// Forgets what is bound, because something else was in the meantime.
     mutating func forgetBindings() {
         program = nil
         isScissored = nil
+        blends = nil
+        mixing = nil
     }
 
-    /// Unbinds a target that is given back: what is drawn into next must not be bound for reading.
-    mutating func unbindTexture(unit: Int) {
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-        glBindTexture(GLenum(GL_TEXTURE_2D), 0)
-        texture = 0
+    /// Unbinds a texture that is drawn into next: it must not be bound for reading.
+    mutating func unbind(_ texture: borrowing Texture) {
+        for unit in textures.indices where textures[unit] == texture.id {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            glBindTexture(GLenum(GL_TEXTURE_2D), 0)
+            textures[unit] = 0
+        }
+    }
+
+    /// Forgets which textures are bound, after something else has bound its own.
+    mutating func forgetTextures() {
+        textures = [0, 0, 0, 0, 0]
+    }
+}
+
+extension Mixing {
+    /// The factors by which source and destination count; those that the shader works out count as "over".
+    fileprivate var factors: (source: Int32, destination: Int32) {
+        switch self {
+        case .clear: (GL_ZERO, GL_ZERO)
+        case .copy: (GL_ONE, GL_ZERO)
+        case .sourceIn: (GL_DST_ALPHA, GL_ZERO)
+        case .sourceOut: (GL_ONE_MINUS_DST_ALPHA, GL_ZERO)
+        case .sourceAtop: (GL_DST_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
+        case .destinationOver: (GL_ONE_MINUS_DST_ALPHA, GL_ONE)
+        case .destinationIn: (GL_ZERO, GL_SRC_ALPHA)
+        case .destinationOut: (GL_ZERO, GL_ONE_MINUS_SRC_ALPHA)
+        case .destinationAtop: (GL_ONE_MINUS_DST_ALPHA, GL_SRC_ALPHA)
+        case .xor: (GL_ONE_MINUS_DST_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
+        default: (GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
+        }
     }
 }

@@ -14,20 +14,32 @@ struct FragmentCount {
         glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
         defer { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
         var state = DrawState()
-        for pass in plan.passes {
-            let target = try renderer.targets.acquire(
-                width: pass.region.width, height: pass.region.height, format: .r32f, fit: .exact)
-            defer { renderer.targets.release(target) }
+        // The picture's passes add up on one target.
+        var picture: RenderTarget?
+        defer { if let picture { renderer.targets.release(picture) } }
+        let last = plan.passes.count - 1
+        for (index, pass) in plan.passes.enumerated() {
+            guard pass.work == .draw else {
+                total += plan.filterFragments(of: pass)
+                continue
+            }
+            let isNew = !pass.isFrame || picture == nil
+            let target =
+                try picture.flatMap { pass.isFrame ? $0 : nil }
+                ?? renderer.targets.acquire(
+                    width: pass.region.width, height: pass.region.height, format: .r32f, fit: .exact)
+            if pass.isFrame { picture = target }
+            defer { if !pass.isFrame { renderer.targets.release(target) } }
             target.framebuffer.bind()
             state.setScissor(nil)
-            target.framebuffer.clear()
+            if isNew { target.framebuffer.clear() }
             state.setBlending(true)
             for draw in pass.draws {
                 state.use(try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetPlace)
                 state.setScissor(draw.scissor.map { $0.relative(to: pass.region) })
                 renderer.issue(draw, instances, &state)
             }
-            try add(target, isFrame: pass.isFrame)
+            if !pass.isFrame || index == last { try add(target, isFrame: pass.isFrame) }
         }
     }
 
@@ -51,6 +63,17 @@ struct FragmentCount {
                     if isFrame { map.append(UInt16(clamping: count)) }
                 }
             }
+        }
+    }
+}
+
+extension PassPlan {
+    /// The fragments of a pass that runs a kernel; a copy shades none.
+    fileprivate func filterFragments(of pass: Pass) -> Int {
+        guard case .filter(let work) = pass.work else { return 0 }
+        return filterInstances[work.instances].reduce(0) { sum, instance in
+            let size = instance.destination.highHalf - instance.destination.lowHalf
+            return sum + Int(size.x) * Int(size.y)
         }
     }
 }

@@ -14,6 +14,7 @@ extension FrameCounters {
     mutating func count(_ state: DrawState) {
         drawCalls = state.drawCalls
         instances = state.instances
+        blits = state.blits
         programSwitches = state.programSwitches
         textureBinds = state.textureBinds
     }

@@ -11,7 +11,10 @@ final class FrameRenderer {
     let programs: ProgramLibrary
     let textures: TextureCache
     let targets: TargetPool
+    let paths: PathTextureCache
+    private let filters: FilterPrograms
     private let clips: ClipTable
+    private let shadows: ShadowTableTexture
     private let stream: StreamBuffer
     private let vertices: Shared<VertexArray>
     private let timers: TimerPool
@@ -25,7 +28,10 @@ final class FrameRenderer {
         programs = ProgramLibrary(context: context)
         textures = TextureCache(context: context)
         targets = TargetPool(context: context, byteLimit: targetByteLimit)
+        paths = PathTextureCache(context: context)
+        filters = FilterPrograms(context: context)
         clips = ClipTable(context: context)
+        shadows = ShadowTableTexture(context: context)
         stream = StreamBuffer(context: context)
         vertices = try Shared(VertexArray(context: context))
         timers = TimerPool(context: context)
@@ -61,10 +67,12 @@ final class FrameRenderer {
         let start = clock.now
         var counters = FrameCounters(plan)
         textures.beginFrame()
+        paths.beginFrame()
         targets.resetPeaks()
         let uploadedBefore = stream.uploadedBytes
         let instances = try upload(plan)
-        let clipBytes = try clips.load(plan.clips, unit: LinkedProgram.clipUnit)
+        var tableBytes = try clips.load(plan.clips, unit: LinkedProgram.clipUnit)
+        tableBytes += try shadows.load(plan.shadowTables, unit: LinkedProgram.shadowUnit)
         glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
 
         var state = DrawState()
@@ -74,7 +82,7 @@ final class FrameRenderer {
         if isTimed { try timers.begin(0) }
         do {
             defer { if isTimed { timers.end() } }
-            for index in plan.passes.indices { try run.draw(index, &state) }
+            for index in plan.passes.indices { try run.execute(index, &state) }
         }
         let submitted = clock.now
         counters.cpuTime.submit = (submitted - start).inSeconds
@@ -98,7 +106,7 @@ final class FrameRenderer {
             frame.overdrawMap = count.map
         }
         frame.counters.textureBytes = textures.byteCount
-        frame.counters.uploadedBytes = textures.uploadedBytes + clipBytes + stream.uploadedBytes - uploadedBefore
+        frame.counters.uploadedBytes = textures.uploadedBytes + tableBytes + stream.uploadedBytes - uploadedBefore
         return frame
     }
 
@@ -114,13 +122,29 @@ final class FrameRenderer {
         vertices.handle.bind()
         return UploadedInstances(
             boxes: plan.boxes.isEmpty ? nil : try stream.append(plan.boxes.span),
-            quads: plan.quads.isEmpty ? nil : try stream.append(plan.quads.span))
+            quads: plan.quads.isEmpty ? nil : try stream.append(plan.quads.span),
+            filters: plan.filterInstances.isEmpty ? nil : try stream.append(plan.filterInstances.span))
     }
 
-    /// Throws before a pass would take targets over their limit.
-    func checkTargetMemory(for pass: Pass) throws(RenderError) {
-        if pass.isFrame { return }
-        let bytes = targets.bytesInUse + pass.region.area * TextureFormat(pass.format).bytesPerPixel
+    /// Runs the kernel of a filter's pass on its images.
+    func run(
+        _ work: FilterWork, source: RenderTarget, second: RenderTarget?, on target: PlanTarget,
+        _ instances: UploadedInstances
+    ) throws(GLError) {
+        guard let slice = instances.filters else { return }
+        vertices.handle.point(
+            FilterRun.layout, at: slice.buffer,
+            offset: slice.offset + work.instances.lowerBound * MemoryLayout<FilterInstance>.stride)
+        try filters.draw(
+            work.kernel,
+            FilterRun(
+                source: source.texture.id, second: second?.texture.id,
+                target: SIMD4(0, 0, 2 / Float(target.width), 2 / Float(target.height)), count: work.instances.count))
+    }
+
+    /// Throws before a target would take all of them over their limit.
+    func checkTargetMemory(for target: PlanTarget) throws(RenderError) {
+        let bytes = targets.bytesInUse + target.width * target.height * target.format.bytesPerPixel
         guard bytes <= targetByteLimit else { throw .targetsTooLarge(bytes: bytes, limit: targetByteLimit) }
     }
 
@@ -148,4 +172,5 @@ final class FrameRenderer {
 struct UploadedInstances {
     var boxes: StreamSlice?
     var quads: StreamSlice?
+    var filters: StreamSlice?
 }

@@ -4,12 +4,14 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// The passes of one plan being drawn: which target holds what.
+/// The passes of one plan being executed: which target holds what.
 struct PassRun {
     let plan: PassPlan
     let instances: UploadedInstances
     let renderer: FrameRenderer
     private var targets: [RenderTarget?]
+    /// By target: the last pass that draws on it or reads it.
+    private let lastUse: [Int]
     /// The images that some draw reads between levels: they get their pyramid at once.
     private let pyramids: Set<Int32>
 
@@ -17,7 +19,7 @@ struct PassRun {
         self.plan = plan
         self.instances = instances
         self.renderer = renderer
-        targets = [RenderTarget?](repeating: nil, count: plan.passes.count)
+        targets = [RenderTarget?](repeating: nil, count: plan.targets.count)
         var pyramids: Set<Int32> = []
         for pass in plan.passes {
             for draw in pass.draws where draw.program.contains(.pyramid) {
@@ -25,19 +27,39 @@ struct PassRun {
             }
         }
         self.pyramids = pyramids
+        lastUse = plan.lastUses
     }
 
-    /// Draws one pass. The targets that it reads are given back after it: each is read by one pass only.
-    mutating func draw(_ index: Int, _ state: inout DrawState) throws {
+    /// Executes one pass, and gives back the targets that no later one needs.
+    mutating func execute(_ index: Int, _ state: inout DrawState) throws {
         let pass = plan.passes[index]
-        try renderer.checkTargetMemory(for: pass)
-        let target = try renderer.targets.acquire(
-            width: pass.region.width, height: pass.region.height, format: TextureFormat(pass.format),
-            fit: pass.isFrame ? .exact : .roundedUp)
-        targets[index] = target
         let name = pass.isFrame ? "frame" : "pass \(index) for node \(pass.node)"
         renderer.context.pushGroup(name)
         defer { renderer.context.popGroup() }
+        let target = try target(of: pass)
+        state.unbind(target.texture)
+        switch pass.work {
+        case .draw: try draw(pass, on: target, &state)
+        case .filter(let work): try run(work, of: pass, on: target, &state)
+        case .copy(let work): copy(work, of: pass, to: target, &state)
+        }
+        releaseTargets(after: index, &state)
+        if renderer.context.isDebug { try renderer.context.checkpoint(pass: name) }
+    }
+
+    /// The target of a pass, lent when the first pass draws on it.
+    private mutating func target(of pass: Pass) throws -> RenderTarget {
+        if let target = targets[Int(pass.target)] { return target }
+        let wanted = plan.targets[Int(pass.target)]
+        if !pass.isFrame { try renderer.checkTargetMemory(for: wanted) }
+        let target = try renderer.targets.acquire(
+            width: wanted.width, height: wanted.height, format: TextureFormat(wanted.format),
+            fit: pass.isFrame ? .exact : .roundedUp)
+        targets[Int(pass.target)] = target
+        return target
+    }
+
+    private mutating func draw(_ pass: Pass, on target: RenderTarget, _ state: inout DrawState) throws {
         target.framebuffer.bind(
             viewport: LaminaGL.PixelRect(width: pass.region.width, height: pass.region.height))
         if let color = pass.clear {
@@ -49,13 +71,40 @@ struct PassRun {
         for draw in pass.draws {
             let program = try renderer.programs.program(for: renderer.drawable(draw.program))
             state.use(program, target: place)
-            try bindTexture(of: draw, program, &state)
+            try bindTextures(of: draw, program, &state)
             state.setBlending(draw.blends)
+            if draw.blends { state.setMixing(draw.mixing) }
             state.setScissor(draw.scissor.map { $0.relative(to: pass.region) })
             renderer.issue(draw, instances, &state)
         }
-        releaseTargets(readBy: pass, &state)
-        if renderer.context.isDebug { try renderer.context.checkpoint(pass: name) }
+    }
+
+    /// Runs a kernel on other targets.
+    private func run(
+        _ work: FilterWork, of pass: Pass, on target: RenderTarget, _ state: inout DrawState
+    ) throws {
+        let size = plan.targets[Int(pass.target)]
+        guard let source = targets[Int(work.source)] else { return }
+        let second = work.second >= 0 ? targets[Int(work.second)] : nil
+        target.framebuffer.bind(viewport: LaminaGL.PixelRect(width: size.width, height: size.height))
+        state.setScissor(nil)
+        state.setBlending(false)
+        try renderer.run(work, source: source, second: second, on: size, instances)
+        state.forgetBindings()
+        state.forgetTextures()
+        state.countDraw(instances: work.instances.count)
+    }
+
+    /// Copies pixels of another target.
+    private func copy(_ work: CopyWork, of pass: Pass, to target: RenderTarget, _ state: inout DrawState) {
+        guard let source = targets[Int(work.source)] else { return }
+        state.setScissor(nil)
+        source.framebuffer.blit(
+            to: target.framebuffer,
+            from: LaminaGL.PixelRect(
+                x: Int(work.rect.minX), y: Int(work.rect.minY), width: work.rect.width, height: work.rect.height),
+            into: LaminaGL.PixelRect(width: pass.region.width, height: pass.region.height))
+        state.countBlit()
     }
 
     /// Draws a pass's first instances with another program and a scissor that lets nothing through.
@@ -69,32 +118,52 @@ struct PassRun {
         state.forgetBindings()
     }
 
-    private func bindTexture(of draw: Draw, _ program: LinkedProgram, _ state: inout DrawState) throws {
-        switch draw.texture {
+    private func bindTextures(of draw: Draw, _ program: LinkedProgram, _ state: inout DrawState) throws {
+        try bind(draw.texture, unit: LinkedProgram.imageUnit, draw, program, &state)
+        if draw.second != .none { try bind(draw.second, unit: LinkedProgram.secondUnit, draw, program, &state) }
+        if draw.behind != .none { try bind(draw.behind, unit: LinkedProgram.behindUnit, draw, program, &state) }
+    }
+
+    private func bind(
+        _ source: TextureSource, unit: Int, _ draw: Draw, _ program: LinkedProgram, _ state: inout DrawState
+    ) throws {
+        switch source {
         case .none: break
         case .image(let index):
             let entry = try renderer.textures.texture(
                 of: plan.images[Int(index)], withPyramid: pyramids.contains(index))
-            state.bind(entry.texture.handle, unit: LinkedProgram.imageUnit)
+            state.bind(entry.texture.handle, unit: unit)
             if draw.program.contains(.pyramid) { program.setPyramid(entry.layout) }
         case .target(let index):
             guard let target = targets[Int(index)] else { break }
-            state.bind(target.texture, unit: LinkedProgram.imageUnit)
+            state.bind(target.texture, unit: unit)
+        case .path(let index):
+            let fill = plan.pathFills[Int(index)]
+            let texture = try renderer.paths.texture(of: fill.path, through: fill.map, on: fill.region)
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            state.bind(texture.handle, unit: unit)
+            // Its one channel stands for all four: white by the coverage.
+            for channel in [GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A] {
+                glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(channel), GL_RED)
+            }
         }
     }
 
-    private mutating func releaseTargets(readBy pass: Pass, _ state: inout DrawState) {
-        for draw in pass.draws {
-            guard case .target(let index) = draw.texture, let target = targets[Int(index)] else { continue }
-            renderer.targets.release(target)
-            targets[Int(index)] = nil
-            state.unbindTexture(unit: LinkedProgram.imageUnit)
+    private mutating func releaseTargets(after index: Int, _ state: inout DrawState) {
+        guard index < plan.passes.count - 1 else { return }
+        var done: [Int] = []
+        plan.passes[index].forEachTarget { if lastUse[Int($0)] == index { done.append(Int($0)) } }
+        for target in done {
+            guard let lent = targets[target] else { continue }
+            state.unbind(lent.texture)
+            renderer.targets.release(lent)
+            targets[target] = nil
         }
     }
 
     /// The pixels of the frame, once its pass is drawn.
     func readFrame() throws -> Bitmap? {
-        guard let target = targets.last ?? nil else { return nil }
+        guard let index = plan.passes.last?.target, let target = targets[Int(index)] else { return nil }
         let pixels = try PixelReadback.read(target.framebuffer)
         return try Bitmap(width: target.width, height: target.height, pixels: pixels)
     }

@@ -14,20 +14,38 @@ final class LinkedProgram {
     /// The texture unit of the table of clips.
     static let clipUnit = 1
 
+    /// The texture unit of a mask or of a backdrop that shows through.
+    static let secondUnit = 2
+    /// The texture unit of what is behind a blend.
+    static let behindUnit = 3
+    /// The texture unit of the shadows' corner tables.
+    static let shadowUnit = 4
+
     /// Compiles the program for `key`, or the one that counts its fragments.
     init(_ key: ProgramKey, counts: Bool, context: GLContext) throws(GLError) {
         let isQuad = key.contains(.quad)
         let parts = (counts ? key.intersection(.point) : key.subtracting(.quad)).parts
         program = try Program(
             context: context, name: LinkedProgram.name(key, counts: counts),
-            vertex: (isQuad ? ShaderSource.quadVertex : .boxVertex).assembled(parts: parts),
-            fragment: (counts ? ShaderSource.countFragment : isQuad ? .quadFragment : .boxFragment)
+            vertex: LinkedProgram.vertexStage(key, isQuad: isQuad).assembled(parts: parts),
+            fragment: (counts ? ShaderSource.countFragment : LinkedProgram.fragmentStage(key, isQuad: isQuad))
                 .assembled(parts: parts))
         target = program.uniform("target")
         pyramid = program.uniform("pyramid")
         program.use()
         glUniform1i(program.uniform("image"), GLint(LinkedProgram.imageUnit))
         glUniform1i(program.uniform("clipTable"), GLint(LinkedProgram.clipUnit))
+        glUniform1i(program.uniform("second"), GLint(LinkedProgram.secondUnit))
+        glUniform1i(program.uniform("behind"), GLint(LinkedProgram.behindUnit))
+        glUniform1i(program.uniform("shadowTables"), GLint(LinkedProgram.shadowUnit))
+    }
+
+    private static func vertexStage(_ key: ProgramKey, isQuad: Bool) -> ShaderSource {
+        key.contains(.shadow) ? .shadowVertex : isQuad ? .quadVertex : .boxVertex
+    }
+
+    private static func fragmentStage(_ key: ProgramKey, isQuad: Bool) -> ShaderSource {
+        key.contains(.shadow) ? .shadowFragment : isQuad ? .quadFragment : .boxFragment
     }
 
     private static func name(_ key: ProgramKey, counts: Bool) -> String {

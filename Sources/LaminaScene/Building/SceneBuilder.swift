@@ -10,7 +10,8 @@ struct SceneBuilder {
     let reader: DocumentReader
     let readers: SceneReaders
     var pictures: PictureStore
-    private var identifiers: [String: NodeID] = [:]
+    private var identifiers: [String: NamedLayer] = [:]
+    private var snapshots: [SnapshotRequest] = []
 
     init(reader: DocumentReader, readers: SceneReaders, pictures: PictureStore) {
         self.reader = reader
@@ -29,47 +30,55 @@ struct SceneBuilder {
         stage.root.storage.bounds = geometry.bounds
         stage.root.storage.position = geometry.position
         settle(scene.parts, of: stage.root, at: root)
-        if let sublayers = scene.parts.sublayers { addLayers(sublayers, to: stage.root) }
+        addLayers(of: scene.parts, to: stage.root)
+        var taker = SnapshotTaker(reader: reader, named: identifiers)
+        taker.take(snapshots)
         return scene.size == nil ? nil : stage
     }
 
-    /// Adds the layers of an array, and all below them.
-    private mutating func addLayers(_ array: NodeID, to root: Layer) {
-        var open = [OpenArray(array, of: root, in: reader.document)]
+    /// Adds the sublayers of the root, and all below them.
+    private mutating func addLayers(of parts: LayerParts, to root: Layer) {
+        let first = OpenLayer(root, mask: nil, sublayers: parts.sublayers, in: reader.document)
+        var open = [first].compactMap(\.self)
         while !open.isEmpty {
-            guard let node = open[open.count - 1].next() else {
+            guard let (node, role) = open[open.count - 1].next() else {
                 open.removeLast()
                 continue
             }
             guard let draft = readers.layer.read(node, with: reader) else { continue }
-            let layer = draft.layer
-            settle(draft.parts, of: layer, at: node)
-            open[open.count - 1].layer.adopt(layer)
-            guard let sublayers = draft.parts.sublayers, reader.document.count(of: sublayers) > 0 else { continue }
+            let (layer, parts) = (draft.layer, draft.parts)
+            settle(parts, of: layer, at: node)
+            open[open.count - 1].adopt(layer, as: role)
+            guard let inner = OpenLayer(layer, mask: parts.mask, sublayers: parts.sublayers, in: reader.document)
+            else { continue }
             // Those in the list, the root among them, and the layers of the next one.
             guard open.count + 2 <= SceneLoader.deepestTree else {
-                reportDepth(at: sublayers)
+                reportDepth(at: parts.mask ?? parts.sublayers ?? node)
                 continue
             }
-            open.append(OpenArray(sublayers, of: layer, in: reader.document))
+            open.append(inner)
         }
     }
 
     /// Sets what could not be set while the layer's object was read.
     private mutating func settle(_ parts: LayerParts, of layer: Layer, at node: NodeID) {
-        if let id = parts.id { note(id, at: node) }
+        if let id = parts.id { note(id, layer, at: node) }
         if let name = parts.id ?? parts.name { layer.name = name }
         if let frame = parts.frame { layer.frame = frame }
         if let path = parts.contents { layer.storage.contents = pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern { layer.storage.backgroundPattern = pictures.picture(at: path, reader) }
+        if let snapshot = parts.snapshot, let request = SnapshotRequest(snapshot, by: layer) {
+            snapshots.append(request)
+        }
     }
 
-    private mutating func note(_ id: String, at node: NodeID) {
-        guard let first = identifiers.updateValue(node, forKey: id) else { return }
+    private mutating func note(_ id: String, _ layer: Layer, at node: NodeID) {
+        guard let first = identifiers.updateValue(NamedLayer(layer: layer, node: node), forKey: id) else { return }
         identifiers[id] = first
+        let line = reader.document.line(of: first.node)
         reader.report(
             .invalid(
-                found: "the id \(Printable.quoted(id)) is used twice, first on line \(reader.document.line(of: first))",
+                found: "the id \(Printable.quoted(id)) is used twice, first on line \(line)",
                 advice: "give each layer an id of its own"),
             at: reader.member("id", of: node) ?? node)
     }
@@ -83,24 +92,8 @@ struct SceneBuilder {
     }
 }
 
-/// An array of layers that is being read.
-private struct OpenArray {
+/// A layer with an id, and where it stands.
+struct NamedLayer {
     let layer: Layer
-    private var nodes: Document.Elements
-
-    init(_ array: NodeID, of layer: Layer, in document: Document) {
-        self.layer = layer
-        nodes = document.elements(of: array)
-        layer.children.reserveCapacity(document.count(of: array))
-    }
-
-    mutating func next() -> NodeID? { nodes.next() }
-}
-
-extension Layer {
-    /// Adds a new layer that is in no tree and holds none.
-    fileprivate func adopt(_ layer: Layer) {
-        children.append(layer)
-        layer.parent = self
-    }
+    let node: NodeID
 }

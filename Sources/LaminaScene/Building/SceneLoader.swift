@@ -13,8 +13,18 @@ import LaminaStage
 /// unless they lie in an allowed folder. A picture is decoded once however many layers show it. A loader keeps nothing
 /// of the documents it has read, so that one serves any number of them, from any thread.
 public struct SceneLoader: Sendable {
-    /// The most layers inside each other, the root included: 4,096.
+    /// The most layers inside each other, the root, masks and what snapshots show included: 4,096.
     public static let deepestTree = 4096
+
+    /// The most filters in one chain: 10,000.
+    public static let longestFilterChain = 10_000
+
+    /// The most snapshots in a document: 10,000.
+    public static let mostSnapshots = 10_000
+
+    /// The most layers that all snapshots of a document may show together, each counted as often as it is drawn:
+    /// 1,000,000.
+    public static let mostSnapshotLayers = 1_000_000
 
     private let allowedFolders: [String]
     private let limits: ReadLimits

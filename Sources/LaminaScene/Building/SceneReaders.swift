@@ -14,7 +14,6 @@ struct SceneReaders: Sendable {
         scene = binder.bind(SceneDeclaration.scene)
         layer = binder.bind(LayerDeclaration.layer)
         vocabulary = binder.finish().vocabulary
-        let names = LayerDeclaration.plain.properties().map(\.schema.name)
-        ownerOfRootKey = { names.contains($0) ? "type \"layer\"" : nil }
+        ownerOfRootKey = layer.owner
     }
 }

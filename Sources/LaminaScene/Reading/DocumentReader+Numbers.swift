@@ -27,7 +27,8 @@ extension DocumentReader {
         return isComplete ? result : nil
     }
 
-    private func number(at node: NodeID, in range: NumberRange) -> Double? {
+    /// The number at a node; nil after a report.
+    func number(at node: NodeID, in range: NumberRange) -> Double? {
         guard document.kind(of: node) == .number else {
             return reportWrongType(at: node, expected: .number(range))
         }

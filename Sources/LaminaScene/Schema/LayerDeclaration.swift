@@ -4,7 +4,11 @@ import LaminaLayers
 enum LayerDeclaration {
     /// A layer of any type.
     static let layer = VariantDeclaration<LayerDraft>("layer", "A layer.", default: "layer") {
-        [VariantCase("layer", plain) { $0 }]
+        [
+            VariantCase("layer", plain) { $0 },
+            VariantCase("effect", effect) { LayerDraft(layer: $0.layer, parts: $0.parts) },
+            VariantCase("snapshot", snapshot) { LayerDraft(layer: $0.layer, parts: $0.parts) },
+        ]
     }
 
     /// A layer that is nothing but a layer.
@@ -18,6 +22,6 @@ enum LayerDeclaration {
     /// The properties that layers of every type have.
     static func common<Target: LayerTarget>() -> [Property<Target>] {
         identity() + geometry() + transforms() + sharedTransforms() + contents() + background() + visibility()
-            + fading() + edges() + sublayers()
+            + fading() + edges() + masking() + shadow() + filtering() + rasterizing() + sublayers()
     }
 }

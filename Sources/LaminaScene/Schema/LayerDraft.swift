@@ -19,12 +19,16 @@ struct LayerParts {
     var contents: NodeID?
     var backgroundPattern: NodeID?
 
-    /// An array of layers, read when this one has its place.
+    /// A layer and an array of layers, read when this one has its place.
+    var mask: NodeID?
     var sublayers: NodeID?
+
+    /// Of a snapshot, taken when all layers have theirs.
+    var snapshot: SnapshotParts?
 }
 
 /// A layer below the root.
 struct LayerDraft: LayerTarget {
-    let layer = Layer()
+    var layer = Layer()
     var parts = LayerParts()
 }

@@ -11,6 +11,13 @@ extension ObjectRule {
             return [
                 .init("dependentSchemas", .object([.init(name, .object([.init("not", forbidden)]))]))
             ]
+        case .oneOf(let names):
+            return [
+                .init("oneOf", .array(names.map { .object([.init("required", .array([.text($0)]))]) }))
+            ]
+        case .together(let first, let second):
+            let needs = { (name: String, other: String) in JSONValue.Member(name, .array([.text(other)])) }
+            return [.init("dependentRequired", .object([needs(first, second), needs(second, first)]))]
         }
     }
 }

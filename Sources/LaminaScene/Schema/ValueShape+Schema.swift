@@ -13,8 +13,11 @@ extension ValueShape {
         case .array(let element, let count): Self.array(of: element, count: count)
         case .numbers(let labels, let range) where labels.count > 4:
             Self.array(of: .number(range), count: labels.count...labels.count)
-        case .numbers(let labels, let range): Self.tuple(labels.map { NumberField($0, range) })
-        case .fields(let fields): Self.tuple(fields)
+        case .numbers(let labels, let range): Self.tuple(labels.map { NumberField($0, range).schema })
+        case .fields(let fields): Self.tuple(fields.map(\.schema))
+        case .command(let name, let labels, let range):
+            Self.tuple(
+                [.object([.init("const", .text(name))])] + labels.map { NumberField($0, range).schema })
         case .map(let element):
             [.init("type", .text("object")), .init("additionalProperties", .object(element.schemaMembers))]
         case .object(let name): [.init("$ref", .text("#/$defs/\(name)"))]
@@ -32,14 +35,18 @@ extension ValueShape {
         return members
     }
 
-    private static func tuple(_ fields: [NumberField]) -> [JSONValue.Member] {
-        let items = fields.map { field in
-            JSONValue.object([.init("title", .text(field.label))] + field.range.schemaMembers(type: "number"))
-        }
-        return [
+    private static func tuple(_ items: [JSONValue]) -> [JSONValue.Member] {
+        [
             .init("type", .text("array")), .init("prefixItems", .array(items)), .init("items", .boolean(false)),
-            .init("minItems", .number(Double(fields.count))),
+            .init("minItems", .number(Double(items.count))),
         ]
+    }
+}
+
+extension NumberField {
+    /// The JSON Schema that takes the number.
+    fileprivate var schema: JSONValue {
+        .object([.init("title", .text(label))] + range.schemaMembers(type: "number"))
     }
 }
 

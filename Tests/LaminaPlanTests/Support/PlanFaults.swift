@@ -8,42 +8,47 @@ extension PassPlan {
     var faults: [String] {
         var faults: [String] = []
         if passes.isEmpty { faults.append("there is no pass") }
-        for (index, pass) in passes.enumerated() where pass.isFrame != (index == passes.count - 1) {
-            faults.append("the frame is not the last pass, or not the only one")
-        }
+        if passes.last?.isFrame != true { faults.append("the frame is not the last pass") }
         faults += faultsOfTargets() + faultsOfInstances() + faultsOfCounts()
-        for pass in passes where !frame.contains(pass.region) || pass.region.isEmpty {
-            faults.append("the region of pass \(pass.node) is empty or reaches out of the frame")
+        for pass in passes where pass.region.isEmpty {
+            faults.append("the region of pass \(pass.node) is empty")
         }
         return faults
     }
 
-    /// Each offscreen pass is read once, by a pass after it.
+    /// A target is read only after something was drawn on it, and each offscreen one is read.
     private func faultsOfTargets() -> [String] {
         var faults: [String] = []
-        var reads = [Int](repeating: 0, count: passes.count)
+        var isDrawn = [Bool](repeating: false, count: targets.count)
+        var isRead = isDrawn
         for (index, pass) in passes.enumerated() {
-            for draw in pass.draws {
-                switch draw.texture {
-                case .none: break
-                case .image(let image):
-                    if !images.indices.contains(Int(image)) { faults.append("there is no image \(image)") }
-                case .target(let target):
-                    guard passes.indices.contains(Int(target)), target < index else {
-                        faults.append("pass \(index) reads target \(target)")
-                        continue
-                    }
-                    reads[Int(target)] += draw.instances.count
+            for target in pass.targetsRead {
+                guard targets.indices.contains(Int(target)), isDrawn[Int(target)] else {
+                    faults.append("pass \(index) reads target \(target)")
+                    continue
                 }
+                if target == pass.target { faults.append("pass \(index) reads what it draws on") }
+                isRead[Int(target)] = true
             }
+            for case .image(let image) in pass.draws.map(\.texture) where !images.indices.contains(Int(image)) {
+                faults.append("there is no image \(image)")
+            }
+            guard targets.indices.contains(Int(pass.target)) else {
+                faults.append("pass \(index) has no target")
+                continue
+            }
+            if pass.work == .draw, pass.clear == nil, !isDrawn[Int(pass.target)], pass.draws.isEmpty {
+                faults.append("pass \(index) leaves its target as it was")
+            }
+            isDrawn[Int(pass.target)] = true
         }
-        for (pass, count) in zip(passes, reads) where count != (pass.isFrame ? 0 : 1) {
-            faults.append("the target of node \(pass.node) is read \(count) times")
+        for (target, isRead) in isRead.enumerated() where !isRead && target != Int(passes.last?.target ?? -1) {
+            faults.append("target \(target) is never read")
         }
         return faults
     }
 
-    /// The draws take the instances one after the other, none twice and none left out.
+    /// The draws take each instance once; those of the frame one after the other, where others may share a target.
     private func faultsOfInstances() -> [String] {
         var faults: [String] = []
         var seen = (boxes: [Int](), quads: [Int]())
@@ -52,11 +57,11 @@ extension PassPlan {
             for draw in pass.draws {
                 if draw.instances.isEmpty { faults.append("a draw is empty") }
                 if draw.program.contains(.quad) {
-                    if draw.instances.lowerBound <= last.quad { faults.append("quads are out of order") }
+                    if pass.isFrame, draw.instances.lowerBound <= last.quad { faults.append("quads are out of order") }
                     last.quad = draw.instances.upperBound - 1
                     seen.quads += draw.instances
                 } else {
-                    if draw.instances.lowerBound <= last.box { faults.append("boxes are out of order") }
+                    if pass.isFrame, draw.instances.lowerBound <= last.box { faults.append("boxes are out of order") }
                     last.box = draw.instances.upperBound - 1
                     seen.boxes += draw.instances
                 }
@@ -75,13 +80,30 @@ extension PassPlan {
     private func faultsOfCounts() -> [String] {
         var faults: [String] = []
         var counts = PassCounts()
+        var nodes = Set<Int>()
         for pass in offscreen {
-            counts.count(pass.reasons)
+            if nodes.insert(pass.node).inserted { counts.count(pass.reasons) }
             if pass.reasons.isEmpty { faults.append("the pass of node \(pass.node) has no reason") }
         }
         if counts != offscreenPasses { faults.append("offscreenPasses counts \(offscreenPasses)") }
         let sum = layers.drawn + layers.empty + layers.hidden + layers.transparent + layers.outside + layers.occluded
         if sum != layers.visited { faults.append("layers do not add up: \(layers)") }
         return faults
+    }
+}
+
+extension Pass {
+    /// The targets that the pass reads.
+    var targetsRead: [Int32] {
+        var all: [Int32] = []
+        switch work {
+        case .draw: break
+        case .copy(let work): all.append(work.source)
+        case .filter(let work): all += work.second < 0 ? [work.source] : [work.source, work.second]
+        }
+        for source in draws.flatMap({ [$0.texture, $0.second, $0.behind] }) {
+            if case .target(let target) = source { all.append(target) }
+        }
+        return all
     }
 }

@@ -31,7 +31,8 @@ struct PlanSampler {
             let quad = plan.quads[instance]
             let area = SIMD4(quad.corners01.x, quad.corners01.y, quad.corners23.z, quad.corners23.w)
             guard area.holds(point) else { return nil }
-            return color(of: Int(target), at: point) * quad.parameters.x
+            guard let pass = plan.passes.firstIndex(where: { $0.target == target }) else { return .zero }
+            return color(of: pass, at: point) * quad.parameters.x
         }
         let box = plan.boxes[instance]
         guard box.raster.holds(point) else { return nil }

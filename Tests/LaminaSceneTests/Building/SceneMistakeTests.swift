@@ -53,7 +53,9 @@ import Testing
         (#"{"opacity": 1.5}"#, "opacity: 1.5 is out of range; write a number from 0 to 1"),
         (#"{"opacitiy": 1}"#, #"opacitiy: unknown key; did you mean "opacity"?"#),
         (#"{"isHidden": true}"#, #"isHidden: unknown key; did you mean "hidden"?"#),
-        (#"{"type": "effect"}"#, #"type: unknown name "effect"; write "layer""#),
+        (#"{"type": "effects"}"#, #"type: unknown name "effects"; did you mean "effect"?"#),
+        (#"{"type": "film"}"#, #"type: unknown name "film"; write one of "layer", "effect", "snapshot""#),
+        (#"{"effect": {"blur": "light"}}"#, #"effect: unknown key; it is a property of objects with type "effect""#),
         (#"{"hidden": 1}"#, "hidden: found 1; write true or false"),
         (
             #"{"contentsGravity": "fill"}"#,

@@ -67,6 +67,48 @@ import Testing
         #"{"minificationFilter": "trilinear", "minificationFilterBias": 17}"#, #"{"contents": ""}"#,
     ]
 
+    static let effects = [
+        #"{"mask": {"frame": [0, 0, 1, 1], "mask": {}}, "maskType": "luminance"}"#, #"{"mask": []}"#,
+        #"{"mask": {"opacity": 2}}"#, #"{"maskType": "depth"}"#, #"{"shadowOpacity": 0.5}"#,
+        #"{"shadowOpacity": 1.5}"#, #"{"shadowRadius": -1}"#, #"{"shadowOffset": [1]}"#,
+        #"{"shadowOffset": [1, 200000]}"#, ##"{"shadowColor": "#123"}"##, #"{"shadowColor": null}"#,
+        #"{"shadowPath": {"rect": [0, 0, 1, 1]}}"#, #"{"shadowPath": {"rect": [0, 0, 1]}}"#,
+        #"{"shadowPath": {"roundedRect": [0, 0, 1, 1], "cornerRadius": 1}}"#,
+        #"{"shadowPath": {"roundedRect": [0, 0, 1, 1]}}"#, #"{"shadowPath": {"cornerRadius": 1}}"#,
+        #"{"shadowPath": {"rect": [0, 0, 1, 1], "cornerRadius": 1}}"#, #"{"shadowPath": {}}"#,
+        #"{"shadowPath": {"rect": [0, 0, 1, 1], "ellipse": [0, 0, 1, 1]}}"#, #"{"shadowPath": []}"#,
+        #"{"shadowPath": [["move", 0, 0], ["line", 1, 0], ["quad", 1, 1, 2, 2], ["curve", 1, 1, 2, 2, 3, 3], ["close"]]}"#,
+        #"{"shadowPath": [["move", 0]]}"#, #"{"shadowPath": [["hop", 0, 0]]}"#, #"{"shadowPath": [["close", 1]]}"#,
+        #"{"shadowPath": [["move", 0, "0"]]}"#, #"{"shadowPath": [[]]}"#, #"{"shadowPath": ["close"]}"#,
+        #"{"filters": []}"#, #"{"filters": [{"type": "gaussianBlur"}]}"#, #"{"filters": [{"radius": 4}]}"#,
+        #"{"filters": [{"type": "gaussianBlur", "radius": 4, "edge": "clamp", "name": "b", "enabled": false}]}"#,
+        #"{"filters": [{"type": "gaussianBlur", "radius": -1}]}"#, #"{"filters": [{"type": "blur"}]}"#,
+        #"{"filters": [{"type": "saturation"}]}"#, #"{"filters": [{"type": "saturation", "amount": 2}]}"#,
+        #"{"filters": [{"type": "saturation", "amount": 2, "edge": "clamp"}]}"#, #"{"filters": {}}"#,
+        #"{"filters": [{"type": "colorMatrix", "red": [0, 1, 0, 0], "bias": [0.5, 0, 0, 0]}]}"#,
+        #"{"filters": [{"type": "colorMatrix", "red": [0, 1, 0]}]}"#,
+        #"{"backgroundFilters": [{"type": "componentTransfer", "red": "identity", "green": {"table": [1, 0]}}]}"#,
+        #"{"backgroundFilters": [{"type": "componentTransfer", "red": {"linear": {"slope": 2}}, "alpha": {"gamma": {}}}]}"#,
+        #"{"backgroundFilters": [{"type": "componentTransfer", "red": {"curve": [[0, 0], [1, 0.5]]}}]}"#,
+        #"{"backgroundFilters": [{"type": "componentTransfer", "red": {"curve": []}}]}"#,
+        #"{"backgroundFilters": [{"type": "componentTransfer", "red": {"table": [1], "discrete": [1]}}]}"#,
+        #"{"backgroundFilters": [{"type": "componentTransfer", "red": {}}]}"#,
+        #"{"backgroundFilters": [{"type": "componentTransfer", "red": {"table": [2]}}]}"#,
+        #"{"backgroundFilters": [{"type": "componentTransfer", "red": "none"}]}"#,
+        #"{"compositingFilter": "normal"}"#, #"{"compositingFilter": "multiply"}"#, #"{"compositingFilter": "add"}"#,
+        #"{"shouldRasterize": true, "rasterizationScale": 2}"#, #"{"rasterizationScale": 0}"#,
+        #"{"type": "effect"}"#, #"{"type": "effect", "effect": {"blur": "light"}, "intensity": 0.5}"#,
+        #"{"type": "effect", "effect": {"blur": "bright"}}"#, #"{"type": "effect", "effect": {}}"#,
+        #"{"type": "effect", "effect": {"blur": "light", "vibrancy": "light"}}"#,
+        #"{"type": "effect", "effect": "light"}"#,
+        #"{"type": "effect", "effect": {"vibrancy": "systemMaterial"}, "appearance": "dark"}"#,
+        #"{"type": "effect", "effect": {"vibrancy": {"blur": "light", "style": "separator"}}}"#,
+        #"{"type": "effect", "effect": {"vibrancy": {"style": "separator"}}}"#, #"{"effect": {"blur": "light"}}"#,
+        #"{"type": "effect", "intensity": 2}"#, #"{"type": "effect", "frame": [0, 0, 1, 1], "position": [0, 0]}"#,
+        #"{"id": "a"}, {"type": "snapshot", "of": "a", "rect": [0, 0, 1, 1], "afterUpdates": false}"#,
+        #"{"type": "snapshot"}"#, #"{"type": "snapshot", "of": 3}"#, #"{"type": "snapshot", "of": ""}"#,
+    ]
+
     static let roots = [
         "{}", #"{"lamina": 1}"#, #"{"lamina": 1, "size": [1, 1]}"#, #"{"lamina": 2, "size": [1, 1]}"#,
         #"{"lamina": 1, "size": [0, 1]}"#, #"{"lamina": 1, "size": [1, 1], "scale": 200}"#,
@@ -74,7 +116,7 @@ import Testing
     ]
 
     @Test(.enabled(if: hasValidator)) func schemaAndReaderAgree() throws {
-        let documents = Self.layers.map { scene(layers: $0) } + Self.roots
+        let documents = (Self.layers + Self.effects).map { scene(layers: $0) } + Self.roots
         let taken = documents.map { mistakes($0).isEmpty }
         for (document, (byReader, bySchema)) in zip(documents, zip(taken, try verdicts(documents))) {
             #expect(byReader == bySchema, "\(document)")

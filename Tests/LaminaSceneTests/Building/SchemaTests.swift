@@ -1,4 +1,5 @@
 import Foundation
+import LaminaLayers
 import Testing
 
 @testable import LaminaScene
@@ -16,7 +17,12 @@ import Testing
     @Test func theSchemaSaysWhatItIs() {
         #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
         #expect(schema["$ref"] as? String == "#/$defs/scene")
-        #expect(Set(definitions.keys) == ["scene", "layer", "plainLayer", "transform", "transformStep", "rotation"])
+        let filters = (FilterDeclaration.blurs + FilterDeclaration.colors + FilterDeclaration.shapes).map(\.word)
+        let others = [
+            "scene", "layer", "plainLayer", "effectLayer", "snapshotLayer", "transform", "transformStep", "rotation",
+            "path", "visualEffect", "vibrancy", "filter", "transferFunction", "linearFunction", "gammaFunction",
+        ]
+        #expect(Set(definitions.keys) == Set(others + filters.map { $0 + "Filter" }))
     }
 
     @Test func everyPropertyThatIsReadIsDescribed() throws {
@@ -24,8 +30,11 @@ import Testing
             ((definitions[definition]?["properties"] as? [String: Any])?.keys).map(Set.init) ?? []
         }
         #expect(names("plainLayer") == Set(LayerDeclaration.plain.properties().map(\.schema.name) + ["type"]))
+        #expect(names("effectLayer") == Set(LayerDeclaration.effect.properties().map(\.schema.name) + ["type"]))
+        #expect(names("snapshotLayer") == Set(LayerDeclaration.snapshot.properties().map(\.schema.name) + ["type"]))
         #expect(names("scene") == Set(SceneDeclaration.scene.properties().map(\.schema.name)))
-        for (definition, content) in definitions where content["properties"] != nil && definition != "layer" {
+        for (definition, content) in definitions
+        where content["properties"] != nil && !["layer", "filter"].contains(definition) {
             #expect(content["additionalProperties"] as? Bool == false, "\(definition)")
             let properties = try #require(content["properties"] as? [String: [String: Any]])
             for (name, property) in properties where name != "type" {
@@ -45,6 +54,13 @@ import Testing
         #expect(layer["borderColor"]?["default"] as? String == "#000000")
         #expect(layer["anchorPoint"]?["default"] as? [Double] == [0.5, 0.5])
         #expect(layer["hidden"]?["default"] as? Bool == false)
+        #expect(layer["shadowOffset"]?["default"] as? [Double] == [0, -3])
+        #expect((layer["compositingFilter"]?["enum"] as? [String])?.count == CompositingFilter.allCases.count + 1)
+        #expect(layer["filters"]?["maxItems"] as? Int == SceneLoader.longestFilterChain)
+        let blur = try #require(definitions["gaussianBlurFilter"]?["properties"] as? [String: [String: Any]])
+        #expect(blur["radius"]?["maximum"] as? Double == 10_000 && blur["radius"]?["default"] as? Double == 10)
+        #expect(blur["type"]?["const"] as? String == "gaussianBlur")
+        #expect(definitions["filter"]?["required"] as? [String] == ["type"])
         #expect(definitions["scene"]?["required"] as? [String] == ["lamina", "size"])
     }
 

@@ -110,7 +110,3 @@ struct ContentsPaint {
             in: range.scaled(to: level, from: base))
     }
 }
-
-extension SIMD2<Double> {
-    fileprivate var length: Double { (x * x + y * y).squareRoot() }
-}

@@ -15,13 +15,18 @@ struct LayerClip {
         }
         if space.isRectilinear, space.radii == .zero {
             let edges = space.pixelEdges
-            if edges == edges.rounded(.toNearestOrAwayFromZero) || space.hardSides.areAll {
+            // Around a layer that looks through the clip there can be no image, and so no edge through pixels.
+            let isHard = space.hardSides.areAll || node.flags.contains(.holdsBackdropReader)
+            if edges == edges.rounded(.toNearestOrAwayFromZero) || isHard {
                 (pixels, shape) = (PixelRect(pixelCentresWithin: edges), nil)
                 return
             }
         }
-        // Only saves time: beyond these pixels the shape covers nothing.
-        pixels = space.pixels(around: space.bounds)
+        // Beyond these pixels the shape covers nothing. It matters only to a backdrop inside, which reads what is not
+        // cut to the shape yet; else it saves time.
+        pixels =
+            node.flags.contains(.holdsBackdropReader)
+            ? space.touchedPixels(of: node.bounds) : space.pixels(around: space.bounds)
         shape = RoundedShape(space.bounds, radii: space.radii, hardSides: space.hardSides, in: space)
     }
 }

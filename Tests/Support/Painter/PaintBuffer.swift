@@ -1,43 +1,83 @@
 import LaminaGeometry
+import LaminaLayers
 
-/// The picture of one group, as large as the whole picture, at first transparent.
+/// The picture of one group while it is painted, at first transparent.
+///
+/// It stands for all pixels within its limit and keeps those that something was painted on.
 struct PaintBuffer {
-    let width: Int
-    let height: Int
-    private(set) var colors: [SIMD4<Double>]
-    private(set) var areUncertain: [Bool]
-    /// How many translucent pictures lie on one another, or 255 if there are more.
-    private(set) var blendCounts: [UInt8]
+    /// The pixels that it may ever hold.
+    let limit: PixelRect
+    /// Those that it holds, with what surrounds them; all others are clear.
+    private(set) var image: PaintedImage
+    /// By how many 255ths each blend may be rounded.
+    private let rounding: Double
 
-    init(width: Int, height: Int, filledWith color: SIMD4<Double> = .zero) {
-        self.width = width
-        self.height = height
-        colors = Array(repeating: color, count: width * height)
-        areUncertain = Array(repeating: false, count: width * height)
-        blendCounts = Array(repeating: 0, count: width * height)
+    /// The picture itself, which keeps 8 bits a channel.
+    init(width: Int, height: Int, filledWith color: SIMD4<Double>) {
+        limit = PixelRect(width: width, height: height)
+        image = PaintedImage(limit, filledWith: PaintedPixel(color: color))
+        rounding = 1
     }
 
-    /// All pixels.
-    var extent: PixelRect { PixelRect(width: width, height: height) }
+    /// The picture of a group, which keeps half floats.
+    init(within limit: PixelRect) {
+        self.limit = limit
+        image = .empty
+        rounding = 1.0 / 16
+    }
 
-    subscript(x: Int, y: Int) -> PaintedPixel {
-        PaintedPixel(color: colors[y * width + x], isUncertain: areUncertain[y * width + x])
+    subscript(x: Int, y: Int) -> PaintedPixel { image[x, y] }
+
+    /// What is in a rectangle now.
+    func capture(_ rect: PixelRect) -> PaintedImage {
+        image.cropped(to: rect).changed { pixel, _, _ in
+            var pixel = pixel
+            if pixel.color != .zero { pixel.steps += rounding / 2 }
+            return pixel
+        }
     }
 
     /// Composites what `source` gives for each pixel of `area`.
     mutating func paint(within area: PixelRect, _ source: (_ x: Int, _ y: Int) -> PaintedPixel) {
-        let area = area.intersection(extent)
+        let area = area.intersection(limit)
         guard !area.isEmpty else { return }
-        for y in Int(area.minY)..<Int(area.maxY) {
-            for x in Int(area.minX)..<Int(area.maxX) {
+        image = image.enlarged(by: area)
+        for y in area.rows {
+            for x in area.columns {
                 let painted = source(x, y)
                 guard painted.isUncertain || painted.color != .zero else { continue }
-                var pixel = self[x, y]
-                pixel.cover(with: painted)
-                let index = y * width + x
-                colors[index] = pixel.color
-                areUncertain[index] = pixel.isUncertain
-                blendCounts[index] = painted.color.w >= 1 ? 0 : max(blendCounts[index], blendCounts[index] &+ 1)
+                let index = image.index(x, y)
+                image.pixels[index].cover(with: painted)
+                if painted.color.w < 1 - PaintedPixel.roundingError { image.pixels[index].steps += rounding }
+            }
+        }
+    }
+
+    /// Puts an image into this one.
+    ///
+    /// - Parameters:
+    ///   - fade: what is left of the image's opacity.
+    ///   - filter: operators that reach beyond the image reach all of `area`.
+    mutating func composite(
+        _ source: PaintedImage, within area: PixelRect, fade: Double, by filter: CompositingFilter = .sourceOver
+    ) {
+        guard filter != .sourceOver else {
+            return paint(within: area.intersection(source.rect)) { x, y in source[x, y].faded(by: fade) }
+        }
+        // Where neither is anything, all operators give nothing.
+        let reach = filter.reachesBeyondLayer ? image.rect.union(source.rect) : source.rect
+        let area = area.intersection(limit).intersection(reach)
+        guard !area.isEmpty else { return }
+        image = image.enlarged(by: area)
+        for y in area.rows {
+            for x in area.columns {
+                let index = image.index(x, y)
+                let painted = source[x, y].faded(by: fade)
+                if painted.isClear, !filter.reachesBeyondLayer { continue }
+                var backdrop = image.pixels[index]
+                backdrop.steps += rounding / 2
+                image.pixels[index] = Compositing.join(painted, into: backdrop, by: filter)
+                if image.pixels[index].color != .zero { image.pixels[index].steps += rounding }
             }
         }
     }

@@ -12,12 +12,25 @@ package struct ReferencePicture: Sendable {
     ///
     /// Set where an edge runs through the pixel, just beyond the tip of a sharp corner, and where the pixel's centre is
     /// at a tie: at a hard edge, between two texels of the nearest filter, or where single precision is too coarse for
-    /// the image. What is opaque hides what is marked under it.
+    /// the image. What is opaque hides what is marked under it; filters that spread an edge spread the mark as far as it
+    /// may show.
     package let isEdge: [Bool]
     /// How many translucent pictures lie on one another at each pixel, above the last opaque one.
     ///
-    /// A renderer that keeps 8 bits a channel rounds at each; a group that fades or clips as one counts once.
+    /// A renderer that keeps 8 bits a channel rounds at each; a group that fades or clips as one counts once. A Gaussian
+    /// counts as one too, and filters that stretch differences stretch what is counted before them: it is the tolerance
+    /// in 255ths that a pixel needs.
     package let blendCounts: [UInt8]
+
+    init(width: Int, height: Int, pixels: [PaintedPixel]) {
+        (self.width, self.height) = (width, height)
+        colors = pixels.map(\.color)
+        isEdge = pixels.map { $0.doubt > ReferencePicture.visibleDoubt }
+        blendCounts = pixels.map { UInt8(min(max($0.steps, 0), 255).rounded()) }
+    }
+
+    /// Less of an edge than this, spread by filters, shows by less than a 255th.
+    private static let visibleDoubt = 1.0 / 32
 
     /// The picture as bytes, rounded to the nearest: RGBA, premultiplied, without row padding. Made at each call.
     package var bytes: [UInt8] {

@@ -7,13 +7,18 @@ import LaminaGeometry
 package enum RandomScene {
     /// The scene of a seed.
     ///
-    /// - Parameter pixelAligned: whether all edges lie at whole pixels and no corner is round, so that no edge is
+    /// - Parameters:
+    ///   - pixelAligned: whether all edges lie at whole pixels and no corner is round, so that no edge is
     ///   antialiased: the layers are boxes moved, mirrored and turned by right angles.
-    package static func make(seed: UInt64, pixelAligned: Bool = false) -> SceneSpec {
+    ///   - effects: the families of effects that are added to the scene that there would be without.
+    package static func make(seed: UInt64, pixelAligned: Bool = false, effects: EffectShare = []) -> SceneSpec {
         // Neighbouring seeds shall not make similar scenes.
         var mixer = SplitMix64(seed: seed)
         var maker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
-        return maker.makeScene()
+        let scene = maker.makeScene()
+        var effectMaker = EffectMaker(
+            dice: Dice(seed: mixer.next()), share: effects, isAligned: pixelAligned, scene: scene)
+        return effectMaker.decorated(scene)
     }
 }
 

@@ -9,7 +9,7 @@ extension LayerSpec {
     ///   - images: what the indices of images mean; an index beyond them is no image.
     ///   - name: the layer's name; sublayers add their place to it.
     package func makeLayer(images: [Image], name: String) -> Layer {
-        let layer = Layer()
+        let layer = makePlainLayer()
         layer.name = name
         setGeometry(of: layer)
         setContents(of: layer, images)
@@ -28,7 +28,42 @@ extension LayerSpec {
         for (place, sublayer) in sublayers.enumerated() {
             layer.addSublayer(sublayer.makeLayer(images: images, name: "\(name).\(place)"))
         }
+        setEffects(of: layer)
+        if let mask = effects.mask { layer.mask = mask.makeLayer(images: images, name: "\(name).mask") }
+        return effects.isSnapshot ? snapshot(of: layer) : layer
+    }
+
+    private func makePlainLayer() -> Layer {
+        guard let visual = effects.visual else { return Layer() }
+        let layer = EffectLayer(effect: visual.effect)
+        layer.intensity = visual.intensity
+        layer.appearance = visual.appearance
         return layer
+    }
+
+    private func setEffects(of layer: Layer) {
+        layer.maskType = effects.maskType
+        layer.shadowColor = effects.shadowColor
+        layer.shadowOpacity = effects.shadowOpacity
+        layer.shadowOffset = effects.shadowOffset
+        layer.shadowRadius = effects.shadowRadius
+        layer.shadowPath = effects.shadowPath
+        layer.filters = effects.filters
+        layer.backgroundFilters = effects.backgroundFilters
+        layer.compositingFilter = effects.compositingFilter
+        layer.shouldRasterize = effects.shouldRasterize
+        layer.rasterizationScale = effects.rasterizationScale
+    }
+
+    /// A snapshot of the layer's bounds in its place.
+    private func snapshot(of layer: Layer) -> Layer {
+        let snapshot = layer.snapshot(in: layer.bounds, afterUpdates: true)
+        snapshot.name = layer.name.map { $0 + ".snapshot" }
+        snapshot.anchorPoint = anchorPoint
+        snapshot.position = position
+        snapshot.zPosition = zPosition
+        snapshot.transform = transform
+        return snapshot
     }
 
     private func setGeometry(of layer: Layer) {

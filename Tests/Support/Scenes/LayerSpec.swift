@@ -40,6 +40,8 @@ package struct LayerSpec: Sendable, Equatable {
     package var allowsEdgeAntialiasing = true
     package var edgeAntialiasingMask = EdgeMask.all
 
+    package var effects = EffectsSpec()
+
     package var sublayers: [LayerSpec] = []
 
     /// A layer of no size.
@@ -67,6 +69,8 @@ package struct LayerSpec: Sendable, Equatable {
         }
     }
 
-    /// The number of layers, this one included.
-    package var layerCount: Int { sublayers.reduce(1) { $0 + $1.layerCount } }
+    /// The number of layers, this one and those of masks included.
+    package var layerCount: Int {
+        sublayers.reduce(1 + (effects.mask?.layerCount ?? 0)) { $0 + $1.layerCount }
+    }
 }

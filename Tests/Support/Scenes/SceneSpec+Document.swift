@@ -63,6 +63,7 @@ extension LayerSpec {
         add("opaque", \.isOpaque) { "\($0)" }
         add("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing) { "\($0)" }
         add("edgeAntialiasingMask", \.edgeAntialiasingMask, DocumentText.edges)
+        members += effects.documentMembers(indent: indent)
         if !sublayers.isEmpty {
             let texts = sublayers.map { $0.documentText(indent: indent + 2) }
             members.append(("sublayers", DocumentText.array(texts, indent: indent + 1)))

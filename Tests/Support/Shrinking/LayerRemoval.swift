@@ -17,28 +17,43 @@ enum LayerRemoval: CaseIterable {
 }
 
 extension SceneSpec {
-    /// The places of all layers among their siblings, from the stage inwards, in pre-order.
+    /// The place of a mask among a layer's sublayers.
+    private static let maskPlace = -1
+
+    /// The places of all layers among their siblings, from the stage inwards, in pre-order; masks too.
     var layerPaths: [[Int]] {
-        func paths(_ layers: [LayerSpec], in path: [Int]) -> [[Int]] {
-            layers.enumerated().flatMap { place, layer in
-                [path + [place]] + paths(layer.sublayers, in: path + [place])
-            }
+        func paths(_ layer: LayerSpec, at path: [Int]) -> [[Int]] {
+            let mask = layer.effects.mask.map { paths($0, at: path + [SceneSpec.maskPlace]) } ?? []
+            return [path] + mask + layer.sublayers.enumerated().flatMap { paths($1, at: path + [$0]) }
         }
-        return paths(sublayers, in: [])
+        return sublayers.enumerated().flatMap { paths($1, at: [$0]) }
     }
 
     /// Changes the layer at a path; a path that leads nowhere changes nothing.
     mutating func changeLayer(at path: [Int], _ change: (inout LayerSpec) -> Void) {
-        guard let place = path.last else { return }
-        changeSiblings(at: path) { change(&$0[place]) }
+        func descend(_ layer: inout LayerSpec, _ path: ArraySlice<Int>) {
+            guard let place = path.first else { return change(&layer) }
+            if place == SceneSpec.maskPlace {
+                guard var mask = layer.effects.mask else { return }
+                descend(&mask, path.dropFirst())
+                layer.effects.mask = mask
+            } else if layer.sublayers.indices.contains(place) {
+                descend(&layer.sublayers[place], path.dropFirst())
+            }
+        }
+        guard let place = path.first, sublayers.indices.contains(place) else { return }
+        descend(&sublayers[place], path.dropFirst())
     }
 
-    /// Changes the array that holds the layer at a path.
+    /// Changes the array that holds the layer at a path; a mask is in none.
     mutating func changeSiblings(at path: [Int], _ change: (inout [LayerSpec]) -> Void) {
-        func descend(_ layers: inout [LayerSpec], _ path: ArraySlice<Int>) {
-            guard let place = path.first, layers.indices.contains(place) else { return }
-            if path.count == 1 { change(&layers) } else { descend(&layers[place].sublayers, path.dropFirst()) }
+        guard let place = path.last else { return }
+        if path.count == 1 {
+            if sublayers.indices.contains(place) { change(&sublayers) }
+        } else {
+            changeLayer(at: path.dropLast()) { layer in
+                if layer.sublayers.indices.contains(place) { change(&layer.sublayers) }
+            }
         }
-        descend(&sublayers, path[...])
     }
 }

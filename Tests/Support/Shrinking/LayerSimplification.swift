@@ -6,7 +6,7 @@ enum LayerSimplification {
     typealias Step = @Sendable (inout LayerSpec) -> Void
 
     /// From the largest to the smallest; each leads nearer to a layer of the defaults with whole numbers.
-    static let steps: [Step] = resets + roundings
+    static let steps: [Step] = EffectSimplification.steps + resets + roundings
 
     /// Properties put back to their defaults.
     private static let resets: [Step] = [

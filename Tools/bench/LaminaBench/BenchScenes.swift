@@ -8,8 +8,8 @@ protocol BenchScene: AnyObject {
 }
 
 /// The stage that all scenes have in common.
-func benchStage() -> Stage {
-    Stage(size: CGSize(width: 1920, height: 1080), background: Color(hex: "#101418"))
+func benchStage(background: Color? = Color(hex: "#101418")) -> Stage {
+    Stage(size: CGSize(width: 1920, height: 1080), background: background)
 }
 
 func addLayers(_ count: Int, to parent: Layer, _ prepare: (Layer, Int) -> Void) -> [Layer] {

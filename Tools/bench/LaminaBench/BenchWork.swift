@@ -29,6 +29,12 @@ enum BenchWorks {
         case "wall1000": return try DrawnScene(WallScene())
         case "photo": return try DrawnScene(PhotoScene())
         case "groups": return try DrawnScene(GroupScene())
+        case "blur5": return try DrawnScene(BlurScene(sigma: 5))
+        case "blur10": return try DrawnScene(BlurScene(sigma: 10))
+        case "blur20": return try DrawnScene(BlurScene(sigma: 20))
+        case "blur40": return try DrawnScene(BlurScene(sigma: 40))
+        case "backdrop": return try DrawnScene(BackdropScene())
+        case "shadows100": return try DrawnScene(ShadowScene())
         default: return nil
         }
     }

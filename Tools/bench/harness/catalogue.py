@@ -29,6 +29,8 @@ class Scene:
     """The scene whose dumped frame this one encodes."""
 
 
+BLURRED = "Ganesh is up to 7 from a true Gaussian"
+
 SCENES = (
     Scene("rounded6000", (GANESH, RASTER), share=0.01, why="coverage of 48,000 round corners and 24,000 edges"),
     Scene("opaque1", (GANESH, RASTER)),
@@ -36,6 +38,12 @@ SCENES = (
     Scene("wall1000", (GANESH, RASTER), share=0.03, why="coverage of 4,000 slanted edges; Skia's two differ by 0.017"),
     Scene("photo", (GANESH, RASTER), share=0.001, why="four round corners; weights of the linear filter"),
     Scene("groups", (GANESH, RASTER)),
+    Scene("blur5", (GANESH,), share=0.0005, why=BLURRED),
+    Scene("blur10", (GANESH,), share=0.0005, why=BLURRED),
+    Scene("blur20", (GANESH,), share=0.0005, why=BLURRED),
+    Scene("blur40", (GANESH,), share=0.0005, why=BLURRED),
+    Scene("backdrop", (GANESH,), why="a blurred photo has no edge; Ganesh is within 3 of a true Gaussian"),
+    Scene("shadows100", (GANESH, RASTER), share=0.002, why="round corners, by which Ganesh's shadow is up to 26 wrong"),
     Scene("encode-rounded6000", (RASTER,), frames=3, warmup=1, why="PNG is lossless", input="rounded6000"),
     Scene("encode-photo", (RASTER,), frames=3, warmup=1, why="PNG is lossless", input="photo"),
     Scene("cold", (CHROMIUM, CARD), share=0.005, why="round corners; another JPEG or scaling filter"),
@@ -59,6 +67,10 @@ TARGETS = (
     Target("rounded6000", "ms", 0.5, GANESH),
     Target("rounded6000", "ms", 0.6, RASTER),
     Target("opaque100", "ms", 1.1, LAMINA, "opaque1"),
+    Target("groups", "ms", 0.4, GANESH),
+    *(Target(f"blur{sigma}", "ms", 0.8, GANESH) for sigma in (5, 10, 20, 40)),
+    Target("backdrop", "ms", 0.8, GANESH),
+    Target("shadows100", "ms", 0.5, GANESH),
     Target("encode-rounded6000", "ms", 1 / 3, RASTER),
     Target("encode-rounded6000", "bytes", 1.0, RASTER),
     Target("encode-photo", "ms", 1 / 3, RASTER),

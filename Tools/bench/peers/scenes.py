@@ -10,6 +10,7 @@ import numpy as np
 
 WIDTH, HEIGHT = 1920, 1080
 BACKGROUND = 0xFF101418
+PAGE = 0xFFE8EAEE
 MASK = 0xFFFFFFFF
 
 
@@ -66,6 +67,24 @@ def groups(frame: int) -> list[list[tuple[int, int, int]]]:
         return left + 20 + 18 * item + dx[key], top + 30 + 20 * item + dy[key], colour[key]
 
     return [[square(group, item) for item in range(5)] for group in range(50)]
+
+
+def blurred(frame: int) -> list[tuple[int, int, int]]:
+    """(x, y, 0xFFRRGGBB) of the 60 rounded rectangles, 120 by 80, over the photo of the blur scenes."""
+    x, y = values(60, frame, 0) % 1801, values(60, frame, 1) % 1001
+    return list(zip(x.tolist(), y.tolist(), opaque(60, frame)))
+
+
+def backdrop(frame: int) -> tuple[int, int, int, int]:
+    """(x, y, width, height) of the panel that blurs the photo behind it."""
+    return 80 + 3 * (frame % 64), 300 + 2 * (frame % 32), 600, 400
+
+
+def cards(frame: int) -> list[tuple[int, int, int]]:
+    """(x, y, 0xFFRRGGBB) of the 100 cards, 150 by 80, with shadows."""
+    dx, dy = (values(100, frame, 0) % 9).tolist(), (values(100, frame, 1) % 9).tolist()
+    colour = opaque(100, frame)
+    return [(192 * (i % 10) + 17 + dx[i], 108 * (i // 10) + 6 + dy[i], colour[i]) for i in range(100)]
 
 
 def image(width: int, height: int) -> np.ndarray:

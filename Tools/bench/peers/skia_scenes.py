@@ -19,6 +19,7 @@ import numpy as np
 import skia
 
 import scenes
+import skia_effects
 
 BOUNDS = skia.Rect.MakeWH(scenes.WIDTH, scenes.HEIGHT)
 LINEAR = skia.SamplingOptions(skia.FilterMode.kLinear)
@@ -27,7 +28,7 @@ SMOOTH = skia.Paint(AntiAlias=True)
 INFO = skia.ImageInfo.Make(
     scenes.WIDTH, scenes.HEIGHT, skia.ColorType.kRGBA_8888_ColorType, skia.AlphaType.kPremul_AlphaType
 )
-DRAWN = ("rounded6000", "opaque1", "opaque100", "wall1000", "photo", "groups")
+DRAWN = ("rounded6000", "opaque1", "opaque100", "wall1000", "photo", "groups", *skia_effects.SCENES)
 ENCODED = ("encode-rounded6000", "encode-photo")
 
 
@@ -36,13 +37,15 @@ class Painter:
 
     def __init__(self, scene: str) -> None:
         self.scene = scene
-        size = {"wall1000": (1024, 1024), "photo": (1460, 820)}.get(scene)
-        self.image = from_pixels(scenes.image(*size)) if size else None
+        size = {"wall1000": (1024, 1024), "photo": (1460, 820)} | skia_effects.IMAGES
+        self.image = from_pixels(scenes.image(*size[scene])) if scene in size else None
 
     def draw(self, canvas: skia.Canvas, frame: int) -> None:
         canvas.clear(scenes.BACKGROUND)
         if self.scene.startswith("opaque"):
             self._opaque(canvas, int(self.scene.removeprefix("opaque")), frame)
+        elif self.scene in skia_effects.SCENES:
+            skia_effects.draw(self.scene, self.image, canvas, frame)
         else:
             getattr(self, f"_{self.scene}")(canvas, frame)
 

@@ -8,7 +8,7 @@ package final class BoundVariant<Value>: Sendable {
     private let defaultIndex: Int?
 
     /// Names the type that has a property, for messages.
-    private let owner: @Sendable (String) -> String?
+    let owner: @Sendable (String) -> String?
 
     init(_ declaration: VariantDeclaration<Value>, cases: [BoundCase<Value>], key: KeyID) {
         name = declaration.name

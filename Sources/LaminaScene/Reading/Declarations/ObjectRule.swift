@@ -5,6 +5,12 @@ package enum ObjectRule: Sendable, Equatable {
 
     /// The first property takes the place of the others.
     case instead(String, of: [String])
+
+    /// Exactly one of these is there, whatever else is.
+    case oneOf([String])
+
+    /// Neither of the two is there without the other.
+    case together(String, String)
 }
 
 /// A rule whose names have become indexes.
@@ -23,6 +29,12 @@ struct BoundRule: Sendable {
         case .instead(let name, let replaced):
             subject = set([name])
             others = set(replaced)
+        case .oneOf(let names):
+            subject = PropertySet()
+            others = set(names)
+        case .together(let first, let second):
+            subject = PropertySet()
+            others = set([first, second])
         }
     }
 
@@ -35,6 +47,13 @@ struct BoundRule: Sendable {
         case .instead(let name, let replaced):
             guard seen.isSuperset(of: subject), seen.intersectionCount(others) > 0 else { return }
             reader.reportConflict(of: name, with: replaced, at: node)
+        case .oneOf(let names):
+            guard seen.intersectionCount(others) != 1 else { return }
+            reader.reportChoice(among: names, at: node)
+        case .together(let first, let second):
+            guard seen.intersectionCount(others) == 1 else { return }
+            let isFirst = reader.member(first, of: node) != nil
+            reader.reportLone(isFirst ? first : second, without: isFirst ? second : first, at: node)
         }
     }
 }
@@ -61,6 +80,22 @@ extension DocumentReader {
             .invalid(
                 found: "\(name) stands beside \(found)",
                 advice: "write either \(name), or \(replaced.joined(separator: " and "))"),
+            at: member(name, of: node) ?? node, onKey: true)
+    }
+
+    fileprivate func reportChoice(among names: [String], at node: NodeID) {
+        let found = names.filter { member($0, of: node) != nil }
+        let choice = names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
+        report(
+            .invalid(
+                found: found.isEmpty ? "found none of \(choice)" : "found \(found.joined(separator: " beside "))",
+                advice: "write one of \(choice)"),
+            at: found.dropFirst().first.flatMap { member($0, of: node) } ?? node, onKey: found.count > 1)
+    }
+
+    fileprivate func reportLone(_ name: String, without other: String, at node: NodeID) {
+        report(
+            .invalid(found: "\(name) stands without \(other)", advice: "add \(other), or remove \(name)"),
             at: member(name, of: node) ?? node, onKey: true)
     }
 }

@@ -14,6 +14,7 @@ extension ValueShape {
             "an array of \(labels.count) numbers\(range.phrase), [\(labels.joined(separator: ", "))]"
         case .fields(let fields):
             "an array of \(fields.count) numbers, " + fields.map { $0.label + $0.range.phrase }.joined(separator: ", ")
+        case .command(let name, let labels, _): "[\((["\"\(name)\""] + labels).joined(separator: ", "))]"
         case .map: "an object"
         case .object(let name): "an object (\(name))"
         case .either(let shapes): shapes.map(\.phrase).joined(separator: ", or ")

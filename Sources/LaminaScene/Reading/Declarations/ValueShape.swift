@@ -22,6 +22,9 @@ package indirect enum ValueShape: Sendable, Equatable {
     /// An array with one number for each field, where the fields have ranges of their own.
     case fields([NumberField])
 
+    /// An array of a given text and one number for each label, as `["line", x, y]`.
+    case command(String, [String], NumberRange)
+
     /// An object with keys of the document's choice.
     case map(of: ValueShape)
 
@@ -42,7 +45,7 @@ package indirect enum ValueShape: Sendable, Equatable {
         case .boolean: .boolean
         case .number, .integer: .number
         case .text, .names: .string
-        case .array, .numbers, .fields: .array
+        case .array, .numbers, .fields, .command: .array
         case .map, .object: .object
         case .either(let shapes): shapes.reduce(into: []) { $0.formUnion($1.kinds) }
         case .phrased(_, let shape): shape.kinds

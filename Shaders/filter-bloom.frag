@@ -1,0 +1,11 @@
+// The image plus its blurred self, which is the second image.
+
+#define SECOND 1
+#include "include/filter.glsl"
+
+uniform float intensity;
+
+void main() {
+    ivec2 pixel = ownPixel();
+    color = keptColor(sourceOrNothing(pixel) + intensity * secondOrNothing(pixel));
+}

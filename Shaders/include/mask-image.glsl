@@ -1,0 +1,36 @@
+#ifdef MASK_IMAGE
+// A mask that is one image: the entry of the clip table after its layer's holds where it lies, from own coordinates to
+// texels, the first and last texel, and its opacity and flags.
+uniform highp sampler2D second;
+
+float maskTexel(ivec2 texel, ivec4 limits) { return texelFetch(second, clamp(texel, limits.xy, limits.zw), 0).a; }
+
+// The share of a pixel that the mask lets through.
+float maskCoverage(vec2 pixel, int clip) {
+    vec4 rowX = clipTexel(clip, 0);
+    vec4 rowY = clipTexel(clip, 1);
+    vec4 rowW = clipTexel(clip, 2);
+    vec4 rect = clipTexel(clip + 1, 0);
+    vec4 texels = clipTexel(clip + 1, 1);
+    ivec4 limits = ivec4(clipTexel(clip + 1, 2));
+    vec4 rest = clipTexel(clip + 1, 3);
+    vec3 h = vec3(pixel, 1.0);
+    float w = dot(rowW.xyz, h);
+    if (w <= 0.0) return 0.0;
+    vec2 p = vec2(dot(rowX.xyz, h), dot(rowY.xyz, h)) / w;
+    vec2 dx = (rowX.xy - p.x * rowW.xy) / w;
+    vec2 dy = (rowY.xy - p.y * rowW.xy) / w;
+    int flags = int(rest.y);
+    bvec4 hard = bvec4((flags & 4) != 0, (flags & 8) != 0, (flags & 16) != 0, (flags & 32) != 0);
+    float coverage = rectCoverage(p, dx, dy, rect, hard) * rest.x;
+    if (coverage <= 0.0 || (flags & 2) != 0) return coverage;
+    vec2 t = p * texels.xy + texels.zw;
+    if ((flags & 64) != 0) t = floor(t) + 0.5;
+    vec2 base = floor(t - 0.5);
+    vec2 f = t - 0.5 - base;
+    ivec2 low = ivec2(base);
+    float top = mix(maskTexel(low, limits), maskTexel(low + ivec2(1, 0), limits), f.x);
+    float bottom = mix(maskTexel(low + ivec2(0, 1), limits), maskTexel(low + 1, limits), f.x);
+    return coverage * mix(top, bottom, f.y);
+}
+#endif

@@ -1,0 +1,41 @@
+// The shadow of a rounded rectangle along the axes: its colour by the blurred coverage.
+
+#include "include/frame.glsl"
+#include "include/coverage.glsl"
+#include "include/clip-coverage.glsl"
+#include "include/shadow.glsl"
+
+flat in vec4 vFill;
+flat in vec4 vEdges;
+flat in vec4 vRadii;
+flat in vec2 vScale;
+flat in vec4 vTopPlaces;
+flat in vec4 vBottomPlaces;
+#ifdef SHADOW_SMALL
+flat in vec4 vInverse;
+flat in vec4 vLinear;
+flat in vec4 vSquare;
+flat in vec4 vCubic;
+#endif
+#ifdef CLIP
+flat in vec4 vClipX;
+flat in vec4 vClipY;
+flat in vec4 vClipW;
+flat in vec4 vClipRadii;
+#endif
+
+out vec4 color;
+
+void main() {
+    vec2 pixel = gl_FragCoord.xy + target.xy;
+    vec4 inside = vec4(pixel - vEdges.xy, vEdges.zw - pixel);
+#ifdef SHADOW_SMALL
+    color = vFill * shadowCoverage(
+        inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces, vInverse, vLinear, vSquare, vCubic);
+#else
+    color = vFill * shadowCoverage(inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces);
+#endif
+#ifdef CLIP
+    color *= clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii);
+#endif
+}

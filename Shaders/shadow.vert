@@ -1,0 +1,56 @@
+// The shadow of a rounded rectangle along the axes: the area to shade, and what depends on the edges alone.
+
+#include "include/frame.glsl"
+#include "include/clip.glsl"
+#include "include/shadow.glsl"
+
+layout(location = 0) in vec4 corners01;
+layout(location = 1) in vec4 corners23;
+layout(location = 5) in vec4 radii;
+layout(location = 6) in vec4 fill;
+layout(location = 8) in vec4 imageRect;
+layout(location = 9) in vec4 texels;
+layout(location = 11) in vec4 stretch;
+layout(location = 12) in vec4 stretchTexels;
+layout(location = 13) in vec4 parameters;
+
+flat out vec4 vFill;
+flat out vec4 vEdges;
+flat out vec4 vRadii;
+// The standard deviation, then texels of a table to a pixel.
+flat out vec2 vScale;
+flat out vec4 vTopPlaces;
+flat out vec4 vBottomPlaces;
+#ifdef SHADOW_SMALL
+flat out vec4 vInverse;
+flat out vec4 vLinear;
+flat out vec4 vSquare;
+flat out vec4 vCubic;
+#endif
+#ifdef CLIP
+flat out vec4 vClipX;
+flat out vec4 vClipY;
+flat out vec4 vClipW;
+flat out vec4 vClipRadii;
+#endif
+
+void main() {
+    vec4 pair = gl_VertexID < 2 ? corners01 : corners23;
+    gl_Position = positionOf((gl_VertexID & 1) == 0 ? pair.xy : pair.zw);
+    vFill = fill;
+    vEdges = imageRect;
+    vRadii = radii;
+    vScale = texels.xy;
+    vTopPlaces = stretch;
+    vBottomPlaces = stretchTexels;
+#ifdef SHADOW_SMALL
+    shadowProfile(imageRect, texels.x, vInverse, vLinear, vSquare, vCubic);
+#endif
+#ifdef CLIP
+    int clip = max(int(parameters.w), 0);
+    vClipX = clipTexel(clip, 0);
+    vClipY = clipTexel(clip, 1);
+    vClipW = clipTexel(clip, 2);
+    vClipRadii = clipTexel(clip, 3);
+#endif
+}

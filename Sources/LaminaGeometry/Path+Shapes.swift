@@ -1,0 +1,85 @@
+import Foundation
+
+extension Path {
+    /// A rectangle, clockwise from its top left corner; sides of negative length are turned round first.
+    public init(rect: CGRect) {
+        self.init()
+        let rect = rect.standardized
+        move(to: CGPoint(x: rect.minX, y: rect.minY))
+        addLine(to: CGPoint(x: rect.maxX, y: rect.minY))
+        addLine(to: CGPoint(x: rect.maxX, y: rect.maxY))
+        addLine(to: CGPoint(x: rect.minX, y: rect.maxY))
+        closeSubpath()
+    }
+
+    /// A rectangle with equally rounded corners; the radius, in points, is kept from 0 to half of the shorter side.
+    public init(roundedRect rect: CGRect, cornerRadius: Double) {
+        self.init(roundedRect: rect, radii: SIMD4(repeating: cornerRadius))
+    }
+
+    /// A rectangle with a radius for each corner.
+    ///
+    /// - Parameters:
+    ///   - rect: in points.
+    ///   - radii: top left, top right, bottom right, bottom left, in points; each is kept from 0 to half of the shorter
+    ///     side.
+    public init(roundedRect rect: CGRect, radii: SIMD4<Double>) {
+        let rect = rect.standardized
+        let limit = min(rect.width, rect.height) / 2
+        func kept(_ radius: Double) -> Double { radius > 0 ? min(radius, limit) : 0 }
+        let (tl, tr, br, bl) = (kept(radii.x), kept(radii.y), kept(radii.z), kept(radii.w))
+        guard max(max(tl, tr), max(br, bl)) > 0 else {
+            self.init(rect: rect)
+            return
+        }
+        self.init()
+        let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+        move(to: CGPoint(x: x0 + tl, y: y0))
+        addLine(to: CGPoint(x: x1 - tr, y: y0))
+        addQuarter(to: CGPoint(x: x1, y: y0 + tr), corner: CGPoint(x: x1, y: y0))
+        addLine(to: CGPoint(x: x1, y: y1 - br))
+        addQuarter(to: CGPoint(x: x1 - br, y: y1), corner: CGPoint(x: x1, y: y1))
+        addLine(to: CGPoint(x: x0 + bl, y: y1))
+        addQuarter(to: CGPoint(x: x0, y: y1 - bl), corner: CGPoint(x: x0, y: y1))
+        addLine(to: CGPoint(x: x0, y: y0 + tl))
+        addQuarter(to: CGPoint(x: x0 + tl, y: y0), corner: CGPoint(x: x0, y: y0))
+        closeSubpath()
+    }
+
+    /// The ellipse that touches the rectangle's sides, clockwise from the middle of the right one.
+    public init(ellipseIn rect: CGRect) {
+        self.init()
+        let rect = rect.standardized
+        let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+        move(to: CGPoint(x: x1, y: rect.midY))
+        addQuarter(to: CGPoint(x: rect.midX, y: y1), corner: CGPoint(x: x1, y: y1))
+        addQuarter(to: CGPoint(x: x0, y: rect.midY), corner: CGPoint(x: x0, y: y1))
+        addQuarter(to: CGPoint(x: rect.midX, y: y0), corner: CGPoint(x: x0, y: y0))
+        addQuarter(to: CGPoint(x: x1, y: rect.midY), corner: CGPoint(x: x1, y: y0))
+        closeSubpath()
+    }
+
+    /// A quarter of an ellipse from the current point to `end`, bulging towards `corner`.
+    private mutating func addQuarter(to end: CGPoint, corner: CGPoint) {
+        guard let start = elements.last?.end else { return }
+        let near = Path.quarterReach
+        addCurve(
+            to: end,
+            control1: CGPoint(x: start.x + (corner.x - start.x) * near, y: start.y + (corner.y - start.y) * near),
+            control2: CGPoint(x: end.x + (corner.x - end.x) * near, y: end.y + (corner.y - end.y) * near))
+    }
+
+    /// How far a cubic's control points go towards the corner for a quarter circle: 4/3 (√2 − 1).
+    private static let quarterReach = 4.0 / 3 * (2.0.squareRoot() - 1)
+}
+
+extension Path.Element {
+    /// Where the part ends; nil for closing, which ends where its subpath began.
+    package var end: CGPoint? {
+        switch self {
+        case .move(let point), .line(let point): point
+        case .quadCurve(_, let end), .curve(_, _, let end): end
+        case .close: nil
+        }
+    }
+}

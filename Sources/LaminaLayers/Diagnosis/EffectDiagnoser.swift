@@ -1,0 +1,119 @@
+/// Walks through a tree to find what breaks the effects in it.
+struct EffectDiagnoser {
+    private static let mostBreaks = 64
+    private static let mostTargets = 100
+
+    private(set) var findings: [EffectDiagnosis.Finding] = []
+    /// From the outermost layer to where the walk is.
+    private var open: [OpenStep] = []
+    /// The places in ``open`` of layers drawn as images of their own.
+    private var isolating: [Int] = []
+    /// The places in ``open`` of layers that draw a backdrop which vibrant content inside can use.
+    private var backdrops: [Int] = []
+
+    /// Diagnoses all effects in the last layer of `chain`, which leads to it from its outermost layer.
+    init(chain: [Layer]) {
+        var entry = InnerLayer(outermost: chain[0])
+        for next in chain.dropFirst() {
+            guard !entry.layer.storage.isHidden,
+                let inner = InnerLayer.all(of: entry.layer).first(where: { $0.layer === next })
+            else { return }
+            enter(entry, following: inner)
+            entry = inner
+        }
+        let depth = open.count
+        guard !entry.layer.storage.isHidden else { return }
+        enter(entry)
+        report()
+        while open.count > depth {
+            if let inner = open[open.count - 1].takeNext() {
+                enter(inner)
+                report()
+            } else {
+                leave()
+            }
+        }
+    }
+
+    private mutating func enter(_ entry: InnerLayer, following only: InnerLayer? = nil) {
+        let step = OpenStep(entry, inside: open.last?.map ?? .identity, following: only)
+        if !step.causes.isEmpty { isolating.append(open.count) }
+        if step.kind == .blur || step.kind == .backgroundFilters { backdrops.append(open.count) }
+        open.append(step)
+    }
+
+    private mutating func leave() {
+        open.removeLast()
+        if isolating.last == open.count { isolating.removeLast() }
+        if backdrops.last == open.count { backdrops.removeLast() }
+    }
+
+    /// Adds what is found about the last open layer, if it has an effect.
+    private mutating func report() {
+        guard let last = open.last, let kind = last.kind else { return }
+        // Vibrant content shows the backdrop of the effect around it, so that it is broken where that one is.
+        var seer = open.count - 1
+        let barrier = isolating.last { $0 < seer }
+        if kind == .vibrancy, let around = backdrops.last, around >= barrier ?? 0 { seer = around }
+        let breaking = breaks(of: seer)
+        var seesNothing = false
+        if let innermost = breaking.first {
+            seesNothing = !BackdropView(of: open[seer]).holdsAnything(open[innermost...seer])
+        }
+        findings.append(
+            EffectDiagnosis.Finding(
+                layer: name(of: open.count - 1), kind: kind,
+                breaks: breaking.map { EffectDiagnosis.Break(layer: name(of: $0), causes: open[$0].causes) },
+                seesNothing: seesNothing, remedies: remedies(for: seer, breaking: breaking)))
+    }
+
+    /// The places of the layers that a layer can't see beyond, from the innermost on.
+    private func breaks(of seer: Int) -> [Int] {
+        var found: [Int] = []
+        for place in isolating.reversed() where place < seer {
+            found.append(place)
+            if found.count == Self.mostBreaks || open[place].causes.contains(where: \.endsTree) { break }
+        }
+        return found
+    }
+
+    private func remedies(for seer: Int, breaking: [Int]) -> [EffectDiagnosis.Remedy] {
+        var remedies: [EffectDiagnosis.Remedy] = []
+        let effect = name(of: seer)
+        if let outermost = breaking.last(where: { !open[$0].causes.contains(where: \.endsTree) }) {
+            let outer = outermost > 0 ? name(of: outermost - 1) : nil
+            remedies.append(.putEffectFirst(effect, into: outer, below: name(of: outermost)))
+        }
+        for place in breaking {
+            for cause in open[place].causes where [.mask, .roundedClip, .turnedClip].contains(cause) {
+                remedies.append(.moveDown(cause, from: name(of: place), to: targets(from: place, besides: seer)))
+            }
+        }
+        if let last = breaking.last, let snapshot = open[last].layer.storage.effects?.snapshot {
+            remedies += SnapshotRemedy.remedies(for: snapshot)
+        }
+        return remedies
+    }
+
+    /// The layers that a mask goes to so that all but the effect keeps it, or else the effect itself.
+    private func targets(from place: Int, besides seer: Int) -> [EffectDiagnosis.LayerName] {
+        var targets: [EffectDiagnosis.LayerName] = []
+        for outer in place..<seer {
+            for inner in InnerLayer.all(of: open[outer].layer)
+            where inner.role != .mask && inner.layer !== open[outer + 1].layer {
+                targets.append(name(of: inner, in: outer))
+                if targets.count == Self.mostTargets { return targets }
+            }
+        }
+        return targets.isEmpty ? [name(of: seer)] : targets
+    }
+
+    private func name(of place: Int) -> EffectDiagnosis.LayerName {
+        EffectDiagnosis.LayerName(
+            name: open[place].layer.name, path: open[...place].map(\.label).joined(separator: "/"))
+    }
+
+    private func name(of inner: InnerLayer, in place: Int) -> EffectDiagnosis.LayerName {
+        EffectDiagnosis.LayerName(name: inner.layer.name, path: "\(name(of: place).path)/\(inner.label)")
+    }
+}

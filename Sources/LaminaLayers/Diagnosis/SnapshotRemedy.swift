@@ -1,0 +1,32 @@
+/// What to take a snapshot of so that the effects in it see more.
+enum SnapshotRemedy {
+    static func remedies(for snapshot: SnapshotContent) -> [EffectDiagnosis.Remedy] {
+        guard let original = snapshot.original else {
+            let name = snapshot.content.children.first?.name
+            return [.snapshotFurtherUp(nil, insteadOf: EffectDiagnosis.LayerName(name: name, path: "the layer"))]
+        }
+        let outermost = original.outermost
+        guard outermost !== original else { return [] }
+        return [.snapshotFurtherUp(outermost.reportName, insteadOf: original.reportName)]
+    }
+}
+
+extension Layer {
+    /// How the layer is called in reports.
+    final var reportName: EffectDiagnosis.LayerName {
+        var labels: [String] = []
+        for (outer, layer) in zip(chainFromOutermost, chainFromOutermost.dropFirst()) {
+            let inner = InnerLayer.all(of: outer).first { $0.layer === layer }
+            labels.append(inner?.label ?? layer.name ?? "[hidden]")
+        }
+        let outermost = InnerLayer(outermost: outermost).label
+        return EffectDiagnosis.LayerName(name: name, path: ([outermost] + labels).joined(separator: "/"))
+    }
+
+    /// The layers from the outermost to this one.
+    final var chainFromOutermost: [Layer] {
+        var chain = [self]
+        while let next = chain[chain.count - 1].parent { chain.append(next) }
+        return chain.reversed()
+    }
+}

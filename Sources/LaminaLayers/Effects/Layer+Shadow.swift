@@ -1,0 +1,46 @@
+import Foundation
+import LaminaGeometry
+
+/// A shadow lies under all that a layer draws, its sublayers included, and is seen through what of it is transparent. A
+/// layer with ``Layer/masksToBounds`` shows none.
+extension Layer {
+    /// The colour of the shadow. The default is opaque black; with nil there is none.
+    public final var shadowColor: Color? {
+        get { if let effects = storage.effects { effects.shadowColor } else { .black } }
+        set { changeEffects { $0.shadowColor = newValue } }
+    }
+
+    /// How much of the shadow shows, kept within 0 to 1; what is not a number counts as 0. The default is 0: no shadow.
+    public final var shadowOpacity: Float {
+        get { storage.effects?.shadowOpacity ?? 0 }
+        set { changeEffects { $0.shadowOpacity = Float(Amount.kept(Double(newValue), 0...1, orElse: 0)) } }
+    }
+
+    /// How far the shadow is shifted, in points, within 100,000 either way. The default is (0, -3), upwards.
+    public final var shadowOffset: CGSize {
+        get { storage.effects?.shadowOffset ?? CGSize(width: 0, height: -3) }
+        set {
+            changeEffects {
+                $0.shadowOffset = CGSize(
+                    width: Amount.kept(newValue.width, Amount.offsets, orElse: 0),
+                    height: Amount.kept(newValue.height, Amount.offsets, orElse: 0))
+            }
+        }
+    }
+
+    /// The standard deviation of the Gaussian that blurs the shadow, in points, kept within 0 to 10,000; what is not a
+    /// number counts as 0. The default is 3.
+    public final var shadowRadius: CGFloat {
+        get { storage.effects?.shadowRadius ?? 3 }
+        set { changeEffects { $0.shadowRadius = Amount.kept(newValue, Amount.radii, orElse: 0) } }
+    }
+
+    /// The shape that throws the shadow, in the layer's coordinates. The default is none: the layer's image throws it.
+    ///
+    /// With a path the layer need not be drawn apart to know its shape. Elements with a coordinate that is not finite
+    /// are left out; an empty path throws no shadow.
+    public final var shadowPath: Path? {
+        get { storage.effects?.shadowPath }
+        set { changeEffects { $0.shadowPath = newValue.map(Amount.kept) } }
+    }
+}

@@ -1,0 +1,50 @@
+/// A layer that shows what is behind it blurred, or its content vibrant: UIKit's `UIVisualEffectView`. Its sublayers are
+/// its content.
+///
+/// ```swift
+/// let panel = EffectLayer(effect: .blur(BlurEffect(style: .systemMaterial)))
+/// panel.frame = CGRect(x: 20, y: 20, width: 200, height: 120)
+/// panel.cornerRadius = 16
+/// window.addSublayer(panel)
+/// ```
+///
+/// The effect reaches to the bounds and their rounded corners; ``Layer/mask`` shapes it further, and ``Layer/opacity``
+/// fades it. Inside a layer that is faded, masked or otherwise drawn as an image of its own it finds only what is in
+/// that image; ``Layer/effectDiagnosis()`` tells which layer that is and what to do.
+public final class EffectLayer: Layer {
+    /// A layer of no size at the origin, with an effect or none.
+    public init(effect: VisualEffect? = nil) {
+        super.init()
+        changeState { $0.effect = effect }
+    }
+
+    /// What is done with what is behind the layer. The default is nothing: the content is drawn as in any layer.
+    public var effect: VisualEffect? {
+        get { state.effect }
+        set { changeState { $0.effect = newValue } }
+    }
+
+    /// How strong the effect is, from 0 to 1; what is not a number counts as 0. The default is 1.
+    ///
+    /// At 0 a blur does nothing, and vibrant content can't be told from what is behind it.
+    public var intensity: Double {
+        get { state.intensity }
+        set { changeState { $0.intensity = Amount.kept(newValue, Amount.shares, orElse: 0) } }
+    }
+
+    /// Whether styles that come in both are light or dark here. The default is light.
+    public var appearance: Appearance {
+        get { state.appearance }
+        set { changeState { $0.appearance = newValue } }
+    }
+
+    private var state: VisualEffectState { storage.effects?.visual ?? VisualEffectState() }
+
+    private func changeState(_ body: (inout VisualEffectState) -> Void) {
+        changeEffects { effects in
+            var state = effects.visual ?? VisualEffectState()
+            body(&state)
+            effects.visual = state
+        }
+    }
+}

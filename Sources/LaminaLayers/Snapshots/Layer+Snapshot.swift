@@ -1,0 +1,57 @@
+import Foundation
+import LaminaGeometry
+
+extension Layer {
+    /// A layer that draws `rect` of this one, in its own coordinates, as it is now; later changes do not show.
+    ///
+    /// The snapshot has this layer's opacity, mask and effects, but not its place. A visual effect in it finds only what
+    /// is in it too: take the snapshot of a layer around all that the effect is to see. A rectangle that is not finite
+    /// or has no area shows nothing.
+    ///
+    /// `afterUpdates` asks for what the layer will be once pending changes have been made. All changes are made at once
+    /// so far: both values give the layer's current values.
+    ///
+    /// Linear in the number of layers; the depth costs no stack.
+    public final func snapshot(in rect: CGRect, afterUpdates: Bool) -> SnapshotLayer {
+        let copy = frozenCopy()
+        // The copy's coordinates are those of the original; a flipped geometry turns it where it stands.
+        copy.storage.transform = nil
+        copy.storage.position = copy.storage.anchorInBounds
+        let isFinite = (rect.minX + rect.minY + rect.width + rect.height).isFinite
+        let part = isFinite ? copy.storage.localToSuperlayer(in: nil).boundingBox(of: rect.standardized) : .zero
+        let clip = Layer()
+        clip.name = "content"
+        clip.storage.bounds = part
+        clip.storage.masksToBounds = true
+        clip.children = [copy]
+        copy.parent = clip
+        return SnapshotLayer(SnapshotContent(content: clip, rect: part, original: self))
+    }
+
+    /// A copy of the layer with its sublayers and masks, but for what hidden layers hold.
+    private final func frozenCopy() -> Layer {
+        let copy = Layer()
+        var open = [(original: self, copy: copy)]
+        while let (original, copy) = open.popLast() {
+            copy.storage = original.storage
+            copy.name = original.name
+            let effects = original.storage.effects
+            copy.storage.effects = effects?.copy()
+            copy.storage.effects?.snapshot = effects?.snapshot
+            guard !original.storage.isHidden else { continue }
+            copy.children = original.children.map { child in
+                let inner = Layer()
+                inner.parent = copy
+                open.append((child, inner))
+                return inner
+            }
+            if let mask = effects?.mask {
+                let inner = Layer()
+                inner.parent = copy
+                copy.storage.effects?.mask = inner
+                open.append((mask, inner))
+            }
+        }
+        return copy
+    }
+}

@@ -1,0 +1,110 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+/// A capture whose chain of filters later captures may be run together with.
+struct OpenCapture {
+    var barrier: Int32
+    var sharing: Int32
+    /// The kernels of the chain, in order.
+    var kernels: [FilterKernel]
+    /// Where in the list of draws the capture stands.
+    var item: Int
+}
+
+extension Emitter {
+    /// What lies under a layer's own draws: the filtered backdrop, and under it the shadow.
+    mutating func emitUnderlays(
+        of index: Int, _ treatment: GroupTreatment, _ inside: DrawContext, _ around: DrawContext, isRoot: Bool,
+        _ input: borrowing Input
+    ) {
+        let node = input.nodes[index]
+        let place = input.effects[Int(node.effects)]
+        let showsBackdrop = !place.capture.isEmpty && !node.flags.contains(.vibrant)
+        if showsBackdrop, !isRoot { surfaces.backdrops[Int(node.effects)] = emitBackdrop(of: index, input) }
+        // A vibrant layer's shadow lies under what shows through its image.
+        if treatment.contains(.shadows), !treatment.contains(.vibrant) {
+            emitShadow(of: index, treatment, inside, around, input)
+        }
+        guard showsBackdrop, surfaces.backdrops[Int(node.effects)] >= 0 else { return }
+        let backdrop = surfaces.backdrops[Int(node.effects)]
+        let area = surfaces[backdrop].region.intersection(input.placed[index].clip).intersection(region)
+        let isUnbounded = treatment.contains(.isPass) && treatment.contains(.clips)
+        emit(
+            Composite(
+                image: backdrop, area: area, opacity: opacity(of: index, inside, input), isClipped: !isUnbounded),
+            for: index, around, input)
+    }
+
+    /// Captures what is behind a layer and filters it; gives the surface that shows it, or -1 if nothing can show.
+    mutating func emitBackdrop(of index: Int, _ input: borrowing Input) -> Int32 {
+        let node = input.nodes[index]
+        let place = input.effects[Int(node.effects)]
+        let filters = input.tree.filters[input.tree.effects[Int(node.effects)].backgroundFilters]
+        if node.flags.contains(.vibrant), let under = nearestBackdrop(input) {
+            let bounds = surfaces[under].region
+            let chain = lower(filters, for: index, content: bounds, needed: bounds, isBackdrop: true, input)
+            return chain.input.isEmpty ? -1 : add(chain, to: under, limits: bounds, for: index)
+        }
+        let needed = place.capture.intersection(region)
+        guard !needed.isEmpty else { return -1 }
+        let chain = lower(filters, for: index, content: needed, needed: needed, isBackdrop: true, input)
+        if chain.input.isEmpty { return -1 }
+        let copies = !input.rules.contains(.shareBackdrop) || chain.stages.isEmpty
+        if !copies, let shared = sharedCapture(chain, needed, for: index) { return shared }
+        let captured = capture(needed, for: index, isCopied: copies)
+        guard !copies, case .capture(_, let capture) = surfaces[captured].kind else {
+            return add(chain, to: captured, limits: needed, for: index)
+        }
+        openCaptures.append(
+            OpenCapture(
+                barrier: capture.barrier, sharing: capture.barrier, kernels: chain.stages.map(\.kernel),
+                item: list.items.count - 1))
+        return add(chain, to: captured, limits: needed, for: index, sharing: capture.barrier)
+    }
+
+    /// The backdrop of the nearest layer around that shows one, on this surface.
+    private func nearestBackdrop(_ input: borrowing Input) -> Int32? {
+        for layer in open.reversed() {
+            let node = input.nodes[layer.node]
+            guard node.effects >= 0, !node.flags.contains(.vibrant) else { continue }
+            let backdrop = surfaces.backdrops[Int(node.effects)]
+            if backdrop >= 0 { return backdrop }
+        }
+        return nil
+    }
+
+    /// Joins an equal capture made before, if nothing has been drawn since on the pixels that this one wants.
+    private mutating func sharedCapture(_ chain: FilterChain, _ rect: PixelRect, for index: Int) -> Int32? {
+        let kernels = chain.stages.map(\.kernel)
+        for capture in openCaptures.reversed() {
+            // Looking back further would cost more than another capture.
+            guard list.items.count - capture.item < 4096 else { return nil }
+            guard capture.kernels == kernels else { continue }
+            let isUntouched = list.items[(capture.item + 1)...].allSatisfy {
+                $0.instance < 0 || !$0.bounds.intersects(rect)
+            }
+            guard isUntouched else { continue }
+            list.items[capture.item].bounds = list.items[capture.item].bounds.union(rect)
+            capturesShared += 1
+            let captured = surfaces.add(
+                Surface(
+                    node: Int32(index),
+                    kind: .capture(of: current, Capture(barrier: capture.barrier, isCopied: false)), region: rect,
+                    format: surfaces[current].format))
+            return add(chain, to: captured, limits: rect, for: index, sharing: capture.sharing)
+        }
+        return nil
+    }
+
+    /// Notes that pixels of the surface that is being drawn are wanted as they are now.
+    mutating func capture(_ rect: PixelRect, for index: Int, isCopied: Bool) -> Int32 {
+        let barrier = barrierCount
+        barrierCount += 1
+        list.appendBarrier(barrier, rect, node: Int32(index))
+        return surfaces.add(
+            Surface(
+                node: Int32(index), kind: .capture(of: current, Capture(barrier: barrier, isCopied: isCopied)),
+                region: rect, format: surfaces[current].format))
+    }
+}

@@ -1,0 +1,133 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+extension Emitter {
+    /// Puts a layer that has an image of its own on the surface that is being drawn: its content, then clip, filters,
+    /// mask, fade and compositing filter.
+    mutating func emitImage(of index: Int, _ context: DrawContext, _ input: borrowing Input) {
+        let node = input.nodes[index]
+        let place = input.placed[index]
+        let treatment = input.treatments[index]
+        var area = input.summaries[index].bounds.intersection(region)
+        if node.effects >= 0, !treatment.contains(.rasterizes) {
+            // What is read of what is behind may reach further than what shows.
+            area = area.intersection(input.effects[Int(node.effects)].outerClip)
+        }
+        guard !area.isEmpty else { return }
+        let opacity = context.foldedOpacity * (node.isFadedGroup ? place.individualOpacity * node.opacity : 1)
+        var composite = Composite(image: -1, area: area, opacity: opacity, isClipped: treatment.contains(.clips))
+        guard node.effects >= 0 else {
+            composite.image = surfaces.add(
+                Surface(
+                    node: Int32(index), kind: .content,
+                    region: treatment.contains(.isolates) ? input.summaries[index].bounds : area,
+                    mayShareTarget: region.contains(input.summaries[index].bounds)))
+            emit(composite, for: index, context, input)
+            return
+        }
+        let effects = input.tree.effects[Int(node.effects)]
+        if !input.effects[Int(node.effects)].capture.isEmpty {
+            surfaces.backdrops[Int(node.effects)] = emitBackdrop(of: index, input)
+        }
+        if treatment.contains(.rasterizes) {
+            emitRaster(of: index, effects, opacity: opacity, context, input)
+            return
+        }
+        guard finishImage(&composite, of: index, treatment, effects, input) else { return }
+        composite.mixing = effects.compositing
+        if effects.compositing.shaderMode > 0 {
+            composite.behind = capture(area, for: index, isCopied: true)
+        }
+        emit(composite, for: index, context, input)
+    }
+
+    /// Makes the surfaces between a layer's content and what is put on the surface around; false if nothing shows.
+    mutating func finishImage(
+        _ composite: inout Composite, of index: Int, _ treatment: GroupTreatment, _ effects: RenderEffects,
+        _ input: borrowing Input
+    ) -> Bool {
+        let node = input.nodes[index]
+        let effectPlace = input.effects[Int(node.effects)]
+        var bounds = input.contentBounds[Int(node.effects)]
+        if treatment.contains(.clips) { bounds = bounds.intersection(effectPlace.touched) }
+        if bounds.isEmpty { return showsNothing(&composite, effects, for: index) }
+        let backdrop = surfaces.backdrops[Int(node.effects)]
+        let content = surfaces.add(
+            Surface(node: Int32(index), kind: .content, region: bounds, backdrop: backdrop))
+        var made = [content]
+        if treatment.contains(.vibrant) {
+            guard backdrop >= 0 else { return false }
+            made.append(
+                surfaces.add(
+                    Surface(
+                        node: Int32(index), kind: .vibrant(content: content, backdrop: backdrop), region: bounds)))
+        }
+        let filters = chain(of: node, treatment, effects, input)
+        if !filters.isEmpty, composite.isClipped {
+            made.append(surfaces.add(Surface(node: Int32(index), kind: .clipped(made[made.count - 1]), region: bounds)))
+            composite.isClipped = false
+        }
+        var needed = composite.area.intersection(bounds)
+        composite.image = made[made.count - 1]
+        if !filters.isEmpty {
+            let chain = lower(
+                filters[...], for: index, content: bounds, needed: composite.area, isBackdrop: false, input)
+            needed = chain.input
+            if needed.isEmpty { return showsNothing(&composite, effects, for: index) }
+            composite.image = add(chain, to: composite.image, limits: needed, for: index)
+        }
+        // What is behind layers inside must be there even where it does not show itself.
+        if !treatment.contains(.isolates) {
+            if needed.isEmpty { return showsNothing(&composite, effects, for: index) }
+            for surface in made { surfaces[surface].region = needed }
+        }
+        if treatment.contains(.masks) {
+            let mask = input.placed[index + 1].flags.contains(.isSkipped) ? .empty : input.summaries[index + 1].bounds
+            let region = mask.intersection(composite.area)
+            if region.isEmpty { return showsNothing(&composite, effects, for: index) }
+            composite.mask = surfaces.add(Surface(node: Int32(index), kind: .mask, region: region))
+            composite.maskType = effects.maskType ?? .alpha
+        }
+        return true
+    }
+
+    /// Makes an image of nothing of a layer that shows nothing, if its operator changes what is behind even so.
+    private mutating func showsNothing(
+        _ composite: inout Composite, _ effects: RenderEffects, for index: Int
+    ) -> Bool {
+        guard effects.compositing.reachesBeyondLayer else { return false }
+        let area = composite.area
+        composite.isClipped = false
+        composite.image = surfaces.add(
+            Surface(
+                node: Int32(index), kind: .nothing,
+                region: PixelRect(minX: area.minX, minY: area.minY, maxX: area.minX + 1, maxY: area.minY + 1)))
+        return true
+    }
+
+    /// The filters of a layer, the shadow of its image as the first of them.
+    private func chain(
+        of node: RenderNode, _ treatment: GroupTreatment, _ effects: RenderEffects, _ input: borrowing Input
+    ) -> [Filter] {
+        var filters = Array(input.tree.filters[effects.filters])
+        if let shadow = effects.shadow, shadow.path < 0, treatment.contains(.shadows),
+            !treatment.contains(.shadowIsAnalytic)
+        {
+            filters.insert(Filter(shadow.asFilter), at: 0)
+        }
+        return filters
+    }
+}
+
+extension RenderShadow {
+    /// The shadow as a filter on the image that throws it.
+    var asFilter: FilterKind {
+        let alpha = Double(color.w)
+        return .dropShadow(
+            color: Color(
+                red: Double(color.x) / alpha, green: Double(color.y) / alpha, blue: Double(color.z) / alpha,
+                alpha: alpha),
+            offset: offset, radius: radius)
+    }
+}

@@ -1,0 +1,92 @@
+import LaminaGeometry
+import LaminaLayers
+
+extension ChainBuilder {
+    /// Adds a Gaussian; gives its result.
+    ///
+    /// Wide ones shrink the columns, then the rows; soften both; and grow the rows, then the columns: only the first and
+    /// the last pass see many pixels. The edge's rule is that of the first pass along each axis. After it, a pixel more
+    /// at each end of the image stands for all that is beyond, but for a mirror, which is drawn out instead.
+    mutating func addBlur(
+        _ sigma: Double, _ edge: KernelEdge, _ from: FilterSource, giving result: PixelRect, of image: ImageExtent
+    ) -> FilterSource {
+        let source = region(of: from)
+        let bounds = edge == .transparent ? image.content : image.cut
+        let x = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.x).count, shrinks: shrinksBlurs)
+        let y = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.y).count, shrinks: shrinksBlurs)
+        var state = BlurState(source: from, region: source, edgeX: edge, edgeY: edge)
+        let cellsX = shrink(&state, x, .x, for: result.span(.x))
+        let cellsY = shrink(&state, y, .y, for: result.span(.y))
+        soften(&state, x, .x, giving: cellsX)
+        soften(&state, y, .y, giving: cellsY)
+        grow(&state, y, .y, giving: result.span(.y))
+        grow(&state, x, .x, giving: result.span(.x))
+        return state.source
+    }
+
+    /// Where a blur stands.
+    private struct BlurState {
+        var source: FilterSource
+        var region: PixelRect
+        var edgeX: KernelEdge
+        var edgeY: KernelEdge
+        var shrinkX: UInt8 = 0
+        var shrinkY: UInt8 = 0
+
+        func edge(_ axis: FilterAxis) -> KernelEdge { axis == .x ? edgeX : edgeY }
+
+        mutating func becomesKnown(_ axis: FilterAxis) {
+            if axis == .x { edgeX = .clamp } else { edgeY = .clamp }
+        }
+
+        mutating func shrink(_ axis: FilterAxis, to levels: UInt8) {
+            if axis == .x { shrinkX = levels } else { shrinkY = levels }
+        }
+    }
+
+    private mutating func append(_ kernel: FilterKernel, _ state: inout BlurState) {
+        state.source = append(
+            kernel, state.source, region: state.region, shrinkX: state.shrinkX, shrinkY: state.shrinkY)
+    }
+
+    /// Adds the passes that shrink along an axis; gives the pixels that softening is to give.
+    private mutating func shrink(
+        _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, for pixels: PixelSpan
+    ) -> PixelSpan {
+        guard let grid = blur.grid else { return pixels }
+        let cells = grid.cells(for: pixels)
+        let spans = Array(grid.sources(of: cells.outset(by: grid.reach)).reversed().dropFirst())
+        // Drawn out once, a mirrored image is there as far as it is read.
+        let isDrawnOut = state.edge(axis) == .mirror
+        var levels: UInt8 = 0
+        for (factor, span) in zip(grid.steps, spans) {
+            let extent = GaussianGrid.extent(of: state.region.span(axis), factor: factor, order: Int(grid.order))
+            state.region = state.region.with(isDrawnOut ? span : span.kept(in: extent), along: axis)
+            levels += UInt8(factor.trailingZeroBitCount)
+            state.shrink(axis, to: levels)
+            append(.shrink(axis, factor: Int32(factor), order: grid.order, edge: state.edge(axis)), &state)
+            state.becomesKnown(axis)
+        }
+        return cells
+    }
+
+    private mutating func soften(
+        _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, giving span: PixelSpan
+    ) {
+        state.region = state.region.with(span, along: axis)
+        if let grid = blur.grid {
+            append(.soften(axis, grid), &state)
+        } else {
+            append(.gaussian(axis, sigma: blur.sigma, edge: state.edge(axis)), &state)
+        }
+    }
+
+    private mutating func grow(
+        _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, giving span: PixelSpan
+    ) {
+        guard let grid = blur.grid else { return }
+        state.region = state.region.with(span, along: axis)
+        state.shrink(axis, to: 0)
+        append(.grow(axis, grid), &state)
+    }
+}

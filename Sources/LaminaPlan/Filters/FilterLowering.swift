@@ -1,0 +1,82 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+
+/// What a chain of filters takes, as passes.
+struct FilterChain: Equatable {
+    /// The pixels of the image that the stages read: all are expected to be there.
+    var input: PixelRect
+    /// The stages, the result last; none if the image stays as it is.
+    var stages: [FilterStage]
+}
+
+/// Makes stages of filters.
+enum FilterLowering {
+    /// What is to be filtered, and what of the result is wanted.
+    struct Request {
+        /// From the layer to pixels.
+        var map: Homography
+        /// The layer's bounds.
+        var bounds: CGRect
+        /// Beyond these pixels the image is transparent.
+        var content: PixelRect
+        /// The pixels of the result that are wanted.
+        var needed: PixelRect
+        /// The pixels that edge modes cut the image to.
+        var cut: PixelRect
+        /// Whether it is what is behind the layer, and `content` all there is of it.
+        var isCut: Bool
+        /// Whether wide Gaussians are done on smaller grids.
+        var shrinksBlurs: Bool
+    }
+
+    static func lower(_ filters: ArraySlice<Filter>, _ request: Request) -> FilterChain {
+        let place = FilterPlace(map: request.map, bounds: request.bounds, isBackdrop: request.isCut)
+        let steps = filters.compactMap { place.step($0) }
+        return lower(
+            steps, content: request.content, needed: request.needed, cut: request.cut,
+            shrinksBlurs: request.shrinksBlurs)
+    }
+
+    /// The shadow of an image alone: its alpha blurred, coloured and moved.
+    static func shadow(
+        sigma: Double, color: SIMD4<Float>, offsetX: Int32, offsetY: Int32, content: PixelRect, needed: PixelRect,
+        shrinksBlurs: Bool
+    ) -> FilterChain {
+        let offset = SIMD2(offsetX, offsetY)
+        let steps = sigma >= FilterStep.leastSigma ? [FilterStep.gaussian(sigma: sigma, edge: .transparent)] : []
+        var chain = lower(
+            steps, content: content, needed: needed.moved(by: 0 &- offset), cut: content, shrinksBlurs: shrinksBlurs)
+        guard !chain.input.isEmpty else { return chain }
+        let blurred = chain.stages.last?.region ?? chain.input
+        chain.stages.append(
+            FilterStage(
+                kernel: .shadow(color: color, offset: offset),
+                source: chain.stages.isEmpty ? .input : .stage(chain.stages.count - 1),
+                region: blurred.moved(by: offset)))
+        return chain
+    }
+
+    private static func lower(
+        _ steps: [FilterStep], content: PixelRect, needed: PixelRect, cut: PixelRect, shrinksBlurs: Bool
+    ) -> FilterChain {
+        var images = [ImageExtent(content: content, cut: cut, shrinksBlurs: shrinksBlurs)]
+        for step in steps {
+            var next = images[images.count - 1]
+            next.content = next.content.isEmpty ? .empty : step.content(of: next.content, cut: cut)
+            images.append(next)
+        }
+        var wanted = [needed.intersection(images[steps.count].content)]
+        for index in steps.indices.reversed() {
+            let result = wanted[wanted.count - 1]
+            wanted.append(result.isEmpty ? .empty : steps[index].reads(result, of: images[index]))
+        }
+        wanted.reverse()
+        guard !wanted.contains(where: \.isEmpty) else { return FilterChain(input: .empty, stages: []) }
+        var builder = ChainBuilder(input: wanted[0], shrinksBlurs: shrinksBlurs)
+        for (index, step) in steps.enumerated() {
+            builder.add(step, giving: wanted[index + 1], of: images[index])
+        }
+        return FilterChain(input: wanted[0], stages: builder.finished)
+    }
+}

@@ -1,0 +1,45 @@
+import LaminaGeometry
+
+/// Pixels along one axis, from `low` up to but without `high`.
+struct PixelSpan: Sendable, Equatable {
+    var low: Int
+    var high: Int
+
+    var count: Int { max(0, high - low) }
+
+    /// The pixels of both; where there are none, the one of `other` that is nearest.
+    func kept(in other: PixelSpan) -> PixelSpan {
+        let low = min(max(low, other.low), max(other.high - 1, other.low))
+        return PixelSpan(low: low, high: max(min(high, other.high), low + 1))
+    }
+
+    func outset(by margin: Int) -> PixelSpan { PixelSpan(low: low - margin, high: high + margin) }
+
+    func contains(_ other: PixelSpan) -> Bool { low <= other.low && other.high <= high }
+}
+
+extension PixelRect {
+    /// The columns or the rows.
+    func span(_ axis: FilterAxis) -> PixelSpan {
+        axis == .x ? PixelSpan(low: Int(minX), high: Int(maxX)) : PixelSpan(low: Int(minY), high: Int(maxY))
+    }
+
+    /// The rectangle with other columns or rows.
+    func with(_ span: PixelSpan, along axis: FilterAxis) -> PixelRect {
+        var rect = self
+        if axis == .x {
+            rect.minX = Int32(clamping: span.low)
+            rect.maxX = Int32(clamping: span.high)
+        } else {
+            rect.minY = Int32(clamping: span.low)
+            rect.maxY = Int32(clamping: span.high)
+        }
+        return rect
+    }
+
+    func moved(by offset: SIMD2<Int32>) -> PixelRect {
+        PixelRect(
+            minX: Int32(clamping: Int(minX) + Int(offset.x)), minY: Int32(clamping: Int(minY) + Int(offset.y)),
+            maxX: Int32(clamping: Int(maxX) + Int(offset.x)), maxY: Int32(clamping: Int(maxY) + Int(offset.y)))
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import LaminaGeometry
+import LaminaStage
+
+/// Where the effects of a node fall, by the node's ``RenderNode/effects``.
+struct EffectPlace {
+    /// What the layers around let show of the node's finished image.
+    var outerClip = PixelRect.empty
+    /// How far the filters and the shadow carry pixels, in pixels.
+    var reach: Int32 = 0
+    /// The pixels that the layer's bounds touch.
+    var touched = PixelRect.empty
+    /// The pixels of what is behind it that its background filters read.
+    var capture = PixelRect.empty
+    /// The offset of the shadow, in whole pixels.
+    var shadowOffsetX: Int32 = 0
+    var shadowOffsetY: Int32 = 0
+    /// The standard deviation of the shadow's blur in pixels.
+    var shadowSigma = 0.0
+    /// Of ``Placer/rasters``, or -1.
+    var raster: Int32 = -1
+}
+
+extension EffectPlace {
+    /// The place of the effects of a node whose own place is known but for the clip.
+    init(
+        _ node: RenderNode, _ effects: RenderEffects, _ tree: RenderTree, _ box: DeviceBox, _ map: Homography,
+        clip: PixelRect, frame: PixelRect
+    ) {
+        outerClip = clip
+        touched = box.touched(node.bounds, map)
+        if !effects.backgroundFilters.isEmpty { capture = touched.intersection(frame) }
+        if !effects.filters.isEmpty {
+            reach = FilterReach.pixels(tree.filters[effects.filters], map, bounds: node.bounds)
+        }
+        if let shadow = effects.shadow, !node.flags.contains(.masksToBounds) {
+            let linear = map.linear(at: CGPoint(x: node.bounds.midX, y: node.bounds.midY))
+            let offset = linear.apply(shadow.offset.width, shadow.offset.height)
+            let limit = 1e6
+            shadowOffsetX = Int32(min(max(offset.x.rounded(), -limit), limit))
+            shadowOffsetY = Int32(min(max(offset.y.rounded(), -limit), limit))
+            shadowSigma = shadow.radius * linear.meanScale
+            // The shadow of a path is drawn among the layer's own things.
+            guard shadow.path < 0 else { return }
+            let blur = FilterReach.pixels(sigma: shadowSigma)
+            reach =
+                reach.addingReportingOverflow(
+                    blur + max(abs(shadowOffsetX), abs(shadowOffsetY))
+                ).partialValue
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import LaminaGeometry
+import LaminaStage
+
+/// Where the image of a rasterized layer lies: on a grid of its own, which is then drawn where the layer is.
+struct RasterPlace {
+    /// From the layer's coordinates to pixels of what is around.
+    var outerMap: Homography
+    /// What the layers around let show.
+    var outerClip: PixelRect
+    /// The space around, and how far filters read beyond its frame.
+    var outerSpace: Int32
+    var outerReach: Int32
+    /// From the layer's coordinates to pixels of the image.
+    var map: Homography
+    /// The pixels of the image that may show.
+    var frame: PixelRect
+
+    /// The longest side of an image, in pixels; a layer that would need more is rasterized more coarsely.
+    static let longestSide = 8192.0
+
+    init(_ node: RenderNode, scale: Double, outerMap: Homography, clip: PixelRect, space: Int32, reach: Int32) {
+        self.outerMap = outerMap
+        outerClip = clip
+        outerSpace = space
+        outerReach = reach
+        // Of a layer of any size only what shows is kept, and a little more for the filter.
+        var visible = node.bounds.insetBy(dx: -node.bounds.width - 4096, dy: -node.bounds.height - 4096)
+        if outerMap.isAffine, let back = outerMap.inverse {
+            let box = back.boundingBox(
+                of: CGRect(
+                    x: Double(clip.minX), y: Double(clip.minY), width: Double(clip.width),
+                    height: Double(clip.height)))
+            visible = box.insetBy(dx: -2 / scale, dy: -2 / scale)
+        }
+        let kept = min(scale, RasterPlace.longestSide / max(node.bounds.width, node.bounds.height, 1))
+        map = Homography(scaleX: kept, y: kept)
+            .after(Homography(translationX: -node.bounds.origin.x, y: -node.bounds.origin.y))
+        let pixels = map.boundingBox(of: visible)
+        frame = PixelRect(
+            coveringMinX: pixels.minX, minY: pixels.minY, maxX: pixels.maxX, maxY: pixels.maxY)
+    }
+
+    /// The pixels of what is around that some pixels of the image, and those next to them, fall on.
+    func touched(by image: PixelRect) -> PixelRect {
+        guard !image.isEmpty, let back = map.inverse else { return .empty }
+        let rect = back.boundingBox(of: CGRect(image.outset(by: 1)))
+        return DeviceBox(rect, under: outerMap)?.touched(rect, outerMap) ?? .empty
+    }
+}
+
+extension CGRect {
+    init(_ rect: PixelRect) {
+        self.init(
+            x: Double(rect.minX), y: Double(rect.minY), width: Double(rect.width), height: Double(rect.height))
+    }
+}

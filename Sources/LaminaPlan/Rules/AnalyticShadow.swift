@@ -1,0 +1,69 @@
+import LaminaGeometry
+import LaminaStage
+
+/// ``PlanRule/analyticShadow``: the shadow of a rounded rectangle is drawn by formula instead of by blurring an image.
+///
+/// The formula is that of the exact shape; from a standard deviation of a pixel up the difference to the blurred image of
+/// its antialiased edge does not show. The layer's image must have the alpha of its own rounded rectangle everywhere:
+/// one opaque colour, under sublayers that stay within it and a border that is opaque too.
+enum AnalyticShadow {
+    /// The least standard deviation in pixels.
+    static let leastSigma = 1.0
+
+    static func allows(_ group: Group, _ place: EffectPlace, extent: PixelRect) -> Bool {
+        let node = group.node
+        guard place.shadowSigma >= leastSigma, group.place.isRectilinear, group.place.keepsShape(node),
+            group.place.flags.contains(.drawsItself), node.pattern < 0, !group.summary.readsTarget,
+            !group.readsBackdrop,
+            group.place.individualOpacity >= 1, node.flags.isDisjoint(with: .hardEdges)
+        else { return false }
+        // The layer has been placed with room for its filters; without a target of its own its clip must not cut it.
+        guard place.outerClip.contains(group.summary.bounds.intersection(extent)) else { return false }
+        // Under a thinner border colour and border together cover less than the shape at its rim.
+        let border = Double(node.borderWidth) * (abs(group.place.map.a) + abs(group.place.map.b))
+        if border > 0, border < 2 || node.borderColor.w < 1 { return false }
+        // Contents that fill the bounds or less add nothing to what an opaque colour covers.
+        guard node.backgroundColor.w >= 1, node.contents < 0 || node.cornerRadii == .zero else { return false }
+        if node.contents >= 0, !group.place.touchesOnlyBounds { return false }
+        return group.sublayers.isEmpty || group.interior.contains(group.sublayers)
+    }
+
+    static func allows(path: Path, _ place: EffectPlace, on placed: PlacedNode) -> Bool {
+        guard place.shadowSigma >= leastSigma, let shape = path.asRoundedRectangle else { return false }
+        let map = placed.map
+        guard DeviceBox(shape.rect, under: map)?.isRectilinear == true else { return false }
+        let (x, y) = (abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
+        return shape.radii == .zero || abs(x - y) <= 1e-6 * x
+    }
+
+    /// The shadow as its shader reads it; nil if its tables would be too large.
+    static func shape(
+        of path: Path?, _ node: RenderNode, _ place: EffectPlace, on placed: PlacedNode, tables: inout ShadowTables
+    ) -> ShadowShape? {
+        var edges = placed.edges
+        var turned = node
+        if let rounded = path?.asRoundedRectangle {
+            guard let box = DeviceBox(rounded.rect, under: placed.map) else { return nil }
+            edges = box.edges
+            turned.cornerRadii = SIMD4<Float>(rounded.radii)
+        }
+        let scale = abs(placed.map.a) + abs(placed.map.b)
+        let offset = SIMD2(Double(place.shadowOffsetX), Double(place.shadowOffsetY))
+        return ShadowShape(
+            edges: edges + SIMD4(lowHalf: offset, highHalf: offset),
+            radii: SIMD4<Double>(turned.radii(turnedBy: placed.map)) * scale, sigma: place.shadowSigma, tables: &tables)
+    }
+}
+
+extension PlacedNode {
+    /// Whether corners stay circles.
+    fileprivate func keepsShape(_ node: RenderNode) -> Bool {
+        let (x, y) = (abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
+        return node.cornerRadii == .zero && node.borderWidth == 0 || abs(x - y) <= 1e-6 * x
+    }
+
+    /// Whether nothing of the layer's own is drawn outside its edges.
+    fileprivate var touchesOnlyBounds: Bool {
+        PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w).contains(bounds)
+    }
+}

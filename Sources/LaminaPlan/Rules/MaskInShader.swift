@@ -1,0 +1,48 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+/// ``PlanRule/maskInShader``: a mask of one image or one rounded rectangle is applied to each fragment.
+///
+/// With at most one draw on a pixel, masking the group's image by m, `m·s + (1 − m·α)·d`, is the same as masking the
+/// draw. A fragment has room for one clip or mask.
+enum MaskInShader {
+    static func allows(_ group: Group, _ tree: RenderTree, _ placed: [PlacedNode]) -> Bool {
+        guard group.summary.depth <= 1, !group.summary.clipsInShader, !group.treatment.contains(.clips) else {
+            return false
+        }
+        guard tree.effects[Int(group.node.effects)].maskType == .alpha else { return false }
+        let mask = group.index + 1
+        guard !placed[mask].flags.contains(.isSkipped) else { return false }
+        return MaskShape(tree.nodes[mask], placed[mask], tree) != nil
+    }
+}
+
+/// What a mask that can be applied to fragments is.
+enum MaskShape {
+    /// The layer's rounded rectangle, wholly opaque.
+    case roundedRectangle
+    /// The layer's contents at this opacity.
+    case image(PlacedImage, toPixels: Homography, opacity: Float)
+
+    /// Nil if it takes an image of its own: sublayers, effects, more than one thing to draw.
+    init?(_ node: RenderNode, _ place: PlacedNode, _ tree: RenderTree) {
+        guard node.subtreeCount == 1, node.effects < 0, node.pattern < 0, node.borderWidth == 0,
+            place.flags.contains(.drawsItself)
+        else { return nil }
+        if node.contents < 0 {
+            guard node.backgroundColor.w >= 1, node.opacity >= 1 else { return nil }
+            self = .roundedRectangle
+            return
+        }
+        guard node.backgroundColor.w == 0, !place.flags.contains(.clipsThroughPixels),
+            node.flags.isDisjoint(with: .masksToBounds)
+        else { return nil }
+        let toPixels = place.map.after(UprightFrame(node).toLayer)
+        guard let fromPixels = toPixels.inverse,
+            let image = PlacedImage(contentsOf: node, tree, fromPixels: fromPixels.atCentre(toPixels)),
+            image.parts.isSubset(of: [.image, .linear])
+        else { return nil }
+        self = .image(image, toPixels: toPixels, opacity: node.opacity)
+    }
+}

@@ -1,0 +1,111 @@
+import LaminaGeometry
+
+/// ``PlanRule/packTargets``: groups that lie beside each other on the frame are drawn on one target, each in its place.
+///
+/// Passes that need equally many passes before them cannot read one another. Where their regions share no pixel, one
+/// target that covers all of them holds each where it would lie by itself: nothing is moved, and equal draws of
+/// neighbours become one.
+enum TargetPacking {
+    /// A shared target may have this many times the pixels of what lies on it.
+    private static let mostWaste = 4
+    /// Passes compared with at most this many targets.
+    private static let mostTargets = 16
+
+    /// Joins passes; gives how many were saved.
+    static func pack(
+        _ units: inout [PassUnit], _ order: [Int32], _ height: [Int32], _ finished: inout [Int32],
+        _ table: borrowing SurfaceTable
+    ) -> Int {
+        var bins: [Int32: [Bin]] = [:]
+        for index in order {
+            guard canShare(units[Int(index)], table), finished[Int(units[Int(index)].surface)] == index else {
+                continue
+            }
+            let region = units[Int(index)].pass.region
+            let level = height[Int(index)]
+            var open = bins[level] ?? []
+            if let bin = open.indices.suffix(mostTargets).first(where: { open[$0].takes(region) }) {
+                open[bin].add(region, index)
+            } else {
+                open.append(Bin(region, index))
+            }
+            bins[level] = open
+        }
+        var saved = 0
+        for bin in bins.values.joined() where bin.members.count > 1 {
+            join(bin, &units)
+            for member in bin.members { finished[Int(units[Int(member)].surface)] = bin.members[0] }
+            saved += bin.members.count - 1
+        }
+        return saved
+    }
+
+    private static func canShare(_ unit: PassUnit, _ table: borrowing SurfaceTable) -> Bool {
+        guard !unit.pass.isFrame, unit.pass.work == .draw, unit.previous < 0 else { return false }
+        return table[unit.surface].mayShareTarget
+    }
+
+    /// Passes on their way to one target.
+    private struct Bin {
+        var members: [Int32]
+        var regions: [PixelRect]
+        var union: PixelRect
+        var area: Int
+
+        init(_ region: PixelRect, _ index: Int32) {
+            (members, regions, union, area) = ([index], [region], region, region.area)
+        }
+
+        func takes(_ region: PixelRect) -> Bool {
+            union.union(region).area <= TargetPacking.mostWaste * (area + region.area)
+                && !regions.contains { $0.intersects(region) }
+        }
+
+        mutating func add(_ region: PixelRect, _ index: Int32) {
+            members.append(index)
+            regions.append(region)
+            union = union.union(region)
+            area += region.area
+        }
+    }
+
+    /// Makes the passes of a bin one: the first executed, with the draws of all.
+    private static func join(_ bin: Bin, _ units: inout [PassUnit]) {
+        let first = Int(bin.members[0])
+        var draws: [Draw] = []
+        var members = bin.members
+        // In the order of their instances, so that draws of neighbours join.
+        members.sort {
+            (units[Int($0)].pass.draws.first?.instances.lowerBound ?? 0)
+                < (units[Int($1)].pass.draws.first?.instances.lowerBound ?? 0)
+        }
+        for member in members {
+            let unit = units[Int(member)]
+            for draw in unit.pass.draws {
+                if let last = draws.last, last.joins(draw) {
+                    draws[draws.count - 1].instances = last.instances.lowerBound..<draw.instances.upperBound
+                } else {
+                    draws.append(draw)
+                }
+            }
+            if Int(member) == first { continue }
+            units[first].companions.append(unit.surface)
+            units[first].reads += unit.reads
+            units[first].pass.reasons.formUnion(unit.pass.reasons)
+        }
+        units[first].pass.draws = draws
+        units[first].pass.region = bin.union
+        units[first].pass.clear = .zero
+        // What a pass of its own could leave uncleared would now stand beside others' pixels.
+    }
+}
+
+extension Draw {
+    /// Whether a later draw goes on where this one ends, with all else the same.
+    fileprivate func joins(_ next: Draw) -> Bool {
+        var same = next
+        same.instances = instances
+        return same == self && instances.upperBound == next.instances.lowerBound && scissor == nil
+            && behind == .none
+    }
+}

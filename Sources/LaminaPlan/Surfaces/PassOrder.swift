@@ -1,0 +1,217 @@
+import LaminaGeometry
+
+/// Puts passes in the order of execution and gives them their targets.
+struct PassOrder {
+    private var units: [PassUnit]
+    private var finished: [Int32]
+    private let rules: PlanRules
+    /// The units in the order of execution.
+    private var order: [Int32] = []
+    /// By unit: how many passes must come before it, one after the other.
+    private var height: [Int32]
+    /// By surface: its target, and the pixel of its own grid at the target's first texel.
+    private var places: [SurfacePlace] = []
+    /// Passes saved by sharing targets.
+    private(set) var packed = 0
+
+    /// Where a surface lies.
+    private struct SurfacePlace {
+        var target: Int32 = -1
+        var originX: Int32 = 0
+        var originY: Int32 = 0
+    }
+
+    init(units: [PassUnit], finished: [Int32], rules: PlanRules) {
+        self.units = units
+        self.finished = finished
+        self.rules = rules
+        height = [Int32](repeating: 0, count: units.count)
+    }
+
+    /// Orders the units: each after all that it depends on, and as late as that allows.
+    mutating func arrange(_ table: borrowing SurfaceTable) {
+        walk(table)
+        guard rules.contains(.packTargets) else { return }
+        packed = TargetPacking.pack(&units, order, height, &finished, table)
+        // What has become one pass depends on what each of its parts did.
+        if packed > 0 { walk(table) }
+    }
+
+    /// A walk from the frame's last pass with an explicit stack.
+    private mutating func walk(_ table: borrowing SurfaceTable) {
+        guard !units.isEmpty else { return }
+        order.removeAll(keepingCapacity: true)
+        let readers = capturesRead(table)
+        var isPlaced = [Bool](repeating: false, count: units.count)
+        var open: [(unit: Int32, dependencies: [Int32], next: Int)] = []
+        open.append((finished[0], dependencies(of: finished[0], readers), 0))
+        while let top = open.indices.last {
+            let unit = open[top].unit
+            if open[top].next < open[top].dependencies.count {
+                let next = open[top].dependencies[open[top].next]
+                open[top].next += 1
+                if next >= 0, !isPlaced[Int(next)] { open.append((next, dependencies(of: next, readers), 0)) }
+                continue
+            }
+            let visit = open.removeLast()
+            guard !isPlaced[Int(unit)] else { continue }
+            isPlaced[Int(unit)] = true
+            var tallest: Int32 = -1
+            for other in visit.dependencies where other >= 0 { tallest = max(tallest, height[Int(other)]) }
+            height[Int(unit)] = tallest + 1
+            order.append(unit)
+        }
+    }
+
+    /// By barrier: the units that read or copy what is captured there.
+    private func capturesRead(_ table: borrowing SurfaceTable) -> [Int32: [Int32]] {
+        var readers: [Int32: [Int32]] = [:]
+        for (index, unit) in units.enumerated() {
+            if case .copy = unit.pass.work, case .capture(_, let capture) = table[unit.surface].kind {
+                readers[capture.barrier, default: []].append(Int32(index))
+            }
+            for read in unit.reads {
+                if case .capture(_, let capture) = table[read].kind, !capture.isCopied {
+                    readers[capture.barrier, default: []].append(Int32(index))
+                }
+            }
+        }
+        return readers
+    }
+
+    private func dependencies(of index: Int32, _ readers: [Int32: [Int32]]) -> [Int32] {
+        let unit = units[Int(index)]
+        var all = [unit.previous]
+        for barrier in unit.barriers { all += readers[barrier] ?? [] }
+        for read in unit.reads { all.append(finished[Int(read)]) }
+        return all
+    }
+
+    /// Gives every surface its target, and writes the passes into the plan.
+    mutating func place(_ table: borrowing SurfaceTable, in plan: inout PassPlan, _ reads: [QuadRead]) {
+        places = [SurfacePlace](repeating: SurfacePlace(), count: table.surfaces.count)
+        var trips = Set<Int>()
+        for index in order {
+            let unit = units[Int(index)]
+            assignTarget(of: unit, table, in: &plan)
+            var pass = unit.pass
+            pass.target = places[Int(unit.surface)].target
+            finish(&pass, of: unit, table, in: &plan)
+            plan.passes.append(pass)
+            if !pass.isFrame, unit.countsAsTrip, trips.insert(pass.node).inserted {
+                plan.offscreenPasses.count(pass.reasons)
+            }
+        }
+        patch(reads, table, in: &plan)
+    }
+
+    private mutating func assignTarget(of unit: PassUnit, _ table: borrowing SurfaceTable, in plan: inout PassPlan) {
+        guard places[Int(unit.surface)].target < 0 else { return }
+        let target = Int32(plan.targets.count)
+        var size = (width: unit.pass.region.width, height: unit.pass.region.height)
+        if unit.slots.count > 1 {
+            size = placeSlots(unit.slots, target, table)
+        } else {
+            for surface in [unit.surface] + unit.companions {
+                places[Int(surface)] = SurfacePlace(
+                    target: target, originX: unit.pass.region.minX, originY: unit.pass.region.minY)
+            }
+        }
+        plan.targets.append(PlanTarget(width: size.width, height: size.height, format: table[unit.surface].format))
+    }
+
+    /// Puts the surfaces of a shared pass side by side, in shelves.
+    private mutating func placeSlots(
+        _ slots: [Int32], _ target: Int32, _ table: borrowing SurfaceTable
+    ) -> (width: Int, height: Int) {
+        let regions = slots.map { table[$0].region }
+        let widest = regions.map(\.width).max() ?? 1
+        let area = regions.reduce(0) { $0 + $1.area }
+        let limit = max(widest, Int(Double(area).squareRoot().rounded(.up)))
+        var (x, y, shelf, width) = (0, 0, 0, 0)
+        for (surface, region) in zip(slots, regions) {
+            if x > 0, x + region.width > limit { (x, y, shelf) = (0, y + shelf, 0) }
+            places[Int(surface)] = SurfacePlace(
+                target: target, originX: region.minX - Int32(clamping: x), originY: region.minY - Int32(clamping: y))
+            x += region.width
+            shelf = max(shelf, region.height)
+            width = max(width, x)
+        }
+        return (width, y + shelf)
+    }
+
+    /// Where the pixels of a surface lie: those of a capture that is not copied, where they were captured.
+    private func place(of surface: Int32, _ table: borrowing SurfaceTable) -> SurfacePlace {
+        if case .capture(let source, let capture) = table[surface].kind, !capture.isCopied {
+            return places[Int(source)]
+        }
+        return places[Int(surface)]
+    }
+
+    private func finish(_ pass: inout Pass, of unit: PassUnit, _ table: borrowing SurfaceTable, in plan: inout PassPlan)
+    {
+        switch pass.work {
+        case .draw:
+            for draw in pass.draws.indices {
+                pass.draws[draw].texture = placed(pass.draws[draw].texture, table)
+                pass.draws[draw].second = placed(pass.draws[draw].second, table)
+                pass.draws[draw].behind = placed(pass.draws[draw].behind, table)
+            }
+        case .copy(var work):
+            let source = places[Int(unit.copiedFrom)]
+            work.source = source.target
+            work.rect = pass.region.moved(x: -source.originX, y: -source.originY)
+            pass.work = .copy(work)
+        case .filter(var work):
+            let first = plan.filterInstances.count
+            for slot in unit.slots {
+                guard case .filter(let surface) = table[slot].kind else { continue }
+                plan.filterInstances.append(instance(slot, surface, table))
+                work.source = place(of: surface.source, table).target
+                if surface.second >= 0 { work.second = place(of: surface.second, table).target }
+            }
+            work.instances = first..<plan.filterInstances.count
+            pass.work = .filter(work)
+        }
+    }
+
+    private func instance(_ slot: Int32, _ work: FilterSurface, _ table: borrowing SurfaceTable) -> FilterInstance {
+        let own = places[Int(slot)]
+        let source = place(of: work.source, table)
+        let second = work.second >= 0 ? place(of: work.second, table) : SurfacePlace()
+        let region = table[slot].region
+        return FilterInstance(
+            destination: SIMD4(region.moved(x: -own.originX, y: -own.originY)),
+            offsets: SIMD4(
+                Float(own.originX), Float(own.originY), -Float(source.originX), -Float(source.originY)),
+            limits: SIMD4(work.limits),
+            secondOffset: SIMD4(-Float(second.originX), -Float(second.originY), 0, 0),
+            secondLimits: SIMD4(work.secondLimits))
+    }
+
+    private func placed(_ source: TextureSource, _ table: borrowing SurfaceTable) -> TextureSource {
+        if case .target(let surface) = source { .target(place(of: surface, table).target) } else { source }
+    }
+
+    /// Tells quads where what they read came to lie.
+    private func patch(_ reads: [QuadRead], _ table: borrowing SurfaceTable, in plan: inout PassPlan) {
+        for read in reads {
+            let image = place(of: read.image, table)
+            let origin = SIMD2(Float(image.originX), Float(image.originY))
+            if read.isSampled {
+                plan.quads[read.quad].texels.highHalf -= origin
+                plan.quads[read.quad].texelLimits -= SIMD4(lowHalf: origin, highHalf: origin)
+            } else {
+                plan.quads[read.quad].texels = SIMD4(1, 1, -origin.x, -origin.y)
+            }
+            if read.second >= 0 {
+                let second = place(of: read.second, table)
+                plan.quads[read.quad].stretch.lowHalf = SIMD2(-Float(second.originX), -Float(second.originY))
+            }
+            if read.behind >= 0 {
+                let behind = place(of: read.behind, table)
+                plan.quads[read.quad].stretch.highHalf = SIMD2(-Float(behind.originX), -Float(behind.originY))
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import LaminaPlan
+
+extension FilterProgram {
+    /// Sets the numbers of a kernel; the program is in use.
+    func set(_ kernel: FilterKernel) {
+        switch kernel {
+        case .copy, .transfer: break
+        case .gaussian(let axis, let sigma, _): setGaussian(axis, sigma)
+        case .shrink(let axis, let factor, let order, _):
+            set(axis)
+            let weights = GaussianWeights.shrink(factor: Int(factor), order: Int(order))
+            let first = GaussianGrid.firstTap(factor: Int(factor), order: Int(order))
+            setTaps(weights, step: Int(factor), first: first)
+        case .soften(let axis, let grid):
+            set(axis)
+            setTaps(GaussianWeights.soften(grid), step: 1, first: -grid.reach)
+        case .grow(let axis, let grid):
+            set(axis)
+            set("place", Float(1 / Double(grid.factor)), Float(grid.origin))
+        case .box(let axis, let reach, _): setBox(axis, reach)
+        case .motion(let vector, let samples, _):
+            set("motion", SIMD3(Float(vector.x), Float(vector.y), Float(samples)))
+        case .color(let steps): setColor(steps)
+        case .morphology(let axis, _, let first, let step, let count, let last):
+            set(axis)
+            set("row", SIMD4(first, step, count, last))
+        case .pixellateMean(let axis, let blocks, _):
+            set(axis)
+            setBlocks(blocks)
+        case .pixellate(let blocks): setBlocks(blocks)
+        case .bloom(let intensity), .edges(let intensity, _): set("intensity", Float(intensity))
+        case .dropShadow(let color, let offset), .shadow(let color, let offset):
+            set("shadowColor", color)
+            set("shadowOffset", offset.x, offset.y)
+        case .vignette(let vignette):
+            set("rowX", vignette.rowX)
+            set("rowY", vignette.rowY)
+            set("rowW", vignette.rowW)
+            set("amounts", 1 / vignette.radius, vignette.intensity)
+        }
+    }
+
+    private func setGaussian(_ axis: FilterAxis, _ sigma: Double) {
+        set(axis)
+        let reach = GaussianWeights.reach(sigma: sigma)
+        let weights = GaussianWeights.direct(sigma: sigma)
+        if FilterProgramKey.unrolled(weights.count) != nil {
+            setTaps(weights, step: 1, first: -reach)
+        } else {
+            set("steps", SIMD3<Int32>(1, 0, Int32(reach)))
+            set("bell", Float(-1 / (2 * sigma * sigma)), Float(weights[reach]))
+        }
+    }
+
+    /// Sets weights, and those of taps that the program has beyond them to 0.
+    private func setTaps(_ weights: [Double], step: Int, first: Int) {
+        let taps = FilterProgramKey.unrolled(weights.count) ?? weights.count
+        set("steps", SIMD3<Int32>(Int32(step), Int32(first), 0))
+        set("weights", weights.map { Float($0) } + [Float](repeating: 0, count: taps - weights.count))
+    }
+
+    private func setBox(_ axis: FilterAxis, _ reach: Double) {
+        set(axis)
+        let taps = (reach - 0.5).rounded(.up)
+        let whole = 1 / (2 * reach)
+        set("box", SIMD3(Float(taps), Float((reach + 0.5 - taps) * whole), Float(whole)))
+    }
+
+    private func setBlocks(_ blocks: PixelBlocks) {
+        set("blocks", SIMD3(Float(blocks.anchorX), Float(blocks.anchorY), Float(blocks.size)))
+    }
+
+    private func setColor(_ steps: [ColorStep]) {
+        let keep = [SIMD4<Float>(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1)]
+        var vectors: [SIMD4<Float>] = []
+        var kinds: [Int32] = []
+        for step in steps {
+            switch step {
+            case .matrix(let red, let green, let blue, let alpha):
+                vectors += [red, green, blue, alpha]
+                kinds.append(0)
+            case .limits(let low, let high):
+                vectors += [low, high, .zero, .zero]
+                kinds.append(1)
+            case .power(let power):
+                vectors += [SIMD4(repeating: power), .zero, .zero, .zero]
+                kinds.append(2)
+            }
+        }
+        while kinds.count < FilterProgramKey.stepCount(steps.count) {
+            vectors += keep
+            kinds.append(0)
+        }
+        set("steps", vectors)
+        if FilterProgramKey.needsKinds(steps) { set("kinds", kinds) }
+    }
+}

@@ -1,0 +1,70 @@
+import CGLES
+import LaminaGL
+import LaminaPlan
+import LaminaShaders
+
+/// The programs of filters on a device, each compiled when it is first needed, and the tables they read.
+final class FilterPrograms {
+    /// The texture unit of the source, and of the second image or the tables.
+    static let sourceUnit = 0
+    static let secondUnit = 2
+
+    private let context: GLContext
+    private var programs: [FilterProgramKey: FilterProgram] = [:]
+    private var tables: [TransferTable: Shared<Texture>] = [:]
+    private var nearest: Shared<Sampler>?
+
+    init(context: GLContext) { self.context = context }
+
+    /// Draws a kernel on the target that is bound, without blending. The vertex array that is bound has the instances,
+    /// by ``FilterRun/layout``.
+    ///
+    /// Leaves another program in use, and other textures at ``sourceUnit`` and ``secondUnit``.
+    func draw(_ kernel: FilterKernel, _ run: FilterRun) throws(GLError) {
+        let key = FilterProgramKey(kernel)
+        let program = try program(for: key)
+        program.use(target: run.target)
+        program.set(kernel)
+        bind(run.source, unit: Self.sourceUnit)
+        if case .transfer(let table) = kernel {
+            try self.table(for: table).handle.bind(unit: Self.secondUnit)
+        } else if let second = run.second {
+            bind(second, unit: Self.secondUnit)
+        }
+        try sampler().handle.bind(unit: Self.sourceUnit)
+        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(run.count))
+        glBindSampler(GLuint(Self.sourceUnit), 0)
+    }
+
+    /// Reads the nearest texel, however the texture is to be read otherwise.
+    private func sampler() throws(GLError) -> Shared<Sampler> {
+        if let nearest { return nearest }
+        let made = Shared(try Sampler(context: context, .nearest))
+        nearest = made
+        return made
+    }
+
+    private func bind(_ texture: UInt32, unit: Int) {
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+        glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+    }
+
+    private func program(for key: FilterProgramKey) throws(GLError) -> FilterProgram {
+        if let program = programs[key] { return program }
+        let program = try FilterProgram(key, context: context)
+        programs[key] = program
+        return program
+    }
+
+    private func table(for functions: TransferTable) throws(GLError) -> Shared<Texture> {
+        if let table = tables[functions] { return table }
+        // Tables that change each frame must not pile up.
+        if tables.count >= 32 { tables.removeAll() }
+        let texture = try Texture(
+            context: context, width: TransferTable.entryCount, height: 1, format: .rgba32f, sampling: .nearest)
+        try texture.upload(functions.entries.span.bytes, width: TransferTable.entryCount, height: 1)
+        let table = Shared(texture)
+        tables[functions] = table
+        return table
+    }
+}

@@ -1,0 +1,83 @@
+import CCairo
+import LaminaGeometry
+
+/// How much of each pixel a filled path covers: 8 bits a pixel, rows from the top without padding.
+///
+/// The fill follows the nonzero winding rule. Cairo measures lengths along a row in 256ths of a pixel and takes 15 lines a
+/// row; here it works on rows of a quarter pixel, so that coverage is right to about 1/60 in the worst place and much
+/// better on average. Takes time proportional to the pixels and the path's outline.
+package struct PathCoverage: Sendable {
+    /// The pixels, as they lie on the frame.
+    package let rect: PixelRect
+    /// `rect.height` rows of `rect.width` bytes.
+    package let bytes: [UInt8]
+
+    /// Fills a path.
+    ///
+    /// - Parameters:
+    ///   - path: one with coordinates that are no numbers or infinite covers nothing.
+    ///   - map: from the path's points to pixels of the frame.
+    ///   - rect: the pixels wanted; what lies outside costs next to nothing.
+    /// - Throws: `tooLarge` above 2²⁸ pixels; `tooComplex` for more lines than can be filled in seconds.
+    package init(_ path: Path, through map: Homography, on rect: PixelRect) throws(PathCoverageError) {
+        guard !rect.isEmpty else {
+            (self.rect, bytes) = (.empty, [])
+            return
+        }
+        guard rect.area <= PathCoverage.mostPixels, max(rect.width, rect.height) <= PathCoverage.longestSide else {
+            throw .tooLarge(width: rect.width, height: rect.height, limit: PathCoverage.mostPixels)
+        }
+        guard
+            let lines = path.flattened(
+                through: map, tolerance: PathCoverage.tolerance, limit: PathCoverage.mostPoints)
+        else { throw .tooComplex(elements: path.elements.count) }
+        let parts = lines.map { $0.kept(near: rect) }.filter { $0.points.count > 2 }
+        guard PathCost(parts, on: rect).isBearable else { throw .tooComplex(elements: path.elements.count) }
+        self.rect = rect
+        bytes = parts.isEmpty ? [UInt8](repeating: 0, count: rect.area) : try PathCoverage.fill(parts, rect)
+    }
+
+    /// Every pixel's coverage, in bands of rows, so that the finer picture needs little memory.
+    private static func fill(_ parts: [Polyline], _ rect: PixelRect) throws(PathCoverageError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(rect.area)
+        let bandHeight = max(16, min(rect.height, min(4096, (1 << 22) / rect.width)))
+        var top = 0
+        while top < rect.height {
+            let height = min(bandHeight, rect.height - top)
+            let canvas = try PathCanvas(width: rect.width, height: height * PathCanvas.finer)
+            let origin = SIMD2(Double(rect.minX), Double(rect.minY) + Double(top))
+            try canvas.fill(parts, origin: origin, height: Double(height))
+            canvas.appendRows(to: &bytes)
+            top += height
+        }
+        return bytes
+    }
+
+    /// In pixels.
+    private static let tolerance = 0.02
+    private static let mostPixels = 1 << 28
+    /// Cairo counts coordinates in 24 bits before the point, and rows here are quarters.
+    private static let longestSide = 16384
+    private static let mostPoints = 4_000_000
+}
+
+extension Polyline {
+    /// What can matter on `rect`: cut at the sides that lines cross far outside, without coordinates that Cairo cannot
+    /// count.
+    fileprivate func kept(near rect: PixelRect) -> Polyline {
+        // Beyond ±10¹² pixels nothing is known of a slope in double precision anyway.
+        var line = Polyline()
+        line.points.reserveCapacity(points.count)
+        for point in points where point.x == point.x && point.y == point.y {
+            line.points.append(point.clamped(lowerBound: SIMD2(repeating: -1e12), upperBound: SIMD2(repeating: 1e12)))
+        }
+        let (minX, minY) = (Double(rect.minX) - 2, Double(rect.minY) - 2)
+        let (maxX, maxY) = (Double(rect.maxX) + 2, Double(rect.maxY) + 2)
+        if line.points.contains(where: { $0.x < minX }) { line = line.clipped { $0.x - minX } }
+        if line.points.contains(where: { $0.x > maxX }) { line = line.clipped { maxX - $0.x } }
+        if line.points.contains(where: { $0.y < minY }) { line = line.clipped { $0.y - minY } }
+        if line.points.contains(where: { $0.y > maxY }) { line = line.clipped { maxY - $0.y } }
+        return line
+    }
+}

@@ -1,0 +1,80 @@
+import LaminaGL
+import LaminaPlan
+
+/// The corner tables of a frame's shadows as a texture.
+///
+/// Tables are computed once and kept while they are in use; a frame that reads the same tables as the last one sends
+/// nothing.
+final class ShadowTableTexture {
+    private let context: GLContext
+    private var texture: Shared<Texture>?
+    /// Texels as the shader reads them, with the frame that read them last.
+    private var computed: [ShadowTableKey: (texels: [SIMD4<Float>], lastFrame: Int)] = [:]
+    private var sent: [ShadowTables.Entry] = []
+    private var frame = 0
+    /// Frames that a table may go unread before it is dropped.
+    private static let patience = 120
+
+    init(context: GLContext) { self.context = context }
+
+    /// Sends the tables that are not there yet and binds the texture; gives the bytes sent.
+    func load(_ tables: ShadowTables, unit: Int) throws -> Int {
+        guard !tables.entries.isEmpty else { return 0 }
+        frame += 1
+        let texture = try grownTexture(rows: tables.height)
+        var bytes = 0
+        var isSame = true
+        for (index, entry) in tables.entries.enumerated() {
+            // Places follow from the entries before: up to the first difference everything is where it was.
+            isSame = isSame && index < sent.count && sent[index] == entry
+            let texels = texels(of: entry.key)
+            if isSame { continue }
+            let side = entry.key.side
+            try texture.handle.upload(texels.span.bytes, x: entry.x, y: entry.y, width: side, height: side)
+            bytes += texels.count * MemoryLayout<SIMD4<Float>>.stride
+        }
+        sent = tables.entries
+        texture.handle.bind(unit: unit)
+        forget()
+        return bytes
+    }
+
+    /// A table with the three neighbours of each value beside it, so that one fetch is enough.
+    private func texels(of key: ShadowTableKey) -> [SIMD4<Float>] {
+        if let known = computed[key] {
+            computed[key]?.lastFrame = frame
+            return known.texels
+        }
+        let side = key.side
+        let values = ShadowTable(key).values.map { Float($0) }
+        var texels: [SIMD4<Float>] = []
+        texels.reserveCapacity(side * side)
+        for y in 0..<side {
+            let (row, next) = (y * side, min(y + 1, side - 1) * side)
+            for x in 0..<side {
+                let right = min(x + 1, side - 1)
+                texels.append(SIMD4(values[row + x], values[row + right], values[next + x], values[next + right]))
+            }
+        }
+        computed[key] = (texels, frame)
+        return texels
+    }
+
+    private func forget() {
+        guard frame % ShadowTableTexture.patience == 0 else { return }
+        let oldest = frame - ShadowTableTexture.patience
+        computed = computed.filter { $0.value.lastFrame > oldest }
+    }
+
+    private func grownTexture(rows: Int) throws -> Shared<Texture> {
+        if let texture, texture.handle.height >= rows { return texture }
+        var height = 64
+        while height < rows { height *= 2 }
+        let grown = try Shared(
+            Texture(
+                context: context, width: ShadowTables.width, height: height, format: .rgba32f, sampling: .nearest))
+        texture = grown
+        sent = []
+        return grown
+    }
+}

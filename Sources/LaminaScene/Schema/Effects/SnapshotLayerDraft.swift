@@ -1,0 +1,46 @@
+import Foundation
+import LaminaLayers
+
+/// A layer that shows another one, being read. It shows nothing until the tree is there.
+struct SnapshotLayerDraft: LayerTarget {
+    let layer: Layer = Layer().snapshot(in: .zero, afterUpdates: true)
+    var parts = LayerParts(snapshot: SnapshotParts())
+}
+
+/// What a snapshot is to show. A class, so that the many layers that are no snapshots carry no more than a reference.
+final class SnapshotParts {
+    /// The id of the layer to show, looked up when all layers are known.
+    var original: NodeID?
+    var rect: CGRect?
+    var isAfterUpdates = true
+}
+
+extension LayerDeclaration {
+    /// A layer of type "snapshot".
+    static let snapshot = ObjectDeclaration(
+        "snapshotLayer",
+        "A layer that draws another one as it is when the document has been read. Its size is by itself that of what it "
+            + "shows; effects in it find only what is in it too.",
+        appliesDefaults: false, rules: placeRules, make: SnapshotLayerDraft(),
+        properties: {
+            common() + [
+                Property(
+                    required: "of", .reference, "The id of the layer to draw; it may not hold this one."
+                ) { $0.parts.snapshot?.original = $1 },
+                Property(
+                    "rect", .area,
+                    "The part to draw, [x, y, width, height] in the coordinates of that layer; without it its bounds."
+                ) { $0.parts.snapshot?.rect = $1 },
+                Property(
+                    "afterUpdates", .boolean, default: true, "Whether changes that are pending are waited for."
+                ) { $0.parts.snapshot?.isAfterUpdates = $1 },
+            ]
+        })
+}
+
+extension ValueDeclaration where Value == NodeID {
+    /// The id of a layer, which the building code looks up.
+    static var reference: ValueDeclaration {
+        deferred(.phrased("the id of a layer", .text(pattern: "[\\s\\S]")))
+    }
+}

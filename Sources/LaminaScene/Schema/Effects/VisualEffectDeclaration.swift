@@ -1,0 +1,64 @@
+import LaminaLayers
+
+/// How visual effects stand in documents.
+enum VisualEffectDeclaration {
+    static let effect = ObjectDeclaration(
+        "visualEffect", "A blur of what is behind, or a vibrancy of what is inside.",
+        rules: [.oneOf(["blur", "vibrancy"])], make: VisualEffectParts(),
+        properties: {
+            [
+                Property("blur", .blur, "What is behind, in one of the styles of blurs.") {
+                    $0.effect = .blur($1)
+                },
+                Property(
+                    "vibrancy", .vibrancy,
+                    "The sublayers in the colours of what is behind: the style of the blur that they are over, or a "
+                        + "blur and a style."
+                ) { $0.effect = .vibrancy($1) },
+            ]
+        })
+
+    static let vibrancy = ObjectDeclaration(
+        "vibrancy", "What makes content stand out from a blur.", make: VibrancyParts(),
+        properties: {
+            [
+                Property(required: "blur", .blur, "The style of the blur that the content is over.") { $0.blur = $1 },
+                Property("style", .enumeration(), default: .label, "What the content is.") { $0.style = $1 },
+            ]
+        })
+}
+
+/// A visual effect that is being read; one is there.
+struct VisualEffectParts {
+    var effect = VisualEffect.blur(BlurEffect(style: .regular))
+}
+
+/// A vibrancy that is being read.
+struct VibrancyParts {
+    var blur = BlurEffect(style: .regular)
+    var style = VibrancyEffect.Style.label
+}
+
+extension ValueDeclaration where Value == VisualEffect {
+    /// `{"blur": …}` or `{"vibrancy": …}`.
+    static var visualEffect: ValueDeclaration {
+        ValueDeclaration<VisualEffectParts>.object(VisualEffectDeclaration.effect).map(\.effect)
+    }
+}
+
+extension ValueDeclaration where Value == BlurEffect {
+    /// The name of a style.
+    static var blur: ValueDeclaration {
+        ValueDeclaration<BlurEffect.Style>.enumeration().map { BlurEffect(style: $0) }
+    }
+}
+
+extension ValueDeclaration where Value == VibrancyEffect {
+    /// The style of a blur, or a blur and a style.
+    static var vibrancy: ValueDeclaration {
+        .either(
+            ValueDeclaration<BlurEffect>.blur.map { VibrancyEffect(blurEffect: $0) },
+            ValueDeclaration<VibrancyParts>.object(VisualEffectDeclaration.vibrancy)
+                .map { VibrancyEffect(blurEffect: $0.blur, style: $0.style) })
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+
+/// A layer whose sublayers are being read.
+struct OpenLayer {
+    let nodeIndex: Int
+    let isMirrored: Bool
+    /// Whether a layer inside has changed since the last render tree.
+    var contentHasChanged: Bool
+
+    private let children: [Layer]
+    private let parent: SuperlayerSpace?
+    private var nextChild = 0
+    /// The mask and a snapshot's content come before the sublayers.
+    private var leadCount = 0
+    private var hasMask = false
+    private var holdsBackdropReader = false
+    private let bounds: CGRect
+    private let effects: LayerEffects?
+
+    init(_ layer: Layer, isMirrored: Bool, nodeIndex: Int) {
+        self.nodeIndex = nodeIndex
+        self.isMirrored = isMirrored
+        parent = SuperlayerSpace(layer.storage)
+        effects = layer.storage.effects
+        guard let effects, !layer.storage.isHidden else {
+            children = layer.storage.isHidden ? [] : layer.paintingOrder
+            (bounds, contentHasChanged) = (.zero, false)
+            return
+        }
+        var leads: [Layer] = []
+        if let mask = effects.mask {
+            leads.append(mask)
+            hasMask = true
+        }
+        if let snapshot = effects.snapshot { leads.append(snapshot.content) }
+        leadCount = leads.count
+        children = leads.isEmpty ? layer.paintingOrder : leads + layer.paintingOrder
+        bounds = layer.storage.bounds
+        contentHasChanged = layer.contentHasChanged
+        layer.contentHasChanged = false
+    }
+
+    /// The next sublayer in painting order.
+    mutating func takeNext() -> Layer? {
+        guard nextChild < children.count else { return nil }
+        nextChild += 1
+        return children[nextChild - 1]
+    }
+
+    /// The map from the coordinates of the layer just taken to this layer's; for most a translation.
+    @inline(__always)
+    func map(of child: Layer) -> Homography {
+        if nextChild <= leadCount { return leadMap(of: child) }
+        if parent == nil, child.storage.transform == nil, !child.storage.isGeometryFlipped {
+            let bounds = child.storage.bounds
+            let anchor = child.storage.anchorPoint
+            let position = child.storage.position
+            return Homography(
+                translationX: position.x - bounds.origin.x - anchor.x * bounds.size.width,
+                y: position.y - bounds.origin.y - anchor.y * bounds.size.height)
+        }
+        return child.storage.localToSuperlayer(in: parent)
+    }
+
+    /// What the layer just taken is to this one.
+    @inline(__always)
+    func flags(isMirrored: Bool) -> RenderFlags {
+        var flags: RenderFlags = isMirrored ? .mirrored : []
+        if hasMask && nextChild == 1 { flags.insert(.mask) }
+        return flags
+    }
+
+    private func leadMap(of child: Layer) -> Homography {
+        if !(hasMask && nextChild == 1), let snapshot = effects?.snapshot { return snapshot.map(to: bounds) }
+        return child.storage.localToSuperlayer(in: nil)
+    }
+
+    /// Whether there is more to a layer's end than its count: it has effects, or holds a layer that reads its backdrop.
+    var isSpecial: Bool { effects != nil || holdsBackdropReader }
+
+    /// Notes what a layer just read does to this one.
+    mutating func note(_ child: RenderNode, in tree: RenderTree) {
+        if child.flags.contains(.mask) { return }
+        if child.flags.contains(.readsBackdrop)
+            || child.flags.contains(.holdsBackdropReader) && !tree.isolates(child)
+        {
+            holdsBackdropReader = true
+        }
+    }
+
+    /// Gives the layer's node what is known only once all inside has been read.
+    func finish(in tree: inout RenderTree) {
+        if holdsBackdropReader { tree.nodes[nodeIndex].flags.insert(.holdsBackdropReader) }
+        let index = Int(tree.nodes[nodeIndex].effects)
+        if let effects, index >= 0, tree.effects[index].rasterizationScale != nil {
+            let kept = KeptRaster.current(of: effects, contentHasChanged: contentHasChanged, isMirrored: isMirrored)
+            tree.effects[index].rasterVersion = kept.version
+        }
+    }
+}

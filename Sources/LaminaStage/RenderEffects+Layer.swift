@@ -1,0 +1,57 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+
+extension RenderTree {
+    /// Gives a node that has effects what of them shows: an entry in ``effects``, with its filters and its path, and its
+    /// flags.
+    mutating func addEffects(_ effects: LayerEffects, to node: inout RenderNode) {
+        if effects.snapshot != nil { node.flags.insert(.snapshot) }
+        guard !node.flags.contains(.hidden) else { return }
+
+        var entry = RenderEffects()
+        if effects.mask != nil { entry.maskType = effects.maskType }
+        if !node.flags.contains(.masksToBounds) { entry.shadow = shadow(of: effects) }
+        entry.filters = addFilters(effects.filters)
+        entry.backgroundFilters = addFilters(effects.backgroundFilters, after: effects.visual)
+        entry.compositing = effects.compositingFilter
+        if effects.shouldRasterize { entry.rasterizationScale = effects.rasterizationScale }
+        if effects.visual?.isVibrant == true { node.flags.insert(.vibrant) }
+        if !entry.backgroundFilters.isEmpty || entry.compositing != .sourceOver { node.flags.insert(.readsBackdrop) }
+
+        if entry.doesSomething {
+            node.effects = Int32(self.effects.count)
+            self.effects.append(entry)
+        }
+    }
+
+    /// Adds those filters that do something. Vibrant content always has a filter of its own, as without one it would
+    /// have no backdrop to show.
+    private mutating func addFilters(_ chain: [Filter], after visual: VisualEffectState? = nil) -> Range<Int> {
+        let start = filters.count
+        if let visual { filters.append(contentsOf: visual.filters) }
+        for filter in chain where !filter.isNeutral { filters.append(filter) }
+        return start..<filters.count
+    }
+
+    private mutating func shadow(of effects: LayerEffects) -> RenderShadow? {
+        guard effects.shadowOpacity > 0, let color = effects.shadowColor else { return nil }
+        let premultiplied = color.withAlphaMultiplied(by: Double(effects.shadowOpacity)).premultiplied
+        guard premultiplied.w > 0 else { return nil }
+        var path: Int32 = -1
+        if let shape = effects.shadowPath {
+            guard !shape.elements.isEmpty else { return nil }
+            path = Int32(paths.count)
+            paths.append(shape)
+        }
+        return RenderShadow(
+            color: premultiplied, offset: effects.shadowOffset, radius: effects.shadowRadius, path: path)
+    }
+}
+
+extension RenderEffects {
+    fileprivate var doesSomething: Bool {
+        maskType != nil || shadow != nil || !filters.isEmpty || !backgroundFilters.isEmpty
+            || compositing != .sourceOver || rasterizationScale != nil
+    }
+}

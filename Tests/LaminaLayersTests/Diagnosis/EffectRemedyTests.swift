@@ -1,0 +1,114 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import Testing
+
+@Suite struct EffectRemedyTests {
+    private let window = Layer("window")
+    private let container = Layer("container")
+    private let blur = EffectLayer(effect: .blur(BlurEffect(style: .light)))
+    private let label = Layer("label")
+    private let photo = Layer("photo")
+
+    init() {
+        blur.name = "blur"
+        blur.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        window.backgroundColor = .white
+        window.addSublayer(container)
+        container.sublayers = [blur, label, photo]
+    }
+
+    private var words: [String] { window.effectDiagnosis().findings.first?.remedies.map(\.description) ?? [] }
+
+    @Test func theEffectGoesBesideAFadedContainer() {
+        container.opacity = 0.5
+        #expect(words == ["add `blur` to `window` below `container`"])
+        #expect(
+            window.effectDiagnosis().description
+                == "`blur` sees nothing: `container` is drawn as an image of its own (opacity)\n"
+                + "- add `blur` to `window` below `container`")
+        window.insertSublayer(blur, below: container)
+        #expect(window.effectDiagnosis().findings.allSatisfy { $0.works })
+    }
+
+    @Test func theMaskGoesDownToTheContent() {
+        let mask = Layer()
+        container.mask = mask
+        #expect(
+            words == [
+                "add `blur` to `window` below `container`", "move the mask of `container` to `label`, `photo`",
+            ])
+        label.mask = mask
+        #expect(window.effectDiagnosis().findings.allSatisfy { $0.works })
+    }
+
+    @Test func theMaskGoesToAllThatStandsBesideTheWayToTheEffect() {
+        let inner = Layer("inner")
+        container.addSublayer(inner)
+        inner.sublayers = [blur, Layer("text")]
+        container.mask = Layer()
+        #expect(words.last == "move the mask of `container` to `label`, `photo`, `text`")
+        inner.sublayers += (0..<5).map { _ in Layer() }
+        #expect(
+            words.last == "move the mask of `container` to `label`, `photo`, `text`, `window/container/inner/[2]`"
+                + " and 4 more")
+    }
+
+    @Test func whereOnlyTheEffectIsMaskedItTakesTheMaskItself() {
+        container.sublayers = [blur]
+        container.mask = Layer()
+        #expect(words.last == "move the mask of `container` to `blur`")
+    }
+
+    @Test func aRoundedClipGoesDownToo() {
+        (container.masksToBounds, container.cornerRadius) = (true, 5)
+        #expect(words.last == "move the clip of `container` to `label`, `photo`")
+    }
+
+    @Test func theEffectGoesBelowTheOutermostLayerThatBreaksIt() {
+        let page = Layer("page")
+        window.addSublayer(page)
+        page.addSublayer(container)
+        (page.opacity, container.shouldRasterize) = (0.5, true)
+        #expect(words == ["add `blur` to `window` below `page`"])
+        #expect(
+            window.effectDiagnosis().findings[0].description.hasPrefix(
+                "`blur` sees nothing: `container` is drawn as an image of its own (shouldRasterize), "
+                    + "which is in `page` (opacity)"))
+    }
+
+    @Test func anOutermostLayerNeedsOneAround() {
+        window.opacity = 0.5
+        #expect(words == ["put `window` into a new layer and add `blur` to that layer below `window`"])
+    }
+
+    @Test func theSnapshotIsTakenFurtherUp() {
+        let screen = Layer("screen")
+        let snapshot = blur.snapshot(in: blur.bounds, afterUpdates: true)
+        snapshot.name = "still"
+        screen.addSublayer(snapshot)
+        let found = screen.effectDiagnosis().findings
+        #expect(found.map(\.layer.path) == ["screen/still/content/blur"])
+        #expect(found[0].seesNothing)
+        #expect(found[0].breaks.map(\.causes) == [[.snapshot]])
+        #expect(found[0].remedies.map(\.description) == ["snapshot `window` instead of `blur`"])
+    }
+
+    @Test func aSnapshotOfTheWindowShowsTheEffect() {
+        let screen = Layer("screen")
+        screen.addSublayer(window.snapshot(in: window.bounds, afterUpdates: true))
+        let found = screen.effectDiagnosis().findings
+        #expect(found.map(\.seesNothing) == [false])
+        #expect(found[0].remedies.isEmpty)
+        #expect(found[0].description == "`blur` sees only what is in `screen/[0]` (snapshot)")
+    }
+
+    @Test func whatBreaksAnEffectInsideASnapshotIsNamedToo() {
+        container.opacity = 0.5
+        let screen = Layer("screen")
+        screen.opacity = 0.5
+        screen.addSublayer(window.snapshot(in: window.bounds, afterUpdates: true))
+        let found = screen.effectDiagnosis().findings
+        #expect(found[0].breaks.map(\.causes) == [[.opacity], [.snapshot]])
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import Testing
+
+@testable import LaminaPlan
+
+struct FilterLoweringTests {
+    private static let frame = PixelRect(width: 600, height: 400)
+
+    private static func chain(
+        _ filters: [Filter], content: PixelRect = frame, needed: PixelRect? = nil, isCut: Bool = false,
+        shrinks: Bool = true, map: Homography = .identity
+    ) -> FilterChain {
+        FilterLowering.lower(
+            filters[...],
+            FilterLowering.Request(
+                map: map, bounds: CGRect(x: 0, y: 0, width: 600, height: 400), content: content,
+                needed: needed ?? content, cut: content, isCut: isCut, shrinksBlurs: shrinks))
+    }
+
+    /// The pixels that all stages of a chain give, on their own grids.
+    private static func work(_ chain: FilterChain) -> Int { chain.stages.reduce(0) { $0 + $1.region.area } }
+
+    @Test func filtersThatDoNothingTakeNoStage() {
+        let filters = [
+            Filter(.gaussianBlur(radius: 0)), Filter(.saturation(1)), Filter(.dilate(radius: 0)),
+            Filter(.exposure(ev: 3), isEnabled: false), Filter(.motionBlur(radius: 0.1, angle: 1)),
+        ]
+        let chain = Self.chain(filters)
+        #expect(chain.stages.isEmpty)
+        #expect(chain.input == Self.frame)
+        #expect(FilterReach.pixels(filters[...], .identity, bounds: .zero) == 0)
+    }
+
+    @Test func colorFiltersInARowShareAStage() {
+        let colors = [Filter](repeating: Filter(.saturation(0.5)), count: 9)
+        let chain = Self.chain(colors + [Filter(.erode(radius: 1)), Filter(.invert(1))])
+        let counts = chain.stages.map { stage in
+            if case .color(let steps) = stage.kernel { steps.count } else { 0 }
+        }
+        #expect(counts == [8, 1, 0, 0, 1])
+    }
+
+    @Test(arguments: [0.5, 2, 4, 9, 30, 100, 500, 2000], FilterEdge.allCases)
+    func everyStageReadsWhatAnotherGives(sigma: Double, edge: FilterEdge) throws {
+        let chain = Self.chain(
+            [Filter(.gaussianBlur(radius: sigma, edge: edge)), Filter(.bloom(radius: sigma / 2, intensity: 0.5))])
+        for (index, stage) in chain.stages.enumerated() {
+            #expect(!stage.region.isEmpty)
+            for case .stage(let source) in [stage.source, stage.second].compactMap({ $0 }) { #expect(source < index) }
+        }
+        let last = try #require(chain.stages.last)
+        #expect(last.region == Self.frame)
+        #expect(last.shrinkX == 0 && last.shrinkY == 0)
+    }
+
+    @Test func aBlurOfAPartReadsOnlyWhatReachesIt() {
+        let needed = PixelRect(minX: 290, minY: 190, maxX: 300, maxY: 200)
+        for shrinks in [false, true] {
+            let chain = Self.chain([Filter(.gaussianBlur(radius: 10))], needed: needed, shrinks: shrinks)
+            #expect(chain.input.contains(needed.outset(by: 30)))
+            #expect(needed.outset(by: 90).contains(chain.input))
+            #expect(chain.stages.last?.region == needed)
+        }
+    }
+
+    @Test func aMirroredEdgeIsReadWithBothOfItsEnds() {
+        let needed = PixelRect(minX: 0, minY: 190, maxX: 10, maxY: 200)
+        let chain = Self.chain([Filter(.gaussianBlur(radius: 10, edge: .mirror))], needed: needed)
+        #expect(chain.input.minX == 0 && chain.input.maxX == 600)
+        #expect(chain.input.minY > 0 && chain.input.maxY < 400)
+    }
+
+    @Test func theReferenceBlursTapByTap() {
+        let chain = Self.chain([Filter(.gaussianBlur(radius: 20))], shrinks: false)
+        #expect(
+            chain.stages.map(\.kernel) == [
+                .gaussian(.x, sigma: 20, edge: .transparent), .gaussian(.y, sigma: 20, edge: .transparent),
+            ])
+    }
+
+    @Test func widerBlursGiveFewerPixels() {
+        let work = [5.0, 10, 20, 40, 80].map {
+            Self.work(Self.chain([Filter(.gaussianBlur(radius: $0, edge: .clamp))], isCut: true))
+        }
+        for (narrow, wide) in zip(work, work.dropFirst()) { #expect(wide < narrow) }
+    }
+
+    @Test(arguments: FilterEdge.allCases) func absurdRadiiStayBounded(edge: FilterEdge) {
+        let small = PixelRect(minX: 3, minY: 5, maxX: 20, maxY: 16)
+        for radius in [1000.0, 10_000, 1e12] {
+            for shrinks in [false, true] {
+                let chain = Self.chain(
+                    [Filter(.gaussianBlur(radius: radius, edge: edge))], content: small, needed: Self.frame,
+                    shrinks: shrinks)
+                #expect(Self.work(chain) < 3_000_000)
+            }
+        }
+    }
+
+    @Test func lengthsFollowTheMap() {
+        let map = Homography(scaleX: 3, y: 3)
+        let chain = Self.chain([Filter(.gaussianBlur(radius: 0.5))], shrinks: false, map: map)
+        #expect(chain.stages.first?.kernel == .gaussian(.x, sigma: 1.5, edge: .transparent))
+        #expect(FilterReach.pixels([Filter(.gaussianBlur(radius: 0.5))], map, bounds: .zero) == 6)
+    }
+
+    @Test func aShadowIsBlurredWhereItCameFrom() throws {
+        let content = PixelRect(minX: 10, minY: 10, maxX: 50, maxY: 50)
+        let chain = FilterLowering.shadow(
+            sigma: 1, color: SIMD4(0, 0, 0, 1), offsetX: 100, offsetY: -5, content: content,
+            needed: PixelRect(minX: 0, minY: -100, maxX: 400, maxY: 400), shrinksBlurs: true)
+        let last = try #require(chain.stages.last)
+        #expect(last.kernel == .shadow(color: SIMD4(0, 0, 0, 1), offset: SIMD2(100, -5)))
+        #expect(last.region == PixelRect(minX: 106, minY: 1, maxX: 154, maxY: 49))
+        #expect(chain.input == content)
+    }
+
+    @Test func anEdgeModeCutsAlsoWithoutABlur() {
+        let chain = FilterLowering.lower(
+            [Filter(.boxBlur(radius: 0, edge: .clamp))],
+            FilterLowering.Request(
+                map: .identity, bounds: .zero, content: Self.frame, needed: Self.frame,
+                cut: PixelRect(width: 20, height: 10), isCut: false, shrinksBlurs: true))
+        #expect(chain.stages.map(\.kernel) == [.copy])
+        #expect(chain.stages.first?.region == PixelRect(width: 20, height: 10))
+    }
+}

@@ -1,0 +1,76 @@
+import LaminaGeometry
+import LaminaPlan
+import Testing
+
+/// The corner tables of a frame: each once, side by side, right to what a pixel can show.
+@Suite struct ShadowTablesTests {
+    @Test func equalCornersShareATable() throws {
+        var tables = ShadowTables()
+        let edges = SIMD4<Double>(10, 10, 110, 60)
+        for offset in [0.0, 7, 200] {
+            _ = try #require(
+                ShadowShape(edges: edges + offset, radii: SIMD4(repeating: 12), sigma: 5, tables: &tables))
+        }
+        #expect(tables.entries.count == 1)
+        // Between pixels each corner has a table of its own while pixels show, and no more when they don't.
+        let between = edges + SIMD4(0.25, 0.5, 0.25, 0.5)
+        _ = ShadowShape(edges: between, radii: SIMD4(repeating: 12), sigma: 5, tables: &tables)
+        #expect(tables.entries.count == 3)
+        for offset in [0.0, 0.1, 0.7] {
+            _ = ShadowShape(edges: edges + offset, radii: SIMD4(repeating: 24), sigma: 10, tables: &tables)
+        }
+        #expect(tables.entries.count == 4)
+    }
+
+    @Test func tablesDoNotOverlap() {
+        var tables = ShadowTables()
+        for step in 1...60 {
+            _ = tables.place(.cutOut, radius: Double(step), sigma: 1 + Double(step) / 4, fraction: .zero)
+        }
+        let boxes = tables.entries.map {
+            PixelRect(
+                minX: Int32($0.x), minY: Int32($0.y), maxX: Int32($0.x + $0.key.side), maxY: Int32($0.y + $0.key.side))
+        }
+        #expect(boxes.count == 60)
+        let whole = PixelRect(width: ShadowTables.width, height: tables.height)
+        for (index, box) in boxes.enumerated() {
+            #expect(whole.contains(box))
+            #expect(!boxes[..<index].contains { $0.intersects(box) })
+        }
+    }
+
+    @Test func absurdShadowsAreLeftToPasses() {
+        var tables = ShadowTables()
+        #expect(tables.place(.cutOut, radius: 1e6, sigma: 2, fraction: .zero) == nil)
+        #expect(tables.place(.cutOut, radius: 1e300, sigma: 9, fraction: .zero) == nil)
+        #expect(tables.place(.cutOut, radius: 5, sigma: 0.9, fraction: .zero) == nil)
+        #expect(tables.place(.cutOut, radius: .infinity, sigma: .infinity, fraction: .zero) == nil)
+        #expect(tables.place(.cutOut, radius: 0, sigma: 3, fraction: .zero) == .zero)
+        #expect(tables.entries.isEmpty)
+        for step in 1...2000 { _ = tables.place(.cutOut, radius: 30 + Double(step) / 64, sigma: 7, fraction: .zero) }
+        #expect(tables.height <= ShadowTables.largestHeight)
+        #expect(tables.place(.cutOut, radius: 200, sigma: 7, fraction: .zero) == nil)
+    }
+
+    @Test func tableHoldsTheAreaOutsideTheArc() throws {
+        // The sum over all pixels is the area, whatever the blur.
+        let key = try #require(ShadowTableKey(.cutOut, radius: 12, sigma: 2, fraction: .zero))
+        let sum = ShadowTable(key).values.reduce(0, +)
+        #expect(abs(sum - 144 * (1 - .pi / 4)) < 0.4)
+        let smooth = try #require(ShadowTableKey(.cutOut, radius: 20, sigma: 10, fraction: .zero))
+        let scale = ShadowTableKey.scale(sigma: 10)
+        let area = ShadowTable(smooth).values.reduce(0, +) / (scale * scale)
+        #expect(abs(area - 400 * (1 - .pi / 4)) < 0.2)
+    }
+
+    @Test func bothKindsOfTableMeetWhereTheyChange() throws {
+        let below = try #require(
+            AnalyticShadow(edges: SIMD4(0, 0, 60, 50), radii: SIMD4(repeating: 16), sigma: 7.999))
+        let above = try #require(
+            AnalyticShadow(edges: SIMD4(0, 0, 60, 50), radii: SIMD4(repeating: 16), sigma: 8.001))
+        for i in -20..<30 {
+            let pixel = SIMD2(Double(i) + 0.5, Double(i) + 0.5)
+            #expect(abs(below.coverage(pixel) - above.coverage(pixel)) < 0.5 / 255)
+        }
+    }
+}

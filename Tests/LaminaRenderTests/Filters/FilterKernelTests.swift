@@ -1,0 +1,163 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import Testing
+
+@testable import LaminaPlan
+
+/// Every other filter against double precision.
+struct FilterKernelTests {
+    private static let rect = PixelRect(minX: 4, minY: -3, maxX: 41, maxY: 26)
+
+    private static let picture = FilterImage(rect) { x, y in
+        let alpha = Double((x * 5 + y * 11 + 200) % 4) / 3
+        return SIMD4(Double((x * 37) & 255) / 255, Double((y * 59) & 255) / 255, x % 9 == 0 ? 1 : 0, 1) * alpha
+    }.rounded
+
+    private static func run(_ filters: [Filter], shrinks: Bool = true) throws -> FilterImage {
+        let chain = FilterLowering.lower(
+            filters[...],
+            FilterLowering.Request(
+                map: .identity, bounds: CGRect(x: 4, y: -3, width: 37, height: 29), content: rect,
+                needed: rect.outset(by: 30), cut: rect, isCut: false, shrinksBlurs: shrinks))
+        return try SharedChainRunner.run(chain, on: picture)
+    }
+
+    @Test(arguments: [0.7, 1, 2.5, 6.3]) func boxBlurIsTheMeanOfASquare(radius: Double) throws {
+        let result = try Self.run([Filter(.boxBlur(radius: radius))])
+        #expect(result.difference(from: FilterTruth.box(Self.picture, reach: radius, on: result.rect)) < 0.4)
+    }
+
+    @Test func motionBlurIsTheMeanOfALine() throws {
+        let result = try Self.run([Filter(.motionBlur(radius: 5, angle: 0.4))])
+        let truth = FilterTruth.motion(Self.picture, SIMD2(cos(0.4), sin(0.4)) * 5, on: result.rect)
+        #expect(result.difference(from: truth) < 0.4)
+    }
+
+    @Test(arguments: [1.0, 3, 5, 6, 13]) func dilateAndErodeTakeExtremesOfASquare(radius: Double) throws {
+        for erodes in [false, true] {
+            let result = try Self.run([Filter(erodes ? .erode(radius: radius) : .dilate(radius: radius))])
+            let truth = FilterTruth.morphology(Self.picture, reach: Int(radius), erodes: erodes, on: result.rect)
+            #expect(result.difference(from: truth) < 0.2)
+        }
+    }
+
+    @Test(arguments: [1.0, 3, 4.3, 11, 64]) func pixellateIsTheMeanOfBlocks(scale: Double) throws {
+        let result = try Self.run([Filter(.pixellate(scale: scale, center: CGPoint(x: 2.25, y: 9.25)))])
+        // The anchor is a corner: (6.25, 6.25).
+        let truth = FilterTruth.pixellate(Self.picture, anchor: 6.25, size: scale, on: result.rect)
+        #expect(result.difference(from: truth) < 0.4)
+    }
+
+    @Test func edgesAreSobelGradients() throws {
+        let result = try Self.run([Filter(.edges(intensity: 1.5))])
+        #expect(result.difference(from: FilterTruth.edges(Self.picture, intensity: 1.5, on: result.rect)) < 0.4)
+    }
+
+    @Test func bloomAddsTheBlur() throws {
+        let result = try Self.run([Filter(.bloom(radius: 3, intensity: 0.7))])
+        let glow = GaussianTruth.blurred(
+            Self.picture, sigma: 3, edge: .transparent, cut: Self.rect, on: result.rect)
+        let truth = FilterImage(result.rect) { x, y in
+            var sum = pointwiseMin(Self.picture[x, y] + glow[x, y] * 0.7, .one)
+            for channel in 0..<3 { sum[channel] = min(sum[channel], sum.w) }
+            return sum
+        }
+        #expect(result.difference(from: truth) < 0.8)
+    }
+
+    @Test(arguments: [0.0, 1.5, 4]) func dropShadowLiesUnderTheImage(radius: Double) throws {
+        let color = Color(red: 0.2, green: 0.4, blue: 0.8, alpha: 0.5)
+        let result = try Self.run(
+            [Filter(.dropShadow(color: color, offset: CGSize(width: 3.2, height: -2), radius: radius))])
+        let region = result.rect.outset(by: 4)
+        let blurred =
+            radius > 0
+            ? GaussianTruth.blurred(Self.picture, sigma: radius, edge: .transparent, cut: Self.rect, on: region)
+            : FilterImage(region) { Self.picture[$0, $1] }
+        let shadow = SIMD4<Double>(0.1, 0.2, 0.4, 0.5)
+        let truth = FilterImage(result.rect) { x, y in
+            let over = Self.picture[x, y]
+            return over + (1 - over.w) * shadow * blurred[x - 3, y + 2].w
+        }
+        #expect(result.difference(from: truth) < 0.8)
+    }
+
+    @Test func vignetteDarkensTowardsTheCorners() throws {
+        let result = try Self.run([Filter(.vignette(radius: 0.8, intensity: 0.9))])
+        let half = SIMD2(18.5, 14.5)
+        let truth = FilterImage(result.rect) { x, y in
+            let away = SIMD2(Double(x) + 0.5 - 22.5, Double(y) + 0.5 - 11.5)
+            let d = ((away * away).sum() / (half * half).sum()).squareRoot()
+            let t = min(d / 0.8, 1)
+            var pixel = Self.picture[x, y]
+            for channel in 0..<3 { pixel[channel] *= 1 - 0.9 * t * t * (3 - 2 * t) }
+            return pixel
+        }
+        #expect(result.difference(from: truth) < 0.3)
+    }
+
+    @Test func colorFiltersFollowTheirFormulas() throws {
+        let grey = SIMD3(0.2126, 0.7152, 0.0722)
+        let cases: [(FilterKind, (SIMD3<Double>) -> SIMD3<Double>)] = [
+            (.saturation(1.6), { SIMD3(repeating: ($0 * grey).sum()) * -0.6 + $0 * 1.6 }),
+            (.grayscale(0.7), { SIMD3(repeating: ($0 * grey).sum()) * 0.7 + $0 * 0.3 }),
+            (.brightness(0.2), { $0 + 0.2 }),
+            (.contrast(1.8), { ($0 - 0.5) * 1.8 + 0.5 }),
+            (.invert(0.8), { $0 * 0.2 + (1 - $0) * 0.8 }),
+            (.exposure(ev: 0.7), { $0 * exp2(0.7) }),
+            (.gamma(power: 2.2), { SIMD3(pow($0.x, 2.2), pow($0.y, 2.2), pow($0.z, 2.2)) }),
+            (.tint(Color(red: 1, green: 0.5, blue: 0, alpha: 0.3)), { $0 * 0.7 + SIMD3(1, 0.5, 0) * 0.3 }),
+            (
+                .colorClamp(min: SIMD4(0.1, 0.2, 0.3, 0), max: SIMD4(0.5, 0.6, 0.7, 1)),
+                { $0.clamped(lowerBound: SIMD3(0.1, 0.2, 0.3), upperBound: SIMD3(0.5, 0.6, 0.7)) }
+            ),
+            (
+                .sepia(intensity: 1),
+                {
+                    SIMD3(
+                        ($0 * SIMD3(0.393, 0.769, 0.189)).sum(), ($0 * SIMD3(0.349, 0.686, 0.168)).sum(),
+                        ($0 * SIMD3(0.272, 0.534, 0.131)).sum())
+                }
+            ),
+        ]
+        for (kind, formula) in cases {
+            let result = try Self.run([Filter(kind)])
+            #expect(result.difference(from: FilterTruth.color(Self.picture, formula)) < 0.3, "\(kind)")
+        }
+        // All in one pass and more than one.
+        let result = try Self.run(cases.map { Filter($0.0) })
+        let truth = cases.reduce(Self.picture) { FilterTruth.color($0, $1.1) }
+        #expect(result.difference(from: truth) < 1.2)
+    }
+
+    @Test func aColorMatrixMultipliesAlpha() throws {
+        var matrix = ColorMatrix()
+        matrix.alpha = SIMD4(0.5, 0, 0, 0.25)
+        let result = try Self.run([Filter(.colorMatrix(matrix))])
+        let truth = FilterImage(result.rect) { x, y in
+            let pixel = Self.picture[x, y]
+            return pixel.w > 0 ? pixel * (0.5 * min(pixel.x / pixel.w, 1) + 0.25) : .zero
+        }
+        #expect(result.difference(from: truth) < 0.3)
+    }
+
+    @Test func transferFollowsItsTables() throws {
+        let result = try Self.run([
+            Filter(
+                .componentTransfer(
+                    red: .table([0, 1, 0.25]), green: .discrete([0.1, 0.5, 0.9]),
+                    blue: .gamma(amplitude: 0.8, exponent: 2, offset: 0.1), alpha: .linear(slope: 0.5, intercept: 0)))
+        ])
+        let truth = FilterImage(result.rect) { x, y in
+            let pixel = Self.picture[x, y]
+            guard pixel.w > 0 else { return .zero }
+            let c = (pixel / pixel.w).clamped(lowerBound: .zero, upperBound: .one)
+            let red = c.x < 0.5 ? 2 * c.x : 1 - 1.5 * (c.x - 0.5)
+            let green = [0.1, 0.5, 0.9][min(Int(c.y * 3 + 1e-6), 2)]
+            let alpha = pixel.w / 2
+            return SIMD4(red * alpha, green * alpha, (0.8 * c.z * c.z + 0.1) * alpha, alpha)
+        }
+        #expect(result.difference(from: truth) < 0.4)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import LaminaGL
+import LaminaGeometry
+import LaminaPlan
+import Testing
+
+@testable import LaminaRender
+
+/// What shadows read on the device is sent once and kept.
+@Suite struct ShadowTextureTests {
+    private func withContext(_ body: (GLContext) throws -> Void) throws {
+        let device = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
+        let context = try GLContext(GLContext.Options(request: try DeviceRequest(parsing: device)))
+        defer { context.destroy() }
+        try body(context)
+        try context.checkpoint(pass: "end of test")
+    }
+
+    @Test func tablesAreSentOnceAndAgainWhereTheyMove() throws {
+        try withContext { context in
+            let texture = ShadowTableTexture(context: context)
+            var first = ShadowTables()
+            _ = first.place(.corner, radius: 12, sigma: 4, fraction: .zero)
+            _ = first.place(.corner, radius: 12, sigma: 9, fraction: .zero)
+            let sizes = first.entries.map { $0.key.side * $0.key.side * 16 }
+            try #expect(texture.load(first, unit: 0) == sizes[0] + sizes[1])
+            try #expect(texture.load(first, unit: 0) == 0)
+            try #expect(texture.load(ShadowTables(), unit: 0) == 0)
+            var second = ShadowTables()
+            _ = second.place(.corner, radius: 12, sigma: 4, fraction: .zero)
+            _ = second.place(.corner, radius: 20, sigma: 9, fraction: .zero)
+            let side = second.entries[1].key.side
+            try #expect(texture.load(second, unit: 0) == side * side * 16)
+        }
+    }
+
+    @Test func pathIsFilledOnceForEachMapAndRectangle() throws {
+        try withContext { context in
+            let cache = PathTextureCache(context: context, byteLimit: 600)
+            let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: 15, height: 15))
+            let rect = LaminaGeometry.PixelRect(width: 17, height: 16)
+            cache.beginFrame()
+            let texture = try cache.texture(of: circle, through: .identity, on: rect)
+            #expect(cache.uploadedBytes == 272)
+            try #expect(cache.texture(of: circle, through: .identity, on: rect) === texture)
+            #expect(cache.uploadedBytes == 272)
+            let moved = Homography(a: 1, b: 0, c: 0.5, d: 0, e: 1, f: 0)
+            try #expect(cache.texture(of: circle, through: moved, on: rect) !== texture)
+            #expect(cache.byteCount == 544)
+            // The next frame's own leaves room for one of the last one's only.
+            cache.beginFrame()
+            _ = try cache.texture(of: circle, through: .identity, on: rect)
+            _ = try cache.texture(of: circle, through: .identity, on: rect.outset(by: 1))
+            #expect(cache.byteCount == 272 + 19 * 18)
+        }
+    }
+}

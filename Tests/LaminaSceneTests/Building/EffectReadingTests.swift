@@ -1,0 +1,113 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import Testing
+
+@testable import LaminaScene
+
+@Suite struct EffectReadingTests {
+    private func layer(_ members: String) throws -> Layer {
+        try #require(load(scene(layers: "{\(members)}")).root.sublayers.first)
+    }
+
+    @Test func aMaskIsALayerWithAllThatLayersHave() throws {
+        let layer = try layer(
+            #""mask": {"id": "shape", "frame": [1, 2, 3, 4], "cornerRadius": 2, "mask": {"opacity": 0.5}, "#
+                + #""sublayers": [{"zPosition": 1}, {}]}, "maskType": "luminance", "sublayers": [{"id": "inside"}]"#)
+        let mask = try #require(layer.mask)
+        #expect(mask.name == "shape" && mask.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(mask.superlayer === layer && mask.sublayers.count == 2 && mask.mask?.opacity == 0.5)
+        #expect(layer.maskType == .luminance && layer.sublayers.map(\.name) == ["inside"])
+    }
+
+    @Test func shadowsAreRead() throws {
+        let layer = try layer(
+            ##""shadowColor": "#f00", "shadowOpacity": 0.5, "shadowOffset": [-2, 4], "shadowRadius": 6"##)
+        #expect(layer.shadowColor == Color(red: 1, green: 0, blue: 0) && layer.shadowOpacity == 0.5)
+        #expect(layer.shadowOffset == CGSize(width: -2, height: 4) && layer.shadowRadius == 6)
+        #expect(layer.shadowPath == nil)
+    }
+
+    static let paths: [(String, Path)] = [
+        (#"{"rect": [1, 2, 3, 4]}"#, Path(rect: CGRect(x: 1, y: 2, width: 3, height: 4))),
+        (
+            #"{"roundedRect": [1, 2, 30, 40], "cornerRadius": 5}"#,
+            Path(roundedRect: CGRect(x: 1, y: 2, width: 30, height: 40), cornerRadius: 5)
+        ),
+        (#"{"ellipse": [1, 2, 3, 4]}"#, Path(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4))),
+        ("[]", Path()),
+        (
+            #"[["move", 1, 2], ["line", 3, 4], ["quad", 5, 6, 7, 8], ["curve", 9, 10, 11, 12, 13, 14], ["close"]]"#,
+            {
+                var path = Path()
+                path.move(to: CGPoint(x: 1, y: 2))
+                path.addLine(to: CGPoint(x: 3, y: 4))
+                path.addQuadCurve(to: CGPoint(x: 7, y: 8), control: CGPoint(x: 5, y: 6))
+                path.addCurve(
+                    to: CGPoint(x: 13, y: 14), control1: CGPoint(x: 9, y: 10), control2: CGPoint(x: 11, y: 12))
+                path.closeSubpath()
+                return path
+            }()
+        ),
+    ]
+
+    @Test(arguments: paths) func aShadowPathIsRead(text: String, path: Path) throws {
+        #expect(try layer(#""shadowPath": \#(text)"#).shadowPath == path)
+    }
+
+    @Test func compositingAndRasterizationAreRead() throws {
+        for filter in CompositingFilter.allCases {
+            #expect(try layer(#""compositingFilter": "\#(filter.rawValue)""#).compositingFilter == filter)
+        }
+        #expect(try layer(#""compositingFilter": "normal""#).compositingFilter == .sourceOver)
+        let layer = try layer(#""shouldRasterize": true, "rasterizationScale": 2"#)
+        #expect(layer.shouldRasterize && layer.rasterizationScale == 2)
+    }
+
+    static let visualEffects: [(String, VisualEffect)] = [
+        (#"{"blur": "light"}"#, .blur(BlurEffect(style: .light))),
+        (#"{"vibrancy": "dark"}"#, .vibrancy(VibrancyEffect(blurEffect: BlurEffect(style: .dark)))),
+        (
+            #"{"vibrancy": {"style": "separator", "blur": "systemThinMaterial"}}"#,
+            .vibrancy(VibrancyEffect(blurEffect: BlurEffect(style: .systemThinMaterial), style: .separator))
+        ),
+        (
+            #"{"vibrancy": {"blur": "light"}}"#,
+            .vibrancy(VibrancyEffect(blurEffect: BlurEffect(style: .light), style: .label))
+        ),
+    ]
+
+    @Test(arguments: visualEffects) func aVisualEffectIsRead(text: String, effect: VisualEffect) throws {
+        let layer = try layer(
+            #""type": "effect", "effect": \#(text), "intensity": 0.25, "appearance": "dark", "frame": [1, 2, 3, 4], "#
+                + #""sublayers": [{}]"#)
+        let panel = try #require(layer as? EffectLayer)
+        #expect(panel.effect == effect && panel.intensity == 0.25 && panel.appearance == .dark)
+        #expect(panel.frame == CGRect(x: 1, y: 2, width: 3, height: 4) && panel.sublayers.count == 1)
+    }
+
+    @Test func everyBlurStyleHasItsName() throws {
+        for style in BlurEffect.Style.allCases {
+            let layer = try layer(#""type": "effect", "effect": {"blur": "\#(style.rawValue)"}"#)
+            #expect((layer as? EffectLayer)?.effect == .blur(BlurEffect(style: style)))
+        }
+    }
+
+    @Test func aLayerWithoutEffectsStaysLight() throws {
+        #expect(try layer(#""opacity": 0.5"#).storage.effects == nil)
+        #expect(try layer(#""shadowOpacity": 0, "filters": [], "compositingFilter": "normal""#).storage.effects == nil)
+    }
+
+    @Test func declaredDefaultsOfOtherTypesAreThoseOfTheModel() throws {
+        var effect = EffectLayerDraft()
+        LayerDeclaration.effect.applyDefaults(to: &effect)
+        #expect(effect.effectLayer.intensity == 1 && effect.effectLayer.appearance == .light)
+        #expect(effect.effectLayer.effect == nil && effect.layer.shadowOffset == EffectLayer().shadowOffset)
+
+        var snapshot = SnapshotLayerDraft()
+        let fresh = SnapshotLayerDraft()
+        LayerDeclaration.snapshot.applyDefaults(to: &snapshot)
+        #expect(snapshot.parts.snapshot?.isAfterUpdates == fresh.parts.snapshot?.isAfterUpdates)
+        #expect(snapshot.layer is SnapshotLayer && snapshot.layer.shadowRadius == fresh.layer.shadowRadius)
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import Testing
+
+@Suite struct RasterVersionTests {
+    private let inner = Layer("inner", Layer("innermost"))
+    private let raster: Layer
+    private let around: Layer
+    private let stage: Stage
+
+    init() {
+        raster = Layer("raster", inner)
+        raster.shouldRasterize = true
+        around = Layer("around", raster)
+        stage = Stage(around, Layer("beside"))
+    }
+
+    private func version() throws -> RasterVersion {
+        let tree = stage.renderTree()
+        let node = try #require(tree.node("raster"))
+        return try #require(tree.effects[Int(node.effects)].rasterVersion)
+    }
+
+    private func keepsVersion(_ change: () -> Void) throws -> Bool {
+        let before = try version()
+        change()
+        return try version() === before
+    }
+
+    @Test func theScaleIsThatOfTheLayer() throws {
+        raster.rasterizationScale = 2
+        #expect(stage.renderTree().effects.map(\.rasterizationScale) == [2])
+        raster.shouldRasterize = false
+        #expect(stage.renderTree().effects.isEmpty)
+    }
+
+    @Test func changesOutsideKeepTheVersion() throws {
+        #expect(try keepsVersion { stage.root.sublayers[1].opacity = 0.5 })
+        #expect(try keepsVersion { around.backgroundColor = .white })
+        #expect(try keepsVersion { around.frame.size.width = 50 })
+        #expect(try keepsVersion { stage.scale = 2 })
+        #expect(try keepsVersion { around.addSublayer(Layer()) })
+    }
+
+    @Test func thePlaceOfTheLayerKeepsTheVersion() throws {
+        #expect(try keepsVersion { raster.position.x = 50 })
+        #expect(try keepsVersion { raster.frame.origin.x = 50 })
+        #expect(try keepsVersion { raster.transform = Transform3D(scaleX: 2, y: 2) })
+        #expect(try keepsVersion { raster.opacity = 0.5 })
+        #expect(try keepsVersion { raster.zPosition = 5 })
+        #expect(try keepsVersion { raster.compositingFilter = .multiply })
+        #expect(try keepsVersion { raster.isHidden = false })
+        #expect(try keepsVersion { stage.root.addSublayer(raster) })
+    }
+
+    @Test func changesInsideMakeANewVersion() throws {
+        let mask = Layer()
+        for change: () -> Void in [
+            { raster.backgroundColor = .white }, { raster.frame.size.width = 50 }, { inner.opacity = 0.5 },
+            { inner.sublayers[0].position.x = 5 }, { inner.addSublayer(Layer()) },
+            { raster.insertSublayer(Layer(), at: 0) },
+            { inner.removeFromSuperlayer() }, { raster.mask = mask }, { mask.backgroundColor = .white },
+            { raster.filters = [Filter(.invert(1))] }, { raster.shadowOpacity = 1 }, { raster.rasterizationScale = 2 },
+            { raster.isGeometryFlipped = true }, { around.isGeometryFlipped = true },
+        ] {
+            #expect(try !keepsVersion(change))
+            #expect(try keepsVersion {})
+        }
+    }
+
+    @Test func opacityThatFadesEachLayerMakesANewVersion() throws {
+        raster.allowsGroupOpacity = false
+        #expect(try !keepsVersion { raster.opacity = 0.5 })
+    }
+
+    @Test func aChangeBesideAPlaceIsNotLost() throws {
+        let before = try version()
+        raster.backgroundColor = .white
+        raster.position.x = 3
+        raster.compositingFilter = .screen
+        #expect(try version() !== before)
+    }
+
+    @Test func whatChangedWhileHiddenMakesANewVersion() throws {
+        let before = try version()
+        raster.isHidden = true
+        _ = stage.renderTree()
+        inner.backgroundColor = .white
+        _ = stage.renderTree()
+        raster.isHidden = false
+        #expect(try version() !== before)
+        #expect(try !keepsVersion { inner.isHidden = true })
+    }
+
+    @Test func aRasterInARasterKeepsItsOwn() throws {
+        around.shouldRasterize = true
+        let before = try version()
+        around.backgroundColor = .white
+        #expect(try version() === before)
+        let tree = stage.renderTree()
+        #expect(tree.effects[0].rasterVersion !== tree.effects[1].rasterVersion)
+        let outerBefore = tree.effects[0].rasterVersion
+        inner.opacity = 0.5
+        #expect(try version() !== before)
+        #expect(stage.renderTree().effects[0].rasterVersion !== outerBefore)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import LaminaGeometry
+
+/// The true Gaussian: each weight the function's own value, the sum made 1, cut off where it no longer shows.
+enum GaussianBlur {
+    /// A blur of less does nothing, in pixels.
+    static let leastSigma = 0.1
+
+    /// The image blurred by a standard deviation of `sigma` pixels.
+    static func apply(
+        to image: PaintedImage, sigma: Double, edge: ImageEdge, within limit: PixelRect
+    ) -> PaintedImage {
+        guard sigma >= leastSigma else { return edge.cut(image).cropped(to: limit) }
+        var blurred = SeparableMean(weights: weights(sigma: sigma), edge: edge).apply(to: image, within: limit)
+        // A renderer that blurs a smaller image is off by about a 255th.
+        for index in blurred.pixels.indices where blurred.pixels[index].color != .zero {
+            blurred.pixels[index].steps += 1
+        }
+        return blurred
+    }
+
+    /// The weights of the pixels up to six standard deviations away.
+    static func weights(sigma: Double) -> [Double] {
+        let reach = Int((6 * sigma).rounded(.up))
+        let values = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+        let sum = values.reduce(0, +)
+        return values.map { $0 / sum }
+    }
+}

@@ -1,0 +1,42 @@
+/// How far a result moves when what it is made of is off by what rounding may have done to it.
+struct Sensitivity {
+    /// Of the result; a jump counts as an edge.
+    let doubt: Double
+    /// Of the result, in 255ths.
+    let steps: Double
+
+    /// What moves further than this is a jump, or as bad as one.
+    static let mostSteps = 24.0
+    /// What half floats and single precision may have changed, in 255ths.
+    private static let leastSteps = 0.25
+
+    init(of result: SIMD4<Double>, to pixel: PaintedPixel, _ make: (SIMD4<Double>) -> SIMD4<Double>) {
+        let error = max(pixel.steps, Sensitivity.leastSteps)
+        var moved = 0.0
+        for channel in 0..<4 {
+            for sign in [-1.0, 1] {
+                var other = pixel.color
+                other[channel] += sign * error / 255
+                other = other.keptPremultiplied
+                if other == pixel.color { continue }
+                let change = make(other) - result
+                moved = max(moved, pointwiseMax(change, -change).max() * 255)
+            }
+        }
+        let gain = moved / error
+        let isJump = moved > Sensitivity.mostSteps
+        doubt = isJump ? 1 : min(1, pixel.doubt * gain)
+        // What was exact stays so but for the result's own rounding.
+        steps = isJump ? Sensitivity.mostSteps : pixel.steps * gain
+    }
+}
+
+extension PaintedPixel {
+    /// The pixel with its premultiplied colour changed.
+    func changed(_ make: (SIMD4<Double>) -> SIMD4<Double>) -> PaintedPixel {
+        if isClear { return self }
+        let result = make(color)
+        let sensitivity = Sensitivity(of: result, to: self, make)
+        return PaintedPixel(color: result, doubt: sensitivity.doubt, steps: sensitivity.steps)
+    }
+}

@@ -1,0 +1,38 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+extension TreePainter {
+    /// What a layer's mask lets show of its image.
+    func masked(
+        _ image: PaintedImage, _ layer: PaintedLayer, in around: Surroundings, on surface: PaintBuffer
+    ) -> PaintedImage {
+        guard let type = layer.effects.maskType else { return image }
+        let child = layer.index + 1
+        guard tree.nodes.indices.contains(child), tree.nodes[child].flags.contains(.mask) else { return .empty }
+        // An image of its own, put into nothing: whatever its compositing filter is, it is there alone.
+        var inner = around
+        inner.map = layer.space.layerToPixels
+        (inner.fade, inner.area, inner.backdrop) = (1, surface.limit, nil)
+        guard let mask = visibleLayer(child, in: inner) else { return .empty }
+        let nothing = PaintBuffer(within: surface.limit)
+        let masking =
+            mask.effects.rasterizationScale.map { rasterizedImage(of: mask, scale: $0, in: inner, on: nothing) }
+            ?? finishedImage(of: mask, in: inner, on: nothing)
+        return image.cropped(to: masking.rect).changed { pixel, x, y in
+            let other = masking[x, y].faded(by: mask.outerFade)
+            let share = self.share(of: other.color, type)
+            let shows = pixel.color.w > 0
+            return PaintedPixel(
+                color: pixel.color * share, doubt: max(share > 0 ? pixel.doubt : 0, shows ? other.doubt : 0),
+                steps: pixel.steps * share + (shows ? other.steps : 0))
+        }
+    }
+
+    private func share(of color: SIMD4<Double>, _ type: MaskType) -> Double {
+        switch type {
+        case .alpha: color.w
+        case .luminance: (color * SIMD4(0.2126, 0.7152, 0.0722, 0)).sum()
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+/// A layer where it is painted.
+struct PaintedLayer {
+    let index: Int
+    let node: RenderNode
+    let effects: RenderEffects
+    let space: LayerSpace
+    let clip: LayerClip
+    /// What fades each thing inside for itself.
+    let innerFade: Double
+    /// What fades the layer's finished image.
+    let outerFade: Double
+    /// The layer's own filters.
+    let filters: FilterChain
+    let backgroundFilters: [Filter]
+
+    init(_ index: Int, _ tree: RenderTree, _ space: LayerSpace, fade: Double) {
+        self.index = index
+        self.space = space
+        node = tree.nodes[index]
+        effects = node.effects >= 0 ? tree.effects[Int(node.effects)] : RenderEffects()
+        clip = LayerClip(node, space)
+        let opacity = Double(node.opacity)
+        let fadesAsGroup = node.flags.contains(.groupOpacity) && opacity < 1
+        innerFade = fadesAsGroup ? 1 : (node.flags.contains(.groupOpacity) ? fade : fade * opacity)
+        outerFade = fadesAsGroup ? fade * opacity : 1
+        filters = FilterChain(
+            filters: Array(tree.filters[effects.filters]), place: FilterPlace(space, bounds: node.bounds))
+        backgroundFilters = Array(tree.filters[effects.backgroundFilters])
+    }
+
+    var masksToBounds: Bool { node.flags.contains(.masksToBounds) }
+
+    /// Whether what its background filters give shows through its alpha only.
+    var isVibrant: Bool { node.flags.contains(.vibrant) && !backgroundFilters.isEmpty }
+
+    /// The shadow, if one shows; its image is that of the layer or of the path.
+    var shadow: Shadow? {
+        guard let shadow = effects.shadow, !masksToBounds else { return nil }
+        return filters.place.shadow(
+            color: SIMD4<Double>(shadow.color), offset: shadow.offset, radius: shadow.radius)
+    }
+
+    /// Whether the layer is painted apart and then put into what is around it.
+    var isImage: Bool {
+        node.flags.contains(.groupOpacity) && node.opacity < 1 || clip.shape != nil || effects.maskType != nil
+            || !filters.filters.isEmpty || effects.compositing != .sourceOver || node.flags.contains(.snapshot)
+            || isVibrant || (effects.shadow.map { $0.path < 0 } ?? false) && !masksToBounds
+    }
+
+    /// How far beyond a pixel of the finished image what it is made of may be.
+    var reach: Int { filters.reach + (shadow?.reach ?? 0) }
+}

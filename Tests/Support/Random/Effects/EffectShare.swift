@@ -1,0 +1,20 @@
+/// Which families of effects a random scene may have.
+package struct EffectShare: OptionSet, Sendable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    package static let masks = EffectShare(rawValue: 1 << 0)
+    package static let shadows = EffectShare(rawValue: 1 << 1)
+    /// Filters on layers.
+    package static let filters = EffectShare(rawValue: 1 << 2)
+    /// Filters on what is behind layers.
+    package static let backdrops = EffectShare(rawValue: 1 << 3)
+    package static let vibrancy = EffectShare(rawValue: 1 << 4)
+    package static let compositing = EffectShare(rawValue: 1 << 5)
+    package static let rasterization = EffectShare(rawValue: 1 << 6)
+    package static let snapshots = EffectShare(rawValue: 1 << 7)
+
+    package static let all: EffectShare = [
+        .masks, .shadows, .filters, .backdrops, .vibrancy, .compositing, .rasterization, .snapshots,
+    ]
+}

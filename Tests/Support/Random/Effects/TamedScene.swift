@@ -1,0 +1,65 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+/// Keeps the lengths of effects small in pixels where layers are drawn much larger than their points.
+enum TamedScene {
+    /// The scene with shorter lengths where a point is more than one and a half times the usual pixels.
+    static func tame(_ scene: SceneSpec) -> SceneSpec {
+        guard let tree = try? scene.makeStage().renderTree() else { return scene }
+        var excess: [String: Double] = [:]
+        var open: [(end: Int, map: Homography)] = []
+        for (index, node) in tree.nodes.enumerated() {
+            while let last = open.last, index >= last.end { open.removeLast() }
+            let map = (open.last?.map ?? .identity).after(node.toSuperlayer)
+            open.append((index + Int(node.subtreeCount), map))
+            guard node.name >= 0 else { continue }
+            let stretch = map.linear(at: CGPoint(x: node.bounds.midX, y: node.bounds.midY)).meanScale
+            let name = tree.names[Int(node.name)]
+            excess[name] = max(excess[name] ?? 0, stretch / (1.5 * scene.scale))
+        }
+        var tamed = scene
+        func tame(_ layer: inout LayerSpec, _ name: String) {
+            if let factor = excess[name], factor > 1 { layer.effects.shorten(by: factor) }
+            if var mask = layer.effects.mask {
+                tame(&mask, "\(name).mask")
+                layer.effects.mask = mask
+            }
+            for place in layer.sublayers.indices { tame(&layer.sublayers[place], "\(name).\(place)") }
+        }
+        for place in tamed.sublayers.indices { tame(&tamed.sublayers[place], "layer\(place)") }
+        return tamed
+    }
+}
+
+extension EffectsSpec {
+    fileprivate mutating func shorten(by factor: Double) {
+        if shadowOpacity > 0 {
+            shadowRadius /= factor
+            shadowOffset = CGSize(width: shadowOffset.width / factor, height: shadowOffset.height / factor)
+        }
+        for index in filters.indices { filters[index].kind.shorten(by: factor) }
+        for index in backgroundFilters.indices { backgroundFilters[index].kind.shorten(by: factor) }
+    }
+}
+
+extension FilterKind {
+    fileprivate mutating func shorten(by factor: Double) {
+        switch self {
+        case .gaussianBlur(let radius, let edge): self = .gaussianBlur(radius: radius / factor, edge: edge)
+        case .boxBlur(let radius, let edge): self = .boxBlur(radius: radius / factor, edge: edge)
+        case .motionBlur(let radius, let angle, let edge):
+            self = .motionBlur(radius: radius / factor, angle: angle, edge: edge)
+        case .dropShadow(let color, let offset, let radius):
+            self = .dropShadow(
+                color: color, offset: CGSize(width: offset.width / factor, height: offset.height / factor),
+                radius: radius / factor)
+        case .dilate(let radius): self = .dilate(radius: radius / factor)
+        case .erode(let radius): self = .erode(radius: radius / factor)
+        case .pixellate(let scale, let center): self = .pixellate(scale: scale / factor, center: center)
+        case .bloom(let radius, let intensity): self = .bloom(radius: radius / factor, intensity: intensity)
+        default: break
+        }
+    }
+}

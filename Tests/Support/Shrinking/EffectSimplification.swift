@@ -1,0 +1,103 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+
+/// Steps that make a layer's effects fewer and simpler.
+enum EffectSimplification {
+    static let steps: [LayerSimplification.Step] = resets + filterRemovals + roundings
+
+    private static let resets: [LayerSimplification.Step] = [
+        { $0.effects = plain },
+        { $0.effects.mask = nil },
+        { $0.effects.maskType = .alpha },
+        { layer in
+            let effects = layer.effects
+            layer.effects = plain
+            (layer.effects.mask, layer.effects.maskType) = (effects.mask, effects.maskType)
+            (layer.effects.filters, layer.effects.backgroundFilters) = (effects.filters, effects.backgroundFilters)
+            layer.effects.compositingFilter = effects.compositingFilter
+            (layer.effects.shouldRasterize, layer.effects.rasterizationScale) = (
+                effects.shouldRasterize, effects.rasterizationScale
+            )
+            (layer.effects.visual, layer.effects.isSnapshot) = (effects.visual, effects.isSnapshot)
+        },
+        { $0.effects.shadowPath = nil },
+        { $0.effects.shadowOffset = plain.shadowOffset },
+        { $0.effects.shadowRadius = plain.shadowRadius },
+        { $0.effects.shadowColor = plain.shadowColor },
+        { $0.effects.filters = [] },
+        { $0.effects.backgroundFilters = [] },
+        { $0.effects.compositingFilter = .sourceOver },
+        { ($0.effects.shouldRasterize, $0.effects.rasterizationScale) = (false, plain.rasterizationScale) },
+        { $0.effects.rasterizationScale = plain.rasterizationScale },
+        { $0.effects.visual = nil },
+        { layer in if layer.effects.visual != nil { layer.effects.visual = VisualSpec() } },
+        { $0.effects.visual?.intensity = 1 },
+        { $0.effects.visual?.appearance = .light },
+        { $0.effects.isSnapshot = false },
+    ]
+
+    /// Each filter of a chain taken out, from the last: chains are short, of longer ones the rest stays.
+    private static let filterRemovals: [LayerSimplification.Step] = (0..<4).reversed().flatMap {
+        index -> [LayerSimplification.Step] in
+        [
+            { if $0.effects.filters.indices.contains(index) { $0.effects.filters.remove(at: index) } },
+            { layer in
+                if layer.effects.backgroundFilters.indices.contains(index) {
+                    layer.effects.backgroundFilters.remove(at: index)
+                }
+            },
+        ]
+    }
+
+    private static let roundings: [LayerSimplification.Step] = [
+        { layer in if layer.effects.shadowOpacity != 0 { layer.effects.shadowOpacity = 1 } },
+        { $0.effects.shadowRadius = $0.effects.shadowRadius.rounded() },
+        { layer in
+            let offset = layer.effects.shadowOffset
+            layer.effects.shadowOffset = CGSize(width: offset.width.rounded(), height: offset.height.rounded())
+        },
+        { layer in layer.effects.changeFilters { $0.round() } },
+        { layer in layer.effects.changeFilters { $0.useUsualEdge() } },
+    ]
+
+    private static let plain = EffectsSpec()
+}
+
+extension EffectsSpec {
+    fileprivate mutating func changeFilters(_ change: (inout FilterKind) -> Void) {
+        for index in filters.indices { change(&filters[index].kind) }
+        for index in backgroundFilters.indices { change(&backgroundFilters[index].kind) }
+    }
+}
+
+extension FilterKind {
+    /// Makes lengths whole.
+    fileprivate mutating func round() {
+        switch self {
+        case .gaussianBlur(let radius, let edge): self = .gaussianBlur(radius: radius.rounded(), edge: edge)
+        case .boxBlur(let radius, let edge): self = .boxBlur(radius: radius.rounded(), edge: edge)
+        case .motionBlur(let radius, let angle, let edge):
+            self = .motionBlur(radius: radius.rounded(), angle: angle, edge: edge)
+        case .dropShadow(let color, let offset, let radius):
+            self = .dropShadow(
+                color: color, offset: CGSize(width: offset.width.rounded(), height: offset.height.rounded()),
+                radius: radius.rounded())
+        case .dilate(let radius): self = .dilate(radius: radius.rounded())
+        case .erode(let radius): self = .erode(radius: radius.rounded())
+        case .pixellate(let scale, _): self = .pixellate(scale: scale.rounded())
+        case .bloom(let radius, let intensity): self = .bloom(radius: radius.rounded(), intensity: intensity)
+        default: break
+        }
+    }
+
+    /// Lets blurs fade out.
+    fileprivate mutating func useUsualEdge() {
+        switch self {
+        case .gaussianBlur(let radius, _): self = .gaussianBlur(radius: radius)
+        case .boxBlur(let radius, _): self = .boxBlur(radius: radius)
+        case .motionBlur(let radius, let angle, _): self = .motionBlur(radius: radius, angle: angle)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Lamina
+
+/// The photo of the `photo` scene, that moves with the frame.
+struct BenchPhoto {
+    let layer: Layer
+
+    init() throws {
+        layer = Layer()
+        layer.anchorPoint = .zero
+        layer.contents = try BenchImage.make(width: 1460, height: 820)
+        layer.bounds.size = CGSize(width: 2000.2, height: 1123.4)
+    }
+
+    func change(to frame: Int) {
+        layer.position = CGPoint(x: -1.25 * Double(frame % 64), y: -1.25 * Double(frame % 32))
+    }
+}
+
+/// `blur5` to `blur40`: the photo with rounded rectangles, as one blurred group as large as the frame.
+final class BlurScene: BenchScene {
+    let stage = benchStage()
+    private let photo: BenchPhoto
+    private let rectangles: [Layer]
+
+    init(sigma: Double) throws {
+        photo = try BenchPhoto()
+        let group = addLayers(1, to: stage.root) { layer, _ in
+            layer.bounds.size = CGSize(width: 1920, height: 1080)
+            layer.filters = [Filter(.gaussianBlur(radius: sigma, edge: .mirror))]
+        }[0]
+        rectangles = addLayers(60, to: group) { layer, _ in
+            layer.bounds.size = CGSize(width: 120, height: 80)
+            layer.cornerRadius = 16
+        }
+        group.sublayers = [photo.layer] + rectangles
+    }
+
+    func change(to frame: Int) {
+        photo.change(to: frame)
+        for (index, layer) in rectangles.enumerated() {
+            layer.position = CGPoint(
+                x: Double(BenchHash.value(index, frame, 0) % 1801), y: Double(BenchHash.value(index, frame, 1) % 1001))
+            layer.backgroundColor = BenchHash.color(index, frame)
+        }
+    }
+}
+
+/// `backdrop`: a panel that blurs the photo behind it.
+final class BackdropScene: BenchScene {
+    let stage = benchStage()
+    private let photo: BenchPhoto
+    private let panel: Layer
+
+    init() throws {
+        photo = try BenchPhoto()
+        panel =
+            addLayers(1, to: stage.root) { layer, _ in
+                layer.bounds.size = CGSize(width: 600, height: 400)
+                layer.backgroundFilters = [Filter(.gaussianBlur(radius: 20, edge: .mirror))]
+            }[0]
+        stage.root.sublayers = [photo.layer, panel]
+    }
+
+    func change(to frame: Int) {
+        photo.change(to: frame)
+        panel.position = CGPoint(x: Double(80 + 3 * (frame % 64)), y: Double(300 + 2 * (frame % 32)))
+    }
+}
+
+/// `shadows100`: a page of cards, each with a shadow.
+final class ShadowScene: BenchScene {
+    let stage = benchStage(background: Color(hex: "#e8eaee"))
+    private let cards: [Layer]
+
+    init() {
+        cards = addLayers(100, to: stage.root) { layer, _ in
+            layer.bounds.size = CGSize(width: 150, height: 80)
+            layer.cornerRadius = 12
+            layer.shadowOpacity = 0.4
+            layer.shadowOffset = CGSize(width: 0, height: 6)
+            layer.shadowRadius = 8
+        }
+    }
+
+    func change(to frame: Int) {
+        for (index, layer) in cards.enumerated() {
+            layer.position = CGPoint(
+                x: Double(192 * (index % 10) + 17 + BenchHash.value(index, frame, 0) % 9),
+                y: Double(108 * (index / 10) + 6 + BenchHash.value(index, frame, 1) % 9))
+            layer.backgroundColor = BenchHash.color(index, frame)
+        }
+    }
+}

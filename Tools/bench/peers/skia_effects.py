@@ -1,0 +1,70 @@
+"""The scenes of SCENES.md with effects as Skia calls, each in the way that Ganesh draws fastest.
+
+Measured on llvmpipe: a blur whose crop rectangle is the frame and whose edge is the mirror takes half the time of one
+that fades out (sigma 5), and as long as blurring another surface's snapshot; a backdrop with a crop rectangle is a tenth
+faster than one without; the shadow of a rounded rectangle by a mask filter takes a seventh of what the DropShadow image
+filter takes, as long as its sides are at least 2 · (radius + 3 sigma).
+"""
+
+from __future__ import annotations
+
+import skia
+
+import scenes
+
+BLURS = {f"blur{sigma}": sigma for sigma in (5, 10, 20, 40)}
+SCENES = (*BLURS, "backdrop", "shadows100")
+IMAGES = dict.fromkeys((*BLURS, "backdrop"), (1460, 820))
+FRAME = skia.IRect.MakeWH(scenes.WIDTH, scenes.HEIGHT)
+LINEAR = skia.SamplingOptions(skia.FilterMode.kLinear)
+SHADOW = skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, 8)
+
+
+def draw(scene: str, image: skia.Image | None, canvas: skia.Canvas, frame: int) -> None:
+    """Draws the frame over a canvas that is cleared already."""
+    if scene == "shadows100":
+        _shadows(canvas, frame)
+    elif scene == "backdrop":
+        _backdrop(image, canvas, frame)
+    else:
+        _blur(image, canvas, frame, BLURS[scene])
+
+
+def _blur(image: skia.Image, canvas: skia.Canvas, frame: int, sigma: float) -> None:
+    canvas.saveLayer(skia.Rect.Make(FRAME), skia.Paint(ImageFilter=_mirrored(sigma, FRAME)))
+    _photo(image, canvas, frame)
+    paint = skia.Paint(AntiAlias=True)
+    for x, y, colour in scenes.blurred(frame):
+        paint.setColor(colour)
+        canvas.drawRoundRect(skia.Rect.MakeXYWH(x, y, 120, 80), 16, 16, paint)
+    canvas.restore()
+
+
+def _backdrop(image: skia.Image, canvas: skia.Canvas, frame: int) -> None:
+    _photo(image, canvas, frame)
+    panel = skia.IRect.MakeXYWH(*scenes.backdrop(frame))
+    bounds, effect = skia.Rect.Make(panel), _mirrored(20, panel)  # the record below only points to them
+    canvas.save()
+    canvas.clipRect(bounds)
+    canvas.saveLayer(skia.Canvas.SaveLayerRec(bounds, None, effect, 0))
+    canvas.restore()
+    canvas.restore()
+
+
+def _shadows(canvas: skia.Canvas, frame: int) -> None:
+    canvas.clear(scenes.PAGE)
+    paint, shadow = skia.Paint(AntiAlias=True), skia.Paint(AntiAlias=True, Color=0x66000000, MaskFilter=SHADOW)
+    for x, y, colour in scenes.cards(frame):
+        paint.setColor(colour)
+        canvas.drawRoundRect(skia.Rect.MakeXYWH(x, y + 6, 150, 80), 12, 12, shadow)
+        canvas.drawRoundRect(skia.Rect.MakeXYWH(x, y, 150, 80), 12, 12, paint)
+
+
+def _photo(image: skia.Image, canvas: skia.Canvas, frame: int) -> None:
+    x, y, _ = scenes.photo(frame)
+    target = skia.Rect.MakeXYWH(x, y, 1460 * 1.37, 820 * 1.37)
+    canvas.drawImageRect(image, target, LINEAR, skia.Paint(AntiAlias=True))
+
+
+def _mirrored(sigma: float, crop: skia.IRect) -> skia.ImageFilter:
+    return skia.ImageFilters.Blur(sigma, sigma, skia.TileMode.kMirror, None, crop)
