@@ -8,12 +8,14 @@ import scenes
 
 
 def photo(width: int, height: int) -> np.ndarray:
-    """Opaque RGB, height by width by 3, 8 bits: an evening sky with a sun over hills, a town with lit windows, grain."""
+    """Opaque RGB, height by width by 3: an evening sky with a sun over hills, a town with lit windows, grain."""
     x, y = np.arange(width)[None, :] / width, np.arange(height)[:, None] / height
     picture = _mix((38, 62, 140), (250, 150, 90), np.broadcast_to(y / 0.7, (height, width)).clip(0, 1))
-    picture = np.where(((x - 0.7) ** 2 * (width / height) ** 2 + (y - 0.35) ** 2 < 0.012)[..., None], (255, 244, 200), picture)
+    sun = ((x - 0.7) * width / height) ** 2 + (y - 0.35) ** 2 < 0.012
+    picture = np.where(sun[..., None], (255, 244, 200), picture)
     for number, colour in enumerate(((92, 70, 110), (58, 52, 84), (26, 34, 48))):
-        ridge = 0.5 + 0.14 * number + 0.07 * np.sin(x * (7 + 4 * number) + 2.1 * number) + 0.02 * np.sin(x * 41 + number)
+        waves = 0.07 * np.sin(x * (7 + 4 * number) + 2.1 * number) + 0.02 * np.sin(x * 41 + number)
+        ridge = 0.5 + 0.14 * number + waves
         picture = np.where((y > ridge)[..., None], colour, picture)
     for number in range(14):
         left, wide = 0.02 + 0.07 * number, 0.045

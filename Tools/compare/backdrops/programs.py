@@ -71,7 +71,7 @@ class Folder:
         pixels = skia.Image.open(str(file)).toarray(colorType=RGBA)
         expected = (case.size[1] * case.scale, case.size[0] * case.scale)
         if pixels.shape[:2] != expected:
-            raise SystemExit(f"{case.name}: {file} is {pixels.shape[1]}x{pixels.shape[0]}, not {expected[1]}x{expected[0]}")
+            raise SystemExit(f"{case.name}: {file.name} has {pixels.shape[:2]} rows and columns, not {expected}")
         return pixels[..., :3]
 
 

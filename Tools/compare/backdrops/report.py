@@ -14,12 +14,13 @@ HEADING = f"{'case':24}{'effect':>8}{'FLIP':>8}{'max':>6}{'>8/255':>9}"
 def judge(cases: list[Case], folder: Folder, options: argparse.Namespace) -> int:
     """Draws and compares each case, prints a line each, and gives the exit code.
 
-    `effect` is the FLIP between Chromium's pictures with and without the backdrop effects. A case where it is not clearly
-    above the limit would pass without any effect, so it fails.
+    `effect` is the FLIP between Chromium's pictures with and without the backdrop effects. A case where it is not
+    clearly above the limit would pass without any effect, so it fails.
     """
     print(f"{HEADING}\n{'-' * len(HEADING)}")
     failed = [case.name for case in cases if not _well(case, folder, options)]
-    print(f"\n{len(cases) - len(failed)} of {len(cases)} cases are well" + (f"; not {', '.join(failed)}" if failed else ""))
+    names = f"; not {', '.join(failed)}" if failed else ""
+    print(f"\n{len(cases) - len(failed)} of {len(cases)} cases are well{names}")
     return 1 if failed else 0
 
 
