@@ -90,7 +90,7 @@ struct EffectDiagnoser {
             }
         }
         if let last = breaking.last, let snapshot = open[last].layer.storage.effects?.snapshot {
-            remedies += SnapshotRemedy.remedies(for: snapshot)
+            remedies += SnapshotRemedy.remedies(for: snapshot, shownBy: open[...last].lazy.map(\.layer))
         }
         return remedies
     }

@@ -1,11 +1,18 @@
 /// What to take a snapshot of so that the effects in it see more.
 enum SnapshotRemedy {
-    static func remedies(for snapshot: SnapshotContent) -> [EffectDiagnosis.Remedy] {
+    /// The advice about `snapshot`, which the last layer of `chain` shows; `chain` leads there from the outermost layer.
+    ///
+    /// A layer that holds the one that shows the snapshot would be shown in itself: what is named is inside of all those.
+    static func remedies(
+        for snapshot: SnapshotContent, shownBy chain: some Sequence<Layer>
+    ) -> [EffectDiagnosis.Remedy] {
         guard let original = snapshot.original else {
             let name = snapshot.content.children.first?.name
             return [.snapshotFurtherUp(nil, insteadOf: EffectDiagnosis.LayerName(name: name, path: "the layer"))]
         }
-        let outermost = original.outermost
+        let showing = Set(chain.map(ObjectIdentifier.init))
+        var outermost = original
+        while let next = outermost.parent, !showing.contains(ObjectIdentifier(next)) { outermost = next }
         guard outermost !== original else { return [] }
         return [.snapshotFurtherUp(outermost.reportName, insteadOf: original.reportName)]
     }

@@ -94,6 +94,38 @@ import Testing
         #expect(found[0].remedies.map(\.description) == ["snapshot `window` instead of `blur`"])
     }
 
+    @Test func theSnapshotIsNotToBeTakenOfALayerThatHoldsIt() throws {
+        let root = Layer("root")
+        let still = blur.snapshot(in: blur.bounds, afterUpdates: true)
+        root.sublayers = [window, still]
+        #expect(
+            try #require(root.effectDiagnosis().findings.last).remedies.map(\.description)
+                == ["snapshot `window` instead of `blur`"])
+        container.addSublayer(still)
+        #expect(try #require(root.effectDiagnosis().findings.last).remedies.isEmpty)
+    }
+
+    @Test func aSnapshotOfTheOutermostLayerBesideItNeedsNoAdvice() throws {
+        let root = Layer("root")
+        root.sublayers = [window, window.snapshot(in: window.bounds, afterUpdates: true)]
+        let found = try #require(root.effectDiagnosis().findings.last)
+        #expect(found.remedies.isEmpty)
+        #expect(found.description == "`blur` sees only what is in `root/[1]` (snapshot)")
+    }
+
+    @Test func aSnapshotInsideASnapshotIsNotToBeTakenOfWhatShowsBoth() throws {
+        let root = Layer("root")
+        root.addSublayer(window)
+        let page = Layer("page")
+        page.addSublayer(blur.snapshot(in: blur.bounds, afterUpdates: true))
+        let outer = page.snapshot(in: page.bounds, afterUpdates: true)
+        outer.name = "outer"
+        root.addSublayer(outer)
+        let found = try #require(root.effectDiagnosis().findings.last)
+        #expect(found.layer.path == "root/outer/content/page/[0]/content/blur")
+        #expect(found.remedies.map(\.description) == ["snapshot `window` instead of `blur`"])
+    }
+
     @Test func aSnapshotOfTheWindowShowsTheEffect() {
         let screen = Layer("screen")
         screen.addSublayer(window.snapshot(in: window.bounds, afterUpdates: true))

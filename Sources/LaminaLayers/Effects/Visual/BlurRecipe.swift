@@ -46,20 +46,20 @@ extension BlurEffect.Style {
         case .light: BlurRecipe(radius: 30, saturation: 1.8, white: 1, alpha: 0.3)
         case .dark: BlurRecipe(radius: 20, saturation: 1.8, white: 0.11, alpha: 0.73)
         case .systemUltraThinMaterial, .systemUltraThinMaterialLight:
-            BlurRecipe(radius: 22, saturation: 1.7, white: 0.98, alpha: 0.32)
+            BlurRecipe(radius: 20, saturation: 1.8, white: 0.97, alpha: 0.34)
         case .systemThinMaterial, .systemThinMaterialLight:
-            BlurRecipe(radius: 26, saturation: 1.8, white: 0.98, alpha: 0.5)
+            BlurRecipe(radius: 24, saturation: 1.9, white: 0.97, alpha: 0.52)
         case .regular, .systemMaterial, .systemMaterialLight:
-            BlurRecipe(radius: 30, saturation: 1.8, white: 0.98, alpha: 0.66)
+            BlurRecipe(radius: 28, saturation: 2, white: 0.97, alpha: 0.68)
         case .prominent, .systemThickMaterial, .systemThickMaterialLight:
-            BlurRecipe(radius: 34, saturation: 1.8, white: 0.99, alpha: 0.8)
+            BlurRecipe(radius: 32, saturation: 2.2, white: 0.97, alpha: 0.82)
         case .systemChromeMaterial, .systemChromeMaterialLight:
-            BlurRecipe(radius: 30, saturation: 1.6, white: 0.97, alpha: 0.75)
-        case .systemUltraThinMaterialDark: BlurRecipe(radius: 22, saturation: 1.7, white: 0.14, alpha: 0.4)
-        case .systemThinMaterialDark: BlurRecipe(radius: 26, saturation: 1.8, white: 0.14, alpha: 0.56)
-        case .systemMaterialDark: BlurRecipe(radius: 30, saturation: 1.8, white: 0.14, alpha: 0.7)
-        case .systemThickMaterialDark: BlurRecipe(radius: 34, saturation: 1.8, white: 0.15, alpha: 0.84)
-        case .systemChromeMaterialDark: BlurRecipe(radius: 30, saturation: 1.6, white: 0.11, alpha: 0.78)
+            BlurRecipe(radius: 28, saturation: 1.8, white: 1, alpha: 0.74)
+        case .systemUltraThinMaterialDark: BlurRecipe(radius: 20, saturation: 1.8, white: 0.145, alpha: 0.5)
+        case .systemThinMaterialDark: BlurRecipe(radius: 24, saturation: 1.9, white: 0.145, alpha: 0.63)
+        case .systemMaterialDark: BlurRecipe(radius: 28, saturation: 2, white: 0.145, alpha: 0.75)
+        case .systemThickMaterialDark: BlurRecipe(radius: 32, saturation: 2.2, white: 0.165, alpha: 0.86)
+        case .systemChromeMaterialDark: BlurRecipe(radius: 28, saturation: 1.8, white: 0.07, alpha: 0.74)
         }
     }
 }

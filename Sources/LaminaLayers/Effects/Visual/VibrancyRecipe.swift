@@ -23,10 +23,10 @@ extension VibrancyEffect.Style {
 
     var recipeOnDark: VibrancyRecipe {
         switch self {
-        case .label: VibrancyRecipe(saturation: 2, gain: 0.35, lift: 0.68)
-        case .secondaryLabel: VibrancyRecipe(saturation: 1.9, gain: 0.5, lift: 0.42)
-        case .tertiaryLabel: VibrancyRecipe(saturation: 1.8, gain: 0.65, lift: 0.26)
-        case .quaternaryLabel: VibrancyRecipe(saturation: 1.7, gain: 0.75, lift: 0.16)
+        case .label: VibrancyRecipe(saturation: 2, gain: 0.3, lift: 0.76)
+        case .secondaryLabel: VibrancyRecipe(saturation: 1.9, gain: 0.5, lift: 0.47)
+        case .tertiaryLabel: VibrancyRecipe(saturation: 1.8, gain: 0.65, lift: 0.31)
+        case .quaternaryLabel: VibrancyRecipe(saturation: 1.7, gain: 0.75, lift: 0.22)
         case .fill: VibrancyRecipe(saturation: 1.5, gain: 0.7, lift: 0.22)
         case .secondaryFill: VibrancyRecipe(saturation: 1.4, gain: 0.8, lift: 0.15)
         case .tertiaryFill: VibrancyRecipe(saturation: 1.3, gain: 0.86, lift: 0.1)
