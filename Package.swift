@@ -42,7 +42,8 @@ let package = Package(
                 .embedInCode("include/clip.glsl"), .embedInCode("include/clip-coverage.glsl"),
                 .embedInCode("include/coverage.glsl"), .embedInCode("include/frame.glsl"),
                 .embedInCode("include/sampling.glsl"), .embedInCode("include/shadow.glsl"),
-                .embedInCode("include/blend.glsl"), .embedInCode("include/mask-image.glsl"),
+                .embedInCode("include/blend.glsl"), .embedInCode("include/grow.glsl"),
+                .embedInCode("include/mask-image.glsl"),
             ],
             swiftSettings: strict),
         .target(name: "LaminaGeometry", swiftSettings: strict),
@@ -105,6 +106,15 @@ let package = Package(
         .executableTarget(
             name: "lamina-pictures", dependencies: ["LaminaGeometry", "LaminaImage"], path: "Tools/pictures",
             swiftSettings: strict),
+        .executableTarget(
+            name: "lamina-sweep",
+            // Besides Lamina, what it re-exports: else a change there would not build this target anew.
+            dependencies: [
+                "Lamina", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaTestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tools/sweep", exclude: ["run"], swiftSettings: strict),
 
         .target(
             name: "LaminaTestSupport",
@@ -138,8 +148,8 @@ let package = Package(
         .testTarget(
             name: "LaminaPlanTests",
             dependencies: [
-                "LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaStage",
-                "LaminaTestSupport",
+                "LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaScene",
+                "LaminaStage", "LaminaTestSupport",
             ],
             swiftSettings: strict),
         .testTarget(name: "LaminaGLTests", dependencies: ["CEGL", "CGLES", "LaminaGL"], swiftSettings: strict),

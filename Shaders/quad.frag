@@ -3,6 +3,7 @@
 #include "include/frame.glsl"
 #include "include/coverage.glsl"
 #include "include/sampling.glsl"
+#include "include/grow.glsl"
 #include "include/clip.glsl"
 #include "include/clip-coverage.glsl"
 #include "include/mask-image.glsl"
@@ -99,7 +100,12 @@ void main() {
 #endif
 
 #ifdef TARGET
+#if defined(GROW) || defined(GROW_CUBIC)
+    vec4 texel = grownTexel(pixel, vTexels);
 #ifdef LIMITED
+    if (!(all(greaterThan(pixel, vImageRect.xy)) && all(lessThan(pixel, vImageRect.zw)))) texel = vec4(0.0);
+#endif
+#elif defined(LIMITED)
     bool isIn = all(greaterThan(pixel, vImageRect.xy)) && all(lessThan(pixel, vImageRect.zw));
     vec4 texel = isIn ? texelFetch(image, ivec2(floor(pixel + vTexels.zw)), 0) : vec4(0.0);
 #else

@@ -24,4 +24,6 @@ public enum OffscreenReason: String, Sendable, CaseIterable, Codable, CodingKeyR
     case rasterize
     /// The layer is a snapshot.
     case snapshot
+    /// The picture is drawn in bands, because its targets would take more memory than they may.
+    case tooLarge
 }

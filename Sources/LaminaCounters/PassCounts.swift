@@ -17,6 +17,12 @@ public struct PassCounts: Sendable, Equatable, Encodable {
         }
     }
 
+    /// Adds the passes of another part of the same picture.
+    package mutating func add(_ part: PassCounts) {
+        total += part.total
+        for index in byReasonIndex.indices { byReasonIndex[index] += part.byReasonIndex[index] }
+    }
+
     /// The number of passes that have `reason`.
     public subscript(reason: OffscreenReason) -> Int {
         OffscreenReason.allCases.firstIndex(of: reason).map { byReasonIndex[$0] } ?? 0

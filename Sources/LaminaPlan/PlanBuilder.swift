@@ -112,6 +112,7 @@ struct PlanBuilder {
         of list: inout DrawList, to unit: inout PassUnit, _ live: Set<Int32>, _ table: borrowing SurfaceTable
     ) {
         let batches = rules.contains(.batchInstances)
+        var batching = BatchInstances()
         // The first pass, the frame, gives its instances away as they are if none was left out.
         let isWhole = plan.boxes.isEmpty && plan.quads.isEmpty && list.hiddenCount == 0
         if isWhole {
@@ -126,7 +127,10 @@ struct PlanBuilder {
         for item in list.items where !item.isHidden {
             if item.instance < 0 {
                 let barrier = list.extras[Int(item.extras)].barrier
-                if live.contains(barrier) { split(&unit, at: barrier) }
+                if live.contains(barrier) {
+                    split(&unit, at: barrier)
+                    batching.removeAll()
+                }
                 continue
             }
             let isQuad = item.program.contains(.quad)
@@ -146,11 +150,12 @@ struct PlanBuilder {
             } else {
                 isDrawn[Int(item.node)] = true
             }
-            let last = unit.pass.draws.count - 1
-            if batches, last >= 0, BatchInstances.joins(item, extras, unit.pass.draws[last]) {
-                unit.pass.draws[last].instances = unit.pass.draws[last].instances.lowerBound..<end
+            if batches, let draw = batching.draw(for: item, extras, end: end, in: unit.pass.draws) {
+                unit.pass.draws[draw].instances = unit.pass.draws[draw].instances.lowerBound..<end
+                batching.note(item.bounds, draw: draw)
                 plan.savings.batchInstances += 1
             } else {
+                batching.note(item.bounds, draw: unit.pass.draws.count)
                 unit.pass.draws.append(
                     Draw(
                         program: item.program, texture: item.texture, second: extras?.second ?? .none,
@@ -189,7 +194,7 @@ struct PlanBuilder {
         for surface in [read.image, read.second, read.behind] where surface >= 0 {
             unit.reads.append(surface)
             need(surface, table)
-            if table.showsBackdrop(surface) { isDrawn[Int(item.node)] = true }
+            if table[surface].isShownByItself { isDrawn[Int(item.node)] = true }
         }
         if read.image >= 0 { reads.append(read) }
     }

@@ -27,10 +27,14 @@ public struct Planner {
     public init(rules: PlanRules = .all) { self.rules = rules }
 
     /// The plan that draws `tree`.
-    public mutating func plan(_ tree: RenderTree) -> PassPlan {
+    public mutating func plan(_ tree: RenderTree) -> PassPlan { plan(tree, band: nil) }
+
+    /// The plan that draws some rows of `tree`, and as many more as layers in them read of what is behind them; their
+    /// pixels are those of the whole picture.
+    package mutating func plan(_ tree: RenderTree, band: Range<Int>?) -> PassPlan {
         // A copy of a planner must not work on the same buffers.
         if !isKnownUniquelyReferenced(&workspace) { workspace = PlannerWorkspace() }
-        return workspace.plan(tree, rules)
+        return workspace.plan(tree, rules, band: band)
     }
 }
 
@@ -40,9 +44,14 @@ private final class PlannerWorkspace {
     private var grouper = Grouper()
     private var emitter = Emitter()
 
-    func plan(_ tree: RenderTree, _ rules: PlanRules) -> PassPlan {
-        let frame = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
-        placer.place(tree, frame: frame, rules: rules)
+    func plan(_ tree: RenderTree, _ rules: PlanRules, band: Range<Int>?) -> PassPlan {
+        let picture = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
+        var frame = picture
+        placer.place(tree, frame: picture, visible: picture, rules: rules)
+        if let band {
+            frame = VisibleRows(band, of: picture, captures: placer.effects.map(\.capture)).rows
+            placer.place(tree, frame: picture, visible: frame, rules: rules)
+        }
         let looksAtGroups = placer.hasGroups || placer.hasBordersToMerge && rules.contains(.mergeBorder)
         if looksAtGroups {
             grouper.group(tree, placer, rules: rules)
@@ -69,6 +78,9 @@ private final class PlannerWorkspace {
         plan.savings.maskInShader = grouper.masksSaved
         plan.savings.analyticShadow = grouper.shadowsSaved
         plan.savings.shrinkBlurs = emitter.blursShrunk
+        plan.savings.reuseSubtree = emitter.imagesKept
+        plan.savings.fuseGrow = emitter.growsFused
+        plan.savings.narrowTargets = grouper.targetsNarrowed
         plan.savings.shareBackdrop = emitter.capturesShared
         plan.savings.mergeBorder = grouper.bordersMerged
         plan.savings.cullOutside = rules.contains(.cullOutside) ? placer.savings : 0

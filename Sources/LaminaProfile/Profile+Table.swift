@@ -1,18 +1,20 @@
 import Foundation
 import LaminaCounters
+import LaminaPlan
 
 extension Profile {
     /// The profile as a table for a terminal.
     public func table() -> String {
         var table = TextTable()
         table.row("picture", "\(width)x\(height)", device)
-        table.row("planner", rules.isEmpty ? "reference" : "optimized", rules.map(\.rawValue).joined(separator: " "))
+        table.row("planner", rules.isEmpty ? "reference" : "optimized", rulesInWords)
         table.gap()
         table.row("offscreen passes required", counters.offscreenPassesRequired.total, counters.offscreenPassesRequired)
         table.row("offscreen passes", counters.offscreenPasses.total, counters.offscreenPasses)
         table.row("render passes", counters.renderPasses)
         table.row("draw calls", counters.drawCalls)
         table.row("instances", counters.instances)
+        table.row("copies", counters.blits)
         table.row("program switches", counters.programSwitches)
         table.row("texture binds", counters.textureBinds)
         table.gap()
@@ -47,6 +49,16 @@ extension Profile {
             }
         }
         return table.text
+    }
+
+    /// The rules in use, or those that are not if they are fewer.
+    private var rulesInWords: String {
+        let missing = PlanRule.allCases.filter { !rules.contains($0) }
+        if rules.isEmpty { return "" }
+        if missing.isEmpty { return "all rules" }
+        return missing.count < rules.count
+            ? "all rules but " + missing.map(\.rawValue).joined(separator: " ")
+            : rules.map(\.rawValue).joined(separator: " ")
     }
 
     private static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1000) }

@@ -19,12 +19,15 @@ extension Renderer {
         return result
     }
 
-    /// Plans and draws a render tree.
+    /// Plans and draws a render tree, in bands if its targets would take more memory than they may.
     ///
     /// - Throws: `GLError` or `RenderError` as ``Renderer/draw(_:_:)`` does.
     public func render(_ tree: RenderTree, planner: Planner = Planner()) throws -> Bitmap {
         var planner = planner
-        guard let bitmap = try draw(planner.plan(tree)).bitmap else { throw RenderError.nothingRead }
+        let plan = planner.plan(tree)
+        guard let bitmap = try drawWithinLimit(plan, DrawOptions(), tree, &planner).bitmap else {
+            throw RenderError.nothingRead
+        }
         return bitmap
     }
 
@@ -46,7 +49,7 @@ extension Renderer {
         let plan = planner.plan(tree)
         let planned = clock.now - start
         let options = DrawOptions(readsBack: true, measuresGPUTime: true, countsFragments: true)
-        let frame = try draw(plan, options)
+        let frame = try drawWithinLimit(plan, options, tree, &planner)
         guard let bitmap = frame.bitmap else { throw RenderError.nothingRead }
         var counters = frame.counters
         counters.cpuTime.plan = planned.inSeconds

@@ -9,4 +9,10 @@ public struct RenderedFrame: Sendable {
     public var counters: FrameCounters
     /// How often each pixel of the frame was shaded, row by row from the top; nil if not asked for.
     public var overdrawMap: [UInt16]?
+
+    package init(bitmap: Bitmap?, counters: FrameCounters, overdrawMap: [UInt16]?) {
+        self.bitmap = bitmap
+        self.counters = counters
+        self.overdrawMap = overdrawMap
+    }
 }

@@ -14,6 +14,9 @@ import LaminaPlan
 public final class Renderer: Sendable {
     private let thread: RenderThread<FrameRenderer>
 
+    /// The bytes that the targets of offscreen passes may take at one time.
+    public let targetByteLimit: Int
+
     /// How the device was chosen, and what it is.
     public let device: DeviceReport
 
@@ -25,12 +28,13 @@ public final class Renderer: Sendable {
     /// - Parameters:
     ///   - request: Which device; `auto` takes a hardware device first, then software.
     ///   - isDebug: Whether the driver checks each pass as it is drawn, so that its errors name the pass.
-    ///   - targetByteLimit: The bytes that targets may take at one time.
+    ///   - targetByteLimit: The bytes that targets may take at one time; a picture that needs more is drawn in bands.
     /// - Throws: `GLError.noDevice` with the reasons if there is none.
     public init(
         _ request: DeviceRequest = .auto, isDebug: Bool = false,
         targetByteLimit: Int = Renderer.defaultTargetByteLimit
     ) throws {
+        self.targetByteLimit = targetByteLimit
         thread = try RenderThread {
             try FrameRenderer(
                 GLContext.Options(request: request, isDebug: isDebug), targetByteLimit: targetByteLimit)

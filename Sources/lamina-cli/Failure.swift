@@ -22,12 +22,26 @@ enum Failure: Error, CustomStringConvertible {
         Foundation.exit(code)
     }
 
+    /// Whether an error of drawing comes from what the scene asks for.
+    static func isOfTheScene(_ error: any Error) -> Bool {
+        switch error {
+        case let error as RenderError: error != .nothingRead
+        case let error as PathCoverageError:
+            if case .rasterizer = error { false } else { true }
+        case let error as GLError:
+            if case .tooLarge = error { true } else { false }
+        default: false
+        }
+    }
+
     /// The exit code of one of our errors; nil for the argument parser's.
     private static func code(of error: any Error) -> Int32? {
         switch error {
         case Failure.usage: 64
         case Failure.badInput: 65
-        case is SceneError, is RenderError: 65
+        case is SceneError: 65
+        case RenderError.nothingRead, is PathCoverageError: 70
+        case is RenderError: 65
         case let error as ImageError:
             switch error {
             case .cannotWrite: 74

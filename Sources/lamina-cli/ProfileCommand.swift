@@ -28,9 +28,9 @@ struct ProfileCommand: ParsableCommand {
         if overdraw == "-" {
             throw Failure.usage("--overdraw can't go to standard output, the profile does; give a file name")
         }
-        let request = try device.request()
+        try device.check()
         let stage = try scene.stage()
-        let renderer = try Renderer(request)
+        let renderer = try device.renderer()
         let (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }
         if let picture {
             guard let map = profile.overdrawMap else {

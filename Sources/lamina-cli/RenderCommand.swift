@@ -24,12 +24,12 @@ struct RenderCommand: ParsableCommand {
 
     mutating func run() throws {
         let picture = try PictureFile(output)
-        let request = try device.request()
+        try device.check()
         if counters == "-", output == "-" {
             throw Failure.usage("picture and counters can't both go to standard output; give one of them a name")
         }
         let stage = try scene.stage()
-        let renderer = try Renderer(request)
+        let renderer = try device.renderer()
         guard let counters else {
             let planner = Planner(rules: planner.rules)
             try picture.write(scene.naming { try renderer.render(stage.renderTree(), planner: planner) })

@@ -35,11 +35,11 @@ struct SceneOptions: ParsableArguments {
         return stage
     }
 
-    /// Draws, and puts the scene's name in front of what is wrong with its size or its images.
+    /// Draws, and puts the scene's name in front of what is wrong with its size, its images or its paths.
     func naming<Result>(_ draw: () throws -> Result) throws -> Result {
         do {
             return try draw()
-        } catch let error as RenderError where error != .nothingRead {
+        } catch  where Failure.isOfTheScene(error) {
             throw Failure.badInput("\(path): \(error)")
         }
     }
@@ -52,6 +52,28 @@ struct DeviceOptions: ParsableArguments {
             "auto, surfaceless, device:N or gbm:PATH. Without it the variable LAMINA_DEVICE decides, then auto.",
             valueName: "device"))
     var device: String?
+
+    @Option(
+        name: .customLong("target-memory"),
+        help: ArgumentHelp(
+            "The memory that offscreen passes may take at one time; a picture that needs more is drawn in bands.",
+            valueName: "MiB"))
+    var targetMemory: Int?
+
+    /// Throws for what is wrong with the options, before anything is read or opened.
+    func check() throws {
+        _ = try request()
+        if let targetMemory, !(1...1 << 20).contains(targetMemory) {
+            throw Failure.usage("--target-memory is \(targetMemory); give a number of MiB from 1 to \(1 << 20)")
+        }
+    }
+
+    /// The device, opened.
+    func renderer() throws -> Renderer {
+        try check()
+        let limit = targetMemory.map { $0 << 20 } ?? Renderer.defaultTargetByteLimit
+        return try Renderer(request(), targetByteLimit: limit)
+    }
 
     /// The request, from the option or the environment.
     func request() throws -> DeviceRequest {

@@ -67,6 +67,23 @@ import Testing
         }
     }
 
+    @Test(arguments: PlanRules.combinations)
+    func plansOfRandomScenesWithEffectsAreSound(rules: PlanRules) throws {
+        var (planner, reference) = (Planner(rules: rules), Planner(rules: .none))
+        for seed in 0..<150 as Range<UInt64> {
+            let scene = RandomScene.make(seed: seed, pixelAligned: seed % 3 == 0, effects: .all)
+            let tree = try scene.makeStage().renderTree()
+            let plan = planner.plan(tree)
+            #expect(plan.faults == [], "seed \(seed)")
+            #expect(plan.captureFaults == [], "seed \(seed)")
+            let truth = reference.plan(tree)
+            #expect(plan.offscreenPassesRequired == truth.offscreenPassesRequired, "seed \(seed)")
+            // What turns out to have nothing to show asks for a trip that nobody makes.
+            #expect(truth.offscreenPasses.total <= truth.offscreenPassesRequired.total, "seed \(seed)")
+            #expect(plan.offscreenPasses.total <= plan.offscreenPassesRequired.total, "seed \(seed)")
+        }
+    }
+
     @Test func theSameTreeGivesTheSamePlan() throws {
         for seed in 0..<50 as Range<UInt64> {
             let tree = try RandomScene.make(seed: seed).makeStage().renderTree()

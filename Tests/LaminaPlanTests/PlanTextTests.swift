@@ -15,7 +15,7 @@ import Testing
         let lines = try makePlan().description.split(separator: "\n")
         #expect(
             lines == [
-                "pass 0: groupOpacity, node 2, 40x40 at 10,10, rgba16f target 0, cleared",
+                "pass 0: groupOpacity, node 2, 40x40 at 10,10, rgba8 target 0, cleared",
                 "  draw 2 [] none",
                 "pass 1: frame, node 0, 200x100 at 0,0, rgba8 target 1",
                 "  draw 1 [quad image] image(0)",

@@ -26,7 +26,7 @@ import Testing
     @Test func countersHaveTheirNames() throws {
         let counters = try #require(try object(makeProfile())["counters"] as? [String: Any])
         let numbers = [
-            "renderPasses": 2, "drawCalls": 3, "instances": 4, "blits": 0, "programSwitches": 5, "textureBinds": 6,
+            "renderPasses": 2, "drawCalls": 3, "instances": 4, "blits": 7, "programSwitches": 5, "textureBinds": 6,
             "fragments": 900, "uploadedBytes": 1025, "textureBytes": 0, "targetBytesPeak": 3_670_016,
         ]
         for (name, number) in numbers { #expect(counters[name] as? Int == number, "\(name)") }

@@ -16,7 +16,8 @@ import Testing
         for row in [
             "picture 100x50 a device", "offscreen passes required 1 groupOpacity 1",
             "offscreen passes 1 groupOpacity 1",
-            "render passes 2", "draw calls 3", "instances 4", "program switches 5", "texture binds 6", "fragments 900",
+            "render passes 2", "draw calls 3", "instances 4", "copies 7", "program switches 5", "texture binds 6",
+            "fragments 900",
             "overdraw 1.500 at most 3", "layers 3 visited", "2 drawn", "1 empty", "uploaded 2 KiB", "textures 0 KiB",
             "targets, peak 3.5 MiB", "snapshot 1.00 ms", "plan 2.34 ms", "submit 100.00 ms", "readback 12.50 ms",
             "spenders fragments layer", "800 root/group (1 offscreen)", "100 root/group/leaf",
@@ -25,10 +26,30 @@ import Testing
         }
     }
 
+    @Test func everyReasonIsNamedWithItsCount() {
+        var profile = makeProfile()
+        profile.counters.offscreenPassesRequired = PassCounts()
+        for (index, reason) in OffscreenReason.allCases.enumerated() {
+            for _ in 0...index {
+                profile.counters.offscreenPassesRequired.count(ReasonSet(rawValue: 1 << UInt32(index)))
+            }
+            #expect(ReasonSet(rawValue: 1 << UInt32(index)).reasons == [reason])
+        }
+        let count = OffscreenReason.allCases.count
+        let named = OffscreenReason.allCases.enumerated().map { "\($1.rawValue) \($0 + 1)" }.joined(separator: ", ")
+        let row = "offscreen passes required \(count * (count + 1) / 2) \(named)"
+        #expect(rows(profile).contains(row.split(separator: " ").map(String.init)))
+    }
+
     @Test func theRulesAreNamed() {
-        let row = rows(makeProfile()).first { $0.first == "planner" }
-        #expect(row == ["planner", "optimized"] + PlanRule.allCases.map(\.rawValue))
-        #expect(rows(makeProfile(rules: [])).contains(["planner", "reference"]))
+        func planner(_ rules: [PlanRule]) -> [String]? {
+            rows(makeProfile(rules: rules)).first { $0.first == "planner" }
+        }
+        #expect(planner(PlanRule.allCases) == ["planner", "optimized", "all", "rules"])
+        #expect(planner([]) == ["planner", "reference"])
+        #expect(planner([.foldOpacity, .mergeBorder]) == ["planner", "optimized", "foldOpacity", "mergeBorder"])
+        let most = PlanRule.allCases.filter { $0 != .drawPoints }
+        #expect(planner(most) == ["planner", "optimized", "all", "rules", "but", "drawPoints"])
     }
 
     @Test func causesThatDidNotOccurAreLeftOut() {

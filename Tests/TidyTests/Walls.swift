@@ -89,5 +89,7 @@ extension Wall {
         Wall(
             "LaminaTestSupport", folder: "Tests/Support",
             imports: ["LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"]),
+        // What draws scenes by the thousand and compares.
+        Wall("lamina-sweep", folder: "Tools/sweep", imports: ["ArgumentParser", "Lamina", "LaminaTestSupport"]),
     ]
 }

@@ -4,7 +4,7 @@
 package final class RenderTarget {
     /// Its framebuffer.
     package let framebuffer: Framebuffer
-    /// Its texture, of one level; read with a linear filter and clamped when it comes from the pool.
+    /// Its texture, of one level; the nearest texel is read, and the one at the edge beyond it.
     package let texture: Texture
     /// Whether it is lent out.
     var isLent = false
@@ -13,7 +13,7 @@ package final class RenderTarget {
 
     /// Makes a target of that size.
     init(context: GLContext, width: Int, height: Int, format: TextureFormat) throws(GLError) {
-        texture = try Texture(context: context, width: width, height: height, format: format)
+        texture = try Texture(context: context, width: width, height: height, format: format, sampling: .nearest)
         framebuffer = try Framebuffer(context: context, color: texture)
     }
 

@@ -21,7 +21,7 @@ extension Emitter {
         let node = input.nodes[index]
         let place = input.effects[Int(node.effects)]
         let showsBackdrop = !place.capture.isEmpty && !node.flags.contains(.vibrant)
-        if showsBackdrop, !isRoot { surfaces.backdrops[Int(node.effects)] = emitBackdrop(of: index, input) }
+        if showsBackdrop, !isRoot { surfaces.setBackdrop(emitBackdrop(of: index, input), of: node.effects) }
         // A vibrant layer's shadow lies under what shows through its image.
         if treatment.contains(.shadows), !treatment.contains(.vibrant) {
             emitShadow(of: index, treatment, inside, around, input)

@@ -43,19 +43,35 @@ extension Emitter {
             flags.insert(.isUnbounded)
         }
         quad.setArea(composite.area)
+        quad.texels = SIMD4(1, 1, 0, 0)
         let imageRegion = surfaces[composite.image].region
+        let image = fused(composite.image, &program, &quad, input)
         if !imageRegion.contains(composite.area) {
             program.insert(.limited)
             quad.image = SIMD4(imageRegion)
         }
         var item = DrawItem(
-            node: Int32(index), instance: 0, program: program, texture: .target(composite.image), blends: true,
+            node: Int32(index), instance: 0, program: program, texture: .target(image), blends: true,
             isRectangular: true, bounds: composite.area, opaque: .empty)
         add(composite, to: &item, &quad, &flags)
         let clip = applyClip(context, to: &item)
         quad.parameters = SIMD4(
             composite.opacity, Float(flags.rawValue), Float(composite.mixing.shaderMode), Float(clip))
         list.append(quad, item)
+    }
+
+    /// What to read for an image: where its last stage only grows it along x, what that stage reads.
+    private mutating func fused(
+        _ image: Int32, _ program: inout ProgramKey, _ quad: inout QuadInstance, _ input: borrowing Input
+    ) -> Int32 {
+        guard input.rules.contains(.fuseGrow), case .filter(let work) = surfaces[image].kind,
+            case .grow(.x, let grid) = work.kernel
+        else { return image }
+        growsFused += 1
+        if surfaces[image].isShownByItself { surfaces[work.source].isShownByItself = true }
+        program.insert(grid.order == 4 ? .growCubic : .grow)
+        quad.texels = SIMD4(Float(1 / Double(grid.factor)), Float(grid.origin), 0, 0)
+        return work.source
     }
 
     /// What only some composites have: a mask, a backdrop, a mode of blending.

@@ -22,13 +22,13 @@ extension Emitter {
                 Surface(
                     node: Int32(index), kind: .content,
                     region: treatment.contains(.isolates) ? input.summaries[index].bounds : area,
-                    mayShareTarget: region.contains(input.summaries[index].bounds)))
+                    format: treatment.contentFormat, mayShareTarget: region.contains(input.summaries[index].bounds)))
             emit(composite, for: index, context, input)
             return
         }
         let effects = input.tree.effects[Int(node.effects)]
         if !input.effects[Int(node.effects)].capture.isEmpty {
-            surfaces.backdrops[Int(node.effects)] = emitBackdrop(of: index, input)
+            surfaces.setBackdrop(emitBackdrop(of: index, input), of: node.effects)
         }
         if treatment.contains(.rasterizes) {
             emitRaster(of: index, effects, opacity: opacity, context, input)
@@ -54,7 +54,9 @@ extension Emitter {
         if bounds.isEmpty { return showsNothing(&composite, effects, for: index) }
         let backdrop = surfaces.backdrops[Int(node.effects)]
         let content = surfaces.add(
-            Surface(node: Int32(index), kind: .content, region: bounds, backdrop: backdrop))
+            Surface(
+                node: Int32(index), kind: .content, region: bounds, format: treatment.contentFormat, backdrop: backdrop)
+        )
         var made = [content]
         if treatment.contains(.vibrant) {
             guard backdrop >= 0 else { return false }
@@ -118,6 +120,11 @@ extension Emitter {
         }
         return filters
     }
+}
+
+extension GroupTreatment {
+    /// How the target of the group's content keeps its pixels.
+    fileprivate var contentFormat: TargetFormat { contains(.isNarrow) ? .rgba8 : .rgba16f }
 }
 
 extension RenderShadow {

@@ -24,9 +24,14 @@ extension Emitter {
         area.clip(to: raster.outerClip, frame: region)
         guard !area.bounds.isEmpty else { return }
 
+        var kept: KeptImage?
+        if input.rules.contains(.reuseSubtree), let version = effects.rasterVersion {
+            kept = KeptImage(version: version, region: pixels, opacity: input.placed[index].individualOpacity)
+            imagesKept += 1
+        }
         let image = surfaces.add(
             Surface(
-                node: Int32(index), kind: .raster, region: pixels, version: effects.rasterVersion))
+                node: Int32(index), kind: .raster, region: pixels, kept: kept))
         var quad = QuadInstance()
         quad.setMap(fromPixels, upright, borderWidth: 0)
         quad.setArea(area)

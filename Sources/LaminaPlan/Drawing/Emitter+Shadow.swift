@@ -24,7 +24,7 @@ extension Emitter {
         let effects = input.effects[Int(input.nodes[index].effects)]
         guard let shape = input.shadowShapes[Int(input.nodes[index].effects)] else { return }
         let edges = SIMD4<Double>(shape.edges)
-        let reach = FilterReach.pixels(sigma: effects.shadowSigma)
+        let reach = ShadowArea.reach(sigma: effects.shadowSigma, alpha: Double(shadow.color.w * opacity))
         let outer = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
             .outset(by: reach).intersection(shadowClip(of: index, input)).intersection(region)
         var quad = QuadInstance()
@@ -81,6 +81,7 @@ extension Emitter {
         guard !chain.input.isEmpty else { return }
         let silhouette = surfaces.add(Surface(node: Int32(index), kind: .silhouette, region: chain.input))
         let image = add(chain, to: silhouette, limits: chain.input, for: index)
+        surfaces[image].isShownByItself = true
         emit(Composite(image: image, area: area, opacity: opacity), for: index, context, input)
     }
 

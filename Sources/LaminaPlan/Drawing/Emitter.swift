@@ -15,6 +15,8 @@ struct Emitter {
     var barrierCount: Int32 = 0
     var capturesShared = 0
     var blursShrunk = 0
+    var growsFused = 0
+    var imagesKept = 0
     /// Layers that turned out to have nothing to draw, such as contents of no size.
     var emptyDraws = 0
     private(set) var open: [OpenLayer] = []
@@ -132,7 +134,8 @@ struct Emitter {
         surfaces.reset(effectCount: effectCount)
         clips.removeAll(keepingCapacity: true)
         pathFills.removeAll(keepingCapacity: true)
-        (emptyDraws, barrierCount, capturesShared, blursShrunk) = (0, 0, 0, 0)
+        (emptyDraws, barrierCount, capturesShared, blursShrunk, growsFused) = (0, 0, 0, 0, 0)
+        imagesKept = 0
     }
 
     private mutating func emitOwn(

@@ -31,6 +31,9 @@ struct GroupTreatment: OptionSet {
     static let rasterizes = GroupTreatment(rawValue: 1 << 13)
     static let snapshot = GroupTreatment(rawValue: 1 << 14)
 
+    /// Its draws replace what is under them, so that 8 bits hold them.
+    static let isNarrow = GroupTreatment(rawValue: 1 << 15)
+
     /// What makes the layer's image one of its own in every plan without savings.
     static let needsImage: GroupTreatment = [
         .fades, .clips, .masks, .shadows, .filters, .vibrant, .mixes, .rasterizes, .snapshot,

@@ -20,6 +20,7 @@ struct Grouper {
     var clipsSaved = 0
     var masksSaved = 0
     var shadowsSaved = 0
+    var targetsNarrowed = 0
     var bordersMerged = 0
 
     private var sweep = OverlapSweep()
@@ -49,7 +50,7 @@ struct Grouper {
         rasterImages.removeAll(keepingCapacity: true)
         shadowTables = ShadowTables()
         required = PassCounts()
-        (foldsSaved, clipsSaved, bordersMerged, masksSaved, shadowsSaved) = (0, 0, 0, 0, 0)
+        (foldsSaved, clipsSaved, bordersMerged, masksSaved, shadowsSaved, targetsNarrowed) = (0, 0, 0, 0, 0, 0)
         summaries.removeAll(keepingCapacity: true)
         treatments.removeAll(keepingCapacity: true)
     }
@@ -76,6 +77,7 @@ struct Grouper {
         var ownDraws: UInt8 = 0
         if drawsItself {
             ownDraws = node.drawCount
+            if node.contents >= 0 || node.pattern >= 0 { summary.showsImages = true }
             if keepsBorder && !treatments[index].contains(.mergesBorder) {
                 if ownDraws == 0 || node.drawsUnderBorder { ownDraws += 1 }
             }
@@ -151,6 +153,10 @@ struct Grouper {
             group.readsBackdropItself(in: &group.summary)
         } else {
             group.treatment.insert(.isPass)
+            if rules.contains(.narrowTargets), NarrowTargets.allows(group, tree) {
+                group.treatment.insert(.isNarrow)
+                targetsNarrowed += 1
+            }
             if group.node.effects >= 0 {
                 contentBounds[Int(group.node.effects)] = group.summary.bounds
             }
@@ -160,7 +166,8 @@ struct Grouper {
                 let raster = placer.rasters[Int(placer.effects[Int(group.node.effects)].raster)]
                 seen = rasterBounds(of: outer, raster, placer)
             }
-            group.summary = SubtreeSummary(bounds: seen, depth: 1, blends: 1)
+            group.summary = SubtreeSummary(
+                bounds: seen, depth: 1, blends: 1, readsMask: group.treatment.contains(.masks))
             group.readsBackdropItself(in: &group.summary)
         }
     }
@@ -180,6 +187,8 @@ struct Grouper {
             sum.blends = sum.blends.addingSaturated(child.blends)
             all.clipsInShader = all.clipsInShader || child.clipsInShader
             all.readsTarget = all.readsTarget || child.readsTarget
+            all.readsMask = all.readsMask || child.readsMask
+            all.showsImages = all.showsImages || child.showsImages
         }
         if all.depth < sum.depth, sweep.findsOverlap() { (all.depth, all.blends) = (sum.depth, sum.blends) }
         return all

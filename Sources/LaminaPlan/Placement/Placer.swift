@@ -21,6 +21,7 @@ struct Placer {
     /// Where rasterized layers lie.
     var rasters: [RasterPlace] = []
 
+    private var picture = PixelRect.empty
     private var ancestors: [Ancestor] = []
 
     private struct Ancestor {
@@ -37,7 +38,7 @@ struct Placer {
     }
 
     /// Places every node of `tree`. Linear; the depth of the tree costs no stack.
-    mutating func place(_ tree: RenderTree, frame: PixelRect, rules: PlanRules) {
+    mutating func place(_ tree: RenderTree, frame: PixelRect, visible: PixelRect, rules: PlanRules) {
         layers = LayerCounts()
         savings = 0
         (hasGroups, hasBordersToMerge, drawnCount) = (false, false, 0)
@@ -45,12 +46,13 @@ struct Placer {
         placed.reserveCapacity(tree.nodes.count)
         ancestors.removeAll(keepingCapacity: true)
         spaces.removeAll(keepingCapacity: true)
-        spaces.append(frame)
+        spaces.append(visible)
+        picture = frame
         rasters.removeAll(keepingCapacity: true)
         effects.removeAll(keepingCapacity: true)
         effects.append(contentsOf: repeatElement(EffectPlace(), count: tree.effects.count))
         // Without the rule, what is outside the frame is drawn all the same and lost there.
-        let clip = rules.contains(.cullOutside) ? frame : frame.outset(by: 1 << 14)
+        let clip = rules.contains(.cullOutside) ? visible : visible.outset(by: 1 << 14)
         ancestors.append(
             Ancestor(
                 end: tree.nodes.count, node: -1, map: .identity, clip: clip, needsSummary: false,
@@ -162,7 +164,8 @@ struct Placer {
     ) -> PixelRect {
         let effects = tree.effects[Int(node.effects)]
         var effectPlace = EffectPlace(
-            node, effects, tree, box, place.map, clip: clip, frame: raster >= 0 ? .empty : spaces[Int(place.space)])
+            node, effects, tree, box, place.map, clip: clip,
+            frame: raster >= 0 ? .empty : place.space == 0 ? picture : spaces[Int(place.space)])
         effectPlace.raster = raster
         self.effects[Int(node.effects)] = effectPlace
         guard node.needsImage(effects) else { return clip }
@@ -219,11 +222,7 @@ struct Placer {
     ) {
         let hasColor = node.backgroundColor.w > 0 || node.pattern >= 0 || node.borderColor.w > 0
         guard hasColor || node.contents >= 0 else {
-            if node.effects >= 0, !effects[Int(node.effects)].capture.intersection(place.clip).isEmpty {
-                drawnCount += 1
-            } else {
-                layers.empty += 1
-            }
+            if showsByItself(node, tree, place) { drawnCount += 1 } else { layers.empty += 1 }
             return
         }
         var touched = box.touched(node.bounds, place.map)
@@ -232,12 +231,24 @@ struct Placer {
         }
         place.bounds = touched.intersection(place.clip)
         if place.bounds.isEmpty {
+            if showsByItself(node, tree, place) {
+                drawnCount += 1
+                return
+            }
             layers.outside += 1
             savings += 1
         } else {
             place.flags.insert(.drawsItself)
             drawnCount += 1
         }
+    }
+
+    /// Whether a layer with no draw of its own shows something: what is behind it, or the shadow of its path.
+    private func showsByItself(_ node: RenderNode, _ tree: RenderTree, _ place: PlacedNode) -> Bool {
+        guard node.effects >= 0 else { return false }
+        if !effects[Int(node.effects)].capture.intersection(place.clip).isEmpty { return true }
+        guard let shadow = tree.effects[Int(node.effects)].shadow else { return false }
+        return shadow.path >= 0 && !node.flags.contains(.masksToBounds)
     }
 
     /// The pixels of contents that keep their size or fill, and so may reach out of the bounds.

@@ -26,6 +26,8 @@ public struct PassPlan: Sendable {
     package var boxNodes: [Int32] = []
     /// The node that each of ``quads`` is drawn for.
     package var quadNodes: [Int32] = []
+    /// The node that each of ``filterInstances`` is worked out for.
+    package var filterNodes: [Int32] = []
 
     /// Trips that the layer tree asks for.
     public internal(set) var offscreenPassesRequired = PassCounts()

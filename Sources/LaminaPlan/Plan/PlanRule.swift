@@ -18,6 +18,12 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case shareBackdrop
     /// Groups that lie beside each other share a target.
     case packTargets
+    /// A group whose layers replace what is under them, rather than mix with it, is drawn in 8 bits a channel.
+    case narrowTargets
+    /// The last stage of a blur is worked out where its result is put, instead of on a target of its own.
+    case fuseGrow
+    /// The image of a rasterized layer is kept for as long as nothing in it changes.
+    case reuseSubtree
     /// A border is drawn with its layer's background where no sublayer reaches it.
     case mergeBorder
     /// A small rounded square is one point rather than two triangles.
@@ -50,6 +56,9 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     static let shrinkBlurs = PlanRules(.shrinkBlurs)
     static let shareBackdrop = PlanRules(.shareBackdrop)
     static let packTargets = PlanRules(.packTargets)
+    static let narrowTargets = PlanRules(.narrowTargets)
+    static let fuseGrow = PlanRules(.fuseGrow)
+    static let reuseSubtree = PlanRules(.reuseSubtree)
     static let mergeBorder = PlanRules(.mergeBorder)
     static let drawPoints = PlanRules(.drawPoints)
     static let batchInstances = PlanRules(.batchInstances)

@@ -18,6 +18,12 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     public var shareBackdrop = 0
     /// Offscreen passes saved.
     public var packTargets = 0
+    /// Targets of half the size.
+    public var narrowTargets = 0
+    /// Passes saved.
+    public var fuseGrow = 0
+    /// Images that are drawn only if no earlier frame has left them.
+    public var reuseSubtree = 0
     /// Instances saved.
     public var mergeBorder = 0
     /// Instances that can be points; a device for which that does not pay draws them as strips.

@@ -6,6 +6,10 @@ package struct PlanTarget: Sendable, Equatable, Encodable {
     /// In pixels.
     package var height: Int
     package var format: TargetFormat
+    /// Under which it is kept for later frames, or nil.
+    package var kept: KeptImage?
+
+    private enum CodingKeys: String, CodingKey { case width, height, format }
 }
 
 /// How a target keeps its pixels.

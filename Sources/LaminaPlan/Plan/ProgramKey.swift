@@ -56,12 +56,17 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// Opposite edges of a shadow are so near that their blurs meet.
     package static let shadowSmall = ProgramKey(rawValue: 1 << 19)
 
+    /// The target has a smaller grid along x, from which B-splines grow it: quadratic ones.
+    package static let grow = ProgramKey(rawValue: 1 << 20)
+    /// Cubic ones.
+    package static let growCubic = ProgramKey(rawValue: 1 << 21)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
-            "SHADOW_SMALL",
+            "SHADOW_SMALL", "GROW", "GROW_CUBIC",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }

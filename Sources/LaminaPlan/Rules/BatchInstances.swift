@@ -1,10 +1,56 @@
 import LaminaGeometry
 
-/// ``PlanRule/batchInstances``: neighbours in painting order that share program, texture and blending are one draw.
+/// ``PlanRule/batchInstances``: layers that share program, texture and blending are one draw.
 ///
-/// A small item joins a run whose program can do more than it needs, or whose blending it does not need, because that
-/// costs less than another draw; a large one does not.
-enum BatchInstances {
+/// An item joins the last draw, or one a few draws back if nothing drawn since then touches its pixels: moving it before
+/// those changes nothing. A small item joins a run whose program can do more than it needs, or whose blending it does
+/// not need, because that costs less than another draw; a large one does not.
+struct BatchInstances {
+    /// The areas of the last items, with the draw that each is in, the latest last.
+    private var recent: [(bounds: PixelRect, draw: Int)] = []
+    /// Draws whose items are all among the recent ones, or later ones.
+    private var firstKnown = 0
+    /// Items remembered.
+    private static let mostItems = 64
+    /// Draws to look back.
+    private static let mostDraws = 4
+
+    /// The draw that an item can join, whose instances end where the item's begins.
+    func draw(for item: DrawItem, _ extras: DrawExtras?, end: Int, in draws: [Draw]) -> Int? {
+        let last = draws.count - 1
+        guard last >= 0 else { return nil }
+        if BatchInstances.joins(item, extras, draws[last]) { return last }
+        var index = last - 1
+        while index >= max(0, last - BatchInstances.mostDraws), index + 1 >= firstKnown {
+            let isNext =
+                draws[index].instances.upperBound == end - 1
+                && draws[index].program.contains(.quad) == item.program.contains(.quad)
+            if isNext, BatchInstances.joins(item, extras, draws[index]) {
+                let isFree = recent.allSatisfy { $0.draw <= index || !$0.bounds.intersects(item.bounds) }
+                return isFree ? index : nil
+            }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// Notes that an item has become part of a draw.
+    mutating func note(_ bounds: PixelRect, draw: Int) {
+        // Nothing is ever moved before the first draw.
+        if draw == 0 { return }
+        if recent.count >= 2 * BatchInstances.mostItems {
+            firstKnown = max(firstKnown, (recent[BatchInstances.mostItems - 1].draw) + 1)
+            recent.removeFirst(BatchInstances.mostItems)
+        }
+        recent.append((bounds, draw))
+    }
+
+    /// Forgets the items of a pass that is closed.
+    mutating func removeAll() {
+        recent.removeAll(keepingCapacity: true)
+        firstKnown = 0
+    }
+
     /// Items with at most this many pixels pay for parts they do not need.
     private static let smallArea = 4096
 

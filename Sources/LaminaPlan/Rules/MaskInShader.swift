@@ -5,7 +5,7 @@ import LaminaStage
 /// ``PlanRule/maskInShader``: a mask of one image or one rounded rectangle is applied to each fragment.
 ///
 /// With at most one draw on a pixel, masking the group's image by m, `m·s + (1 − m·α)·d`, is the same as masking the
-/// draw. A fragment has room for one clip or mask.
+/// draw. A fragment has room for one clip or mask, and for one image of a mask, be it a group's.
 enum MaskInShader {
     static func allows(_ group: Group, _ tree: RenderTree, _ placed: [PlacedNode]) -> Bool {
         guard group.summary.depth <= 1, !group.summary.clipsInShader, !group.treatment.contains(.clips) else {
@@ -14,7 +14,11 @@ enum MaskInShader {
         guard tree.effects[Int(group.node.effects)].maskType == .alpha else { return false }
         let mask = group.index + 1
         guard !placed[mask].flags.contains(.isSkipped) else { return false }
-        return MaskShape(tree.nodes[mask], placed[mask], tree) != nil
+        switch MaskShape(tree.nodes[mask], placed[mask], tree) {
+        case nil: return false
+        case .roundedRectangle: return true
+        case .image: return !group.summary.readsMask
+        }
     }
 }
 

@@ -16,13 +16,14 @@ enum TargetPacking {
         _ units: inout [PassUnit], _ order: [Int32], _ height: [Int32], _ finished: inout [Int32],
         _ table: borrowing SurfaceTable
     ) -> Int {
-        var bins: [Int32: [Bin]] = [:]
+        var bins: [Level: [Bin]] = [:]
         for index in order {
             guard canShare(units[Int(index)], table), finished[Int(units[Int(index)].surface)] == index else {
                 continue
             }
             let region = units[Int(index)].pass.region
-            let level = height[Int(index)]
+            let level = Level(
+                height: height[Int(index)], isNarrow: table[units[Int(index)].surface].format == .rgba8)
             var open = bins[level] ?? []
             if let bin = open.indices.suffix(mostTargets).first(where: { open[$0].takes(region) }) {
                 open[bin].add(region, index)
@@ -43,6 +44,11 @@ enum TargetPacking {
     private static func canShare(_ unit: PassUnit, _ table: borrowing SurfaceTable) -> Bool {
         guard !unit.pass.isFrame, unit.pass.work == .draw, unit.previous < 0 else { return false }
         return table[unit.surface].mayShareTarget
+    }
+
+    private struct Level: Hashable {
+        var height: Int32
+        var isNarrow: Bool
     }
 
     /// Passes on their way to one target.
@@ -102,7 +108,7 @@ enum TargetPacking {
 
 extension Draw {
     /// Whether a later draw goes on where this one ends, with all else the same.
-    fileprivate func joins(_ next: Draw) -> Bool {
+    func joins(_ next: Draw) -> Bool {
         var same = next
         same.instances = instances
         return same == self && instances.upperBound == next.instances.lowerBound && scissor == nil

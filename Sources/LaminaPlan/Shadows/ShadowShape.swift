@@ -27,8 +27,9 @@ package struct ShadowShape: Sendable, Equatable {
     package init?(edges: SIMD4<Double>, radii: SIMD4<Double>, sigma: Double, tables: inout ShadowTables) {
         guard sigma >= 1, sigma.isFinite else { return nil }
         let fractions = ShadowShape.fractions(of: edges)
-        let reach = ShadowTableKey.reach * sigma + radii.max()
-        isSmall = min(edges.z - edges.x, edges.w - edges.y) < 2 * reach
+        // In the middle the far edge then leaves less than 0.1 of 255, and the far corners' arcs, being behind both of
+        // their edges, less.
+        isSmall = min(edges.z - edges.x, edges.w - edges.y) < 2 * max(3.4 * sigma, 2.6 * sigma + radii.max())
         let part: ShadowTableKey.Part = isSmall ? .cutOut : .corner
         func place(_ radius: Double, _ x: Double, _ y: Double) -> SIMD2<Float>? {
             tables.place(part, radius: radius, sigma: sigma, fraction: SIMD2(x, y))

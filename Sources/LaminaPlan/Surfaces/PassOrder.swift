@@ -117,7 +117,10 @@ struct PassOrder {
                     target: target, originX: unit.pass.region.minX, originY: unit.pass.region.minY)
             }
         }
-        plan.targets.append(PlanTarget(width: size.width, height: size.height, format: table[unit.surface].format))
+        plan.targets.append(
+            PlanTarget(
+                width: size.width, height: size.height, format: table[unit.surface].format,
+                kept: table[unit.surface].kept))
     }
 
     /// Puts the surfaces of a shared pass side by side, in shelves.
@@ -157,6 +160,7 @@ struct PassOrder {
                 pass.draws[draw].second = placed(pass.draws[draw].second, table)
                 pass.draws[draw].behind = placed(pass.draws[draw].behind, table)
             }
+            if packed > 0, rules.contains(.batchInstances) { joinDraws(of: &pass) }
         case .copy(var work):
             let source = places[Int(unit.copiedFrom)]
             work.source = source.target
@@ -167,12 +171,26 @@ struct PassOrder {
             for slot in unit.slots {
                 guard case .filter(let surface) = table[slot].kind else { continue }
                 plan.filterInstances.append(instance(slot, surface, table))
+                plan.filterNodes.append(table[slot].node)
                 work.source = place(of: surface.source, table).target
                 if surface.second >= 0 { work.second = place(of: surface.second, table).target }
             }
             work.instances = first..<plan.filterInstances.count
             pass.work = .filter(work)
         }
+    }
+
+    /// Makes draws one that read the same target since it is shared.
+    private func joinDraws(of pass: inout Pass) {
+        var joined: [Draw] = []
+        for draw in pass.draws {
+            if let last = joined.last, last.texture != .none, last.joins(draw) {
+                joined[joined.count - 1].instances = last.instances.lowerBound..<draw.instances.upperBound
+            } else {
+                joined.append(draw)
+            }
+        }
+        pass.draws = joined
     }
 
     private func instance(_ slot: Int32, _ work: FilterSurface, _ table: borrowing SurfaceTable) -> FilterInstance {
@@ -202,7 +220,7 @@ struct PassOrder {
                 plan.quads[read.quad].texels.highHalf -= origin
                 plan.quads[read.quad].texelLimits -= SIMD4(lowHalf: origin, highHalf: origin)
             } else {
-                plan.quads[read.quad].texels = SIMD4(1, 1, -origin.x, -origin.y)
+                plan.quads[read.quad].texels.highHalf = -origin
             }
             if read.second >= 0 {
                 let second = place(of: read.second, table)

@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaStage
 
 /// An image that a plan makes on the way to the picture: what it shows, and which pixels of it are needed.
 struct Surface {
@@ -11,8 +10,10 @@ struct Surface {
     var format = TargetFormat.rgba16f
     /// What of its layer's backdrop is drawn on it, or -1.
     var backdrop: Int32 = -1
+    /// Whether it shows something even of a layer with no draw of its own: a backdrop or the shadow of a path.
+    var isShownByItself = false
     /// Under which it may be kept for later frames.
-    var version: RasterVersion?
+    var kept: KeptImage?
     /// Whether it may lie beside others on a target: all that is drawn on it lies within its region.
     var mayShareTarget = false
 }
@@ -66,7 +67,7 @@ struct Capture {
 struct SurfaceTable {
     private(set) var surfaces: [Surface] = []
     /// By ``RenderNode/effects``: what is behind the layer, filtered; -1 if it is not asked for.
-    var backdrops: [Int32] = []
+    private(set) var backdrops: [Int32] = []
 
     mutating func reset(effectCount: Int) {
         surfaces.removeAll(keepingCapacity: true)
@@ -84,11 +85,9 @@ struct SurfaceTable {
         set { surfaces[Int(index)] = newValue }
     }
 
-    /// Whether a surface shows what is behind its layer, so that the layer shows something even with no draw of its own.
-    func showsBackdrop(_ surface: Int32) -> Bool {
-        switch surfaces[Int(surface)].kind {
-        case .filter, .capture: true
-        default: false
-        }
+    /// Sets what is behind a layer, filtered, by its ``RenderNode/effects``; -1 if nothing of it can show.
+    mutating func setBackdrop(_ surface: Int32, of effects: Int32) {
+        backdrops[Int(effects)] = surface
+        if surface >= 0 { surfaces[Int(surface)].isShownByItself = true }
     }
 }

@@ -11,6 +11,7 @@ final class FrameRenderer {
     let programs: ProgramLibrary
     let textures: TextureCache
     let targets: TargetPool
+    let kept: KeptTargets
     let paths: PathTextureCache
     private let filters: FilterPrograms
     private let clips: ClipTable
@@ -30,6 +31,7 @@ final class FrameRenderer {
         targets = TargetPool(context: context, byteLimit: targetByteLimit)
         paths = PathTextureCache(context: context)
         filters = FilterPrograms(context: context)
+        kept = KeptTargets(pool: targets)
         clips = ClipTable(context: context)
         shadows = ShadowTableTexture(context: context)
         stream = StreamBuffer(context: context)
@@ -57,6 +59,8 @@ final class FrameRenderer {
         }
         // Whatever becomes of the frame, its part of the stream ends here: else failing frames would pile up.
         let frame = Result { try drawFrame(plan, options) }
+        // What a failed frame has begun must not be taken for an image.
+        if case .failure = frame { kept.removeAll() } else { kept.endFrame() }
         try stream.endFrame()
         if case .success = frame { try context.checkpoint(pass: "frame") }
         return try frame.get()
@@ -95,7 +99,10 @@ final class FrameRenderer {
         }
         frame.counters.cpuTime.readback = (clock.now - submitted).inSeconds
         frame.counters.count(state)
-        frame.counters.renderPasses = plan.passes.count
+        frame.counters.renderPasses = run.isNeeded.reduce(0) { $0 + ($1 ? 1 : 0) }
+        if frame.counters.renderPasses < plan.passes.count {
+            frame.counters.offscreenPasses = plan.offscreenPasses(executing: run.isNeeded)
+        }
         frame.counters.targetBytesPeak = targets.peakBytesInUse
         if isTimed { frame.counters.gpuTime = gpuTime(atMost: clock.now - start) }
         run.releaseAll()
@@ -144,7 +151,7 @@ final class FrameRenderer {
 
     /// Throws before a target would take all of them over their limit.
     func checkTargetMemory(for target: PlanTarget) throws(RenderError) {
-        let bytes = targets.bytesInUse + target.width * target.height * target.format.bytesPerPixel
+        let bytes = targets.bytesInUse + target.byteCount
         guard bytes <= targetByteLimit else { throw .targetsTooLarge(bytes: bytes, limit: targetByteLimit) }
     }
 

@@ -12,6 +12,8 @@ struct PassRun {
     private var targets: [RenderTarget?]
     /// By target: the last pass that draws on it or reads it.
     private let lastUse: [Int]
+    /// By pass: whether it is executed; what is kept from an earlier frame is not made again.
+    let isNeeded: [Bool]
     /// The images that some draw reads between levels: they get their pyramid at once.
     private let pyramids: Set<Int32>
 
@@ -28,10 +30,20 @@ struct PassRun {
         }
         self.pyramids = pyramids
         lastUse = plan.lastUses
+        var held = [Bool](repeating: false, count: plan.targets.count)
+        for (index, target) in plan.targets.enumerated() {
+            guard let image = target.kept, let found = renderer.kept.take(image) else { continue }
+            targets[index] = found
+            held[index] = true
+        }
+        isNeeded =
+            held.contains(true)
+            ? plan.passesNeeded(holding: held) : Array(repeating: true, count: plan.passes.count)
     }
 
     /// Executes one pass, and gives back the targets that no later one needs.
     mutating func execute(_ index: Int, _ state: inout DrawState) throws {
+        guard isNeeded[index] else { return }
         let pass = plan.passes[index]
         let name = pass.isFrame ? "frame" : "pass \(index) for node \(pass.node)"
         renderer.context.pushGroup(name)
@@ -56,6 +68,7 @@ struct PassRun {
             width: wanted.width, height: wanted.height, format: TextureFormat(wanted.format),
             fit: pass.isFrame ? .exact : .roundedUp)
         targets[Int(pass.target)] = target
+        if let image = wanted.kept { renderer.kept.keep(target, as: image) }
         return target
     }
 
@@ -133,7 +146,8 @@ struct PassRun {
             let entry = try renderer.textures.texture(
                 of: plan.images[Int(index)], withPyramid: pyramids.contains(index))
             state.bind(entry.texture.handle, unit: unit)
-            if draw.program.contains(.pyramid) { program.setPyramid(entry.layout) }
+            // The image of a mask is read without its pyramid.
+            if draw.program.contains(.pyramid), unit == LinkedProgram.imageUnit { program.setPyramid(entry.layout) }
         case .target(let index):
             guard let target = targets[Int(index)] else { break }
             state.bind(target.texture, unit: unit)
@@ -154,7 +168,7 @@ struct PassRun {
         var done: [Int] = []
         plan.passes[index].forEachTarget { if lastUse[Int($0)] == index { done.append(Int($0)) } }
         for target in done {
-            guard let lent = targets[target] else { continue }
+            guard let lent = targets[target], plan.targets[target].kept == nil else { continue }
             state.unbind(lent.texture)
             renderer.targets.release(lent)
             targets[target] = nil
@@ -171,7 +185,7 @@ struct PassRun {
     /// Gives all targets back that are still held, after the last pass or an error.
     mutating func releaseAll() {
         for index in targets.indices {
-            if let target = targets[index] { renderer.targets.release(target) }
+            if let target = targets[index], plan.targets[index].kept == nil { renderer.targets.release(target) }
             targets[index] = nil
         }
     }

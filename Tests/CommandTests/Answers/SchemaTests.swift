@@ -21,6 +21,9 @@ import Testing
             "contentsCenter", "minificationFilter", "magnificationFilter", "cornerRadius", "maskedCorners",
             "borderWidth", "borderColor", "masksToBounds", "hidden", "opaque", "opacity", "allowsGroupOpacity",
             "allowsEdgeAntialiasing", "edgeAntialiasingMask",
+            "mask", "maskType", "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath", "filters",
+            "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale", "effect", "blur",
+            "vibrancy", "style", "intensity", "appearance", "of", "rect",
         ] { #expect(properties.contains(key), "\(key)") }
     }
 

@@ -20,6 +20,10 @@ import Testing
         try Self.expectRefusal(of: bad, besides: ["out.png": .text("an older picture")])
     }
 
+    @Test(arguments: BadInput.effects) func aBadEffectIsRefused(bad: BadInput) throws {
+        try Self.expectRefusal(of: bad, besides: ["out.png": .text("an older picture")])
+    }
+
     @Test(arguments: BadInput.pictures) func aBadPictureIsRefused(bad: BadInput) throws {
         try Self.expectRefusal(of: bad, besides: ["out.png": .text("an older picture")])
     }

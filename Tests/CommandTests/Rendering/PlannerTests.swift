@@ -42,6 +42,17 @@ import Testing
         #expect(try ProfileDocument(run.output).rules == [])
     }
 
+    @Test func aPictureThatNeedsMoreMemoryThanItMayIsDrawnInBands() throws {
+        let folder = try WorkFolder()
+        let render = ["render", example("faded-groups.json"), "-o"]
+        try folder.lamina(render + ["whole.ppm"]).expectSuccess()
+        let run = try folder.lamina(render + ["bands.ppm", "--target-memory", "1", "--counters", "-"])
+        run.expectSuccess()
+        #expect(String(decoding: run.output, as: UTF8.self).contains("tooLarge"))
+        let difference = try folder.picture("whole.ppm").largestDifference(to: folder.picture("bands.ppm"))
+        #expect(try #require(difference) <= 1)
+    }
+
     @Test func theReferenceUsesNoRule() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
         let run = try folder.lamina("profile", "--json", "scene.json", "--planner", "reference")

@@ -42,34 +42,37 @@ import Testing
         }
     }
 
-    /// The same check where blurs and shadows are worked out in two ways, each to less than a step: rounded to 8 bits the
-    /// two may fall apart by one, and what is mixed with them afterwards, or filtered from them once more, by another.
-    private func checkEffects(_ scene: SceneSpec, seed: UInt64, _ rules: PlanRules) throws {
-        try check(scene, seed: seed, rules) { $0.isWithin(EffectTolerance()) }
-    }
-
-    private func check(
-        _ scene: SceneSpec, seed: UInt64, _ rules: PlanRules,
-        passes: (PictureComparison) -> Bool = { $0.isWithinTolerance }
-    ) throws {
-        let tree = try scene.makeStage().renderTree()
-        var (planner, reference) = (Planner(rules: rules), Planner(rules: .none))
-        let (plan, truth) = (planner.plan(tree), reference.plan(tree))
-        // A rule that found nothing to do has made the same plan, and the same plan draws the same picture.
-        if plan.hasSameDraws(as: truth) { return }
-        guard try !passes(compare(tree, rules)) else { return }
-        try recordFailure(scene, seed: seed, "rules \(rules)", passes: passes) {
-            try compare($0.makeStage().renderTree(), rules)
+    private func check(_ scene: SceneSpec, seed: UInt64, _ rules: PlanRules) throws {
+        try check(scene, seed: seed, rules, passes: \.isWithinTolerance) { found, truth, tree in
+            PictureComparison(found, reference: truth, edges: ReferencePainter.paint(tree).isNearEdge)
         }
     }
 
-    private func compare(_ tree: RenderTree, _ rules: PlanRules) throws -> PictureComparison {
-        let truth = try SharedRenderer.draw(tree, rules: .none)
-        let found = try SharedRenderer.draw(tree, rules: rules)
-        if found == truth { return PictureComparison(found.pixels, truth.pixels, width: truth.width) }
-        return PictureComparison(
-            found.pixels, truth.pixels, width: truth.width, edges: ReferencePainter.paint(tree).isNearEdge,
-            tolerance: 1, edgeTolerance: 2)
+    private func checkEffects(_ scene: SceneSpec, seed: UInt64, _ rules: PlanRules) throws {
+        func passes(_ comparison: PictureComparison) -> Bool { comparison.isWithin(EffectTolerance()) }
+        try check(scene, seed: seed, rules, passes: passes) { found, truth, tree in
+            PictureComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
+        }
+    }
+
+    private func check(
+        _ scene: SceneSpec, seed: UInt64, _ rules: PlanRules, passes: (PictureComparison) -> Bool,
+        _ compare: (Bitmap, Bitmap, RenderTree) -> PictureComparison
+    ) throws {
+        func comparison(_ tree: RenderTree) throws -> PictureComparison {
+            let truth = try SharedRenderer.draw(tree, rules: .none)
+            let found = try SharedRenderer.draw(tree, rules: rules)
+            return found == truth
+                ? PictureComparison(found, reference: truth, edges: nil) : compare(found, truth, tree)
+        }
+        let tree = try scene.makeStage().renderTree()
+        var (planner, reference) = (Planner(rules: rules), Planner(rules: .none))
+        // A rule that found nothing to do has made the same plan, and the same plan draws the same picture.
+        if planner.plan(tree).hasSameDraws(as: reference.plan(tree)) { return }
+        guard try !passes(comparison(tree)) else { return }
+        try recordFailure(scene, seed: seed, "rules \(rules)", passes: passes) {
+            try comparison($0.makeStage().renderTree())
+        }
     }
 }
 

@@ -32,6 +32,18 @@ import Testing
         }
     }
 
+    @Test func theGPUsCountOfEffectsOnWholePixelsIsTheCPUs() throws {
+        for seed in 0..<100 as Range<UInt64> {
+            let tree = try RandomScene.make(seed: seed, pixelAligned: true, effects: .all).makeStage().renderTree()
+            for rules in [PlanRules.all, .none.union(PlanRules(.cullOutside))] {
+                let (_, profile) = try SharedRenderer.result.get().renderProfiled(
+                    tree, rules: rules, spenderLimit: .max)
+                let spent = profile.counters.spenders.reduce(0) { $0 + $1.fragments }
+                #expect(profile.counters.fragments == spent, "seed \(seed)")
+            }
+        }
+    }
+
     @Test func theGPUsCountOfTurnedLayersIsTheCPUsToOneInAThousand() throws {
         let canvas = PixelCanvas(width: 512, height: 512)
         for index in 0..<40 {

@@ -164,7 +164,8 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
         }
         for _ in 0..<20 {
             #expect(throws: RenderError.targetsTooLarge(bytes: 256 * 256 * 8, limit: 1 << 16)) {
-                try renderer.render(canvas.stage.renderTree())
+                var planner = Planner(rules: .none)
+                return try renderer.draw(planner.plan(canvas.stage.renderTree()))
             }
         }
         group.opacity = 1

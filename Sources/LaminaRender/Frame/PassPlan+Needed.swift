@@ -1,0 +1,28 @@
+import LaminaCounters
+import LaminaPlan
+
+extension PassPlan {
+    /// The passes to execute where some targets already hold what they are to hold.
+    func passesNeeded(holding held: [Bool]) -> [Bool] {
+        var isNeeded = [Bool](repeating: false, count: passes.count)
+        var isRead = [Bool](repeating: false, count: targets.count)
+        if let frame = passes.last?.target { isRead[Int(frame)] = true }
+        for index in passes.indices.reversed() {
+            let pass = passes[index]
+            guard isRead[Int(pass.target)], !held[Int(pass.target)] else { continue }
+            isNeeded[index] = true
+            pass.forEachTarget { isRead[Int($0)] = true }
+        }
+        return isNeeded
+    }
+
+    /// The trips that some of the passes make, by reason: one a layer.
+    func offscreenPasses(executing isNeeded: [Bool]) -> PassCounts {
+        var counts = PassCounts()
+        var nodes: Set<Int> = []
+        for (pass, isNeeded) in zip(passes, isNeeded) where isNeeded && !pass.isFrame {
+            if nodes.insert(pass.node).inserted { counts.count(pass.reasons) }
+        }
+        return counts
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import LaminaCounters
+import LaminaGeometry
+import LaminaLayers
+import LaminaPlan
+import LaminaStage
+import LaminaTestSupport
+import Testing
+
+@testable import LaminaProfile
+
+/// Whose the fragments of filters' passes are, and what a trip is.
+@Suite struct EffectSharesTests {
+    private let blur = Filter(.boxBlur(radius: 3))
+
+    @Test func aFilteredLayerHasItsImageItsKernelsAndItsWayBack() {
+        let layer = box("blurred", 40, 15, 20, 20)
+        layer.filters = [blur]
+        let (tree, plan) = planned(layer)
+        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+        // The blur reaches 4 pixels: its rows are 28 wide and 20 high, its columns and the way back 28 by 28.
+        #expect(shares.fragments == [0, 20 * 20 + 28 * 20 + 28 * 28 + 28 * 28])
+        #expect(shares.onFrame == [0, 28 * 28])
+        // Three passes, one trip.
+        #expect(plan.passes.count == 4)
+        #expect(shares.spenders(tree, plan, limit: 9).map(\.offscreenPasses) == [1])
+    }
+
+    @Test func backdropsThatShareAChainHaveTheirOwnFragments() {
+        let layers = [box("wide", 10, 5, 40, 10), box("small", 60, 20, 10, 10)]
+        for layer in layers { (layer.backgroundColor, layer.backgroundFilters) = (nil, [blur]) }
+        let (tree, plan) = planned(box("photo", 0, 0, 100, 50), layers[0], layers[1])
+        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+        // Rows, columns, and the draw that shows them.
+        #expect(shares.fragments == [0, 5000, 3 * 400, 3 * 100])
+        #expect(shares.onFrame == [0, 5000, 400, 100])
+        let trips = shares.spenders(tree, plan, limit: 9).reduce(0) { $0 + $1.offscreenPasses }
+        #expect(trips == 1 && plan.offscreenPasses.total == 1)
+    }
+
+    @Test func copiesShadeNothing() {
+        let layer = box("multiplied", 10, 10, 30, 20)
+        layer.compositingFilter = .multiply
+        let (tree, plan) = planned(box("photo", 0, 0, 100, 50), layer)
+        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+        #expect(plan.passes.contains { if case .copy = $0.work { true } else { false } })
+        // Its image and the draw that mixes it.
+        #expect(shares.fragments == [0, 5000, 1200])
+    }
+
+    @Test func aMaskIsItsOwnLayersAndTheTripTheMaskedLayers() {
+        let layer = box("masked", 10, 10, 20, 20)
+        let mask = box("mask", 0, 0, 10, 20)
+        mask.addSublayer(box("spot", 2, 2, 4, 4))
+        layer.mask = mask
+        let (tree, plan) = planned(layer)
+        let spenders = FragmentShares(plan, nodeCount: tree.nodes.count).spenders(tree, plan, limit: 9)
+        #expect(spenders.map(\.offscreenPasses).reduce(0, +) == 1)
+        let trip = spenders.first { $0.offscreenPasses == 1 }
+        #expect(trip?.layer == "root/masked")
+        #expect(spenders.contains { $0.layer.hasSuffix("spot") && $0.fragments == 16 })
+    }
+
+    @Test func sharesOfRandomScenesWithEffectsAddUp() throws {
+        for seed in 0..<200 as Range<UInt64> {
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            for rules in [PlanRules.all, .none] {
+                var planner = Planner(rules: rules)
+                let plan = planner.plan(tree)
+                let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+                let spenders = shares.spenders(tree, plan, limit: .max)
+                #expect(spenders.reduce(0) { $0 + $1.fragments } == shares.total, "seed \(seed)")
+                #expect(spenders.reduce(0) { $0 + $1.offscreenPasses } == plan.offscreenPasses.total, "seed \(seed)")
+                #expect(zip(shares.onFrame, shares.fragments).allSatisfy { $0 <= $1 }, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test func withoutDrawsTheFragmentsAreThePixelsOfTheKernelsRegions() throws {
+        var passes = 0
+        for seed in 0..<100 as Range<UInt64> {
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            // Nothing is shared, so that each pass fills its region.
+            var planner = Planner(rules: .none)
+            var plan = planner.plan(tree)
+            for index in plan.passes.indices { plan.passes[index].draws = [] }
+            let regions = plan.passes.filter { if case .filter = $0.work { true } else { false } }.map(\.region.area)
+            passes += regions.count
+            #expect(FragmentShares(plan, nodeCount: tree.nodes.count).total == regions.reduce(0, +), "seed \(seed)")
+        }
+        #expect(passes > 100)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// The image of a rasterized layer: its grid, and how long it is kept.
+@Suite struct RasterizationTests {
+    private func stage() -> (Stage, card: Layer, inside: Layer) {
+        let stage = Stage(size: CGSize(width: 100, height: 80), background: .white)
+        let card = Layer()
+        card.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
+        card.backgroundColor = Color(red: 1, green: 0, blue: 0)
+        card.shouldRasterize = true
+        card.filters = [Filter(.gaussianBlur(radius: 2))]
+        let inside = Layer()
+        inside.frame = CGRect(x: 5, y: 5, width: 20, height: 20)
+        inside.backgroundColor = .black
+        card.addSublayer(inside)
+        stage.root.addSublayer(card)
+        return (stage, card, inside)
+    }
+
+    private func draw(_ stage: Stage, on renderer: Renderer, _ rules: PlanRules = .all) throws -> RenderedFrame {
+        var planner = Planner(rules: rules)
+        return try renderer.draw(planner.plan(stage.renderTree()))
+    }
+
+    @Test func imageIsKeptWhileNothingInsideChanges() throws {
+        let renderer = try Renderer()
+        let (stage, card, _) = stage()
+        let first = try draw(stage, on: renderer)
+        card.position.x += 7
+        let second = try draw(stage, on: renderer)
+        #expect(first.counters.renderPasses > 1)
+        #expect(second.counters.renderPasses == 1)
+        #expect(second.counters.offscreenPasses.total == 0)
+        let truth = try draw(stage, on: Renderer(), .none)
+        let found = try #require(second.bitmap)
+        let expected = try #require(truth.bitmap)
+        #expect(PictureComparison(found.pixels, expected.pixels, width: 100, tolerance: 1).isWithinTolerance)
+    }
+
+    @Test func imageIsMadeAnewWhenSomethingInsideChanges() throws {
+        let renderer = try Renderer()
+        let (stage, _, inside) = stage()
+        _ = try draw(stage, on: renderer)
+        inside.backgroundColor = .white
+        let second = try draw(stage, on: renderer)
+        #expect(second.counters.renderPasses > 1)
+        let truth = try draw(stage, on: Renderer(), .none)
+        #expect(
+            try PictureComparison(
+                #require(second.bitmap).pixels, #require(truth.bitmap).pixels, width: 100, tolerance: 1
+            ).isWithinTolerance)
+    }
+
+    @Test func imageIsGivenBackOnceAFrameDoesNotShowIt() throws {
+        let renderer = try Renderer()
+        let (stage, card, _) = stage()
+        _ = try draw(stage, on: renderer)
+        card.removeFromSuperlayer()
+        _ = try draw(stage, on: renderer)
+        stage.root.addSublayer(card)
+        #expect(try draw(stage, on: renderer).counters.renderPasses > 1)
+    }
+
+    @Test func coarseImagesShowTheirPixels() throws {
+        let stage = Stage(size: CGSize(width: 40, height: 20), background: .white)
+        let layer = Layer()
+        layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+        layer.shouldRasterize = true
+        layer.rasterizationScale = 0.25
+        let half = Layer()
+        half.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        half.backgroundColor = .black
+        layer.addSublayer(half)
+        stage.root.addSublayer(layer)
+        let picture = try #require(try draw(stage, on: SharedRenderer.result.get()).bitmap)
+        // One pixel of the image is four of the picture; between the centres of two the mean goes from one to the other.
+        let row = (0..<40).map { Int(picture.pixels[(10 * 40 + $0) * 4]) }
+        #expect(row[17] == 0)
+        #expect(row[22] == 255)
+        #expect(abs(row[18] - 32) <= 1)
+        #expect(abs(row[19] - 96) <= 1)
+        #expect(abs(row[20] - 159) <= 1)
+    }
+}

@@ -1,0 +1,41 @@
+import LaminaImage
+
+/// How far two plans' pictures with effects may be apart beyond what a comparison allows, as data with the reasons beside
+/// it.
+package struct EffectTolerance: Sendable {
+    /// The share of pixels that may be further apart than rounding explains. Where a filter or a blend mode jumps, such as
+    /// a discrete transfer or the hue of a grey, one step before it decides; the painter marks such pixels as edges.
+    package var share = 0.02
+    /// How far those of them may be apart that are not marked.
+    package var beyond = 4
+
+    /// What the project promises.
+    package init() {}
+}
+
+extension PictureComparison {
+    /// Compares two plans' pictures of one scene: equal to a step, and to two on antialiased edges.
+    package init(_ found: Bitmap, reference: Bitmap, edges: [Bool]?) {
+        self.init(
+            found.pixels, reference.pixels, width: reference.width, edges: edges, tolerance: 1, edgeTolerance: 2)
+    }
+
+    /// Compares two plans' pictures of one scene with effects, which the painter has painted too.
+    ///
+    /// Plans work blurs and shadows out in more than one way, each to less than a step; rounded to 8 bits they fall apart
+    /// by one. Where such pixels are mixed, rounded and filtered again, the painter has counted what becomes of it.
+    package init(_ found: Bitmap, reference: Bitmap, painted: ReferencePicture) {
+        self.init(
+            found.pixels, reference.pixels, width: reference.width, edges: painted.isNearEdge, tolerance: 1,
+            edgeTolerance: 2, leastTolerances: painted.blendCounts)
+    }
+
+    /// The share of pixels beyond the tolerance that holds for them.
+    package var shareAboveTolerance: Double { Double(countAboveTolerance) / Double(max(1, pixelCount)) }
+
+    /// Whether all but a small share of the pixels is within tolerance, and those not far beyond but where something jumps.
+    package func isWithin(_ tolerance: EffectTolerance) -> Bool {
+        isWithinTolerance
+            || shareAboveTolerance <= tolerance.share && maxDifference <= tolerance.beyond
+    }
+}

@@ -1,0 +1,37 @@
+import LaminaImage
+
+/// How far what GL draws and what the painter paints may be apart, as data with the reasons beside it.
+package struct PainterTolerance: Sendable {
+    /// Where no edge is antialiased: rounding to 8 bits a blend, and to single precision.
+    package var plain = 2
+    /// On edges: arcs take a distance for an area (13), thin shapes at a slant the product of two edges.
+    package var edge = 24
+    /// The share of pixels that may be further apart: those beyond the tips of acute corners, where the two edges'
+    /// coverages multiply to something although the tip has ended, and those on the tie of a nearest texel.
+    package var shareBeyond = 0.01
+    /// The same with effects, which carry what lies on a tie or tip to the pixels around, and steepen it.
+    package var shareBeyondWithEffects = 0.04
+    /// How far those may be apart where no edge is marked.
+    package var plainBeyond = 32
+
+    /// What the project promises.
+    package init() {}
+
+    /// The comparison of a picture with the painter's.
+    package func compare(_ found: Bitmap, _ painted: ReferencePicture) -> PictureComparison {
+        PictureComparison(found.pixels, painted, tolerance: plain, edgeTolerance: edge)
+    }
+
+    /// Whether a comparison is one of pictures that agree.
+    package func allows(_ comparison: PictureComparison, isPixelAligned: Bool, hasEffects: Bool) -> Bool {
+        let share = comparison.shareAboveTolerance
+        switch (isPixelAligned, hasEffects) {
+        case (true, false): return comparison.isWithinTolerance
+        // A filter of one pixel's reach carries the tie of a nearest texel no further than a few pixels.
+        case (true, true):
+            return comparison.isWithinTolerance || share <= shareBeyond && comparison.maxDifference <= plain
+        case (false, false): return share <= shareBeyond && comparison.maxDifference <= plainBeyond
+        case (false, true): return share <= shareBeyondWithEffects
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import Lamina
+import LaminaTestSupport
+
+/// The property test over as many scenes as one likes: what the rules draw is what the reference draws.
+@main
+struct SweepCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lamina-sweep",
+        abstract: "Draw random scenes in two ways and compare.",
+        discussion: """
+            Scene N is made from the number N; the odd ones have all edges on whole pixels. A scene that fails is made \
+            as small as it can be and printed as a document. Exits 1 if any scene failed.
+            """)
+
+    @Argument(help: "How many scenes to draw.")
+    var count: UInt64 = 1000
+
+    @Option(help: "The number of the first scene.")
+    var from: UInt64 = 0
+
+    @Option(
+        help: ArgumentHelp(
+            "The effects that scenes may have, with commas between them: \(EffectShare.names), all or none.",
+            valueName: "list"))
+    var effects = EffectShare.all
+
+    @Option(help: "The one rule to use instead of all.")
+    var rule: PlanRule?
+
+    @Flag(help: "Compare with the painter on the CPU instead of the reference planner.")
+    var painter = false
+
+    @Option(help: ArgumentHelp("As for the command lamina.", valueName: "device"))
+    var device = "auto"
+
+    /// Each takes a while to be made small; more of them tell no more.
+    private static let mostShrunk = 5
+
+    func run() throws {
+        let check = SceneCheck(
+            renderer: try Renderer(DeviceRequest(parsing: device)), effects: effects,
+            rules: rule.map { PlanRules($0) } ?? .all, isPainted: painter)
+        var progress = SweepProgress(count: count)
+        for number in from..<from.addingSaturated(count) {
+            if let problem = check.problem(of: number) {
+                progress.fail("scene \(number): \(problem)")
+                if progress.failures <= SweepCommand.mostShrunk { progress.say(check.shrunk(number)) }
+            }
+            progress.advance()
+        }
+        progress.say("\(progress.failures) of \(count) scenes failed, from scene \(from)")
+        if progress.failures > 0 { throw ExitCode(1) }
+    }
+}
+
+extension UInt64 {
+    fileprivate func addingSaturated(_ other: UInt64) -> UInt64 {
+        let (sum, isOverflow) = addingReportingOverflow(other)
+        return isOverflow ? .max : sum
+    }
+}
+
+extension PlanRule: ExpressibleByArgument {}
