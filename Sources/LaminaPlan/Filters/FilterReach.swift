@@ -6,7 +6,8 @@ import LaminaLayers
 package enum FilterReach {
     /// The pixels that a Gaussian of a standard deviation of `sigma` pixels reaches to each side.
     package static func pixels(sigma: Double) -> Int32 {
-        sigma < FilterStep.leastSigma ? 0 : Int32(min((3.5 * sigma).rounded(.up), 1_048_576))
+        // What is not a number reaches nowhere.
+        sigma >= FilterStep.leastSigma ? Int32(min((3.5 * sigma).rounded(.up), 1_048_576)) : 0
     }
 
     /// The pixels by which a chain of filters can make an image larger or read beyond it.

@@ -22,6 +22,12 @@ struct EffectPlace {
 }
 
 extension EffectPlace {
+    /// The nearest whole number of pixels that can be counted; 0 for what is not a number.
+    private static func whole(_ pixels: Double) -> Int32 {
+        let limit = 1e6
+        return pixels.isNaN ? 0 : Int32(min(max(pixels.rounded(), -limit), limit))
+    }
+
     /// The place of the effects of a node whose own place is known but for the clip.
     init(
         _ node: RenderNode, _ effects: RenderEffects, _ tree: RenderTree, _ box: DeviceBox, _ map: Homography,
@@ -36,10 +42,11 @@ extension EffectPlace {
         if let shadow = effects.shadow, !node.flags.contains(.masksToBounds) {
             let linear = map.linear(at: CGPoint(x: node.bounds.midX, y: node.bounds.midY))
             let offset = linear.apply(shadow.offset.width, shadow.offset.height)
-            let limit = 1e6
-            shadowOffsetX = Int32(min(max(offset.x.rounded(), -limit), limit))
-            shadowOffsetY = Int32(min(max(offset.y.rounded(), -limit), limit))
-            shadowSigma = shadow.radius * linear.meanScale
+            shadowOffsetX = EffectPlace.whole(offset.x)
+            shadowOffsetY = EffectPlace.whole(offset.y)
+            // A finite map can still have a scale that is not, and nothing times that is not a number.
+            let scale = linear.meanScale
+            shadowSigma = scale.isFinite ? min(shadow.radius * scale, FilterStep.longest) : 0
             // The shadow of a path is drawn among the layer's own things.
             guard shadow.path < 0 else { return }
             let blur = FilterReach.pixels(sigma: shadowSigma)
