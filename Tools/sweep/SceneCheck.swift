@@ -41,11 +41,10 @@ struct SceneCheck {
 
     private func plannedProblem(_ tree: RenderTree) throws -> String? {
         var (planner, reference) = (Planner(rules: rules), Planner(rules: .none))
-        let (plan, truth) = (planner.plan(tree), reference.plan(tree))
         // A rule that found nothing to do has made the same plan, and the same plan draws the same picture.
-        if plan.hasSameDraws(as: truth) { return nil }
-        let found = try draw(plan)
-        let expected = try draw(truth)
+        if planner.plan(tree).hasSameDraws(as: reference.plan(tree)) { return nil }
+        let found = try renderer.render(tree, planner: planner)
+        let expected = try renderer.render(tree, planner: reference)
         if found == expected { return nil }
         let painted = ReferencePainter.paint(tree)
         let comparison =
@@ -58,15 +57,10 @@ struct SceneCheck {
 
     private func paintedProblem(_ tree: RenderTree, isPixelAligned: Bool) throws -> String? {
         let tolerance = PainterTolerance()
-        var planner = Planner(rules: rules)
-        let comparison = tolerance.compare(try draw(planner.plan(tree)), ReferencePainter.paint(tree))
+        let found = try renderer.render(tree, planner: Planner(rules: rules))
+        let comparison = tolerance.compare(found, ReferencePainter.paint(tree))
         let passes = tolerance.allows(comparison, isPixelAligned: isPixelAligned, hasEffects: !effects.isEmpty)
         return passes ? nil : comparison.failureText
-    }
-
-    private func draw(_ plan: PassPlan) throws -> Bitmap {
-        guard let bitmap = try renderer.draw(plan).bitmap else { throw RenderError.nothingRead }
-        return bitmap
     }
 }
 

@@ -113,7 +113,8 @@ final class FrameRenderer {
             frame.overdrawMap = count.map
         }
         frame.counters.textureBytes = textures.byteCount
-        frame.counters.uploadedBytes = textures.uploadedBytes + tableBytes + stream.uploadedBytes - uploadedBefore
+        frame.counters.uploadedBytes =
+            textures.uploadedBytes + paths.uploadedBytes + tableBytes + stream.uploadedBytes - uploadedBefore
         return frame
     }
 
