@@ -1,0 +1,85 @@
+/// Two transforms taken apart once, so that each frame between them only has to be put together.
+///
+/// Transforms of the plane are mixed as CSS Transforms 1 and Core Animation mix them: scale, rotation and what leans
+/// each by itself. Where one has perspective or leaves the plane, both are mixed as `TransformDecomposition`. The few
+/// that these can't express, such as projections onto a line, are mixed element by element.
+public struct TransformBlend: Sendable, Hashable {
+    /// What is given at 0.
+    public let from: Transform3D
+    /// What is given at 1.
+    public let to: Transform3D
+
+    private let way: Way
+
+    private enum Way: Sendable, Hashable {
+        case plane(PlaneDecomposition, PlaneDecomposition)
+        case space(TransformDecomposition, TransformDecomposition)
+        case elements
+    }
+
+    /// Takes both apart. An end that is scaled to nothing has the other's rotation, so that it grows without turning.
+    public init(from: Transform3D, to: Transform3D) {
+        (self.from, self.to) = (from, to)
+        way = Self.plane(from, to) ?? Self.space(from, to) ?? .elements
+    }
+
+    /// The transform a share of the way; exactly the ends at 0 and 1, and going on beyond them.
+    ///
+    /// Takes some tens of nanoseconds in the plane and some 150 in space, and no memory. A progress that is not finite
+    /// counts as 0.
+    public func transform(at progress: Double) -> Transform3D {
+        guard progress != 0, progress.isFinite, from != to else { return from }
+        guard progress != 1 else { return to }
+        switch way {
+        case .plane(let a, let b): return a.interpolated(to: b, progress: progress).transform
+        case .space(let a, let b): return a.interpolated(to: b, progress: progress).transform
+        case .elements: return from.mixed(with: to, progress)
+        }
+    }
+
+    private static func plane(_ from: Transform3D, _ to: Transform3D) -> Way? {
+        guard var b = PlaneDecomposition(to, angleHint: 0),
+            var a = PlaneDecomposition(from, angleHint: b.angle)
+        else { return nil }
+        if b.scale == .zero, let alike = PlaneDecomposition(to, angleHint: a.angle) { b = alike }
+        PlaneDecomposition.bringTogether(&a, &b)
+        return .plane(a, b)
+    }
+
+    private static func space(_ from: Transform3D, _ to: Transform3D) -> Way? {
+        var a = TransformDecomposition(from)
+        let b = TransformDecomposition(to, near: a.hidesRotation ? .identity : a.rotation)
+        if a.hidesRotation { a = TransformDecomposition(from, near: b.rotation) }
+        return a.gives(from) && b.gives(to) ? .space(a, b) : nil
+    }
+}
+
+extension Transform3D {
+    /// The transform a share of the way to another; exactly the ends at 0 and 1, and going on beyond them.
+    ///
+    /// Takes both apart each time: keep a `TransformBlend` where many are asked for.
+    public func interpolated(to other: Transform3D, progress: Double) -> Transform3D {
+        TransformBlend(from: self, to: other).transform(at: progress)
+    }
+
+    fileprivate func mixed(with other: Transform3D, _ progress: Double) -> Transform3D {
+        func mix(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> { a + (b - a) * progress }
+        var t = self
+        let row1 = mix(SIMD4(m11, m12, m13, m14), SIMD4(other.m11, other.m12, other.m13, other.m14))
+        (t.m11, t.m12, t.m13, t.m14) = (row1.x, row1.y, row1.z, row1.w)
+        let row2 = mix(SIMD4(m21, m22, m23, m24), SIMD4(other.m21, other.m22, other.m23, other.m24))
+        (t.m21, t.m22, t.m23, t.m24) = (row2.x, row2.y, row2.z, row2.w)
+        let row3 = mix(SIMD4(m31, m32, m33, m34), SIMD4(other.m31, other.m32, other.m33, other.m34))
+        (t.m31, t.m32, t.m33, t.m34) = (row3.x, row3.y, row3.z, row3.w)
+        let row4 = mix(SIMD4(m41, m42, m43, m44), SIMD4(other.m41, other.m42, other.m43, other.m44))
+        (t.m41, t.m42, t.m43, t.m44) = (row4.x, row4.y, row4.z, row4.w)
+        return t
+    }
+}
+
+extension TransformDecomposition {
+    /// Whether two axes or more are scaled to nothing, so that no rotation is seen.
+    fileprivate var hidesRotation: Bool {
+        (scale.x == 0 ? 1 : 0) + (scale.y == 0 ? 1 : 0) + (scale.z == 0 ? 1 : 0) > 1
+    }
+}
