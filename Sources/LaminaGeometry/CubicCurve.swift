@@ -1,5 +1,5 @@
 /// A cubic Bézier curve.
-struct CubicCurve {
+struct CubicCurve: Sendable, Hashable {
     var start: SIMD2<Double>
     var control1: SIMD2<Double>
     var control2: SIMD2<Double>

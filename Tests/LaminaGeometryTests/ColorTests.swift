@@ -57,3 +57,45 @@ import Testing
         #expect(color.hex == "#00ff0000")
     }
 }
+
+@Suite struct ColorInterpolationTests {
+    @Test func opaqueColoursMixByTheirComponents() {
+        let mixed = Color(red: 1, green: 0.2, blue: 0).interpolated(
+            to: Color(red: 0, green: 0.6, blue: 1), progress: 0.25)
+        #expect(abs(mixed.red - 0.75) < 1e-15 && abs(mixed.green - 0.3) < 1e-15 && abs(mixed.blue - 0.25) < 1e-15)
+        #expect(mixed.alpha == 1)
+    }
+
+    @Test func fadingToClearKeepsTheColour() {
+        let mixed = Color(red: 1, green: 0.5, blue: 0).interpolated(to: .clear, progress: 0.75)
+        #expect(mixed.alpha == 0.25)
+        #expect(abs(mixed.red - 1) < 1e-15 && abs(mixed.green - 0.5) < 1e-15 && mixed.blue == 0)
+    }
+
+    @Test func mixedColoursAreTheMeanOfThePremultiplied() {
+        let (a, b) = (
+            Color(red: 0.9, green: 0.1, blue: 0.4, alpha: 0.8), Color(red: 0.2, green: 1, blue: 0.6, alpha: 0.3)
+        )
+        for progress in [-0.2, 0.1, 0.5, 0.9, 1.2] {
+            let mixed = a.interpolated(to: b, progress: progress).premultiplied
+            let wanted = a.premultiplied + (b.premultiplied - a.premultiplied) * Float(progress)
+            // Kept within what a colour can be.
+            let difference = mixed - simdKept(wanted)
+            #expect((difference * difference).sum() < 1e-10, "at \(progress)")
+        }
+    }
+
+    private func simdKept(_ value: SIMD4<Float>) -> SIMD4<Float> {
+        pointwiseMin(pointwiseMax(value, .zero), SIMD4(repeating: value.w))
+    }
+
+    @Test func endsAreExactAndNothingLeavesTheRange() {
+        let (a, b) = (Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0), Color(red: 0.7, green: 0.3, blue: 0.9))
+        #expect(a.interpolated(to: b, progress: 0) == a && a.interpolated(to: b, progress: 1) == b)
+        #expect(a.interpolated(to: b, progress: .nan) == a)
+        for progress: Double in [-3, 3, .infinity, -.infinity] {
+            let mixed = a.interpolated(to: b, progress: progress)
+            for part in [mixed.red, mixed.green, mixed.blue, mixed.alpha] { #expect((0...1).contains(part)) }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// The cubic curve between two keyframes of a cubic animation, through the values and shaped by their neighbours.
+///
+/// Each keyframe's tension, continuity and bias shape how the value passes it; all 0 give a Catmull-Rom spline. Values
+/// are four numbers, such as a point, a rectangle or a colour.
+///
+/// ```swift
+/// let spline = KeyframeSpline(before: keys[0], start: keys[1], end: keys[2], after: keys[3])
+/// let value = spline.value(at: 0.25)
+/// ```
+///
+/// Source: Kochanek and Bartels, Interpolating splines with local tension, continuity, and bias control, 1984; for
+/// uneven times the tangents are scaled so that the speed is the same on both sides of a keyframe.
+public struct KeyframeSpline: Sendable, Hashable {
+    /// A keyframe: a value, its time, and how the curve passes it.
+    public struct Key: Sendable, Hashable {
+        /// The value.
+        public var value: SIMD4<Double>
+        /// When the value is reached, in any unit.
+        public var time: Double
+        /// How sharp the curve bends: 1 is a corner at rest, -1 a wide bow.
+        public var tension: Double
+        /// How the directions on both sides differ: 0 not at all, -1 is a corner as between straight lines.
+        public var continuity: Double
+        /// Whether the curve follows where it came from (1) or where it goes to (-1).
+        public var bias: Double
+
+        /// A keyframe; a plain one unless told otherwise.
+        public init(
+            _ value: SIMD4<Double>, at time: Double, tension: Double = 0, continuity: Double = 0, bias: Double = 0
+        ) {
+            (self.value, self.time) = (value, time)
+            (self.tension, self.continuity, self.bias) = (tension, continuity, bias)
+        }
+    }
+
+    /// The value at 0.
+    public let start: SIMD4<Double>
+    /// The value at 1.
+    public let end: SIMD4<Double>
+    private let startTangent: SIMD4<Double>
+    private let endTangent: SIMD4<Double>
+
+    /// The curve from `start` to `end`.
+    ///
+    /// - Parameters:
+    ///   - before: the keyframe before `start`. Without one, or with one at no earlier time, as if the value had come
+    ///     from straight behind.
+    ///   - start: where the curve begins. Shapes that are not finite count as 0.
+    ///   - end: where the curve ends; not later than `start`, it is a straight line.
+    ///   - after: the keyframe after `end`, likewise.
+    public init(before: Key?, start: Key, end: Key, after: Key?) {
+        (self.start, self.end) = (start.value, end.value)
+        let (chord, time) = (end.value - start.value, end.time - start.time)
+        guard time > 0, time.isFinite else {
+            (startTangent, endTangent) = (chord, chord)
+            return
+        }
+        // Without a neighbour, a mirrored one: the same chord and the same time.
+        var (chordBefore, timeBefore, chordAfter, timeAfter) = (chord, time, chord, time)
+        if let before, start.time - before.time > 0 {
+            (chordBefore, timeBefore) = (start.value - before.value, start.time - before.time)
+        }
+        if let after, after.time - end.time > 0 {
+            (chordAfter, timeAfter) = (after.value - end.value, after.time - end.time)
+        }
+        startTangent =
+            start.tangent(from: chordBefore, to: chord, side: 1) * (2 * time / (timeBefore + time))
+        endTangent =
+            end.tangent(from: chord, to: chordAfter, side: -1) * (2 * time / (time + timeAfter))
+    }
+
+    /// The value at the share `progress` of the time between the keyframes: exactly theirs at 0 and 1, and going on as
+    /// the cubic does beyond.
+    public func value(at progress: Double) -> SIMD4<Double> {
+        let (u, rest) = (progress, 1 - progress)
+        let share = u * u * (3 - 2 * u)
+        let ends: SIMD4<Double> = start * (1 - share) + end * share
+        return ends + startTangent * (u * rest * rest) - endTangent * (u * u * rest)
+    }
+}
+
+extension KeyframeSpline.Key {
+    /// The tangent on the side after (1) or before (-1) the keyframe, for even times.
+    fileprivate func tangent(from: SIMD4<Double>, to: SIMD4<Double>, side: Double) -> SIMD4<Double> {
+        func kept(_ value: Double) -> Double { value.isFinite ? value : 0 }
+        let (slack, corner, lean) = (1 - kept(tension), side * kept(continuity), kept(bias))
+        let first: SIMD4<Double> = from * (slack * (1 + corner) * (1 + lean) / 2)
+        let second: SIMD4<Double> = to * (slack * (1 - corner) * (1 - lean) / 2)
+        return first + second
+    }
+}
