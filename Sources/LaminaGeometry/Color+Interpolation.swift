@@ -1,8 +1,8 @@
 extension Color {
     /// The colour a share of the way to another, as layers of the two faded into each other would look.
     ///
-    /// Premultiplied colours are mixed, in gamma-encoded sRGB: a fade to `clear`, which is black without opacity, does not
-    /// darken on its way. Between two of the same opacity that is the plain mean.
+    /// Premultiplied colours are mixed, in gamma-encoded sRGB: a fade to `clear`, which is black without opacity, does
+    /// not darken on its way. Between two of the same opacity that is the plain mean.
     ///
     /// - Parameters:
     ///   - other: what is given, exactly, at 1.

@@ -18,8 +18,8 @@ extension Axes {
 
     /// The rotation that takes the axes here.
     ///
-    /// The largest of the four parts comes first, so that nothing small is divided by. Source: Shepperd, Quaternion from
-    /// rotation matrix, 1978.
+    /// The largest of the four parts comes first, so that nothing small is divided by. Source: Shepperd, Quaternion
+    /// from rotation matrix, 1978.
     var rotation: Quaternion {
         let (a, b, c) = (x.x, y.y, z.z)
         let parts: SIMD4<Double>

@@ -11,8 +11,8 @@ import Foundation
 ///
 /// A curve is cut into up to 32 steps, fewer where there are more than 32,768 elements, and measured by Gauss and
 /// Legendre's rule: to six digits or more, the fewest where it all but has a cusp. The table takes some 112 bytes an
-/// element and 8 a step. A path with coordinates that are not finite, or so large that its length is beyond 1e150, counts
-/// as empty.
+/// element and 8 a step. A path with coordinates that are not finite, or so large that its length is beyond 1e150,
+/// counts as empty.
 public struct PathMeasure: Sendable, Hashable {
     /// The length of all parts, in points.
     public let length: Double

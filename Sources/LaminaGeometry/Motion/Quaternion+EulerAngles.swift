@@ -12,8 +12,8 @@ extension Quaternion {
     /// The angles about x, then y, then z that give the rotation, in radians from -π to π.
     ///
     /// Each rotation has two such triples: (x, y, z) and (x + π, π - y, z + π). Of these it is the one with the smaller
-    /// sum of sizes, so that a turn about one axis has that angle alone. With y at ±π/2 only x and z together count, and
-    /// z is 0. Source: Thomas, Decomposing a matrix into simple transformations, Graphics Gems II, 1991.
+    /// sum of sizes, so that a turn about one axis has that angle alone. With y at ±π/2 only x and z together count,
+    /// and z is 0. Source: Thomas, Decomposing a matrix into simple transformations, Graphics Gems II, 1991.
     public var eulerAngles: SIMD3<Double> {
         let axes = Axes(self)
         let cosine = (axes.x.x * axes.x.x + axes.x.y * axes.x.y).squareRoot()

@@ -4,8 +4,8 @@ extension Quaternion {
     /// The rotation a share of the way to another, at an even speed and the shortest way round.
     ///
     /// Of a half turn's two ways it takes the one against the axis: from nothing to π about z it turns by -π, as
-    /// Core Animation does, whatever the rounding of the two. Source: Shoemake, Animating rotation with quaternion curves,
-    /// 1985.
+    /// Core Animation does, whatever the rounding of the two. Source: Shoemake, Animating rotation with quaternion
+    /// curves, 1985.
     ///
     /// - Parameters:
     ///   - other: what is reached at 1.

@@ -4,8 +4,8 @@ extension SpringCurve {
     /// The seconds after which less than a thousandth of the way is left, from the bound of the swings; at most 1,000.
     ///
     /// For a spring that swings this is Core Animation's figure: when 1 + |β - v| / ω, the sum of what both waves can
-    /// reach, has died away to 1/1000. Nearly critical springs take the lower bound 1 + |β - v| t instead. One that does
-    /// not swing gets the first tenth of a second after, as there. A spring without damping never rests: 1,000.
+    /// reach, has died away to 1/1000. Nearly critical springs take the lower bound 1 + |β - v| t instead. One that
+    /// does not swing gets the first tenth of a second after, as there. A spring without damping never rests: 1,000.
     ///
     /// Some microseconds of work for springs that do not swing: ask once, not for each frame.
     public var settlingDuration: Double {

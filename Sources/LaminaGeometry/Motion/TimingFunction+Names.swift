@@ -10,8 +10,8 @@ extension TimingFunction {
     /// What the system's animations use: quickly off, and slow at the end.
     public static let `default` = TimingFunction(controlPoints: 0.25, 0.1, 0.25, 1)
 
-    /// The pacing called `linear`, `easeIn`, `easeOut`, `easeInEaseOut` (or `easeInOut`) or `default`; nil for any other
-    /// name.
+    /// The pacing called `linear`, `easeIn`, `easeOut`, `easeInEaseOut` (or `easeInOut`) or `default`; nil for any
+    /// other name.
     public init?(name: String) {
         switch name {
         case "linear": self = .linear

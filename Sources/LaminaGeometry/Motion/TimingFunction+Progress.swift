@@ -10,7 +10,8 @@ extension TimingFunction {
         guard time > 0 else { return 0 }
         guard time < 1 else { return 1 }
         if x1 == y1, x2 == y2 { return time }
-        // Near an end, where curves may be vertical, the distance to that end has more digits than the one to the other.
+        // Near an end, where curves may be vertical, the distance to that end has more digits than the one to the
+        // other.
         if time > 0.5 {
             let s = Self.parameter(at: 1 - time, 1 - x2, 1 - x1)
             return 1 - Self.coordinate(1 - y2, 1 - y1, at: s)

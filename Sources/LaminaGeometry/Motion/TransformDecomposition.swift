@@ -2,8 +2,8 @@ import Foundation
 
 /// A transform taken apart into what can be changed by itself: scale, skew, rotation, translation, perspective.
 ///
-/// A point is scaled, skewed, rotated, moved and then seen in perspective. Key paths such as `transform.rotation.z` read
-/// and set these parts, and transforms are mixed by mixing them.
+/// A point is scaled, skewed, rotated, moved and then seen in perspective. Key paths such as `transform.rotation.z`
+/// read and set these parts, and transforms are mixed by mixing them.
 ///
 /// ```swift
 /// var parts = TransformDecomposition(layer.transform)
