@@ -24,6 +24,8 @@ public enum OffscreenReason: String, Sendable, CaseIterable, Codable, CodingKeyR
     case rasterize
     /// The layer is a snapshot.
     case snapshot
+    /// Two pictures change over: in a transition, or where an image fades into another.
+    case transition
     /// The picture is drawn in bands, because its targets would take more memory than they may.
     case tooLarge
 }

@@ -68,3 +68,10 @@ public final class Image: Sendable {
         }
     }
 }
+
+extension Image: Hashable {
+    /// Whether both are the same object.
+    public static func == (first: Image, second: Image) -> Bool { first === second }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

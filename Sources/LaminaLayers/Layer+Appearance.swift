@@ -6,7 +6,10 @@ extension Layer {
     /// The colour under everything else, cut to the rounded corners. The default is none.
     public final var backgroundColor: Color? {
         get { storage.backgroundColor }
-        set { change { $0.backgroundColor = newValue } }
+        set {
+            willChange(.backgroundColor)
+            change { $0.backgroundColor = newValue }
+        }
     }
 
     /// An image repeated over the background colour from the origin of the bounds on, at ``contentsScale`` pixels a
@@ -21,7 +24,10 @@ extension Layer {
     /// It cuts the background and the border always, contents and sublayers only with ``masksToBounds``.
     public final var cornerRadius: CGFloat {
         get { storage.cornerRadius }
-        set { change { $0.cornerRadius = newValue } }
+        set {
+            willChange(.cornerRadius)
+            change { $0.cornerRadius = newValue }
+        }
     }
 
     /// The corners that ``cornerRadius`` rounds. The default is all.
@@ -33,19 +39,26 @@ extension Layer {
     /// The width of the border, drawn inside the bounds and above the sublayers, in points. The default is 0.
     public final var borderWidth: CGFloat {
         get { storage.borderWidth }
-        set { change { $0.borderWidth = newValue } }
+        set {
+            willChange(.borderWidth)
+            change { $0.borderWidth = newValue }
+        }
     }
 
     /// The colour of the border. The default is opaque black.
     public final var borderColor: Color? {
         get { storage.borderColor }
-        set { change { $0.borderColor = newValue } }
+        set {
+            willChange(.borderColor)
+            change { $0.borderColor = newValue }
+        }
     }
 
     /// How much of the layer shows, from 0 to 1; values beyond are clamped when drawn. The default is 1.
     public final var opacity: Float {
         get { storage.opacity }
         set {
+            willChange(.opacity)
             // Opacity that is not the group's fades what is in the image.
             if storage.allowsGroupOpacity {
                 changePlace { $0.opacity = newValue }
@@ -64,13 +77,19 @@ extension Layer {
     /// Whether the layer and all inside it are left out. The default is false.
     public final var isHidden: Bool {
         get { storage.isHidden }
-        set { changePlace { $0.isHidden = newValue } }
+        set {
+            willChange(.isHidden)
+            changePlace { $0.isHidden = newValue }
+        }
     }
 
     /// Whether contents and sublayers are clipped to the bounds and their rounded corners. The default is false.
     public final var masksToBounds: Bool {
         get { storage.masksToBounds }
-        set { change { $0.masksToBounds = newValue } }
+        set {
+            willChange(.masksToBounds)
+            change { $0.masksToBounds = newValue }
+        }
     }
 
     /// A promise that the contents have no transparent pixel: they are drawn with an alpha of 1 wherever they lie,

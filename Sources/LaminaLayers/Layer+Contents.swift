@@ -7,7 +7,10 @@ extension Layer {
     /// Layers that share one `Image` share one texture.
     public final var contents: Image? {
         get { storage.contents }
-        set { change { $0.contents = newValue } }
+        set {
+            willChange(.contents)
+            change { $0.contents = newValue }
+        }
     }
 
     /// The part of the image that is shown, as a share of its size. The default is all, (0, 0, 1, 1).
@@ -15,20 +18,29 @@ extension Layer {
     /// Filtering never mixes in pixels from outside this part.
     public final var contentsRect: CGRect {
         get { storage.contentsRect }
-        set { change { $0.contentsRect = newValue } }
+        set {
+            willChange(.contentsRect)
+            change { $0.contentsRect = newValue }
+        }
     }
 
     /// The part of ``contentsRect`` that stretches when the contents are resized, as a share of it; the corners
     /// outside keep their size and the sides stretch one way. The default is all, (0, 0, 1, 1).
     public final var contentsCenter: CGRect {
         get { storage.contentsCenter }
-        set { change { $0.contentsCenter = newValue } }
+        set {
+            willChange(.contentsCenter)
+            change { $0.contentsCenter = newValue }
+        }
     }
 
     /// The pixels of the image that make one point, where the gravity keeps its size. The default is 1.
     public final var contentsScale: CGFloat {
         get { storage.contentsScale }
-        set { change { $0.contentsScale = newValue } }
+        set {
+            willChange(.contentsScale)
+            change { $0.contentsScale = newValue }
+        }
     }
 
     /// How the image is placed in the bounds. The default is `resize`.
@@ -52,6 +64,9 @@ extension Layer {
     /// What is added to the level of detail that `trilinear` minification chooses. The default is 0.
     public final var minificationFilterBias: Float {
         get { storage.minificationFilterBias }
-        set { change { $0.minificationFilterBias = newValue } }
+        set {
+            willChange(.minificationFilterBias)
+            change { $0.minificationFilterBias = newValue }
+        }
     }
 }

@@ -6,33 +6,48 @@ extension Layer {
     /// start, so that changing it scrolls them. The default is empty.
     public final var bounds: CGRect {
         get { storage.bounds }
-        set { change { $0.bounds = newValue } }
+        set {
+            willChange(.bounds)
+            change { $0.bounds = newValue }
+        }
     }
 
     /// Where the anchor point lies in the superlayer, in points. The default is the origin.
     public final var position: CGPoint {
         get { storage.position }
-        set { changePlace { $0.position = newValue } }
+        set {
+            willChange(.position)
+            changePlace { $0.position = newValue }
+        }
     }
 
     /// The point of the layer that ``position`` fixes and ``transform`` turns about, as a share of the bounds.
     /// The default is (0.5, 0.5), the centre.
     public final var anchorPoint: CGPoint {
         get { storage.anchorPoint }
-        set { change { $0.anchorPoint = newValue } }
+        set {
+            willChange(.anchorPoint)
+            change { $0.anchorPoint = newValue }
+        }
     }
 
     /// How far in front of the layer's plane its anchor point lies, in points. The default is 0.
     public final var anchorPointZ: CGFloat {
         get { storage.anchorPointZ }
-        set { change { $0.anchorPointZ = newValue } }
+        set {
+            willChange(.anchorPointZ)
+            change { $0.anchorPointZ = newValue }
+        }
     }
 
     /// The place of the layer on the z axis, in points: siblings are drawn from the least to the greatest, and
     /// perspective makes the nearer ones larger. The default is 0.
     public final var zPosition: CGFloat {
         get { storage.zPosition }
-        set { changePlace { $0.zPosition = newValue } }
+        set {
+            willChange(.zPosition)
+            changePlace { $0.zPosition = newValue }
+        }
     }
 
     /// The transform of the layer about its anchor point. The default is the identity.
@@ -40,14 +55,20 @@ extension Layer {
     /// As in Core Animation, what a layer holds is flattened into its plane.
     public final var transform: Transform3D {
         get { storage.transform?.value ?? .identity }
-        set { changePlace { $0.transform = Transform3DBox(newValue) } }
+        set {
+            willChange(.transform)
+            changePlace { $0.transform = Transform3DBox(newValue) }
+        }
     }
 
     /// A transform that the sublayers have in common, about this layer's anchor point: the place for a perspective.
     /// The default is the identity.
     public final var sublayerTransform: Transform3D {
         get { storage.sublayerTransform?.value ?? .identity }
-        set { change { $0.sublayerTransform = Transform3DBox(newValue) } }
+        set {
+            willChange(.sublayerTransform)
+            change { $0.sublayerTransform = Transform3DBox(newValue) }
+        }
     }
 
     /// Whether the layer and its sublayers stand upside down about the middle of the bounds; images keep their
@@ -60,7 +81,10 @@ extension Layer {
     /// Whether the layer shows when it faces away from the viewer. The default is true.
     public final var isDoubleSided: Bool {
         get { storage.isDoubleSided }
-        set { change { $0.isDoubleSided = newValue } }
+        set {
+            willChange(.isDoubleSided)
+            change { $0.isDoubleSided = newValue }
+        }
     }
 
     /// The rectangle of the layer in its superlayer, in points.
@@ -73,7 +97,11 @@ extension Layer {
             storage.localToSuperlayer(in: nil).boundingBox(of: storage.bounds)
         }
         set {
-            if newValue.size != storage.bounds.size { change { $0.bounds.size = newValue.size } }
+            if newValue.size != storage.bounds.size {
+                willChange(.bounds)
+                change { $0.bounds.size = newValue.size }
+            }
+            willChange(.position)
             changePlace {
                 $0.position = CGPoint(
                     x: newValue.origin.x + $0.anchorPoint.x * newValue.size.width,

@@ -32,6 +32,7 @@ extension Layer {
         children.insert(layer, at: min(max(index, 0), children.count))
         layer.parent = self
         markChanged()
+        if isCommitted { layer.runAction(forKey: "onOrderIn") }
         return true
     }
 
@@ -64,6 +65,10 @@ extension Layer {
     /// last one backwards.
     public final func removeFromSuperlayer() {
         guard let parent else { return }
+        if isCommitted {
+            runAction(forKey: "onOrderOut")
+            isCommitted = false
+        }
         if parent.storage.effects?.mask === self {
             parent.changeEffects { $0.mask = nil }
         } else if let index = parent.children.lastIndex(where: { $0 === self }) {

@@ -46,14 +46,14 @@ extension Layer {
         let children = self.children
         var isSorted = true
         for index in children.indices.dropFirst()
-        where children[index].storage.zPosition < children[index - 1].storage.zPosition {
+        where children[index].shown.zPosition < children[index - 1].shown.zPosition {
             isSorted = false
             break
         }
         if isSorted { return children }
         return children.enumerated()
             .sorted {
-                ($0.element.storage.zPosition, $0.offset) < ($1.element.storage.zPosition, $1.offset)
+                ($0.element.shown.zPosition, $0.offset) < ($1.element.shown.zPosition, $1.offset)
             }
             .map(\.element)
     }

@@ -34,6 +34,16 @@ open class Layer {
     /// it is turned, how far it is faded and how it is blended. Sublayers have marks of their own.
     @exclusivity(unchecked) package final var contentHasChanged = true
 
+    /// Whether a stage has taken the layer into a frame: what is set from then on animates by itself.
+    @exclusivity(unchecked) package final var isCommitted = false
+
+    /// Whether what is set in the layer and all inside it runs actions: it is the root of a stage that does not disable
+    /// them.
+    @exclusivity(unchecked) package final var runsActions = false
+
+    /// Animations, a place in time, actions and the like; nil for the many layers that have none.
+    @exclusivity(unchecked) package final var motion: LayerMotion?
+
     /// A name for people and reports; scene documents set it to the layer's `id`.
     @exclusivity(unchecked) public final var name: String? {
         didSet { markChanged() }
@@ -41,6 +51,27 @@ open class Layer {
 
     /// A layer of no size at the origin.
     public init() {}
+
+    /// A copy of a layer that stands for what it shows; see ``presentation()``. Subclasses that have stored values of
+    /// their own copy them here. Values, animated ones with their animations, are copied already.
+    public required init(layer: Layer) {
+        storage = layer.storage
+        storage.effects = layer.storage.effects?.copy()
+        name = layer.name
+    }
+
+    /// The value of a key that nobody has set; the default is none.
+    open class func defaultValue(forKey key: String) -> AnimatableValue? { nil }
+
+    /// The action of an event for all layers of the class; the default is none, so that properties animate by themselves.
+    open class func defaultAction(forKey event: String) -> (any Action)? { nil }
+
+    /// Whether the layer must be displayed anew when the value of a key changes or animates; the default is no.
+    open class func needsDisplay(forKey key: String) -> Bool { false }
+
+    /// Called before a frame if the layer needs display: the place to set ``contents``. While a value animates it is
+    /// called on a copy that has the values of the moment; what it sets there is shown in that frame.
+    open func display() {}
 
     deinit {
         guard !children.isEmpty || storage.effects != nil else { return }

@@ -15,6 +15,8 @@ package struct LayerStorage {
     package var backgroundColor: Color?
     package var backgroundPattern: Image?
     package var contents: Image?
+    /// Only of what a layer shows while its contents change over: ``contents`` is then the image that fades out.
+    package var contentsFade: ContentsFade?
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsScale = 1.0
@@ -42,6 +44,15 @@ package struct LayerStorage {
     package var effects: LayerEffects?
 
     package init() {}
+}
+
+/// The image that fades in over a layer's contents.
+package final class ContentsFade: Sendable {
+    package let image: Image?
+    /// From 0 to 1.
+    package let share: Double
+
+    init(image: Image?, share: Double) { (self.image, self.share) = (image, share) }
 }
 
 /// A transform that is not the identity, kept outside the layer because most layers have none.

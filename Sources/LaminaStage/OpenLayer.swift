@@ -6,6 +6,8 @@ import LaminaLayers
 struct OpenLayer {
     let nodeIndex: Int
     let isMirrored: Bool
+    /// The time that the layer's sublayers run in.
+    let time: LayerTime
     /// Whether a layer inside has changed since the last render tree.
     var contentHasChanged: Bool
 
@@ -15,17 +17,30 @@ struct OpenLayer {
     /// The mask and a snapshot's content come before the sublayers.
     private var leadCount = 0
     private var hasMask = false
-    private var holdsBackdropReader = false
+    private(set) var holdsBackdropReader = false
+    /// Whether pictures that change over are still to be added.
+    var changesOver = false
+    /// Nodes inside the layer's that the sublayers are inside of, outermost first.
+    var innerNodes: [Int] = []
+    private(set) var transition: TransitionState?
+    private(set) var contentsFade: FadingContents?
     private let bounds: CGRect
     private let effects: LayerEffects?
 
-    init(_ layer: Layer, isMirrored: Bool, nodeIndex: Int) {
+    init(_ layer: Layer, isMirrored: Bool, nodeIndex: Int, time: LayerTime) {
         self.nodeIndex = nodeIndex
         self.isMirrored = isMirrored
-        parent = SuperlayerSpace(layer.storage)
-        effects = layer.storage.effects
-        guard let effects, !layer.storage.isHidden else {
-            children = layer.storage.isHidden ? [] : layer.paintingOrder
+        self.time = time
+        let isHidden = layer.shown.isHidden
+        parent = SuperlayerSpace(layer.shown)
+        effects = layer.shown.effects
+        if let motion = layer.motion, motion.changesOver, !isHidden {
+            transition = TransitionState(layer)
+            contentsFade = FadingContents(layer)
+            changesOver = true
+        }
+        guard let effects, !isHidden else {
+            children = isHidden ? [] : layer.paintingOrder
             (bounds, contentHasChanged) = (.zero, false)
             return
         }
@@ -37,7 +52,7 @@ struct OpenLayer {
         if let snapshot = effects.snapshot { leads.append(snapshot.content) }
         leadCount = leads.count
         children = leads.isEmpty ? layer.paintingOrder : leads + layer.paintingOrder
-        bounds = layer.storage.bounds
+        bounds = layer.shown.bounds
         contentHasChanged = layer.contentHasChanged
         layer.contentHasChanged = false
     }
@@ -53,6 +68,7 @@ struct OpenLayer {
     @inline(__always)
     func map(of child: Layer) -> Homography {
         if nextChild <= leadCount { return leadMap(of: child) }
+        if child.motion != nil { return child.shown.localToSuperlayer(in: parent) }
         if parent == nil, child.storage.transform == nil, !child.storage.isGeometryFlipped {
             let bounds = child.storage.bounds
             let anchor = child.storage.anchorPoint
@@ -74,8 +90,11 @@ struct OpenLayer {
 
     private func leadMap(of child: Layer) -> Homography {
         if !(hasMask && nextChild == 1), let snapshot = effects?.snapshot { return snapshot.map(to: bounds) }
-        return child.storage.localToSuperlayer(in: nil)
+        return child.shown.localToSuperlayer(in: nil)
     }
+
+    /// Whether the leads have been taken and pictures that change over come next.
+    var isBeforeSublayers: Bool { changesOver && nextChild >= leadCount }
 
     /// Whether there is more to a layer's end than its count: it has effects, or holds a layer that reads its backdrop.
     var isSpecial: Bool { effects != nil || holdsBackdropReader }

@@ -6,44 +6,44 @@ import LaminaLayers
 extension RenderNode {
     /// The node of a layer: its values brought into the ranges that the planner relies on.
     ///
-    /// It reads the layer in place, value by value: a copy of its storage would retain and release each reference.
+    /// The storage is read where it lies: a copy would retain and release each reference.
     @inline(__always)
-    init(_ layer: Layer, toSuperlayer: Homography) {
-        let frame = layer.storage.bounds
+    init(_ layer: borrowing LayerStorage, toSuperlayer: Homography) {
+        let frame = layer.bounds
         self.init(
             toSuperlayer: toSuperlayer,
             bounds: CGRect(
                 x: frame.origin.x, y: frame.origin.y,
                 width: max(0, frame.size.width), height: max(0, frame.size.height)))
-        let opacity = layer.storage.opacity
+        let opacity = layer.opacity
         self.opacity = opacity > 0 ? min(opacity, 1) : 0
         flags = RenderFlags(layer)
-        if let color = layer.storage.backgroundColor { backgroundColor = color.premultiplied }
-        if layer.storage.borderWidth > 0, let color = layer.storage.borderColor, color.alpha > 0 {
-            borderWidth = Float(layer.storage.borderWidth)
+        if let color = layer.backgroundColor { backgroundColor = color.premultiplied }
+        if layer.borderWidth > 0, let color = layer.borderColor, color.alpha > 0 {
+            borderWidth = Float(layer.borderWidth)
             borderColor = color.premultiplied
         }
-        if layer.storage.cornerRadius > 0 {
-            let radius = Float(min(layer.storage.cornerRadius, min(bounds.size.width, bounds.size.height) / 2))
-            let corners = layer.storage.maskedCorners
+        if layer.cornerRadius > 0 {
+            let radius = Float(min(layer.cornerRadius, min(bounds.size.width, bounds.size.height) / 2))
+            let corners = layer.maskedCorners
             cornerRadii = SIMD4(
                 corners.contains(.minXMinY) ? radius : 0, corners.contains(.maxXMinY) ? radius : 0,
                 corners.contains(.maxXMaxY) ? radius : 0, corners.contains(.minXMaxY) ? radius : 0)
         }
-        patternScale = Float(layer.storage.contentsScale)
+        patternScale = Float(layer.contentsScale)
     }
 }
 
 extension RenderFlags {
     @inline(__always)
-    init(_ layer: Layer) {
+    init(_ layer: borrowing LayerStorage) {
         self = []
-        if layer.storage.isHidden { insert(.hidden) }
-        if layer.storage.masksToBounds { insert(.masksToBounds) }
-        if layer.storage.allowsGroupOpacity { insert(.groupOpacity) }
-        if layer.storage.isDoubleSided { insert(.doubleSided) }
-        if layer.storage.isOpaque || layer.storage.contents?.isOpaque == true { insert(.opaqueContents) }
-        let smooth = layer.storage.allowsEdgeAntialiasing ? layer.storage.edgeAntialiasingMask : []
+        if layer.isHidden { insert(.hidden) }
+        if layer.masksToBounds { insert(.masksToBounds) }
+        if layer.allowsGroupOpacity { insert(.groupOpacity) }
+        if layer.isDoubleSided { insert(.doubleSided) }
+        if layer.isOpaque || layer.contents?.isOpaque == true { insert(.opaqueContents) }
+        let smooth = layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : []
         if smooth != .all {
             if !smooth.contains(.left) { insert(.hardLeft) }
             if !smooth.contains(.top) { insert(.hardTop) }
@@ -54,7 +54,7 @@ extension RenderFlags {
 }
 
 extension RenderContents {
-    init(_ layer: LayerStorage, image: Int32) {
+    init(_ layer: borrowing LayerStorage, image: Int32) {
         // What is not finite shows nothing, or does nothing.
         let rect = layer.contentsRect
         let isFinite = (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height) * 0 == 0

@@ -70,5 +70,10 @@ package struct RenderFlags: OptionSet, Sendable {
     /// The layer is a snapshot: an image of its own whatever its properties are.
     package static let snapshot = RenderFlags(rawValue: 1 << 14)
 
+    /// Pictures change over inside: an image of its own, in which shares of them add up.
+    package static let transition = RenderFlags(rawValue: 1 << 15)
+    /// What is an image of its own whatever its properties are.
+    package static let ownImage: RenderFlags = [.snapshot, .transition]
+
     package static let hardEdges: RenderFlags = [.hardLeft, .hardTop, .hardRight, .hardBottom]
 }

@@ -10,6 +10,8 @@ import LaminaLayers
 /// let tree = stage.renderTree()
 /// ```
 ///
+/// Time passes only by ``advance(to:)``; animations run in it.
+///
 /// A stage and its layers belong to one thread at a time; the ``RenderTree`` it gives may go to any other.
 public final class Stage {
     /// The layer that everything is inside of. Its bounds are the stage's, its origin is the picture's top left.
@@ -31,11 +33,22 @@ public final class Stage {
         didSet { invalidate() }
     }
 
+    /// Whether changes to layers on show take effect at once, rather than animating by themselves as they do in Core
+    /// Animation. The default is false; set it where pictures are made without a clock.
+    public var disablesActions: Bool {
+        get { !root.runsActions }
+        set { root.runsActions = !newValue }
+    }
+
     /// The time that the stage stands at, in seconds from its start.
     public private(set) var time = 0.0
 
+    var schedule = AnimationSchedule()
+    private var timeline = Timeline()
     private var snapshotter = Snapshotter()
     private var latest: RenderTree?
+    /// When ``latest`` was made, and until when it holds.
+    private var latestTimes = 0.0..<0.0
 
     /// A stage of the given size in points, with an empty root layer.
     public init(size: CGSize, scale: Double = 1, background: Color? = nil) {
@@ -44,24 +57,77 @@ public final class Stage {
         self.background = background
         root = Layer()
         root.frame = CGRect(origin: .zero, size: size)
+        root.runsActions = true
     }
 
     /// Moves the stage to `seconds`, which never runs backwards: an earlier time leaves it where it is.
+    ///
+    /// What has been changed is committed first. Then everything happens that falls due on the way, each at its own
+    /// moment and in order: what ``perform(at:_:)`` was given, the beginnings and ends of animations, completion
+    /// blocks. So the state at a moment does not depend on the steps that led there.
     public func advance(to seconds: Double) {
-        if seconds.isFinite { time = max(time, seconds) }
+        commit()
+        guard seconds.isFinite, seconds > time else { return }
+        while true {
+            let (end, change) = (schedule.nextMoment(), timeline.nextMoment)
+            guard min(end, change) <= seconds else { break }
+            time = max(time, min(end, change))
+            if change <= end { timeline.takeNext()?(self) } else { schedule.takeNext()?() }
+            commit()
+        }
+        time = seconds
+    }
+
+    /// Makes a change when the stage's time comes to `seconds`, at once if it is there already.
+    ///
+    /// Several at one moment are made in the order in which they were given, before the animations that end there. A
+    /// moment that is not finite never comes.
+    ///
+    /// - Parameter beginsTransition: Whether the change adds a ``Transition``. The frame right before it is then read,
+    ///   so that the transition leads away from it whatever frames were drawn.
+    public func perform(at seconds: Double, beginsTransition: Bool = false, _ change: @escaping (Stage) -> Void) {
+        let whole: (Stage) -> Void = { stage in
+            if beginsTransition { _ = stage.renderTree() }
+            change(stage)
+        }
+        guard seconds > time else {
+            if seconds <= time { whole(self) }
+            return
+        }
+        if seconds.isFinite { timeline.add(at: seconds, whole) }
     }
 
     /// What is to be drawn now.
     ///
-    /// The tree of the last call is given again while nothing has changed; otherwise the cost is linear in the number
-    /// of layers, about 30 ns each.
+    /// What has been changed is committed first; while an explicit transaction is open on this thread, it is what was
+    /// there before. The tree of the last call is given again while nothing has changed; otherwise the cost is linear in
+    /// the number of layers, about 30 ns each.
     public func renderTree() -> RenderTree {
-        if let latest, !root.subtreeHasChanged { return latest }
+        if TransactionStack.current.isOpen { return latest ?? emptyTree }
+        commit()
+        if let latest, !root.subtreeHasChanged, time == latestTimes.lowerBound || latestTimes.contains(time) {
+            return latest
+        }
         let tree = snapshotter.snapshot(
-            of: root, pixelWidth: pixels(size.width), pixelHeight: pixels(size.height), scale: scale,
+            of: root, at: time, pixelWidth: pixels(size.width), pixelHeight: pixels(size.height), scale: scale,
             background: background)
         latest = tree
+        latestTimes = time..<max(time, snapshotter.validUntil)
         return tree
+    }
+
+    /// What a layer shows in the frame that was made last; nil if it is not in it.
+    func lastPicture(of layer: Layer) -> LayerPicture? {
+        guard let latest, let index = snapshotter.nodeIndex(of: layer) else { return nil }
+        return LayerPicture(of: index, in: latest)
+    }
+
+    private var emptyTree: RenderTree {
+        var node = RenderNode(toSuperlayer: .identity, bounds: .zero)
+        node.flags = .hidden
+        return RenderTree(
+            pixelWidth: pixels(size.width), pixelHeight: pixels(size.height), scale: scale, background: background,
+            nodes: [node])
     }
 
     /// At least one pixel and at most what 32 bits can count, whatever the size is.

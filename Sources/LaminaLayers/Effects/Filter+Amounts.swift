@@ -14,6 +14,13 @@ extension Filter {
     /// Whether the filter does nothing: it is switched off, or its amounts change no image.
     public var isNeutral: Bool { !isEnabled || kind.isNeutral }
 
+    /// The same filter with amounts that change no image, where there are such.
+    var neutral: Filter {
+        var result = self
+        result.kind = kind.with(kind.parameters.map(\.neutralValue))
+        return result
+    }
+
     /// The filter on the way from this one (`progress` 0) to another (1): each amount by itself, colours weighted by
     /// their alphas. What has no middle - a filter of another kind, an edge mode, the switch - is taken up half-way.
     public func interpolated(to end: Filter, progress: Double) -> Filter {

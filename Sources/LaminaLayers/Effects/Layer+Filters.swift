@@ -4,7 +4,10 @@ extension Layer {
     /// A chain may have any length. Amounts are brought into range when they are set (``Filter/sanitized``).
     public final var filters: [Filter] {
         get { storage.effects?.filters ?? [] }
-        set { changeEffects { $0.filters = newValue.map(\.sanitized) } }
+        set {
+            willChange(.filters)
+            changeEffects { $0.filters = newValue.map(\.sanitized) }
+        }
     }
 
     /// What is done to the picture behind the layer, within its bounds and rounded corners, in order; the result is
@@ -14,13 +17,17 @@ extension Layer {
     /// tells which one that is. In an effect layer they follow the filters of its effect.
     public final var backgroundFilters: [Filter] {
         get { storage.effects?.backgroundFilters ?? [] }
-        set { changeEffects { $0.backgroundFilters = newValue.map(\.sanitized) } }
+        set {
+            willChange(.backgroundFilters)
+            changeEffects { $0.backgroundFilters = newValue.map(\.sanitized) }
+        }
     }
 
     /// How the layer's image is put into what is behind it. The default is over it.
     public final var compositingFilter: CompositingFilter {
         get { storage.effects?.compositingFilter ?? .sourceOver }
         set {
+            willChange(.compositingFilter)
             // The image is the same whatever it is put into.
             let contentHadChanged = contentHasChanged
             changeEffects { $0.compositingFilter = newValue }

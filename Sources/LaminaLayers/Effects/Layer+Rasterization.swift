@@ -9,6 +9,7 @@ extension Layer {
     public final var shouldRasterize: Bool {
         get { storage.effects?.shouldRasterize ?? false }
         set {
+            willChange(.shouldRasterize)
             changeEffects {
                 $0.shouldRasterize = newValue
                 $0.keptRaster = nil
@@ -20,6 +21,9 @@ extension Layer {
     /// counts as 1. The default is 1.
     public final var rasterizationScale: CGFloat {
         get { storage.effects?.rasterizationScale ?? 1 }
-        set { changeEffects { $0.rasterizationScale = Amount.kept(newValue, 0.01...100, orElse: 1) } }
+        set {
+            willChange(.rasterizationScale)
+            changeEffects { $0.rasterizationScale = Amount.kept(newValue, Amount.rasterizationScales, orElse: 1) }
+        }
     }
 }

@@ -7,24 +7,27 @@ extension Layer {
     /// The colour of the shadow. The default is opaque black; with nil there is none.
     public final var shadowColor: Color? {
         get { if let effects = storage.effects { effects.shadowColor } else { .black } }
-        set { changeEffects { $0.shadowColor = newValue } }
+        set {
+            willChange(.shadowColor)
+            changeEffects { $0.shadowColor = newValue }
+        }
     }
 
     /// How much of the shadow shows, kept within 0 to 1; what is not a number counts as 0. The default is 0: no shadow.
     public final var shadowOpacity: Float {
         get { storage.effects?.shadowOpacity ?? 0 }
-        set { changeEffects { $0.shadowOpacity = Float(Amount.kept(Double(newValue), 0...1, orElse: 0)) } }
+        set {
+            willChange(.shadowOpacity)
+            changeEffects { $0.shadowOpacity = Float(Amount.kept(Double(newValue), 0...1, orElse: 0)) }
+        }
     }
 
     /// How far the shadow is shifted, in points, within 100,000 either way. The default is (0, -3), upwards.
     public final var shadowOffset: CGSize {
         get { storage.effects?.shadowOffset ?? CGSize(width: 0, height: -3) }
         set {
-            changeEffects {
-                $0.shadowOffset = CGSize(
-                    width: Amount.kept(newValue.width, Amount.offsets, orElse: 0),
-                    height: Amount.kept(newValue.height, Amount.offsets, orElse: 0))
-            }
+            willChange(.shadowOffset)
+            changeEffects { $0.shadowOffset = Amount.kept(newValue) }
         }
     }
 
@@ -32,7 +35,10 @@ extension Layer {
     /// number counts as 0. The default is 3.
     public final var shadowRadius: CGFloat {
         get { storage.effects?.shadowRadius ?? 3 }
-        set { changeEffects { $0.shadowRadius = Amount.kept(newValue, Amount.radii, orElse: 0) } }
+        set {
+            willChange(.shadowRadius)
+            changeEffects { $0.shadowRadius = Amount.kept(newValue, Amount.radii, orElse: 0) }
+        }
     }
 
     /// The shape that throws the shadow, in the layer's coordinates. The default is none: the layer's image throws it.
@@ -41,6 +47,9 @@ extension Layer {
     /// are left out; an empty path throws no shadow.
     public final var shadowPath: Path? {
         get { storage.effects?.shadowPath }
-        set { changeEffects { $0.shadowPath = newValue.map(Amount.kept) } }
+        set {
+            willChange(.shadowPath)
+            changeEffects { $0.shadowPath = newValue.map(Amount.kept) }
+        }
     }
 }

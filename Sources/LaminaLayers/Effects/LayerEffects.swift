@@ -33,14 +33,24 @@ package final class LayerEffects {
     /// The same values for another layer; mask, snapshot and what is kept are not among them.
     package func copy() -> LayerEffects {
         let copy = LayerEffects()
-        copy.maskType = maskType
-        (copy.shadowColor, copy.shadowOpacity, copy.shadowOffset) = (shadowColor, shadowOpacity, shadowOffset)
-        (copy.shadowRadius, copy.shadowPath) = (shadowRadius, shadowPath)
-        (copy.filters, copy.backgroundFilters) = (filters, backgroundFilters)
-        copy.compositingFilter = compositingFilter
-        (copy.shouldRasterize, copy.rasterizationScale) = (shouldRasterize, rasterizationScale)
-        copy.visual = visual
+        copy.assignValues(of: self)
         return copy
+    }
+
+    /// Takes on all that others have but what is kept.
+    func assign(_ other: LayerEffects) {
+        assignValues(of: other)
+        (mask, snapshot) = (other.mask, other.snapshot)
+    }
+
+    private func assignValues(of other: LayerEffects) {
+        maskType = other.maskType
+        (shadowColor, shadowOpacity, shadowOffset) = (other.shadowColor, other.shadowOpacity, other.shadowOffset)
+        (shadowRadius, shadowPath) = (other.shadowRadius, other.shadowPath)
+        (filters, backgroundFilters) = (other.filters, other.backgroundFilters)
+        compositingFilter = other.compositingFilter
+        (shouldRasterize, rasterizationScale) = (other.shouldRasterize, other.rasterizationScale)
+        visual = other.visual
     }
 
     /// Whether a layer without this value is the same.

@@ -11,6 +11,9 @@ public final class SnapshotLayer: Layer {
         bounds = CGRect(origin: .zero, size: content.rect.size)
         changeEffects { $0.snapshot = content }
     }
+
+    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    public required init(layer: Layer) { super.init(layer: layer) }
 }
 
 /// What a snapshot layer draws.

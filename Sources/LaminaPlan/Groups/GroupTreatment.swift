@@ -2,7 +2,7 @@ import LaminaCounters
 
 /// How a layer that does something to its image as a whole is drawn.
 struct GroupTreatment: OptionSet {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     /// Its opacity fades the subtree as one image.
     static let fades = GroupTreatment(rawValue: 1 << 0)
@@ -33,10 +33,11 @@ struct GroupTreatment: OptionSet {
 
     /// Its draws replace what is under them, so that 8 bits hold them.
     static let isNarrow = GroupTreatment(rawValue: 1 << 15)
+    static let transition = GroupTreatment(rawValue: 1 << 16)
 
     /// What makes the layer's image one of its own in every plan without savings.
     static let needsImage: GroupTreatment = [
-        .fades, .clips, .masks, .shadows, .filters, .vibrant, .mixes, .rasterizes, .snapshot,
+        .fades, .clips, .masks, .shadows, .filters, .vibrant, .mixes, .rasterizes, .snapshot, .transition,
     ]
 }
 
@@ -58,11 +59,13 @@ extension GroupTreatment {
         if contains(.mixes) { reasons.insert(.compositingFilter) }
         if contains(.rasterizes) { reasons.insert(.rasterize) }
         if contains(.snapshot) { reasons.insert(.snapshot) }
+        if contains(.transition) { reasons.insert(.transition) }
         if contains(.isolates), !reasons.isEmpty { reasons.insert(.isolation) }
         return reasons
     }
 
     private static let anyEffect: GroupTreatment = [
-        .masks, .shadows, .filters, .vibrant, .backdrop, .mixes, .rasterizes, .snapshot, .isolates,
+        .masks, .shadows, .filters, .vibrant, .backdrop, .mixes, .rasterizes, .snapshot, .transition,
+        .isolates,
     ]
 }

@@ -90,6 +90,7 @@ struct Grouper {
             index: index, node: node, place: place, ownDraws: ownDraws, sublayers: sublayersBounds,
             interior: interior, summary: summary)
         if node.flags.contains(.snapshot) { group.treatment.insert(.snapshot) }
+        if node.flags.contains(.transition) { group.treatment.insert(.transition) }
         if node.effects >= 0 { addEffects(to: &group, tree, placer, rules: rules) }
         close(&group, tree, placer, rules: rules)
         treatments[index] = treatments[index].union(group.treatment)

@@ -103,7 +103,7 @@ struct Placer {
             place.reach = parent.reach
         }
         place.space = parent.space
-        if node.flags.contains(.snapshot) { place.flags.insert(.isImage) }
+        if !node.flags.isDisjoint(with: .ownImage) { place.flags.insert(.isImage) }
         guard let box = DeviceBox(node.bounds, under: place.map) else {
             // The layer is behind the viewer; what it holds may reach in front, unless it is clipped.
             if node.flags.contains(.masksToBounds) || node.effects >= 0 { return skipOutside(node) }
@@ -139,7 +139,7 @@ struct Placer {
         let mayBeGroup =
             (node.subtreeCount > 1 || node.pattern >= 0)
             && (node.isFadedGroup || place.flags.contains(.clipsThroughPixels))
-            || node.effects >= 0 || node.flags.contains(.snapshot)
+            || node.effects >= 0 || !node.flags.isDisjoint(with: .ownImage)
         if mayBeGroup { hasGroups = true }
         let mayMergeBorder = node.subtreeCount > 1 && node.borderWidth > 0
         if mayMergeBorder { hasBordersToMerge = true }

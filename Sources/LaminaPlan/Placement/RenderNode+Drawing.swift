@@ -39,7 +39,7 @@ extension RenderNode {
     /// Whether the layer is drawn as an image of its own because of its effects.
     func needsImage(_ effects: RenderEffects) -> Bool {
         effects.maskType != nil || !effects.filters.isEmpty || effects.compositing != .sourceOver
-            || effects.rasterizationScale != nil || !flags.isDisjoint(with: [.vibrant, .snapshot])
+            || effects.rasterizationScale != nil || !flags.isDisjoint(with: [.vibrant, .snapshot, .transition])
             || (effects.shadow.map { $0.path < 0 } ?? false) && !flags.contains(.masksToBounds)
     }
 }

@@ -8,6 +8,7 @@ struct PixelCanvas {
 
     init(width: Int = 16, height: Int = 16, scale: Double = 1, background: Color? = .black) {
         stage = Stage(size: CGSize(width: width, height: height), scale: scale, background: background)
+        stage.disablesActions = true
     }
 
     /// Adds a layer with a frame.

@@ -7,6 +7,7 @@ import Testing
 @Suite struct RasterizationTests {
     private func stage() -> (Stage, card: Layer, inside: Layer) {
         let stage = Stage(size: CGSize(width: 100, height: 80), background: .white)
+        stage.disablesActions = true
         let card = Layer()
         card.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
         card.backgroundColor = Color(red: 1, green: 0, blue: 0)

@@ -5,9 +5,10 @@ import LaminaLayers
 import LaminaStage
 
 extension Stage {
-    /// A stage of 100×100 points with the given layers.
+    /// A stage of 100×100 points with the given layers, where changes take effect at once.
     convenience init(_ layers: Layer...) {
         self.init(size: CGSize(width: 100, height: 100))
+        disablesActions = true
         root.sublayers = layers
     }
 }

@@ -47,7 +47,7 @@ struct PaintedLayer {
     /// Whether the layer is painted apart and then put into what is around it.
     var isImage: Bool {
         node.flags.contains(.groupOpacity) && node.opacity < 1 || clip.shape != nil || effects.maskType != nil
-            || !filters.filters.isEmpty || effects.compositing != .sourceOver || node.flags.contains(.snapshot)
+            || !filters.filters.isEmpty || effects.compositing != .sourceOver || !node.flags.isDisjoint(with: .ownImage)
             || isVibrant || (effects.shadow.map { $0.path < 0 } ?? false) && !masksToBounds
     }
 

@@ -9,7 +9,10 @@ protocol BenchScene: AnyObject {
 
 /// The stage that all scenes have in common.
 func benchStage(background: Color? = Color(hex: "#101418")) -> Stage {
-    Stage(size: CGSize(width: 1920, height: 1080), background: background)
+    let stage = Stage(size: CGSize(width: 1920, height: 1080), background: background)
+    // Scenes set what each frame shows.
+    stage.disablesActions = true
+    return stage
 }
 
 func addLayers(_ count: Int, to parent: Layer, _ prepare: (Layer, Int) -> Void) -> [Layer] {

@@ -10,6 +10,13 @@ enum Amount {
     /// Factors and sums that have no range by nature; what is beyond looks no different.
     static let free = -10_000.0...10_000
     static let shares = 0.0...1
+    /// Pixels a point.
+    static let rasterizationScales = 0.01...100
+
+    /// A shift within ``offsets``.
+    static func kept(_ size: CGSize) -> CGSize {
+        CGSize(width: kept(size.width, offsets, orElse: 0), height: kept(size.height, offsets, orElse: 0))
+    }
 
     /// `value` within `range`; what is not a number gives `neutral`.
     static func kept(_ value: Double, _ range: ClosedRange<Double>, orElse neutral: Double) -> Double {

@@ -58,3 +58,15 @@ struct FilterParameter {
         }
     }
 }
+
+extension FilterParameter {
+    /// The value with which the filter changes no image, where there is one.
+    var neutralValue: FilterValue {
+        switch value {
+        case .color(let color): .color(color.withAlphaMultiplied(by: 0))
+        case .function: .function(.identity)
+        case .number, .vector: neutral
+        case .point: value
+        }
+    }
+}

@@ -18,10 +18,16 @@ public final class EffectLayer: Layer {
         changeState { $0.effect = effect }
     }
 
+    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    public required init(layer: Layer) { super.init(layer: layer) }
+
     /// What is done with what is behind the layer. The default is nothing: the content is drawn as in any layer.
     public var effect: VisualEffect? {
         get { state.effect }
-        set { changeState { $0.effect = newValue } }
+        set {
+            willChange(.effect)
+            changeState { $0.effect = newValue }
+        }
     }
 
     /// How strong the effect is, from 0 to 1; what is not a number counts as 0. The default is 1.
@@ -29,13 +35,20 @@ public final class EffectLayer: Layer {
     /// At 0 a blur does nothing, and vibrant content can't be told from what is behind it.
     public var intensity: Double {
         get { state.intensity }
-        set { changeState { $0.intensity = Amount.kept(newValue, Amount.shares, orElse: 0) } }
+        set {
+            willChange(.intensity)
+            changeState { $0.intensity = Amount.kept(newValue, Amount.shares, orElse: 0) }
+        }
     }
 
     /// Whether styles that come in both are light or dark here. The default is light.
     public var appearance: Appearance {
         get { state.appearance }
-        set { changeState { $0.appearance = newValue } }
+        set {
+            // What changes is how the effect looks.
+            willChange(.effect)
+            changeState { $0.appearance = newValue }
+        }
     }
 
     private var state: VisualEffectState { storage.effects?.visual ?? VisualEffectState() }

@@ -34,6 +34,13 @@ public struct VibrancyEffect: Sendable, Hashable {
         return result
     }
 
+    /// The same effect as it is in an appearance, whatever appearance it is put into.
+    public func resolved(for appearance: Appearance) -> VibrancyEffect {
+        var result = self
+        result.mixture = mixture.mapped { Kind(blur: $0.blur.resolved(for: appearance), style: $0.style) }
+        return result
+    }
+
     /// The filters of the backdrop that the content shows: one colour matrix.
     ///
     /// `intensity`, from 0 to 1, leads from the backdrop as it is, in which the content is lost, to the whole effect.

@@ -22,6 +22,14 @@ public enum VisualEffect: Sendable, Hashable {
         }
     }
 
+    /// The same effect as it is in an appearance, whatever appearance it is put into.
+    public func resolved(for appearance: Appearance) -> VisualEffect {
+        switch self {
+        case .blur(let blur): .blur(blur.resolved(for: appearance))
+        case .vibrancy(let vibrancy): .vibrancy(vibrancy.resolved(for: appearance))
+        }
+    }
+
     package var isVibrancy: Bool { if case .vibrancy = self { true } else { false } }
 }
 

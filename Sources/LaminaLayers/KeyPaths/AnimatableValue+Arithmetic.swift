@@ -1,0 +1,148 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+extension AnimatableValue {
+    /// The value on the way to another one (`progress` 0 is this one, 1 the other), beyond either end if the progress is.
+    ///
+    /// Transforms go by their parts, colours weighted by their alphas; no colour is the other one without its alpha, and
+    /// filters of one kind go amount by amount. What has no middle is taken up half-way.
+    func interpolated(to end: AnimatableValue, progress: Double) -> AnimatableValue {
+        switch (self, end) {
+        case (.transform(let from), .transform(let to)): .transform(from.interpolated(to: to, progress: progress))
+        case (.color(let from), .color(let to)): .color(from.mixed(with: to, progress: progress))
+        case (.none, .color(let to)): .color(to.withAlphaMultiplied(by: min(max(progress, 0), 1)))
+        case (.color(let from), .none): .color(from.withAlphaMultiplied(by: min(max(1 - progress, 0), 1)))
+        case (.path(let from), .path(let to)):
+            from.interpolated(to: to, progress: progress).map { .path($0) } ?? (progress < 0.5 ? self : end)
+        case (.filters(let from), .filters(let to)):
+            AnimatableValue.filters(from, to, progress: progress) ?? (progress < 0.5 ? self : end)
+        case (.image(let from), .image(let to)): AnimatableValue.fade(from, to, progress)
+        case (.image(let from), .none): AnimatableValue.fade(from, nil, progress)
+        case (.none, .image(let to)): AnimatableValue.fade(nil, to, progress)
+        case (.effect(let from), .effect(let to)): .effect(from.interpolated(to: to, progress: progress))
+        case (.function(let from), .function(let to)): .function(from.interpolated(to: to, progress: progress))
+        default:
+            if let from = lanes, let to = end.lanes, isLike(end) {
+                with(from + (to - from) * progress)
+            } else {
+                progress < 0.5 ? self : end
+            }
+        }
+    }
+
+    private static func fade(_ from: Image?, _ to: Image?, _ progress: Double) -> AnimatableValue {
+        if progress > 0, progress < 1, from != to { return .crossFade(from, to, share: progress) }
+        return (progress < 0.5 ? from : to).map { .image($0) } ?? .none
+    }
+
+    /// Chains of the same kinds go filter by filter; one that is missing at the end of either comes or goes with its
+    /// amounts. Nil if the chains are of other kinds.
+    private static func filters(_ from: [Filter], _ to: [Filter], progress: Double) -> AnimatableValue? {
+        guard zip(from, to).allSatisfy({ $0.kind.isLike($1.kind) }) else { return nil }
+        var result = zip(from, to).map { $0.interpolated(to: $1, progress: progress) }
+        for filter in from.dropFirst(to.count) {
+            result.append(filter.neutral.interpolated(to: filter, progress: 1 - progress))
+        }
+        for filter in to.dropFirst(from.count) {
+            result.append(filter.neutral.interpolated(to: filter, progress: progress))
+        }
+        return .filters(result)
+    }
+
+    /// The sum: what an additive animation makes of `self`, and what `by` leads to. Of transforms, `other` works first.
+    /// What can't be added is replaced.
+    func adding(_ other: AnimatableValue) -> AnimatableValue {
+        switch (self, other) {
+        case (.transform(let first), .transform(let second)): .transform(second.concatenating(first))
+        case (.color(let first), .color(let second)):
+            .color(
+                Color(
+                    red: first.red + second.red, green: first.green + second.green, blue: first.blue + second.blue,
+                    alpha: first.alpha + second.alpha))
+        case (_, .none): self
+        default:
+            if let first = lanes, let second = other.lanes, isLike(other) { with(first + second) } else { other }
+        }
+    }
+
+    /// What `other` must be added to for this value.
+    func subtracting(_ other: AnimatableValue) -> AnimatableValue {
+        switch (self, other) {
+        case (.transform(let first), .transform(let second)):
+            second.inverted.map { .transform($0.concatenating(first)) } ?? self
+        case (.color(let first), .color(let second)):
+            .color(
+                Color(
+                    red: first.red - second.red, green: first.green - second.green, blue: first.blue - second.blue,
+                    alpha: first.alpha - second.alpha))
+        default:
+            if let first = lanes, let second = other.lanes, isLike(other) { with(first - second) } else { self }
+        }
+    }
+
+    /// How far apart two values are, for keyframes that are paced.
+    func distance(to other: AnimatableValue) -> Double {
+        guard let first = allLanes, let second = other.allLanes, first.count == second.count else { return 1 }
+        return zip(first, second).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()
+    }
+
+    /// Numbers that the value consists of, if it is not more than four that are independent of each other.
+    @inline(__always)
+    var lanes: SIMD4<Double>? {
+        switch self {
+        case .number(let number): SIMD4(number, 0, 0, 0)
+        case .point(let point): SIMD4(point.x, point.y, 0, 0)
+        case .size(let size): SIMD4(size.width, size.height, 0, 0)
+        case .rect(let rect): SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
+        case .vector(let vector): vector
+        default: nil
+        }
+    }
+
+    /// A value of this one's kind made of other numbers.
+    @inline(__always)
+    func with(_ lanes: SIMD4<Double>) -> AnimatableValue {
+        switch self {
+        case .number: .number(lanes.x)
+        case .point: .point(CGPoint(x: lanes.x, y: lanes.y))
+        case .size: .size(CGSize(width: lanes.x, height: lanes.y))
+        case .rect:
+            .rect(CGRect(origin: CGPoint(x: lanes.x, y: lanes.y), size: CGSize(width: lanes.z, height: lanes.w)))
+        case .vector: .vector(lanes)
+        default: self
+        }
+    }
+
+    private var allLanes: [Double]? {
+        if let lanes { return [lanes.x, lanes.y, lanes.z, lanes.w] }
+        switch self {
+        case .color(let color): return [color.red, color.green, color.blue, color.alpha]
+        case .transform(let transform): return transform.elements
+        default: return nil
+        }
+    }
+
+    /// Whether both are of one kind. No value is like a colour, an image, a path and an effect.
+    func isLike(_ other: AnimatableValue) -> Bool {
+        switch (self, other) {
+        case (.number, .number), (.flag, .flag), (.point, .point), (.size, .size), (.rect, .rect), (.vector, .vector),
+            (.color, .color), (.transform, .transform), (.path, .path), (.image, .image), (.filters, .filters),
+            (.effect, .effect), (.compositing, .compositing), (.function, .function), (.none, .none):
+            true
+        case (.none, .color), (.none, .path), (.none, .image), (.none, .effect): true
+        case (.color, .none), (.path, .none), (.image, .none), (.effect, .none): true
+        default: false
+        }
+    }
+}
+
+extension Color {
+    /// The colour between two, and beyond either end by its components alone.
+    fileprivate func mixed(with other: Color, progress: Double) -> Color {
+        if progress >= 0 && progress <= 1 { return mixed(with: other, share: progress) }
+        return Color(
+            red: red + (other.red - red) * progress, green: green + (other.green - green) * progress,
+            blue: blue + (other.blue - blue) * progress, alpha: alpha + (other.alpha - alpha) * progress)
+    }
+}

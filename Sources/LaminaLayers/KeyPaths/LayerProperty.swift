@@ -1,0 +1,45 @@
+/// A property of a layer that animations can change, by its name in key paths.
+package enum LayerProperty: String, Sendable, Hashable, CaseIterable {
+    case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform, isDoubleSided
+    case backgroundColor, contents, contentsRect, contentsCenter, contentsScale, minificationFilterBias
+    case cornerRadius, borderWidth, borderColor, opacity, isHidden, masksToBounds
+    case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
+    case filters, backgroundFilters, compositingFilter, shouldRasterize, rasterizationScale
+    case effect, intensity
+
+    /// Whether the values stand in ``LayerEffects``.
+    var isEffect: Bool {
+        switch self {
+        case .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath, .filters, .backgroundFilters,
+            .compositingFilter, .shouldRasterize, .rasterizationScale, .effect, .intensity:
+            true
+        default: false
+        }
+    }
+
+    /// Whether it changes where the layer's image stands, not the image; see ``Layer/contentHasChanged``.
+    var isPlace: Bool {
+        switch self {
+        case .position, .zPosition, .transform, .opacity, .isHidden, .compositingFilter: true
+        default: false
+        }
+    }
+
+    /// The name under which a getter is known, such as `hidden` for `isHidden`.
+    init?(key: Substring) {
+        switch key {
+        case "hidden": self = .isHidden
+        case "doubleSided": self = .isDoubleSided
+        default: self.init(rawValue: String(key))
+        }
+    }
+
+    /// The name in key paths.
+    var key: String {
+        switch self {
+        case .isHidden: "hidden"
+        case .isDoubleSided: "doubleSided"
+        default: rawValue
+        }
+    }
+}

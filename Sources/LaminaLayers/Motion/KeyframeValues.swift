@@ -1,0 +1,111 @@
+import LaminaGeometry
+
+/// The values of a ``KeyframeAnimation`` over a run, brought into order once.
+final class KeyframeValues: Sendable {
+    private let frames: Frames
+    /// When each keyframe is reached, rising from 0; one more than segments.
+    private let times: [Double]
+    private let functions: [TimingFunction]
+    private let isDiscrete: Bool
+    let rotation: KeyframeAnimation.RotationMode?
+
+    private enum Frames {
+        case values([AnimatableValue])
+        case spline(ValueSpline)
+        /// With `isPaced`, by the length of the way.
+        case path(PathMeasure, isPaced: Bool)
+    }
+
+    /// Nil if there is nothing to show.
+    init?(_ animation: KeyframeAnimation) {
+        let mode = animation.calculationMode
+        isDiscrete = mode == .discrete
+        rotation = animation.path == nil ? nil : animation.rotationMode
+        let isPaced = mode == .paced || mode == .cubicPaced
+        functions = isPaced ? [] : animation.timingFunctions
+        let values = animation.values.map(\.animatableValue)
+        let count: Int
+        if let path = animation.path {
+            let measure = PathMeasure(path)
+            guard measure.elementCount > 0 else { return nil }
+            frames = .path(measure, isPaced: isPaced)
+            // The first element only says where the path starts.
+            count = measure.elementCount
+        } else {
+            guard !values.isEmpty else { return nil }
+            let isCubic = mode == .cubic || mode == .cubicPaced
+            frames = isCubic ? ValueSpline(values, animation).map { .spline($0) } ?? .values(values) : .values(values)
+            count = values.count
+        }
+        let marks = isDiscrete ? count + 1 : count
+        if isPaced, animation.path == nil {
+            times = KeyframeValues.pacedTimes(values, frames)
+        } else {
+            times = KeyframeValues.kept(animation.keyTimes, count: marks) ?? KeyframeValues.even(marks)
+        }
+    }
+
+    /// The value at `progress` of the run.
+    func value(at progress: Double) -> AnimatableValue {
+        let (segment, share) = place(of: progress)
+        switch frames {
+        case .values(let values):
+            if isDiscrete || segment + 1 >= values.count { return values[min(segment, values.count - 1)] }
+            return values[segment].interpolated(to: values[segment + 1], progress: share)
+        case .spline(let spline): return spline.value(segment: segment, share: share)
+        case .path(let measure, let isPaced):
+            if isDiscrete || times.count < 2 { return .point(measure.point(onElement: segment, at: 1)) }
+            return .point(
+                isPaced
+                    ? measure.point(atDistance: progress * measure.length)
+                    : measure.point(onElement: segment + 1, at: share))
+        }
+    }
+
+    /// The way's direction at `progress`, in radians.
+    func angle(at progress: Double) -> Double {
+        guard case .path(let measure, let isPaced) = frames else { return 0 }
+        let (segment, share) = place(of: progress)
+        let tangent =
+            isPaced
+            ? measure.tangent(atDistance: progress * measure.length)
+            : measure.tangent(onElement: segment + 1, at: share)
+        return rotation == .autoReverse ? tangent + .pi : tangent
+    }
+
+    /// The keyframe before a moment, and how far on the way to the next it is, paced.
+    private func place(of progress: Double) -> (segment: Int, share: Double) {
+        var (low, high) = (0, max(times.count - 2, 0))
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if times[middle] <= progress { low = middle } else { high = middle - 1 }
+        }
+        guard times.count > 1 else { return (0, 0) }
+        let length = times[low + 1] - times[low]
+        let share = length > 0 ? (progress - times[low]) / length : progress < times[low] ? 0 : 1
+        return (low, low < functions.count ? functions[low].progress(at: min(max(share, 0), 1)) : share)
+    }
+
+    private static func kept(_ times: [Double]?, count: Int) -> [Double]? {
+        guard let times, times.count == count, times.allSatisfy({ $0 >= 0 && $0 <= 1 }),
+            zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
+        else { return nil }
+        return times
+    }
+
+    private static func even(_ count: Int) -> [Double] {
+        (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
+    }
+
+    /// Times in proportion to the distances between the values; along the curve if there is one.
+    private static func pacedTimes(_ values: [AnimatableValue], _ frames: Frames) -> [Double] {
+        var sums = [0.0]
+        for index in values.indices.dropLast() {
+            var length = values[index].distance(to: values[index + 1])
+            if case .spline(let spline) = frames { length = spline.length(ofSegment: index) }
+            sums.append(sums[index] + length)
+        }
+        let total = sums[sums.count - 1]
+        return total > 0 ? sums.map { $0 / total } : even(values.count)
+    }
+}

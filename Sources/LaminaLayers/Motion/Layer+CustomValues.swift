@@ -1,0 +1,45 @@
+extension Layer {
+    /// A value that a subclass, or anybody, keeps in the layer: the last one set, else the ``style``'s, else
+    /// ``defaultValue(forKey:)``.
+    ///
+    /// A subclass makes a property of it that animates as the layer's own do:
+    ///
+    /// ```swift
+    /// final class Gauge: Layer {
+    ///     var level: Double {
+    ///         get { if case .number(let value) = value(forKey: "level") { value } else { 0 } }
+    ///         set { setValue(newValue, forKey: "level") }
+    ///     }
+    ///     override class func needsDisplay(forKey key: String) -> Bool { key == "level" }
+    ///     override func display() { contents = picture(of: level) }
+    /// }
+    /// ```
+    public final func value(forKey key: String) -> AnimatableValue? {
+        if let motion {
+            if let value = motion.custom[key] { return value }
+            if let value = motion.style?.first({ $0.values[key] }) { return value }
+        }
+        return type(of: self).defaultValue(forKey: key)
+    }
+
+    /// Sets a value for ``value(forKey:)``; nil takes it away. It animates by itself if the class gives the key a
+    /// default value or asks for display.
+    public final func setValue(_ value: (any Animatable)?, forKey key: String) {
+        if isCommitted, isCustomKey(key) { runAction(forKey: key) }
+        ensuredMotion.custom[key] = value?.animatableValue
+        if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+        markChanged()
+    }
+
+    /// Whether the class knows the key.
+    final func isCustomKey(_ key: String) -> Bool {
+        LayerProperty(key: key[...]) == nil
+            && (type(of: self).defaultValue(forKey: key) != nil || type(of: self).needsDisplay(forKey: key))
+    }
+
+    /// Asks for ``display()`` before the next frame.
+    public final func setNeedsDisplay() {
+        ensuredMotion.needsDisplay = true
+        markChanged()
+    }
+}

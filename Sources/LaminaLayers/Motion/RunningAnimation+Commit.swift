@@ -1,0 +1,24 @@
+extension Layer {
+    /// Gives animations that have been added since the last commit their beginning, at `time` of the layer's own time
+    /// unless they have one. Each new one is handed to `body`.
+    package final func beginAnimations(at time: Double, _ body: (RunningAnimation) -> Void) {
+        guard let motion else { return }
+        for animation in motion.running where animation.begin == nil {
+            animation.begin = animation.timing.beginTime == 0 ? time : animation.timing.beginTime
+            body(animation)
+        }
+    }
+
+    /// Calls ``display()`` if it was asked for.
+    package final func displayIfNeeded() {
+        guard let motion, motion.needsDisplay else { return }
+        motion.needsDisplay = false
+        Transaction.withoutActions { display() }
+    }
+
+    /// Whether any animation is still without a beginning, or the layer waits to be displayed.
+    package final var hasUncommittedMotion: Bool {
+        guard let motion else { return false }
+        return motion.needsDisplay || motion.timingHasChanged || motion.running.contains { $0.begin == nil }
+    }
+}

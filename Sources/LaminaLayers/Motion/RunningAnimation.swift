@@ -1,0 +1,48 @@
+/// An animation that has been added to a layer.
+package final class RunningAnimation {
+    package let key: String
+    /// The copy that was made when it was added.
+    package let animation: Animation
+    /// In the layer's time; nil until the change that added it is committed.
+    package internal(set) var begin: Double?
+    let tracks: [AnimationTrack]
+    let timing: Timing
+    /// The animation if it is a transition.
+    package let transition: Transition?
+    /// Those who wait for its end.
+    let completions: [CompletionGroup]
+    /// Whether its beginning has been told.
+    package var hasStarted = false
+    /// Whether its end has been told.
+    package internal(set) var isOver = false
+    /// Of a transition, what the layer showed before it began.
+    package var picture: (any TransitionPicture)?
+
+    init(_ animation: Animation, key: String, completions: [CompletionGroup]) {
+        self.key = key
+        self.animation = animation
+        self.completions = completions
+        timing = animation.timing.sanitized
+        transition = animation as? Transition
+        var tracks: [AnimationTrack] = []
+        animation.addTracks(to: &tracks, outer: [])
+        self.tracks = tracks
+    }
+
+    /// When it is over, in the layer's time; infinity if never or if it has no beginning yet.
+    package var end: Double {
+        guard let begin, timing.speed != 0 else { return .infinity }
+        return begin + timing.activeDuration / Double(abs(timing.speed))
+    }
+
+    /// How far a transition is at a moment of the layer's time; nil if it is none or not active.
+    func transitionProgress(at time: Double) -> Double? {
+        guard let begin, let transition, let position = transition.window.position(at: time, begin: begin) else {
+            return nil
+        }
+        return transition.progress(at: position.progress)
+    }
+}
+
+/// What a layer showed before a transition, in the form of whoever draws it.
+package protocol TransitionPicture: AnyObject {}

@@ -1,0 +1,83 @@
+extension Layer: MediaTiming {
+    /// The layer's place in its superlayer's time. The default runs with it, for ever.
+    ///
+    /// A layer is shown only while it is active or fills. Its animations run in its own time: at speed 0 they stand
+    /// still, and `timeOffset` moves them to any moment. Values are brought into range: times and speeds that are not
+    /// finite become the default.
+    public final var timing: Timing {
+        get { motion?.timing ?? .ofLayers }
+        set {
+            let sanitized = newValue.sanitized
+            guard sanitized != timing else { return }
+            let motion = ensuredMotion
+            motion.timing = sanitized == .ofLayers ? nil : sanitized
+            motion.timingHasChanged = true
+            markChanged()
+        }
+    }
+
+    /// Converts a moment of this layer's time to that of `other`, or with nil to that of the outermost layer's parent,
+    /// which is the stage's time.
+    ///
+    /// In a layer whose speed is 0 all moments are the same, so that there is no way back: the result is nil where
+    /// `other` or a layer around it stands still. Both layers must be in one tree. Linear in the depth.
+    public final func convertTime(_ time: Double, to other: Layer?) -> Double? {
+        guard let inRoot = rootTime(of: time) else { return nil }
+        return other.map { $0.localTime(atRootTime: inRoot) } ?? inRoot
+    }
+
+    /// Converts a moment of `other`'s time, or with nil of the stage's, to this layer's; see ``convertTime(_:to:)``.
+    public final func convertTime(_ time: Double, from other: Layer?) -> Double? {
+        guard let other else { return localTime(atRootTime: time) }
+        return other.convertTime(time, to: self)
+    }
+
+    /// This layer's time at a moment of the time that the outermost layer is put into.
+    package final func localTime(atRootTime time: Double) -> Double {
+        var timings: [Timing] = []
+        var layer: Layer? = self
+        while let current = layer {
+            if let timing = current.motion?.timing { timings.append(timing) }
+            layer = current.parent
+        }
+        return timings.reversed().reduce(time) { $1.localTime(at: $0) }
+    }
+
+    /// The moment of the outermost layer's surroundings at which this layer's time is `time`; nil if it stands still.
+    package final func rootTime(of time: Double) -> Double? {
+        var time = time
+        var layer: Layer? = self
+        while let current = layer {
+            if let timing = current.motion?.timing {
+                guard timing.speed != 0 else { return nil }
+                time = (time - timing.timeOffset) / Double(timing.speed) + timing.beginTime
+            }
+            layer = current.parent
+        }
+        return time
+    }
+}
+
+extension Timing {
+    /// A layer's own time. Where it repeats or is over follows from ``moment(at:begin:)``.
+    @inline(__always)
+    package func localTime(at parentTime: Double) -> Double {
+        guard duration.isFinite || repeatDuration > 0 else {
+            return (parentTime - beginTime) * Double(speed) + timeOffset
+        }
+        return moment(at: parentTime, begin: beginTime)?.time
+            ?? (parentTime - beginTime) * Double(speed) + timeOffset
+    }
+
+    /// The first moment of the parent's time after `parentTime` at which a layer with these values comes or goes;
+    /// infinity if none.
+    package func nextChange(after parentTime: Double) -> Double {
+        if beginTime > parentTime { return beginTime }
+        let end = beginTime + activeDuration / Double(abs(speed))
+        return end > parentTime ? end : .infinity
+    }
+
+    /// Whether a layer with these values is shown.
+    @inline(__always)
+    package func isActive(at parentTime: Double) -> Bool { moment(at: parentTime, begin: beginTime) != nil }
+}

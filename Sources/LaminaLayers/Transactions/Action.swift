@@ -1,0 +1,70 @@
+/// What happens when a property of a layer is set, or the layer enters or leaves the tree: `CAAction`.
+public protocol Action {
+    /// The event `key` has come to `layer`; of a property, its value is still the old one.
+    func run(forKey key: String, layer: Layer)
+}
+
+/// Nothing happens; it ends the search for an action.
+public struct NoAction: Action {
+    /// The action that does nothing.
+    public init() {}
+
+    /// Does nothing.
+    public func run(forKey key: String, layer: Layer) {}
+}
+
+extension Animation: Action {
+    /// Adds the animation to the layer under the event's key. A property animation without a key path takes the key,
+    /// and a basic one without values begins at what the layer shows.
+    public func run(forKey key: String, layer: Layer) {
+        let animation = copy()
+        if let property = animation as? PropertyAnimation, property.keyPath == nil { property.keyPath = key }
+        if let basic = animation as? BasicAnimation, basic.fromValue == nil, basic.toValue == nil, basic.byValue == nil,
+            let path = basic.keyPath.flatMap(AnimationKeyPath.init)
+        {
+            basic.fromValue = layer.presentedValue(at: path)
+        }
+        layer.add(animation, forKey: key)
+    }
+}
+
+/// Who may choose a layer's actions.
+public protocol LayerDelegate: AnyObject {
+    /// The action of an event, ``NoAction`` for none, or nil to search on.
+    func action(for layer: Layer, forKey event: String) -> (any Action)?
+}
+
+extension LayerDelegate {
+    /// Searches on.
+    public func action(for layer: Layer, forKey event: String) -> (any Action)? { nil }
+}
+
+/// Values and actions that layers may have in common; those of the layer itself come first.
+public final class LayerStyle {
+    /// Actions by event.
+    public var actions: [String: any Action]
+    /// Values of properties that subclasses add; see ``Layer/value(forKey:)``.
+    public var values: [String: AnimatableValue]
+    /// Asked for what this one lacks.
+    public var style: LayerStyle?
+
+    /// A style of these actions and values, that falls back on another.
+    public init(
+        actions: [String: any Action] = [:], values: [String: AnimatableValue] = [:], style: LayerStyle? = nil
+    ) {
+        self.actions = actions
+        self.values = values
+        self.style = style
+    }
+
+    /// What the first of this style and those behind it that has anything gives; at most 64 of them are asked.
+    func first<Found>(_ find: (LayerStyle) -> Found?) -> Found? {
+        var style: LayerStyle? = self
+        for _ in 0..<64 {
+            guard let current = style else { return nil }
+            if let found = find(current) { return found }
+            style = current.style
+        }
+        return nil
+    }
+}

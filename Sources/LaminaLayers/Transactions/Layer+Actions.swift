@@ -1,0 +1,58 @@
+extension Layer {
+    /// Who may choose the layer's actions; not kept alive.
+    public final var delegate: (any LayerDelegate)? {
+        get { motion?.delegate }
+        set { ensuredMotion.delegate = newValue }
+    }
+
+    /// The layer's own actions by event.
+    public final var actions: [String: any Action] {
+        get { motion?.actions ?? [:] }
+        set { ensuredMotion.actions = newValue }
+    }
+
+    /// Values and actions that the layer falls back on.
+    public final var style: LayerStyle? {
+        get { motion?.style }
+        set {
+            ensuredMotion.style = newValue
+            markChanged()
+        }
+    }
+
+    /// The action of an event: a property's name when it is set, `onOrderIn` and `onOrderOut` when the layer enters or
+    /// leaves a tree on show.
+    ///
+    /// The first that has an answer decides: the delegate, ``actions``, ``style``, ``defaultAction(forKey:)``. For a
+    /// property that nobody decides, it is an animation from what the layer shows to its new value, over the
+    /// transaction's duration.
+    public final func action(forKey event: String) -> (any Action)? {
+        if let action = motion?.delegate?.action(for: self, forKey: event) { return action }
+        if let action = motion?.actions[event] { return action }
+        if let action = motion?.style?.first({ $0.actions[event] }) { return action }
+        if let action = type(of: self).defaultAction(forKey: event) { return action }
+        guard let path = AnimationKeyPath(event), path.property != nil || isCustomKey(event) else { return nil }
+        return implicitAnimation(of: path, key: event)
+    }
+
+    private final func implicitAnimation(of path: AnimationKeyPath, key: String) -> BasicAnimation {
+        let animation = BasicAnimation(keyPath: key)
+        animation.fromValue = presentedValue(at: path)
+        // Implicit animations start and stop gently.
+        animation.timingFunction = TransactionStack.current.innermost(\.timingFunction) ?? .default
+        return animation
+    }
+
+    /// Runs the action of a property that is about to be set. Costs a test for layers that are not on show.
+    @inline(__always)
+    final func willChange(_ property: LayerProperty) {
+        if isCommitted { runAction(forKey: property.key) }
+    }
+
+    /// Runs an event's action, unless the transaction disables actions or the layer is in no stage's tree, or in that of a stage that
+    /// disables them.
+    final func runAction(forKey key: String) {
+        guard !TransactionStack.current.disablesActions, outermost.runsActions else { return }
+        action(forKey: key)?.run(forKey: key, layer: self)
+    }
+}

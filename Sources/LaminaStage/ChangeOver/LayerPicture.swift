@@ -1,0 +1,72 @@
+import LaminaGeometry
+import LaminaLayers
+
+/// What a layer showed at a moment: a part of a render tree, cut out. Transitions lead away from it.
+final class LayerPicture: TransitionPicture {
+    /// A tree whose root is the layer's node without its place, its fade and its effects.
+    let tree: RenderTree
+
+    /// Cuts out what the layer at `index` shows. Linear in what it holds.
+    init(of index: Int, in whole: RenderTree) {
+        var part = RenderTree(
+            pixelWidth: whole.pixelWidth, pixelHeight: whole.pixelHeight, scale: whole.scale, background: nil)
+        var images = ImageTable()
+        var end = index + Int(whole.nodes[index].subtreeCount)
+        var next = index
+        var dropped: Int32 = 0
+        while next < end {
+            if next == index + 1, whole.nodes[next].flags.contains(.mask) {
+                // The mask belongs to the place, not to the picture.
+                dropped = whole.nodes[next].subtreeCount
+                next += Int(dropped)
+                continue
+            }
+            part.add(whole.nodes[next], from: whole, images: &images)
+            next += 1
+        }
+        end = part.nodes.count
+        part.nodes[0].subtreeCount -= dropped
+        part.nodes[0].opacity = 1
+        part.nodes[0].effects = -1
+        part.nodes[0].flags.subtract([.mask, .readsBackdrop, .vibrant])
+        part.images = images.images
+        tree = part
+    }
+}
+
+extension RenderTree {
+    /// Adds a node of another tree with all that it refers to but its images' list, which `images` gathers.
+    mutating func add(_ node: RenderNode, from other: RenderTree, images: inout ImageTable) {
+        var node = node
+        if node.contents >= 0 {
+            var entry = other.contents[Int(node.contents)]
+            entry.image = images.index(of: other.images[Int(entry.image)])
+            node.contents = Int32(contents.count)
+            contents.append(entry)
+        }
+        if node.pattern >= 0 { node.pattern = images.index(of: other.images[Int(node.pattern)]) }
+        if node.name >= 0 {
+            let name = other.names[Int(node.name)]
+            node.name = Int32(names.count)
+            names.append(name)
+        }
+        if node.effects >= 0 {
+            var entry = other.effects[Int(node.effects)]
+            entry.filters = add(other.filters[entry.filters])
+            entry.backgroundFilters = add(other.filters[entry.backgroundFilters])
+            if let path = entry.shadow?.path, path >= 0 {
+                entry.shadow?.path = Int32(paths.count)
+                paths.append(other.paths[Int(path)])
+            }
+            node.effects = Int32(effects.count)
+            effects.append(entry)
+        }
+        nodes.append(node)
+    }
+
+    private mutating func add(_ chain: ArraySlice<Filter>) -> Range<Int> {
+        let start = filters.count
+        filters.append(contentsOf: chain)
+        return start..<filters.count
+    }
+}

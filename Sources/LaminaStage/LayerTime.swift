@@ -1,0 +1,24 @@
+import LaminaLayers
+
+/// The time that a layer's sublayers and animations run in, at the moment that is being read.
+struct LayerTime {
+    var seconds: Double
+    /// How much of it passes in a second of the stage's time; 0 or less where no moment of it can be foretold.
+    var rate = 1.0
+
+    /// The time inside a layer that is in this one.
+    @inline(__always)
+    func inside(_ layer: Layer) -> LayerTime {
+        guard let timing = layer.motion?.timing else { return self }
+        let isEven = timing.duration == .infinity && timing.repeatDuration == 0
+        return LayerTime(
+            seconds: timing.localTime(at: seconds), rate: isEven ? rate * Double(timing.speed) : -1)
+    }
+
+    /// The moment of the stage's time, now `now`, at which this one is `seconds`; now if it can't be told, and never
+    /// if the time stands still.
+    func stageTime(of moment: Double, now: Double) -> Double {
+        if moment == .infinity || rate == 0 { return .infinity }
+        return rate > 0 && moment > seconds ? now + (moment - seconds) / rate : now
+    }
+}

@@ -1,0 +1,38 @@
+import LaminaLayers
+
+extension Stage {
+    /// Takes in what has been changed since the last commit: layers that are new are on show from now on, and animations
+    /// that were added begin.
+    ///
+    /// Visits only what is marked as changed. Nothing happens while an explicit transaction is open.
+    func commit() {
+        let transactions = TransactionStack.current
+        guard !transactions.isOpen else { return }
+        if root.subtreeHasChanged { commitChanges() }
+        transactions.commitImplicit()
+    }
+
+    private func commitChanges() {
+        var open = [root]
+        var timingHasChanged = false
+        while let layer = open.popLast() {
+            layer.isCommitted = true
+            if layer.hasUncommittedMotion { commitMotion(of: layer, &timingHasChanged) }
+            for child in layer.children where child.subtreeHasChanged { open.append(child) }
+            if let mask = layer.storage.effects?.mask, mask.subtreeHasChanged { open.append(mask) }
+        }
+        if timingHasChanged { schedule.timingHasChanged() }
+    }
+
+    private func commitMotion(of layer: Layer, _ timingHasChanged: inout Bool) {
+        layer.displayIfNeeded()
+        if let motion = layer.motion, motion.timingHasChanged {
+            motion.timingHasChanged = false
+            timingHasChanged = true
+        }
+        layer.beginAnimations(at: layer.localTime(atRootTime: time)) { animation in
+            if animation.transition != nil { animation.picture = lastPicture(of: layer) }
+            schedule.add(animation, of: layer)
+        }
+    }
+}
