@@ -43,13 +43,18 @@ struct SweepCommand: ParsableCommand {
             renderer: try Renderer(DeviceRequest(parsing: device)), effects: effects,
             rules: rule.map { PlanRules($0) } ?? .all, isPainted: painter)
         var progress = SweepProgress(count: count)
+        var unchanged: UInt64 = 0
         for number in from..<from.addingSaturated(count) {
-            if let problem = check.problem(of: number) {
+            switch check.outcome(of: number) {
+            case .unchanged: unchanged += 1
+            case .agrees: break
+            case .fails(let problem):
                 progress.fail("scene \(number): \(problem)")
                 if progress.failures <= SweepCommand.mostShrunk { progress.say(check.shrunk(number)) }
             }
             progress.advance()
         }
+        if !painter { progress.say("the rules changed the plans of \(count - unchanged) scenes") }
         progress.say("\(progress.failures) of \(count) scenes failed, from scene \(from)")
         if progress.failures > 0 { throw ExitCode(1) }
     }
