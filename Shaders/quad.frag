@@ -86,7 +86,7 @@ void main() {
     float inFill = 1.0;
 #ifdef EDGES
     vec2 extent = vec2(vRowX.w, vRowY.w);
-    bvec4 hard = bvec4((flags & 4) != 0, (flags & 8) != 0, (flags & 16) != 0, (flags & 32) != 0);
+    bvec4 hard = hardSides(flags);
     outer = isUnbounded ? 1.0 : quadCoverage(p, dx, dy, extent, vRadii, hard);
     inFill = outer;
 #ifdef BORDER

@@ -3,6 +3,24 @@
 // Straight edges have their exact area. Arcs take the distance of the pixel's centre from them plus one half, which for
 // radii from 2 pixels up is at most 0.065 from the area.
 
+// A pixel's centre in a layer's own coordinates, and how they change a pixel to the right and a pixel down. False where
+// the layer's plane lies behind the viewer.
+bool ownPoint(vec2 pixel, vec4 rowX, vec4 rowY, vec4 rowW, out vec2 p, out vec2 dx, out vec2 dy) {
+    vec3 h = vec3(pixel, 1.0);
+    float w = dot(rowW.xyz, h);
+    bool isInFront = w > 0.0;
+    float divisor = isInFront ? w : 1.0;
+    p = vec2(dot(rowX.xyz, h), dot(rowY.xyz, h)) / divisor;
+    dx = (rowX.xy - p.x * rowW.xy) / divisor;
+    dy = (rowY.xy - p.y * rowW.xy) / divisor;
+    return isInFront;
+}
+
+// The sides of a shape that are hard, out of its flags: left, top, right, bottom.
+bvec4 hardSides(int flags) {
+    return bvec4((flags & 4) != 0, (flags & 8) != 0, (flags & 16) != 0, (flags & 32) != 0);
+}
+
 // The share of a unit square on the inner side of a straight edge: `inside` is the signed distance of the square's
 // centre from the edge, positive inside, `normal` the edge's unit normal without signs. This is the exact area.
 float halfPlane(float inside, vec2 normal) {

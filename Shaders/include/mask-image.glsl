@@ -14,15 +14,10 @@ float maskCoverage(vec2 pixel, int clip) {
     vec4 texels = clipTexel(clip + 1, 1);
     ivec4 limits = ivec4(clipTexel(clip + 1, 2));
     vec4 rest = clipTexel(clip + 1, 3);
-    vec3 h = vec3(pixel, 1.0);
-    float w = dot(rowW.xyz, h);
-    if (w <= 0.0) return 0.0;
-    vec2 p = vec2(dot(rowX.xyz, h), dot(rowY.xyz, h)) / w;
-    vec2 dx = (rowX.xy - p.x * rowW.xy) / w;
-    vec2 dy = (rowY.xy - p.y * rowW.xy) / w;
+    vec2 p, dx, dy;
+    if (!ownPoint(pixel, rowX, rowY, rowW, p, dx, dy)) return 0.0;
     int flags = int(rest.y);
-    bvec4 hard = bvec4((flags & 4) != 0, (flags & 8) != 0, (flags & 16) != 0, (flags & 32) != 0);
-    float coverage = rectCoverage(p, dx, dy, rect, hard) * rest.x;
+    float coverage = rectCoverage(p, dx, dy, rect, hardSides(flags)) * rest.x;
     if (coverage <= 0.0 || (flags & 2) != 0) return coverage;
     vec2 t = p * texels.xy + texels.zw;
     if ((flags & 64) != 0) t = floor(t) + 0.5;
