@@ -10,12 +10,12 @@ extension RenderTree {
         guard !node.flags.contains(.hidden) else { return }
 
         var entry = RenderEffects()
-        if effects.mask != nil { entry.maskType = effects.maskType }
-        if !node.flags.contains(.masksToBounds) { entry.shadow = shadow(of: effects) }
-        entry.filters = addFilters(effects.filters)
-        entry.backgroundFilters = addFilters(effects.backgroundFilters, after: effects.visual)
-        entry.compositing = effects.compositingFilter
-        if effects.shouldRasterize { entry.rasterizationScale = effects.rasterizationScale }
+        if effects.mask != nil { entry.maskType = effects.values.maskType }
+        if !node.flags.contains(.masksToBounds) { entry.shadow = shadow(of: effects.values) }
+        entry.filters = addFilters(effects.values.filters)
+        entry.backgroundFilters = addFilters(effects.values.backgroundFilters, after: effects.visual)
+        entry.compositing = effects.values.compositingFilter
+        if effects.values.shouldRasterize { entry.rasterizationScale = effects.values.rasterizationScale }
         if effects.visual?.isVibrant == true { node.flags.insert(.vibrant) }
         if !entry.backgroundFilters.isEmpty || entry.compositing != .sourceOver { node.flags.insert(.readsBackdrop) }
 
@@ -34,7 +34,7 @@ extension RenderTree {
         return start..<filters.count
     }
 
-    private mutating func shadow(of effects: LayerEffects) -> RenderShadow? {
+    private mutating func shadow(of effects: EffectValues) -> RenderShadow? {
         guard effects.shadowOpacity > 0, let color = effects.shadowColor else { return nil }
         let premultiplied = color.withAlphaMultiplied(by: Double(effects.shadowOpacity)).premultiplied
         guard premultiplied.w > 0 else { return nil }

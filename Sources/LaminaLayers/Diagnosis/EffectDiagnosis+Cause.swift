@@ -56,14 +56,10 @@ extension Layer {
         }
         guard let effects = storage.effects else { return causes }
         if effects.mask != nil { causes.append(.mask) }
-        if effects.filters.contains(where: { !$0.isNeutral }) { causes.append(.filters) }
-        if effects.compositingFilter != .sourceOver { causes.append(.compositingFilter) }
-        if effects.shadowOpacity > 0, (effects.shadowColor?.alpha ?? 0) > 0, effects.shadowPath == nil,
-            !storage.masksToBounds
-        {
-            causes.append(.shadow)
-        }
-        if effects.shouldRasterize { causes.append(.rasterization) }
+        if effects.values.filters.contains(where: { !$0.isNeutral }) { causes.append(.filters) }
+        if effects.values.compositingFilter != .sourceOver { causes.append(.compositingFilter) }
+        if !storage.masksToBounds, effects.values.hasShadowOfImage { causes.append(.shadow) }
+        if effects.values.shouldRasterize { causes.append(.rasterization) }
         if effects.snapshot != nil { causes.append(.snapshot) }
         if effects.visual?.isVibrant == true { causes.append(.vibrancy) }
         return causes
@@ -73,6 +69,12 @@ extension Layer {
     final var backdropKind: EffectDiagnosis.Kind? {
         guard let effects = storage.effects else { return nil }
         if let visual = effects.visual, !visual.filters.isEmpty { return visual.isVibrant ? .vibrancy : .blur }
-        return effects.backgroundFilters.contains { !$0.isNeutral } ? .backgroundFilters : nil
+        return effects.values.backgroundFilters.contains { !$0.isNeutral } ? .backgroundFilters : nil
+    }
+}
+
+extension EffectValues {
+    fileprivate var hasShadowOfImage: Bool {
+        shadowOpacity > 0 && (shadowColor?.alpha ?? 0) > 0 && shadowPath == nil
     }
 }

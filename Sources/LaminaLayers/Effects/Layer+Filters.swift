@@ -3,10 +3,10 @@ extension Layer {
     ///
     /// A chain may have any length. Amounts are brought into range when they are set (``Filter/sanitized``).
     public final var filters: [Filter] {
-        get { storage.effects?.filters ?? [] }
+        get { storage.effects?.values.filters ?? [] }
         set {
             willChange(.filters)
-            changeEffects { $0.filters = newValue.map(\.sanitized) }
+            changeEffects { $0.values.filters = newValue.map(\.sanitized) }
         }
     }
 
@@ -16,21 +16,21 @@ extension Layer {
     /// What is behind reaches as far as the nearest ancestor that is drawn as an image of its own; ``effectDiagnosis()``
     /// tells which one that is. In an effect layer they follow the filters of its effect.
     public final var backgroundFilters: [Filter] {
-        get { storage.effects?.backgroundFilters ?? [] }
+        get { storage.effects?.values.backgroundFilters ?? [] }
         set {
             willChange(.backgroundFilters)
-            changeEffects { $0.backgroundFilters = newValue.map(\.sanitized) }
+            changeEffects { $0.values.backgroundFilters = newValue.map(\.sanitized) }
         }
     }
 
     /// How the layer's image is put into what is behind it. The default is over it.
     public final var compositingFilter: CompositingFilter {
-        get { storage.effects?.compositingFilter ?? .sourceOver }
+        get { storage.effects?.values.compositingFilter ?? .sourceOver }
         set {
             willChange(.compositingFilter)
             // The image is the same whatever it is put into.
             let contentHadChanged = contentHasChanged
-            changeEffects { $0.compositingFilter = newValue }
+            changeEffects { $0.values.compositingFilter = newValue }
             contentHasChanged = contentHadChanged
         }
     }

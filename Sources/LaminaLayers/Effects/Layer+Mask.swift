@@ -33,8 +33,8 @@ extension Layer {
 
     /// What of the mask's image counts. The default is its alpha.
     public final var maskType: MaskType {
-        get { storage.effects?.maskType ?? .alpha }
-        set { changeEffects { $0.maskType = newValue } }
+        get { storage.effects?.values.maskType ?? .alpha }
+        set { changeEffects { $0.values.maskType = newValue } }
     }
 
     /// Whether the layer is drawn as a sublayer where `other` is.

@@ -7,11 +7,11 @@ extension Layer {
     /// It pays for what is costly to draw and seldom changes. The image has ``rasterizationScale`` pixels a point, so
     /// that it is soft where it is drawn larger; effects inside see nothing of what is behind the layer.
     public final var shouldRasterize: Bool {
-        get { storage.effects?.shouldRasterize ?? false }
+        get { storage.effects?.values.shouldRasterize ?? false }
         set {
             willChange(.shouldRasterize)
             changeEffects {
-                $0.shouldRasterize = newValue
+                $0.values.shouldRasterize = newValue
                 $0.keptRaster = nil
             }
         }
@@ -20,10 +20,10 @@ extension Layer {
     /// The pixels a point of the image that ``shouldRasterize`` asks for, kept within 0.01 to 100; what is not a number
     /// counts as 1. The default is 1.
     public final var rasterizationScale: CGFloat {
-        get { storage.effects?.rasterizationScale ?? 1 }
+        get { storage.effects?.values.rasterizationScale ?? 1 }
         set {
             willChange(.rasterizationScale)
-            changeEffects { $0.rasterizationScale = Amount.kept(newValue, Amount.rasterizationScales, orElse: 1) }
+            changeEffects { $0.values.rasterizationScale = Amount.kept(newValue, Amount.rasterizationScales, orElse: 1) }
         }
     }
 }

@@ -6,38 +6,38 @@ import LaminaGeometry
 extension Layer {
     /// The colour of the shadow. The default is opaque black; with nil there is none.
     public final var shadowColor: Color? {
-        get { if let effects = storage.effects { effects.shadowColor } else { .black } }
+        get { if let effects = storage.effects { effects.values.shadowColor } else { .black } }
         set {
             willChange(.shadowColor)
-            changeEffects { $0.shadowColor = newValue }
+            changeEffects { $0.values.shadowColor = newValue }
         }
     }
 
     /// How much of the shadow shows, kept within 0 to 1; what is not a number counts as 0. The default is 0: no shadow.
     public final var shadowOpacity: Float {
-        get { storage.effects?.shadowOpacity ?? 0 }
+        get { storage.effects?.values.shadowOpacity ?? 0 }
         set {
             willChange(.shadowOpacity)
-            changeEffects { $0.shadowOpacity = Float(Amount.kept(Double(newValue), 0...1, orElse: 0)) }
+            changeEffects { $0.values.shadowOpacity = Float(Amount.kept(Double(newValue), 0...1, orElse: 0)) }
         }
     }
 
     /// How far the shadow is shifted, in points, within 100,000 either way. The default is (0, -3), upwards.
     public final var shadowOffset: CGSize {
-        get { storage.effects?.shadowOffset ?? CGSize(width: 0, height: -3) }
+        get { storage.effects?.values.shadowOffset ?? CGSize(width: 0, height: -3) }
         set {
             willChange(.shadowOffset)
-            changeEffects { $0.shadowOffset = Amount.kept(newValue) }
+            changeEffects { $0.values.shadowOffset = Amount.kept(newValue) }
         }
     }
 
     /// The standard deviation of the Gaussian that blurs the shadow, in points, kept within 0 to 10,000; what is not a
     /// number counts as 0. The default is 3.
     public final var shadowRadius: CGFloat {
-        get { storage.effects?.shadowRadius ?? 3 }
+        get { storage.effects?.values.shadowRadius ?? 3 }
         set {
             willChange(.shadowRadius)
-            changeEffects { $0.shadowRadius = Amount.kept(newValue, Amount.radii, orElse: 0) }
+            changeEffects { $0.values.shadowRadius = Amount.kept(newValue, Amount.radii, orElse: 0) }
         }
     }
 
@@ -46,10 +46,10 @@ extension Layer {
     /// With a path the layer need not be drawn apart to know its shape. Elements with a coordinate that is not finite
     /// are left out; an empty path throws no shadow.
     public final var shadowPath: Path? {
-        get { storage.effects?.shadowPath }
+        get { storage.effects?.values.shadowPath }
         set {
             willChange(.shadowPath)
-            changeEffects { $0.shadowPath = newValue.map(Amount.kept) }
+            changeEffects { $0.values.shadowPath = newValue.map(Amount.kept) }
         }
     }
 }

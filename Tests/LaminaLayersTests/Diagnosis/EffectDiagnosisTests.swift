@@ -3,20 +3,8 @@ import LaminaGeometry
 import LaminaLayers
 import Testing
 
-@Suite struct EffectDiagnosisTests {
-    private let window = Layer("window")
-    private let container = Layer("container")
-    private let blur = EffectLayer(effect: .blur(BlurEffect(style: .light)))
-    private let label = Layer("label")
-    private let photo = Layer("photo")
-
-    init() {
-        blur.name = "blur"
-        blur.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
-        window.backgroundColor = .white
-        window.addSublayer(container)
-        container.sublayers = [blur, label, photo]
-    }
+@Suite struct EffectDiagnosisTests: BlurredWindowTests {
+    let scene = BlurredWindow()
 
     private func finding(_ layer: Layer? = nil) throws -> EffectDiagnosis.Finding {
         try #require((layer ?? blur).effectDiagnosis().findings.first)

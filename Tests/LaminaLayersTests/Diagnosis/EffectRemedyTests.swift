@@ -3,20 +3,8 @@ import LaminaGeometry
 import LaminaLayers
 import Testing
 
-@Suite struct EffectRemedyTests {
-    private let window = Layer("window")
-    private let container = Layer("container")
-    private let blur = EffectLayer(effect: .blur(BlurEffect(style: .light)))
-    private let label = Layer("label")
-    private let photo = Layer("photo")
-
-    init() {
-        blur.name = "blur"
-        blur.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
-        window.backgroundColor = .white
-        window.addSublayer(container)
-        container.sublayers = [blur, label, photo]
-    }
+@Suite struct EffectRemedyTests: BlurredWindowTests {
+    let scene = BlurredWindow()
 
     private var words: [String] { window.effectDiagnosis().findings.first?.remedies.map(\.description) ?? [] }
 

@@ -1,25 +1,12 @@
 import Foundation
-import LaminaGeometry
 import LaminaLayers
 
 /// The description of what a layer does to its own image and to what is behind it; the defaults are those of `Layer`.
+@dynamicMemberLookup
 package struct EffectsSpec: Sendable, Equatable {
     /// An array of none or one, as a value can't hold itself.
     private var masks: [LayerSpec] = []
-    package var maskType = MaskType.alpha
-
-    package var shadowColor: Color? = .black
-    package var shadowOpacity: Float = 0
-    package var shadowOffset = CGSize(width: 0, height: -3)
-    package var shadowRadius = 3.0
-    package var shadowPath: Path?
-
-    package var filters: [Filter] = []
-    package var backgroundFilters: [Filter] = []
-    package var compositingFilter = CompositingFilter.sourceOver
-
-    package var shouldRasterize = false
-    package var rasterizationScale = 1.0
+    package var values = EffectValues()
 
     /// What an effect layer does; nil is a layer that is none.
     package var visual: VisualSpec?
@@ -33,6 +20,12 @@ package struct EffectsSpec: Sendable, Equatable {
     package var mask: LayerSpec? {
         get { masks.first }
         set { masks = newValue.map { [$0] } ?? [] }
+    }
+
+    /// The effects that are plain values.
+    package subscript<Value>(dynamicMember path: WritableKeyPath<EffectValues, Value>) -> Value {
+        get { values[keyPath: path] }
+        set { values[keyPath: path] = newValue }
     }
 }
 

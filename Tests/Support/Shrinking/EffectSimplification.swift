@@ -57,14 +57,14 @@ enum EffectSimplification {
             let offset = layer.effects.shadowOffset
             layer.effects.shadowOffset = CGSize(width: offset.width.rounded(), height: offset.height.rounded())
         },
-        { layer in layer.effects.changeFilters { $0.round() } },
-        { layer in layer.effects.changeFilters { $0.useUsualEdge() } },
+        { layer in layer.effects.values.changeFilters { $0.round() } },
+        { layer in layer.effects.values.changeFilters { $0.useUsualEdge() } },
     ]
 
     private static let plain = EffectsSpec()
 }
 
-extension EffectsSpec {
+extension EffectValues {
     fileprivate mutating func changeFilters(_ change: (inout FilterKind) -> Void) {
         for index in filters.indices { change(&filters[index].kind) }
         for index in backgroundFilters.indices { change(&backgroundFilters[index].kind) }

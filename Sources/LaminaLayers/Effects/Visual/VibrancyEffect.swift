@@ -49,14 +49,10 @@ public struct VibrancyEffect: Sendable, Hashable {
         var (saturation, gain, lift) = (1 - intensity, 1 - intensity, 0.0)
         for part in mixture.parts {
             let share = part.share * intensity
-            let darkness = part.value.blur.resolved(for: appearance).isDark ? 1.0 : 0
-            for (recipe, weight) in [
-                (part.value.style.recipeOnLight, 1 - darkness), (part.value.style.recipeOnDark, darkness),
-            ] {
-                saturation += recipe.saturation * weight * share
-                gain += recipe.gain * weight * share
-                lift += recipe.lift * weight * share
-            }
+            let recipe = part.value.style.recipe(onDark: part.value.blur.resolved(for: appearance).isDark)
+            saturation += recipe.saturation * share
+            gain += recipe.gain * share
+            lift += recipe.lift * share
         }
         return [Filter(.colorMatrix(ColorMatrix(saturation: saturation, gain: gain, lift: lift)))]
     }

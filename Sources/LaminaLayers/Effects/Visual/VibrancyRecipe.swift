@@ -8,29 +8,26 @@ struct VibrancyRecipe {
 /// Lamina's own approximations of what the styles look like on iOS: over light blurs content is darker than what is
 /// behind it, over dark ones lighter, by less from style to style.
 extension VibrancyEffect.Style {
-    var recipeOnLight: VibrancyRecipe {
-        switch self {
-        case .label: VibrancyRecipe(saturation: 2, gain: 0.22, lift: 0)
-        case .secondaryLabel: VibrancyRecipe(saturation: 1.9, gain: 0.48, lift: 0)
-        case .tertiaryLabel: VibrancyRecipe(saturation: 1.8, gain: 0.66, lift: 0)
-        case .quaternaryLabel: VibrancyRecipe(saturation: 1.7, gain: 0.78, lift: 0)
-        case .fill: VibrancyRecipe(saturation: 1.5, gain: 0.82, lift: 0)
-        case .secondaryFill: VibrancyRecipe(saturation: 1.4, gain: 0.87, lift: 0)
-        case .tertiaryFill: VibrancyRecipe(saturation: 1.3, gain: 0.92, lift: 0)
-        case .separator: VibrancyRecipe(saturation: 1.5, gain: 0.74, lift: 0)
-        }
+    func recipe(onDark: Bool) -> VibrancyRecipe {
+        let (saturation, light, dark) = shades
+        return onDark
+            ? VibrancyRecipe(saturation: saturation, gain: dark.gain, lift: dark.lift)
+            : VibrancyRecipe(saturation: saturation, gain: light, lift: 0)
     }
 
-    var recipeOnDark: VibrancyRecipe {
+    private typealias Shades = (saturation: Double, onLight: Double, onDark: (gain: Double, lift: Double))
+
+    /// The saturation, the gain over light blurs, and gain and lift over dark ones.
+    private var shades: Shades {
         switch self {
-        case .label: VibrancyRecipe(saturation: 2, gain: 0.3, lift: 0.76)
-        case .secondaryLabel: VibrancyRecipe(saturation: 1.9, gain: 0.5, lift: 0.47)
-        case .tertiaryLabel: VibrancyRecipe(saturation: 1.8, gain: 0.65, lift: 0.31)
-        case .quaternaryLabel: VibrancyRecipe(saturation: 1.7, gain: 0.75, lift: 0.22)
-        case .fill: VibrancyRecipe(saturation: 1.5, gain: 0.7, lift: 0.22)
-        case .secondaryFill: VibrancyRecipe(saturation: 1.4, gain: 0.8, lift: 0.15)
-        case .tertiaryFill: VibrancyRecipe(saturation: 1.3, gain: 0.86, lift: 0.1)
-        case .separator: VibrancyRecipe(saturation: 1.5, gain: 0.75, lift: 0.18)
+        case .label: (2, onLight: 0.22, onDark: (0.3, lift: 0.76))
+        case .secondaryLabel: (1.9, onLight: 0.48, onDark: (0.5, lift: 0.47))
+        case .tertiaryLabel: (1.8, onLight: 0.66, onDark: (0.65, lift: 0.31))
+        case .quaternaryLabel: (1.7, onLight: 0.78, onDark: (0.75, lift: 0.22))
+        case .fill: (1.5, onLight: 0.82, onDark: (0.7, lift: 0.22))
+        case .secondaryFill: (1.4, onLight: 0.87, onDark: (0.8, lift: 0.15))
+        case .tertiaryFill: (1.3, onLight: 0.92, onDark: (0.86, lift: 0.1))
+        case .separator: (1.5, onLight: 0.74, onDark: (0.75, lift: 0.18))
         }
     }
 }

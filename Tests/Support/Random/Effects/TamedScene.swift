@@ -21,7 +21,7 @@ enum TamedScene {
         }
         var tamed = scene
         func tame(_ layer: inout LayerSpec, _ name: String) {
-            if let factor = excess[name], factor > 1 { layer.effects.shorten(by: factor) }
+            if let factor = excess[name], factor > 1 { layer.effects.values.shorten(by: factor) }
             if var mask = layer.effects.mask {
                 tame(&mask, "\(name).mask")
                 layer.effects.mask = mask
@@ -33,7 +33,7 @@ enum TamedScene {
     }
 }
 
-extension EffectsSpec {
+extension EffectValues {
     fileprivate mutating func shorten(by factor: Double) {
         if shadowOpacity > 0 {
             shadowRadius /= factor
