@@ -110,12 +110,15 @@ struct OpenLayer {
     }
 
     /// Gives the layer's node what is known only once all inside has been read.
-    func finish(in tree: inout RenderTree) {
+    ///
+    /// - Parameter lastBackdrop: the last entry of the effects so far that has background filters.
+    func finish(in tree: inout RenderTree, lastBackdrop: Int) {
         if holdsBackdropReader { tree.nodes[nodeIndex].flags.insert(.holdsBackdropReader) }
         let index = Int(tree.nodes[nodeIndex].effects)
         if let effects, index >= 0, tree.effects[index].rasterizationScale != nil {
             let kept = KeptRaster.current(of: effects, contentHasChanged: contentHasChanged, isMirrored: isMirrored)
             tree.effects[index].rasterVersion = kept.version
+            tree.effects[index].holdsBackdrop = lastBackdrop > index
         }
     }
 }

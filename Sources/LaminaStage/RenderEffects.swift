@@ -17,6 +17,8 @@ package struct RenderEffects: Sendable {
     package var rasterizationScale: Double?
     /// Changes whenever anything in the rasterized subtree does.
     package var rasterVersion: RasterVersion?
+    /// Of a rasterized layer: whether a layer inside has background filters.
+    package var holdsBackdrop = false
 
     package init() {}
 }

@@ -11,6 +11,8 @@ struct Snapshotter {
     private var layers: [ObjectIdentifier?] = []
     /// The first moment at which the tree may look other than at the one that was read.
     private(set) var validUntil = Double.infinity
+    /// The last entry of the effects that has background filters.
+    private var lastBackdrop = -1
 
     /// The tree as it is at a moment of its own time. The depth of the layers costs no stack.
     mutating func snapshot(
@@ -21,7 +23,7 @@ struct Snapshotter {
         tree.nodes.reserveCapacity(layers.count)
         images.removeAll()
         layers.removeAll(keepingCapacity: true)
-        (now, validUntil) = (time, .infinity)
+        (now, validUntil, lastBackdrop) = (time, .infinity, -1)
 
         let toPixels = Homography(scaleX: scale, y: scale)
         let isMirrored = root.storage.isGeometryFlipped
@@ -39,7 +41,7 @@ struct Snapshotter {
                 closeChangeOver(of: &closed, in: &tree)
                 tree.nodes[closed.nodeIndex].subtreeCount = Int32(tree.nodes.count - closed.nodeIndex)
                 if closed.isSpecial {
-                    closed.finish(in: &tree)
+                    closed.finish(in: &tree, lastBackdrop: lastBackdrop)
                     if last > 0 { open[last - 1].note(tree.nodes[closed.nodeIndex], in: tree) }
                 }
                 continue
@@ -112,6 +114,11 @@ struct Snapshotter {
     mutating func addNode(_ node: RenderNode, from other: RenderTree, to tree: inout RenderTree) {
         tree.add(node, from: other, images: &images)
         layers.append(nil)
+        if node.effects >= 0 { noteBackdrop(in: tree) }
+    }
+
+    private mutating func noteBackdrop(in tree: RenderTree) {
+        if tree.effects.last?.backgroundFilters.isEmpty == false { lastBackdrop = tree.effects.count - 1 }
     }
 
     /// The number that the tree has for an image.
@@ -137,6 +144,7 @@ struct Snapshotter {
         if let effects = storage.effects {
             tree.addEffects(effects, to: &node)
             hasEffects = true
+            noteBackdrop(in: tree)
         }
         tree.nodes.append(node)
         layers.append(ObjectIdentifier(layer))

@@ -97,7 +97,8 @@ struct Placer {
         guard place.map.isFinite, isFacingViewer(node, place.map, parent.isMirrored) else { return skipOutside(node) }
         var raster: Int32 = -1
         if node.effects >= 0, let scale = tree.effects[Int(node.effects)].rasterizationScale {
-            raster = openRaster(node, scale: scale, place.map, &parent)
+            let holdsBackdrop = tree.effects[Int(node.effects)].holdsBackdrop
+            raster = openRaster(node, scale: scale, holdsBackdrop: holdsBackdrop, place.map, &parent)
             place.map = parent.map
             place.clip = parent.clip
             place.reach = parent.reach
@@ -181,10 +182,10 @@ struct Placer {
 
     /// Opens the grid of a rasterized layer: what is around it from then on is that grid.
     private mutating func openRaster(
-        _ node: RenderNode, scale: Double, _ map: Homography, _ parent: inout Ancestor
+        _ node: RenderNode, scale: Double, holdsBackdrop: Bool, _ map: Homography, _ parent: inout Ancestor
     ) -> Int32 {
         let raster = RasterPlace(
-            node, scale: scale, outerMap: map,
+            node, scale: scale, holdsBackdrop: holdsBackdrop, outerMap: map,
             clip: parent.clip.intersection(spaces[Int(parent.space)].outset(by: parent.reach)), space: parent.space,
             reach: parent.reach)
         rasters.append(raster)

@@ -19,7 +19,14 @@ struct RasterPlace {
     /// The longest side of an image, in pixels; a layer that would need more is rasterized more coarsely.
     static let longestSide = 8192.0
 
-    init(_ node: RenderNode, scale: Double, outerMap: Homography, clip: PixelRect, space: Int32, reach: Int32) {
+    /// How far beyond the layer's bounds its image reaches at the least if layers inside read what is behind them, in
+    /// pixels of the image.
+    static let backdropMargin: Int32 = 2048
+
+    init(
+        _ node: RenderNode, scale: Double, holdsBackdrop: Bool, outerMap: Homography, clip: PixelRect, space: Int32,
+        reach: Int32
+    ) {
         self.outerMap = outerMap
         outerClip = clip
         outerSpace = space
@@ -39,6 +46,13 @@ struct RasterPlace {
         let pixels = map.boundingBox(of: visible)
         frame = PixelRect(
             coveringMinX: pixels.minX, minY: pixels.minY, maxX: pixels.maxX, maxY: pixels.maxY)
+        // What a backdrop is made of must not depend on where the layer lies on the picture.
+        if holdsBackdrop {
+            let own = map.boundingBox(of: node.bounds)
+            frame = frame.union(
+                PixelRect(coveringMinX: own.minX, minY: own.minY, maxX: own.maxX, maxY: own.maxY)
+                    .outset(by: RasterPlace.backdropMargin))
+        }
     }
 
     /// The pixels of what is around that some pixels of the image, and those next to them, fall on.

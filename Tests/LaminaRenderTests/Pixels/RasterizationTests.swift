@@ -5,8 +5,8 @@ import Testing
 
 /// The image of a rasterized layer: its grid, and how long it is kept.
 @Suite struct RasterizationTests {
-    private func stage() -> (Stage, card: Layer, inside: Layer) {
-        let stage = Stage(size: CGSize(width: 100, height: 80), background: .white)
+    private func stage(width: Double = 100) -> (Stage, card: Layer, inside: Layer) {
+        let stage = Stage(size: CGSize(width: width, height: 80), background: .white)
         stage.disablesActions = true
         let card = Layer()
         card.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
@@ -84,5 +84,25 @@ import Testing
         #expect(abs(row[18] - 32) <= 1)
         #expect(abs(row[19] - 96) <= 1)
         #expect(abs(row[20] - 159) <= 1)
+    }
+
+    @Test(arguments: [PlanRules.none, .all])
+    func aBackdropInsideIsTheSameWhereTheLayerIsCutByThePicture(rules: PlanRules) throws {
+        func picture(width: Double) throws -> Bitmap {
+            let (stage, card, inside) = stage(width: width)
+            card.filters = []
+            inside.backgroundFilters = [Filter(.gaussianBlur(radius: 9)), Filter(.invert(1))]
+            inside.backgroundColor = nil
+            inside.frame = CGRect(x: 20, y: 5, width: 38, height: 30)
+            return try SharedRenderer.draw(stage.renderTree(), rules: rules)
+        }
+        // The layer ends at 70.
+        let (cut, whole) = (try picture(width: 50), try picture(width: 100))
+        for y in 0..<80 {
+            for x in 0..<50 {
+                let (found, expected) = (cut.pixels[(y * 50 + x) * 4 + 1], whole.pixels[(y * 100 + x) * 4 + 1])
+                #expect(abs(Int(found) - Int(expected)) <= 1, "\(x), \(y)")
+            }
+        }
     }
 }

@@ -77,6 +77,8 @@ struct LayerPicture {
     /// What the given parts together show at a pixel.
     func pixel(_ x: Int, _ y: Int, _ parts: PictureParts) -> PaintedPixel {
         var pixel = PaintedPixel.clear
+        // What is not cut to the shape reaches to the horizon of the layer's plane.
+        if fillShape == nil, !space.isInFront(x, y) { return pixel }
         if parts.contains(.color) {
             let fill = PaintedPixel(color: color, isUncertain: false)
             pixel.cover(with: fill.cut(to: fillShape?.coverage(x, y) ?? .whole))

@@ -54,6 +54,9 @@ struct LayerSpace {
         return (abs(map.b) <= residue && abs(map.d) <= residue) || (abs(map.a) <= residue && abs(map.e) <= residue)
     }
 
+    /// Whether the point of the layer's plane in the centre of a pixel is in front of the viewer.
+    func isInFront(_ x: Int, _ y: Int) -> Bool { fromPixels.project(Double(x) + 0.5, Double(y) + 0.5).w > 0 }
+
     /// `coordinate`, or the whole number it is next to.
     static func snapped(_ coordinate: Double) -> Double {
         let whole = coordinate.rounded()

@@ -19,7 +19,8 @@ package struct ReferencePicture: Sendable {
     ///
     /// A renderer that keeps 8 bits a channel rounds at each; a group that fades or clips as one counts once. A Gaussian
     /// counts as one too, and filters that stretch differences stretch what is counted before them: it is the tolerance
-    /// in 255ths that a pixel needs.
+    /// in 255ths that a pixel needs. Where a discrete transfer or the hue of a grey hangs on less than a step, that is the
+    /// whole height of the jump: both sides of it are right.
     package let blendCounts: [UInt8]
 
     init(width: Int, height: Int, pixels: [PaintedPixel]) {

@@ -15,7 +15,7 @@ enum Compositing {
         let byBackdrop = Sensitivity(of: result, to: backdrop) { joined(above, $0) }
         return PaintedPixel(
             color: result, doubt: max(bySource.doubt, byBackdrop.doubt),
-            steps: min(bySource.steps + byBackdrop.steps, Sensitivity.mostSteps))
+            steps: min(bySource.steps + byBackdrop.steps, 255))
     }
 
     /// Premultiplied colours, coverage and opacity included.

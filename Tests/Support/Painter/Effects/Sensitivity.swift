@@ -6,7 +6,7 @@ struct Sensitivity {
     let steps: Double
 
     /// What moves further than this is a jump, or as bad as one.
-    static let mostSteps = 24.0
+    private static let mostSteps = 24.0
     /// What half floats and single precision may have changed, in 255ths.
     private static let leastSteps = 0.25
 
@@ -26,8 +26,8 @@ struct Sensitivity {
         let gain = moved / error
         let isJump = moved > Sensitivity.mostSteps
         doubt = isJump ? 1 : min(1, pixel.doubt * gain)
-        // What was exact stays so but for the result's own rounding.
-        steps = isJump ? Sensitivity.mostSteps : pixel.steps * gain
+        // A jump may come out anywhere on its way; what was exact stays so but for the result's own rounding.
+        steps = isJump ? moved : pixel.steps * gain
     }
 }
 

@@ -27,7 +27,8 @@ struct TransferCurve {
         case .table(let values): return TransferCurve.table(values, input)
         case .discrete(let values):
             guard !values.isEmpty else { return input }
-            return values[min(Int(input * Double(values.count)), values.count - 1)]
+            // Colours come in single precision, so that a share such as 2/5 may be a little less.
+            return values[min(Int(input * Double(values.count) + 1e-6), values.count - 1)]
         case .linear(let slope, let intercept): return slope * input + intercept
         case .gamma(let amplitude, let exponent, let offset): return amplitude * pow(input, exponent) + offset
         case .curve(let points): return curve(points, input)

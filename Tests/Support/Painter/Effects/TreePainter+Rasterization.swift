@@ -15,7 +15,9 @@ extension TreePainter {
         let map = layer.space.layerToPixels
         guard let inverse = map.inverse, let space = LayerSpace(layer.node, toGrid) else { return .empty }
         let fromPixels = toGrid.after(inverse)
+        // A backdrop is made of all that lies behind it on the grid, also of what is not seen itself.
         let seen = gridPixels(seenIn: surface.limit, fromPixels)
+            .union(space.pixels(around: space.bounds).grown(by: 2048))
         var inner = Surroundings(frame: .everything)
         inner.fade = around.fade
         inner.isMirrored = layer.node.flags.contains(.mirrored)
