@@ -14,7 +14,7 @@ import Testing
         try check(run, .all, pixelAligned: true)
     }
 
-    @Test(arguments: PlanRule.allCases.filter { !$0.isOfEffects }, SeedRun.runs(of: 1000, each: 250))
+    @Test(arguments: PlanRule.allCases.filter { !$0.isOfEffects }, SeedRun.runs(of: 1000, each: 1000))
     func eachRuleAloneDrawsWhatTheReferenceDraws(rule: PlanRule, run: SeedRun) throws {
         try check(run, PlanRules(rule))
     }
