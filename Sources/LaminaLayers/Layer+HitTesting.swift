@@ -46,14 +46,14 @@ extension Layer {
         let children = self.children
         var isSorted = true
         for index in children.indices.dropFirst()
-        where children[index].shown.zPosition < children[index - 1].shown.zPosition {
+        where children[index].shownZPosition < children[index - 1].shownZPosition {
             isSorted = false
             break
         }
         if isSorted { return children }
         return children.enumerated()
             .sorted {
-                ($0.element.shown.zPosition, $0.offset) < ($1.element.shown.zPosition, $1.offset)
+                ($0.element.shownZPosition, $0.offset) < ($1.element.shownZPosition, $1.offset)
             }
             .map(\.element)
     }

@@ -119,6 +119,7 @@ open class Layer {
     @inline(__always)
     final func change(_ body: (inout LayerStorage) -> Void) {
         body(&storage)
+        motion?.presentedIsStale = true
         contentHasChanged = true
         if !subtreeHasChanged { markPlaceChanged() }
     }
@@ -127,6 +128,7 @@ open class Layer {
     @inline(__always)
     final func changePlace(_ body: (inout LayerStorage) -> Void) {
         body(&storage)
+        motion?.presentedIsStale = true
         if !subtreeHasChanged { markPlaceChanged() }
     }
 }

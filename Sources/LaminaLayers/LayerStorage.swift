@@ -56,8 +56,9 @@ package final class ContentsFade: Sendable {
 }
 
 /// A transform that is not the identity, kept outside the layer because most layers have none.
-package final class Transform3DBox: Sendable {
-    package let value: Transform3D
+package final class Transform3DBox {
+    /// Changed only by who made the box, and keeps it.
+    @exclusivity(unchecked) package internal(set) var value: Transform3D
 
     package init?(_ value: Transform3D) {
         guard !value.isIdentity else { return nil }

@@ -68,16 +68,21 @@ struct OpenLayer {
     @inline(__always)
     func map(of child: Layer) -> Homography {
         if nextChild <= leadCount { return leadMap(of: child) }
-        if child.motion != nil { return child.shown.localToSuperlayer(in: parent) }
-        if parent == nil, child.storage.transform == nil, !child.storage.isGeometryFlipped {
-            let bounds = child.storage.bounds
-            let anchor = child.storage.anchorPoint
-            let position = child.storage.position
-            return Homography(
-                translationX: position.x - bounds.origin.x - anchor.x * bounds.size.width,
-                y: position.y - bounds.origin.y - anchor.y * bounds.size.height)
+        if let motion = child.motion, motion.isApplied { return map(of: motion.presented.pointee) }
+        return map(of: child.storage)
+    }
+
+    @inline(__always)
+    private func map(of child: borrowing LayerStorage) -> Homography {
+        guard parent == nil, child.transform == nil, !child.isGeometryFlipped else {
+            return child.localToSuperlayer(in: parent)
         }
-        return child.storage.localToSuperlayer(in: parent)
+        let bounds = child.bounds
+        let anchor = child.anchorPoint
+        let position = child.position
+        return Homography(
+            translationX: position.x - bounds.origin.x - anchor.x * bounds.size.width,
+            y: position.y - bounds.origin.y - anchor.y * bounds.size.height)
     }
 
     /// What the layer just taken is to this one.

@@ -99,7 +99,7 @@ struct Snapshotter {
         let flags = motion.isActive ? flags : flags.union(.hidden)
         let needsVisit =
             motion.isApplied
-            ? append(motion.presented, of: layer, to: &tree, through: map, flags: flags)
+            ? append(motion.presented.pointee, of: layer, to: &tree, through: map, flags: flags)
             : append(layer.storage, of: layer, to: &tree, through: map, flags: flags)
         return needsVisit || motion.changesOver
     }

@@ -1,3 +1,5 @@
+import LaminaGeometry
+
 /// An animation of one property, or a part of one.
 public class PropertyAnimation: Animation {
     /// The property, such as `opacity`, `position.x`, `transform.rotation.z` or `filters.blur.inputRadius`. An animation
@@ -26,8 +28,11 @@ public class PropertyAnimation: Animation {
         tracks.append(
             AnimationTrack(
                 keyPath: keyPath, window: window, outer: outer, values: values, isAdditive: isAdditive,
-                isCumulative: isCumulative))
+                isCumulative: isCumulative, spring: springCurve))
     }
+
+    /// The progress of an animation that has one of its own.
+    var springCurve: SpringCurve? { nil }
 
     /// The values over a run; nil if there is nothing to do.
     func trackValues(for keyPath: AnimationKeyPath) -> TrackValues? { nil }

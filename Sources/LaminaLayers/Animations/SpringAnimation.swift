@@ -38,10 +38,5 @@ public final class SpringAnimation: BasicAnimation {
         copy.allowsOverdamping = allowsOverdamping
     }
 
-    override func addTracks(to tracks: inout [AnimationTrack], outer: [TimeWindow]) {
-        let count = tracks.count
-        super.addTracks(to: &tracks, outer: outer)
-        let curve = curve
-        for index in tracks.indices.dropFirst(count) { tracks[index].spring = curve }
-    }
+    override var springCurve: SpringCurve? { curve }
 }

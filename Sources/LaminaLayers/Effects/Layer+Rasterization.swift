@@ -23,7 +23,9 @@ extension Layer {
         get { storage.effects?.values.rasterizationScale ?? 1 }
         set {
             willChange(.rasterizationScale)
-            changeEffects { $0.values.rasterizationScale = Amount.kept(newValue, Amount.rasterizationScales, orElse: 1) }
+            changeEffects {
+                $0.values.rasterizationScale = Amount.kept(newValue, Amount.rasterizationScales, orElse: 1)
+            }
         }
     }
 }

@@ -3,7 +3,7 @@ import LaminaGeometry
 
 extension LayerProperty {
     /// The value that a layer's storage has.
-    func value(in layer: LayerStorage) -> AnimatableValue {
+    func value(in layer: borrowing LayerStorage) -> AnimatableValue {
         switch self {
         case .bounds: .rect(layer.bounds)
         case .position: .point(layer.position)

@@ -1,20 +1,28 @@
 import LaminaGeometry
 
 /// What one animation does to one property, ready to be evaluated frame by frame.
-struct AnimationTrack {
+final class AnimationTrack {
     let keyPath: AnimationKeyPath
-    var window: TimeWindow
+    @exclusivity(unchecked) private(set) var window: TimeWindow
     /// The groups around it, outermost first.
-    var outer: [TimeWindow]
-    var values: TrackValues
-    var isAdditive: Bool
-    var isCumulative: Bool
+    private let outer: [TimeWindow]
+    let values: TrackValues
+    private let isAdditive: Bool
+    private let isCumulative: Bool
     /// A spring has its own progress.
-    var spring: SpringCurve?
+    private let spring: SpringCurve?
+    /// The property that it changes; nil for a custom value.
+    let property: LayerProperty?
+    /// Whether the value does not depend on what is there already.
+    var isPlain: Bool { !isAdditive && !isCumulative }
+    /// Whether it is in no group and has no progress of its own.
+    var isAlone: Bool { outer.isEmpty && spring == nil }
+    /// Where all it takes is to go from some numbers to others.
+    let line: NumberLine?
 
     init(
         keyPath: AnimationKeyPath, window: TimeWindow, outer: [TimeWindow], values: TrackValues, isAdditive: Bool,
-        isCumulative: Bool
+        isCumulative: Bool, spring: SpringCurve?
     ) {
         self.keyPath = keyPath
         self.window = window
@@ -22,10 +30,13 @@ struct AnimationTrack {
         self.values = values
         self.isAdditive = isAdditive
         self.isCumulative = isCumulative
+        self.spring = spring
+        property = keyPath.property
+        line = isAdditive || isCumulative ? nil : NumberLine(values, keyPath)
     }
 
     /// Gives an animation of a group that has no duration the group's.
-    mutating func fillDuration(_ duration: Double) {
+    func fillDuration(_ duration: Double) {
         if window.timing.duration == 0 { window.timing.duration = duration }
     }
 

@@ -17,33 +17,15 @@ extension LayerMotion {
         let (wasApplied, changedOver) = (isApplied, transition != nil)
         isApplied = false
         transition = nil
-        presentedCustom.removeAll(keepingCapacity: true)
-        var ownsEffects = false
-        for animation in running {
-            state.note(animation, at: time)
-            guard let begin = animation.begin else { continue }
-            if let progress = animation.transitionProgress(at: time) { transition = (animation, progress) }
-            for index in animation.tracks.indices {
-                guard let position = animation.tracks[index].position(at: time, begin: begin) else { continue }
-                if !isApplied {
-                    presented = layer.storage
-                    isApplied = true
-                }
-                let path = animation.tracks[index].keyPath
-                switch path.root {
-                case .custom(let key):
-                    presentedCustom[key] = animation.tracks[index].value(
-                        at: position, over: presentedCustom[key] ?? layer.value(forKey: key) ?? .none)
-                    state.contentHasChanged = true
-                case .property(let property):
-                    if property.isEffect, !ownsEffects {
-                        ownsEffects = true
-                        ownEffects(of: layer)
-                    }
-                    animation.tracks[index].apply(property, at: position, to: &presented)
-                    if !property.isPlace { state.contentHasChanged = true }
-                }
-            }
+        if !presentedCustom.isEmpty { presentedCustom.removeAll(keepingCapacity: true) }
+        if flatTracksAreStale {
+            flatTracksAreStale = false
+            flatTracks = FlatTrack.tracks(of: running)
+        }
+        if let flatTracks {
+            evaluate(flatTracks, of: layer, at: time, &state)
+        } else {
+            evaluateAll(of: layer, at: time, &state)
         }
         // An animation that came or went has changed the layer, whatever it animates.
         if isApplied != wasApplied || changedOver || transition != nil {
@@ -52,21 +34,62 @@ extension LayerMotion {
         return state
     }
 
+    private func evaluateAll(of layer: Layer, at time: Double, _ state: inout AnimatedState) {
+        ownsEffects = false
+        for animation in running {
+            guard let begin = animation.begin else { continue }
+            state.note(begin: begin, end: animation.end, isStill: animation.timing.speed == 0, at: time)
+            if let progress = animation.transitionProgress(at: time) { transition = (animation, progress) }
+            for track in animation.tracks {
+                guard let position = track.position(at: time, begin: begin) else { continue }
+                if !isApplied { startApplying(to: layer) }
+                apply(track, at: position, of: layer)
+                if track.property?.isPlace != true { state.contentHasChanged = true }
+            }
+        }
+    }
+
+    /// Puts the layer's own values back where the last moment's animations changed them.
+    private func startApplying(to layer: Layer) {
+        isApplied = true
+        if presentedIsStale {
+            presented.pointee = layer.storage
+            presentedIsStale = false
+            return
+        }
+        for animation in running {
+            for track in animation.tracks { track.reset(&presented.pointee, to: layer.storage) }
+        }
+    }
+
+    private func apply(_ track: AnimationTrack, at position: TimeWindow.Position, of layer: Layer) {
+        if let line = track.line {
+            line.apply(position.progress, to: &presented.pointee)
+        } else if let property = track.property {
+            if property.isEffect, !ownsEffects { ownEffects(of: layer) }
+            track.apply(property, at: position, to: &presented.pointee, transform: &presentedTransform)
+        } else if case .custom(let key) = track.keyPath.root {
+            presentedCustom[key] = track.value(
+                at: position, over: presentedCustom[key] ?? layer.value(forKey: key) ?? .none)
+        }
+    }
+
     /// Gives ``presented`` effects that may be changed: a copy, kept so that frames make none.
     private func ownEffects(of layer: Layer) {
+        ownsEffects = true
         let own = presentedEffects ?? LayerEffects()
         presentedEffects = own
         own.assign(layer.storage.effects ?? LayerEffects())
-        presented.effects = own
+        presented.pointee.effects = own
     }
 }
 
 extension AnimatedState {
-    fileprivate mutating func note(_ animation: RunningAnimation, at time: Double) {
-        guard let begin = animation.begin else { return }
+    @inline(__always)
+    mutating func note(begin: Double, end: Double, isStill: Bool, at time: Double) {
         if time < begin {
             validUntil = min(validUntil, begin)
-        } else if time < animation.end, animation.timing.speed != 0 {
+        } else if time < end, !isStill {
             validUntil = time
             hasChanged = true
         }
@@ -74,9 +97,15 @@ extension AnimatedState {
 }
 
 extension AnimationTrack {
-    /// Puts the value at a moment into the layer's storage.
-    @inline(__always)
-    func apply(_ property: LayerProperty, at position: TimeWindow.Position, to layer: inout LayerStorage) {
+    /// Puts the value at a moment into a layer's storage.
+    fileprivate func apply(
+        _ property: LayerProperty, at position: TimeWindow.Position, to layer: inout LayerStorage,
+        transform box: inout Transform3DBox?
+    ) {
+        if property == .transform, case .whole = keyPath.part, line == nil, case .blend(let blend) = values, isPlain {
+            layer.setTransform(blend.transform(at: position.progress), keptIn: &box)
+            return
+        }
         let whole = property.value(in: layer)
         let part = keyPath.part
         if case .whole = part {
@@ -87,7 +116,37 @@ extension AnimationTrack {
         }
         if case .keyframes(let values) = values, values.rotation != nil {
             let turn = Transform3D(rotation: values.angle(at: position.progress), x: 0, y: 0, z: 1)
-            layer.transform = Transform3DBox(turn.concatenating(layer.transform?.value ?? .identity))
+            layer.setTransform(turn.concatenating(layer.transform?.value ?? .identity), keptIn: &box)
         }
+    }
+
+    /// Puts back what the layer has of what the track changes.
+    @inline(__always)
+    fileprivate func reset(_ presented: inout LayerStorage, to layer: borrowing LayerStorage) {
+        switch property {
+        case .opacity: presented.opacity = layer.opacity
+        case .position: presented.position = layer.position
+        case .bounds: presented.bounds = layer.bounds
+        case .transform: presented.transform = layer.transform
+        case .contents:
+            presented.contents = layer.contents
+            presented.contentsFade = nil
+        case let property? where property.isEffect: presented.effects = layer.effects
+        case let property?: property.set(property.value(in: layer), in: &presented)
+        case nil: break
+        }
+        if property == .position, case .keyframes = values { presented.transform = layer.transform }
+    }
+}
+
+extension LayerStorage {
+    /// Sets the transform in a box that is made only once.
+    fileprivate mutating func setTransform(_ value: Transform3D, keptIn box: inout Transform3DBox?) {
+        if let box {
+            box.value = value
+        } else {
+            box = Transform3DBox(value)
+        }
+        transform = value.isIdentity ? nil : box
     }
 }

@@ -1,31 +1,52 @@
 /// What of a layer has to do with time and with events, kept outside the layer because most layers have none of it.
+// A layer and its motion belong to one thread, and neither's values are lent out; see `Layer`.
 package final class LayerMotion {
     /// Nil for the default.
-    package internal(set) var timing: Timing?
-    package var timingHasChanged = false
-    package internal(set) var running: [RunningAnimation] = []
+    @exclusivity(unchecked) package internal(set) var timing: Timing?
+    @exclusivity(unchecked) package var timingHasChanged = false
+    @exclusivity(unchecked) package internal(set) var running: [RunningAnimation] = [] {
+        didSet { flatTracksAreStale = true }
+    }
+    /// The animations as plain values, if they are all of that kind.
+    @exclusivity(unchecked) var flatTracks: [FlatTrack]?
+    @exclusivity(unchecked) var flatTracksAreStale = true
 
     /// What the layer shows with its animations; of use while ``isApplied``.
-    package internal(set) var presented = LayerStorage()
-    package internal(set) var isApplied = false
+    ///
+    /// It has a place of its own, because what is read out of an object's property may be copied first.
+    package let presented = UnsafeMutablePointer<LayerStorage>.allocate(capacity: 1)
+    @exclusivity(unchecked) package internal(set) var isApplied = false
     /// Whether the layer's place in time shows it at the moment that was last read.
-    package var isActive = true
+    @exclusivity(unchecked) package var isActive = true
     /// The transition that is under way, with how far it is.
-    package internal(set) var transition: (running: RunningAnimation, progress: Double)?
+    @exclusivity(unchecked) package internal(set) var transition: (running: RunningAnimation, progress: Double)?
     /// Whether two pictures change over in the layer.
-    package var changesOver: Bool { transition != nil || isApplied && presented.contentsFade != nil }
+    package var changesOver: Bool { transition != nil || isApplied && presented.pointee.contentsFade != nil }
+    /// Whether ``presented`` must be made anew of what the layer has.
+    @exclusivity(unchecked) var presentedIsStale = true
+    /// Whether ``presentedEffects`` are those of the moment.
+    @exclusivity(unchecked) var ownsEffects = false
+    /// The box of ``presented``'s transform where animations change it.
+    @exclusivity(unchecked) var presentedTransform: Transform3DBox?
     /// The effects of ``presented`` where animations change them: a copy that is this object's own.
-    var presentedEffects: LayerEffects?
+    @exclusivity(unchecked) var presentedEffects: LayerEffects?
     /// Custom values with their animations.
-    var presentedCustom: [String: AnimatableValue] = [:]
+    @exclusivity(unchecked) var presentedCustom: [String: AnimatableValue] = [:]
 
-    var custom: [String: AnimatableValue] = [:]
+    @exclusivity(unchecked) var custom: [String: AnimatableValue] = [:]
     weak var delegate: (any LayerDelegate)?
-    var actions: [String: any Action] = [:]
-    var style: LayerStyle?
+    @exclusivity(unchecked) var actions: [String: any Action] = [:]
+    @exclusivity(unchecked) var style: LayerStyle?
     /// Of a copy that stands for what a layer shows, the layer.
     weak var model: Layer?
-    package internal(set) var needsDisplay = false
+    @exclusivity(unchecked) package internal(set) var needsDisplay = false
+
+    init() { presented.initialize(to: LayerStorage()) }
+
+    deinit {
+        presented.deinitialize(count: 1)
+        presented.deallocate()
+    }
 }
 
 extension Layer {
@@ -37,10 +58,15 @@ extension Layer {
         return made
     }
 
-    /// What the layer shows: its values, with animations applied as they were when it was last read for a frame.
+    /// What the layer shows: its values, with animations applied as they were when it was last read for a frame. A copy;
+    /// loops over layers ask for what they need alone.
     package final var shown: LayerStorage {
-        @inline(__always) _read {
-            if let motion, motion.isApplied { yield motion.presented } else { yield storage }
-        }
+        if let motion, motion.isApplied { motion.presented.pointee } else { storage }
+    }
+
+    /// ``zPosition`` with animations applied.
+    @inline(__always)
+    final var shownZPosition: Double {
+        if let motion, motion.isApplied { motion.presented.pointee.zPosition } else { storage.zPosition }
     }
 }

@@ -5,6 +5,7 @@ extension Layer {
         guard let motion else { return }
         for animation in motion.running where animation.begin == nil {
             animation.begin = animation.timing.beginTime == 0 ? time : animation.timing.beginTime
+            motion.flatTracksAreStale = true
             body(animation)
         }
     }

@@ -4,7 +4,7 @@ package final class RunningAnimation {
     /// The copy that was made when it was added.
     package let animation: Animation
     /// In the layer's time; nil until the change that added it is committed.
-    package internal(set) var begin: Double?
+    @exclusivity(unchecked) package internal(set) var begin: Double?
     let tracks: [AnimationTrack]
     let timing: Timing
     /// The animation if it is a transition.

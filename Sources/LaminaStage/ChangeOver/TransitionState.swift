@@ -3,7 +3,7 @@ import LaminaImage
 import LaminaLayers
 
 /// A transition at the moment that is read.
-struct TransitionState {
+final class TransitionState {
     let kind: Transition.Kind
     let subtype: Transition.Subtype
     /// From 0 to 1, paced.
@@ -37,7 +37,7 @@ struct TransitionState {
 }
 
 /// Contents that change over at the moment that is read.
-struct FadingContents {
+final class FadingContents {
     /// The image that comes; nil if the old one only goes.
     let image: Image?
     let share: Double
@@ -47,10 +47,12 @@ struct FadingContents {
     let isOpaque: Bool
 
     init?(_ layer: Layer) {
-        guard let motion = layer.motion, motion.isApplied, let fade = motion.presented.contentsFade else { return nil }
+        guard let motion = layer.motion, motion.isApplied, let fade = motion.presented.pointee.contentsFade else {
+            return nil
+        }
         image = fade.image
         share = min(max(fade.share, 0), 1)
-        contents = RenderContents(motion.presented, image: 0)
-        isOpaque = motion.presented.isOpaque
+        contents = RenderContents(motion.presented.pointee, image: 0)
+        isOpaque = motion.presented.pointee.isOpaque
     }
 }
