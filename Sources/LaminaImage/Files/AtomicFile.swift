@@ -25,8 +25,8 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    private let calls: Calls
-    private let isFlushed: Bool
+    let calls: Calls
+    let isFlushed: Bool
 
     /// Sets how files are written.
     ///
@@ -47,61 +47,13 @@ package struct AtomicFile: Sendable {
             try writeAll(bytes, to: STDOUT_FILENO, path: "standard output")
             return
         }
-        var info = stat()
-        guard stat(path, &info) == 0 else {
-            let target = danglingTarget(of: path)
-            try replace(target, with: bytes, mode: nil, path: path)
-            return
-        }
-        switch info.st_mode & S_IFMT {
-        case S_IFREG:
-            try replace(resolved(path), with: bytes, mode: info.st_mode & 0o7777, path: path)
-        case S_IFDIR:
-            throw .cannotWrite(path: path, step: "opening it", code: EISDIR)
-        default:
-            try writeThrough(bytes, to: path)
-        }
+        var stream = try AtomicFileStream(path, file: self)
+        try stream.append(bytes)
+        try stream.commit()
     }
 
-    private func replace(_ target: String, with bytes: [UInt8], mode: mode_t?, path: String) throws(ImageError) {
-        let (descriptor, temporary) = try openTemporary(beside: target, path: path)
-        do throws(ImageError) {
-            do throws(ImageError) {
-                if let mode {
-                    // Not every file system has permissions; the bytes matter more.
-                    _ = fchmod(descriptor, mode)
-                }
-                try writeAll(bytes, to: descriptor, path: path)
-                if isFlushed, fsync(descriptor) != 0 {
-                    throw .cannotWrite(path: path, step: "flushing it to the disk", code: errno)
-                }
-            } catch {
-                close(descriptor)
-                throw error
-            }
-            guard close(descriptor) == 0 else {
-                throw .cannotWrite(path: path, step: "closing it", code: errno)
-            }
-            guard calls.rename(temporary, target) == 0 else {
-                throw .cannotWrite(path: path, step: "putting it in place", code: errno)
-            }
-        } catch {
-            unlink(temporary)
-            throw error
-        }
-    }
-
-    /// A device or a pipe cannot be replaced, and must not be.
-    private func writeThrough(_ bytes: [UInt8], to path: String) throws(ImageError) {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw .cannotWrite(path: path, step: "opening it", code: errno)
-        }
-        defer { close(descriptor) }
-        try writeAll(bytes, to: descriptor, path: path)
-    }
-
-    private func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(ImageError) {
+    /// Writes all bytes to an open file; `path` is for the message.
+    func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(ImageError) {
         let code = bytes.withUnsafeBytes { buffer -> Int32 in
             guard var next = buffer.baseAddress else { return 0 }
             var left = buffer.count

@@ -1,14 +1,25 @@
-/// A PNG file in the making.
+/// A PNG file in the making, or a part of one.
 struct PNGChunks {
-    private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    /// What each file begins with.
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    private(set) var bytes: [UInt8]
 
     /// Makes room for this many bytes in all.
-    init(capacity: Int) {
+    ///
+    /// - Parameter start: the signature, or nothing where chunks go on behind others.
+    init(capacity: Int, start: [UInt8] = signature) {
+        bytes = start
         bytes.reserveCapacity(capacity)
     }
 
     /// Appends a chunk: length, name, body of several parts, checksum.
     mutating func append(_ name: StaticString, _ parts: [UInt8]...) {
+        append(name, parts: parts)
+    }
+
+    /// Appends a chunk whose body has any number of parts.
+    mutating func append(_ name: StaticString, parts: [[UInt8]]) {
         let count = parts.reduce(0) { $0 + $1.count }
         append(UInt32(truncatingIfNeeded: count))
         let start = bytes.count

@@ -11,7 +11,7 @@ import Foundation
 /// one zlib stream.
 public enum PNGEncoder {
     /// Bytes of rows in a band, about; enough for the search to find what repeats, few enough to share out among threads.
-    private static let bandBytes = 1 << 19
+    static let bandBytes = 1 << 19
 
     /// Encodes a bitmap.
     ///
@@ -22,26 +22,34 @@ public enum PNGEncoder {
     /// - Returns: a whole PNG file.
     /// - Throws: `ImageError.tooLarge` if a side exceeds PNG's 2³¹ − 1, `ImageError.encodingFailed` on a fault of ours.
     public static func encode(_ bitmap: Bitmap, threads: Int? = nil) throws(ImageError) -> [UInt8] {
-        guard let width = UInt32(exactly: bitmap.width), let height = UInt32(exactly: bitmap.height),
-            max(width, height) <= UInt32(Int32.max)
-        else {
-            throw .tooLarge(width: bitmap.width, height: bitmap.height, limit: "\(Int32.max) pixels along a side")
-        }
         let layout = PNGLayout(for: bitmap)
+        let header = try header(layout)
         let pieces = try BandRunner(bitmap, layout, bandBytes: bandBytes)
             .run(threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
 
         var file = PNGChunks(capacity: pieces.reduce(2048) { $0 + $1.bytes.count + 12 })
-        file.append(
-            "IHDR", width.bigEndianBytes, height.bigEndianBytes, [UInt8(layout.depth), layout.color.code, 0, 0, 0])
+        file.append("IHDR", header)
         // Rendering intent 0, perceptual.
         file.append("sRGB", [0])
         if case .palette(let colors) = layout.color {
             appendPalette(colors, to: &file)
         }
-        appendStream(pieces, to: &file)
+        // One data chunk a band.
+        for part in ZlibStream.parts(pieces) { file.append("IDAT", parts: part) }
         file.append("IEND")
         return file.bytes
+    }
+
+    /// What stands in the header chunk.
+    ///
+    /// - Throws: `ImageError.tooLarge` if a side exceeds PNG's 2³¹ − 1.
+    static func header(_ layout: PNGLayout) throws(ImageError) -> [UInt8] {
+        guard let width = UInt32(exactly: layout.width), let height = UInt32(exactly: layout.height),
+            max(width, height) <= UInt32(Int32.max)
+        else {
+            throw .tooLarge(width: layout.width, height: layout.height, limit: "\(Int32.max) pixels along a side")
+        }
+        return width.bigEndianBytes + height.bigEndianBytes + [UInt8(layout.depth), layout.color.code, 0, 0, 0]
     }
 
     private static func appendPalette(_ colors: [PaletteColor], to file: inout PNGChunks) {
@@ -49,16 +57,6 @@ public enum PNGEncoder {
         let translucent = colors.prefix { $0.alpha < 255 }
         if !translucent.isEmpty {
             file.append("tRNS", translucent.map(\.alpha))
-        }
-    }
-
-    /// One data chunk a band; the zlib stream's head stands in the first, its checksum in the last.
-    private static func appendStream(_ pieces: [StreamPiece], to file: inout PNGChunks) {
-        let adler = pieces.reduce(1 as UInt32) { Checksum.adler32($0, then: $1.adler32, count: $1.sourceCount) }
-        for (index, piece) in pieces.enumerated() {
-            // 32 KiB window, default effort; RFC 1950 section 2.2.
-            let head: [UInt8] = index == 0 ? [0x78, 0x9C] : []
-            file.append("IDAT", head, piece.bytes, index == pieces.count - 1 ? adler.bigEndianBytes : [])
         }
     }
 }

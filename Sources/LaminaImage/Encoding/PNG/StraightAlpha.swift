@@ -53,3 +53,13 @@ enum StraightAlpha {
         return UInt32(truncatingIfNeeded: (dividend &* factor) >> 24)
     }
 }
+
+extension Bitmap {
+    /// The pixels with straight alpha, RGBA.
+    package var straightPixels: [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: pixels.count) { target, count in
+            pixels.withUnsafeBytes { StraightAlpha.straighten($0, into: UnsafeMutableRawBufferPointer(target)) }
+            count = pixels.count
+        }
+    }
+}

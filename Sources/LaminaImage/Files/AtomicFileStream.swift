@@ -1,0 +1,81 @@
+import Foundation
+
+/// A file that is written piece by piece and has its name only once it is whole.
+///
+/// ```swift
+/// var stream = try AtomicFileStream("film.apng")
+/// try stream.append(head)
+/// try stream.append(rest)
+/// try stream.commit()
+/// ```
+///
+/// The pieces go to a temporary file in the same folder. A stream that is dropped before ``commit()`` removes it, and
+/// what stood under the name stays. A device or pipe can't be replaced and is written to as it is.
+package struct AtomicFileStream: ~Copyable {
+    /// The name that the file is to have.
+    package let path: String
+    /// Where the pieces go until then; nil for a device or pipe.
+    package let temporaryPath: String?
+    private let target: String
+    private let file: AtomicFile
+    private var descriptor: Int32
+    private var isOver = false
+
+    /// Opens the temporary file.
+    ///
+    /// - Throws: `ImageError.cannotWrite` with the path, what was tried and the system's reason.
+    package init(_ path: String, file: AtomicFile = AtomicFile()) throws(ImageError) {
+        self.path = path
+        self.file = file
+        var info = stat()
+        let isThere = stat(path, &info) == 0
+        let kind = info.st_mode & S_IFMT
+        if isThere, kind == S_IFDIR { throw .cannotWrite(path: path, step: "opening it", code: EISDIR) }
+        if isThere, kind != S_IFREG {
+            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw .cannotWrite(path: path, step: "opening it", code: errno) }
+            self.descriptor = descriptor
+            target = path
+            temporaryPath = nil
+            return
+        }
+        let target = isThere ? file.resolved(path) : file.danglingTarget(of: path)
+        let (descriptor, temporary) = try file.openTemporary(beside: target, path: path)
+        // Not every file system has permissions; the bytes matter more.
+        if isThere { _ = fchmod(descriptor, info.st_mode & 0o7777) }
+        self.descriptor = descriptor
+        self.target = target
+        temporaryPath = temporary
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+        if !isOver, let temporaryPath { unlink(temporaryPath) }
+    }
+
+    /// Writes bytes behind those written before.
+    ///
+    /// - Throws: `ImageError.cannotWrite`.
+    package mutating func append(_ bytes: [UInt8]) throws(ImageError) {
+        try file.writeAll(bytes, to: descriptor, path: path)
+    }
+
+    /// Gives the file its name, in one step; nothing may be appended after.
+    ///
+    /// - Throws: `ImageError.cannotWrite`.
+    package mutating func commit() throws(ImageError) {
+        if temporaryPath != nil, file.isFlushed, fsync(descriptor) != 0 {
+            throw .cannotWrite(path: path, step: "flushing it to the disk", code: errno)
+        }
+        let closing = close(descriptor)
+        descriptor = -1
+        guard let temporaryPath else { return }
+        guard closing == 0 else {
+            throw .cannotWrite(path: path, step: "closing it", code: errno)
+        }
+        guard file.calls.rename(temporaryPath, target) == 0 else {
+            throw .cannotWrite(path: path, step: "putting it in place", code: errno)
+        }
+        isOver = true
+    }
+}
