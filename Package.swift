@@ -79,9 +79,13 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "LaminaFilm",
+            dependencies: ["LaminaImage", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaStage"],
+            swiftSettings: strict),
+        .target(
             name: "Lamina",
             dependencies: [
-                "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
                 "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
             ],
             swiftSettings: strict),
@@ -89,7 +93,7 @@ let package = Package(
             name: "lamina-cli",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
                 "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -98,7 +102,7 @@ let package = Package(
             name: "lamina-bench",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
                 "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -110,7 +114,7 @@ let package = Package(
             name: "lamina-sweep",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
                 "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -156,7 +160,7 @@ let package = Package(
         .testTarget(
             name: "LaminaRenderTests",
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
                 "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
                 "LaminaTestSupport",
             ],
@@ -168,11 +172,14 @@ let package = Package(
                 "LaminaStage", "LaminaTestSupport",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "LaminaFilmTests",
+            dependencies: ["LaminaFilm", "LaminaImage"], swiftSettings: strict),
         .testTarget(name: "PicturesTests", dependencies: ["LaminaImage", "lamina-pictures"], swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
                 "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "lamina-cli",
             ],
             swiftSettings: strict),

@@ -31,6 +31,18 @@ extension Renderer {
         return bitmap
     }
 
+    /// Draws the plan of a render tree, in bands if its targets would take more memory than they may.
+    ///
+    /// - Parameter rules: those that the plan was made with.
+    /// - Throws: `GLError` or `RenderError` as ``Renderer/draw(_:_:)`` does.
+    package func render(_ plan: PassPlan, of tree: RenderTree, rules: PlanRules) throws -> Bitmap {
+        var planner = Planner(rules: rules)
+        guard let bitmap = try drawWithinLimit(plan, DrawOptions(), tree, &planner).bitmap else {
+            throw RenderError.nothingRead
+        }
+        return bitmap
+    }
+
     /// Plans and draws a render tree and accounts for it.
     ///
     /// ```swift

@@ -71,10 +71,11 @@ extension Wall {
                 "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
                 "LaminaRender", "LaminaStage",
             ]),
+        Wall("LaminaFilm", imports: ["LaminaImage", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaStage"]),
         Wall(
             "Lamina",
             imports: [
-                "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
                 "LaminaStage",
             ]),

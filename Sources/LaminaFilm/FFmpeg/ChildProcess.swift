@@ -1,0 +1,129 @@
+import Foundation
+import Synchronization
+
+/// A program that runs beside this one, fed through its standard input.
+///
+/// It has a process group of its own, so that an interrupt from the keyboard reaches it only through us. Standard input is
+/// a socket, for which a write to a program that has ended is an error and no signal.
+final class ChildProcess: Sendable {
+    /// How it came to its end.
+    enum Ending: Equatable, Sendable {
+        case exit(Int32)
+        case signal(Int32)
+    }
+
+    /// Why it could not be started or written to: the system's `errno`.
+    struct Fault: Error {
+        let code: Int32
+    }
+
+    private let id: pid_t
+    private let input: Int32
+    private let words: ErrorTail
+    /// Whether the system has given the program's number back, so that it may be another's.
+    private let isReaped = Mutex(false)
+
+    /// Starts a program.
+    ///
+    /// - Throws: ``Fault``.
+    init(_ program: String, _ arguments: [String]) throws(Fault) {
+        var sockets: [Int32] = [-1, -1]
+        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else { throw Fault(code: errno) }
+        var errors: [Int32] = [-1, -1]
+        // A socket here too: Glibc's module has no pipe that is closed on exec from the start.
+        guard socketpair(AF_UNIX, type, 0, &errors) == 0 else {
+            let code = errno
+            sockets.forEach { close($0) }
+            throw Fault(code: code)
+        }
+        var id = pid_t()
+        let code = Self.spawn(program, arguments, input: sockets[1], errors: errors[1], into: &id)
+        close(sockets[1])
+        close(errors[1])
+        guard code == 0 else {
+            close(sockets[0])
+            close(errors[0])
+            throw Fault(code: code)
+        }
+        self.id = id
+        input = sockets[0]
+        words = ErrorTail(reading: errors[0])
+    }
+
+    /// Writes all bytes; waits while the program is behind.
+    ///
+    /// - Throws: ``Fault``, with `EPIPE` when the program reads no more.
+    func write(_ bytes: [UInt8]) throws(Fault) {
+        let code = bytes.withUnsafeBytes { bytes -> Int32 in
+            var start = 0
+            while start < bytes.count {
+                let left = UnsafeRawBufferPointer(rebasing: bytes[start...])
+                let sent = send(input, left.baseAddress, left.count, Int32(MSG_NOSIGNAL))
+                if sent < 0 {
+                    guard errno == EINTR else { return errno }
+                } else {
+                    start += sent
+                }
+            }
+            return 0
+        }
+        guard code == 0 else { throw Fault(code: code) }
+    }
+
+    /// Says that nothing more comes. The program may go on for as long as it needs.
+    func closeInput() { shutdown(input, Int32(SHUT_WR)) }
+
+    /// Ends the program at once, if it has not ended.
+    func kill() {
+        isReaped.withLock { isReaped in
+            if !isReaped { _ = Glibc.kill(id, SIGKILL) }
+        }
+    }
+
+    /// Ends the program unless it ends by itself within so many seconds.
+    func kill(after seconds: Double) {
+        words.waitForEnd(seconds: seconds)
+        kill()
+    }
+
+    /// Waits for the program's end, and gives what it last said on its standard error. Only once.
+    func wait() -> (ending: Ending, words: String) {
+        var info = siginfo_t()
+        while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        var status: Int32 = 0
+        isReaped.withLock { isReaped in
+            while waitpid(id, &status, 0) < 0, errno == EINTR {}
+            isReaped = true
+        }
+        close(input)
+        let said = words.text()
+        let signal = status & 0x7F
+        return (signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal), said)
+    }
+
+    private static func spawn(
+        _ program: String, _ arguments: [String], input: Int32, errors: Int32, into id: inout pid_t
+    ) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        var texts: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+        defer { texts.forEach { free($0) } }
+        texts.append(nil)
+        return posix_spawn(&id, program, &actions, &attributes, texts, environ)
+    }
+}

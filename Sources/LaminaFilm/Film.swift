@@ -1,0 +1,76 @@
+import Foundation
+import LaminaImage
+
+/// A range of frames and where they go.
+///
+/// ```swift
+/// let frames = try FrameRange("0..<120", rate: FrameRate(60))
+/// let film = try Film(frames, to: FilmOutput("frame-%04d.png"))
+/// try film.render(FrameSource(stage, frames: frames, renderer: renderer))
+/// ```
+///
+/// Frames are made ready, drawn, encoded and written at the same time, each stage one frame behind the one before; the
+/// memory that this takes does not grow with the range. The same frames give the same bytes.
+public struct Film: Sendable {
+    /// The frames.
+    public let frames: FrameRange
+    /// Where they go.
+    public let output: FilmOutput
+    /// Whether numbered pictures that exist are left as they are.
+    public let resumes: Bool
+    /// How files are written; passed in so that tests can make that fail.
+    package var file = AtomicFile()
+    /// The folders in which ffmpeg is looked for, as in PATH.
+    public var searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
+
+    /// A film, checked as far as it can be before a frame is drawn.
+    ///
+    /// - Throws: ``FilmError`` if `resumes` is asked of a single file.
+    public init(_ frames: FrameRange, to output: FilmOutput, resumes: Bool = false) throws(FilmError) {
+        if resumes {
+            switch output {
+            case .pictures: break
+            case .animatedPNG(let path), .video(let path, _): throw .cannotResume(name: path)
+            }
+        }
+        self.frames = frames
+        self.output = output
+        self.resumes = resumes
+    }
+
+    /// Renders all frames.
+    ///
+    /// - Parameters:
+    ///   - source: What the frames show. Used on this thread; its drawings on another, one at a time.
+    ///   - cancellation: Ends the film early. Numbered pictures that are written stay; of a single file nothing does.
+    ///   - progress: Told after each frame how many were written, and how many skipped as they existed; on any thread,
+    ///     one call at a time.
+    /// - Throws: What the source throws for the earliest frame that failed, `ImageError.cannotWrite`, ``FilmError``.
+    public func render(
+        _ source: FrameSource, cancellation: FilmCancellation = FilmCancellation(),
+        progress: @escaping @Sendable (_ written: Int, _ skipped: Int) -> Void = { _, _ in }
+    ) throws {
+        switch output {
+        case .pictures(let names, let format):
+            let sink = PictureSink(names: names, format: format, resumes: resumes, file: file)
+            try FramePipeline(sink: sink, cancellation: cancellation).run(frames, source, report: progress)
+        case .animatedPNG(let path):
+            let sink = try AnimatedPNGSink(path: path, frames: frames, file: file)
+            try FramePipeline(sink: sink, cancellation: cancellation).run(frames, source, report: progress)
+        case .video(let path, let format):
+            let sink = try VideoSink(
+                path: path, format: format, rate: frames.rate, searchPath: searchPath, file: file)
+            try FramePipeline(sink: sink, cancellation: cancellation).run(frames, source, report: progress)
+        }
+    }
+
+    /// Throws for what the format can't hold, and for a missing ffmpeg, so that it is known before a scene is read.
+    public func check() throws(FilmError) {
+        switch output {
+        case .pictures: break
+        case .animatedPNG(let path): _ = try AnimatedPNGSink(path: path, frames: frames, file: file)
+        case .video(let path, let format):
+            _ = try VideoSink(path: path, format: format, rate: frames.rate, searchPath: searchPath, file: file)
+        }
+    }
+}

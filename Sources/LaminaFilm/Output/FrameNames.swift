@@ -1,0 +1,61 @@
+/// The names of numbered pictures, as C's printf makes them: `frame-%04d.png` gives `frame-0007.png`.
+public struct FrameNames: Sendable, Hashable {
+    /// What stands before the number.
+    public let prefix: String
+    /// What stands behind it.
+    public let suffix: String
+    /// The digits a number has at least; it is filled up with zeros.
+    public let digits: Int
+
+    /// Reads a pattern: one `%d` or `%0Nd` with N from 1 to 18; `%%` is a percent sign.
+    ///
+    /// - Throws: ``FilmError/badOutput(name:detail:)`` where there is no number, more than one, or another directive.
+    public init(_ pattern: String) throws(FilmError) {
+        var texts = [""]
+        var digits = 1
+        var rest = Substring(pattern)
+        while let character = rest.popFirst() {
+            guard character == "%" else {
+                texts[texts.count - 1].append(character)
+                continue
+            }
+            if rest.first == "%" {
+                rest.removeFirst()
+                texts[texts.count - 1].append("%")
+                continue
+            }
+            let width = rest.prefix { $0.isASCII && $0.isNumber }
+            guard rest.dropFirst(width.count).first == "d", let count = Self.digits(width) else {
+                throw .badOutput(
+                    name: pattern,
+                    detail: "\"%\(rest.prefix(width.count + 1))\" is no number of a frame; "
+                        + "write %d or %04d for it, and %% for a percent sign")
+            }
+            rest = rest.dropFirst(width.count + 1)
+            digits = count
+            texts.append("")
+        }
+        guard texts.count == 2 else {
+            throw .badOutput(
+                name: pattern,
+                detail: texts.count == 1
+                    ? "each frame needs a name of its own; put its number in, such as frame-%04d.png"
+                    : "it holds \(texts.count - 1) numbers; leave one")
+        }
+        (prefix, suffix) = (texts[0], texts[1])
+        self.digits = digits
+    }
+
+    /// The name of a frame.
+    public subscript(frame: Int) -> String {
+        let number = String(frame)
+        return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
+    }
+
+    /// The least digits: none stated is 1; else a zero and then 1 to 18.
+    private static func digits(_ width: Substring) -> Int? {
+        if width.isEmpty { return 1 }
+        guard width.first == "0", let count = Int(width), (1...18).contains(count) else { return nil }
+        return count
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import LaminaImage
+import Synchronization
+
+/// Brings the frames of a range through their stages, each on threads of its own:
+///
+///     prepare              draw                 encode                 write
+///     the caller's thread  one after the other  a thread a processor   one after the other
+///
+/// A frame takes a slot when it is prepared and gives it back when it is written, so that however long the range, only
+/// so many frames are in memory.
+struct FramePipeline<Sink: FrameSink> {
+    let sink: Sink
+    let cancellation: FilmCancellation
+    /// Frames that are somewhere between the stages at one time, at most.
+    var slotCount = ProcessInfo.processInfo.activeProcessorCount + 2
+
+    /// Renders the range.
+    ///
+    /// - Parameter report: told the frames written and those skipped, after each.
+    /// - Throws: the error of the earliest frame that failed; ``FilmError/interrupted(written:total:keeps:)``. The sink
+    ///   is abandoned then.
+    func run(
+        _ frames: FrameRange, _ source: FrameSource,
+        report: @escaping @Sendable (_ written: Int, _ skipped: Int) -> Void
+    ) throws {
+        let run = FilmRun(sink: sink, slotCount: slotCount, report: report)
+        cancellation.onCancel { [sink] in sink.interrupt() }
+        defer { cancellation.onCancel(nil) }
+        feed(run, frames, source)
+        run.waitForAll()
+        do {
+            try checkEnd(run, frames)
+            try sink.finish()
+        } catch {
+            sink.abandon()
+            // What is killed because of the cancellation complains too.
+            if cancellation.isCancelled, !sink.keepsFrames { throw interruption(run, frames) }
+            throw error
+        }
+    }
+
+    private func feed(_ run: FilmRun<Sink>, _ frames: FrameRange, _ source: FrameSource) {
+        var place = 0
+        var number = frames.lower
+        while number < frames.upper, !cancellation.isCancelled, !run.tally.hasFailed {
+            defer { number += 1 }
+            if sink.has(number) {
+                run.tally.countSkipped()
+                continue
+            }
+            run.slots.wait()
+            if cancellation.isCancelled || run.tally.hasFailed { return }
+            do {
+                run.draw(try source.prepare(number), number: number, place: place)
+            } catch {
+                run.fail(error, at: place)
+            }
+            place += 1
+        }
+    }
+
+    private func checkEnd(_ run: FilmRun<Sink>, _ frames: FrameRange) throws {
+        try run.tally.check()
+        let (written, skipped) = run.tally.counts
+        if written + skipped < frames.count { throw interruption(run, frames) }
+    }
+
+    private func interruption(_ run: FilmRun<Sink>, _ frames: FrameRange) -> FilmError {
+        let (written, skipped) = run.tally.counts
+        return .interrupted(written: written + skipped, total: frames.count, keeps: sink.keepsFrames)
+    }
+}

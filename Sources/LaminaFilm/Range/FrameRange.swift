@@ -1,0 +1,74 @@
+/// The frames of a film: numbers from `lower` on, and how fast they follow each other.
+///
+/// Frame n shows the moment n divided by the rate, so that a part of a range shows what the whole range does.
+public struct FrameRange: Sendable, Hashable {
+    /// The first frame's number, 0 or more.
+    public let lower: Int
+    /// The number behind the last frame's; above `lower`.
+    public let upper: Int
+    /// Frames a second.
+    public let rate: FrameRate
+
+    /// The largest `upper`: up to there each frame's time differs from its neighbour's.
+    public static let mostFrames = 1 << 50
+
+    /// The number of frames, at least 1.
+    public var count: Int { upper - lower }
+
+    /// A range of numbers.
+    ///
+    /// - Throws: ``FilmError/badRange(found:detail:)`` if it is empty, or outside of 0 to ``mostFrames``.
+    public init(_ numbers: Range<Int>, rate: FrameRate) throws(FilmError) {
+        let text = "\(numbers.lowerBound)..<\(numbers.upperBound)"
+        try self.init(numbers.lowerBound, numbers.upperBound, rate, text: text)
+    }
+
+    /// Reads `A..<B`, or `A...B` with the last frame B.
+    ///
+    /// - Throws: ``FilmError/badRange(found:detail:)``.
+    public init(_ text: String, rate: FrameRate) throws(FilmError) {
+        let (open, closed) = (text.ranges(of: "..<"), text.ranges(of: "..."))
+        guard open.count + closed.count == 1, let sign = open.first ?? closed.first else {
+            throw .badRange(found: text, detail: "it is not two numbers with ..< or ... between them")
+        }
+        let sides = [text[..<sign.lowerBound], text[sign.upperBound...]]
+        var numbers: [Int] = []
+        for side in sides {
+            guard !side.isEmpty, side.utf8.allSatisfy({ (48...57).contains($0) }) else {
+                let found = side.isEmpty ? "a side is empty" : "\"\(side)\" is no whole number of 0 or more"
+                throw .badRange(found: text, detail: found)
+            }
+            // What overflows is too large, like all above the limit.
+            numbers.append(min(Int(side) ?? Int.max, Int.max - 1))
+        }
+        try self.init(numbers[0], closed.isEmpty ? numbers[1] : numbers[1] + 1, rate, text: text)
+    }
+
+    /// The frames from 0 on that show moments before `duration` seconds.
+    ///
+    /// - Throws: ``FilmError/badDuration(found:)`` unless it is above 0 and at most 1e9.
+    public init(duration: Double, rate: FrameRate) throws(FilmError) {
+        guard duration > 0, duration <= 1e9 else { throw .badDuration(found: "\(duration)") }
+        // The product may round either way over a whole number; times decide.
+        var count = Int((duration * rate.perSecond).rounded())
+        while count > 1, rate.time(of: count - 1) >= duration { count -= 1 }
+        while count < 1 || rate.time(of: count) < duration { count += 1 }
+        try self.init(0, count, rate, text: "0..<\(count)")
+    }
+
+    private init(_ lower: Int, _ upper: Int, _ rate: FrameRate, text: String) throws(FilmError) {
+        guard lower >= 0, max(lower, upper) <= Self.mostFrames else {
+            throw .badRange(found: text, detail: "frames are numbered from 0 to \(Self.mostFrames)")
+        }
+        guard lower < upper else {
+            throw .badRange(
+                found: text, detail: lower == upper ? "there is no frame in it" : "it ends before it begins")
+        }
+        self.lower = lower
+        self.upper = upper
+        self.rate = rate
+    }
+
+    /// The moment that a frame shows, in seconds.
+    public func time(of frame: Int) -> Double { rate.time(of: frame) }
+}

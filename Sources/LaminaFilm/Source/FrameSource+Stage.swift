@@ -1,0 +1,27 @@
+import LaminaImage
+import LaminaPlan
+import LaminaProfile
+import LaminaRender
+import LaminaStage
+
+extension FrameSource {
+    /// The frames of a stage, which is advanced to each frame's time.
+    ///
+    /// This is the one place where the trees of a film become pictures: planned in order on the stage's thread, drawn in
+    /// order by one renderer.
+    ///
+    /// - Parameters:
+    ///   - stage: Belongs to the film until that is rendered; must not stand behind the first frame's time.
+    ///   - frames: The range that will be rendered.
+    ///   - renderer: Draws nothing else meanwhile.
+    ///   - rules: The planner's savings.
+    public init(_ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all) {
+        var planner = Planner(rules: rules)
+        self.init { frame in
+            stage.advance(to: frames.time(of: frame))
+            let tree = stage.renderTree()
+            let plan = planner.plan(tree)
+            return { try renderer.render(plan, of: tree, rules: rules) }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import LaminaImage
+import Testing
+
+@testable import LaminaFilm
+
+/// What stands in for ffmpeg here are scripts that misbehave.
+@Suite struct FailingFFmpegTests {
+    /// Renders frames of 1 MiB, which no pipe holds, through a script; gives what was thrown.
+    private static func render(
+        _ script: String, in folder: Folder, frames: Int = 40, source: FrameSource? = nil,
+        cancellation: FilmCancellation = FilmCancellation()
+    ) throws -> (any Error)? {
+        try folder.lay("ffmpeg", "#!/bin/sh\n" + script, isProgram: true)
+        var film = try Film(Painted.frames(0..<frames), to: FilmOutput(folder.file("a.mp4")))
+        film.searchPath = folder.path + ":/usr/bin:/bin"
+        do {
+            try film.render(source ?? FrameSource { frame in { try Painted.large(frame) } }, cancellation: cancellation)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static func detail(_ error: (any Error)?) -> (detail: String, words: String)? {
+        if case .ffmpegFailed(_, let detail, let words)? = error as? FilmError { (detail, words) } else { nil }
+    }
+
+    private static let output = #"for last; do :; done; out="${last#file:}""# + "\n"
+
+    @Test func theFramesArePassedWholeAndInOrder() throws {
+        let folder = try Folder()
+        #expect(try Self.render(Self.output + #"cat >"$out""#, in: folder, frames: 9) == nil)
+        let expected = try (0..<9).flatMap { try Painted.large($0).pixels }
+        #expect(try folder.bytes("a.mp4") == expected)
+        #expect(folder.names == ["a.mp4", "ffmpeg"])
+    }
+
+    @Test func dyingMidwayIsSaidAndLeavesTheOldFilm() throws {
+        let folder = try Folder()
+        try folder.lay("a.mp4", "older")
+        let script = Self.output + #"head -c 3000000 >"$out"; echo "disk on fire" >&2; exit 7"#
+        let found = Self.detail(try Self.render(script, in: folder))
+        #expect(found?.detail.contains("it took no more and it ended with code 7") == true)
+        #expect(found?.words == "disk on fire")
+        #expect(folder.names == ["a.mp4", "ffmpeg"])
+        #expect(try folder.bytes("a.mp4") == Array("older".utf8))
+    }
+
+    @Test func endingWellBeforeTheLastFrameIsAFailureToo() throws {
+        let folder = try Folder()
+        let found = Self.detail(try Self.render("head -c 3000000 >/dev/null; exit 0", in: folder))
+        #expect(found?.detail.contains("it ended with code 0") == true)
+        #expect(folder.names == ["ffmpeg"])
+    }
+
+    @Test func failingAtTheEndIsAFailure() throws {
+        let folder = try Folder()
+        let script = Self.output + #"cat >"$out"; echo one >&2; echo two >&2; exit 1"#
+        let found = Self.detail(try Self.render(script, in: folder, frames: 3))
+        #expect(found?.detail == "after all 3 frames and it ended with code 1")
+        #expect(found?.words == "one; two")
+        #expect(folder.names == ["ffmpeg"])
+    }
+
+    @Test func aKilledProgramIsAFailure() throws {
+        let folder = try Folder()
+        let found = Self.detail(try Self.render("head -c 1000 >/dev/null; kill -9 $$", in: folder))
+        #expect(found?.detail.contains("signal 9 ended it") == true)
+        #expect(folder.names == ["ffmpeg"])
+    }
+
+    @Test func endlessWordsAreCutShort() throws {
+        let folder = try Folder()
+        let script = "yes 'no such thing' | head -c 3000000 >&2; echo last >&2; exit 3"
+        let words = try #require(Self.detail(try Self.render(script, in: folder))?.words)
+        #expect(words.hasSuffix("last") && words.count < 2000)
+    }
+
+    @Test func aProgramThatHangsIsEndedByCancelling() throws {
+        let (folder, cancellation) = (try Folder(), FilmCancellation())
+        // The first frame fills the pipe; when the third is made ready, its writer waits or soon will.
+        let source = FrameSource { frame in
+            if frame == 2 { cancellation.cancel() }
+            return { try Painted.large(frame) }
+        }
+        let error = try Self.render("exec sleep 1000", in: folder, source: source, cancellation: cancellation)
+        #expect(error as? FilmError == .interrupted(written: 0, total: 40, keeps: false))
+        #expect(folder.names == ["ffmpeg"])
+    }
+
+    @Test func aFailingFrameEndsTheProgram() throws {
+        let folder = try Folder()
+        let source = FrameSource { frame in
+            { if frame == 5 { throw Trouble(frame: 5) } else { try Painted.large(frame) } }
+        }
+        let error = try Self.render(Self.output + #"cat >"$out""#, in: folder, source: source)
+        #expect(error as? Trouble == Trouble(frame: 5))
+        #expect(folder.names == ["ffmpeg"])
+    }
+
+    @Test func aMissingProgramIsNamedBeforeAnythingIsDrawn() throws {
+        let folder = try Folder()
+        var film = try Film(Painted.frames(0..<3), to: FilmOutput(folder.file("a.webm")))
+        film.searchPath = "bin:.::\(folder.path)"
+        let drawn = Notes()
+        let source = FrameSource { frame in
+            drawn.add(frame)
+            return { try Painted.bitmap(frame) }
+        }
+        #expect(throws: FilmError.ffmpegMissing(name: folder.file("a.webm"))) { try film.render(source) }
+        #expect(drawn.numbers == [])
+        try folder.lay("ffmpeg", "no program")
+        #expect(throws: FilmError.ffmpegMissing(name: folder.file("a.webm"))) { try film.check() }
+    }
+
+    @Test func aPipeIsNoPlaceForAFilm() throws {
+        let folder = try Folder()
+        mkfifo(folder.file("a.mp4"), 0o600)
+        let reader = open(folder.file("a.mp4"), O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        let error = try Self.render("exit 0", in: folder)
+        #expect("\(error.map { "\($0)" } ?? "")".contains("a device or a pipe"))
+        #expect(folder.names == ["a.mp4", "ffmpeg"])
+    }
+}

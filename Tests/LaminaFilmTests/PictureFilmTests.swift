@@ -1,0 +1,101 @@
+import Foundation
+import LaminaImage
+import Testing
+
+@testable import LaminaFilm
+
+@Suite struct PictureFilmTests {
+    private static func film(_ numbers: Range<Int>, in folder: Folder, resumes: Bool = false) throws -> Film {
+        try Film(Painted.frames(numbers), to: FilmOutput(folder.file("f-%02d.png")), resumes: resumes)
+    }
+
+    @Test func picturesAreThoseOfEachFrameAlone() throws {
+        let folder = try Folder()
+        try Self.film(8..<13, in: folder).render(Painted.source())
+        #expect(folder.names == ["f-08.png", "f-09.png", "f-10.png", "f-11.png", "f-12.png"])
+        for frame in 8..<13 {
+            let name = FrameNamesText.name(frame)
+            #expect(try folder.bytes(name) == PNGEncoder.encode(Painted.bitmap(frame)))
+        }
+    }
+
+    @Test func theOtherFormatIsPPM() throws {
+        let folder = try Folder()
+        try Film(Painted.frames(0..<2), to: FilmOutput(folder.file("%d.ppm"))).render(Painted.source())
+        #expect(try folder.bytes("1.ppm") == PPMEncoder.encode(Painted.bitmap(1)))
+    }
+
+    @Test func cancellingLeavesWholePicturesOnly() throws {
+        let (folder, cancellation) = (try Folder(), FilmCancellation())
+        let film = try Self.film(0..<1_000_000_000, in: folder)
+        var interruption: FilmError?
+        do {
+            try film.render(Painted.source(), cancellation: cancellation) { written, _ in
+                if written == 10 { cancellation.cancel() }
+            }
+        } catch let error as FilmError {
+            interruption = error
+        }
+        guard case .interrupted(let written, 1_000_000_000, true)? = interruption else {
+            Issue.record("ended with \(String(describing: interruption))")
+            return
+        }
+        #expect(folder.names == (0..<written).map(FrameNamesText.name))
+        for frame in 0..<written {
+            #expect(try Bitmap(decoding: folder.bytes(FrameNamesText.name(frame))) == Painted.bitmap(frame))
+        }
+    }
+
+    @Test func resumingDrawsOnlyWhatIsMissing() throws {
+        let (folder, drawn, reports) = (try Folder(), Notes(), Notes())
+        try folder.lay("f-01.png", "there already")
+        try folder.lay("f-03.png", "")
+        let source = FrameSource { frame in
+            drawn.add(frame)
+            return { try Painted.bitmap(frame) }
+        }
+        try Self.film(0..<5, in: folder, resumes: true).render(source) { reports.add($0 * 10 + $1) }
+        #expect(drawn.numbers == [0, 2, 3, 4])
+        #expect(try folder.bytes("f-01.png") == Array("there already".utf8))
+        #expect(try folder.bytes("f-03.png") == PNGEncoder.encode(Painted.bitmap(3)))
+        #expect(reports.numbers.last == 41)
+    }
+
+    @Test func withoutResumingPicturesAreReplaced() throws {
+        let folder = try Folder()
+        try folder.lay("f-01.png", "there already")
+        try Self.film(0..<2, in: folder).render(Painted.source())
+        #expect(try folder.bytes("f-01.png") == PNGEncoder.encode(Painted.bitmap(1)))
+    }
+
+    @Test func aFullDiskEndsTheFilmAndLeavesWholePictures() throws {
+        let folder = try Folder()
+        var film = try Self.film(0..<1_000_000, in: folder)
+        let full = folder.file("f-06.png")
+        var calls = AtomicFile.Calls.system
+        calls.rename = { from, to in
+            guard to.hasSuffix("/f-06.png") else { return rename(from, to) }
+            errno = ENOSPC
+            return -1
+        }
+        film.file = AtomicFile(calls: calls)
+        #expect(throws: ImageError.cannotWrite(path: full, step: "putting it in place", code: ENOSPC)) {
+            try film.render(Painted.source())
+        }
+        #expect(folder.names.allSatisfy { $0.hasPrefix("f-") && $0 != "f-06.png" })
+        #expect(folder.names.count >= 1)
+        for name in folder.names { _ = try Bitmap(decoding: folder.bytes(name)) }
+    }
+
+    @Test func picturesMayChangeTheirSize() throws {
+        let folder = try Folder()
+        let source = FrameSource { frame in { try Painted.bitmap(frame, width: 10 + frame) } }
+        try Self.film(0..<3, in: folder).render(source)
+        #expect(try Bitmap(decoding: folder.bytes("f-02.png")).width == 12)
+    }
+}
+
+/// The names that the tests' films have.
+enum FrameNamesText {
+    static func name(_ frame: Int) -> String { "f-" + (frame < 10 ? "0" : "") + "\(frame).png" }
+}

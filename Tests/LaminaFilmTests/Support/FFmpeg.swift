@@ -1,0 +1,29 @@
+import Foundation
+
+@testable import LaminaFilm
+
+/// The ffmpeg of this machine, as the other program that looks at films.
+enum FFmpeg {
+    struct Fault: Error {}
+
+    static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    static let path = ExecutableSearch.find("ffmpeg", path: searchPath)
+
+    /// The pixels of all frames of a film, straight RGBA.
+    static func frames(of film: String, in folder: Folder) throws -> [UInt8] {
+        guard let path else { throw Fault() }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        let raw = folder.file("frames.raw")
+        // Without `-vsync passthrough`, frames would be doubled or dropped to even out times.
+        process.arguments = [
+            "-nostdin", "-loglevel", "error", "-i", film, "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba",
+            raw,
+        ]
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Fault() }
+        defer { unlink(raw) }
+        return [UInt8](try Data(contentsOf: URL(fileURLWithPath: raw)))
+    }
+}

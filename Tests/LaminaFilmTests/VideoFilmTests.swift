@@ -1,0 +1,87 @@
+import Foundation
+import LaminaImage
+import Testing
+
+@testable import LaminaFilm
+
+/// Films by the real ffmpeg, looked at by the real ffmpeg.
+@Suite(.enabled(if: FFmpeg.path != nil)) struct VideoFilmTests {
+    private static func render(_ name: String, frames: Int = 12, width: Int = 32, height: Int = 16, in folder: Folder)
+        throws
+    {
+        // A flat colour a frame, so that what compression does to edges does not matter.
+        let source = FrameSource { frame in
+            {
+                try Bitmap(
+                    width: width, height: height,
+                    pixels: Array(repeating: color(frame), count: width * height).flatMap(\.self))
+            }
+        }
+        try Film(Painted.frames(0..<frames), to: FilmOutput(folder.file(name))).render(source)
+    }
+
+    @Sendable private static func color(_ frame: Int) -> [UInt8] {
+        [UInt8(20 * frame), UInt8(255 - 20 * frame), 90, 255]
+    }
+
+    @Test(arguments: ["a.mp4", "a.webm", "a.gif"]) func framesComeBackInOrderAndColour(name: String) throws {
+        let folder = try Folder()
+        try Self.render(name, in: folder)
+        #expect(folder.names == [name])
+        let pixels = try FFmpeg.frames(of: folder.file(name), in: folder)
+        let frameBytes = 32 * 16 * 4
+        try #require(pixels.count == 12 * frameBytes)
+        for frame in 0..<12 {
+            let middle = frame * frameBytes + frameBytes / 2 + 64
+            for channel in 0..<3 {
+                let difference = abs(Int(pixels[middle + channel]) - Int(Self.color(frame)[channel]))
+                #expect(difference <= 6, "channel \(channel) of frame \(frame)")
+            }
+        }
+    }
+
+    @Test(arguments: ["mp4", "webm", "gif"]) func theSameFramesGiveTheSameBytes(ending: String) throws {
+        let folder = try Folder()
+        for name in ["a", "b"] { try Self.render("\(name).\(ending)", in: folder) }
+        #expect(try folder.bytes("a.\(ending)") == folder.bytes("b.\(ending)"))
+    }
+
+    @Test func oddSidesAreMadeEven() throws {
+        let folder = try Folder()
+        try Self.render("a.mp4", frames: 1, width: 33, height: 17, in: folder)
+        let pixels = try FFmpeg.frames(of: folder.file("a.mp4"), in: folder)
+        try #require(pixels.count == 34 * 18 * 4)
+        // The column and row more repeat their neighbours.
+        #expect(abs(Int(pixels[pixels.count - 3]) - 255) <= 6)
+    }
+
+    @Test func aGIFKeepsTransparency() throws {
+        let folder = try Folder()
+        let source = FrameSource { _ in
+            { try Bitmap(width: 2, height: 1, pixels: [0, 0, 0, 0, 200, 0, 0, 255]) }
+        }
+        try Film(Painted.frames(0..<2), to: FilmOutput(folder.file("a.gif"))).render(source)
+        let pixels = try FFmpeg.frames(of: folder.file("a.gif"), in: folder)
+        #expect(pixels[3] == 0 && pixels[7] == 255 && pixels[4] > 190)
+    }
+
+    @Test func aGIFIsNotFasterThanItsClock() throws {
+        let film = try Film(FrameRange(0..<2, rate: FrameRate(60)), to: FilmOutput("a.gif"))
+        #expect {
+            try film.check()
+        } throws: {
+            "\($0)".contains("at most 50 frames a second")
+        }
+    }
+}
+
+/// What goes to ffmpeg.
+@Suite struct EvenSidesTests {
+    @Test func theLastColumnAndRowAreRepeated() throws {
+        let odd = try Bitmap(width: 1, height: 3, pixels: [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3])
+        let even = try odd.withEvenSides()
+        #expect((even.width, even.height) == (2, 4))
+        #expect(even.pixels == [1, 2, 3, 3].flatMap { [UInt8](repeating: $0, count: 8) })
+        #expect(try even.withEvenSides() == even)
+    }
+}
