@@ -19,6 +19,20 @@ import Testing
         }
     }
 
+    @Test func picturesThatShareBandsAreThoseOfEachFrameAlone() throws {
+        let folder = try Folder()
+        // Several bands, of which a frame in three changes one, and one in three none.
+        let paint = { @Sendable (frame: Int) in
+            var pixels = (0..<640 * 420 * 4).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) | ($0 % 4 == 3 ? 255 : 0) }
+            pixels[frame / 3 * 40_000] ^= 128
+            return try Bitmap(width: 640, height: 420, pixels: pixels)
+        }
+        try Self.film(0..<9, in: folder).render(FrameSource { frame in { try paint(frame) } })
+        for frame in 0..<9 {
+            #expect(try folder.bytes(FrameNamesText.name(frame)) == PNGEncoder.encode(paint(frame)))
+        }
+    }
+
     @Test func theOtherFormatIsPPM() throws {
         let folder = try Folder()
         try Film(Painted.frames(0..<2), to: FilmOutput(folder.file("%d.ppm"))).render(Painted.source())

@@ -73,4 +73,41 @@ import Testing
         let bitmap = try Bitmap(width: 1000, height: 800) { _, _ in SIMD4(10, 20, 30, 255) }
         #expect(try PNGEncoder.encode(bitmap).count < 400)
     }
+
+    /// A picture and the same with another pixel, at the top, in the middle of a band, or in the last row of one.
+    @Test(arguments: Pictures.allCases, [0, 300 * 640 + 7, 271 * 640 + 5, 419 * 640 + 639])
+    func bandsOfThePictureBeforeDoNotChangeTheBytes(_ picture: Pictures, pixel: Int) throws {
+        let first = try picture.make(width: 640, height: 420)
+        var second = first
+        second.withUnsafeMutablePixels { $0[pixel * 4] ^= 1 }
+        let (bands, none) = (PNGBands(), PNGBands())
+        #expect(try PNGEncoder.encode(first, into: bands, after: nil) == PNGEncoder.encode(first))
+        #expect(try PNGEncoder.encode(second, into: none, after: (first, bands)) == PNGEncoder.encode(second))
+        #expect(try PNGEncoder.encode(first, into: PNGBands(), after: (first, bands)) == PNGEncoder.encode(first))
+    }
+
+    @Test func bandsWhoseRowsAreTheSameAreNotCompressedAgain() throws {
+        let first = try Pictures.opaqueNoise.make(width: 640, height: 820)
+        var second = first
+        // In the second of four bands.
+        second.withUnsafeMutablePixels { $0[400 * 640 * 4] ^= 1 }
+        let made = PNGBands()
+        _ = try PNGEncoder.encode(first, into: made, after: nil)
+        var content = try #require(made.wait())
+        try #require(content.pieces.count == 4)
+        // Marks that only come out where a piece is taken over.
+        for index in content.pieces.indices { content.pieces[index].bytes = [UInt8(index)] }
+        let marked = PNGBands()
+        marked.give(content)
+        let result = PNGBands()
+        _ = try PNGEncoder.encode(second, into: result, after: (first, marked))
+        #expect(result.wait()?.pieces.map { $0.bytes.count == 1 } == [true, false, true, true])
+    }
+
+    @Test func whatFailedIsNotWaitedForInVain() throws {
+        let bitmap = try Pictures.cards.make(width: 64, height: 64)
+        let failed = PNGBands()
+        failed.give(nil)
+        #expect(try PNGEncoder.encode(bitmap, into: PNGBands(), after: (bitmap, failed)) == PNGEncoder.encode(bitmap))
+    }
 }

@@ -1,15 +1,31 @@
 import Foundation
 import LaminaImage
+import Synchronization
 
 /// Writes each frame into a file of its own, beside others and in any order.
-struct PictureSink: FrameSink {
-    let names: FrameNames
-    let format: FilmOutput.PictureFormat
-    /// Whether pictures that exist are left as they are.
-    let resumes: Bool
-    var file = AtomicFile()
+final class PictureSink: FrameSink {
+    /// The bands of a picture, which the picture itself makes and the next one looks at.
+    private struct Entry {
+        let bands = PNGBands()
+        var takers = 0
+    }
+
+    private let names: FrameNames
+    private let format: FilmOutput.PictureFormat
+    private let resumes: Bool
+    private let file: AtomicFile
+    /// By place; as many as frames are in flight, and one more.
+    private let entries = Mutex<[Int: Entry]>([:])
 
     var keepsFrames: Bool { true }
+
+    /// - Parameter resumes: Whether pictures that exist are left as they are.
+    init(names: FrameNames, format: FilmOutput.PictureFormat, resumes: Bool, file: AtomicFile) {
+        self.names = names
+        self.format = format
+        self.resumes = resumes
+        self.file = file
+    }
 
     /// Files appear whole, so that one that is there and holds something is whole.
     func has(_ number: Int) -> Bool {
@@ -21,8 +37,7 @@ struct PictureSink: FrameSink {
     func encode(_ frame: FilmFrame) throws {
         let bytes =
             switch format {
-            // Other frames keep the other processors busy.
-            case .png: try PNGEncoder.encode(frame.bitmap, threads: 1)
+            case .png: try encodePNG(frame)
             case .ppm: PPMEncoder.encode(frame.bitmap)
             }
         try file.write(bytes, to: names[frame.number])
@@ -31,4 +46,22 @@ struct PictureSink: FrameSink {
     func write(_ encoded: Void) {}
     func finish() {}
     func abandon() {}
+
+    /// Encodes on this thread: other frames keep the other processors busy. A frame's job starts before the next one's, so
+    /// that nobody waits for bands that nobody makes.
+    private func encodePNG(_ frame: FilmFrame) throws -> [UInt8] {
+        let bands = take(frame.place)
+        guard let previous = frame.previous else { return try PNGEncoder.encode(frame.bitmap, into: bands, after: nil) }
+        return try PNGEncoder.encode(frame.bitmap, into: bands, after: (previous, take(frame.place - 1)))
+    }
+
+    /// The bands of the picture at a place, for one of the two that use them; the second takes them away.
+    private func take(_ place: Int) -> PNGBands {
+        entries.withLock { entries in
+            var entry = entries[place] ?? Entry()
+            entry.takers += 1
+            entries[place] = entry.takers < 2 ? entry : nil
+            return entry.bands
+        }
+    }
 }

@@ -17,16 +17,19 @@ struct BandRunner {
     }
 
     /// Compresses all bands; gives the pieces in order.
-    func run(threads: Int) throws(ImageError) -> [StreamPiece] {
-        let results = Mutex([Result<StreamPiece, ImageError>?](repeating: nil, count: bandCount))
+    func run(threads: Int) throws(ImageError) -> [StreamPiece] { try run(Array(0..<bandCount), threads: threads) }
+
+    /// Compresses some bands; gives their pieces in the same order.
+    func run(_ bands: [Int], threads: Int) throws(ImageError) -> [StreamPiece] {
+        if bands.isEmpty { return [] }
+        let results = Mutex([Result<StreamPiece, ImageError>?](repeating: nil, count: bands.count))
         let next = Atomic(0)
-        DispatchQueue.concurrentPerform(iterations: max(1, min(threads, bandCount))) { _ in
+        DispatchQueue.concurrentPerform(iterations: max(1, min(threads, bands.count))) { _ in
             do throws(ImageError) {
                 var encoder = try BandEncoder(bitmap, packer: packer, rowCount: rowsPerBand)
-                while let band = claim(next) {
-                    let rows = band * rowsPerBand..<min((band + 1) * rowsPerBand, bitmap.height)
-                    let piece = try encoder.encode(rows, isLast: band == bandCount - 1)
-                    results.withLock { $0[band] = .success(piece) }
+                while let index = claim(next, of: bands.count) {
+                    let piece = try encoder.encode(rows(of: bands[index]), isLast: bands[index] == bandCount - 1)
+                    results.withLock { $0[index] = .success(piece) }
                 }
             } catch {
                 results.withLock { $0[0] = .failure(error) }
@@ -42,8 +45,45 @@ struct BandRunner {
         return pieces
     }
 
-    private func claim(_ next: borrowing Atomic<Int>) -> Int? {
-        let band = next.add(1, ordering: .relaxed).oldValue
-        return band < bandCount ? band : nil
+    /// Compresses the bands that differ from the picture before, and takes the others from there; gives all in order.
+    ///
+    /// The pieces are those that compressing all would give, as a band's depend on its rows and the one above alone.
+    func run(threads: Int, sharing bands: PNGBands, of previous: Bitmap) throws(ImageError) -> [StreamPiece] {
+        guard previous.width == bitmap.width, previous.height == bitmap.height else { return try run(threads: threads) }
+        let isSame = (0..<bandCount).map { hasRows(of: $0, from: previous) }
+        let changed = try run((0..<bandCount).filter { !isSame[$0] }, threads: threads)
+        if changed.count == bandCount { return changed }
+        // Now, after our own work, for that picture may be in the making.
+        guard let shared = bands.wait(), shared.layout == packer.layout else {
+            let rest = try run((0..<bandCount).filter { isSame[$0] }, threads: threads)
+            return merge(isSame, rest, changed)
+        }
+        return merge(isSame, (0..<bandCount).filter { isSame[$0] }.map { shared.pieces[$0] }, changed)
+    }
+
+    private func merge(_ isFirst: [Bool], _ first: [StreamPiece], _ second: [StreamPiece]) -> [StreamPiece] {
+        var (next, other) = (first.makeIterator(), second.makeIterator())
+        return isFirst.compactMap { $0 ? next.next() : other.next() }
+    }
+
+    /// Whether a band's rows, and the one above, by which its first is filtered, are those of another picture.
+    private func hasRows(of band: Int, from other: Bitmap) -> Bool {
+        let rows = rows(of: band)
+        let bytes = max(0, rows.lowerBound - 1) * bitmap.bytesPerRow..<rows.upperBound * bitmap.bytesPerRow
+        return bitmap.pixels.withUnsafeBytes { mine in
+            other.pixels.withUnsafeBytes { theirs in
+                guard let mine = mine.baseAddress, let theirs = theirs.baseAddress else { return false }
+                return memcmp(mine + bytes.lowerBound, theirs + bytes.lowerBound, bytes.count) == 0
+            }
+        }
+    }
+
+    private func rows(of band: Int) -> Range<Int> {
+        band * rowsPerBand..<min((band + 1) * rowsPerBand, bitmap.height)
+    }
+
+    private func claim(_ next: borrowing Atomic<Int>, of count: Int) -> Int? {
+        let index = next.add(1, ordering: .relaxed).oldValue
+        return index < count ? index : nil
     }
 }

@@ -23,10 +23,39 @@ public enum PNGEncoder {
     /// - Throws: `ImageError.tooLarge` if a side exceeds PNG's 2³¹ − 1, `ImageError.encodingFailed` on a fault of ours.
     public static func encode(_ bitmap: Bitmap, threads: Int? = nil) throws(ImageError) -> [UInt8] {
         let layout = PNGLayout(for: bitmap)
-        let header = try header(layout)
         let pieces = try BandRunner(bitmap, layout, bandBytes: bandBytes)
             .run(threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
+        return try file(layout, pieces)
+    }
 
+    /// Encodes a bitmap on this thread, with the bands that it shares with the one before it; the bytes are the same.
+    ///
+    /// - Parameters:
+    ///   - bands: gets this picture's bands, whatever happens.
+    ///   - previous: the picture before and its bands, which may still be in the making on another thread.
+    package static func encode(
+        _ bitmap: Bitmap, into bands: PNGBands, after previous: (bitmap: Bitmap, bands: PNGBands)?
+    ) throws(ImageError) -> [UInt8] {
+        let layout = PNGLayout(for: bitmap)
+        let runner = BandRunner(bitmap, layout, bandBytes: bandBytes)
+        let pieces: [StreamPiece]
+        do throws(ImageError) {
+            pieces =
+                if let previous {
+                    try runner.run(threads: 1, sharing: previous.bands, of: previous.bitmap)
+                } else {
+                    try runner.run(threads: 1)
+                }
+        } catch {
+            bands.give(nil)
+            throw error
+        }
+        bands.give(PNGBands.Content(layout: layout, pieces: pieces))
+        return try file(layout, pieces)
+    }
+
+    private static func file(_ layout: PNGLayout, _ pieces: [StreamPiece]) throws(ImageError) -> [UInt8] {
+        let header = try header(layout)
         var file = PNGChunks(capacity: pieces.reduce(2048) { $0 + $1.bytes.count + 12 })
         file.append("IHDR", header)
         // Rendering intent 0, perceptual.
