@@ -85,16 +85,16 @@ let package = Package(
         .target(
             name: "Lamina",
             dependencies: [
-                "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
-                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "lamina-cli",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
-                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -102,8 +102,8 @@ let package = Package(
             name: "lamina-bench",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
-                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/bench/LaminaBench", swiftSettings: strict),
@@ -114,8 +114,8 @@ let package = Package(
             name: "lamina-sweep",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
-                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaTestSupport",
+                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/sweep", exclude: ["run"], swiftSettings: strict),
@@ -160,8 +160,8 @@ let package = Package(
         .testTarget(
             name: "LaminaRenderTests",
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
-                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
                 "LaminaTestSupport",
             ],
             swiftSettings: strict),
@@ -179,8 +179,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
-                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "lamina-cli",
+                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "lamina-cli",
             ],
             swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),

@@ -29,7 +29,7 @@ extension FilmError: CustomStringConvertible, LocalizedError {
     public var description: String {
         switch self {
         case .badRange(let found, let detail):
-            "the frames \"\(found)\" make no range: \(detail); give A..<B or A...B, such as 0..<120"
+            "the frames \"\(found)\" make no range: \(detail); give A...B, such as 0...119, or A..<B in quotes, such as '0..<120'"
         case .badRate(let found):
             "the rate \"\(found)\" is no number of frames a second from 0.001 to 1000; "
                 + "give one such as 60, 23.976 or 30000/1001"

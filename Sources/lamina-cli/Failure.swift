@@ -40,6 +40,7 @@ enum Failure: Error, CustomStringConvertible {
         case Failure.usage: 64
         case Failure.badInput: 65
         case is SceneError: 65
+        case let error as FilmError: filmCode(error)
         case RenderError.nothingRead, is PathCoverageError: 70
         case is RenderError: 65
         case let error as ImageError:
@@ -57,6 +58,15 @@ enum Failure: Error, CustomStringConvertible {
             }
         case is EncodingError: 70
         default: nil
+        }
+    }
+
+    private static func filmCode(_ error: FilmError) -> Int32 {
+        switch error {
+        case .badRange, .badRate, .badDuration, .badOutput, .cannotResume, .unsuitable: 64
+        case .ffmpegMissing: 69
+        case .sizeChanged: 70
+        case .ffmpegFailed, .interrupted: 74
         }
     }
 }

@@ -4,16 +4,28 @@ import Lamina
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draw a scene into a picture.",
-        discussion: "Example: lamina render Examples/photo-card.json -o card.png --scale 2")
+        abstract: "Draw a scene into a picture or a film.",
+        discussion: """
+            Examples:
+              lamina render Examples/photo-card.json -o card.png --scale 2
+              lamina render Examples/photo-card.json -o frame-%04d.png --frames '0..<120' --fps 60
+
+            A range goes into numbered pictures (.png, .ppm), into one animated PNG (.apng), or through the command \
+            ffmpeg, which must be installed, into .mp4, .webm or .gif. MP4 and WebM have no transparency: they show the \
+            scene over black. Interrupted, numbered pictures stay as far as they are whole, and --resume goes on; \
+            of other films nothing stays.
+            """)
 
     @OptionGroup var scene: SceneOptions
     @OptionGroup var planner: PlannerOptions
     @OptionGroup var device: DeviceOptions
+    @OptionGroup var range: FilmOptions
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("The picture: NAME.png, NAME.ppm, or - for PNG on standard output.", valueName: "file"))
+        help: ArgumentHelp(
+            "The picture: NAME.png, NAME.ppm, or - for PNG on standard output. Of a range: NAME-%04d.png or .ppm, "
+                + "NAME.apng, .mp4, .webm or .gif.", valueName: "file"))
     var output: String
 
     @Option(
@@ -23,6 +35,7 @@ struct RenderCommand: ParsableCommand {
     var counters: String?
 
     mutating func run() throws {
+        if let film = try range.film(to: output) { return try run(film) }
         let picture = try PictureFile(output)
         try device.check()
         if counters == "-", output == "-" {
@@ -38,5 +51,20 @@ struct RenderCommand: ParsableCommand {
         let (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }
         try picture.write(bitmap)
         try AtomicFile().write(Array((profile.json() + "\n").utf8), to: counters)
+    }
+
+    private func run(_ film: Film) throws {
+        if scene.time != 0 {
+            throw Failure.usage(
+                "--time is the moment of a single picture; a range begins at its first frame's, leave it out")
+        }
+        if counters != nil {
+            throw Failure.usage("--counters is of a single picture; give --time instead of a range, or leave it out")
+        }
+        try device.check()
+        let command = FilmCommand(film)
+        let stage = try scene.stage()
+        let source = FrameSource(stage, frames: film.frames, renderer: try device.renderer(), rules: planner.rules)
+        try scene.naming { try command.run(source) }
     }
 }

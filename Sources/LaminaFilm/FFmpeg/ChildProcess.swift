@@ -34,7 +34,7 @@ final class ChildProcess: Sendable {
         // A socket here too: Glibc's module has no pipe that is closed on exec from the start.
         guard socketpair(AF_UNIX, type, 0, &errors) == 0 else {
             let code = errno
-            sockets.forEach { close($0) }
+            for socket in sockets { close(socket) }
             throw Fault(code: code)
         }
         var id = pid_t()
@@ -122,7 +122,7 @@ final class ChildProcess: Sendable {
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
         posix_spawnattr_setflags(&attributes, Int16(flags))
         var texts: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
-        defer { texts.forEach { free($0) } }
+        defer { for text in texts { free(text) } }
         texts.append(nil)
         return posix_spawn(&id, program, &actions, &attributes, texts, environ)
     }

@@ -8,8 +8,8 @@ extension BadInput {
         call("two scenes", ["render", "scene.json", "b.json", "-o", "out.png"], "Unexpected argument 'b.json'"),
         call("nothing to validate", ["validate"], "Missing expected argument '<scene>"),
         call(
-            "an unknown ending", ["render", "scene.json", "-o", "out.gif"],
-            "\"out.gif\"", ".gif", "ends in .png or .ppm"),
+            "an unknown ending", ["render", "scene.json", "-o", "out.tiff"],
+            "\"out.tiff\"", ".tiff", "ends in .png or .ppm"),
         call("no ending", ["render", "scene.json", "-o", "out"], "\"out\" has no ending", "ends in .png or .ppm"),
         call("an output without a name", ["render", "scene.json", "-o", ""], "\"\" has no ending"),
         call("an output named by a dot", ["render", "scene.json", "-o", "."], "\".\" has no ending"),

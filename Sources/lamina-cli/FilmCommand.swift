@@ -1,0 +1,30 @@
+import Foundation
+import Lamina
+
+/// Renders a film at the command line: a bar on a terminal, and an orderly end when interrupted.
+struct FilmCommand {
+    private let film: Film
+    private let cancellation = FilmCancellation()
+    private let signals: SignalWatch
+
+    /// Watches for signals from here on; to be made before anything that has threads.
+    init(_ film: Film) {
+        self.film = film
+        signals = SignalWatch { [cancellation] in cancellation.cancel() }
+    }
+
+    func run(_ source: FrameSource) throws {
+        let bar = ProgressBar(total: film.frames.count)
+        defer { bar?.clear() }
+        do {
+            try film.render(source, cancellation: cancellation) { written, skipped in
+                bar?.show(written: written, skipped: skipped)
+            }
+        } catch {
+            guard case FilmError.interrupted = error, let signal = signals.caught else { throw error }
+            bar?.clear()
+            FileHandle.standardError.write(Data("lamina: \(error)\n".utf8))
+            SignalWatch.end(by: signal)
+        }
+    }
+}

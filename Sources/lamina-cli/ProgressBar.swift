@@ -1,0 +1,45 @@
+import Foundation
+import Lamina
+import Synchronization
+
+/// How far a film is, on a terminal; nothing anywhere else.
+final class ProgressBar: Sendable {
+    private let total: Int
+    private let clock = ContinuousClock()
+    private let start: ContinuousClock.Instant
+    private let shown = Mutex<ContinuousClock.Instant?>(nil)
+
+    /// Times between two lines.
+    private static let pause = Duration.milliseconds(100)
+
+    /// Nil unless standard error is a terminal.
+    init?(total: Int) {
+        guard isatty(STDERR_FILENO) == 1 else { return nil }
+        self.total = total
+        start = clock.now
+    }
+
+    /// Draws the line anew after the first frame, then a few times a second.
+    func show(written: Int, skipped: Int) {
+        let now = clock.now
+        let isDue = shown.withLock { shown in
+            if let shown, shown.duration(to: now) < Self.pause { return false }
+            shown = now
+            return true
+        }
+        guard isDue else { return }
+        let seconds = start.duration(to: now) / .seconds(1)
+        let progress = FilmProgress(written: written, skipped: skipped, total: total, seconds: seconds)
+        write("\r\u{1B}[K" + progress.line(width: Self.columns - 1))
+    }
+
+    /// Takes the line away.
+    func clear() { write("\r\u{1B}[K") }
+
+    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+
+    private static var columns: Int {
+        var size = winsize()
+        return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Synchronization
+
+/// Watches for what ends a program: the first signal calls for an orderly end, the second ends it at once.
+///
+/// A thread of its own waits for the signals, which every thread started after this blocks: make it before the others. It
+/// watches for as long as the program runs.
+final class SignalWatch: Sendable {
+    private let first = Mutex<Int32?>(nil)
+
+    /// The signal that came first.
+    var caught: Int32? { first.withLock { $0 } }
+
+    /// - Parameter handler: Called once, on another thread.
+    init(_ handler: @escaping @Sendable () -> Void) {
+        var set = Self.watched
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        let thread = Thread { [self] in
+            first.withLock { $0 = Self.wait() }
+            handler()
+            Self.end(by: Self.wait())
+        }
+        thread.start()
+    }
+
+    /// Ends the program as the signal would have without us, so that whoever waits for it sees what it was.
+    static func end(by number: Int32) {
+        signal(number, SIG_DFL)
+        var set = watched
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        raise(number)
+    }
+
+    private static func wait() -> Int32 {
+        var set = watched
+        var number: Int32 = 0
+        while sigwait(&set, &number) != 0 {}
+        return number
+    }
+
+    private static var watched: sigset_t {
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, SIGINT)
+        sigaddset(&set, SIGTERM)
+        return set
+    }
+}

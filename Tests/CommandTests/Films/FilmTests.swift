@@ -1,0 +1,74 @@
+import Foundation
+import Lamina
+import Testing
+
+/// Ranges of frames, as users ask for them.
+@Suite struct FilmTests {
+    @Test(arguments: ["card.yaml", "photo-viewer.json"])
+    func aFrameIsThePictureAtItsTime(name: String) throws {
+        let folder = try WorkFolder()
+        try folder.lamina("render", example(name), "-o", "f-%04d.png", "--frames", "2..<5", "--fps", "25")
+            .expectSuccess()
+        #expect(try folder.contents().keys.sorted() == ["f-0002.png", "f-0003.png", "f-0004.png"])
+        for frame in 2..<5 {
+            try folder.lamina("render", example(name), "-o", "alone.png", "--time", "\(Double(frame) / 25)")
+                .expectSuccess()
+            #expect(try folder.bytes("f-000\(frame).png") == folder.bytes("alone.png"))
+        }
+    }
+
+    @Test func aDurationIsTheFramesBeforeItsEnd() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
+        try folder.lamina("render", "scene.json", "-o", "%d.ppm", "--duration", "0.25", "--fps", "12").expectSuccess()
+        #expect(try folder.contents().keys.sorted() == ["0.ppm", "1.ppm", "2.ppm", "scene.json"])
+    }
+
+    @Test func resumingLeavesWhatIsThere() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square), "1.png": .text("there already")])
+        let call = ["render", "scene.json", "-o", "%d.png", "--frames", "0...2"]
+        try folder.lamina(call + ["--resume"]).expectSuccess()
+        #expect(try folder.bytes("1.png") == Array("there already".utf8))
+        #expect(try folder.bytes("0.png") == folder.bytes("2.png"))
+        try folder.lamina(call).expectSuccess()
+        #expect(try folder.bytes("1.png") == folder.bytes("2.png"))
+    }
+
+    @Test func anAnimatedPNGShowsThePictureToPlainReaders() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
+        try folder.lamina("render", "scene.json", "-o", "a.apng", "--frames", "0..<4").expectSuccess()
+        try folder.lamina("render", "scene.json", "-o", "a.png").expectSuccess()
+        #expect(try folder.picture("a.apng") == folder.picture("a.png"))
+    }
+
+    @Test func ffmpegIsGivenTheFrames() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square), "bin": .folder])
+        try folder.layProgram(#"for last; do :; done; cat >"${last#file:}""#)
+        try folder.lamina(
+            ["render", "scene.json", "-o", "a.mp4", "--frames", "0..<3"], environment: folder.ownPrograms
+        ).expectSuccess()
+        try folder.lamina("render", "scene.json", "-o", "a.ppm").expectSuccess()
+        let picture = try folder.picture("a.ppm")
+        #expect(try folder.bytes("a.mp4") == picture.pixels + picture.pixels + picture.pixels)
+    }
+
+    @Test func ffmpegThatDiesIsQuotedAndNothingStays() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square), "bin": .folder])
+        try folder.layProgram(#"head -c 500 >/dev/null; echo "no such codec" >&2; exit 3"#)
+        let before = try folder.contents()
+        let run = try folder.lamina(
+            ["render", "scene.json", "-o", "a.webm", "--frames", "0..<100000"], environment: folder.ownPrograms)
+        run.expectRefusal(74, saying: ["ffmpeg could not make \"a.webm\"", "ended with code 3", "no such codec"])
+        #expect(try folder.contents() == before)
+    }
+}
+
+extension WorkFolder {
+    /// Lays a script into the folder bin, under the name ffmpeg.
+    func layProgram(_ script: String) throws {
+        try lay(.text("#!/bin/sh\n" + script + "\n"), "bin/ffmpeg")
+        chmod(file("bin/ffmpeg"), 0o755)
+    }
+
+    /// An environment in which the programs in bin are found first.
+    var ownPrograms: [String: String] { ["PATH": file("bin") + ":/usr/bin:/bin"] }
+}
