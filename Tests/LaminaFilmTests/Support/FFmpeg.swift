@@ -15,11 +15,7 @@ enum FFmpeg {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         let raw = folder.file("frames.raw")
-        // Without `-vsync passthrough`, frames would be doubled or dropped to even out times.
-        process.arguments = [
-            "-nostdin", "-loglevel", "error", "-i", film, "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba",
-            raw,
-        ]
+        process.arguments = ["-nostdin", "-loglevel", "error", "-i", film, "-f", "rawvideo", "-pix_fmt", "rgba", raw]
         try process.run()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw Fault() }
