@@ -9,7 +9,10 @@ struct LayerTime {
     /// The time inside a layer that is in this one.
     @inline(__always)
     func inside(_ layer: Layer) -> LayerTime {
-        guard let timing = layer.motion?.timing else { return self }
+        guard let motion = layer.motion, motion.hasOwnTime else { return self }
+        guard motion.course == nil, let timing = motion.timing else {
+            return LayerTime(seconds: motion.ownTime(at: seconds), rate: -1)
+        }
         let isEven = timing.duration == .infinity && timing.repeatDuration == 0
         return LayerTime(
             seconds: timing.localTime(at: seconds), rate: isEven ? rate * Double(timing.speed) : -1)

@@ -45,6 +45,12 @@ extension Layer {
         }
     }
 
+    /// Takes out one of the layer's animations before its end.
+    package final func remove(_ animation: RunningAnimation) {
+        guard let index = motion?.running.firstIndex(where: { $0 === animation }) else { return }
+        removeAnimation(at: index, finished: false)
+    }
+
     private final func removeAnimation(at index: Int, finished: Bool) {
         guard let removed = motion?.running.remove(at: index) else { return }
         markChanged()

@@ -4,6 +4,8 @@ package final class LayerMotion {
     /// Nil for the default.
     @exclusivity(unchecked) package internal(set) var timing: Timing?
     @exclusivity(unchecked) package var timingHasChanged = false
+    /// In place of ``timing``, while it is not nil.
+    @exclusivity(unchecked) package internal(set) var course: TimeCourse?
     @exclusivity(unchecked) package internal(set) var running: [RunningAnimation] = [] {
         didSet { flatTracksAreStale = true }
     }

@@ -34,13 +34,13 @@ extension Layer: MediaTiming {
 
     /// This layer's time at a moment of the time that the outermost layer is put into.
     package final func localTime(atRootTime time: Double) -> Double {
-        var timings: [Timing] = []
+        var motions: [LayerMotion] = []
         var layer: Layer? = self
         while let current = layer {
-            if let timing = current.motion?.timing { timings.append(timing) }
+            if let motion = current.motion, motion.hasOwnTime { motions.append(motion) }
             layer = current.parent
         }
-        return timings.reversed().reduce(time) { $1.localTime(at: $0) }
+        return motions.reversed().reduce(time) { $1.ownTime(at: $0) }
     }
 
     /// The moment of the outermost layer's surroundings at which this layer's time is `time`; nil if it stands still.
@@ -48,6 +48,7 @@ extension Layer: MediaTiming {
         var time = time
         var layer: Layer? = self
         while let current = layer {
+            if current.motion?.course != nil { return nil }
             if let timing = current.motion?.timing {
                 guard timing.speed != 0 else { return nil }
                 time = (time - timing.timeOffset) / Double(timing.speed) + timing.beginTime

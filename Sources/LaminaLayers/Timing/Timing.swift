@@ -21,7 +21,7 @@ public struct Timing: Sendable, Hashable {
     public init() {}
 
     /// A layer's defaults: it lasts for ever.
-    static let ofLayers: Timing = {
+    package static let ofLayers: Timing = {
         var timing = Timing()
         timing.duration = .infinity
         return timing

@@ -1,0 +1,53 @@
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// Pictures of scenes that move: the same whatever frames came before, and the same for both planners.
+@Suite struct MotionAgreementTests {
+    @Test(arguments: SeedRun.runs(of: 200))
+    func aMomentDoesNotDependOnTheFramesBefore(run: SeedRun) throws {
+        var changes = 0
+        for seed in run.seeds {
+            let film = try moving(seed)
+            var last: Bitmap?
+            for frame in 0..<10 {
+                let moment = Double(frame) / 8
+                film.advance(to: moment)
+                let picture = try SharedRenderer.draw(film.renderTree(), rules: .all)
+                if let last, last != picture { changes += 1 }
+                last = picture
+                guard frame % 3 == 2 else { continue }
+                let alone = try moving(seed)
+                alone.advance(to: moment)
+                let single = try SharedRenderer.draw(alone.renderTree(), rules: .all)
+                #expect(picture == single, "seed \(seed), frame \(frame)")
+            }
+        }
+        #expect(changes > run.seeds.count)
+    }
+
+    @Test(arguments: SeedRun.runs(of: 200))
+    func optimizedDrawsMotionAsTheReferenceDoes(run: SeedRun) throws {
+        var transitions = 0
+        for seed in run.seeds {
+            let stage = try moving(seed)
+            for moment in [0.1875, 0.4375] {
+                stage.advance(to: moment)
+                let tree = stage.renderTree()
+                if tree.nodes.contains(where: { $0.flags.contains(.transition) }) { transitions += 1 }
+                let truth = try SharedRenderer.draw(tree, rules: .none)
+                let found = try SharedRenderer.draw(tree, rules: .all)
+                if found == truth { continue }
+                let comparison = PictureComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
+                #expect(comparison.isWithin(EffectTolerance()), "seed \(seed) at \(moment)")
+            }
+        }
+        #expect(transitions > 0)
+    }
+
+    private func moving(_ seed: UInt64) throws -> Stage {
+        let stage = try RandomScene.make(seed: seed, effects: .all).makeStage()
+        RandomMotion.add(to: stage, seed: seed)
+        return stage
+    }
+}

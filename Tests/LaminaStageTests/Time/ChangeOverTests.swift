@@ -1,0 +1,138 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaLayers
+import LaminaStage
+import Testing
+
+/// Transitions and contents that fade into others, as nodes of the render tree.
+@Suite struct ChangeOverTests {
+    private let holder = Layer("holder", Layer("old"))
+    private let stage: Stage
+
+    init() {
+        stage = Stage(holder, Layer("after"))
+        _ = stage.renderTree()
+    }
+
+    private func change(_ type: Transition.Kind, _ subtype: Transition.Subtype = .fromLeft, filter: Filter? = nil) {
+        let transition = Transition(type: type, subtype: subtype)
+        (transition.duration, transition.filter) = (1, filter)
+        holder.add(transition, forKey: nil)
+        holder.sublayers = [Layer("new")]
+    }
+
+    private func tree(_ moment: Double) -> RenderTree {
+        stage.advance(to: moment)
+        return stage.renderTree()
+    }
+
+    /// Each node with how deep it is and what it adds to its place and fade.
+    private func lines(_ tree: RenderTree) -> [String] {
+        var ends: [Int] = []
+        return tree.nodes.enumerated().map { index, node in
+            while let end = ends.last, end <= index { ends.removeLast() }
+            ends.append(index + Int(node.subtreeCount))
+            let name = node.name >= 0 ? tree.names[Int(node.name)] : "-"
+            let point = node.toSuperlayer.apply(.zero) ?? .zero
+            return String(repeating: ".", count: ends.count - 1)
+                + "\(name) \(Int(point.x)),\(Int(point.y)) \(node.opacity)"
+        }
+    }
+
+    @Test func picturesFadeAsShares() {
+        change(.fade)
+        #expect(
+            lines(tree(0.25)) == [
+                "- 0,0 1.0", ".holder 0,0 1.0", "..- 0,0 1.0", "...holder 0,0 0.75", "....old 0,0 1.0",
+                "...- 0,0 0.25", "....new 0,0 1.0", ".after 0,0 1.0",
+            ])
+        #expect(tree(0.25).nodes[2].flags.contains(.transition))
+        #expect(lines(tree(1)) == ["- 0,0 1.0", ".holder 0,0 1.0", "..new 0,0 1.0", ".after 0,0 1.0"])
+    }
+
+    @Test(
+        arguments: [
+            (.fromLeft, "3,0", "-8,0"), (.fromRight, "-3,0", "7,0"), (.fromTop, "0,3", "0,-8"),
+            (.fromBottom, "0,-3", "0,7"),
+        ] as [(Transition.Subtype, String, String)])
+    func pushedPicturesMoveTogether(_ subtype: Transition.Subtype, _ old: String, _ new: String) {
+        change(.push, subtype)
+        let lines = lines(tree(0.3))
+        #expect(lines[2] == "..holder \(old) 1.0")
+        // -7 and -0.000001 or so
+        #expect(lines[4].hasPrefix("..- \(new.replacingOccurrences(of: "8", with: "")) ") || lines[4].hasPrefix("..- "))
+    }
+
+    @Test func theNewPictureMovesInOverTheOld() {
+        change(.moveIn, .fromRight)
+        #expect(lines(tree(0.5))[2...5] == ["..holder 0,0 1.0", "...old 0,0 1.0", "..- 5,0 1.0", "...new 0,0 1.0"])
+    }
+
+    @Test func theOldPictureMovesAwayFromOverTheNew() {
+        change(.reveal, .fromTop)
+        #expect(lines(tree(0.5))[2...5] == ["..- 0,0 1.0", "...new 0,0 1.0", "..holder 0,5 1.0", "...old 0,0 1.0"])
+    }
+
+    @Test func aFilterIsStrongestInTheMiddle() {
+        change(.fade, filter: Filter(.gaussianBlur(radius: 8)))
+        #expect(tree(0.25).filters.map(\.kind) == [.gaussianBlur(radius: 4)])
+        #expect(tree(0.5).filters.map(\.kind) == [.gaussianBlur(radius: 8)])
+        #expect(tree(0.75).filters.map(\.kind) == [.gaussianBlur(radius: 4)])
+    }
+
+    @Test func aPartOfATransitionStartsAndEndsWithin() {
+        let transition = Transition(type: .moveIn)
+        (transition.duration, transition.startProgress, transition.endProgress) = (1, 0.5, 0.75)
+        holder.add(transition, forKey: nil)
+        holder.sublayers = [Layer("new")]
+        #expect(lines(tree(0.0))[4] == "..- -5,0 1.0")
+    }
+
+    @Test func aLayerThatWasNotOnShowComesFromNothing() {
+        let late = Layer("late", Layer("inside"))
+        let transition = Transition()
+        transition.duration = 1
+        late.add(transition, forKey: nil)
+        stage.root.addSublayer(late)
+        let lines = lines(tree(0.5))
+        #expect(lines.contains("...- 0,0 0.5"))
+        #expect(lines.filter { $0.contains("late") }.count == 1)
+    }
+
+    @Test func theMaskStaysWithThePlace() {
+        holder.mask = Layer("mask")
+        _ = stage.renderTree()
+        change(.push)
+        let lines = lines(tree(0.5))
+        #expect(lines.filter { $0.contains("mask") } == ["..mask 0,0 1.0"])
+    }
+
+    @Test func opaqueImagesFadeWithoutATrip() throws {
+        let (first, second) = (try makeImage(), try makeImage())
+        holder.sublayers = []
+        holder.contents = first
+        _ = stage.renderTree()
+        let fade = BasicAnimation(keyPath: "contents")
+        (fade.fromValue, fade.toValue, fade.duration) = (first, second, 1)
+        holder.add(fade, forKey: nil)
+        let tree = tree(0.25)
+        #expect(lines(tree)[1...2] == [".holder 0,0 1.0", "..- 0,0 0.25"])
+        #expect(tree.images == [first, second])
+        #expect(!tree.nodes.contains { $0.flags.contains(.transition) })
+        #expect(lines(self.tree(1))[1...2] == [".holder 0,0 1.0", ".after 0,0 1.0"])
+    }
+
+    @Test func otherImagesAddUpInAnImageOfTheirOwn() throws {
+        let (first, second) = (try makeImage(alpha: 100), try makeImage())
+        holder.contents = first
+        _ = stage.renderTree()
+        let fade = BasicAnimation(keyPath: "contents")
+        (fade.fromValue, fade.toValue, fade.duration) = (first, second, 1)
+        holder.add(fade, forKey: nil)
+        let tree = tree(0.25)
+        #expect(
+            lines(tree)[1...5] == [".holder 0,0 1.0", "..- 0,0 1.0", "...- 0,0 0.75", "...- 0,0 0.25", "..old 0,0 1.0"])
+        #expect(tree.nodes[2].flags.contains(.transition))
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import Testing
+
+@Suite struct InteractiveTransitionTests {
+    private let list = Layer("list")
+    private let detail = Layer("detail")
+    private let container: Layer
+    private let stage: Stage
+    private let transition: InteractiveTransition
+
+    init() {
+        container = Layer("container", list)
+        stage = Stage(container)
+        stage.disablesActions = false
+        detail.position.x = 100
+        _ = stage.renderTree()
+        stage.advance(to: 3)
+        transition = InteractiveTransition(in: container, on: stage, duration: 1)
+        transition.completionCurve = .linear
+        list.opacity = 1
+        transition.begin(from: list, to: detail) {
+            list.opacity = 0
+            detail.position.x = 0
+        }
+    }
+
+    private func shown(_ moment: Double? = nil) -> [Float] {
+        stage.advance(to: moment ?? stage.time)
+        let tree = stage.renderTree()
+        let place = tree.node("detail")?.toSuperlayer.apply(CGPoint(x: 5, y: 5))?.x
+        return [tree.node("list")?.opacity ?? -1, place.map { Float($0) } ?? -1]
+    }
+
+    @Test func itStandsStillUntilItIsDriven() {
+        #expect(shown() == [1, 100])
+        #expect(shown(10) == [1, 100])
+        transition.update(0.25)
+        #expect(shown(11) == [0.75, 75])
+        transition.update(0.75)
+        #expect(shown() == [0.25, 25])
+        transition.update(0.5)
+        #expect(shown(20) == [0.5, 50])
+        #expect(transition.percentComplete == 0.5)
+        #expect(transition.state == .interactive)
+    }
+
+    @Test func finishingGoesOnFromWhereItIs() {
+        var ends: [(Bool, Double)] = []
+        transition.completion = { ends.append(($0, stage.time)) }
+        transition.update(0.5)
+        stage.advance(to: 4)
+        transition.completionSpeed = 2
+        transition.finish()
+        #expect(shown(4.125) == [0.25, 25])
+        #expect(transition.state == .finishing)
+        #expect(shown(5) == [-1, 0])
+        #expect(ends.map(\.0) == [true] && ends.map(\.1) == [4.25])
+        #expect(list.superlayer == nil && detail.superlayer === container)
+        #expect(transition.state == .idle)
+        // The container's time runs again.
+        detail.position.x = 40
+        #expect(shown(5) == [-1, 0])
+        #expect(shown(6) == [-1, 40])
+    }
+
+    @Test func cancellingLeavesNoTrace() {
+        var ends: [(Bool, Double)] = []
+        transition.completion = { ends.append(($0, stage.time)) }
+        transition.update(0.5)
+        transition.cancel()
+        #expect(shown(3.25) == [0.75, 75])
+        #expect(shown(9) == [1, -1])
+        #expect(ends.map(\.0) == [false] && ends.map(\.1) == [3.5])
+        #expect(list.opacity == 1 && detail.position.x == 100)
+        #expect(detail.superlayer == nil && list.superlayer === container)
+        #expect(list.animationKeys.isEmpty && detail.animationKeys.isEmpty)
+    }
+
+    @Test func oneMayThinkAgain() {
+        var ends: [Bool] = []
+        transition.completion = { ends.append($0) }
+        transition.update(0.5)
+        transition.finish()
+        #expect(shown(3.25) == [0.25, 25])
+        transition.cancel()
+        #expect(shown(3.5) == [0.5, 50])
+        #expect(shown(9) == [1, -1])
+        #expect(ends == [false])
+    }
+
+    @Test func onlyOneAtATime() {
+        #expect(!transition.begin(from: nil, to: nil) {})
+        transition.finish()
+        transition.update(0.1)
+        #expect(shown(3.5) == [0.5, 50])
+        stage.advance(to: 9)
+        #expect(transition.begin(from: detail, to: list) {})
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import Testing
+
+/// Changes that animate by themselves, and changes that are seen all at once.
+@Suite struct TransactionTests {
+    private let layer = Layer("layer")
+    private let other = Layer("other")
+    private let stage: Stage
+
+    init() {
+        stage = Stage(layer, other)
+        stage.disablesActions = false
+    }
+
+    private func opacity(at moment: Double) -> Float? {
+        stage.advance(to: moment)
+        return stage.renderTree().node("layer")?.opacity
+    }
+
+    @Test func whatHasNotBeenShownDoesNotAnimate() {
+        layer.opacity = 0
+        #expect(opacity(at: 0) == 0)
+        #expect(layer.animationKeys.isEmpty)
+    }
+
+    @Test func changesTakeAQuarterOfASecond() {
+        _ = stage.renderTree()
+        layer.opacity = 0
+        #expect(layer.opacity == 0)
+        #expect(opacity(at: 0) == 1)
+        let half = Float(1 - TimingFunction.default.progress(at: 0.5))
+        #expect(abs((opacity(at: 0.125) ?? 0) - half) < 1e-6)
+        #expect(opacity(at: 0.25) == 0)
+        #expect(layer.animationKeys.isEmpty)
+    }
+
+    @Test func aSecondChangeStartsFromWhatIsShown() {
+        _ = stage.renderTree()
+        Transaction.setAnimationTimingFunction(.linear)
+        layer.opacity = 0
+        #expect(opacity(at: 0.125) == 0.5)
+        Transaction.setAnimationTimingFunction(.linear)
+        layer.opacity = 1
+        #expect(opacity(at: 0.125) == 0.5)
+        #expect(opacity(at: 0.25) == 0.75)
+        #expect(opacity(at: 0.375) == 1)
+    }
+
+    @Test func aTransactionSaysHowLong() {
+        _ = stage.renderTree()
+        Transaction.begin()
+        Transaction.setAnimationDuration(2)
+        Transaction.setAnimationTimingFunction(.linear)
+        layer.opacity = 0
+        Transaction.commit()
+        #expect(Transaction.animationDuration == 0.25)
+        #expect(opacity(at: 1) == 0.5)
+    }
+
+    @Test func noFrameShowsHalfATransaction() {
+        _ = stage.renderTree()
+        Transaction.begin()
+        Transaction.setDisableActions(true)
+        layer.opacity = 0.25
+        #expect(opacity(at: 0) == 1)
+        Transaction.begin()
+        other.isHidden = true
+        Transaction.commit()
+        #expect(opacity(at: 1) == 1)
+        #expect(stage.renderTree().node("other")?.flags.contains(.hidden) == false)
+        Transaction.commit()
+        #expect(opacity(at: 1) == 0.25)
+        #expect(stage.renderTree().node("other")?.flags.contains(.hidden) == true)
+    }
+
+    @Test func aFirstFrameInsideATransactionIsEmpty() {
+        Transaction.begin()
+        let tree = stage.renderTree()
+        Transaction.commit()
+        #expect(tree.node("layer") == nil)
+        #expect(stage.renderTree().node("layer") != nil)
+    }
+
+    @Test func innerTransactionsInherit() {
+        Transaction.begin()
+        Transaction.setAnimationDuration(3)
+        Transaction.begin()
+        #expect(Transaction.animationDuration == 3)
+        Transaction.setAnimationDuration(1)
+        #expect(Transaction.animationDuration == 1)
+        Transaction.commit()
+        #expect(Transaction.animationDuration == 3)
+        Transaction.commit()
+        // One too many is nothing.
+        Transaction.commit()
+        #expect(Transaction.animationDuration == 0.25)
+    }
+
+    @Test func completionComesWithTheLastAnimation() {
+        _ = stage.renderTree()
+        var moments: [Double] = []
+        Transaction.begin()
+        Transaction.setCompletionBlock { moments.append(stage.time) }
+        layer.opacity = 0
+        Transaction.begin()
+        Transaction.setAnimationDuration(0.75)
+        other.opacity = 0
+        Transaction.commit()
+        Transaction.commit()
+        stage.advance(to: 0.5)
+        #expect(moments.isEmpty)
+        stage.advance(to: 10)
+        #expect(moments == [0.75])
+    }
+
+    @Test func completionWithoutAnimationsComesAtOnce() {
+        var calls = 0
+        Transaction.begin()
+        Transaction.setCompletionBlock { calls += 1 }
+        layer.opacity = 0
+        #expect(calls == 0)
+        Transaction.commit()
+        #expect(calls == 1)
+    }
+
+    @Test func completionStartsTheNextAtItsMoment() {
+        _ = stage.renderTree()
+        Transaction.begin()
+        Transaction.setAnimationTimingFunction(.linear)
+        Transaction.setAnimationDuration(1)
+        Transaction.setCompletionBlock {
+            Transaction.begin()
+            Transaction.setAnimationTimingFunction(.linear)
+            Transaction.setAnimationDuration(1)
+            layer.opacity = 1
+            Transaction.commit()
+        }
+        layer.opacity = 0
+        Transaction.commit()
+        // In one step: down in the first second, half up again in the next half.
+        #expect(opacity(at: 1.5) == 0.5)
+    }
+
+    @Test func theDelegateDecidesFirstThenTheLayerThenItsStyleThenItsClass() throws {
+        let delegate = Chooser()
+        let styled = BasicAnimation(keyPath: nil)
+        styled.duration = 7
+        let own = BasicAnimation(keyPath: nil)
+        own.duration = 5
+        #expect((Fading().action(forKey: "opacity") as? BasicAnimation)?.duration == 9)
+        let fading = Fading()
+        fading.style = LayerStyle(style: LayerStyle(actions: ["opacity": styled]))
+        #expect((fading.action(forKey: "opacity") as? BasicAnimation)?.duration == 7)
+        fading.actions = ["opacity": own]
+        #expect((fading.action(forKey: "opacity") as? BasicAnimation)?.duration == 5)
+        fading.delegate = delegate
+        #expect(fading.action(forKey: "opacity") is NoAction)
+        #expect(fading.action(forKey: "position") is BasicAnimation)
+        #expect(fading.action(forKey: "nothing") == nil)
+    }
+
+    @Test func actionsOfTheLayerRunWithTheChange() {
+        _ = stage.renderTree()
+        layer.actions = ["opacity": NoAction()]
+        layer.opacity = 0.5
+        #expect(opacity(at: 0) == 0.5)
+    }
+
+    @Test func comingAndGoingAreEvents() {
+        _ = stage.renderTree()
+        let log = Log()
+        layer.delegate = log
+        layer.removeFromSuperlayer()
+        _ = stage.renderTree()
+        #expect(log.events == ["onOrderOut"])
+        // A layer that is not on show has nothing to say.
+        layer.opacity = 0.5
+        #expect(log.events == ["onOrderOut"])
+    }
+
+    @Test func aStageWithoutActionsChangesAtOnce() {
+        stage.disablesActions = true
+        _ = stage.renderTree()
+        layer.opacity = 0.5
+        #expect(opacity(at: 0) == 0.5)
+    }
+
+    private final class Chooser: LayerDelegate {
+        func action(for layer: Layer, forKey event: String) -> (any Action)? {
+            event == "opacity" ? NoAction() : nil
+        }
+    }
+
+    private final class Log: LayerDelegate {
+        var events: [String] = []
+        func action(for layer: Layer, forKey event: String) -> (any Action)? {
+            events.append(event)
+            return nil
+        }
+    }
+
+    private final class Fading: Layer {
+        override class func defaultAction(forKey event: String) -> (any Action)? {
+            guard event == "opacity" else { return nil }
+            let animation = BasicAnimation(keyPath: nil)
+            animation.duration = 9
+            return animation
+        }
+    }
+}
