@@ -32,6 +32,8 @@ package struct ShaderSource: Sendable {
         "filter-box.frag", PackageResources.filter_box_frag)
     package static let filterMotionFragment = ShaderSource(
         "filter-motion.frag", PackageResources.filter_motion_frag)
+    package static let filterRepeatedFragment = ShaderSource(
+        "filter-repeated.frag", PackageResources.filter_repeated_frag)
     package static let filterColorFragment = ShaderSource(
         "filter-color.frag", PackageResources.filter_color_frag)
     package static let filterTransferFragment = ShaderSource(

@@ -56,14 +56,8 @@ struct ChainBuilder {
         case .color: break
         case .cut: if !result.contains(image.content) { _ = append(.copy, from, region: result) }
         case .gaussian(let sigma, let edge): _ = addBlur(sigma, edge, from, giving: result, of: image)
-        case .box(let reach, let edge):
-            let across = result.with(region(of: from).span(.y), along: .y)
-            let rows = append(.box(.x, reach: reach, edge: edge), from, region: across)
-            _ = append(.box(.y, reach: reach, edge: edge), rows, region: result)
-        case .motion(let vector, let edge):
-            let length = (vector * vector).sum().squareRoot()
-            let samples = Int32(max(1, (2 * length).rounded(.up)))
-            _ = append(.motion(vector: vector, samples: samples, edge: edge), from, region: result)
+        case .box(let reach, let edge): addBox(reach, edge, from, giving: result)
+        case .motion(let vector, let edge): addMotion(vector, edge, from, giving: result)
         case .transfer(let table): _ = append(.transfer(table), from, region: result)
         case .dropShadow(let color, let offset, let sigma):
             let under = result.moved(by: 0 &- offset)
@@ -99,31 +93,5 @@ struct ChainBuilder {
         let narrow = append(.pixellateMean(.x, near, edge: edge), from, region: wide)
         let cells = append(.pixellateMean(.y, near, edge: edge), narrow, region: wide.with(rows, along: .y))
         _ = append(.pixellate(near), cells, region: result)
-    }
-
-    /// The greatest of a row is the greatest of the greatest of shorter rows: two passes of about its root.
-    private mutating func addMorphology(_ erodes: Bool, _ reach: Int, _ from: FilterSource, giving result: PixelRect) {
-        let window = 2 * reach + 1
-        var source = from
-        for axis in [FilterAxis.x, .y] {
-            let whole = axis == .x ? result.with(region(of: source).span(.y), along: .y) : result
-            var (first, step, last) = (-reach, 1, window - 1)
-            if window > 11 {
-                let short = Int(Double(window).squareRoot().rounded(.up))
-                let pixels = whole.span(axis)
-                let longer = PixelSpan(low: pixels.low - reach, high: pixels.high + reach + 1 - short)
-                source = append(
-                    .morphology(
-                        axis, erodes: erodes, first: 0, step: 1, count: Int32(short), last: Int32(short - 1)),
-                    source, region: whole.with(longer, along: axis))
-                (first, step, last) = (-reach, short, window - short)
-            }
-            let count = (last + step - 1) / step + 1
-            source = append(
-                .morphology(
-                    axis, erodes: erodes, first: Int32(first), step: Int32(step), count: Int32(count),
-                    last: Int32(last)),
-                source, region: whole)
-        }
     }
 }

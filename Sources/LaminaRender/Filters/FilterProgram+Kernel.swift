@@ -20,6 +20,18 @@ extension FilterProgram {
         case .box(let axis, let reach, _): setBox(axis, reach)
         case .motion(let vector, let samples, _):
             set("motion", SIMD3(Float(vector.x), Float(vector.y), Float(samples)))
+        case .boxEnds(let axis, let reach, let first, let count, _):
+            set(axis)
+            let whole = 1 / (2 * reach)
+            // The last pixel counts by its share.
+            let last = (reach + 0.5 - Double(first + count - 1)) * whole
+            set("row", SIMD4(Float(first), Float(count), Float(last), Float(whole)))
+        case .repeated(let step, let count, let weight, let rim, _):
+            set("row", SIMD3(step.x, step.y, (count - 1) / 2))
+            set("weights", Float(weight), Float(rim))
+        case .motionEnds(let from, let to, let samples, let weight, _):
+            set("ends", SIMD4(Float(from.x), Float(from.y), Float(to.x), Float(to.y)))
+            set("amounts", Float(samples), Float(weight))
         case .color(let steps): setColor(steps)
         case .morphology(let axis, _, let first, let step, let count, let last):
             set(axis)

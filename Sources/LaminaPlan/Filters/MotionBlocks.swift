@@ -1,0 +1,88 @@
+import Foundation
+
+/// How the mean along a long line is taken: means of short pieces of it, side by side, and what is left at both ends.
+///
+/// The pieces are whole pixels apart, so that they are read as they are: to read them between pixels would soften the
+/// image across the line. That turns the line a little; the step is chosen so that no piece is off by more than an
+/// eighth of a pixel, unless the line is longer than any step of 160 pixels can follow.
+struct MotionBlocks: Equatable {
+    /// From one piece to the next, in pixels.
+    var step: SIMD2<Int32>
+    /// The length of a piece along the line, in pixels.
+    var length: Double
+    /// How many pieces there are, an odd number.
+    var count: Int
+    /// How many of them, an odd number, are not wholly beyond the image for every pixel; the last ones on both sides
+    /// stand for those that are.
+    var shown: Int
+    /// The places read at each end.
+    var ends: Int
+
+    /// Lines with up to so many places are read place by place.
+    static let longestDirect = 96.0
+    private static let longestStep = 160
+    private static let mostDrift = 0.125
+
+    /// - Parameters:
+    ///   - vector: half the line, in pixels.
+    ///   - far: the pixels along x and y beyond which there is no image.
+    ///   - edge: what there is instead.
+    init?(vector: SIMD2<Double>, far: SIMD2<Double>, edge: KernelEdge) {
+        let half = (vector * vector).sum().squareRoot()
+        guard 2 * half > Self.longestDirect else { return nil }
+        let direction = vector / half
+        var best: (blocks: MotionBlocks, cost: Double, drift: Double)?
+        for steps in 4...Self.longestStep {
+            guard var blocks = MotionBlocks(steps: steps, direction, half: half) else { break }
+            let drift = blocks.drift(direction)
+            let cost = 4 * blocks.length + blocks.show(within: far, edge)
+            guard let found = best else {
+                best = (blocks, cost, drift)
+                continue
+            }
+            let isBetter =
+                max(drift, found.drift) <= Self.mostDrift
+                ? cost < found.cost : drift < found.drift
+            if isBetter { best = (blocks, cost, drift) }
+        }
+        guard let best else { return nil }
+        self = best.blocks
+    }
+
+    /// The whole step nearest to the line that goes `steps` pixels along its longer side; nil if the line has no three.
+    private init?(steps: Int, _ direction: SIMD2<Double>, half: Double) {
+        let along = Double(steps) / max(abs(direction.x), abs(direction.y))
+        let place = (direction * along).rounded(.toNearestOrAwayFromZero)
+        step = SIMD2(Int32(place.x), Int32(place.y))
+        length = (place * direction).sum()
+        let whole = Int(2 * half / length)
+        guard whole >= 3 else { return nil }
+        count = whole - (whole % 2 == 0 ? 1 : 0)
+        shown = count
+        ends = Int((half - Double(count) * length / 2).rounded(.up))
+    }
+
+    /// How far the outermost piece lies beside the line, in pixels.
+    private func drift(_ direction: SIMD2<Double>) -> Double {
+        let across = Double(step.x) * direction.y - Double(step.y) * direction.x
+        return abs(across) * Double(count - 1) / 2
+    }
+
+    /// Leaves out what lies too far away to be anything; gives the texels that are left to read.
+    private mutating func show(within far: SIMD2<Double>, _ edge: KernelEdge) -> Double {
+        // Beside the image there is nothing; drawn out, it still changes along the other axis.
+        var most = edge == .clamp ? 0 : Double.infinity
+        for axis in 0..<2 where step[axis] != 0 {
+            let steps = far[axis] / abs(Double(step[axis]))
+            most = edge == .clamp ? max(most, steps) : min(most, steps)
+        }
+        if edge != .mirror { shown = min(count, 2 * Int(min(most, 1e6)) + 5) }
+        if shown < count { ends = 0 }
+        return Double(shown) + 8 * Double(ends)
+    }
+
+    /// What the last pieces on either side stand for, in pixels beyond their own.
+    func rim(half: Double) -> Double {
+        shown < count ? half - Double(shown) * length / 2 : 0
+    }
+}

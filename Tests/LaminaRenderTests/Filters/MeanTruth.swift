@@ -1,0 +1,65 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+
+/// Means along rows and lines in double precision, with every edge.
+enum MeanTruth {
+    /// The pixel of an image, or what the edge gives for it.
+    private static func pixel(_ image: FilterImage, _ x: Int, _ y: Int, _ edge: FilterEdge) -> SIMD4<Double> {
+        guard let column = GaussianTruth.pixel(x, Int(image.rect.minX), Int(image.rect.maxX), edge),
+            let row = GaussianTruth.pixel(y, Int(image.rect.minY), Int(image.rect.maxY), edge)
+        else { return .zero }
+        return image[column, row]
+    }
+
+    static func box(_ image: FilterImage, reach: Double, edge: FilterEdge, on region: PixelRect) -> FilterImage {
+        let last = Int((reach - 0.5).rounded(.up))
+        let share = reach + 0.5 - Double(last)
+        func weight(_ tap: Int) -> Double { (abs(tap) == last ? share : 1) / (2 * reach) }
+        let wide = PixelRect(minX: region.minX, minY: image.rect.minY, maxX: region.maxX, maxY: image.rect.maxY)
+        let across = FilterImage(wide) { x, y in
+            (-last...last).reduce(into: SIMD4.zero) { $0 += pixel(image, x + $1, y, edge) * weight($1) }
+        }
+        return FilterImage(region) { x, y in
+            (-last...last).reduce(into: SIMD4.zero) { $0 += pixel(across, x, y + $1, edge) * weight($1) }
+        }
+    }
+
+    static func line(
+        _ image: FilterImage, _ vector: SIMD2<Double>, edge: FilterEdge, on region: PixelRect
+    ) -> FilterImage {
+        let count = max(1, Int((2 * (vector * vector).sum().squareRoot()).rounded(.up)))
+        return FilterImage(region) { x, y in
+            var sum = SIMD4<Double>.zero
+            for index in 0..<count {
+                let place = vector * ((Double(index) + 0.5) / Double(count) * 2 - 1)
+                let low = place.rounded(.down)
+                let f = place - low
+                let (px, py) = (x + Int(low.x), y + Int(low.y))
+                sum += pixel(image, px, py, edge) * ((1 - f.x) * (1 - f.y))
+                sum += pixel(image, px + 1, py, edge) * (f.x * (1 - f.y))
+                sum += pixel(image, px, py + 1, edge) * ((1 - f.x) * f.y)
+                sum += pixel(image, px + 1, py + 1, edge) * (f.x * f.y)
+            }
+            return sum / Double(count)
+        }
+    }
+
+    /// The extremes of rows, then of columns.
+    static func extreme(_ image: FilterImage, reach: Int, erodes: Bool, on region: PixelRect) -> FilterImage {
+        func extreme(_ low: Int, _ high: Int, _ place: Int, _ pixel: (Int) -> SIMD4<Double>) -> SIMD4<Double> {
+            let (first, last) = (max(low, place - reach), min(high - 1, place + reach))
+            // One pixel of nothing stands for all.
+            var best: SIMD4<Double>? = first == place - reach && last == place + reach ? nil : .zero
+            for index in stride(from: first, through: last, by: 1) {
+                let next = pixel(index)
+                best = best.map { erodes ? pointwiseMin($0, next) : pointwiseMax($0, next) } ?? next
+            }
+            return best ?? .zero
+        }
+        let rect = image.rect
+        let wide = PixelRect(minX: region.minX, minY: rect.minY, maxX: region.maxX, maxY: rect.maxY)
+        let across = FilterImage(wide) { x, y in extreme(Int(rect.minX), Int(rect.maxX), x) { image[$0, y] } }
+        return FilterImage(region) { x, y in extreme(Int(rect.minY), Int(rect.maxY), y) { across[x, $0] } }
+    }
+}
