@@ -47,16 +47,17 @@ private final class PlannerWorkspace {
     func plan(_ tree: RenderTree, _ rules: PlanRules, band: Range<Int>?) -> PassPlan {
         let picture = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
         var frame = picture
-        placer.place(tree, frame: picture, visible: picture, rules: rules)
+        var coarse = CoarseLayers(frame: picture)
+        var looksAtGroups = arrange(tree, frame: picture, visible: picture, coarse, rules)
+        var rounds = 0
+        // A layer inside a coarse one is seen again once that is placed anew; twice as deep a nest takes a round more.
+        while looksAtGroups, rounds < PlannerWorkspace.mostRounds, coarse.mark(tree, placer, grouper) {
+            looksAtGroups = arrange(tree, frame: picture, visible: picture, coarse, rules)
+            rounds += 1
+        }
         if let band {
             frame = VisibleRows(band, of: picture, captures: placer.effects.map(\.capture)).rows
-            placer.place(tree, frame: picture, visible: frame, rules: rules)
-        }
-        let looksAtGroups = placer.hasGroups || placer.hasBordersToMerge && rules.contains(.mergeBorder)
-        if looksAtGroups {
-            grouper.group(tree, placer, rules: rules)
-        } else {
-            grouper.reset()
+            looksAtGroups = arrange(tree, frame: picture, visible: frame, coarse, rules)
         }
         emitter.reset(effectCount: tree.effects.count)
         var builder = PlanBuilder(
@@ -85,6 +86,22 @@ private final class PlannerWorkspace {
         plan.savings.mergeBorder = grouper.bordersMerged
         plan.savings.cullOutside = rules.contains(.cullOutside) ? placer.savings : 0
         return plan
+    }
+
+    private static let mostRounds = 24
+
+    /// Places the layers and treats the groups; false if no group had to be looked at.
+    private func arrange(
+        _ tree: RenderTree, frame: PixelRect, visible: PixelRect, _ coarse: CoarseLayers, _ rules: PlanRules
+    ) -> Bool {
+        placer.place(tree, frame: frame, visible: visible, coarse: coarse, rules: rules)
+        let looksAtGroups = placer.hasGroups || placer.hasBordersToMerge && rules.contains(.mergeBorder)
+        if looksAtGroups {
+            grouper.group(tree, placer, rules: rules)
+        } else {
+            grouper.reset()
+        }
+        return looksAtGroups
     }
 
     /// Emits the frame and then the surfaces that it shows, from the outside in: one is drawn only if another shows it.

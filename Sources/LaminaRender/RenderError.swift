@@ -6,6 +6,12 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
     case imageTooLarge(width: Int, height: Int, limit: Int)
     /// The passes' targets would take more memory than they may.
     case targetsTooLarge(bytes: Int, limit: Int)
+    /// A path that throws a shadow has more or longer lines than can be filled in time.
+    case pathTooComplex(elements: Int)
+    /// A path that throws a shadow would have to be filled on too many pixels.
+    case pathTooLarge(width: Int, height: Int, limit: Int)
+    /// The rasterizer of paths gave up, which is no fault of the scene.
+    case pathNotFilled(status: String)
     /// A picture was asked for, but none came back from the device.
     case nothingRead
 
@@ -20,8 +26,35 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
         case .targetsTooLarge(let bytes, let limit):
             "the offscreen passes of this frame need \(bytes >> 20) MiB at one time, but may take \(limit >> 20) MiB; "
                 + "nest fewer groups, make them smaller, or raise the limit"
+        case .pathTooComplex(let elements):
+            "a shadow path of \(elements) elements has more or longer lines than can be filled in time; simplify it"
+        case .pathTooLarge(let width, let height, let limit):
+            "a shadow path is to be filled on \(width)x\(height) pixels, but \(limit) pixels are the most; "
+                + "make the layer or the scale smaller"
+        case .pathNotFilled(let status):
+            "a shadow path could not be filled: \(status); give it fewer elements or a smaller size"
         case .nothingRead:
             "the device gave no picture back; please report this with the output of `lamina doctor`"
+        }
+    }
+}
+
+extension RenderError {
+    /// Whether it comes from what the scene asks for, and not from the device or from us.
+    public var isOfTheScene: Bool {
+        switch self {
+        case .pictureTooLarge, .imageTooLarge, .targetsTooLarge, .pathTooComplex, .pathTooLarge: true
+        case .pathNotFilled, .nothingRead: false
+        }
+    }
+
+    /// What a path's coverage failed for, as a frame's error.
+    init(_ error: PathCoverageError) {
+        switch error {
+        case .tooComplex(let elements): self = .pathTooComplex(elements: elements)
+        case .tooLarge(let width, let height, let limit):
+            self = .pathTooLarge(width: width, height: height, limit: limit)
+        case .rasterizer(let status): self = .pathNotFilled(status: status)
         }
     }
 }

@@ -44,7 +44,8 @@ public final class Renderer: Sendable {
 
     /// Draws a plan and waits for it.
     ///
-    /// - Throws: `GLError` if the device refuses, ``RenderError`` if the picture or an image is too large for it.
+    /// - Throws: `GLError` if the device refuses, ``RenderError`` if the picture, an image or a
+    ///   shadow's path is too large for it.
     public func draw(_ plan: PassPlan, _ options: DrawOptions = DrawOptions()) throws -> RenderedFrame {
         try thread.perform { try $0.draw(plan, options) }
     }

@@ -25,9 +25,7 @@ enum Failure: Error, CustomStringConvertible {
     /// Whether an error of drawing comes from what the scene asks for.
     static func isOfTheScene(_ error: any Error) -> Bool {
         switch error {
-        case let error as RenderError: error != .nothingRead
-        case let error as PathCoverageError:
-            if case .rasterizer = error { false } else { true }
+        case let error as RenderError: error.isOfTheScene
         case let error as GLError:
             if case .tooLarge = error { true } else { false }
         default: false
@@ -41,8 +39,7 @@ enum Failure: Error, CustomStringConvertible {
         case Failure.badInput: 65
         case is SceneError: 65
         case let error as FilmError: filmCode(error)
-        case RenderError.nothingRead, is PathCoverageError: 70
-        case is RenderError: 65
+        case let error as RenderError: error.isOfTheScene ? 65 : 70
         case let error as ImageError:
             switch error {
             case .cannotWrite: 74

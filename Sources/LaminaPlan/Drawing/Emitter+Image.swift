@@ -10,7 +10,7 @@ extension Emitter {
         let place = input.placed[index]
         let treatment = input.treatments[index]
         var area = input.summaries[index].bounds.intersection(region)
-        if node.effects >= 0, !treatment.contains(.rasterizes) {
+        if node.effects >= 0, !treatment.hasOwnGrid {
             // What is read of what is behind may reach further than what shows.
             area = area.intersection(input.effects[Int(node.effects)].outerClip)
         }
@@ -30,7 +30,7 @@ extension Emitter {
         if !input.effects[Int(node.effects)].capture.isEmpty {
             surfaces.setBackdrop(emitBackdrop(of: index, input), of: node.effects)
         }
-        if treatment.contains(.rasterizes) {
+        if treatment.hasOwnGrid {
             emitRaster(of: index, effects, opacity: opacity, context, input)
             return
         }

@@ -44,7 +44,8 @@ extension ChainBuilder {
         let far = SIMD2(
             Double(source.span(.x).distance(to: result.span(.x))), Double(source.span(.y).distance(to: result.span(.y)))
         )
-        guard let blocks = MotionBlocks(vector: vector, far: far, edge: edge) else {
+        let share = Double(source.area) / Double(max(1, result.area)) * (edge == .mirror ? 2 : 1)
+        guard let blocks = MotionBlocks(vector: vector, far: far, edge: edge, share: share) else {
             let samples = Int32(max(1, (2 * half).rounded(.up)))
             _ = append(.motion(vector: vector, samples: samples, edge: edge), from, region: result)
             return

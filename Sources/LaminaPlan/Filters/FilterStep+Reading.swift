@@ -43,8 +43,12 @@ extension FilterStep {
         _ span: PixelSpan, _ edge: KernelEdge, in image: ImageExtent, _ axis: FilterAxis
     ) -> PixelSpan {
         let all = (edge == .transparent ? image.content : image.cut).span(axis)
-        // What is mirrored needs both of its ends in place.
-        return edge == .mirror && !all.contains(span) ? all : span.kept(in: all)
+        guard edge == .mirror else { return span.kept(in: all) }
+        // A mirror's end stays in place, and what is beyond it is what is as far within.
+        let (below, above) = (max(0, all.low - span.low), max(0, span.high - all.high))
+        let low = above > 0 ? min(span.low, all.high - above) : span.low
+        let high = below > 0 ? max(span.high, all.low + below) : span.high
+        return PixelSpan(low: low, high: high).kept(in: all)
     }
 
     private func blurReads(

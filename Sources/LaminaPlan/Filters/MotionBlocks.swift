@@ -3,8 +3,8 @@ import Foundation
 /// How the mean along a long line is taken: means of short pieces of it, side by side, and what is left at both ends.
 ///
 /// The pieces are whole pixels apart, so that they are read as they are: to read them between pixels would soften the
-/// image across the line. That turns the line a little; the step is chosen so that no piece is off by more than an
-/// eighth of a pixel, unless the line is longer than any step of 160 pixels can follow.
+/// image across the line. That turns the line a little; the step is chosen so that no piece is off by more than a
+/// 32nd of a pixel, unless the line is longer than any step of 160 pixels can follow.
 struct MotionBlocks: Equatable {
     /// From one piece to the next, in pixels.
     var step: SIMD2<Int32>
@@ -19,15 +19,16 @@ struct MotionBlocks: Equatable {
     var ends: Int
 
     /// Lines with up to so many places are read place by place.
-    static let longestDirect = 96.0
+    static let longestDirect = 128.0
     private static let longestStep = 160
-    private static let mostDrift = 0.125
+    private static let mostDrift = 1.0 / 32
 
     /// - Parameters:
     ///   - vector: half the line, in pixels.
     ///   - far: the pixels along x and y beyond which there is no image.
     ///   - edge: what there is instead.
-    init?(vector: SIMD2<Double>, far: SIMD2<Double>, edge: KernelEdge) {
+    ///   - share: how many pixels have their pieces made for each pixel of the result.
+    init?(vector: SIMD2<Double>, far: SIMD2<Double>, edge: KernelEdge, share: Double) {
         let half = (vector * vector).sum().squareRoot()
         guard 2 * half > Self.longestDirect else { return nil }
         let direction = vector / half
@@ -35,7 +36,7 @@ struct MotionBlocks: Equatable {
         for steps in 4...Self.longestStep {
             guard var blocks = MotionBlocks(steps: steps, direction, half: half) else { break }
             let drift = blocks.drift(direction)
-            let cost = 4 * blocks.length + blocks.show(within: far, edge)
+            let cost = 4 * blocks.length * share + blocks.show(within: far, edge)
             guard let found = best else {
                 best = (blocks, cost, drift)
                 continue

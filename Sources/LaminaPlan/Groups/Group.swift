@@ -35,7 +35,9 @@ struct Group {
 extension GroupTreatment {
     /// What no saving makes do without a target.
     static func alwaysPass(_ throwsShadowOfImage: Bool) -> GroupTreatment {
-        let always: GroupTreatment = [.filters, .vibrant, .mixes, .rasterizes, .snapshot, .transition]
+        let always: GroupTreatment = [
+            .filters, .vibrant, .mixes, .rasterizes, .isCoarse, .snapshot, .transition,
+        ]
         return throwsShadowOfImage ? always.union(.shadows) : always
     }
 }

@@ -29,6 +29,8 @@ struct GroupTreatment: OptionSet {
     /// A layer inside reads what is behind it.
     static let isolates = GroupTreatment(rawValue: 1 << 12)
     static let rasterizes = GroupTreatment(rawValue: 1 << 13)
+    /// Its image has a grid of its own because it would be too large.
+    static let isCoarse = GroupTreatment(rawValue: 1 << 17)
     static let snapshot = GroupTreatment(rawValue: 1 << 14)
 
     /// Its draws replace what is under them, so that 8 bits hold them.
@@ -37,11 +39,14 @@ struct GroupTreatment: OptionSet {
 
     /// What makes the layer's image one of its own in every plan without savings.
     static let needsImage: GroupTreatment = [
-        .fades, .clips, .masks, .shadows, .filters, .vibrant, .mixes, .rasterizes, .snapshot, .transition,
+        .fades, .clips, .masks, .shadows, .filters, .vibrant, .mixes, .rasterizes, .isCoarse, .snapshot, .transition,
     ]
 }
 
 extension GroupTreatment {
+    /// Whether the layer's image has a grid of its own.
+    var hasOwnGrid: Bool { !isDisjoint(with: [.rasterizes, .isCoarse]) }
+
     /// Why the layer asks for a trip away from its target.
     var reasons: ReasonSet {
         var reasons: ReasonSet = []

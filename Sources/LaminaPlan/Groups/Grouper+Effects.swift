@@ -15,7 +15,7 @@ extension Grouper {
             group.readsBackdrop = true
             group.reachesBeyond = effects.compositing.reachesBeyondLayer
         }
-        if effects.rasterizationScale != nil { group.treatment.insert(.rasterizes) }
+        if place.raster >= 0 { group.treatment.insert(effects.rasterizationScale == nil ? .isCoarse : .rasterizes) }
         if group.node.flags.contains(.vibrant) { group.treatment.insert(.vibrant) }
         if !place.capture.isEmpty {
             group.treatment.insert(.backdrop)

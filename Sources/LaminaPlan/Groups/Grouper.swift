@@ -162,7 +162,7 @@ struct Grouper {
                 contentBounds[Int(group.node.effects)] = group.summary.bounds
             }
             var seen = outer
-            if group.treatment.contains(.rasterizes) {
+            if group.treatment.hasOwnGrid {
                 rasterImages[Int(group.node.effects)] = outer
                 let raster = placer.rasters[Int(placer.effects[Int(group.node.effects)].raster)]
                 seen = rasterBounds(of: outer, raster, placer)

@@ -22,6 +22,7 @@ struct Placer {
     var rasters: [RasterPlace] = []
 
     private var picture = PixelRect.empty
+    private var coarse = CoarseLayers(frame: .empty)
     private var ancestors: [Ancestor] = []
 
     private struct Ancestor {
@@ -38,7 +39,10 @@ struct Placer {
     }
 
     /// Places every node of `tree`. Linear; the depth of the tree costs no stack.
-    mutating func place(_ tree: RenderTree, frame: PixelRect, visible: PixelRect, rules: PlanRules) {
+    mutating func place(
+        _ tree: RenderTree, frame: PixelRect, visible: PixelRect, coarse: CoarseLayers, rules: PlanRules
+    ) {
+        self.coarse = coarse
         layers = LayerCounts()
         savings = 0
         (hasGroups, hasBordersToMerge, drawnCount) = (false, false, 0)
@@ -96,9 +100,11 @@ struct Placer {
         place.reach = parent.reach
         guard place.map.isFinite, isFacingViewer(node, place.map, parent.isMirrored) else { return skipOutside(node) }
         var raster: Int32 = -1
-        if node.effects >= 0, let scale = tree.effects[Int(node.effects)].rasterizationScale {
-            let holdsBackdrop = tree.effects[Int(node.effects)].holdsBackdrop
-            raster = openRaster(node, scale: scale, holdsBackdrop: holdsBackdrop, place.map, &parent)
+        if node.effects >= 0, let scale = coarse.gridScale(of: node, tree, place.map) {
+            let effects = tree.effects[Int(node.effects)]
+            raster = openRaster(
+                node, scale: scale, holdsBackdrop: effects.holdsBackdrop && effects.rasterizationScale != nil,
+                place.map, &parent)
             place.map = parent.map
             place.clip = parent.clip
             place.reach = parent.reach

@@ -16,9 +16,6 @@ struct RasterPlace {
     /// The pixels of the image that may show.
     var frame: PixelRect
 
-    /// The longest side of an image, in pixels; a layer that would need more is rasterized more coarsely.
-    static let longestSide = 8192.0
-
     /// How far beyond the layer's bounds its image reaches at the least if layers inside read what is behind them, in
     /// pixels of the image.
     static let backdropMargin: Int32 = 2048
@@ -31,18 +28,9 @@ struct RasterPlace {
         outerClip = clip
         outerSpace = space
         outerReach = reach
-        // Of a layer of any size only what shows is kept, and a little more for the filter.
-        var visible = node.bounds.insetBy(dx: -node.bounds.width - 4096, dy: -node.bounds.height - 4096)
-        if outerMap.isAffine, let back = outerMap.inverse {
-            let box = back.boundingBox(
-                of: CGRect(
-                    x: Double(clip.minX), y: Double(clip.minY), width: Double(clip.width),
-                    height: Double(clip.height)))
-            visible = box.insetBy(dx: -2 / scale, dy: -2 / scale)
-        }
-        let kept = min(scale, RasterPlace.longestSide / max(node.bounds.width, node.bounds.height, 1))
-        map = Homography(scaleX: kept, y: kept)
+        map = Homography(scaleX: scale, y: scale)
             .after(Homography(translationX: -node.bounds.origin.x, y: -node.bounds.origin.y))
+        let visible = RasterPlace.visible(of: node, outerMap, clip, margin: 2 / scale)
         let pixels = map.boundingBox(of: visible)
         frame = PixelRect(
             coveringMinX: pixels.minX, minY: pixels.minY, maxX: pixels.maxX, maxY: pixels.maxY)
@@ -53,6 +41,20 @@ struct RasterPlace {
                 PixelRect(coveringMinX: own.minX, minY: own.minY, maxX: own.maxX, maxY: own.maxY)
                     .outset(by: RasterPlace.backdropMargin))
         }
+    }
+
+    /// The part of the layer's plane that may show, and a little more for the filter, in the layer's coordinates.
+    private static func visible(
+        of node: RenderNode, _ outerMap: Homography, _ clip: PixelRect, margin: Double
+    ) -> CGRect {
+        // Perspective may show the plane up to the horizon.
+        let near = node.bounds.insetBy(dx: -node.bounds.width - 4096, dy: -node.bounds.height - 4096)
+        guard let back = outerMap.inverse else { return near }
+        if back.isAffine { return back.boundingBox(of: CGRect(clip)).insetBy(dx: -margin, dy: -margin) }
+        guard let edges = DeviceBox(CGRect(clip), under: back)?.edges else { return near }
+        let seen = CGRect(x: edges.x, y: edges.y, width: edges.z - edges.x, height: edges.w - edges.y)
+        let part = seen.insetBy(dx: -margin, dy: -margin).intersection(near)
+        return part.isNull ? .zero : part
     }
 
     /// The pixels of what is around that some pixels of the image, and those next to them, fall on.

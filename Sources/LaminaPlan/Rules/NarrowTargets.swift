@@ -10,7 +10,7 @@ enum NarrowTargets {
         guard group.summary.blends == 0, !group.summary.readsTarget, !group.readsBackdrop else { return false }
         guard group.node.effects >= 0 else { return !group.summary.showsImages }
         let effects = tree.effects[Int(group.node.effects)]
-        guard effects.rasterizationScale == nil, !group.treatment.contains(.vibrant) else { return false }
+        guard !group.treatment.hasOwnGrid, !group.treatment.contains(.vibrant) else { return false }
         if effects.filters.isEmpty { return !group.summary.showsImages }
         return tree.filters[effects.filters].allSatisfy(\.kind.isMean)
     }

@@ -12,6 +12,8 @@ struct Surface {
     var backdrop: Int32 = -1
     /// Whether it shows something even of a layer with no draw of its own: a backdrop or the shadow of a path.
     var isShownByItself = false
+    /// How many pixels along each side one of a silhouette's stands for.
+    var coarseness = 1.0
     /// Under which it may be kept for later frames.
     var kept: KeptImage?
     /// Whether it may lie beside others on a target: all that is drawn on it lies within its region.

@@ -46,7 +46,8 @@ final class PathTextureCache {
             entries[key]?.lastFrame = frame
             return entry.texture
         }
-        let coverage = try PathCoverage(path, through: map, on: rect)
+        let coverage: PathCoverage
+        do { coverage = try PathCoverage(path, through: map, on: rect) } catch { throw RenderError(error) }
         let texture = try Texture(
             context: context, width: rect.width, height: rect.height, format: .r8, sampling: .nearest)
         try texture.upload(coverage.bytes, width: rect.width, height: rect.height)

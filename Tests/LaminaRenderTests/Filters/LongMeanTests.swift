@@ -30,7 +30,7 @@ struct LongMeanTests {
     func boxesOfAnyLengthAreMeans(radius: Double, edge: FilterEdge) throws {
         let result = try Self.run(Filter(.boxBlur(radius: radius, edge: edge)))
         let truth = MeanTruth.box(Self.picture, reach: radius, edge: edge, on: result.rect)
-        #expect(result.difference(from: truth) < 0.4)
+        #expect(result.difference(from: truth) < 0.6)
     }
 
     @Test(arguments: [1, 20, 48, 49, 71.5, 130, 300, 600], FilterEdge.allCases)
@@ -41,7 +41,8 @@ struct LongMeanTests {
                 needed: PixelRect(minX: 25, minY: 10, maxX: 49, maxY: 24))
             let truth = MeanTruth.line(
                 Self.picture, SIMD2(cos(angle), sin(angle)) * radius, edge: edge, on: result.rect)
-            #expect(result.difference(from: truth) < 1.6, "at an angle of \(angle)")
+            // Noise shows where the places lie exactly, and an edge along the line shows a 32nd of a pixel as 4 of 255.
+            #expect(result.difference(from: truth) < (radius < 64 ? 0.6 : 4), "at an angle of \(angle)")
         }
     }
 

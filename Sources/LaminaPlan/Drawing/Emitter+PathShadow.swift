@@ -1,0 +1,90 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+extension Emitter {
+    /// The shadow of a path: its silhouette, blurred, moved and coloured.
+    mutating func emitPathShadow(
+        _ shadow: RenderShadow, of index: Int, opacity: Float, _ context: DrawContext, _ input: borrowing Input
+    ) {
+        let node = input.nodes[index]
+        let place = input.effects[Int(node.effects)]
+        let shape = input.tree.paths[Int(shadow.path)].touchedPixels(under: input.placed[index].map)
+        let reach = FilterReach.pixels(sigma: place.shadowSigma)
+        let area = shape.moved(x: place.shadowOffsetX, y: place.shadowOffsetY).outset(by: reach)
+            .intersection(shadowClip(of: index, input)).intersection(region)
+        guard !area.isEmpty else { return }
+        let chain = FilterLowering.shadow(
+            sigma: place.shadowSigma, color: shadow.color, offsetX: place.shadowOffsetX, offsetY: place.shadowOffsetY,
+            content: shape, needed: area, shrinksBlurs: input.rules.contains(.shrinkBlurs))
+        guard !chain.input.isEmpty else { return }
+        let halvings = ImageLimit(frame: input.frame).halvings(of: chain.input)
+        if halvings > 0 {
+            emitCoarseShadow(shadow, of: index, on: area, factor: Double(1 << halvings), opacity, context, input)
+            return
+        }
+        let silhouette = surfaces.add(Surface(node: Int32(index), kind: .silhouette, region: chain.input))
+        let image = add(chain, to: silhouette, limits: chain.input, for: index)
+        surfaces[image].isShownByItself = true
+        emit(Composite(image: image, area: area, opacity: opacity), for: index, context, input)
+    }
+
+    /// A shadow so wide that it is made on a grid of every so many pixels and drawn between them.
+    private mutating func emitCoarseShadow(
+        _ shadow: RenderShadow, of index: Int, on area: PixelRect, factor: Double, _ opacity: Float,
+        _ context: DrawContext, _ input: borrowing Input
+    ) {
+        let node = input.nodes[index]
+        let place = input.effects[Int(node.effects)]
+        let toGrid = Homography(scaleX: 1 / factor, y: 1 / factor)
+        let shape = input.tree.paths[Int(shadow.path)].touchedPixels(under: toGrid.after(input.placed[index].map))
+        let moved = area.moved(x: 0 &- place.shadowOffsetX, y: 0 &- place.shadowOffsetY)
+        let wanted = toGrid.boundingBox(of: CGRect(moved))
+        let needed = PixelRect(
+            coveringMinX: wanted.minX - 1, minY: wanted.minY - 1, maxX: wanted.maxX + 1, maxY: wanted.maxY + 1)
+        let chain = FilterLowering.shadow(
+            sigma: place.shadowSigma / factor, color: shadow.color, offsetX: 0, offsetY: 0, content: shape,
+            needed: needed, shrinksBlurs: input.rules.contains(.shrinkBlurs))
+        guard !chain.input.isEmpty else { return }
+        let silhouette = surfaces.add(
+            Surface(node: Int32(index), kind: .silhouette, region: chain.input, coarseness: factor))
+        let image = add(chain, to: silhouette, limits: chain.input, for: index)
+        surfaces[image].isShownByItself = true
+        let pixels = surfaces[image].region
+        var quad = QuadInstance()
+        quad.setMap(.identity, UprightFrame(node), borderWidth: 0)
+        quad.setArea(area)
+        quad.texels = SIMD4(
+            Float(1 / factor), Float(1 / factor), Float(-Double(place.shadowOffsetX) / factor),
+            Float(-Double(place.shadowOffsetY) / factor))
+        let last = PixelRect(minX: pixels.minX, minY: pixels.minY, maxX: pixels.maxX - 1, maxY: pixels.maxY - 1)
+        quad.texelLimits = SIMD4(last)
+        var item = DrawItem(
+            node: Int32(index), instance: 0, program: [.quad, .image, .linear], texture: .target(image), blends: true,
+            isRectangular: true, bounds: area, opaque: .empty)
+        let clip = applyClip(context, to: &item)
+        quad.parameters = SIMD4(opacity, Float(QuadFlags.isUnbounded.rawValue), 0, Float(clip))
+        list.append(quad, item)
+    }
+
+    /// The only draw of the surface that shows the shape of a layer's shadow, in white.
+    mutating func emitSilhouette(of index: Int, _ input: borrowing Input) {
+        let node = input.nodes[index]
+        guard node.effects >= 0, let shadow = input.tree.effects[Int(node.effects)].shadow, shadow.path >= 0 else {
+            return
+        }
+        let path = input.tree.paths[Int(shadow.path)]
+        var quad = QuadInstance()
+        quad.setArea(region)
+        // A filled path has its pixels where the surface has them.
+        quad.parameters = SIMD4(1, Float(QuadFlags([.clipsAll, .isUnbounded]).rawValue), 0, -1)
+        quad.texels = SIMD4(1, 1, -Float(region.minX), -Float(region.minY))
+        let item = DrawItem(
+            node: Int32(index), instance: 0, program: [.quad, .target], texture: .path(Int32(pathFills.count)),
+            blends: true, isRectangular: true, bounds: region, opaque: .empty)
+        let toGrid = Homography(scaleX: 1 / surfaces[current].coarseness, y: 1 / surfaces[current].coarseness)
+        pathFills.append(PathFill(path: path, map: toGrid.after(input.placed[index].map), region: region))
+        list.append(quad, item)
+    }
+}

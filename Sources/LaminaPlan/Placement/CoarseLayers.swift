@@ -1,0 +1,99 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+/// The layers whose images would be larger than pays, and by how much they are made coarser.
+///
+/// Filters that reach far read far beyond the frame, and a layer may be there as far as they read; a rasterized layer may
+/// ask for any number of pixels a point. The images of such layers are made on a grid of their own, as those of
+/// rasterized layers are, with so few pixels that they stay within a limit.
+struct CoarseLayers: Equatable {
+    /// By ``RenderNode/effects``: how often the grid is halved. Empty while there are none.
+    private var halvings: [Int32] = []
+    private let limit: ImageLimit
+
+    init(frame: PixelRect) { limit = ImageLimit(frame: frame) }
+
+    /// How many pixels of the usual grid, along each side, one of the layer's own grid stands for.
+    private func factor(of effects: Int32) -> Double {
+        halvings.isEmpty ? 1 : Double(sign: .plus, exponent: Int(halvings[Int(effects)]), significand: 1)
+    }
+
+    /// The pixels a point of the grid that a layer's image has for itself; nil if it has none.
+    func gridScale(of node: RenderNode, _ tree: RenderTree, _ map: Homography) -> Double? {
+        let factor = factor(of: node.effects)
+        if let scale = tree.effects[Int(node.effects)].rasterizationScale { return scale / factor }
+        guard factor > 1 else { return nil }
+        let stretch = map.linear(at: CGPoint(x: node.bounds.midX, y: node.bounds.midY)).meanScale
+        return stretch.isFinite && stretch > 0 ? stretch / factor : nil
+    }
+
+    /// Marks the outermost layers whose images are too large; false if there are none.
+    mutating func mark(_ tree: RenderTree, _ placer: borrowing Placer, _ grouper: borrowing Grouper) -> Bool {
+        var found = false
+        var index = 0
+        while index < tree.nodes.count {
+            let node = tree.nodes[index]
+            if placer.placed[index].flags.contains(.isSkipped) {
+                index += Int(node.subtreeCount)
+                continue
+            }
+            index += 1
+            guard node.effects >= 0, grouper.treatments[index - 1].contains(.isPass) else { continue }
+            let effects = Int(node.effects)
+            var excess = max(
+                limit.halvings(of: grouper.contentBounds[effects]), limit.halvings(of: grouper.rasterImages[effects]))
+            if tree.filters[tree.effects[effects].filters].contains(where: \.kind.isCut) {
+                let all = placer.effects[effects].touched.intersection(placer.extent(of: placer.placed[index - 1]))
+                excess = max(excess, limit.halvings(of: all))
+            }
+            guard excess > 0, CoarseLayers.mayBeCoarse(node, tree.effects[effects]) else { continue }
+            if halvings.isEmpty { halvings = [Int32](repeating: 0, count: tree.effects.count) }
+            halvings[effects] += excess
+            found = true
+            // What is inside is placed anew, and smaller.
+            index += Int(node.subtreeCount) - 1
+        }
+        return found
+    }
+
+    /// Whether the layer's image can have a grid of its own: it neither shows nor changes what lies around it.
+    private static func mayBeCoarse(_ node: RenderNode, _ effects: RenderEffects) -> Bool {
+        effects.backgroundFilters.isEmpty && !node.flags.contains(.vibrant)
+            && !effects.compositing.reachesBeyondLayer
+    }
+}
+
+extension FilterKind {
+    /// Whether the layer's bounds are the image, whatever is in them.
+    fileprivate var isCut: Bool {
+        switch self {
+        case .gaussianBlur(_, let edge), .boxBlur(_, let edge), .motionBlur(_, _, let edge): edge != .transparent
+        default: false
+        }
+    }
+}
+
+/// How large an image may be.
+struct ImageLimit: Equatable {
+    /// In pixels.
+    let area: Int
+    /// In pixels.
+    let side: Int
+
+    /// For a picture of `frame`.
+    init(frame: PixelRect) {
+        area = max(1 << 24, 8 * frame.area)
+        side = max(8192, 2 * max(frame.width, frame.height))
+    }
+
+    /// How often a grid must be halved for an image to stay within.
+    func halvings(of image: PixelRect) -> Int32 {
+        var (width, height, count) = (image.width, image.height, Int32(0))
+        while width > side || height > side || width * height > area {
+            (width, height, count) = ((width + 1) / 2, (height + 1) / 2, count + 1)
+        }
+        return count
+    }
+}
