@@ -32,7 +32,7 @@ enum FilterLowering {
 
     static func lower(_ filters: ArraySlice<Filter>, _ request: Request) -> FilterChain {
         let place = FilterPlace(map: request.map, bounds: request.bounds, isBackdrop: request.isCut)
-        let steps = filters.compactMap { place.step($0) }
+        let steps = place.steps(filters)
         return lower(
             steps, content: request.content, needed: request.needed, cut: request.cut,
             shrinksBlurs: request.shrinksBlurs)

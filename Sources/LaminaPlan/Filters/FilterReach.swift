@@ -13,12 +13,7 @@ package enum FilterReach {
     /// The pixels by which a chain of filters can make an image larger or read beyond it.
     package static func pixels(_ filters: ArraySlice<Filter>, _ map: Homography, bounds: CGRect) -> Int32 {
         let place = FilterPlace(map: map, bounds: bounds, isBackdrop: false)
-        var sum = 0
-        for filter in filters {
-            guard let step = place.step(filter) else { continue }
-            sum += step.reach
-        }
-        return Int32(min(sum, 1_048_576))
+        return Int32(min(place.steps(filters).reduce(0) { $0 + $1.reach }, 1_048_576))
     }
 }
 

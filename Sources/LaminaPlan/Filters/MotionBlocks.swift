@@ -3,8 +3,8 @@ import Foundation
 /// How the mean along a long line is taken: means of short pieces of it, side by side, and what is left at both ends.
 ///
 /// The pieces are whole pixels apart, so that they are read as they are: to read them between pixels would soften the
-/// image across the line. That turns the line a little; the step is chosen so that no piece is off by more than a
-/// 32nd of a pixel, unless the line is longer than any step of 160 pixels can follow.
+/// image across the line. That turns the line a little; the step is chosen so that its ends move by no more than a 32nd
+/// of a pixel, or those of lines longer than 64 pixels by a 2048th of their length, if any step of 160 pixels allows it.
 struct MotionBlocks: Equatable {
     /// From one piece to the next, in pixels.
     var step: SIMD2<Int32>
@@ -21,7 +21,9 @@ struct MotionBlocks: Equatable {
     /// Lines with up to so many places are read place by place.
     static let longestDirect = 128.0
     private static let longestStep = 160
-    private static let mostDrift = 1.0 / 32
+
+    /// How far a piece may lie beside the line, in pixels.
+    private static func mostDrift(half: Double) -> Double { max(1.0 / 32, half / 2048) }
 
     /// - Parameters:
     ///   - vector: half the line, in pixels.
@@ -42,7 +44,7 @@ struct MotionBlocks: Equatable {
                 continue
             }
             let isBetter =
-                max(drift, found.drift) <= Self.mostDrift
+                max(drift, found.drift) <= Self.mostDrift(half: half)
                 ? cost < found.cost : drift < found.drift
             if isBetter { best = (blocks, cost, drift) }
         }

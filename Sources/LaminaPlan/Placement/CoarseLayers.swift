@@ -84,8 +84,8 @@ struct ImageLimit: Equatable {
 
     /// For a picture of `frame`.
     init(frame: PixelRect) {
-        area = max(1 << 24, 8 * frame.area)
-        side = max(8192, 2 * max(frame.width, frame.height))
+        area = max(1 << 24, 8 * min(frame.area, 1 << 40))
+        side = max(8192, 2 * min(max(frame.width, frame.height), 1 << 20))
     }
 
     /// How often a grid must be halved for an image to stay within.
