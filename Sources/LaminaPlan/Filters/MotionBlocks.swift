@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The pieces are whole pixels apart, so that they are read as they are: to read them between pixels would soften the
 /// image across the line. That turns the line a little; the step is chosen so that its ends move by no more than a 32nd
-/// of a pixel, or those of lines longer than 64 pixels by a 2048th of their length, if any step of 160 pixels allows it.
+/// of a pixel, or a 4096th of half the line, if a step of up to 160 pixels allows it.
 struct MotionBlocks: Equatable {
     /// From one piece to the next, in pixels.
     var step: SIMD2<Int32>
@@ -23,7 +23,7 @@ struct MotionBlocks: Equatable {
     private static let longestStep = 160
 
     /// How far a piece may lie beside the line, in pixels.
-    private static func mostDrift(half: Double) -> Double { max(1.0 / 32, half / 2048) }
+    private static func mostDrift(half: Double) -> Double { max(1.0 / 32, half / 4096) }
 
     /// - Parameters:
     ///   - vector: half the line, in pixels.

@@ -33,16 +33,18 @@ struct LongMeanTests {
         #expect(result.difference(from: truth) < 0.6)
     }
 
-    @Test(arguments: [1, 20, 48, 49, 71.5, 130, 300, 600], FilterEdge.allCases)
+    @Test(arguments: [1, 20, 63, 65, 71.5, 130, 300, 600], FilterEdge.allCases)
     func linesOfAnyLengthAreMeans(radius: Double, edge: FilterEdge) throws {
         for angle in [0, Double.pi / 4, 0.5, 1.9, -2.6, 1.5707] {
             let result = try Self.run(
                 Filter(.motionBlur(radius: radius, angle: angle, edge: edge)),
-                needed: PixelRect(minX: 25, minY: 10, maxX: 49, maxY: 24))
+                needed: PixelRect(minX: 34, minY: 14, maxX: 46, maxY: 22))
             let truth = MeanTruth.line(
                 Self.picture, SIMD2(cos(angle), sin(angle)) * radius, edge: edge, on: result.rect)
-            // Noise shows where the places lie exactly, and an edge along the line shows a 32nd of a pixel as 4 of 255.
-            #expect(result.difference(from: truth) < (radius < 64 ? 0.6 : 4), "at an angle of \(angle)")
+            // Noise shows where the places lie exactly. An edge along the line shows a 32nd of a pixel as 4 of 255, and
+            // no step is so near to an axis as the last of these lines.
+            let most = radius < 64 ? 0.6 : angle == 1.5707 ? 8 : 4
+            #expect(result.difference(from: truth) < most, "at an angle of \(angle)")
         }
     }
 
