@@ -8,10 +8,16 @@
 
 #if defined(TAPS_5)
 #define TAPS 5
+#elif defined(TAPS_7)
+#define TAPS 7
 #elif defined(TAPS_9)
 #define TAPS 9
+#elif defined(TAPS_10)
+#define TAPS 10
 #elif defined(TAPS_13)
 #define TAPS 13
+#elif defined(TAPS_15)
+#define TAPS 15
 #elif defined(TAPS_17)
 #define TAPS 17
 #elif defined(TAPS_22)

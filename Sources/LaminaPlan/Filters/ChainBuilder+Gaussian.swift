@@ -59,12 +59,12 @@ extension ChainBuilder {
         // Drawn out once, a mirrored image is there as far as it is read.
         let isDrawnOut = state.edge(axis) == .mirror
         var levels: UInt8 = 0
-        for (factor, span) in zip(grid.steps, spans) {
-            let extent = GaussianGrid.extent(of: state.region.span(axis), factor: factor, order: Int(grid.order))
+        for (step, span) in zip(grid.steps, spans) {
+            let extent = step.extent(of: state.region.span(axis))
             state.region = state.region.with(isDrawnOut ? span : span.kept(in: extent), along: axis)
-            levels += UInt8(factor.trailingZeroBitCount)
+            levels += UInt8(step.factor.trailingZeroBitCount)
             state.shrink(axis, to: levels)
-            append(.shrink(axis, factor: Int32(factor), order: grid.order, edge: state.edge(axis)), &state)
+            append(.shrink(axis, step, edge: state.edge(axis)), &state)
             state.becomesKnown(axis)
         }
         return cells

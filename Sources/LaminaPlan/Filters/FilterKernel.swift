@@ -9,7 +9,7 @@ package enum FilterKernel: Sendable, Equatable {
     /// A Gaussian along an axis, tap by tap, for standard deviations that need no smaller grid.
     case gaussian(FilterAxis, sigma: Double, edge: KernelEdge)
     /// To a grid smaller by a factor along an axis; see ``GaussianGrid``.
-    case shrink(FilterAxis, factor: Int32, order: Int32, edge: KernelEdge)
+    case shrink(FilterAxis, GaussianStep, edge: KernelEdge)
     /// The part of a Gaussian that is left to do on a shrunk grid.
     case soften(FilterAxis, GaussianGrid)
     /// From a shrunk grid back to pixels along an axis.

@@ -6,7 +6,8 @@ import Foundation
 /// the B-spline of that order. What both blur by themselves is left out of the softening in between, frequency by
 /// frequency: its weights are those of the Gaussian's spectrum divided by both spectra. What is left of the difference
 /// from the true Gaussian are images that the grid cannot tell apart; for the standard deviations, counted in grid
-/// pixels, that ``init(sigma:)`` takes it is below 0.65 of 255 for any row of pixels, below 0.35 for straight edges, and mostly below 0.2.
+/// pixels, that ``init(sigma:)`` takes it is below 0.95 of 255 for the worst of all rows of pixels, below 0.35 for
+/// straight edges, and mostly below 0.2.
 package struct GaussianGrid: Sendable, Hashable {
     /// In pixels of the frame.
     package var sigma: Double
@@ -47,18 +48,29 @@ package struct GaussianGrid: Sendable, Hashable {
     /// The taps of the softening to each side.
     package var reach: Int { Int((3.1 * ratio).rounded(.up)) }
 
-    /// The factors of the passes that shrink, each at most 8.
-    package var steps: [Int] {
+    /// The passes that shrink, each by 8 at most.
+    package var steps: [GaussianStep] {
         let whole = Int(levels) / 3
         let rest = Int(levels) % 3
-        return [Int](repeating: 8, count: whole) + (rest == 0 ? [] : [1 << rest])
+        let factors = [Int](repeating: 8, count: whole) + (rest == 0 ? [] : [1 << rest])
+        var scale = 1
+        return factors.map { factor in
+            scale *= factor
+            // What a mean taken twice lets through beside its grid's frequencies, the softening takes away, if it is
+            // wide enough on that grid. Only rows that change from pixel to pixel show the difference.
+            let isWide = factor >= 4 && sigma / Double(scale) >= Self.leastRatioOfTwoMeans
+            return GaussianStep(factor: factor, order: isWide ? 2 : Int(order))
+        }
     }
 
-    /// The texels that a pixel of the frame costs, half floats counted twice.
+    private static let leastRatioOfTwoMeans = 2.4
+
+    /// The texels that a pixel of the frame costs: half floats counted twice, and likewise those that the first pass
+    /// reads, since it minds the edges.
     private var cost: Double {
-        let (n, first) = (Double(factor), Double(steps.first ?? 1))
-        let taps = Double(Int(order) * (Int(first) - 1) + 1)
-        let shrinking = taps / first + 2 * taps / first / n
+        let step = steps.first ?? GaussianStep(factor: 1, order: 1)
+        let (n, first, taps) = (Double(factor), Double(step.factor), Double(step.taps))
+        let shrinking = 2 * taps / first + 2 * taps / first / n
         let softening = 4 * Double(2 * reach + 1) / (n * n)
         let growing = 2 * Double(order) * (1 + 1 / n)
         return shrinking + softening + growing
@@ -69,22 +81,9 @@ package struct GaussianGrid: Sendable, Hashable {
         var shift = 0.0
         var scale = 1.0
         for step in steps {
-            shift += scale * Self.shift(factor: step, order: Int(order))
-            scale *= Double(step)
+            shift += scale * step.shift
+            scale *= Double(step.factor)
         }
         return -((scale - 1) / 2 + shift) / scale
-    }
-
-    /// The taps of a pass that shrinks.
-    static func taps(factor: Int, order: Int) -> Int { order * (factor - 1) + 1 }
-
-    /// The first tap's distance from `factor` times the pixel's number.
-    package static func firstTap(factor: Int, order: Int) -> Int {
-        -((order - 1) * (factor - 1) + 1) / 2
-    }
-
-    /// By how many pixels of the source a shrunk pixel's middle is off: an even number of means falls on pixels.
-    private static func shift(factor: Int, order: Int) -> Double {
-        Double(firstTap(factor: factor, order: order)) + Double((order - 1) * (factor - 1)) / 2
     }
 }

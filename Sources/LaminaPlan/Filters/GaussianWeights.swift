@@ -11,13 +11,13 @@ package enum GaussianWeights {
         return normalized((-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) })
     }
 
-    /// The mean over `factor` pixels, taken `order` times.
-    package static func shrink(factor: Int, order: Int) -> [Double] {
+    /// Means of means.
+    package static func shrink(_ step: GaussianStep) -> [Double] {
         var weights = [1.0]
-        for _ in 0..<order {
-            var next = [Double](repeating: 0, count: weights.count + factor - 1)
+        for _ in 0..<step.order {
+            var next = [Double](repeating: 0, count: weights.count + step.factor - 1)
             for (index, weight) in weights.enumerated() {
-                for shift in 0..<factor { next[index + shift] += weight / Double(factor) }
+                for shift in 0..<step.factor { next[index + shift] += weight / Double(step.factor) }
             }
             weights = next
         }
@@ -29,14 +29,21 @@ package enum GaussianWeights {
         // Trapezoids are exact but for what reaches beyond the number of samples.
         let samples = 128
         let (ratio, factor, order) = (grid.ratio, Double(grid.factor), Double(grid.order))
+        let steps = grid.steps
         let spectrum = (0...samples / 2).map { index -> Double in
             let f = Double(index) / Double(samples)
             let gauss = exp(-2 * Double.pi * Double.pi * f * f * ratio * ratio)
             guard index > 0 else { return gauss }
-            let wave = sin(Double.pi * f)
-            let shrunk = wave / (factor * sin(Double.pi * f / factor))
-            let grown = wave / (Double.pi * f)
-            return gauss / pow(shrunk * grown, order)
+            let grown = sin(Double.pi * f) / (Double.pi * f)
+            // Per pixel of the frame, then of each step's source.
+            var turn = Double.pi * f / factor
+            var both = pow(grown, order)
+            for step in steps {
+                let next = turn * Double(step.factor)
+                both *= pow(sin(next) / (Double(step.factor) * sin(turn)), Double(step.order))
+                turn = next
+            }
+            return gauss / both
         }
         let half = (0...grid.reach).map { tap -> Double in
             var sum = spectrum[0]

@@ -6,11 +6,9 @@ extension FilterProgram {
         switch kernel {
         case .copy, .transfer: break
         case .gaussian(let axis, let sigma, _): setGaussian(axis, sigma)
-        case .shrink(let axis, let factor, let order, _):
+        case .shrink(let axis, let step, _):
             set(axis)
-            let weights = GaussianWeights.shrink(factor: Int(factor), order: Int(order))
-            let first = GaussianGrid.firstTap(factor: Int(factor), order: Int(order))
-            setTaps(weights, step: Int(factor), first: first)
+            setTaps(GaussianWeights.shrink(step), step: step.factor, first: step.firstTap)
         case .soften(let axis, let grid):
             set(axis)
             setTaps(GaussianWeights.soften(grid), step: 1, first: -grid.reach)

@@ -12,8 +12,7 @@ struct FilterProgramKey: Hashable {
         case .copy: self.init("copy")
         case .gaussian(_, let sigma, let edge):
             self.init("gaussian", Self.taps(2 * GaussianWeights.reach(sigma: sigma) + 1) + Self.part(edge))
-        case .shrink(_, let factor, let order, let edge):
-            self.init("gaussian", Self.taps(Int(order * (factor - 1) + 1)) + Self.part(edge))
+        case .shrink(_, let step, let edge): self.init("gaussian", Self.taps(step.taps) + Self.part(edge))
         case .soften(_, let grid): self.init("gaussian", Self.taps(2 * grid.reach + 1))
         case .grow(_, let grid): self.init("grow", grid.order == 4 ? ["CUBIC"] : [])
         case .box(_, _, let edge): self.init("box", Self.part(edge))
@@ -58,7 +57,7 @@ struct FilterProgramKey: Hashable {
     }
 
     /// The numbers of taps that have a program without a loop.
-    static let unrolledTaps = [5, 9, 13, 17, 22, 29]
+    static let unrolledTaps = [5, 7, 9, 10, 13, 15, 17, 22, 29]
 
     /// The taps that the program reads for `count`; nil: as many as there are, in a loop.
     static func unrolled(_ count: Int) -> Int? { unrolledTaps.first { $0 >= count } }
