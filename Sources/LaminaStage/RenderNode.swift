@@ -39,41 +39,48 @@ package struct RenderNode: Sendable {
 }
 
 /// The yes-or-no properties of a ``RenderNode``.
+///
+/// Inlined into other modules, with its own tests of membership: the planner asks them of every layer, and those of the
+/// protocol would be calls through a table there.
 package struct RenderFlags: OptionSet, Sendable {
     package let rawValue: UInt32
-    package init(rawValue: UInt32) { self.rawValue = rawValue }
+    @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    package static let hidden = RenderFlags(rawValue: 1 << 0)
-    package static let masksToBounds = RenderFlags(rawValue: 1 << 1)
+    @inlinable package func contains(_ other: RenderFlags) -> Bool { rawValue & other.rawValue == other.rawValue }
+    @inlinable package func isSuperset(of other: RenderFlags) -> Bool { contains(other) }
+    @inlinable package func isDisjoint(with other: RenderFlags) -> Bool { rawValue & other.rawValue == 0 }
+
+    @inlinable package static var hidden: RenderFlags { RenderFlags(rawValue: 1 << 0) }
+    @inlinable package static var masksToBounds: RenderFlags { RenderFlags(rawValue: 1 << 1) }
     /// Opacity fades the subtree as one image.
-    package static let groupOpacity = RenderFlags(rawValue: 1 << 2)
-    package static let doubleSided = RenderFlags(rawValue: 1 << 3)
+    @inlinable package static var groupOpacity: RenderFlags { RenderFlags(rawValue: 1 << 2) }
+    @inlinable package static var doubleSided: RenderFlags { RenderFlags(rawValue: 1 << 3) }
     /// The contents are drawn with an alpha of 1.
-    package static let opaqueContents = RenderFlags(rawValue: 1 << 4)
+    @inlinable package static var opaqueContents: RenderFlags { RenderFlags(rawValue: 1 << 4) }
     /// An odd number of flipped geometries up to here: images are turned back and mirrors do not count as a back face.
-    package static let mirrored = RenderFlags(rawValue: 1 << 5)
+    @inlinable package static var mirrored: RenderFlags { RenderFlags(rawValue: 1 << 5) }
     /// A hard edge: a pixel belongs to the layer if its centre does.
-    package static let hardLeft = RenderFlags(rawValue: 1 << 6)
-    package static let hardTop = RenderFlags(rawValue: 1 << 7)
-    package static let hardRight = RenderFlags(rawValue: 1 << 8)
-    package static let hardBottom = RenderFlags(rawValue: 1 << 9)
+    @inlinable package static var hardLeft: RenderFlags { RenderFlags(rawValue: 1 << 6) }
+    @inlinable package static var hardTop: RenderFlags { RenderFlags(rawValue: 1 << 7) }
+    @inlinable package static var hardRight: RenderFlags { RenderFlags(rawValue: 1 << 8) }
+    @inlinable package static var hardBottom: RenderFlags { RenderFlags(rawValue: 1 << 9) }
 
     /// The layer is its parent's mask: not painted among the sublayers, and its own map ignores `sublayerTransform`.
-    package static let mask = RenderFlags(rawValue: 1 << 10)
+    @inlinable package static var mask: RenderFlags { RenderFlags(rawValue: 1 << 10) }
     /// The layer reads what is behind it: background filters, vibrancy or a compositing filter.
-    package static let readsBackdrop = RenderFlags(rawValue: 1 << 11)
+    @inlinable package static var readsBackdrop: RenderFlags { RenderFlags(rawValue: 1 << 11) }
     /// Some layer inside reads what is behind this one, because no layer between is an image of its own. A straight clip
     /// around it falls on whole pixels.
-    package static let holdsBackdropReader = RenderFlags(rawValue: 1 << 12)
+    @inlinable package static var holdsBackdropReader: RenderFlags { RenderFlags(rawValue: 1 << 12) }
     /// What the background filters give shows through the alpha of the layer's image, and the image itself does not.
-    package static let vibrant = RenderFlags(rawValue: 1 << 13)
+    @inlinable package static var vibrant: RenderFlags { RenderFlags(rawValue: 1 << 13) }
     /// The layer is a snapshot: an image of its own whatever its properties are.
-    package static let snapshot = RenderFlags(rawValue: 1 << 14)
+    @inlinable package static var snapshot: RenderFlags { RenderFlags(rawValue: 1 << 14) }
 
     /// Pictures change over inside: an image of its own, in which shares of them add up.
-    package static let transition = RenderFlags(rawValue: 1 << 15)
+    @inlinable package static var transition: RenderFlags { RenderFlags(rawValue: 1 << 15) }
     /// What is an image of its own whatever its properties are.
-    package static let ownImage: RenderFlags = [.snapshot, .transition]
+    @inlinable package static var ownImage: RenderFlags { RenderFlags(rawValue: 0b11 << 14) }
 
-    package static let hardEdges: RenderFlags = [.hardLeft, .hardTop, .hardRight, .hardBottom]
+    @inlinable package static var hardEdges: RenderFlags { RenderFlags(rawValue: 0b1111 << 6) }
 }

@@ -4,16 +4,15 @@ import LaminaStage
 extension Emitter {
     /// The instances of a layer's own picture: a box where that will do, else a quad, and apart from them a pattern.
     mutating func emitLayer(_ draw: LayerDraw, _ input: borrowing Input) {
-        let node = draw.node
-        let hasContents = node.contents >= 0 && draw.border != .alone
-        let hasPattern = node.pattern >= 0 && draw.border != .alone
+        let hasContents = draw.node.contents >= 0 && draw.border != .alone
+        let hasPattern = draw.node.pattern >= 0 && draw.border != .alone
         guard hasPattern else {
             emitPart(draw, fill: draw.border != .alone, image: hasContents, border: draw.border != .later, input)
             return
         }
-        if node.backgroundColor.w > 0 { emitPart(draw, fill: true, image: false, border: false, input) }
+        if draw.node.backgroundColor.w > 0 { emitPart(draw, fill: true, image: false, border: false, input) }
         emitQuad(draw, fill: .zero, border: .zero, image: .pattern, input)
-        if hasContents || (node.borderWidth > 0 && draw.border == .included) {
+        if hasContents || (draw.node.borderWidth > 0 && draw.border == .included) {
             emitPart(draw, fill: false, image: hasContents, border: draw.border == .included, input)
         }
     }
