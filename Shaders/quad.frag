@@ -81,6 +81,17 @@ void main() {
     vec2 dy = vRowY.xy;
 #endif
 
+#ifdef SOLID
+#ifdef IMAGE
+    color = vec4(solidTexels(p * vTexels.xy + vTexels.zw), 1.0);
+#elif defined(GROW) || defined(GROW_CUBIC)
+    color = vec4(grownTexel(pixel, vTexels).rgb, 1.0);
+#else
+    color = vec4(texelFetch(image, ivec2(floor(pixel + vTexels.zw)), 0).rgb, 1.0);
+#endif
+    return;
+#endif
+
     color = vFill;
     float outer = 1.0;
     float inFill = 1.0;

@@ -23,6 +23,10 @@ vec4 grownTexel(vec2 pixel, vec4 texels) {
         + w.z * textureLod(image, vec2(first + 2.0 * size.x, row), 0.0);
 #endif
     c = clamp(c, 0.0, 1.0);
+#ifdef SOLID
+    return c;
+#else
     return vec4(min(c.rgb, c.a), c.a);
+#endif
 }
 #endif

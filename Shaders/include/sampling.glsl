@@ -35,6 +35,19 @@ vec4 linearTexels(vec2 t, ivec4 limits, ivec2 origin) {
     return mix(top, bottom, f.y);
 }
 
+#ifdef SOLID
+// The same without alpha where all four are known to be there.
+vec3 solidTexels(vec2 t) {
+    vec2 base = floor(t - 0.5);
+    vec2 f = t - 0.5 - base;
+    ivec2 p00 = ivec2(base);
+    ivec2 p11 = p00 + 1;
+    vec3 top = mix(texelFetch(image, p00, 0).rgb, texelFetch(image, ivec2(p11.x, p00.y), 0).rgb, f.x);
+    vec3 bottom = mix(texelFetch(image, ivec2(p00.x, p11.y), 0).rgb, texelFetch(image, p11, 0).rgb, f.x);
+    return mix(top, bottom, f.y);
+}
+#endif
+
 #ifdef PYRAMID
 // The levels of a pyramid share one texture: drivers disagree on a level that changes from pixel to pixel. Level 0 is at
 // the origin; the others stand one after the other along the longer side, below or beside it, level n beginning where

@@ -254,9 +254,10 @@ extension PlanBuilder {
         _ table: borrowing SurfaceTable, _ layers: LayerCounts, drawnBeforeCulling: Int
     ) -> PassPlan {
         var order = PassOrder(units: units, finished: finished, rules: rules)
-        order.arrange(table)
+        order.arrange(table, plan.quads)
         order.place(table, in: &plan, reads)
         plan.savings.packTargets = order.packed
+        plan.savings.replaceOpaque = order.replaced
         plan.savings.cullOccluded = occlusion.saved
         for pass in plan.passes {
             for draw in pass.draws where draw.program.contains(.point) {

@@ -31,7 +31,10 @@ extension Emitter {
         var program: ProgramKey = [.quad, .target]
         var flags: QuadFlags = [.clipsAll]
         var quad = QuadInstance()
-        if composite.isClipped {
+        // A shape that lets all of the area through need not be worked out.
+        let interior = ClipInterior(
+            edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
+        if composite.isClipped, !interior.contains(composite.area) {
             let upright = UprightFrame(node)
             guard let fromPixels = place.map.after(upright.toLayer).inverse else { return }
             quad.setMap(fromPixels, upright, borderWidth: 0)

@@ -65,6 +65,12 @@ extension Emitter {
             item.opaque = draw.opaqueBox(fill: fill, image: image, imageEdges: imageEdges, isPattern: isPattern)
                 .intersection(area.bounds)
             item.blends = item.opaque != item.bounds
+            // Small ones rather share a draw with others.
+            if let image, !item.blends, program == [.quad, .image, .linear],
+                area.bounds.area > BatchInstances.smallArea, image.keepsWithinLimits(area.bounds, linear)
+            {
+                item.program.insert(.solid)
+            }
         }
         list.append(quad, item)
     }

@@ -101,6 +101,21 @@ struct PlacedImage {
             && abs(distance.x) < DeviceBox.snapping && abs(distance.y) < DeviceBox.snapping
     }
 
+    /// Whether the four texels around every pixel of `area` are there to read, which spares looking at the limits.
+    func keepsWithinLimits(_ area: PixelRect, _ map: Homography) -> Bool {
+        guard map.isAxisAligned, !area.isEmpty else { return false }
+        // More than what single precision loses on the way to a texel; beyond, a weight is next to nothing.
+        let margin = 0.01
+        let scale = SIMD2(map.a, map.e) * texels.lowHalf
+        let offset = SIMD2(map.c, map.f) * texels.lowHalf + texels.highHalf
+        let one = SIMD2(Double(area.minX) + 0.5, Double(area.minY) + 0.5) * scale + offset
+        let other = SIMD2(Double(area.maxX) - 0.5, Double(area.maxY) - 0.5) * scale + offset
+        let low = pointwiseMin(one, other) - 0.5 - margin
+        let high = pointwiseMax(one, other) - 0.5 + margin
+        return low.x >= Double(limits.x) && low.y >= Double(limits.y) && high.x <= Double(limits.z)
+            && high.y <= Double(limits.w)
+    }
+
     /// Nine parts: the corners keep their natural size unless they would meet.
     private mutating func stretchMiddle(_ contents: RenderContents, _ from: CGRect) {
         let scale = contents.scale > 0 ? contents.scale : 1

@@ -22,6 +22,8 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case narrowTargets
     /// The last stage of a blur is worked out where its result is put, instead of on a target of its own.
     case fuseGrow
+    /// An image known to be opaque replaces what is under it instead of mixing with it.
+    case replaceOpaque
     /// The image of a rasterized layer is kept for as long as nothing in it changes.
     case reuseSubtree
     /// A border is drawn with its layer's background where no sublayer reaches it.
@@ -58,6 +60,7 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     static let packTargets = PlanRules(.packTargets)
     static let narrowTargets = PlanRules(.narrowTargets)
     static let fuseGrow = PlanRules(.fuseGrow)
+    static let replaceOpaque = PlanRules(.replaceOpaque)
     static let reuseSubtree = PlanRules(.reuseSubtree)
     static let mergeBorder = PlanRules(.mergeBorder)
     static let drawPoints = PlanRules(.drawPoints)

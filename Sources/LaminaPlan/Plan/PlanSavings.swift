@@ -22,6 +22,8 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     public var narrowTargets = 0
     /// Passes saved.
     public var fuseGrow = 0
+    /// Draws that do not mix.
+    public var replaceOpaque = 0
     /// Images that are drawn only if no earlier frame has left them.
     public var reuseSubtree = 0
     /// Instances saved.

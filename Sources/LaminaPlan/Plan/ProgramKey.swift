@@ -61,12 +61,16 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// Cubic ones.
     package static let growCubic = ProgramKey(rawValue: 1 << 21)
 
+    /// An opaque image, or a target known to be opaque, that replaces what is there: no edge, no fade, no clip, and every
+    /// texel that is read lies within its limits.
+    package static let solid = ProgramKey(rawValue: 1 << 22)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
-            "SHADOW_SMALL", "GROW", "GROW_CUBIC",
+            "SHADOW_SMALL", "GROW", "GROW_CUBIC", "SOLID",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }

@@ -52,7 +52,7 @@ struct BatchInstances {
     }
 
     /// Items with at most this many pixels pay for parts they do not need.
-    private static let smallArea = 4096
+    static let smallArea = 4096
 
     /// Whether `item` can be drawn with `draw`'s state.
     static func joins(_ item: DrawItem, _ extras: DrawExtras?, _ draw: Draw) -> Bool {
@@ -67,7 +67,7 @@ struct BatchInstances {
         // What could be a point can be a strip as well.
         if item.program.subtracting(.point) == draw.program { return item.texture == draw.texture }
         // A program for one radius can't draw a box without, and repeated or stretched images have maps of their own.
-        if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats, .shadow]) { return false }
+        if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats, .shadow, .solid]) { return false }
         return isSmall && item.program.contains(.quad) == draw.program.contains(.quad)
             && item.texture == draw.texture && item.program.isSubset(of: draw.program)
     }

@@ -13,6 +13,8 @@ struct PassOrder {
     private var places: [SurfacePlace] = []
     /// Passes saved by sharing targets.
     private(set) var packed = 0
+    /// Draws that replace what is there since what they read is opaque.
+    private(set) var replaced = 0
 
     /// Where a surface lies.
     private struct SurfacePlace {
@@ -29,12 +31,17 @@ struct PassOrder {
     }
 
     /// Orders the units: each after all that it depends on, and as late as that allows.
-    mutating func arrange(_ table: borrowing SurfaceTable) {
+    mutating func arrange(_ table: borrowing SurfaceTable, _ quads: [QuadInstance]) {
         walk(table)
-        guard rules.contains(.packTargets) else { return }
-        packed = TargetPacking.pack(&units, order, height, &finished, table)
-        // What has become one pass depends on what each of its parts did.
-        if packed > 0 { walk(table) }
+        if rules.contains(.packTargets) {
+            packed = TargetPacking.pack(&units, order, height, &finished, table)
+            // What has become one pass depends on what each of its parts did.
+            if packed > 0 { walk(table) }
+        }
+        guard rules.contains(.replaceOpaque), units.count > 1 else { return }
+        var opaque = ReplaceOpaque(unitCount: units.count, finished: finished)
+        for unit in order { opaque.visit(unit, &units, quads) }
+        replaced = opaque.replaced
     }
 
     /// A walk from the frame's last pass with an explicit stack.

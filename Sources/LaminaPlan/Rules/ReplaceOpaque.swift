@@ -1,0 +1,86 @@
+import LaminaGeometry
+
+/// ``PlanRule/replaceOpaque``: an image known to be opaque replaces what is under it instead of mixing with it.
+///
+/// What is drawn on a surface shows only once it is drawn, so that this is found out last, in the order of execution: a
+/// pass whose draws cover all of an opaque ground leaves it opaque, and so do blurs that find no transparency beyond the
+/// image's ends.
+struct ReplaceOpaque {
+    private var isOpaque: [Bool]
+    private let finished: [Int32]
+    /// Draws that no longer mix.
+    private(set) var replaced = 0
+
+    /// - Parameter finished: by surface, the unit that finishes it.
+    init(unitCount: Int, finished: [Int32]) {
+        isOpaque = [Bool](repeating: false, count: unitCount)
+        self.finished = finished
+    }
+
+    /// Looks at a unit, after all those that it reads.
+    mutating func visit(_ index: Int32, _ units: inout [PassUnit], _ quads: [QuadInstance]) {
+        let unit = units[Int(index)]
+        switch unit.pass.work {
+        case .draw:
+            for draw in unit.pass.draws.indices where replaces(unit.pass.draws[draw], quads) {
+                units[Int(index)].pass.draws[draw].blends = false
+                units[Int(index)].pass.draws[draw].program.insert(.solid)
+                replaced += 1
+            }
+            // On a shared target there is more than the draws cover.
+            guard unit.companions.isEmpty, unit.slots.isEmpty else { return }
+            if unit.previous < 0, Self.covers(units[Int(index)].pass, quads) { units[Int(index)].pass.clear = nil }
+            // Without a clear the first pass on a surface begins with an opaque draw that covers all of it.
+            isOpaque[Int(index)] = Self.keepsOpaque(
+                units[Int(index)].pass, isGroundOpaque: unit.previous < 0 || isOpaque[Int(unit.previous)])
+        case .copy: isOpaque[Int(index)] = unit.previous >= 0 && isOpaque[Int(unit.previous)]
+        case .filter(let work):
+            isOpaque[Int(index)] = work.kernel.keepsOpaque && unit.reads.allSatisfy(isOpaque(surface:))
+        }
+    }
+
+    private func isOpaque(surface: Int32) -> Bool {
+        guard finished.indices.contains(Int(surface)), finished[Int(surface)] >= 0 else { return false }
+        return isOpaque[Int(finished[Int(surface)])]
+    }
+
+    /// Whether a draw puts an opaque image on whole pixels, unfaded.
+    private func replaces(_ draw: Draw, _ quads: [QuadInstance]) -> Bool {
+        guard case .target(let surface) = draw.texture, draw.blends, draw.mixing == .over,
+            draw.program.contains(.target), draw.program.isSubset(of: [.quad, .target, .grow, .growCubic]),
+            isOpaque(surface: surface)
+        else { return false }
+        return quads[draw.instances].allSatisfy { $0.parameters.x == 1 && $0.parameters.w < 0 }
+    }
+
+    /// Whether the first draw leaves nothing of what was there.
+    private static func covers(_ pass: Pass, _ quads: [QuadInstance]) -> Bool {
+        guard pass.clear != nil, let first = pass.draws.first, first.program.isSuperset(of: [.target, .solid]),
+            first.scissor == nil
+        else { return false }
+        let region = SIMD4<Float>(pass.region)
+        return quads[first.instances].contains {
+            $0.corners01 == SIMD4(region.x, region.y, region.z, region.y)
+                && $0.corners23 == SIMD4(region.x, region.w, region.z, region.w)
+        }
+    }
+
+    /// Whether all pixels are opaque after a pass.
+    private static func keepsOpaque(_ pass: Pass, isGroundOpaque: Bool) -> Bool {
+        let ground = pass.clear.map { $0.w >= 1 } ?? isGroundOpaque
+        return ground && pass.draws.allSatisfy { $0.mixing == .over }
+    }
+}
+
+extension FilterKernel {
+    /// Whether opaque pixels alone give opaque ones.
+    fileprivate var keepsOpaque: Bool {
+        switch self {
+        case .gaussian(_, _, let edge), .shrink(_, _, let edge), .box(_, _, let edge), .motion(_, _, let edge),
+            .pixellateMean(_, _, let edge):
+            edge != .transparent
+        case .soften, .grow: true
+        default: false
+        }
+    }
+}
