@@ -37,9 +37,8 @@ open class Layer {
     /// Whether a stage has taken the layer into a frame: what is set from then on animates by itself.
     @exclusivity(unchecked) package final var isCommitted = false
 
-    /// Whether what is set in the layer and all inside it runs actions: it is the root of a stage that does not disable
-    /// them.
-    @exclusivity(unchecked) package final var runsActions = false
+    /// Of a stage's root, the stage's clock.
+    @exclusivity(unchecked) package final var clock: StageClock?
 
     /// Animations, a place in time, actions and the like; nil for the many layers that have none.
     @exclusivity(unchecked) package final var motion: LayerMotion?

@@ -36,12 +36,17 @@ public final class Stage {
     /// Whether changes to layers on show take effect at once, rather than animating by themselves as they do in Core
     /// Animation. The default is false; set it where pictures are made without a clock.
     public var disablesActions: Bool {
-        get { !root.runsActions }
-        set { root.runsActions = !newValue }
+        get { !clock.runsActions }
+        set { clock.runsActions = !newValue }
     }
 
     /// The time that the stage stands at, in seconds from its start.
-    public private(set) var time = 0.0
+    public private(set) var time: Double {
+        get { clock.time }
+        set { clock.time = newValue }
+    }
+
+    private let clock = StageClock()
 
     var schedule = AnimationSchedule()
     private var timeline = Timeline()
@@ -57,7 +62,7 @@ public final class Stage {
         self.background = background
         root = Layer()
         root.frame = CGRect(origin: .zero, size: size)
-        root.runsActions = true
+        root.clock = clock
     }
 
     /// Moves the stage to `seconds`, which never runs backwards: an earlier time leaves it where it is.

@@ -52,7 +52,8 @@ extension Layer {
     /// Runs an event's action, unless the transaction disables actions or the layer is in no stage's tree, or in that of a stage that
     /// disables them.
     final func runAction(forKey key: String) {
-        guard !TransactionStack.current.disablesActions, outermost.runsActions else { return }
+        guard !TransactionStack.current.disablesActions, let clock = outermost.clock, clock.runsActions else { return }
+        evaluateNow(clock)
         action(forKey: key)?.run(forKey: key, layer: self)
     }
 }

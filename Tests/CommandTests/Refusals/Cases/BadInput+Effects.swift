@@ -30,7 +30,7 @@ extension BadInput {
             ":4:", "sublayers[0].mask: a cycle: the alias *own", file: "scene.yaml"),
         BadInput(
             name: "a path of absurd length", files: ["scene.json": .text(Scenes.holding(zigzag(60_000)))], code: 65,
-            words: ["scene.json: a path of 60000 elements has more or longer lines than can be filled in time"]),
+            words: ["scene.json: a shadow path of 60000 elements has more or longer lines than can be filled in time"]),
     ]
 
     private static func filter(_ name: String, _ filter: String, _ words: String...) -> BadInput {

@@ -1,0 +1,19 @@
+/// The time of the stage that a layer tree is on, as its layers see it.
+package final class StageClock {
+    /// In seconds from the stage's start.
+    @exclusivity(unchecked) package var time = 0.0
+    /// Whether what is set in layers on show runs actions.
+    @exclusivity(unchecked) package var runsActions = true
+
+    package init() {}
+}
+
+extension Layer {
+    /// Brings what the layer shows to the stage's time, for whoever asks between frames.
+    final func evaluateNow(_ clock: StageClock) {
+        guard let motion, !motion.running.isEmpty || motion.isApplied else { return }
+        let state = motion.evaluate(self, at: localTime(atRootTime: clock.time))
+        // The next frame compares with this moment, not with the frame before.
+        if state.hasChanged || state.contentHasChanged { markChanged() }
+    }
+}
