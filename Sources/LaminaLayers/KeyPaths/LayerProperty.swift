@@ -35,7 +35,7 @@ package enum LayerProperty: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The name in key paths.
-    var key: String {
+    package var key: String {
         switch self {
         case .isHidden: "hidden"
         case .isDoubleSided: "doubleSided"

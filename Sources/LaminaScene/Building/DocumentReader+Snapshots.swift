@@ -1,13 +1,13 @@
 /// What is wrong with the snapshots of a document.
 extension DocumentReader {
-    func reportUnknownLayer(_ id: String, at node: NodeID, known: some Sequence<String>) {
+    func reportUnknownLayer(_ id: String, at node: NodeID, known: some Sequence<String>, onKey: Bool = false) {
         let finding = {
             let near = NearName.closest(to: id, in: known.sorted())
             return SceneFinding.invalid(
                 found: "no layer has the id \(Printable.quoted(id))",
                 advice: near.map { "did you mean \(Printable.quoted($0))?" } ?? "write the id of a layer")
         }
-        report(finding(), at: node)
+        report(finding(), at: node, onKey: onKey)
     }
 
     func reportSelf(_ id: String, isItself: Bool, at node: NodeID) {

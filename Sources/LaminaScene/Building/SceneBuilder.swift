@@ -10,7 +10,8 @@ struct SceneBuilder {
     let reader: DocumentReader
     let readers: SceneReaders
     var pictures: PictureStore
-    private var identifiers: [String: NamedLayer] = [:]
+    var motion = MotionBudget()
+    private(set) var identifiers: [String: NamedLayer] = [:]
     private var snapshots: [SnapshotRequest] = []
 
     init(reader: DocumentReader, readers: SceneReaders, pictures: PictureStore) {
@@ -30,14 +31,27 @@ struct SceneBuilder {
         stage.root.storage.bounds = geometry.bounds
         stage.root.storage.position = geometry.position
         settle(scene.parts, of: stage.root, at: root)
-        addLayers(of: scene.parts, to: stage.root)
+        addLayers(of: scene.parts, to: stage.root, levelsAbove: 0)
+        let timeline = scene.timeline.map { readTimeline(at: $0, on: stage) }
         var taker = SnapshotTaker(reader: reader, named: identifiers)
         taker.take(snapshots)
-        return scene.size == nil ? nil : stage
+        guard scene.size != nil, reader.problemCount == 0 else { return scene.size.map { _ in stage } }
+        timeline?.schedule(on: stage)
+        return stage
     }
 
-    /// Adds the sublayers of the root, and all below them.
-    private mutating func addLayers(of parts: LayerParts, to root: Layer) {
+    /// The layer that an object describes, with all inside it; nil after a report.
+    ///
+    /// - Parameter levelsAbove: how many layers will be around it.
+    mutating func layerTree(at node: NodeID, levelsAbove: Int) -> Layer? {
+        guard let draft = readers.layer.read(node, with: reader) else { return nil }
+        settle(draft.parts, of: draft.layer, at: node)
+        addLayers(of: draft.parts, to: draft.layer, levelsAbove: levelsAbove)
+        return draft.layer
+    }
+
+    /// Adds the sublayers of a layer, and all below them.
+    private mutating func addLayers(of parts: LayerParts, to root: Layer, levelsAbove: Int) {
         let first = OpenLayer(root, mask: nil, sublayers: parts.sublayers, in: reader.document)
         var open = [first].compactMap(\.self)
         while !open.isEmpty {
@@ -52,7 +66,7 @@ struct SceneBuilder {
             guard let inner = OpenLayer(layer, mask: parts.mask, sublayers: parts.sublayers, in: reader.document)
             else { continue }
             // Those in the list, the root among them, and the layers of the next one.
-            guard open.count + 2 <= SceneLoader.deepestTree else {
+            guard levelsAbove + open.count + 2 <= SceneLoader.deepestTree else {
                 reportDepth(at: parts.mask ?? parts.sublayers ?? node)
                 continue
             }
@@ -67,6 +81,7 @@ struct SceneBuilder {
         if let frame = parts.frame { layer.frame = frame }
         if let path = parts.contents { layer.storage.contents = pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern { layer.storage.backgroundPattern = pictures.picture(at: path, reader) }
+        if let animations = parts.animations { animate(layer, at: animations) }
         if let snapshot = parts.snapshot, let request = SnapshotRequest(snapshot, by: layer) {
             snapshots.append(request)
         }
@@ -83,7 +98,7 @@ struct SceneBuilder {
             at: reader.member("id", of: node) ?? node)
     }
 
-    private func reportDepth(at node: NodeID) {
+    func reportDepth(at node: NodeID) {
         reader.report(
             .limit(
                 found: "the layers are more than \(SceneLoader.deepestTree) levels deep",

@@ -26,6 +26,21 @@ public struct SceneLoader: Sendable {
     /// 1,000,000.
     public static let mostSnapshotLayers = 1_000_000
 
+    /// The animations that a document may give to its layers, counted once for each layer, those in groups included.
+    public static let mostAnimations = 1_000_000
+
+    /// The animations that one layer may be given, by its own object and by the timeline.
+    public static let mostAnimationsOfALayer = 10_000
+
+    /// The numbers, names and the like that all animations' values may consist of.
+    public static let mostAnimationValues = 10_000_000
+
+    /// How deep groups of animations may be nested.
+    public static let deepestAnimationGroup = 16
+
+    /// The entries that a timeline may have.
+    public static let mostTimelineEntries = 1_000_000
+
     private let allowedFolders: [String]
     private let limits: ReadLimits
     private let pictureLimits: PictureLimits

@@ -4,6 +4,9 @@ import LaminaLayers
 struct SceneReaders: Sendable {
     let scene: BoundObject<SceneDraft>
     let layer: BoundVariant<LayerDraft>
+    let animation: BoundVariant<AnimationDraft>
+    let timelineEntry: BoundObject<TimelineDraft>
+    let animatedValues: AnimatedValueReaders
     let vocabulary: Vocabulary
 
     /// Names what has a property that the root lacks, for messages.
@@ -13,6 +16,9 @@ struct SceneReaders: Sendable {
         var binder = Binder()
         scene = binder.bind(SceneDeclaration.scene)
         layer = binder.bind(LayerDeclaration.layer)
+        animation = binder.bind(AnimationDeclaration.animation)
+        timelineEntry = binder.bind(TimelineDeclaration.entry)
+        animatedValues = AnimatedValueReaders(&binder)
         vocabulary = binder.finish().vocabulary
         ownerOfRootKey = layer.owner
     }

@@ -22,6 +22,6 @@ enum LayerDeclaration {
     /// The properties that layers of every type have.
     static func common<Target: LayerTarget>() -> [Property<Target>] {
         identity() + geometry() + transforms() + sharedTransforms() + contents() + background() + visibility()
-            + fading() + edges() + masking() + shadow() + filtering() + rasterizing() + sublayers()
+            + fading() + edges() + masking() + shadow() + filtering() + rasterizing() + motion() + sublayers()
     }
 }

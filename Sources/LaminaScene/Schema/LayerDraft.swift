@@ -23,6 +23,9 @@ struct LayerParts {
     var mask: NodeID?
     var sublayers: NodeID?
 
+    /// Animations, whose values depend on what the layer is.
+    var animations: NodeID?
+
     /// Of a snapshot, taken when all layers have theirs.
     var snapshot: SnapshotParts?
 }

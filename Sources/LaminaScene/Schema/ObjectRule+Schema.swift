@@ -15,6 +15,15 @@ extension ObjectRule {
             return [
                 .init("oneOf", .array(names.map { .object([.init("required", .array([.text($0)]))]) }))
             ]
+        case .someOf(let names):
+            return [
+                .init("anyOf", .array(names.map { .object([.init("required", .array([.text($0)]))]) }))
+            ]
+        case .needs(let name, let needed):
+            let choices = JSONValue.object([
+                .init("anyOf", .array(needed.map { .object([.init("required", .array([.text($0)]))]) }))
+            ])
+            return [.init("dependentSchemas", .object([.init(name, choices)]))]
         case .together(let first, let second):
             let needs = { (name: String, other: String) in JSONValue.Member(name, .array([.text(other)])) }
             return [.init("dependentRequired", .object([needs(first, second), needs(second, first)]))]

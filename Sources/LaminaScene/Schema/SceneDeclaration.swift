@@ -6,8 +6,16 @@ enum SceneDeclaration {
         "scene", "A scene: the stage, and the layers on it.", appliesDefaults: false, make: SceneDraft(),
         properties: {
             stage() + LayerDeclaration.identity() + LayerDeclaration.fading()
-                + LayerDeclaration.sharedTransforms() + LayerDeclaration.sublayers()
+                + LayerDeclaration.sharedTransforms() + LayerDeclaration.motion() + LayerDeclaration.sublayers()
+                + [timeline]
         })
+
+    private static var timeline: Property<SceneDraft> {
+        Property(
+            "timeline", .deferredArray(of: TimelineDeclaration.entry),
+            "What is changed, put in and taken out at moments of the scene's time."
+        ) { $0.timeline = $1 }
+    }
 
     private static func stage() -> [Property<SceneDraft>] {
         [

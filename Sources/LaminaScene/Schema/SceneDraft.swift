@@ -9,4 +9,7 @@ struct SceneDraft: LayerTarget {
     var size: CGSize?
     var scale = 1.0
     var background: Color?
+
+    /// Entries, read when all layers are known.
+    var timeline: NodeID?
 }

@@ -26,11 +26,18 @@ struct SchemaDocument {
     private func variants(
         _ definition: SchemaDefinition, key: String, defaultName: String?, _ cases: [SchemaDefinition.Case]
     ) -> JSONValue {
+        let hints = cases.flatMap(\.hints)
         let choices = cases.map { choice in
             var condition = [
                 JSONValue.Member("properties", .object([.init(key, .object([.init("const", .text(choice.name))]))]))
             ]
-            if choice.name != defaultName { condition.append(.init("required", .array([.text(key)]))) }
+            if choice.name != defaultName || !hints.isEmpty {
+                condition.append(.init("required", .array([.text(key)])))
+            }
+            if !hints.isEmpty {
+                let isDefault = choice.name == defaultName
+                condition = Self.hinted(condition, key: key, by: isDefault ? hints : choice.hints, isDefault: isDefault)
+            }
             let reference = JSONValue.object([.init("$ref", .text("#/$defs/\(choice.definition)"))])
             return JSONValue.object([.init("if", .object(condition)), .init("then", reference)])
         }
@@ -44,6 +51,18 @@ struct SchemaDocument {
         return .object(members)
     }
 
+    /// The condition, or that the key is missing beside one of the hints, for the default type beside none of them.
+    private static func hinted(
+        _ named: [JSONValue.Member], key: String, by hints: [String], isDefault: Bool
+    ) -> [JSONValue.Member] {
+        let has = { (name: String) in JSONValue.object([.init("required", .array([.text(name)]))]) }
+        let other: [JSONValue.Member] =
+            isDefault
+            ? [.init("not", .object([.init("anyOf", .array(([key] + hints).map(has)))]))]
+            : [.init("not", has(key)), .init("anyOf", .array(hints.map(has)))]
+        return [.init("anyOf", .array([.object(named)] + (isDefault || !hints.isEmpty ? [.object(other)] : [])))]
+    }
+
     private func object(_ definition: SchemaDefinition, _ properties: [PropertySchema]) -> JSONValue {
         let required = properties.filter(\.isRequired).map(\.name)
         var members: [JSONValue.Member] = [
@@ -53,9 +72,17 @@ struct SchemaDocument {
         let naming = self.naming(definition.name).map { [$0] } ?? []
         let named = naming.map { JSONValue.Member($0.key, .object([.init("const", .text($0.name))])) }
         members.append(.init("properties", .object(named + properties.map { .init($0.name, value(of: $0)) })))
-        members += definition.rules.flatMap(\.schemaMembers)
+        members += Self.members(of: definition.rules)
         members.append(.init("additionalProperties", .boolean(false)))
         return .object(members)
+    }
+
+    /// What holds an object to its rules; by "allOf" where two say it with the same word.
+    private static func members(of rules: [ObjectRule]) -> [JSONValue.Member] {
+        let members = rules.map(\.schemaMembers)
+        let keys = members.joined().map(\.key)
+        if Set(keys).count == keys.count { return Array(members.joined()) }
+        return [.init("allOf", .array(members.map { .object($0) }))]
     }
 
     private func value(of property: PropertySchema) -> JSONValue {

@@ -109,6 +109,61 @@ import Testing
         #"{"type": "snapshot"}"#, #"{"type": "snapshot", "of": 3}"#, #"{"type": "snapshot", "of": ""}"#,
     ]
 
+    /// Whether ids exist and values fit their key paths is checked in reading only; here they do.
+    static let motion = [
+        #"{"keyPath": "opacity", "to": 1}"#, #"{"keyPath": "opacity"}"#, #"{"to": 1}"#, "{}", "3",
+        #"{"type": "basic", "keyPath": "opacity", "to": 1}"#, #"{"type": "dance", "keyPath": "opacity", "to": 1}"#,
+        #"{"keyPath": "opacity", "to": 1, "mass": 2}"#, #"{"type": "basic", "keyPath": "opacity", "to": 1, "mass": 2}"#,
+        #"{"type": "spring", "keyPath": "opacity", "to": 1}"#, #"{"keyPath": "opacity", "values": [0, 1]}"#,
+        #"{"keyPath": "opacity", "values": [0, 1], "mass": 1}"#, #"{"keyPath": "opacity", "values": [0, 1], "to": 1}"#,
+        #"{"keyPath": "opacity", "values": []}"#, #"{"type": "keyframe", "keyPath": "opacity"}"#,
+        #"{"keyPath": "position", "path": [["move", 0, 0], ["line", 1, 1]], "rotationMode": "auto"}"#,
+        #"{"keyPath": "position", "values": [[0, 0]], "rotationMode": "auto"}"#,
+        #"{"keyPath": "position", "values": [[0, 0]], "path": [["move", 0, 0], ["line", 1, 1]]}"#,
+        #"{"keyPath": "opacity", "values": [0, 1], "calculationMode": "cubic", "keyTimes": [0, 1]}"#,
+        #"{"keyPath": "opacity", "values": [0, 1], "keyTimes": [0, 2]}"#,
+        #"{"keyPath": "opacity", "values": [0, 1], "calculationMode": "round"}"#,
+        #"{"animations": []}"#, #"{"type": "group"}"#, #"{"animations": [{"to": 3}]}"#, #"{"kind": "push"}"#,
+        #"{"animations": [{"keyPath": "opacity", "by": 1}], "duration": 3}"#, #"{"kind": "pull"}"#,
+        #"{"type": "transition"}"#, #"{"subtype": "fromTop", "filter": {"type": "gaussianBlur"}}"#,
+        #"{"kind": "fade", "keyPath": "opacity"}"#, #"{"kind": "fade", "endProgress": 2}"#,
+        #"{"kind": "fade", "duration": 0}"#, #"{"kind": "fade", "duration": 1e-3, "repeatCount": "infinity"}"#,
+        #"{"kind": "fade", "repeatCount": 2, "repeatDuration": 3}"#, #"{"kind": "fade", "repeatCount": "twice"}"#,
+        #"{"kind": "fade", "begin": 1}"#, #"{"kind": "fade", "begin": 1, "beginTime": 1}"#,
+        #"{"kind": "fade", "timing": "easeIn"}"#, #"{"kind": "fade", "timing": [0, 0, 1, 1]}"#,
+        #"{"kind": "fade", "timing": [0, 0, 2, 1]}"#, #"{"kind": "fade", "timing": "slow"}"#,
+        #"{"kind": "fade", "fillMode": "both", "speed": 0, "removedOnCompletion": false, "key": ""}"#,
+    ]
+
+    static let timelines = [
+        #"{"at": 1, "set": {"a.opacity": 1}}"#, #"{"at": 1}"#, #"{"set": {}}"#, #"{"at": -1, "set": {}}"#,
+        #"{"at": 1, "set": []}"#, #"{"at": 1, "remove": "a"}"#, #"{"at": 1, "remove": ["a"]}"#,
+        #"{"at": 1, "remove": []}"#, #"{"at": 1, "remove": [3]}"#, #"{"at": 1, "add": {}}"#, #"{"at": 1, "add": []}"#,
+        #"{"at": 1, "add": {}, "index": 0}"#, #"{"at": 1, "add": {}, "index": 0.5}"#,
+        #"{"at": 1, "add": {}, "above": "a"}"#, #"{"at": 1, "add": {}, "above": "a", "index": 1}"#,
+        #"{"at": 1, "add": {}, "above": "a", "below": "a"}"#, #"{"at": 1, "set": {}, "to": "a"}"#,
+        #"{"at": 1, "animate": "a"}"#, #"{"at": 1, "animate": "a", "animation": {"keyPath": "opacity", "to": 1}}"#,
+        #"{"at": 1, "animate": "a", "animations": [{"keyPath": "opacity", "to": 1}]}"#,
+        #"{"at": 1, "animate": "a", "animations": [], "animation": {"keyPath": "opacity", "to": 1}}"#,
+        #"{"at": 1, "set": {}, "animations": []}"#, #"{"at": 1, "transition": {}, "on": "a"}"#,
+        #"{"at": 1, "transition": {}}"#, #"{"at": 1, "set": {}, "on": "a"}"#,
+        #"{"at": 1, "transition": {"kind": "push", "type": "transition"}, "on": "a"}"#,
+        #"{"at": 1, "set": {}, "animated": 1}"#,
+        #"{"at": 1, "set": {}, "animated": false, "duration": 1, "timing": "linear"}"#,
+        #"{"at": 1, "set": {}, "duration": 0}"#,
+    ]
+
+    static let timings = [
+        "{}", "[]", #"{"beginTime": 1, "speed": 0}"#, #"{"duration": 0}"#, #"{"begin": 1}"#,
+        #"{"repeatCount": 1, "repeatDuration": 1}"#,
+    ]
+
+    private static var inTime: [String] {
+        motion.map { scene(layers: #"{"animations": [\#($0)]}"#) }
+            + timings.map { scene(layers: #"{"timing": \#($0)}"#) }
+            + timelines.map { scene(#"{"id": "a"}"#, timeline: $0) }
+    }
+
     static let roots = [
         "{}", #"{"lamina": 1}"#, #"{"lamina": 1, "size": [1, 1]}"#, #"{"lamina": 2, "size": [1, 1]}"#,
         #"{"lamina": 1, "size": [0, 1]}"#, #"{"lamina": 1, "size": [1, 1], "scale": 200}"#,
@@ -116,7 +171,7 @@ import Testing
     ]
 
     @Test(.enabled(if: hasValidator)) func schemaAndReaderAgree() throws {
-        let documents = (Self.layers + Self.effects).map { scene(layers: $0) } + Self.roots
+        let documents = (Self.layers + Self.effects).map { scene(layers: $0) } + Self.roots + Self.inTime
         let taken = documents.map { mistakes($0).isEmpty }
         for (document, (byReader, bySchema)) in zip(documents, zip(taken, try verdicts(documents))) {
             #expect(byReader == bySchema, "\(document)")

@@ -21,6 +21,8 @@ import Testing
         let others = [
             "scene", "layer", "plainLayer", "effectLayer", "snapshotLayer", "transform", "transformStep", "rotation",
             "path", "visualEffect", "vibrancy", "filter", "transferFunction", "linearFunction", "gammaFunction",
+            "animation", "basicAnimation", "springAnimation", "keyframeAnimation", "animationGroup",
+            "transitionAnimation", "timelineTransition", "timelineEntry", "layerTiming",
         ]
         #expect(Set(definitions.keys) == Set(others + filters.map { $0 + "Filter" }))
     }
@@ -34,7 +36,7 @@ import Testing
         #expect(names("snapshotLayer") == Set(LayerDeclaration.snapshot.properties().map(\.schema.name) + ["type"]))
         #expect(names("scene") == Set(SceneDeclaration.scene.properties().map(\.schema.name)))
         for (definition, content) in definitions
-        where content["properties"] != nil && !["layer", "filter"].contains(definition) {
+        where content["properties"] != nil && !["layer", "filter", "animation"].contains(definition) {
             #expect(content["additionalProperties"] as? Bool == false, "\(definition)")
             let properties = try #require(content["properties"] as? [String: [String: Any]])
             for (name, property) in properties where name != "type" {

@@ -8,18 +8,15 @@ enum CoverFlowScene {
         return SceneText.document(
             "A cover flow: covers turned in perspective, with reflections that are flipped and faded copies.",
             size: (1280, 720), background: "#0b0f16", root: "\"sublayerTransform\": {\"perspective\": 900}",
-            layers: places.map(stand))
+            layers: places.map { stand($0, id: nil) })
     }
 
     /// A cover with its reflection below it; they turn as one.
-    private static func stand(_ place: Int) -> String {
-        let side = Double(place.signum())
-        let x = 640 + side * 150 + Double(place) * 92
+    static func stand(_ place: Int, id: String?) -> String {
         let cover = (place + 11) % 7 + 1
         return """
-            {"bounds": [0, 0, 320, 660], "position": [\(SceneText.number(x)), 462], \
-            "zPosition": \(place == 0 ? 40 : -120 - 4 * abs(place)), \
-            "transform": {"rotate": {"angle": \(SceneText.number(-side * 58)), "axis": "y"}}, "sublayers": [
+            {\(id.map { "\"id\": \"\($0)\", " } ?? "")"bounds": [0, 0, 320, 660], "position": \(position(at: place)), \
+            "zPosition": \(depth(at: place)), "transform": \(turn(at: place)), "sublayers": [
                   {"frame": [0, 0, 320, 320], "contents": "pictures/cover-\(cover).png", "cornerRadius": 10, \
             "masksToBounds": true},
                   {"frame": [0, 326, 320, 320], "contents": "pictures/cover-\(cover).png", "cornerRadius": 10, \
@@ -27,5 +24,15 @@ enum CoverFlowScene {
                   {"frame": [-1, 325, 322, 335], "contents": "pictures/fade.png"}
                 ]}
             """
+    }
+
+    static func position(at place: Int) -> String {
+        "[\(SceneText.number(640 + Double(place.signum()) * 150 + Double(place) * 92)), 462]"
+    }
+
+    static func depth(at place: Int) -> Int { place == 0 ? 40 : -120 - 4 * abs(place) }
+
+    static func turn(at place: Int) -> String {
+        "{\"rotate\": {\"angle\": \(-place.signum() * 58), \"axis\": \"y\"}}"
     }
 }

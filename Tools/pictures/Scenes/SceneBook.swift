@@ -7,6 +7,11 @@ enum SceneBook {
             ("deep-tree.json", { TunnelScene.text }),
             ("stack-100.json", { StackScene.text }),
             ("cover-flow.json", { CoverFlowScene.text }),
+            ("camera-wall.json", { CameraWallScene.text }),
+            ("cover-flow-film.json", { CoverFlowFilmScene.text }),
+            ("dock-stacks.json", { DockScene.text }),
+            ("staggered.json", { StaggeredScene.text }),
+            ("transitions.json", { TransitionsScene.text }),
         ]
     }
 }

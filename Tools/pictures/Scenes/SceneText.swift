@@ -3,7 +3,8 @@ import Foundation
 /// A scene document with a layer on each line.
 enum SceneText {
     static func document(
-        _ description: String, size: (Int, Int), background: String, root: String = "", layers: [String]
+        _ description: String, size: (Int, Int), background: String, root: String = "", layers: [String],
+        timeline: [String] = []
     ) -> String {
         """
         {
@@ -13,7 +14,7 @@ enum SceneText {
           "background": "\(background)",\(root.isEmpty ? "" : "\n  \(root),")
           "sublayers": [
             \(layers.joined(separator: ",\n    "))
-          ]
+          ]\(timeline.isEmpty ? "" : ",\n  \"timeline\": [\n    \(timeline.joined(separator: ",\n    "))\n  ]")
         }
 
         """

@@ -3,11 +3,18 @@ import Foundation
 /// 1,000 layers inside a cylinder, each with its own part of one picture.
 enum WallScene {
     static var text: String {
+        SceneText.document(
+            "1,000 layers share one picture through contentsRect, on the inside of a cylinder.", size: (1920, 1080),
+            background: "#0b0f16", root: "\"sublayerTransform\": {\"perspective\": 1100}", layers: layers)
+    }
+
+    /// The tiles of the wall, around an axis that stands 380 points in front of the plane.
+    static var layers: [String] {
         let (columns, rows) = (TileSheet.columns, TileSheet.rows)
         let radius = 900.0
         let arc = 150.0
         let step = arc / Double(columns)
-        let layers = (0..<columns * rows).map { index in
+        return (0..<columns * rows).map { index in
             let (column, row) = (index % columns, index / columns)
             let angle = (Double(column) + 0.5) * step - arc / 2
             let turn = angle * .pi / 180
@@ -23,8 +30,5 @@ enum WallScene {
                 "contents": "pictures/tiles.png", "contentsRect": \(part), "cornerRadius": 6, "masksToBounds": true}
                 """
         }
-        return SceneText.document(
-            "1,000 layers share one picture through contentsRect, on the inside of a cylinder.", size: (1920, 1080),
-            background: "#0b0f16", root: "\"sublayerTransform\": {\"perspective\": 1100}", layers: layers)
     }
 }

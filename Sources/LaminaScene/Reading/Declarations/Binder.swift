@@ -34,7 +34,7 @@ package struct Binder {
             name: declaration.name, documentation: declaration.documentation,
             content: .variants(
                 key: declaration.key, defaultName: declaration.defaultName,
-                cases: cases.map { SchemaDefinition.Case(name: $0.name, definition: $0.objectName) }))
+                cases: cases.map { .init(name: $0.name, definition: $0.objectName, hints: $0.hints) }))
         end(id, variant)
         return variant
     }
@@ -66,6 +66,9 @@ package struct Binder {
         end(id, object)
         return object
     }
+
+    /// The number of a name.
+    mutating func intern(_ name: String) -> KeyID { vocabularySoFar.intern(name) }
 
     mutating func bindLater<Target>(_ declaration: ObjectDeclaration<Target>) {
         later.append { _ = $0.bind(declaration) }
@@ -109,5 +112,8 @@ package struct SchemaDefinition: Sendable, Equatable {
     package struct Case: Sendable, Equatable {
         package let name: String
         package let definition: String
+
+        /// Keys that name the type where the naming key is left out.
+        package var hints: [String] = []
     }
 }

@@ -80,6 +80,14 @@ package final class BoundObject<Target>: Sendable {
         if reader.problemCount == problemsBefore { declaration.check?(&target, node, reader) }
     }
 
+    /// Reads one property, by its name, into a target that has no other; nil when the object has no such property.
+    func readProperty(_ name: String, at node: NodeID, with reader: DocumentReader) -> Target? {
+        guard let index = names.firstIndex(of: name) else { return nil }
+        var target = declaration.make()
+        readers[index](reader, node, &target)
+        return target
+    }
+
     private func reportMissing(_ seen: PropertySet, at node: NodeID, with reader: DocumentReader) {
         for (index, schema) in schemas.enumerated() where schema.isRequired && !seen.contains(index) {
             reader.report(.missingKey(name: schema.name, expected: schema.shape.phrase), at: node)

@@ -6,6 +6,7 @@ package final class BoundVariant<Value>: Sendable {
     private let cases: [BoundCase<Value>]
     private let caseNames: [[UInt8]]
     private let defaultIndex: Int?
+    private let hasHints: Bool
 
     /// Names the type that has a property, for messages.
     let owner: @Sendable (String) -> String?
@@ -16,6 +17,7 @@ package final class BoundVariant<Value>: Sendable {
         self.key = key
         self.cases = cases
         caseNames = cases.map { Array($0.name.utf8) }
+        hasHints = cases.contains { !$0.hints.isEmpty }
         defaultIndex = cases.firstIndex { $0.name == declaration.defaultName }
         owner = { name in
             cases.first { $0.propertyNames.contains(name) }.map { "\(declaration.key) \"\($0.name)\"" }
@@ -28,13 +30,31 @@ package final class BoundVariant<Value>: Sendable {
             return reader.reportWrongType(at: node, expected: .object(name))
         }
         let typeNode = reader.document.member(key, of: node)
-        guard let index = typeNode.map({ self.index(at: $0, with: reader) }) ?? defaultIndex else {
+        let named = typeNode.map { index(at: $0, with: reader) }
+        guard let index = named ?? hintedIndex(of: node, in: reader.document) ?? defaultIndex else {
             reader.report(
                 .missingKey(name: keyName, expected: ValueShape.names(cases.map(\.name)).phrase), at: node)
             return nil
         }
         guard cases.indices.contains(index) else { return nil }
         return cases[index].read(reader, node, owner)
+    }
+
+    /// Reads one property of an object of a type, by its name, into an object that has no other.
+    func readProperty(_ name: String, of type: String, at node: NodeID, with reader: DocumentReader) -> Value? {
+        cases.first { $0.name == type }?.readProperty(reader, name, node)
+    }
+
+    /// The names of a type's properties.
+    func propertyNames(of type: String) -> [String] { cases.first { $0.name == type }?.propertyNames ?? [] }
+
+    /// The first type that one of the object's keys hints at.
+    private func hintedIndex(of node: NodeID, in document: Document) -> Int? {
+        guard hasHints else { return nil }
+        for member in document.members(of: node) {
+            if let index = cases.firstIndex(where: { $0.hintKeys.contains(member.key) }) { return index }
+        }
+        return nil
     }
 
     /// The index of the type that a node names; −1 after a report.

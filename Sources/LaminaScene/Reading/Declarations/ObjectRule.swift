@@ -9,6 +9,12 @@ package enum ObjectRule: Sendable, Equatable {
     /// Exactly one of these is there, whatever else is.
     case oneOf([String])
 
+    /// At least one of these is there, whatever else is.
+    case someOf([String])
+
+    /// The first is not there without one of the others.
+    case needs(String, of: [String])
+
     /// Neither of the two is there without the other.
     case together(String, String)
 }
@@ -29,9 +35,12 @@ struct BoundRule: Sendable {
         case .instead(let name, let replaced):
             subject = set([name])
             others = set(replaced)
-        case .oneOf(let names):
+        case .oneOf(let names), .someOf(let names):
             subject = PropertySet()
             others = set(names)
+        case .needs(let name, let needed):
+            subject = set([name])
+            others = set(needed)
         case .together(let first, let second):
             subject = PropertySet()
             others = set([first, second])
@@ -50,6 +59,12 @@ struct BoundRule: Sendable {
         case .oneOf(let names):
             guard seen.intersectionCount(others) != 1 else { return }
             reader.reportChoice(among: names, at: node)
+        case .someOf(let names):
+            guard seen.intersectionCount(others) == 0 else { return }
+            reader.reportChoice(among: names, at: node)
+        case .needs(let name, let needed):
+            guard seen.isSuperset(of: subject), seen.intersectionCount(others) == 0 else { return }
+            reader.reportLone(name, without: needed.joined(separator: " or "), at: node)
         case .together(let first, let second):
             guard seen.intersectionCount(others) == 1 else { return }
             let isFirst = reader.member(first, of: node) != nil

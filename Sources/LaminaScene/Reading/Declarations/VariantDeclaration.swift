@@ -39,6 +39,7 @@ package final class VariantDeclaration<Value>: Sendable {
 /// One type of a ``VariantDeclaration``.
 package struct VariantCase<Value>: Sendable {
     let name: String
+    let hints: [String]
     let bind: @Sendable (inout Binder, _ ignoredKey: String) -> BoundCase<Value>
 
     /// A type whose objects a declaration describes.
@@ -46,17 +47,21 @@ package struct VariantCase<Value>: Sendable {
     /// - Parameters:
     ///   - name: the text that names it.
     ///   - declaration: its properties, without the naming one; it belongs to one variant only.
+    ///   - hints: keys that only objects of this type have: one of them names it where the naming key is left out.
     ///   - convert: makes the common value of the declaration's target.
     package init<Target>(
-        _ name: String, _ declaration: ObjectDeclaration<Target>,
+        _ name: String, _ declaration: ObjectDeclaration<Target>, hints: [String] = [],
         as convert: @escaping @Sendable (Target) -> Value
     ) {
         self.name = name
+        self.hints = hints
         bind = { binder, ignoredKey in
             let object = binder.bind(declaration, ignoring: ignoredKey)
-            return BoundCase(name: name, objectName: declaration.name, propertyNames: object.names) {
-                object.read($1, with: $0, owner: $2).map(convert)
-            }
+            let keys = hints.map { binder.intern($0) }
+            return BoundCase(
+                name: name, objectName: declaration.name, propertyNames: object.names, hints: hints, hintKeys: keys,
+                read: { object.read($1, with: $0, owner: $2).map(convert) },
+                readProperty: { object.readProperty($1, at: $2, with: $0).map(convert) })
         }
     }
 }
@@ -66,5 +71,10 @@ struct BoundCase<Value>: Sendable {
     let name: String
     let objectName: String
     let propertyNames: [String]
+    let hints: [String]
+    let hintKeys: [KeyID]
     let read: @Sendable (DocumentReader, NodeID, _ owner: (String) -> String?) -> Value?
+
+    /// Reads one property, by its name, into an object that has no other.
+    let readProperty: @Sendable (DocumentReader, _ name: String, NodeID) -> Value?
 }

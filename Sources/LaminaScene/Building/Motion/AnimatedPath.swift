@@ -1,0 +1,55 @@
+import LaminaLayers
+
+/// A key path of a document, with the sort of value that it names on a layer.
+struct AnimatedPath {
+    let keyPath: String
+    let kind: AnimatedKind
+
+    /// Why a key path names nothing that can be animated.
+    enum Fault: Error {
+        /// There is no such thing; these are the key paths that there are.
+        case unknown(near: [String])
+        case noFilter(name: String, near: [String])
+        case noEffect
+    }
+
+    /// Looks a key path up on a layer.
+    static func resolve(_ keyPath: String, on layer: Layer) -> Result<AnimatedPath, Fault> {
+        let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
+        guard let property = AnimationKeyPath(String(keyPath[..<end]))?.property else {
+            return .failure(.unknown(near: allKeyPaths))
+        }
+        if [.effect, .intensity].contains(property), !(layer is EffectLayer) { return .failure(.noEffect) }
+        let whole = AnimatedKind(property)
+        if end == keyPath.endIndex { return .success(AnimatedPath(keyPath: keyPath, kind: whole)) }
+        let rest = keyPath[keyPath.index(after: end)...]
+        if case .filters = whole {
+            let filters = property == .filters ? layer.filters : layer.backgroundFilters
+            return resolve(amount: rest, of: filters, in: keyPath, root: String(keyPath[..<end]))
+        }
+        guard let part = whole.parts.first(where: { $0.name == rest }) else {
+            return .failure(.unknown(near: allKeyPaths))
+        }
+        return .success(AnimatedPath(keyPath: keyPath, kind: part.kind))
+    }
+
+    private static func resolve(
+        amount rest: Substring, of filters: [Filter], in keyPath: String, root: String
+    ) -> Result<AnimatedPath, Fault> {
+        let dot = rest.lastIndex(of: ".") ?? rest.endIndex
+        let name = String(rest[..<dot])
+        guard let filter = filters.first(where: { $0.name == name }) else {
+            return .failure(.noFilter(name: name, near: filters.compactMap(\.name)))
+        }
+        let key = dot == rest.endIndex ? "" : String(rest[rest.index(after: dot)...])
+        guard let amount = filter.value(forKey: key) else {
+            return .failure(.unknown(near: filter.inputKeys.map { "\(root).\(name).\($0)" }))
+        }
+        return .success(AnimatedPath(keyPath: keyPath, kind: AnimatedKind(amount, key: key)))
+    }
+
+    /// Every key path but those into filters.
+    private static let allKeyPaths = LayerProperty.allCases.flatMap { property in
+        [property.key] + AnimatedKind(property).parts.map { "\(property.key).\($0.name)" }
+    }
+}

@@ -1,0 +1,133 @@
+import LaminaLayers
+
+/// An animation with the name under which its layer has it.
+struct KeyedAnimation {
+    let animation: Animation
+    let key: String?
+}
+
+extension SceneBuilder {
+    /// Gives a layer that is being built the animations of an array.
+    mutating func animate(_ layer: Layer, at node: NodeID) {
+        for keyed in animations(at: node, of: layer) { layer.add(keyed.animation, forKey: keyed.key) }
+    }
+
+    /// The animations of an array as a layer can have them; those with mistakes are reported and left out.
+    mutating func animations(at node: NodeID, of layer: Layer) -> [KeyedAnimation] {
+        var result: [KeyedAnimation] = []
+        var keys: Set<String> = []
+        for element in reader.document.elements(of: node) {
+            guard !motion.isSpent, motion.countAnimation(of: layer, at: element, reader),
+                let keyed = animation(at: element, of: layer)
+            else { continue }
+            if let key = keyed.key, !keys.insert(key).inserted {
+                reader.report(
+                    .invalid(
+                        found: "the key \(Printable.quoted(key)) is used twice",
+                        advice: "give each of the layer's animations a key of its own"),
+                    at: reader.member("key", of: element) ?? element)
+            }
+            result.append(keyed)
+        }
+        return result
+    }
+
+    /// The animation of an object, with what is in it if it is a group; nil after a report.
+    mutating func animation(at node: NodeID, of layer: Layer) -> KeyedAnimation? {
+        guard motion.countAnimation(at: node, reader), let draft = readAnimation(at: node, of: layer) else {
+            return nil
+        }
+        let keyed = KeyedAnimation(animation: draft.animation, key: draft.parts.key)
+        var open = [OpenGroup(draft, reader.document)].compactMap(\.self)
+        while let last = open.indices.last {
+            guard let inner = open[last].elements.next() else {
+                open.removeLast()
+                continue
+            }
+            guard motion.countAnimation(at: inner, reader) else { return nil }
+            guard let draft = readAnimation(at: inner, of: layer) else { continue }
+            guard !(draft.animation is Transition) else {
+                reader.report(
+                    .invalid(found: "a transition stands in a group", advice: "give it to the layer itself"), at: inner)
+                continue
+            }
+            open[last].group.animations.append(draft.animation)
+            guard let group = OpenGroup(draft, reader.document) else { continue }
+            guard open.count < SceneLoader.deepestAnimationGroup else {
+                reader.report(
+                    .limit(
+                        found: "groups are nested more than \(SceneLoader.deepestAnimationGroup) deep",
+                        advice: "put animations into fewer groups"), at: inner)
+                continue
+            }
+            open.append(group)
+        }
+        return keyed
+    }
+
+    /// One animation by itself.
+    private mutating func readAnimation(at node: NodeID, of layer: Layer) -> AnimationDraft? {
+        guard let draft = readers.animation.read(node, with: reader) else { return nil }
+        if let property = draft.animation as? PropertyAnimation, let place = draft.parts.keyPath {
+            guard let path = keyPath(at: place, of: layer) else { return nil }
+            property.keyPath = path.keyPath
+            guard readValues(of: draft, along: path, at: node) else { return nil }
+        }
+        if let spring = draft.animation as? SpringAnimation, spring.timing.duration == 0 {
+            spring.timing.duration = spring.settlingDuration
+        }
+        return draft
+    }
+
+    private mutating func readValues(of draft: AnimationDraft, along path: AnimatedPath, at node: NodeID) -> Bool {
+        if let basic = draft.animation as? BasicAnimation {
+            let problems = reader.problemCount
+            basic.fromValue = draft.parts.from.flatMap { value(at: $0, path.kind) }
+            basic.toValue = draft.parts.to.flatMap { value(at: $0, path.kind) }
+            basic.byValue = draft.parts.by.flatMap { value(at: $0, path.kind) }
+            return reader.problemCount == problems
+        }
+        guard let keyframes = draft.animation as? KeyframeAnimation else { return true }
+        if let place = reader.member("path", of: node) {
+            guard path.kind == .point else {
+                reader.report(
+                    .invalid(
+                        found: "\(Printable.quoted(path.keyPath)) can't follow a path, as it is no point",
+                        advice: "write values instead"), at: place, onKey: true)
+                return false
+            }
+            return motion.countValue(at: place, reader)
+        }
+        guard let values = draft.parts.values else { return false }
+        keyframes.values.reserveCapacity(reader.document.count(of: values))
+        for element in reader.document.elements(of: values) {
+            guard !motion.isSpent else { return false }
+            if let value = value(at: element, path.kind) { keyframes.values.append(value) }
+        }
+        return keyframes.values.count == reader.document.count(of: values)
+    }
+
+    /// A value of a sort; nil after a report.
+    private mutating func value(at node: NodeID, _ kind: AnimatedKind) -> AnimatableValue? {
+        guard motion.countValue(at: node, reader) else { return nil }
+        if reader.document.kind(of: node) == .null, [.color, .picture, .path, .effect].contains(kind) {
+            return AnimatableValue.none
+        }
+        guard kind == .picture else { return readers.animatedValues.read(kind, at: node, with: reader) }
+        guard let path = readers.animatedValues.picture(reader, node) else { return nil }
+        return pictures.picture(at: path, reader).map { .image($0) }
+    }
+}
+
+/// A group whose animations are being read.
+private struct OpenGroup {
+    let group: AnimationGroup
+    var elements: Document.Elements
+
+    /// Nil for what is no group.
+    init?(_ draft: AnimationDraft, _ document: Document) {
+        guard let group = draft.animation as? AnimationGroup, let inner = draft.parts.inner else { return nil }
+        self.group = group
+        elements = document.elements(of: inner)
+    }
+}

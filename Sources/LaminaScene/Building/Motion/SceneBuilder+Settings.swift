@@ -1,0 +1,111 @@
+import LaminaLayers
+import LaminaStage
+
+extension SceneBuilder {
+    /// What an entry sets, from an object whose keys are a layer's id, a dot and a property.
+    mutating func changes(at node: NodeID, _ moment: inout TimelineMoment) -> [(Stage) -> Void] {
+        var steps: [(Stage) -> Void] = []
+        var frames: [(Stage) -> Void] = []
+        for member in reader.document.members(of: node) {
+            let key = reader.document.name(of: member.key)
+            guard let dot = key.lastIndex(of: "."), dot > key.startIndex else {
+                reader.report(
+                    .unknownKey(advice: "write a layer's id, a dot and a property, as \"panel.opacity\""),
+                    at: member.node, onKey: true)
+                continue
+            }
+            guard !reportPart(of: key, at: member.node),
+                let layer = layer(String(key[..<dot]), at: member.node, onKey: true, &moment)
+            else { continue }
+            let name = String(key[key.index(after: dot)...])
+            guard let setter = setter(name, of: layer, at: member.node, moment),
+                let value = value(name, of: layer, at: member.node, &moment)
+            else { continue }
+            let set = setter.take(value)
+            // A frame depends on the anchor point.
+            if name == "frame" { frames.append { _ in set(layer) } } else { steps.append { _ in set(layer) } }
+        }
+        return steps + frames
+    }
+
+    /// Whether a key such as "panel.position.x" names a part of a property, after a report.
+    private func reportPart(of key: String, at node: NodeID) -> Bool {
+        let words = key.split(separator: ".", omittingEmptySubsequences: false)
+        guard let first = words.indices.dropFirst().dropLast().first(where: { LayerSetter.named(words[$0]) != nil })
+        else { return false }
+        let id = words[..<first].joined(separator: ".")
+        guard identifiers[id] != nil, identifiers[words.dropLast().joined(separator: ".")] == nil else { return false }
+        reader.report(
+            .invalid(
+                found: "\(Printable.quoted(key)) names a part of a property",
+                advice: "set the whole \(words[first]), or animate the part"),
+            at: node, onKey: true)
+        return true
+    }
+
+    /// The setter of a property that the layer has; nil after a report.
+    private func setter(
+        _ name: String, of layer: Layer, at node: NodeID, _ moment: TimelineMoment
+    ) -> LayerSetter? {
+        let names =
+            layer === moment.root
+            ? readers.scene.names : readers.layer.propertyNames(of: LayerDeclaration.typeName(of: layer))
+        if names.contains(name), let setter = LayerSetter.named(name) { return setter }
+        let settable = names.filter { LayerSetter.named($0) != nil }
+        let advice =
+            names.contains(name)
+            ? Self.advice(instead: name)
+            : NearName.closest(to: name, in: settable).map { "did you mean \"\($0)\"?" }
+                ?? readers.layer.owner(name).map { "it is a property of objects with \($0)" }
+                ?? "write \(ValueShape.list(settable))"
+        reader.report(
+            .invalid(found: "the layer's \(Printable.quoted(name)) can't be set", advice: advice), at: node, onKey: true
+        )
+        return nil
+    }
+
+    private static func advice(instead name: String) -> String {
+        switch name {
+        case "sublayers": "use add and remove"
+        case "animations": "use animate"
+        case "id": "a layer keeps its id"
+        default: "it is fixed when the document is read"
+        }
+    }
+
+    /// A layer with a property's value; nil after a report.
+    private mutating func value(
+        _ name: String, of layer: Layer, at node: NodeID, _ moment: inout TimelineMoment
+    ) -> Layer? {
+        let problems = reader.problemCount
+        let type = LayerDeclaration.typeName(of: layer)
+        guard let draft = readers.layer.readProperty(name, of: type, at: node, with: reader) else { return nil }
+        let (value, parts) = (draft.layer, draft.parts)
+        if let frame = parts.frame {
+            value.anchorPoint = .zero
+            value.frame = frame
+        }
+        if let name = parts.name { value.name = name }
+        if let path = parts.contents { value.contents = pictures.picture(at: path, reader) }
+        if let path = parts.backgroundPattern { value.backgroundPattern = pictures.picture(at: path, reader) }
+        if let mask = parts.mask {
+            let level = moment.tree.level(of: layer)
+            guard level < SceneLoader.deepestTree else {
+                reportDepth(at: mask)
+                return nil
+            }
+            guard let mask = layerTree(at: mask, levelsAbove: level) else { return nil }
+            moment.tree.setMask(mask, of: layer)
+            value.mask = mask
+        }
+        return reader.problemCount == problems ? value : nil
+    }
+}
+
+extension LayerDeclaration {
+    /// The type of objects that a layer is read from.
+    static func typeName(of layer: Layer) -> String {
+        if layer is EffectLayer { return "effect" }
+        return layer.storage.effects?.snapshot == nil ? "layer" : "snapshot"
+    }
+}

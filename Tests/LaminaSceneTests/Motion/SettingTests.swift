@@ -1,0 +1,139 @@
+import LaminaLayers
+import LaminaStage
+import Testing
+
+@testable import LaminaScene
+
+@Suite struct SettingTests {
+    /// Properties that layers can't be set to, and why.
+    static let fixed: Set = ["id", "animations", "sublayers", "of", "rect", "afterUpdates"]
+
+    @Test func everyPropertyOfEveryTypeIsSettableOrFixed() {
+        let names =
+            LayerDeclaration.plain.properties().map(\.schema.name)
+            + LayerDeclaration.effect.properties().map(\.schema.name)
+            + LayerDeclaration.snapshot.properties().map(\.schema.name)
+        #expect(Set(names).subtracting(LayerSetter.all.map(\.name)) == Self.fixed)
+        #expect(Set(LayerSetter.all.map(\.name)).isSubset(of: names))
+    }
+
+    static let values: [(name: String, value: String, type: String)] = [
+        ("bounds", "[1, 2, 3, 4]", "layer"), ("position", "[5, 6]", "layer"), ("anchorPoint", "[0, 1]", "layer"),
+        ("anchorPointZ", "7", "layer"), ("zPosition", "8", "layer"), ("transform", #"{"rotate": 30}"#, "layer"),
+        ("doubleSided", "false", "layer"), ("sublayerTransform", #"{"perspective": 500}"#, "layer"),
+        ("geometryFlipped", "true", "layer"), ("frame", "[1, 2, 30, 40]", "layer"), ("contents", #""a.ppm""#, "layer"),
+        ("contentsRect", "[0, 0, 0.5, 0.5]", "layer"), ("contentsCenter", "[0.2, 0.2, 0.5, 0.5]", "layer"),
+        ("contentsScale", "2", "layer"), ("contentsGravity", #""center""#, "layer"),
+        ("minificationFilter", #""nearest""#, "layer"), ("magnificationFilter", #""nearest""#, "layer"),
+        ("minificationFilterBias", "1", "layer"), ("opaque", "true", "layer"), ("name", #""n""#, "layer"),
+        ("timing", #"{"speed": 2}"#, "layer"), ("backgroundColor", ##""#123456""##, "layer"),
+        ("backgroundPattern", #""a.ppm""#, "layer"), ("cornerRadius", "9", "layer"),
+        ("maskedCorners", #"["minXMinY"]"#, "layer"), ("borderWidth", "3", "layer"),
+        ("borderColor", ##""#abcdef""##, "layer"), ("hidden", "true", "layer"), ("masksToBounds", "true", "layer"),
+        ("opacity", "0.25", "layer"), ("allowsGroupOpacity", "false", "layer"),
+        ("allowsEdgeAntialiasing", "false", "layer"), ("edgeAntialiasingMask", #"["left"]"#, "layer"),
+        ("mask", #"{"opacity": 0.5, "sublayers": [{}]}"#, "layer"), ("maskType", #""luminance""#, "layer"),
+        ("shadowColor", ##""#ff0000""##, "layer"), ("shadowOpacity", "0.5", "layer"),
+        ("shadowOffset", "[3, 4]", "layer"),
+        ("shadowRadius", "5", "layer"), ("shadowPath", #"{"rect": [0, 0, 1, 1]}"#, "layer"),
+        ("filters", #"[{"type": "gaussianBlur", "radius": 3}]"#, "layer"),
+        ("backgroundFilters", #"[{"type": "gaussianBlur", "radius": 3}]"#, "layer"),
+        ("compositingFilter", #""multiply""#, "layer"), ("shouldRasterize", "true", "layer"),
+        ("rasterizationScale", "2", "layer"), ("effect", #"{"blur": "dark"}"#, "effect"),
+        ("intensity", "0.5", "effect"),
+        ("appearance", #""dark""#, "effect"),
+    ]
+
+    @Test func theValuesBelowCoverAllSetters() {
+        #expect(Self.values.map(\.name).sorted() == LayerSetter.all.map(\.name).sorted())
+    }
+
+    /// What is set is what a document with the value in the layer's own object has.
+    @Test(arguments: values) func aPropertySetInTimeIsTheSameAsOneInTheLayer(name: String, value: String, type: String)
+        throws
+    {
+        let place = try ScenePlace()
+        try place.writePicture("a.ppm")
+        let timeline = #"{"at": 1, "set": {"a.\#(name)": \#(value)}, "animated": false}"#
+        let set = try load(scene(#"{"type": "\#(type)", "id": "a"}"#, timeline: timeline), in: place.path)
+        let written = try load(
+            scene(layers: #"{"type": "\#(type)", "id": "a", "\#(name)": \#(value)}"#), in: place.path)
+        let untouched = try load(scene(layers: #"{"type": "\#(type)", "id": "a"}"#), in: place.path)
+        set.advance(to: 1)
+        written.advance(to: 1)
+        func all(_ stage: Stage) -> String {
+            let layer = stage.root.sublayers[0]
+            var text = "\(LayerSetter.all.map { facts(of: layer, $0.name) })"
+            if let mask = layer.mask { text += "mask \(mask.opacity) \(mask.sublayers.count)" }
+            return text
+        }
+        #expect(all(set) == all(written))
+        #expect(all(set) != all(untouched))
+    }
+
+    private func facts(of layer: Layer, _ name: String) -> String {
+        switch name {
+        case "bounds": "\(layer.bounds)"
+        case "frame", "position": "\(layer.position)"
+        case "anchorPoint": "\(layer.anchorPoint)"
+        case "anchorPointZ": "\(layer.anchorPointZ)"
+        case "zPosition": "\(layer.zPosition)"
+        case "transform": "\(layer.transform)"
+        case "doubleSided": "\(layer.isDoubleSided)"
+        case "sublayerTransform": "\(layer.sublayerTransform)"
+        case "geometryFlipped": "\(layer.isGeometryFlipped)"
+        case "contents": "\(layer.contents?.width ?? 0)"
+        case "contentsRect": "\(layer.contentsRect)"
+        case "contentsCenter": "\(layer.contentsCenter)"
+        case "contentsScale": "\(layer.contentsScale)"
+        case "contentsGravity": "\(layer.contentsGravity)"
+        case "minificationFilter": "\(layer.minificationFilter)"
+        case "magnificationFilter": "\(layer.magnificationFilter)"
+        case "minificationFilterBias": "\(layer.minificationFilterBias)"
+        case "opaque": "\(layer.isOpaque)"
+        case "name": layer.name ?? ""
+        case "timing": "\(layer.timing)"
+        case "backgroundColor": "\(String(describing: layer.backgroundColor))"
+        case "backgroundPattern": "\(layer.backgroundPattern?.width ?? 0)"
+        case "cornerRadius": "\(layer.cornerRadius)"
+        case "maskedCorners": "\(layer.maskedCorners)"
+        case "borderWidth": "\(layer.borderWidth)"
+        case "borderColor": "\(String(describing: layer.borderColor))"
+        case "hidden": "\(layer.isHidden)"
+        case "masksToBounds": "\(layer.masksToBounds)"
+        case "opacity": "\(layer.opacity)"
+        case "allowsGroupOpacity": "\(layer.allowsGroupOpacity)"
+        case "allowsEdgeAntialiasing": "\(layer.allowsEdgeAntialiasing)"
+        case "edgeAntialiasingMask": "\(layer.edgeAntialiasingMask)"
+        case "maskType": "\(layer.maskType)"
+        default: effectFacts(of: layer, name)
+        }
+    }
+
+    private func effectFacts(of layer: Layer, _ name: String) -> String {
+        switch name {
+        case "shadowColor": "\(String(describing: layer.shadowColor))"
+        case "shadowOpacity": "\(layer.shadowOpacity)"
+        case "shadowOffset": "\(layer.shadowOffset)"
+        case "shadowRadius": "\(layer.shadowRadius)"
+        case "shadowPath": "\(String(describing: layer.shadowPath))"
+        case "filters": "\(layer.filters)"
+        case "backgroundFilters": "\(layer.backgroundFilters)"
+        case "compositingFilter": "\(layer.compositingFilter)"
+        case "shouldRasterize": "\(layer.shouldRasterize)"
+        case "rasterizationScale": "\(layer.rasterizationScale)"
+        case "effect": "\(String(describing: (layer as? EffectLayer)?.effect))"
+        case "intensity": "\((layer as? EffectLayer)?.intensity ?? 0)"
+        case "appearance": "\(String(describing: (layer as? EffectLayer)?.appearance))"
+        default: ""
+        }
+    }
+
+    @Test func aFrameCountsAfterTheAnchorPointHoweverTheyAreWritten() throws {
+        let timeline = #"{"at": 1, "set": {"a.frame": [10, 20, 30, 40], "a.anchorPoint": [0, 0]}, "animated": false}"#
+        let stage = try load(scene(#"{"id": "a"}"#, timeline: timeline))
+        stage.advance(to: 1)
+        #expect(stage.root.sublayers[0].frame == .init(x: 10, y: 20, width: 30, height: 40))
+        #expect(stage.root.sublayers[0].position == .init(x: 10, y: 20))
+    }
+}
