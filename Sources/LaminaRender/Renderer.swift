@@ -49,4 +49,14 @@ public final class Renderer: Sendable {
     public func draw(_ plan: PassPlan, _ options: DrawOptions = DrawOptions()) throws -> RenderedFrame {
         try thread.perform { try $0.draw(plan, options) }
     }
+
+    /// Draws a frame of a sequence, and keeps its target; over the frame before, if that is still there.
+    ///
+    /// - Returns: nil where the frame before is not there.
+    func draw(_ plan: PassPlan, _ use: FrameUse) throws -> RenderedFrame? {
+        try thread.perform { renderer in
+            if case .next(let owner, _, _) = use, !renderer.keptFrame.isHeld(by: owner) { return nil }
+            return try renderer.draw(plan, DrawOptions(), use)
+        }
+    }
 }

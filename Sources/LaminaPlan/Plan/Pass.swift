@@ -9,6 +9,8 @@ package struct Pass: Sendable, Equatable {
     package var reasons: ReasonSet
     /// The pixels that are drawn on: of the frame, or of the grid of a filter's stage.
     package var region: PixelRect
+    /// The part of ``region`` that is cleared and drawn on; nil for all of it.
+    package var area: PixelRect?
     /// The target, by its index in ``PassPlan/targets``. The top left pixel of ``region`` is the target's first.
     package var target: Int32 = 0
     /// What the target holds before the first draw, premultiplied; nil where draws cover all of it or go on with it.

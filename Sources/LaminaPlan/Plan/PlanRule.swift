@@ -26,6 +26,8 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case replaceOpaque
     /// The image of a rasterized layer is kept for as long as nothing in it changes.
     case reuseSubtree
+    /// In a sequence of frames only the pixels that may differ from the frame before are drawn.
+    case reuseFrames
     /// A border is drawn with its layer's background where no sublayer reaches it.
     case mergeBorder
     /// A small rounded square is one point rather than two triangles.
@@ -62,6 +64,7 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     static let fuseGrow = PlanRules(.fuseGrow)
     static let replaceOpaque = PlanRules(.replaceOpaque)
     static let reuseSubtree = PlanRules(.reuseSubtree)
+    static let reuseFrames = PlanRules(.reuseFrames)
     static let mergeBorder = PlanRules(.mergeBorder)
     static let drawPoints = PlanRules(.drawPoints)
     static let batchInstances = PlanRules(.batchInstances)

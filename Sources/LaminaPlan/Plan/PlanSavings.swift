@@ -26,6 +26,8 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     public var replaceOpaque = 0
     /// Images that are drawn only if no earlier frame has left them.
     public var reuseSubtree = 0
+    /// Pixels that are those of the frame before; none in a frame that is drawn by itself.
+    public var reuseFrames = 0
     /// Instances saved.
     public var mergeBorder = 0
     /// Instances that can be points; a device for which that does not pay draws them as strips.

@@ -12,6 +12,7 @@ final class FrameRenderer {
     let textures: TextureCache
     let targets: TargetPool
     let kept: KeptTargets
+    let keptFrame: KeptFrame
     let paths: PathTextureCache
     private let filters: FilterPrograms
     private let clips: ClipTable
@@ -32,6 +33,7 @@ final class FrameRenderer {
         paths = PathTextureCache(context: context)
         filters = FilterPrograms(context: context)
         kept = KeptTargets(pool: targets)
+        keptFrame = KeptFrame(pool: targets)
         clips = ClipTable(context: context)
         shadows = ShadowTableTexture(context: context)
         stream = StreamBuffer(context: context)
@@ -51,22 +53,34 @@ final class FrameRenderer {
     func drawable(_ key: ProgramKey) -> ProgramKey { drawsPoints ? key : key.subtracting(.point) }
 
     /// Draws the passes of `plan` in order, and reads the picture back if asked.
-    func draw(_ plan: PassPlan, _ options: DrawOptions) throws -> RenderedFrame {
+    ///
+    /// - Parameter use: What becomes of the frame's target.
+    func draw(_ plan: PassPlan, _ options: DrawOptions, _ use: FrameUse = .once) throws -> RenderedFrame {
         try context.makeCurrent()
         let limit = context.capabilities.maxTextureSize
         guard plan.frame.width <= limit, plan.frame.height <= limit else {
             throw RenderError.pictureTooLarge(width: plan.frame.width, height: plan.frame.height, limit: limit)
         }
         // Whatever becomes of the frame, its part of the stream ends here: else failing frames would pile up.
-        let frame = Result { try drawFrame(plan, options) }
+        let frame = Result { try drawFrame(plan, options, use) }
         // What a failed frame has begun must not be taken for an image.
-        if case .failure = frame { kept.removeAll() } else { kept.endFrame() }
+        if case .failure = frame { forgetImages() } else { kept.endFrame() }
         try stream.endFrame()
-        if case .success = frame { try context.checkpoint(pass: "frame") }
+        do {
+            if case .success = frame { try context.checkpoint(pass: "frame") }
+        } catch {
+            forgetImages()
+            throw error
+        }
         return try frame.get()
     }
 
-    private func drawFrame(_ plan: PassPlan, _ options: DrawOptions) throws -> RenderedFrame {
+    private func forgetImages() {
+        kept.removeAll()
+        keptFrame.remove()
+    }
+
+    private func drawFrame(_ plan: PassPlan, _ options: DrawOptions, _ use: FrameUse) throws -> RenderedFrame {
         let clock = ContinuousClock()
         let start = clock.now
         var counters = FrameCounters(plan)
@@ -80,7 +94,7 @@ final class FrameRenderer {
         glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
 
         var state = DrawState()
-        var run = PassRun(plan: plan, instances: instances, renderer: self)
+        var run = PassRun(plan: plan, instances: instances, renderer: self, over: keptFrame.take(for: use))
         defer { run.releaseAll() }
         let isTimed = options.measuresGPUTime && timers.isAvailable
         if isTimed { try timers.begin(0) }
@@ -92,7 +106,9 @@ final class FrameRenderer {
         counters.cpuTime.submit = (submitted - start).inSeconds
 
         var frame = RenderedFrame(bitmap: nil, counters: counters, overdrawMap: nil)
-        if options.readsBack {
+        if case .next(_, let picture, let area) = use {
+            frame.bitmap = try run.readFrame(area, over: picture)
+        } else if options.readsBack {
             frame.bitmap = try run.readFrame()
         } else {
             context.finish()
@@ -100,11 +116,12 @@ final class FrameRenderer {
         frame.counters.cpuTime.readback = (clock.now - submitted).inSeconds
         frame.counters.count(state)
         frame.counters.renderPasses = run.isNeeded.reduce(0) { $0 + ($1 ? 1 : 0) }
-        if frame.counters.renderPasses < plan.passes.count {
+        if frame.counters.renderPasses < plan.passes.count || use.isPart {
             frame.counters.offscreenPasses = plan.offscreenPasses(executing: run.isNeeded)
         }
         frame.counters.targetBytesPeak = targets.peakBytesInUse
         if isTimed { frame.counters.gpuTime = gpuTime(atMost: clock.now - start) }
+        if let owner = use.owner, let target = run.takeFrame() { keptFrame.keep(target, for: owner) }
         run.releaseAll()
         if options.countsFragments, context.capabilities.hasFloatBlend {
             let count = try FragmentCount(plan, instances, self)

@@ -17,11 +17,13 @@ struct PassRun {
     /// The images that some draw reads between levels: they get their pyramid at once.
     private let pyramids: Set<Int32>
 
-    init(plan: PassPlan, instances: UploadedInstances, renderer: FrameRenderer) {
+    /// - Parameter frame: holds the frame before, over which the passes draw; nil to begin with nothing.
+    init(plan: PassPlan, instances: UploadedInstances, renderer: FrameRenderer, over frame: RenderTarget? = nil) {
         self.plan = plan
         self.instances = instances
         self.renderer = renderer
         targets = [RenderTarget?](repeating: nil, count: plan.targets.count)
+        if let frame, let index = plan.passes.last?.target { targets[Int(index)] = frame }
         var pyramids: Set<Int32> = []
         for pass in plan.passes {
             for draw in pass.draws where draw.program.contains(.pyramid) {
@@ -76,7 +78,8 @@ struct PassRun {
         target.framebuffer.bind(
             viewport: LaminaGL.PixelRect(width: pass.region.width, height: pass.region.height))
         if let color = pass.clear {
-            state.setScissor(nil)
+            state.setScissor(pass.area?.relative(to: pass.region))
+            let color = target.format == .rgba8 ? color.inBytes : color
             target.framebuffer.clear(color.x, color.y, color.z, color.w)
         }
         let place = pass.targetPlace
@@ -87,7 +90,7 @@ struct PassRun {
             try bindTextures(of: draw, program, &state)
             state.setBlending(draw.blends)
             if draw.blends { state.setMixing(draw.mixing) }
-            state.setScissor(draw.scissor.map { $0.relative(to: pass.region) })
+            state.setScissor(pass.scissor(of: draw)?.relative(to: pass.region))
             renderer.issue(draw, instances, &state)
         }
     }
@@ -175,11 +178,21 @@ struct PassRun {
         }
     }
 
+    /// The target of the frame, while it is held.
+    var frameTarget: RenderTarget? { plan.passes.last.flatMap { targets[Int($0.target)] } }
+
     /// The pixels of the frame, once its pass is drawn.
     func readFrame() throws -> Bitmap? {
-        guard let index = plan.passes.last?.target, let target = targets[Int(index)] else { return nil }
+        guard let target = frameTarget else { return nil }
         let pixels = try PixelReadback.read(target.framebuffer)
         return try Bitmap(width: target.width, height: target.height, pixels: pixels)
+    }
+
+    /// Hands the target of the frame over, which is then not given back with the others.
+    mutating func takeFrame() -> RenderTarget? {
+        guard let index = plan.passes.last?.target else { return nil }
+        defer { targets[Int(index)] = nil }
+        return targets[Int(index)]
     }
 
     /// Gives all targets back that are still held, after the last pass or an error.
@@ -195,6 +208,22 @@ extension Pass {
     /// The pixel at the target's top left, then 2 / width and 2 / height, as the shaders have it.
     var targetPlace: SIMD4<Float> {
         SIMD4(Float(region.minX), Float(region.minY), 2 / Float(region.width), 2 / Float(region.height))
+    }
+}
+
+extension Pass {
+    /// The pixels that a draw keeps to; nil where it keeps to none.
+    fileprivate func scissor(of draw: Draw) -> LaminaGeometry.PixelRect? {
+        guard let area, let scissor = draw.scissor else { return draw.scissor ?? area }
+        return scissor.intersection(area)
+    }
+}
+
+extension SIMD4<Float> {
+    /// The nearest colour of 8 bits a channel: drivers clear a part of a target another way than all of it, and may round
+    /// what lies between in another direction.
+    fileprivate var inBytes: SIMD4<Float> {
+        (clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrEven) / 255
     }
 }
 

@@ -1,0 +1,128 @@
+import LaminaGeometry
+
+/// Compares instances of two passes that seem to be the same: to the bit, and by what they read.
+struct InstanceComparison {
+    let new: PlanRecord
+    let old: PlanRecord
+    let pass: Int
+    let partner: Int
+    /// The first table of shadows that the plans do not share; nil where all are the same.
+    private let firstOtherTable: SIMD2<Float>?
+    private let areTablesShared: Bool
+
+    init(new: PlanRecord, old: PlanRecord, pass: Int, partner: Int) {
+        (self.new, self.old, self.pass, self.partner) = (new, old, pass, partner)
+        let (mine, theirs) = (new.plan.shadowTables.entries, old.plan.shadowTables.entries)
+        let shared = zip(mine, theirs).prefix { $0 == $1 }.count
+        // Tables stand in shelves: what comes before the first other one stands above, or left of it.
+        firstOtherTable = shared < mine.count ? SIMD2(Float(mine[shared].x), Float(mine[shared].y)) : nil
+        areTablesShared = firstOtherTable == nil
+    }
+
+    /// Adds the texels in which two instances may differ.
+    func compare(_ item: RecordedInstance, _ other: RecordedInstance, _ damage: PlanDamage, _ area: inout DamageArea) {
+        let (mine, theirs) = (new.plan.passes[pass], old.plan.passes[partner])
+        let (draw, otherDraw) = (mine.draws[Int(item.draw)], theirs.draws[Int(other.draw)])
+        let (index, otherIndex) = (Int(item.instance), Int(other.instance))
+        let bounds = new.plan.area(of: index, draw, in: mine.region)
+        let otherBounds = old.plan.area(of: otherIndex, otherDraw, in: theirs.region)
+        let origin = SIMD2(-mine.region.minX, -mine.region.minY)
+        func add(_ rect: PixelRect) { area.insert(rect.moved(x: origin.x, y: origin.y)) }
+        guard haveSameState(draw, otherDraw), haveSameValues(index, otherIndex, draw, otherDraw) else {
+            add(bounds.rect)
+            add(otherBounds.rect)
+            return
+        }
+        if bounds.isRectangle, otherBounds.isRectangle {
+            bounds.rect.forEachPart(outside: otherBounds.rect, add)
+            otherBounds.rect.forEachPart(outside: bounds.rect, add)
+        } else if !haveSameArea(index, otherIndex, draw) || bounds.rect != otherBounds.rect {
+            add(bounds.rect)
+            add(otherBounds.rect)
+        }
+        for (slot, sources) in [
+            (draw.texture, otherDraw.texture), (draw.second, otherDraw.second), (draw.behind, otherDraw.behind),
+        ].enumerated() {
+            guard case (.target(let source), .target(let otherSource)) = sources else { continue }
+            guard let difference = damage.difference(source, otherSource, pass, partner) else {
+                add(bounds.rect)
+                continue
+            }
+            if difference.isEmpty { continue }
+            let reading = TargetReading(new.plan, draw, index, slot: slot)
+            for rect in difference.rects { add(reading.pixels(reading: rect, within: bounds.rect)) }
+        }
+    }
+
+    private func haveSameState(_ draw: Draw, _ other: Draw) -> Bool {
+        draw.program.subtracting(.point) == other.program.subtracting(.point) && draw.blends == other.blends
+            && draw.mixing == other.mixing && isSame(draw.texture, other.texture)
+            && isSame(draw.second, other.second) && isSame(draw.behind, other.behind)
+    }
+
+    /// Whether two sources are the same; of targets, whether both are some.
+    private func isSame(_ source: TextureSource, _ other: TextureSource) -> Bool {
+        switch (source, other) {
+        case (.none, .none), (.target, .target): true
+        case (.image(let index), .image(let otherIndex)):
+            new.plan.images[Int(index)] === old.plan.images[Int(otherIndex)]
+        case (.path(let index), .path(let otherIndex)):
+            new.plan.pathFills[Int(index)] == old.plan.pathFills[Int(otherIndex)]
+        default: false
+        }
+    }
+
+    private func haveSameValues(_ index: Int, _ other: Int, _ draw: Draw, _ otherDraw: Draw) -> Bool {
+        let clip: Int
+        let otherClip: Int
+        if draw.program.contains(.quad) {
+            let (mine, theirs) = (new.plan.quads[index].withoutArea, old.plan.quads[other].withoutArea)
+            guard haveSameBits(mine.bits, theirs.bits) else { return false }
+            if draw.program.contains(.shadow), !readsSharedTables(mine.bits) { return false }
+            (clip, otherClip) = (mine.clip, theirs.clip)
+        } else {
+            let (mine, theirs) = (new.plan.boxes[index].withoutArea, old.plan.boxes[other].withoutArea)
+            guard haveSameBits(mine.bits, theirs.bits) else { return false }
+            (clip, otherClip) = (mine.clip, theirs.clip)
+        }
+        guard draw.program.contains(.clip) || draw.program.contains(.maskImage) else { return true }
+        guard (clip < 0) == (otherClip < 0) else { return false }
+        if clip < 0 { return true }
+        // A mask that is an image has the entry after its own as well.
+        for offset in 0..<(draw.program.contains(.maskImage) ? 2 : 1) {
+            guard new.plan.clips.indices.contains(clip + offset), old.plan.clips.indices.contains(otherClip + offset),
+                haveSameBits(new.plan.clips[clip + offset], old.plan.clips[otherClip + offset])
+            else { return false }
+        }
+        return true
+    }
+
+    /// Whether the tables at the places that a shadow reads are the same in both plans.
+    private func readsSharedTables(_ quad: QuadInstance) -> Bool {
+        guard let first = firstOtherTable else { return areTablesShared }
+        return [quad.stretch.lowHalf, quad.stretch.highHalf, quad.stretchTexels.lowHalf, quad.stretchTexels.highHalf]
+            .allSatisfy { $0.y < first.y || $0.x < first.x }
+    }
+
+    private func haveSameArea(_ index: Int, _ other: Int, _ draw: Draw) -> Bool {
+        guard draw.program.contains(.quad) else { return true }
+        let (mine, theirs) = (new.plan.quads[index], old.plan.quads[other])
+        return haveSameBits(mine.corners01, theirs.corners01) && haveSameBits(mine.corners23, theirs.corners23)
+    }
+}
+
+extension PixelRect {
+    /// Calls `body` with up to four rectangles that make up the pixels outside of `other`.
+    func forEachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
+        if isEmpty { return }
+        let common = intersection(other)
+        if common.isEmpty { return body(self) }
+        let parts = [
+            PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: common.minY),
+            PixelRect(minX: minX, minY: common.maxY, maxX: maxX, maxY: maxY),
+            PixelRect(minX: minX, minY: common.minY, maxX: common.minX, maxY: common.maxY),
+            PixelRect(minX: common.maxX, minY: common.minY, maxX: maxX, maxY: common.maxY),
+        ]
+        for part in parts where !part.isEmpty { body(part) }
+    }
+}

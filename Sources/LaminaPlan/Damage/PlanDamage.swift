@@ -1,0 +1,186 @@
+import LaminaGeometry
+
+/// Where two plans may give different pixels.
+///
+/// A pixel's bytes follow from the list of draws over it, in order, and from what those read. So each pass is compared
+/// with its partner in the other plan: instances that only one of them has count with all the pixels they touch, those of
+/// both with none, but where they read pixels of another target that may differ. Passes are taken in order, so that what
+/// they read is known. Plans are compared rather than trees, because rules may draw a layer in another way when
+/// something near it changes, and the result may differ by a step.
+package struct PlanDamage {
+    private let new: PlanRecord
+    private let old: PlanRecord
+    /// By pass of the new plan: the pass of the old one that it is compared with, or -1.
+    private let partners: [Int32]
+    /// By pass: the texels of its target that may differ once both partners are executed.
+    private var after: [DamageArea] = []
+
+    /// Compares two plans and gives the pixels of the frame that may differ.
+    package static func area(_ new: PlanRecord, _ old: PlanRecord) -> DamageArea {
+        let frame = new.plan.frame
+        guard frame == old.plan.frame else { return DamageArea(frame) }
+        var damage = PlanDamage(new, old)
+        for pass in new.plan.passes.indices { damage.after.append(damage.compare(pass)) }
+        return damage.frameArea().moved(x: frame.minX, y: frame.minY).intersection(frame)
+    }
+
+    private init(_ new: PlanRecord, _ old: PlanRecord) {
+        (self.new, self.old) = (new, old)
+        partners = PassPairing.partners(new.plan, old.plan)
+        after.reserveCapacity(new.plan.passes.count)
+    }
+
+    /// What is left at the end: the last pass's, and what passes draw that only the old plan has.
+    private func frameArea() -> DamageArea {
+        let whole = DamageArea(PixelRect(width: new.plan.frame.width, height: new.plan.frame.height))
+        guard let last = new.plan.passes.lastIndex(where: \.isFrame) else { return whole }
+        var area = after[last]
+        let paired = new.plan.passes.count(where: \.isFrame)
+        let oldFrames = old.plan.passes.indices.filter { old.plan.passes[$0].isFrame }
+        for index in oldFrames.dropFirst(paired) {
+            for item in old.items[old.ranges[index]] { area.insert(old.texels(of: item, index)) }
+        }
+        return area
+    }
+
+    /// The texels that may differ after a pass.
+    private func compare(_ index: Int) -> DamageArea {
+        let pass = new.plan.passes[index]
+        let target = new.plan.targets[Int(pass.target)]
+        let whole = DamageArea(PixelRect(width: target.width, height: target.height))
+        let before = new.lastWriter(of: pass.target, before: index)
+        guard partners[index] >= 0 else {
+            // A pass more on the frame adds what it draws.
+            guard pass.isFrame, before >= 0 else { return whole }
+            var area = after[Int(before)]
+            for item in new.items[new.ranges[index]] { area.insert(new.texels(of: item, index)) }
+            return area
+        }
+        let partner = Int(partners[index])
+        let other = old.plan.passes[partner]
+        // The image of a rasterized layer is known by its key.
+        if target.kept != nil { return DamageArea() }
+        guard target == old.plan.targets[Int(other.target)], pass.region == other.region,
+            haveSameClear(pass.clear, other.clear)
+        else { return whole }
+        let otherBefore = old.lastWriter(of: other.target, before: partner)
+        var area = DamageArea()
+        if before >= 0 || otherBefore >= 0 {
+            guard before >= 0, otherBefore >= 0, partners[Int(before)] == otherBefore else { return whole }
+            area = after[Int(before)]
+        }
+        switch (pass.work, other.work) {
+        case (.draw, .draw): compareDraws(index, partner, &area)
+        case (.filter(let work), .filter(let otherWork)):
+            compareFilter(work, otherWork, index, partner, whole, &area)
+        case (.copy(let work), .copy(let otherWork)):
+            guard work.rect == otherWork.rect, let source = difference(work.source, otherWork.source, index, partner)
+            else { return whole }
+            area.formUnion(source.intersection(work.rect).moved(x: -work.rect.minX, y: -work.rect.minY))
+        default: return whole
+        }
+        return area
+    }
+
+    private func haveSameClear(_ a: SIMD4<Float>?, _ b: SIMD4<Float>?) -> Bool {
+        switch (a, b) {
+        case (nil, nil): true
+        case (let a?, let b?): haveSameBits(a, b)
+        default: false
+        }
+    }
+
+    /// Where a target differs as two passes read it; nil where the passes that made it are not compared.
+    func difference(_ source: Int32, _ other: Int32, _ pass: Int, _ partner: Int) -> DamageArea? {
+        let writer = new.lastWriter(of: source, before: pass)
+        let otherWriter = old.lastWriter(of: other, before: partner)
+        guard writer >= 0, otherWriter >= 0, partners[Int(writer)] == otherWriter else { return nil }
+        return after[Int(writer)]
+    }
+
+    private func compareFilter(
+        _ work: FilterWork, _ other: FilterWork, _ pass: Int, _ partner: Int, _ whole: DamageArea,
+        _ area: inout DamageArea
+    ) {
+        guard work.kernel == other.kernel, work.instances.count == other.instances.count,
+            (work.second < 0) == (other.second < 0),
+            let source = difference(work.source, other.source, pass, partner)
+        else {
+            area = whole
+            return
+        }
+        var second = DamageArea()
+        if work.second >= 0 {
+            guard let found = difference(work.second, other.second, pass, partner) else {
+                area = whole
+                return
+            }
+            second = found
+        }
+        for (mine, theirs) in zip(work.instances, other.instances) {
+            let instance = new.plan.filterInstances[mine]
+            guard haveSameBits(instance, old.plan.filterInstances[theirs]) else {
+                area = whole
+                return
+            }
+            if source.meets(instance.sourceTexels) || second.meets(instance.secondTexels) {
+                area.insert(instance.texels)
+            }
+        }
+    }
+
+    private func compareDraws(_ pass: Int, _ partner: Int, _ area: inout DamageArea) {
+        let mine = new.items[new.ranges[pass]]
+        let theirs = old.items[old.ranges[partner]]
+        let matching = InstanceMatching(mine, theirs)
+        let comparison = InstanceComparison(new: new, old: old, pass: pass, partner: partner)
+        var next = 0
+        for (offset, place) in matching.places.enumerated() {
+            let item = mine[mine.startIndex + offset]
+            guard place >= 0 else {
+                area.insert(new.texels(of: item, pass))
+                continue
+            }
+            while next < Int(place) {
+                area.insert(old.texels(of: theirs[theirs.startIndex + next], partner))
+                next += 1
+            }
+            next += 1
+            comparison.compare(item, theirs[theirs.startIndex + Int(place)], self, &area)
+        }
+        while next < theirs.count {
+            area.insert(old.texels(of: theirs[theirs.startIndex + next], partner))
+            next += 1
+        }
+    }
+}
+
+extension PlanRecord {
+    /// The texels of its target that an instance of a pass may change.
+    func texels(of item: RecordedInstance, _ pass: Int) -> PixelRect {
+        let pass = plan.passes[pass]
+        return plan.area(of: Int(item.instance), pass.draws[Int(item.draw)], in: pass.region).rect
+            .moved(x: -pass.region.minX, y: -pass.region.minY)
+    }
+}
+
+extension FilterInstance {
+    /// The texels of the target that are worked out.
+    var texels: PixelRect { PixelRect(coveringEdges: destination) }
+    /// The texels of the source that may be read.
+    var sourceTexels: PixelRect {
+        PixelRect(coveringEdges: limits + SIMD4(lowHalf: offsets.highHalf, highHalf: offsets.highHalf))
+    }
+    /// The texels of the second image that may be read.
+    var secondTexels: PixelRect {
+        PixelRect(coveringEdges: secondLimits + SIMD4(lowHalf: secondOffset.lowHalf, highHalf: secondOffset.lowHalf))
+    }
+}
+
+extension PixelRect {
+    /// The pixels that the edges minX minY maxX maxY touch.
+    init(coveringEdges edges: SIMD4<Float>) {
+        self.init(
+            coveringMinX: Double(edges.x), minY: Double(edges.y), maxX: Double(edges.z), maxY: Double(edges.w))
+    }
+}

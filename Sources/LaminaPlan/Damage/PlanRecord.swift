@@ -1,0 +1,140 @@
+import LaminaGeometry
+
+/// A plan with what comparing it with the next one takes: its instances one after the other, each with a number that
+/// stands for all that its pixels depend on.
+///
+/// Made in one walk; some 20 bytes an instance beside the plan.
+package struct PlanRecord: Sendable {
+    package let plan: PassPlan
+    /// The instances of all passes, in the order in which they are drawn.
+    private(set) var items: [RecordedInstance] = []
+    /// By pass: its part of ``items``.
+    private(set) var ranges: [Range<Int>] = []
+    /// By target: the passes that draw on it, in order.
+    private(set) var writers: [[Int32]]
+
+    /// Records a plan.
+    package init(_ plan: PassPlan) {
+        self.plan = plan
+        writers = [[Int32]](repeating: [], count: plan.targets.count)
+        items.reserveCapacity(plan.instanceCount)
+        ranges.reserveCapacity(plan.passes.count)
+        let pathBits = plan.pathFills.map { UInt64(bitPattern: Int64($0.path.hashValue)) }
+        for (index, pass) in plan.passes.enumerated() {
+            let first = items.count
+            for (number, draw) in pass.draws.enumerated() {
+                let state = PlanRecord.bits(of: draw, plan, pathBits)
+                for instance in draw.instances {
+                    items.append(
+                        RecordedInstance(
+                            bits: bits(of: instance, draw, state), draw: Int32(number), instance: Int32(instance)))
+                }
+            }
+            ranges.append(first..<items.count)
+            writers[Int(pass.target)].append(Int32(index))
+        }
+    }
+
+    /// The pass that was the last to draw on a target before another pass, or -1.
+    func lastWriter(of target: Int32, before pass: Int) -> Int32 {
+        writers[Int(target)].last { $0 < Int32(pass) } ?? -1
+    }
+
+    /// What all instances of a draw have in common; surfaces of other passes are compared later.
+    private static func bits(of draw: Draw, _ plan: PassPlan, _ pathBits: [UInt64]) -> BitMixer {
+        var mixer = BitMixer()
+        mixer.mix(UInt64(draw.program.subtracting(.point).rawValue) << 1 | (draw.blends ? 1 : 0))
+        mixer.mix(UInt64(truncatingIfNeeded: draw.mixing.hashValue))
+        for source in [draw.texture, draw.second, draw.behind] {
+            switch source {
+            case .none: mixer.mix(0)
+            case .image(let index):
+                mixer.mix(UInt64(UInt(bitPattern: ObjectIdentifier(plan.images[Int(index)]).hashValue)))
+            case .target: mixer.mix(1)
+            case .path(let index): mixer.mix(pathBits[Int(index)])
+            }
+        }
+        return mixer
+    }
+
+    /// A number for an instance, without the area that it shades.
+    private func bits(of instance: Int, _ draw: Draw, _ state: BitMixer) -> UInt64 {
+        var mixer = state
+        let clip: Int
+        if draw.program.contains(.quad) {
+            let quad = plan.quads[instance].withoutArea
+            mixer.mix(bitsOf: quad.bits)
+            clip = quad.clip
+        } else {
+            let box = plan.boxes[instance].withoutArea
+            mixer.mix(bitsOf: box.bits)
+            clip = box.clip
+        }
+        if draw.program.contains(.clip), plan.clips.indices.contains(clip) {
+            mixer.mix(bitsOf: plan.clips[clip])
+        }
+        return mixer.value
+    }
+}
+
+/// An instance of a plan as it is compared.
+struct RecordedInstance: Sendable {
+    /// Equal for instances that may be the same; what is not equal is not the same.
+    var bits: UInt64
+    /// Its draw in the pass.
+    var draw: Int32
+    /// Its place in the plan's boxes or quads.
+    var instance: Int32
+}
+
+extension BoxInstance {
+    /// All but the area shaded and the clip's index, with that index or -1.
+    var withoutArea: (bits: BoxInstance, clip: Int) {
+        var bits = self
+        bits.raster = .zero
+        let code = Int(parameters.w)
+        bits.parameters.w = Float(code & 3)
+        return (bits, (code >> 2) - 1)
+    }
+
+    /// The pixels shaded.
+    var area: PixelRect {
+        PixelRect(
+            coveringMinX: Double(raster.x), minY: Double(raster.y), maxX: Double(raster.z), maxY: Double(raster.w))
+    }
+}
+
+extension QuadInstance {
+    /// All but the area shaded and the clip's index, with that index or -1.
+    var withoutArea: (bits: QuadInstance, clip: Int) {
+        var bits = self
+        (bits.corners01, bits.corners23) = (.zero, .zero)
+        bits.parameters.w = -1
+        return (bits, Int(exactly: parameters.w) ?? -1)
+    }
+
+    /// The pixels that may be shaded, and whether those are the whole rectangle.
+    var area: (rect: PixelRect, isRectangle: Bool) {
+        let xs = SIMD4(corners01.x, corners01.z, corners23.x, corners23.z)
+        let ys = SIMD4(corners01.y, corners01.w, corners23.y, corners23.w)
+        let rect = PixelRect(
+            coveringMinX: Double(xs.min()), minY: Double(ys.min()), maxX: Double(xs.max()), maxY: Double(ys.max()))
+        let edges = SIMD4<Float>(rect)
+        let isRectangle =
+            corners01 == SIMD4(edges.x, edges.y, edges.z, edges.y)
+            && corners23 == SIMD4(edges.x, edges.w, edges.z, edges.w)
+        // Devices round corners to parts of a pixel.
+        return (isRectangle ? rect : rect.outset(by: 1), isRectangle)
+    }
+}
+
+extension PassPlan {
+    /// The pixels of its pass's region that an instance may change.
+    func area(of instance: Int, _ draw: Draw, in region: PixelRect) -> (rect: PixelRect, isRectangle: Bool) {
+        var area =
+            draw.program.contains(.quad) ? quads[instance].area : (rect: boxes[instance].area, isRectangle: true)
+        area.rect = area.rect.intersection(region)
+        if let scissor = draw.scissor { area.rect = area.rect.intersection(scissor) }
+        return area
+    }
+}

@@ -1,0 +1,61 @@
+import LaminaGL
+import LaminaImage
+import LaminaPlan
+
+/// Stands for a sequence of frames: the same object, the same sequence.
+final class FrameOwner: Sendable {}
+
+/// What becomes of a frame's target.
+enum FrameUse: Sendable {
+    /// It is given back once the picture is read.
+    case once
+    /// It is kept for the next frame of a sequence.
+    case first(FrameOwner)
+    /// The frame before is drawn over in some pixels, which are put into its picture, and kept again.
+    case next(FrameOwner, picture: Bitmap, area: DamageArea)
+
+    /// Whether only a part of the frame is drawn.
+    var isPart: Bool { if case .next = self { true } else { false } }
+
+    /// The sequence that the target is kept for.
+    var owner: FrameOwner? {
+        switch self {
+        case .once: nil
+        case .first(let owner), .next(let owner, _, _): owner
+        }
+    }
+}
+
+/// The target of a sequence's last frame. A renderer keeps one, that of the sequence that drew last.
+final class KeptFrame {
+    private let pool: TargetPool
+    private var target: RenderTarget?
+    private var owner: FrameOwner?
+
+    init(pool: TargetPool) { self.pool = pool }
+
+    /// Whether there is the last frame of a sequence.
+    func isHeld(by other: FrameOwner) -> Bool { target != nil && owner === other }
+
+    /// Takes the frame that is drawn over; what is kept for no use any more is given back.
+    func take(for use: FrameUse) -> RenderTarget? {
+        switch use {
+        case .once: return nil
+        case .first: remove()
+        case .next(let next, _, _): if !isHeld(by: next) { return nil }
+        }
+        return target
+    }
+
+    /// Keeps the target of a sequence's frame.
+    func keep(_ next: RenderTarget, for sequence: FrameOwner) {
+        if target !== next { remove() }
+        (target, owner) = (next, sequence)
+    }
+
+    /// Gives the target back, because it is not wanted any more or may be spoilt.
+    func remove() {
+        if let target { pool.release(target) }
+        (target, owner) = (nil, nil)
+    }
+}

@@ -1,0 +1,30 @@
+import LaminaCounters
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+/// A frame of a ``FrameSequence``: the picture, and what of it was drawn.
+public struct SequenceFrame: Sendable {
+    /// The picture, premultiplied.
+    public let bitmap: Bitmap
+    /// Rectangles, none with a pixel in another, outside of which the picture is that of the frame before; all of it for
+    /// the first frame.
+    public let changed: [PixelRect]
+    /// Pixels that were taken over from the frame before.
+    public let pixelsReused: Int
+    /// Passes of the plan that had not to be executed.
+    public let passesSkipped: Int
+    /// What drawing took; nothing where nothing was drawn.
+    public let counters: FrameCounters
+
+    init(
+        _ bitmap: Bitmap, changed: DamageArea, pixels: Int, passesSkipped: Int,
+        counters: FrameCounters = FrameCounters()
+    ) {
+        self.bitmap = bitmap
+        self.changed = changed.rects
+        pixelsReused = pixels - changed.pixelCount
+        self.passesSkipped = passesSkipped
+        self.counters = counters
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Lamina
+import LaminaScene
+import LaminaTestSupport
+import Testing
+
+/// The frames of a sequence are, to the byte, those that are drawn alone.
+@Suite struct SequenceAgreementTests {
+    /// Draws a tree on a renderer that has kept nothing of the frames before.
+    private struct Alone {
+        let renderer: Renderer
+        private let nothing: PassPlan
+
+        init() throws {
+            renderer = try Renderer()
+            var planner = Planner()
+            nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).renderTree())
+        }
+
+        func draw(_ plan: PassPlan) throws -> Bitmap {
+            // What a frame does not show is given back.
+            _ = try renderer.draw(nothing)
+            return try #require(try renderer.draw(plan).bitmap)
+        }
+    }
+
+    /// How much of some frames was not drawn again.
+    private struct Tally {
+        var frames = 0
+        var partial = 0
+        var reused = 0
+        var pixels = 0
+    }
+
+    private func check(
+        _ stage: Stage, frames: Int, _ what: String, _ sequence: FrameSequence, _ alone: Alone,
+        rules: PlanRules = .all, _ tally: inout Tally, change: (Int) -> Void
+    ) throws {
+        var planner = Planner(rules: rules)
+        for frame in 0..<frames {
+            if frame > 0 { change(frame) }
+            let plan = planner.plan(stage.renderTree())
+            let found = try sequence.draw(plan)
+            let truth = try alone.draw(plan)
+            if found.bitmap != truth {
+                let difference = PictureComparison(
+                    found.bitmap.pixels, truth.pixels, width: truth.width, tolerance: 0)
+                Issue.record("\(what), frame \(frame): \(difference.failureText)\n\(found.changed)\n\(plan)")
+                return
+            }
+            if frame == 0 { continue }
+            tally.frames += 1
+            if found.pixelsReused > 0 { tally.partial += 1 }
+            tally.reused += found.pixelsReused
+            tally.pixels += truth.width * truth.height
+        }
+    }
+
+    @Test(arguments: [EffectShare.all, []])
+    func framesOfChangingScenesAreThoseDrawnAlone(effects: EffectShare) throws {
+        let (renderer, alone) = (try Renderer(), try Alone())
+        var tally = Tally()
+        for seed in UInt64(0)..<200 {
+            let stage = try RandomScene.make(seed: seed, effects: effects).makeStage()
+            var change = StageChange(seed: seed)
+            try check(stage, frames: 5, "seed \(seed)", FrameSequence(renderer), alone, &tally) { _ in
+                change.apply(to: stage)
+            }
+        }
+        print("reuse", effects.rawValue, tally)
+        #expect(tally.frames > 750)
+        #expect(tally.partial * 2 > tally.frames, "only \(tally.partial) of \(tally.frames) frames were drawn in part")
+        #expect(tally.reused * 3 > tally.pixels, "only \(tally.reused) of \(tally.pixels) pixels were taken over")
+    }
+
+    @Test func framesOfTheReferencePlanAreThoseDrawnAlone() throws {
+        let (renderer, alone) = (try Renderer(), try Alone())
+        var tally = Tally()
+        for seed in UInt64(0)..<60 {
+            let stage = try RandomScene.make(seed: seed, effects: .all).makeStage()
+            var change = StageChange(seed: seed)
+            let sequence = FrameSequence(renderer)
+            try check(stage, frames: 4, "seed \(seed)", sequence, alone, rules: .none, &tally) { _ in
+                change.apply(to: stage)
+            }
+        }
+        print("reuse none", tally)
+        #expect(tally.partial * 2 > tally.frames)
+    }
+}
