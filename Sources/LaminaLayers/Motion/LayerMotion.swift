@@ -7,7 +7,11 @@ package final class LayerMotion {
     /// In place of ``timing``, while it is not nil.
     @exclusivity(unchecked) package internal(set) var course: TimeCourse?
     @exclusivity(unchecked) package internal(set) var running: [RunningAnimation] = [] {
-        didSet { flatTracksAreStale = true }
+        didSet {
+            flatTracksAreStale = true
+            // What an animation that is gone has changed would stay.
+            presentedIsStale = true
+        }
     }
     /// The animations as plain values, if they are all of that kind.
     @exclusivity(unchecked) var flatTracks: [FlatTrack]?
