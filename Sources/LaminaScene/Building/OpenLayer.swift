@@ -8,14 +8,18 @@ struct OpenLayer {
     }
 
     let layer: Layer
+
+    /// Whether the layer or one around it has a time of its own.
+    let isRetimed: Bool
     private var mask: NodeID?
     private var sublayers: Document.Elements?
 
     /// Nil for a layer that holds none.
-    init?(_ layer: Layer, mask: NodeID?, sublayers: NodeID?, in document: Document) {
+    init?(_ layer: Layer, mask: NodeID?, sublayers: NodeID?, isRetimed: Bool, in document: Document) {
         let count = sublayers.map { document.count(of: $0) } ?? 0
         guard mask != nil || count > 0 else { return nil }
         self.layer = layer
+        self.isRetimed = isRetimed
         self.mask = mask
         self.sublayers = sublayers.map { document.elements(of: $0) }
         layer.children.reserveCapacity(count)

@@ -30,8 +30,10 @@ struct SceneBuilder {
         stage.root.storage = scene.layer.storage
         stage.root.storage.bounds = geometry.bounds
         stage.root.storage.position = geometry.position
-        settle(scene.parts, of: stage.root, at: root)
-        addLayers(of: scene.parts, to: stage.root, levelsAbove: 0)
+        let isRetimed = scene.layer.hasOwnTime
+        stage.root.timing = scene.layer.timing
+        settle(scene.parts, of: stage.root, at: root, isRetimed: isRetimed)
+        addLayers(of: scene.parts, to: stage.root, levelsAbove: 0, isRetimed: isRetimed)
         let timeline = scene.timeline.map { readTimeline(at: $0, on: stage) }
         var taker = SnapshotTaker(reader: reader, named: identifiers)
         taker.take(snapshots)
@@ -45,14 +47,16 @@ struct SceneBuilder {
     /// - Parameter levelsAbove: how many layers will be around it.
     mutating func layerTree(at node: NodeID, levelsAbove: Int) -> Layer? {
         guard let draft = readers.layer.read(node, with: reader) else { return nil }
-        settle(draft.parts, of: draft.layer, at: node)
-        addLayers(of: draft.parts, to: draft.layer, levelsAbove: levelsAbove)
+        let isRetimed = draft.layer.hasOwnTime
+        settle(draft.parts, of: draft.layer, at: node, isRetimed: isRetimed)
+        addLayers(of: draft.parts, to: draft.layer, levelsAbove: levelsAbove, isRetimed: isRetimed)
         return draft.layer
     }
 
     /// Adds the sublayers of a layer, and all below them.
-    private mutating func addLayers(of parts: LayerParts, to root: Layer, levelsAbove: Int) {
-        let first = OpenLayer(root, mask: nil, sublayers: parts.sublayers, in: reader.document)
+    private mutating func addLayers(of parts: LayerParts, to root: Layer, levelsAbove: Int, isRetimed: Bool) {
+        let first = OpenLayer(
+            root, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed, in: reader.document)
         var open = [first].compactMap(\.self)
         while !open.isEmpty {
             guard let (node, role) = open[open.count - 1].next() else {
@@ -61,9 +65,12 @@ struct SceneBuilder {
             }
             guard let draft = readers.layer.read(node, with: reader) else { continue }
             let (layer, parts) = (draft.layer, draft.parts)
-            settle(parts, of: layer, at: node)
+            let isRetimed = open[open.count - 1].isRetimed || layer.hasOwnTime
+            settle(parts, of: layer, at: node, isRetimed: isRetimed)
             open[open.count - 1].adopt(layer, as: role)
-            guard let inner = OpenLayer(layer, mask: parts.mask, sublayers: parts.sublayers, in: reader.document)
+            guard
+                let inner = OpenLayer(
+                    layer, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed, in: reader.document)
             else { continue }
             // Those in the list, the root among them, and the layers of the next one.
             guard levelsAbove + open.count + 2 <= SceneLoader.deepestTree else {
@@ -75,13 +82,15 @@ struct SceneBuilder {
     }
 
     /// Sets what could not be set while the layer's object was read.
-    private mutating func settle(_ parts: LayerParts, of layer: Layer, at node: NodeID) {
+    ///
+    /// - Parameter isRetimed: whether the layer has a time of its own, or one around it.
+    private mutating func settle(_ parts: LayerParts, of layer: Layer, at node: NodeID, isRetimed: Bool) {
         if let id = parts.id { note(id, layer, at: node) }
         if let name = parts.id ?? parts.name { layer.name = name }
         if let frame = parts.frame { layer.frame = frame }
         if let path = parts.contents { layer.storage.contents = pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern { layer.storage.backgroundPattern = pictures.picture(at: path, reader) }
-        if let animations = parts.animations { animate(layer, at: animations) }
+        if let animations = parts.animations { animate(layer, at: animations, isRetimed: isRetimed) }
         if let snapshot = parts.snapshot, let request = SnapshotRequest(snapshot, by: layer) {
             snapshots.append(request)
         }
@@ -105,6 +114,11 @@ struct SceneBuilder {
                 advice: "nest fewer layers in each other"),
             at: node)
     }
+}
+
+extension Layer {
+    /// Whether the layer's time is not its superlayer's.
+    fileprivate var hasOwnTime: Bool { timing != LayerTiming().timing }
 }
 
 /// A layer with an id, and where it stands.

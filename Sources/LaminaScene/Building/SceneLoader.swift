@@ -30,7 +30,7 @@ public struct SceneLoader: Sendable {
     public static let mostAnimations = 1_000_000
 
     /// The animations that one layer may be given, by its own object and by the timeline.
-    public static let mostAnimationsOfALayer = 10_000
+    public static let mostAnimationsOfALayer = 2_000
 
     /// The numbers, names and the like that all animations' values may consist of.
     public static let mostAnimationValues = 10_000_000

@@ -64,6 +64,11 @@ import Testing
         #expect(found.first?.contains(message) == true, "\(found)")
     }
 
+    @Test func aMistakeInAnAnimationOfManyLayersIsToldOnce() {
+        let timeline = #"{"at": 1, "animate": ["a", "b"], "animation": {"keyPath": "opacty", "to": 1}}"#
+        #expect(mistakes(scene(#"{"id": "a"}, {"id": "b"}"#, timeline: timeline)).count == 1)
+    }
+
     @Test func momentsThatNeverComeAreRefusedInYAML() {
         for moment in [".inf", ".nan", "-.inf"] {
             let text = """

@@ -1,7 +1,7 @@
 /// The wall with a camera that moves before it: nothing changes but the transform that its layers have in common.
 enum CameraWallScene {
     static var text: String {
-        let stops = [camera(turn: 0, nearer: -500), camera(turn: -48, nearer: 420), camera(turn: 40, nearer: 520)]
+        let stops = [camera(turn: 0, nearer: -500), camera(turn: -30, nearer: 420), camera(turn: 26, nearer: 520)]
         let stages = (stops + [camera(turn: 12, nearer: 180), stops[0]]).joined(separator: ",\n    ")
         let flight = """
             "animations": [{"keyPath": "sublayerTransform", "duration": 12, "repeatCount": "infinity", "values": [

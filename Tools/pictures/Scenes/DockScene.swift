@@ -2,7 +2,7 @@ import Foundation
 
 /// A dock over a photo, and two stacks of pictures that flow out of it and back: one as a fan, one as a grid.
 enum DockScene {
-    private static let home = ["fan": (x: 520.0, y: 656.0), "grid": (x: 760.0, y: 656.0)]
+    private static let home = ["fan": (x: 560.0, y: 656.0), "grid": (x: 800.0, y: 656.0)]
 
     static var text: String {
         let photo = """
@@ -11,7 +11,7 @@ enum DockScene {
             """
         let icons = (0..<7).map { icon in
             """
-            {"frame": [\(38 + icon * 80), 14, 64, 64], "backgroundColor": \
+            {"frame": [\(28 + icon * 80), 14, 64, 64], "backgroundColor": \
             \(SceneText.color(SceneText.hue(Double(icon) / 7))), "cornerRadius": 15, "shadowOpacity": 0.3, \
             "shadowOffset": [0, 2]}
             """
@@ -41,8 +41,8 @@ enum DockScene {
         let rise = Double(index) + 1
         let place =
             stack == "fan"
-            ? SceneText.list(520 - rise * rise * 5, 656 - rise * 92)
-            : SceneText.list(760 + Double(index % 3) * 140, 330 + Double(index / 3) * 140)
+            ? SceneText.list(560 - rise * rise * 5, 656 - rise * 92)
+            : SceneText.list(800 + Double(index % 3) * 140, 330 + Double(index / 3) * 140)
         let turn = stack == "fan" ? -rise * 4 : 0
         let id = "\(stack)\(index)"
         let (x, y) = home[stack] ?? (0, 0)

@@ -49,7 +49,7 @@ struct LayerSetter: Sendable {
     ]
 
     private static let appearance = [
-        LayerSetter("name", \.name), LayerSetter("timing", \.timing),
+        LayerSetter("timing", \.timing),
         LayerSetter("backgroundColor", \.backgroundColor), LayerSetter("backgroundPattern", \.backgroundPattern),
         LayerSetter("cornerRadius", \.cornerRadius), LayerSetter("maskedCorners", \.maskedCorners),
         LayerSetter("borderWidth", \.borderWidth), LayerSetter("borderColor", \.borderColor),

@@ -8,8 +8,17 @@ struct KeyedAnimation {
 
 extension SceneBuilder {
     /// Gives a layer that is being built the animations of an array.
-    mutating func animate(_ layer: Layer, at node: NodeID) {
-        for keyed in animations(at: node, of: layer) { layer.add(keyed.animation, forKey: keyed.key) }
+    ///
+    /// - Parameter isRetimed: whether the layer's time is not the scene's. Animations that do not say when then begin at
+    ///   its 0, not at what it happens to be when the layer is put on show.
+    mutating func animate(_ layer: Layer, at node: NodeID, isRetimed: Bool) {
+        for keyed in animations(at: node, of: layer) {
+            // 0 stands for the moment of the commit; the nearest number before it shows the same as 0.
+            if isRetimed, keyed.animation.beginTime == 0 {
+                keyed.animation.beginTime = -Double.leastNonzeroMagnitude
+            }
+            layer.add(keyed.animation, forKey: keyed.key)
+        }
     }
 
     /// The animations of an array as a layer can have them; those with mistakes are reported and left out.

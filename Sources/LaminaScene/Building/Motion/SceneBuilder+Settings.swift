@@ -68,7 +68,7 @@ extension SceneBuilder {
         switch name {
         case "sublayers": "use add and remove"
         case "animations": "use animate"
-        case "id": "a layer keeps its id"
+        case "id", "name": "a layer keeps its id, and is called by it"
         default: "it is fixed when the document is read"
         }
     }
@@ -85,7 +85,6 @@ extension SceneBuilder {
             value.anchorPoint = .zero
             value.frame = frame
         }
-        if let name = parts.name { value.name = name }
         if let path = parts.contents { value.contents = pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern { value.backgroundPattern = pictures.picture(at: path, reader) }
         if let mask = parts.mask {

@@ -70,8 +70,10 @@ extension SceneBuilder {
         _ draft: TimelineDraft, of node: NodeID, _ moment: inout TimelineMoment
     ) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
+        let problems = reader.problemCount
         for place in ids(at: node) {
-            guard !motion.isSpent, let layer = layer(at: place, &moment) else { continue }
+            // What is wrong with the animations is told once, not for each layer.
+            guard reader.problemCount == problems, let layer = layer(at: place, &moment) else { continue }
             var keyed: [KeyedAnimation] = []
             if let node = draft.animation, motion.countAnimation(of: layer, at: node, reader) {
                 keyed = [animation(at: node, of: layer)].compactMap(\.self)
@@ -93,16 +95,14 @@ extension SceneBuilder {
         // Without a place it is the outermost layer's; with a wrong one the layer is read for its own mistakes.
         let target = parent ?? (draft.to == nil && sibling == nil && place == nil ? moment.root : nil)
         let level = target.map { moment.tree.level(of: $0) } ?? 0
+        if let sibling, let place, target == nil, draft.to == nil { reportNoSublayer(at: place, sibling) }
         guard let layer = layerTree(at: node, levelsAbove: level), let target else { return nil }
         guard level < SceneLoader.deepestTree else {
             reportDepth(at: node)
             return nil
         }
         if let sibling, let place, !isSublayer(sibling, of: target, moment) {
-            reader.report(
-                .invalid(
-                    found: "\(Printable.quoted(reader.document.text(at: place))) is no sublayer of that layer",
-                    advice: "name one of its sublayers"), at: place)
+            reportNoSublayer(at: place, sibling)
             return nil
         }
         moment.tree.add(layer, to: target)
@@ -116,6 +116,15 @@ extension SceneBuilder {
                 target.insertSublayer(layer, at: index ?? Int.max)
             }
         }
+    }
+
+    private func reportNoSublayer(at place: NodeID, _ layer: Layer) {
+        let id = Printable.quoted(reader.document.text(at: place))
+        reader.report(
+            .invalid(
+                found: layer.superlayer == nil ? "\(id) is no sublayer" : "\(id) is no sublayer of that layer",
+                advice: "name a sublayer of the layer that the new one is put into"),
+            at: place)
     }
 
     private func isSublayer(_ layer: Layer, of parent: Layer, _ moment: TimelineMoment) -> Bool {

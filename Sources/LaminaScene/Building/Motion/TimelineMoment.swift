@@ -14,6 +14,10 @@ struct TimelineMoment {
 extension SceneBuilder {
     /// The places of the ids at a node: itself, or an array's elements. What is no text is reported.
     func ids(at node: NodeID) -> [NodeID] {
+        if reader.document.kind(of: node) == .array, reader.document.count(of: node) == 0 {
+            let _: Int? = reader.reportWrongType(
+                at: node, expected: .phrased("the id of a layer, or an array of ids", .any))
+        }
         let nodes = reader.document.kind(of: node) == .array ? Array(reader.document.elements(of: node)) : [node]
         return nodes.filter { node in
             if reader.document.kind(of: node) == .string { return true }

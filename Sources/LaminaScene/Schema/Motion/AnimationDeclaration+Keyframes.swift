@@ -51,6 +51,11 @@ extension AnimationDeclaration {
             keyframes.path.map { PathMeasure($0).elementCount }
             ?? reader.member("values", of: node).map { reader.document.count(of: $0) } ?? 0
         let isDiscrete = keyframes.calculationMode == .discrete
+        if keyframes.path == nil, count == 0, let values = reader.member("values", of: node) {
+            let _: Int? = reader.reportWrongType(
+                at: values, expected: .phrased("an array of at least 1 value of the key path's sort", .any))
+            return
+        }
         if count == 0, let path = reader.member("path", of: node) {
             reader.report(.invalid(found: "the path has no step that leads anywhere", advice: "add a step"), at: path)
             return
