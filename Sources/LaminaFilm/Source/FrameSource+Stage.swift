@@ -17,11 +17,12 @@ extension FrameSource {
     ///   - rules: The planner's savings.
     public init(_ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all) {
         var planner = Planner(rules: rules)
+        let sequence = FrameSequence(renderer, rules: rules)
         self.init { frame in
             stage.advance(to: frames.time(of: frame))
             let tree = stage.renderTree()
             let plan = planner.plan(tree)
-            return { try renderer.render(plan, of: tree, rules: rules) }
+            return { try sequence.render(plan, of: tree, rules: rules) }
         }
     }
 }

@@ -2,56 +2,64 @@ import LaminaGeometry
 
 /// Compares instances of two passes that seem to be the same: to the bit, and by what they read.
 struct InstanceComparison {
-    let new: PlanRecord
-    let old: PlanRecord
-    let pass: Int
-    let partner: Int
+    private let new: PlanRecord
+    private let old: PlanRecord
+    private let pass: Int
+    private let partner: Int
+    /// The pixels that both passes draw on.
+    private let region: PixelRect
+    private let draws: [Draw]
+    private let otherDraws: [Draw]
     /// The first table of shadows that the plans do not share; nil where all are the same.
     private let firstOtherTable: SIMD2<Float>?
-    private let areTablesShared: Bool
 
     init(new: PlanRecord, old: PlanRecord, pass: Int, partner: Int) {
         (self.new, self.old, self.pass, self.partner) = (new, old, pass, partner)
+        region = new.plan.passes[pass].region
+        (draws, otherDraws) = (new.plan.passes[pass].draws, old.plan.passes[partner].draws)
         let (mine, theirs) = (new.plan.shadowTables.entries, old.plan.shadowTables.entries)
         let shared = zip(mine, theirs).prefix { $0 == $1 }.count
         // Tables stand in shelves: what comes before the first other one stands above, or left of it.
         firstOtherTable = shared < mine.count ? SIMD2(Float(mine[shared].x), Float(mine[shared].y)) : nil
-        areTablesShared = firstOtherTable == nil
     }
 
     /// Adds the texels in which two instances may differ.
     func compare(_ item: RecordedInstance, _ other: RecordedInstance, _ damage: PlanDamage, _ area: inout DamageArea) {
-        let (mine, theirs) = (new.plan.passes[pass], old.plan.passes[partner])
-        let (draw, otherDraw) = (mine.draws[Int(item.draw)], theirs.draws[Int(other.draw)])
+        let (draw, otherDraw) = (draws[Int(item.draw)], otherDraws[Int(other.draw)])
         let (index, otherIndex) = (Int(item.instance), Int(other.instance))
-        let bounds = new.plan.area(of: index, draw, in: mine.region)
-        let otherBounds = old.plan.area(of: otherIndex, otherDraw, in: theirs.region)
-        let origin = SIMD2(-mine.region.minX, -mine.region.minY)
-        func add(_ rect: PixelRect) { area.insert(rect.moved(x: origin.x, y: origin.y)) }
+        let bounds = new.plan.area(of: index, draw, in: region)
+        let otherBounds = old.plan.area(of: otherIndex, otherDraw, in: region)
         guard haveSameState(draw, otherDraw), haveSameValues(index, otherIndex, draw, otherDraw) else {
-            add(bounds.rect)
-            add(otherBounds.rect)
+            add(bounds.rect, to: &area)
+            add(otherBounds.rect, to: &area)
             return
         }
         if bounds.isRectangle, otherBounds.isRectangle {
-            bounds.rect.forEachPart(outside: otherBounds.rect, add)
-            otherBounds.rect.forEachPart(outside: bounds.rect, add)
-        } else if !haveSameArea(index, otherIndex, draw) || bounds.rect != otherBounds.rect {
-            add(bounds.rect)
-            add(otherBounds.rect)
-        }
-        for (slot, sources) in [
-            (draw.texture, otherDraw.texture), (draw.second, otherDraw.second), (draw.behind, otherDraw.behind),
-        ].enumerated() {
-            guard case (.target(let source), .target(let otherSource)) = sources else { continue }
-            guard let difference = damage.difference(source, otherSource, pass, partner) else {
-                add(bounds.rect)
-                continue
+            if bounds.rect != otherBounds.rect {
+                bounds.rect.forEachPart(outside: otherBounds.rect) { add($0, to: &area) }
+                otherBounds.rect.forEachPart(outside: bounds.rect) { add($0, to: &area) }
             }
-            if difference.isEmpty { continue }
-            let reading = TargetReading(new.plan, draw, index, slot: slot)
-            for rect in difference.rects { add(reading.pixels(reading: rect, within: bounds.rect)) }
+        } else if !haveSameArea(index, otherIndex, draw) || bounds.rect != otherBounds.rect {
+            add(bounds.rect, to: &area)
+            add(otherBounds.rect, to: &area)
         }
+        func read(_ source: TextureSource, _ otherSource: TextureSource, slot: Int) {
+            guard case (.target(let target), .target(let otherTarget)) = (source, otherSource) else { return }
+            guard let difference = damage.difference(target, otherTarget, pass, partner) else {
+                return add(bounds.rect, to: &area)
+            }
+            if difference.isEmpty { return }
+            let reading = TargetReading(new.plan, draw, index, slot: slot)
+            for rect in difference.rects { add(reading.pixels(reading: rect, within: bounds.rect), to: &area) }
+        }
+        read(draw.texture, otherDraw.texture, slot: 0)
+        read(draw.second, otherDraw.second, slot: 1)
+        read(draw.behind, otherDraw.behind, slot: 2)
+    }
+
+    /// Adds pixels of the region.
+    private func add(_ rect: PixelRect, to area: inout DamageArea) {
+        area.insert(rect.moved(x: -region.minX, y: -region.minY))
     }
 
     private func haveSameState(_ draw: Draw, _ other: Draw) -> Bool {
@@ -99,7 +107,7 @@ struct InstanceComparison {
 
     /// Whether the tables at the places that a shadow reads are the same in both plans.
     private func readsSharedTables(_ quad: QuadInstance) -> Bool {
-        guard let first = firstOtherTable else { return areTablesShared }
+        guard let first = firstOtherTable else { return true }
         return [quad.stretch.lowHalf, quad.stretch.highHalf, quad.stretchTexels.lowHalf, quad.stretchTexels.highHalf]
             .allSatisfy { $0.y < first.y || $0.x < first.x }
     }

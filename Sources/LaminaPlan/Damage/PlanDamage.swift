@@ -158,9 +158,9 @@ package struct PlanDamage {
 extension PlanRecord {
     /// The texels of its target that an instance of a pass may change.
     func texels(of item: RecordedInstance, _ pass: Int) -> PixelRect {
-        let pass = plan.passes[pass]
-        return plan.area(of: Int(item.instance), pass.draws[Int(item.draw)], in: pass.region).rect
-            .moved(x: -pass.region.minX, y: -pass.region.minY)
+        let region = plan.passes[pass].region
+        return plan.area(of: Int(item.instance), plan.passes[pass].draws[Int(item.draw)], in: region).rect
+            .moved(x: -region.minX, y: -region.minY)
     }
 }
 

@@ -15,8 +15,7 @@ import Synchronization
 ///
 /// The pictures are, to the byte, those of ``Renderer/draw(_:_:)``. The plans of two frames are compared: pixels over which
 /// the same draws stand in the same order are not drawn, read back or copied again. What a frame leaves on the device
-/// stays for the next; if another sequence draws on the same renderer in between, or something fails, the next frame is
-/// drawn whole.
+/// stays for the next; if the renderer draws anything else in between, or something fails, the next frame is drawn whole.
 ///
 /// Comparing costs some 0.1 µs an instance. A sequence keeps one plan, one picture and one target. It may be used from any
 /// thread; frames are drawn in the order of the calls.

@@ -26,7 +26,8 @@ enum FrameUse: Sendable {
     }
 }
 
-/// The target of a sequence's last frame. A renderer keeps one, that of the sequence that drew last.
+/// The target of a sequence's last frame, for as long as the renderer draws nothing else: what it takes of the memory that
+/// targets may take must not make others' frames fail.
 final class KeptFrame {
     private let pool: TargetPool
     private var target: RenderTarget?
@@ -37,14 +38,11 @@ final class KeptFrame {
     /// Whether there is the last frame of a sequence.
     func isHeld(by other: FrameOwner) -> Bool { target != nil && owner === other }
 
-    /// Takes the frame that is drawn over; what is kept for no use any more is given back.
+    /// The frame that is drawn over; another one is given back.
     func take(for use: FrameUse) -> RenderTarget? {
-        switch use {
-        case .once: return nil
-        case .first: remove()
-        case .next(let next, _, _): if !isHeld(by: next) { return nil }
-        }
-        return target
+        if case .next(let next, _, _) = use, isHeld(by: next) { return target }
+        remove()
+        return nil
     }
 
     /// Keeps the target of a sequence's frame.

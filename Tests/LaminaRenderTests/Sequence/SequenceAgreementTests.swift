@@ -67,7 +67,6 @@ import Testing
                 change.apply(to: stage)
             }
         }
-        print("reuse", effects.rawValue, tally)
         #expect(tally.frames > 750)
         #expect(tally.partial * 2 > tally.frames, "only \(tally.partial) of \(tally.frames) frames were drawn in part")
         #expect(tally.reused * 3 > tally.pixels, "only \(tally.reused) of \(tally.pixels) pixels were taken over")
@@ -84,7 +83,36 @@ import Testing
                 change.apply(to: stage)
             }
         }
-        print("reuse none", tally)
         #expect(tally.partial * 2 > tally.frames)
+    }
+
+    @Test func framesOfMovingScenesAreThoseDrawnAlone() throws {
+        let (renderer, alone) = (try Renderer(), try Alone())
+        var tally = Tally()
+        for seed in UInt64(0)..<200 {
+            let stage = try RandomScene.make(seed: seed, effects: .all).makeStage()
+            RandomMotion.add(to: stage, seed: seed)
+            try check(stage, frames: 6, "seed \(seed)", FrameSequence(renderer), alone, &tally) { frame in
+                stage.advance(to: Double(frame) / 8)
+            }
+        }
+        #expect(tally.partial * 2 > tally.frames, "only \(tally.partial) of \(tally.frames) frames were drawn in part")
+    }
+
+    private static let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../Examples").standardizedFileURL
+
+    @Test func framesOfChangingExamplesAreThoseDrawnAlone() throws {
+        let (renderer, alone) = (try Renderer(), try Alone())
+        var tally = Tally()
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path)
+            .filter { $0.hasSuffix(".json") || $0.hasSuffix(".yaml") }.sorted()
+        #expect(names.count > 20)
+        for (seed, name) in names.enumerated() {
+            let stage = try SceneLoader().stage(at: Self.examples.appendingPathComponent(name).path)
+            var change = StageChange(seed: UInt64(seed))
+            try check(stage, frames: 4, name, FrameSequence(renderer), alone, &tally) { _ in change.apply(to: stage) }
+        }
+        #expect(tally.partial * 2 > tally.frames, "only \(tally.partial) of \(tally.frames) frames were drawn in part")
     }
 }

@@ -35,6 +35,10 @@ enum BenchWorks {
         case "blur40": return try DrawnScene(BlurScene(sigma: 40))
         case "backdrop": return try DrawnScene(BackdropScene())
         case "shadows100": return try DrawnScene(ShadowScene())
+        case "film5": return try FilmedScene(StillScene(isBand: true), reuses: true)
+        case "film5-whole": return try FilmedScene(StillScene(isBand: true), reuses: false)
+        case "film5-card": return try FilmedScene(StillScene(isBand: false), reuses: true)
+        case "film5-card-whole": return try FilmedScene(StillScene(isBand: false), reuses: false)
         default: return nil
         }
     }

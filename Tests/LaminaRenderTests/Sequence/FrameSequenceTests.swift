@@ -1,0 +1,132 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+@testable import LaminaRender
+
+/// What a sequence keeps, and when it begins anew.
+@Suite struct FrameSequenceTests {
+    /// A stage with a box that moves, and the plans of its frames.
+    private final class Moving {
+        let stage = Stage(size: CGSize(width: 200, height: 100), background: .white)
+        let box = Layer()
+        let faded = Layer()
+        private var planner = Planner()
+
+        init() {
+            stage.disablesActions = true
+            box.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+            box.backgroundColor = .black
+            faded.frame = CGRect(x: 120, y: 10, width: 60, height: 60)
+            faded.opacity = 0.5
+            for place in 0..<2 {
+                let layer = Layer()
+                layer.frame = CGRect(x: Double(place) * 20, y: 0, width: 40, height: 40)
+                layer.backgroundColor = Color(red: 1, green: Double(place), blue: 0)
+                faded.addSublayer(layer)
+            }
+            stage.root.sublayers = [box, faded]
+        }
+
+        func plan(at x: Double) -> PassPlan {
+            box.frame.origin.x = x
+            return planner.plan(stage.renderTree())
+        }
+    }
+
+    private func alone(_ plan: PassPlan) throws -> Bitmap { try #require(SharedRenderer.frame(plan).bitmap) }
+
+    @Test func onlyWhatMovesIsDrawnAndRead() throws {
+        let (scene, sequence) = (Moving(), FrameSequence(try Renderer()))
+        let first = try sequence.draw(scene.plan(at: 10))
+        #expect(first.pixelsReused == 0 && first.changed.count == 1 && first.counters.renderPasses == 2)
+        let second = try sequence.draw(scene.plan(at: 15))
+        #expect(second.pixelsReused == 200 * 100 - 25 * 20 && second.passesSkipped == 1)
+        #expect(second.counters.renderPasses == 1 && second.counters.offscreenPasses.total == 0)
+        #expect(try second.bitmap == alone(scene.plan(at: 15)))
+        let third = try sequence.draw(scene.plan(at: 15))
+        #expect(third.pixelsReused == 200 * 100 && third.changed.isEmpty && third.counters.drawCalls == 0)
+        #expect(third.bitmap == second.bitmap)
+    }
+
+    @Test func picturesHandedOutStayAsTheyAre() throws {
+        let (scene, sequence) = (Moving(), FrameSequence(try Renderer()))
+        let pictures = try [10, 40, 70].map { try sequence.draw(scene.plan(at: $0)).bitmap }
+        for (x, picture) in zip([10.0, 40, 70], pictures) { #expect(try picture == alone(scene.plan(at: x))) }
+    }
+
+    @Test func anotherSequenceOnTheRendererMakesTheNextFrameWhole() throws {
+        let renderer = try Renderer()
+        let (scene, other) = (Moving(), Moving())
+        let (one, two) = (FrameSequence(renderer), FrameSequence(renderer))
+        other.box.backgroundColor = Color(red: 0, green: 0, blue: 1)
+        for x in [10.0, 20, 30] {
+            let (first, second) = (try one.draw(scene.plan(at: x)), try two.draw(other.plan(at: x + 50)))
+            #expect(first.pixelsReused == 0 && second.pixelsReused == 0)
+            #expect(try first.bitmap == alone(scene.plan(at: x)))
+            #expect(try second.bitmap == alone(other.plan(at: x + 50)))
+        }
+        #expect(try two.draw(other.plan(at: 81)).pixelsReused > 0)
+        // So does a frame drawn by itself.
+        _ = try renderer.draw(scene.plan(at: 90))
+        let after = try two.draw(other.plan(at: 82))
+        #expect(try after.pixelsReused == 0 && after.bitmap == alone(other.plan(at: 82)))
+    }
+
+    @Test func withoutTheRuleEachFrameIsWhole() throws {
+        let rules = PlanRules.all.subtracting(PlanRules(.reuseFrames))
+        let (scene, sequence) = (Moving(), FrameSequence(try Renderer(), rules: rules))
+        for x in [10.0, 11] {
+            let frame = try sequence.draw(scene.plan(at: x))
+            #expect(frame.pixelsReused == 0 && frame.passesSkipped == 0)
+        }
+    }
+
+    @Test func whatIsForgottenIsDrawnWhole() throws {
+        let (scene, sequence) = (Moving(), FrameSequence(try Renderer()))
+        _ = try sequence.draw(scene.plan(at: 10))
+        sequence.reset()
+        #expect(try sequence.draw(scene.plan(at: 11)).pixelsReused == 0)
+        #expect(try sequence.draw(scene.plan(at: 12)).pixelsReused > 0)
+    }
+
+    @Test func aFrameThatFailsLeavesNothingBehind() throws {
+        let scene = Moving()
+        let sequence = FrameSequence(try Renderer(targetByteLimit: 30_000))
+        _ = try sequence.draw(scene.plan(at: 10))
+        // A filter over a large area takes more memory than there may be.
+        scene.faded.filters = [Filter(.gaussianBlur(radius: 30))]
+        scene.faded.transform = Transform3D(scaleX: 3, y: 3)
+        #expect(throws: RenderError.self) { try sequence.draw(scene.plan(at: 11)) }
+        scene.faded.filters = []
+        scene.faded.transform = .identity
+        let next = try sequence.draw(scene.plan(at: 12))
+        #expect(try next.pixelsReused == 0 && next.bitmap == alone(scene.plan(at: 12)))
+    }
+
+    @Test func muchDamageDrawsTheFrameWhole() throws {
+        let (scene, sequence) = (Moving(), FrameSequence(try Renderer()))
+        scene.box.frame = CGRect(x: 0, y: 5, width: 150, height: 90)
+        _ = try sequence.draw(scene.plan(at: 0))
+        #expect(try sequence.draw(scene.plan(at: 30)).pixelsReused == 0)
+    }
+
+    @Test func roundingOfAClearedPartIsThatOfTheWhole() throws {
+        // Colours that lie between two bytes once they are premultiplied.
+        for alpha in stride(from: 0.1, through: 0.9, by: 0.1) {
+            let scene = Moving()
+            let stage = Stage(
+                size: CGSize(width: 60, height: 40), background: Color(white: 0.5, alpha: alpha))
+            stage.disablesActions = true
+            stage.root.sublayers = [scene.box]
+            let sequence = FrameSequence(try SharedRenderer.result.get())
+            var planner = Planner()
+            for x in [1.0, 2, 3] {
+                scene.box.frame.origin.x = x
+                let plan = planner.plan(stage.renderTree())
+                #expect(try sequence.draw(plan).bitmap == alone(plan))
+            }
+        }
+    }
+}
