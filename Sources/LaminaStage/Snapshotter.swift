@@ -40,6 +40,8 @@ struct Snapshotter {
                 var closed = open.removeLast()
                 closeChangeOver(of: &closed, in: &tree)
                 tree.nodes[closed.nodeIndex].subtreeCount = Int32(tree.nodes.count - closed.nodeIndex)
+                // Motion marks the layer that moves, not those around it.
+                if closed.contentHasChanged, last > 0 { open[last - 1].contentHasChanged = true }
                 if closed.isSpecial {
                     closed.finish(in: &tree, lastBackdrop: lastBackdrop)
                     if last > 0 { open[last - 1].note(tree.nodes[closed.nodeIndex], in: tree) }

@@ -55,6 +55,22 @@ import Testing
             ).isWithinTolerance)
     }
 
+    @Test func imageIsMadeAnewWhileSomethingDeepInsideMoves() throws {
+        let renderer = try Renderer()
+        let (stage, _, inside) = stage()
+        let deep = Layer()
+        deep.frame = CGRect(x: 2, y: 2, width: 10, height: 10)
+        deep.backgroundColor = .white
+        inside.addSublayer(deep)
+        let fade = BasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.duration) = (1.0, 0.0, 1)
+        deep.add(fade, forKey: nil)
+        for time in [0.0, 0.25, 0.5] {
+            stage.advance(to: time)
+            #expect(try draw(stage, on: renderer).counters.renderPasses > 1, "at \(time)")
+        }
+    }
+
     @Test func imageIsGivenBackOnceAFrameDoesNotShowIt() throws {
         let renderer = try Renderer()
         let (stage, card, _) = stage()
