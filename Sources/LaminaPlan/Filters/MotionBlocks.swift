@@ -4,7 +4,8 @@ import Foundation
 ///
 /// The pieces are whole pixels apart, so that they are read as they are: to read them between pixels would soften the
 /// image across the line. That turns the line a little; the step is chosen so that its ends move by no more than a 32nd
-/// of a pixel, or a 4096th of half the line, if a step of up to 160 pixels allows it.
+/// of a pixel, or a 4096th of half the line, if a step of up to 160 pixels allows it; by more where pieces are made for
+/// many more pixels than are wanted, as on coarse images.
 struct MotionBlocks: Equatable {
     /// From one piece to the next, in pixels.
     var step: SIMD2<Int32>
@@ -23,7 +24,9 @@ struct MotionBlocks: Equatable {
     private static let longestStep = 160
 
     /// How far a piece may lie beside the line, in pixels.
-    private static func mostDrift(half: Double) -> Double { max(1.0 / 32, half / 4096) }
+    private static func mostDrift(half: Double, share: Double) -> Double {
+        max(1.0 / 32, half / 4096) * max(1, share)
+    }
 
     /// - Parameters:
     ///   - vector: half the line, in pixels.
@@ -44,7 +47,7 @@ struct MotionBlocks: Equatable {
                 continue
             }
             let isBetter =
-                max(drift, found.drift) <= Self.mostDrift(half: half)
+                max(drift, found.drift) <= Self.mostDrift(half: half, share: share)
                 ? cost < found.cost : drift < found.drift
             if isBetter { best = (blocks, cost, drift) }
         }

@@ -101,10 +101,8 @@ struct Placer {
         guard place.map.isFinite, isFacingViewer(node, place.map, parent.isMirrored) else { return skipOutside(node) }
         var raster: Int32 = -1
         if node.effects >= 0, let scale = coarse.gridScale(of: node, tree, place.map) {
-            let effects = tree.effects[Int(node.effects)]
-            raster = openRaster(
-                node, scale: scale, holdsBackdrop: effects.holdsBackdrop && effects.rasterizationScale != nil,
-                place.map, &parent)
+            let holdsBackdrop = tree.effects[Int(node.effects)].holdsBackdropOnItsGrid
+            raster = openRaster(node, scale: scale, holdsBackdrop: holdsBackdrop, place.map, &parent)
             place.map = parent.map
             place.clip = parent.clip
             place.reach = parent.reach
@@ -128,7 +126,7 @@ struct Placer {
         if node.flags.contains(.masksToBounds) {
             childClip = childClip.intersection(clipBounds(node, box, place.map, &place.flags))
             place.clip = childClip
-            if childClip.isEmpty, !isOperator(node, tree) { return skipOutside(node) }
+            if childClip.isEmpty, !node.isOperator(tree) { return skipOutside(node) }
         }
         placeOwnDraws(node, box, tree, &place)
 
@@ -179,11 +177,6 @@ struct Placer {
         place.flags.insert(.isImage)
         place.reach = place.reach.addingReportingOverflow(effectPlace.reach).partialValue
         return clip.outset(by: effectPlace.reach)
-    }
-
-    /// Whether the layer changes what is behind it even where it shows nothing.
-    private func isOperator(_ node: RenderNode, _ tree: RenderTree) -> Bool {
-        node.effects >= 0 && tree.effects[Int(node.effects)].compositing.reachesBeyondLayer
     }
 
     /// Opens the grid of a rasterized layer: what is around it from then on is that grid.

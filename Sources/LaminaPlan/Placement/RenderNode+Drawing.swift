@@ -42,4 +42,14 @@ extension RenderNode {
             || effects.rasterizationScale != nil || !flags.isDisjoint(with: [.vibrant, .snapshot, .transition])
             || (effects.shadow.map { $0.path < 0 } ?? false) && !flags.contains(.masksToBounds)
     }
+
+    /// Whether the layer changes what is behind it even where it shows nothing.
+    func isOperator(_ tree: RenderTree) -> Bool {
+        effects >= 0 && tree.effects[Int(effects)].compositing.reachesBeyondLayer
+    }
+}
+
+extension RenderEffects {
+    /// Whether layers inside read what is behind them on a grid that the layer asks for.
+    var holdsBackdropOnItsGrid: Bool { holdsBackdrop && rasterizationScale != nil }
 }
