@@ -45,7 +45,9 @@ extension ChainBuilder {
             Double(source.span(.x).distance(to: result.span(.x))), Double(source.span(.y).distance(to: result.span(.y)))
         )
         let share = Double(source.area) / Double(max(1, result.area)) * (edge == .mirror ? 2 : 1)
-        guard let blocks = MotionBlocks(vector: vector, far: far, edge: edge, share: share) else {
+        // Long pieces of so many pixels would take a minute.
+        let slack = source.area > 1 << 22 ? max(1, share) : 1
+        guard let blocks = MotionBlocks(vector: vector, far: far, edge: edge, share: share, slack: slack) else {
             let samples = Int32(max(1, (2 * half).rounded(.up)))
             _ = append(.motion(vector: vector, samples: samples, edge: edge), from, region: result)
             return

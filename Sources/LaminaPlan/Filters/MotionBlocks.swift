@@ -24,16 +24,15 @@ struct MotionBlocks: Equatable {
     private static let longestStep = 160
 
     /// How far a piece may lie beside the line, in pixels.
-    private static func mostDrift(half: Double, share: Double) -> Double {
-        max(1.0 / 32, half / 4096) * max(1, share)
-    }
+    private static func mostDrift(half: Double) -> Double { max(1.0 / 32, half / 4096) }
 
     /// - Parameters:
     ///   - vector: half the line, in pixels.
     ///   - far: the pixels along x and y beyond which there is no image.
     ///   - edge: what there is instead.
     ///   - share: how many pixels have their pieces made for each pixel of the result.
-    init?(vector: SIMD2<Double>, far: SIMD2<Double>, edge: KernelEdge, share: Double) {
+    ///   - slack: by how much more than usual pieces may lie beside the line.
+    init?(vector: SIMD2<Double>, far: SIMD2<Double>, edge: KernelEdge, share: Double, slack: Double) {
         let half = (vector * vector).sum().squareRoot()
         guard 2 * half > Self.longestDirect else { return nil }
         let direction = vector / half
@@ -47,7 +46,7 @@ struct MotionBlocks: Equatable {
                 continue
             }
             let isBetter =
-                max(drift, found.drift) <= Self.mostDrift(half: half, share: share)
+                max(drift, found.drift) <= Self.mostDrift(half: half) * slack
                 ? cost < found.cost : drift < found.drift
             if isBetter { best = (blocks, cost, drift) }
         }
