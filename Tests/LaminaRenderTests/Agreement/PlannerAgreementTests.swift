@@ -85,7 +85,8 @@ extension PlanRule {
     /// Whether the rule finds nothing to do in scenes without effects.
     fileprivate var isOfEffects: Bool {
         switch self {
-        case .maskInShader, .analyticShadow, .shrinkBlurs, .shareBackdrop, .fuseGrow, .reuseSubtree: true
+        case .maskInShader, .analyticShadow, .shrinkBlurs, .shareBackdrop, .fuseGrow, .reuseSubtree, .replaceOpaque:
+            true
         default: false
         }
     }

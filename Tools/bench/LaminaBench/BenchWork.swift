@@ -3,6 +3,8 @@ import Lamina
 
 /// Something to time: one frame of it, and its picture.
 protocol BenchWork {
+    /// Gets ready for `frame(number)`, untimed.
+    func prepare(_ number: Int, warmsUp: Bool) throws
     /// Does the work of frame `number`, to its end.
     func frame(_ number: Int) throws
     /// The picture of frame `number` as PNG.
@@ -11,6 +13,13 @@ protocol BenchWork {
     var bytes: Int? { get }
     /// What drew.
     var device: String? { get }
+    /// The pictures that one call of `frame` makes; its time is divided by them.
+    var framesAStep: Int { get }
+}
+
+extension BenchWork {
+    func prepare(_ number: Int, warmsUp: Bool) {}
+    var framesAStep: Int { 1 }
 }
 
 enum BenchWorks {
@@ -35,10 +44,21 @@ enum BenchWorks {
         case "blur40": return try DrawnScene(BlurScene(sigma: 40))
         case "backdrop": return try DrawnScene(BackdropScene())
         case "shadows100": return try DrawnScene(ShadowScene())
-        case "film5": return try FilmedScene(StillScene(isBand: true), reuses: true)
-        case "film5-whole": return try FilmedScene(StillScene(isBand: true), reuses: false)
-        case "film5-card": return try FilmedScene(StillScene(isBand: false), reuses: true)
-        case "film5-card-whole": return try FilmedScene(StillScene(isBand: false), reuses: false)
+        default: return try AnimatedTree(named: name) ?? film(name)
+        }
+    }
+
+    private static func film(_ name: String) throws -> (any BenchWork)? {
+        if name == "film-6000" { return try FilmWork(FilmStages.rounded) }
+        guard name == "film-night" || name.hasPrefix("film-damage") else { return nil }
+        let photo = try BenchImage.make(width: 1460, height: 820)
+        let whole = PlanRules.all.subtracting(PlanRules(.reuseFrames))
+        switch name {
+        case "film-night": return try FilmWork { FilmStages.night(photo) }
+        case "film-damage": return try FilmWork { FilmStages.damage(photo, isBand: false) }
+        case "film-damage-whole": return try FilmWork(rules: whole) { FilmStages.damage(photo, isBand: false) }
+        case "film-damage-band": return try FilmWork { FilmStages.damage(photo, isBand: true) }
+        case "film-damage-band-whole": return try FilmWork(rules: whole) { FilmStages.damage(photo, isBand: true) }
         default: return nil
         }
     }

@@ -38,9 +38,11 @@ struct LaminaBench: ParsableCommand {
         let clock = ContinuousClock()
         var times: [Double] = []
         for frame in 0..<(warmup + frames) {
+            try work.prepare(frame, warmsUp: frame < warmup)
             let start = clock.now
             try work.frame(frame)
-            if frame >= warmup { times.append((clock.now - start).inSeconds * 1000) }
+            let milliseconds = (clock.now - start).inSeconds * 1000
+            if frame >= warmup { times.append(milliseconds / Double(work.framesAStep)) }
         }
         var answer: [String: Any] = ["scene": scene, "frames_ms": times]
         if let bytes = work.bytes { answer["bytes"] = bytes }

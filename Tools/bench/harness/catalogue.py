@@ -28,8 +28,16 @@ class Scene:
     input: str | None = None
     """The scene whose dumped frame this one encodes."""
 
+    @property
+    def is_film(self) -> bool:
+        """Whether one of its `frames` is a whole film, timed by the frame of that."""
+        return self.name.startswith("film-")
+
 
 BLURRED = "Ganesh is up to 7 from a true Gaussian"
+
+FILMS_OF_DAMAGE = ("film-damage", "film-damage-whole", "film-damage-band", "film-damage-band-whole")
+MOTIONS = ("opacity", "position", "transform", "static")
 
 SCENES = (
     Scene("rounded6000", (GANESH, RASTER), share=0.01, why="coverage of 48,000 round corners and 24,000 edges"),
@@ -49,6 +57,10 @@ SCENES = (
     Scene("cold", (CHROMIUM, CARD), share=0.005, why="round corners; another JPEG or scaling filter"),
     Scene("plan10000", ()),
     Scene("plan100000", ()),
+    Scene("film-6000", (GANESH, RASTER), frames=1, warmup=1, share=0.01, why="coverage as in rounded6000"),
+    Scene("film-night", (), frames=1, warmup=1),
+    *(Scene(name, (), frames=1, warmup=1) for name in FILMS_OF_DAMAGE),
+    *(Scene(f"animations10000-{motion}", (), frames=60, warmup=10) for motion in MOTIONS),
 )
 
 
@@ -79,6 +91,11 @@ TARGETS = (
     Target("cold", "memory MB", 1 / 3, CHROMIUM),
     Target("plan100000", "ms", 25),
     Target("plan100000", "ms", 12, LAMINA, "plan10000"),
+    Target("film-6000", "ms", 0.5, GANESH),
+    Target("film-6000", "ms", 0.5, RASTER),
+    Target("film-damage", "ms", 0.15, LAMINA, "film-damage-whole"),
+    Target("film-damage-band", "ms", 0.15, LAMINA, "film-damage-band-whole"),
+    *(Target(f"animations10000-{motion}", "ms", 2) for motion in MOTIONS if motion != "static"),
 )
 
 

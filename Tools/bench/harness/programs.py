@@ -37,6 +37,8 @@ class Programs:
         if line["scene"] != scene.name or len(line["frames_ms"]) != scene.frames:
             raise SystemExit(f"{program} answered {line['scene']} with {len(line['frames_ms'])} frames")
         result = {"ms": median(line["frames_ms"])}
+        if scene.is_film:
+            result["frames/s"] = 1000 / result["ms"]
         return result | {key: line[key] for key in ("bytes", "device") if key in line}
 
     def picture(self, scene: Scene, program: str) -> Path:
@@ -56,7 +58,8 @@ class Programs:
         if program == LAMINA:
             start = [self.lamina / "lamina-bench"]
         else:
-            start = [PYTHON, PEERS / "skia_scenes.py", "--peer", program, "--device", self.device, "--api", self.api]
+            script = "skia_film.py" if scene.is_film else "skia_scenes.py"
+            start = [PYTHON, PEERS / script, "--peer", program, "--device", self.device, "--api", self.api]
         if scene.input:
             source = self.pictures / f"{scene.input}-{LAMINA if self.lamina else scene.peers[0]}.png"
             more = (*more, "--input", source)

@@ -35,6 +35,15 @@ def rounded(count: int, frame: int) -> list[tuple[float, float, int]]:
     return list(zip(x.tolist(), y.tolist(), colour.tolist()))
 
 
+def travelling(count: int, frame: int) -> list[tuple[float, float, int]]:
+    """(x, y, 0xAARRGGBB) of film-6000: on the way from the places of `rounded` in frame 0 to those in frame 1."""
+    part = frame / 120
+    return [
+        (x + (to_x - x) * part, y + (to_y - y) * part, colour)
+        for (x, y, colour), (to_x, to_y, _) in zip(rounded(count, 0), rounded(count, 1))
+    ]
+
+
 def opaque(count: int, frame: int) -> list[int]:
     """The 0xFFRRGGBB of each full-screen rectangle."""
     return ((values(count, frame, 2) & 0xFFFFFF) | 0xFF000000).tolist()
