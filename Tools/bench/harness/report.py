@@ -35,7 +35,7 @@ class Results:
 
 
 def table(scenes: list[Scene], results: Results) -> str:
-    heading = f"{'scene':24}{'program':13}{'':10}{'median':>11}{'over the rounds':>23}{'lamina ÷':>10}"
+    heading = f"{'scene':26}{'program':13}{'':10}{'median':>11}{'over the rounds':>23}{'lamina ÷':>10}"
     heading += "   differs: max, >8/255"
     lines = [heading, "-" * len(heading)]
     for scene in scenes:
@@ -53,7 +53,7 @@ def _lines(scene: Scene, program: str, results: Results) -> list[str]:
         digits = 0 if quantity == "bytes" else 2
         spread = f"{min(values):,.{digits}f} … {max(values):,.{digits}f}"
         ratio = None if program == LAMINA else results.ratio(scene.name, quantity, key)
-        line = f"{scene.name:24}{program:13}{quantity:10}{median(values):11,.{digits}f}{spread:>23}"
+        line = f"{scene.name:26}{program:13}{quantity:10}{median(values):11,.{digits}f}{spread:>23}"
         line += f"{ratio:10.2f}" if ratio is not None else " " * 10
         if quantity == "ms" and key in results.differences:
             line += f"   {results.differences[key]}"

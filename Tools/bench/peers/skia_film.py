@@ -2,9 +2,9 @@
 """Draws `film-6000` with Skia into numbered PNGs and prints one JSON line: milliseconds a frame over the whole film.
 
 Each process (one a processor unless --processes says otherwise) draws, reads back, encodes and writes every n-th frame:
-Skia's raster and its PNG encoder have one thread each, and Python's lock would keep threads from sharing the work. The
-frames are recorded into SkPictures before the clock starts, and replayed by native code inside it. A process is made ready,
-with its device and a frame as warm-up, before the clock starts too.
+Skia's raster and its PNG encoder have one thread each, and Python's lock, held while a picture is encoded, would keep
+threads from sharing the work. The frames are recorded into SkPictures before the clock starts and replayed by native
+code inside it. A process is made ready, with its device and a frame as warm-up, before the clock starts too.
 """
 
 from __future__ import annotations
