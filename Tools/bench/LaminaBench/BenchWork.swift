@@ -49,18 +49,20 @@ enum BenchWorks {
     }
 
     private static func film(_ name: String) throws -> (any BenchWork)? {
-        if name == "film-6000" { return try FilmWork(FilmStages.rounded) }
-        guard name == "film-night" || name.hasPrefix("film-damage") else { return nil }
-        let photo = try BenchImage.make(width: 1460, height: 820)
-        let whole = PlanRules.all.subtracting(PlanRules(.reuseFrames))
-        switch name {
-        case "film-night": return try FilmWork { FilmStages.night(photo) }
-        case "film-damage": return try FilmWork { FilmStages.damage(photo, isBand: false) }
-        case "film-damage-whole": return try FilmWork(rules: whole) { FilmStages.damage(photo, isBand: false) }
-        case "film-damage-band": return try FilmWork { FilmStages.damage(photo, isBand: true) }
-        case "film-damage-band-whole": return try FilmWork(rules: whole) { FilmStages.damage(photo, isBand: true) }
-        default: return nil
+        if name == "film-6000" { return try FilmWork(makeStage: FilmStages.rounded) }
+        if name == "film-night" {
+            let photo = try BenchImage.make(width: 1460, height: 820)
+            return try FilmWork { FilmStages.night(photo) }
         }
+        let damage = "film-damage"
+        guard name.hasPrefix(damage) else { return nil }
+        var rest = name.dropFirst(damage.count)
+        let isBand = rest.hasPrefix("-band")
+        if isBand { rest = rest.dropFirst("-band".count) }
+        let reuses: [Substring: FilmWork.Reuse] = ["": .all, "-whole": .encoding, "-apart": .none]
+        guard let reuse = reuses[rest] else { return nil }
+        let photo = try BenchImage.make(width: 1460, height: 820)
+        return try FilmWork(reuse) { FilmStages.damage(photo, isBand: isBand) }
     }
 }
 

@@ -3,24 +3,34 @@ import Lamina
 
 /// A film written as numbered PNGs, from its first frame's evaluation to its last file, as the command `lamina` does it.
 final class FilmWork: BenchWork {
+    /// What frames take over from the one before.
+    enum Reuse {
+        /// Pixels drawn and rows encoded.
+        case all
+        /// Rows encoded: as with `--without reuseFrames`.
+        case encoding
+        /// Nothing: each is a picture by itself, drawn and then encoded by all processors.
+        case none
+    }
+
     /// The frames of a film that is timed.
     static let frameCount = 120
     /// The frames of one that only warms up the device and the file system.
     private static let warmupCount = 8
 
     private let makeStage: () throws -> Stage
-    private let rules: PlanRules
+    private let reuse: Reuse
     private let renderer: Renderer
     private let folder = FileManager.default.temporaryDirectory.appending(path: "lamina-bench-\(UUID())")
     private var stage: Stage?
     private(set) var framesAStep = frameCount
 
     /// - Parameters:
-    ///   - rules: The savings in use.
+    ///   - reuse: What frames take over.
     ///   - makeStage: Makes the film's layers and their animations anew, since time never runs backwards.
-    init(rules: PlanRules = .all, _ makeStage: @escaping () throws -> Stage) throws {
+    init(_ reuse: Reuse = .all, makeStage: @escaping () throws -> Stage) throws {
         self.makeStage = makeStage
-        self.rules = rules
+        self.reuse = reuse
         let request = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
         renderer = try Renderer(try DeviceRequest(parsing: request))
     }
@@ -37,8 +47,18 @@ final class FilmWork: BenchWork {
     func frame(_ number: Int) throws {
         guard let stage else { return }
         let frames = try FrameRange(0..<framesAStep, rate: FrameRate(60))
-        let film = try Film(frames, to: .pictures(FrameNames("\(folder.path())/%04d.png"), .png))
-        try film.render(FrameSource(stage, frames: frames, renderer: renderer, rules: rules))
+        let names = try FrameNames("\(folder.path())/%04d.png")
+        if reuse == .none { return try drawApart(stage, frames, names) }
+        let rules = reuse == .all ? PlanRules.all : .all.subtracting(PlanRules(.reuseFrames))
+        let source = FrameSource(stage, frames: frames, renderer: renderer, rules: rules)
+        try Film(frames, to: .pictures(names, .png)).render(source)
+    }
+
+    private func drawApart(_ stage: Stage, _ frames: FrameRange, _ names: FrameNames) throws {
+        for frame in frames.lower..<frames.upper {
+            stage.advance(to: frames.time(of: frame))
+            try AtomicFile().write(PNGEncoder.encode(renderer.render(stage.renderTree())), to: names[frame])
+        }
     }
 
     func picture(_ number: Int) throws -> [UInt8] {

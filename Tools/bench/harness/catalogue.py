@@ -36,7 +36,8 @@ class Scene:
 
 BLURRED = "Ganesh is up to 7 from a true Gaussian"
 
-FILMS_OF_DAMAGE = ("film-damage", "film-damage-whole", "film-damage-band", "film-damage-band-whole")
+DAMAGES = ("film-damage", "film-damage-band")
+FILMS_OF_DAMAGE = tuple(f"{name}{reuse}" for name in DAMAGES for reuse in ("", "-whole", "-apart"))
 MOTIONS = ("opacity", "position", "transform", "static")
 
 SCENES = (
@@ -93,8 +94,7 @@ TARGETS = (
     Target("plan100000", "ms", 12, LAMINA, "plan10000"),
     Target("film-6000", "ms", 0.5, GANESH),
     Target("film-6000", "ms", 0.5, RASTER),
-    Target("film-damage", "ms", 0.15, LAMINA, "film-damage-whole"),
-    Target("film-damage-band", "ms", 0.15, LAMINA, "film-damage-band-whole"),
+    *(Target(name, "ms", 0.15, LAMINA, f"{name}-{off}") for name in DAMAGES for off in ("whole", "apart")),
     *(Target(f"animations10000-{motion}", "ms", 2) for motion in MOTIONS if motion != "static"),
 )
 
