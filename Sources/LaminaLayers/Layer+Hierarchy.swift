@@ -31,6 +31,7 @@ extension Layer {
         layer.removeFromSuperlayer()
         children.insert(layer, at: min(max(index, 0), children.count))
         layer.parent = self
+        adopt(layer)
         markChanged()
         if isCommitted { layer.runAction(forKey: "onOrderIn") }
         return true
@@ -76,6 +77,14 @@ extension Layer {
         }
         self.parent = nil
         parent.markChanged()
+    }
+
+    /// Takes note of what a layer that has been put into this one needs.
+    final func adopt(_ layer: Layer) {
+        if layer.motion != nil { holdsMotion = true }
+        // A layer that comes from elsewhere is to be looked at, whatever it was there.
+        layer.subtreeNeedsCommit = true
+        markNeedsCommit()
     }
 
     /// Whether `other` is this layer or lies inside it or its mask. A layer that holds none answers at once.

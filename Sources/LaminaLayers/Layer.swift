@@ -37,6 +37,12 @@ open class Layer {
     /// Whether a stage has taken the layer into a frame: what is set from then on animates by itself.
     @exclusivity(unchecked) package final var isCommitted = false
 
+    /// Whether a stage has yet to take in this layer or one below it: it is new, or has animations that have not begun.
+    @exclusivity(unchecked) package final var subtreeNeedsCommit = true
+
+    /// Whether a sublayer or the mask has, or had, ``motion``.
+    @exclusivity(unchecked) package final var holdsMotion = false
+
     /// Of a stage's root, the stage's clock.
     @exclusivity(unchecked) package final var clock: StageClock?
 
@@ -103,6 +109,15 @@ open class Layer {
     package final func markChanged() {
         contentHasChanged = true
         markPlaceChanged()
+    }
+
+    /// Notes that a stage must take in this layer, or what has been put into it.
+    package final func markNeedsCommit() {
+        var layer: Layer? = self
+        while let marked = layer, !marked.subtreeNeedsCommit {
+            marked.subtreeNeedsCommit = true
+            layer = marked.parent
+        }
     }
 
     /// Notes that this layer must be read again, though an image of it would be the same.

@@ -71,8 +71,10 @@ struct Snapshotter {
         _ layer: Layer, isMirrored: Bool, nodeIndex: Int, in time: LayerTime
     ) -> OpenLayer {
         let inside = time.inside(layer)
-        for child in layer.children where child.motion != nil { animate(child, in: inside) }
-        if let mask = layer.storage.effects?.mask { animate(mask, in: inside) }
+        if layer.holdsMotion {
+            for child in layer.children where child.motion != nil { animate(child, in: inside) }
+            if let mask = layer.storage.effects?.mask { animate(mask, in: inside) }
+        }
         return OpenLayer(layer, isMirrored: isMirrored, nodeIndex: nodeIndex, time: inside)
     }
 
@@ -96,13 +98,13 @@ struct Snapshotter {
         _ layer: Layer, to tree: inout RenderTree, through map: Homography, flags: RenderFlags
     ) -> Bool {
         guard let motion = layer.motion else {
-            return append(layer.storage, of: layer, to: &tree, through: map, flags: flags)
+            return append(&layer.storage, of: layer, to: &tree, through: map, flags: flags)
         }
         let flags = motion.isActive ? flags : flags.union(.hidden)
         let needsVisit =
             motion.isApplied
-            ? append(motion.presented.pointee, of: layer, to: &tree, through: map, flags: flags)
-            : append(layer.storage, of: layer, to: &tree, through: map, flags: flags)
+            ? append(motion.presented, of: layer, to: &tree, through: map, flags: flags)
+            : append(&layer.storage, of: layer, to: &tree, through: map, flags: flags)
         return needsVisit || motion.changesOver
     }
 
@@ -126,24 +128,24 @@ struct Snapshotter {
     /// The number that the tree has for an image.
     mutating func index(of image: Image) -> Int32 { images.index(of: image) }
 
-    @inline(__always)
+    /// Adds the node of the values at an address: a value out of an object's property would be copied first.
     private mutating func append(
-        _ storage: borrowing LayerStorage, of layer: Layer, to tree: inout RenderTree, through map: Homography,
+        _ values: UnsafePointer<LayerStorage>, of layer: Layer, to tree: inout RenderTree, through map: Homography,
         flags: RenderFlags
     ) -> Bool {
-        var node = RenderNode(storage, toSuperlayer: map)
+        var node = RenderNode(values.pointee, toSuperlayer: map)
         node.flags.formUnion(flags)
-        if let image = storage.contents {
+        if let image = values.pointee.contents {
             node.contents = Int32(tree.contents.count)
-            tree.contents.append(RenderContents(storage, image: images.index(of: image)))
+            tree.contents.append(RenderContents(values.pointee, image: images.index(of: image)))
         }
-        if let pattern = storage.backgroundPattern { node.pattern = images.index(of: pattern) }
+        if let pattern = values.pointee.backgroundPattern { node.pattern = images.index(of: pattern) }
         if let name = layer.name {
             node.name = Int32(tree.names.count)
             tree.names.append(name)
         }
         var hasEffects = false
-        if let effects = storage.effects {
+        if let effects = values.pointee.effects {
             tree.addEffects(effects, to: &node)
             hasEffects = true
             noteBackdrop(in: tree)

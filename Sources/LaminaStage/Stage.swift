@@ -106,7 +106,7 @@ public final class Stage {
     ///
     /// What has been changed is committed first; while an explicit transaction is open on this thread, it is what was
     /// there before. The tree of the last call is given again while nothing has changed; otherwise the cost is linear in
-    /// the number of layers, about 30 ns each.
+    /// the number of layers, some 100 ns each.
     public func renderTree() -> RenderTree {
         if TransactionStack.current.isOpen { return latest ?? emptyTree }
         commit()

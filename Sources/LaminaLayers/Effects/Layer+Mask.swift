@@ -28,6 +28,7 @@ extension Layer {
         old?.parent = nil
         changeEffects { $0.mask = mask }
         mask?.parent = self
+        if let mask { adopt(mask) }
         return true
     }
 

@@ -13,6 +13,7 @@ extension Layer {
         let motion = ensuredMotion
         motion.running.append(
             RunningAnimation(copy, key: name ?? "", completions: transaction.completionsForOneMore()))
+        markNeedsCommit()
         markChanged()
     }
 

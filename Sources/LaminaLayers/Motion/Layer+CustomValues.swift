@@ -40,6 +40,7 @@ extension Layer {
     /// Asks for ``display()`` before the next frame.
     public final func setNeedsDisplay() {
         ensuredMotion.needsDisplay = true
+        markNeedsCommit()
         markChanged()
     }
 }

@@ -61,6 +61,7 @@ extension Layer {
         if let motion { return motion }
         let made = LayerMotion()
         motion = made
+        parent?.holdsMotion = true
         return made
     }
 

@@ -12,6 +12,7 @@ extension Layer: MediaTiming {
             let motion = ensuredMotion
             motion.timing = sanitized == .ofLayers ? nil : sanitized
             motion.timingHasChanged = true
+            markNeedsCommit()
             markChanged()
         }
     }

@@ -45,6 +45,7 @@ extension Layer {
         let motion = ensuredMotion
         motion.course = course
         motion.timingHasChanged = true
+        markNeedsCommit()
         markChanged()
     }
 

@@ -4,11 +4,11 @@ extension Stage {
     /// Takes in what has been changed since the last commit: layers that are new are on show from now on, and animations
     /// that were added begin.
     ///
-    /// Visits only what is marked as changed. Nothing happens while an explicit transaction is open.
+    /// Visits only what is marked for it. Nothing happens while an explicit transaction is open.
     func commit() {
         let transactions = TransactionStack.current
         guard !transactions.isOpen else { return }
-        if root.subtreeHasChanged { commitChanges() }
+        if root.subtreeNeedsCommit { commitChanges() }
         transactions.commitImplicit()
     }
 
@@ -17,9 +17,10 @@ extension Stage {
         var timingHasChanged = false
         while let layer = open.popLast() {
             layer.isCommitted = true
+            layer.subtreeNeedsCommit = false
             if layer.hasUncommittedMotion { commitMotion(of: layer, &timingHasChanged) }
-            for child in layer.children where child.subtreeHasChanged { open.append(child) }
-            if let mask = layer.storage.effects?.mask, mask.subtreeHasChanged { open.append(mask) }
+            for child in layer.children where child.subtreeNeedsCommit { open.append(child) }
+            if let mask = layer.storage.effects?.mask, mask.subtreeNeedsCommit { open.append(mask) }
         }
         if timingHasChanged { schedule.timingHasChanged() }
     }
