@@ -38,7 +38,12 @@ final class ChildProcess: Sendable {
             throw Fault(code: code)
         }
         var id = pid_t()
-        let code = Self.spawn(program, arguments, input: sockets[1], errors: errors[1], into: &id)
+        var code = Self.spawn(program, arguments, input: sockets[1], errors: errors[1], into: &id)
+        // A program that has just been installed may still be open for writing, for a moment.
+        for _ in 0..<50 where code == ETXTBSY {
+            usleep(10_000)
+            code = Self.spawn(program, arguments, input: sockets[1], errors: errors[1], into: &id)
+        }
         close(sockets[1])
         close(errors[1])
         guard code == 0 else {
