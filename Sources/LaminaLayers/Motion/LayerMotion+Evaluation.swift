@@ -26,6 +26,7 @@ extension LayerMotion {
             evaluate(flatTracks, of: layer, at: time, &state)
         } else {
             evaluateAll(of: layer, at: time, &state)
+            displayIfNeeded(layer)
         }
         // An animation that came or went has changed the layer, whatever it animates.
         if isApplied != wasApplied || changedOver || transition != nil {
@@ -47,6 +48,17 @@ extension LayerMotion {
                 if track.property?.isPlace != true { state.contentHasChanged = true }
             }
         }
+    }
+
+    /// Lets a copy of the layer display itself while a value animates that asks for it.
+    private func displayIfNeeded(_ layer: Layer) {
+        let kind = type(of: layer)
+        guard presentedCustom.keys.contains(where: { kind.needsDisplay(forKey: $0) }) else { return }
+        let copy = layer.presentedCopy(nil)
+        copy.display()
+        presented.pointee.contents = copy.storage.contents
+        // The next moment starts from the layer's own contents.
+        presentedIsStale = true
     }
 
     /// Puts the layer's own values back where the last moment's animations changed them.
