@@ -55,7 +55,8 @@ import Testing
             stage.advance(to: stage.time + 10)
             #expect(stage.renderTree().node("layer")?.opacity == Float(share))
         }
-        #expect(!layer.animationKeys.isEmpty || layer.presentation()?.opacity == 0.5)
+        #expect(layer.presentation()?.opacity == 0.5)
+        #expect(layer.motion?.running.count == 1)
     }
 
     @Test func aLayerIsShownWhileItIsActive() {
