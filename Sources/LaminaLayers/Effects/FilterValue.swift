@@ -44,23 +44,9 @@ extension FilterValue {
         case (.vector(let from), .vector(let to)): .vector(from + (to - from) * progress)
         case (.point(let from), .point(let to)):
             .point(CGPoint(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress))
-        case (.color(let from), .color(let to)): .color(from.mixed(with: to, share: progress))
+        case (.color(let from), .color(let to)): .color(from.interpolated(to: to, progress: progress))
         case (.function(let from), .function(let to)): .function(from.interpolated(to: to, progress: progress))
         default: progress < 0.5 ? self : end
         }
-    }
-}
-
-extension Color {
-    /// The mean of two colours weighted by their alphas, as if both were seen at once.
-    func mixed(with other: Color, share: Double) -> Color {
-        let (first, second) = (alpha * (1 - share), other.alpha * share)
-        let alpha = first + second
-        guard alpha > 0 else {
-            return share < 0.5 ? withAlphaMultiplied(by: 0) : other.withAlphaMultiplied(by: 0)
-        }
-        return Color(
-            red: (red * first + other.red * second) / alpha, green: (green * first + other.green * second) / alpha,
-            blue: (blue * first + other.blue * second) / alpha, alpha: alpha)
     }
 }

@@ -10,7 +10,7 @@ extension AnimatableValue {
     func interpolated(to end: AnimatableValue, progress: Double) -> AnimatableValue {
         switch (self, end) {
         case (.transform(let from), .transform(let to)): .transform(from.interpolated(to: to, progress: progress))
-        case (.color(let from), .color(let to)): .color(from.mixed(with: to, progress: progress))
+        case (.color(let from), .color(let to)): .color(from.interpolated(to: to, progress: progress))
         case (.none, .color(let to)): .color(to.withAlphaMultiplied(by: min(max(progress, 0), 1)))
         case (.color(let from), .none): .color(from.withAlphaMultiplied(by: min(max(1 - progress, 0), 1)))
         case (.path(let from), .path(let to)):
@@ -134,15 +134,5 @@ extension AnimatableValue {
         case (.color, .none), (.path, .none), (.image, .none), (.effect, .none): true
         default: false
         }
-    }
-}
-
-extension Color {
-    /// The colour between two, and beyond either end by its components alone.
-    fileprivate func mixed(with other: Color, progress: Double) -> Color {
-        if progress >= 0 && progress <= 1 { return mixed(with: other, share: progress) }
-        return Color(
-            red: red + (other.red - red) * progress, green: green + (other.green - green) * progress,
-            blue: blue + (other.blue - blue) * progress, alpha: alpha + (other.alpha - alpha) * progress)
     }
 }

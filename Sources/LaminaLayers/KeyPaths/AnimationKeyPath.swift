@@ -27,8 +27,6 @@ package struct AnimationKeyPath: Sendable, Hashable {
         }
     }
 
-    init(_ property: LayerProperty) { (root, part) = (.property(property), .whole) }
-
     package var property: LayerProperty? { if case .property(let property) = root { property } else { nil } }
 }
 

@@ -7,6 +7,8 @@ struct NumberLine {
     private let from: SIMD4<Double>
     private let step: SIMD4<Double>
     private let property: NumberProperty
+    /// Whether it changes the layer's place alone; see ``Layer/contentHasChanged``.
+    let isPlace: Bool
 
     /// Nil if the values are not numbers, or are not all given.
     init?(_ values: TrackValues, _ keyPath: AnimationKeyPath) {
@@ -14,6 +16,7 @@ struct NumberLine {
             let from = start.lanes, let to = end.lanes, let property = NumberProperty(keyPath, start)
         else { return nil }
         (self.from, step, self.property) = (from, to - from, property)
+        isPlace = keyPath.property?.isPlace ?? false
     }
 
     @inline(__always)
@@ -35,15 +38,6 @@ struct NumberLine {
 }
 
 extension NumberLine {
-    /// Whether it changes the layer's place alone; see ``Layer/contentHasChanged``.
-    @inline(__always)
-    var isPlace: Bool {
-        switch property {
-        case .opacity, .position, .positionX, .positionY, .zPosition: true
-        default: false
-        }
-    }
-
     /// Puts back what the layer has of what is changed.
     @inline(__always)
     func reset(_ presented: inout LayerStorage, to layer: borrowing LayerStorage) {

@@ -20,7 +20,7 @@ struct BlurRecipe: Sendable, Hashable {
             radius += recipe.radius * share
             saturation += recipe.saturation * share
             gathered += share
-            tint = tint.mixed(with: recipe.tint, share: share / gathered)
+            tint = tint.interpolated(to: recipe.tint, progress: share / gathered)
         }
     }
 
