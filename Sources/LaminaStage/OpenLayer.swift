@@ -64,26 +64,16 @@ struct OpenLayer {
         return children[nextChild - 1]
     }
 
-    /// The map from the coordinates of the layer just taken to this layer's; for most a translation.
+    /// The map from the coordinates of the layer just taken, which has these values, to this layer's.
     @inline(__always)
-    func map(of child: Layer) -> Homography {
+    func map(of child: UnsafePointer<LayerStorage>) -> Homography {
         if nextChild <= leadCount { return leadMap(of: child) }
-        if let motion = child.motion, motion.isApplied { return map(of: motion.presented.pointee) }
-        return map(of: child.storage)
+        return parent == nil ? child.plainMap() : child.localToSuperlayer(in: parent)
     }
 
+    /// Whether the place of the layer just taken follows from its own values alone.
     @inline(__always)
-    private func map(of child: borrowing LayerStorage) -> Homography {
-        guard parent == nil, child.transform == nil, !child.isGeometryFlipped else {
-            return child.localToSuperlayer(in: parent)
-        }
-        let bounds = child.bounds
-        let anchor = child.anchorPoint
-        let position = child.position
-        return Homography(
-            translationX: position.x - bounds.origin.x - anchor.x * bounds.size.width,
-            y: position.y - bounds.origin.y - anchor.y * bounds.size.height)
-    }
+    var isPlainPlace: Bool { parent == nil && nextChild > leadCount }
 
     /// What the layer just taken is to this one.
     @inline(__always)
@@ -93,9 +83,9 @@ struct OpenLayer {
         return flags
     }
 
-    private func leadMap(of child: Layer) -> Homography {
+    private func leadMap(of child: UnsafePointer<LayerStorage>) -> Homography {
         if !(hasMask && nextChild == 1), let snapshot = effects?.snapshot { return snapshot.map(to: bounds) }
-        return child.shown.localToSuperlayer(in: nil)
+        return child.localToSuperlayer(in: nil)
     }
 
     /// Whether the leads have been taken and pictures that change over come next.
@@ -104,8 +94,15 @@ struct OpenLayer {
     /// Whether there is more to a layer's end than its count: it has effects, or holds a layer that reads its backdrop.
     var isSpecial: Bool { effects != nil || holdsBackdropReader }
 
-    /// Notes what a layer just read does to this one.
-    mutating func note(_ child: RenderNode, in tree: RenderTree) {
+    /// Notes what a layer that this one holds does to it, now that all of it has been read.
+    @inline(__always)
+    mutating func note(closed child: borrowing OpenLayer, in tree: RenderTree) {
+        // Motion marks the layer that moves, not those around it.
+        if child.contentHasChanged { contentHasChanged = true }
+        if child.isSpecial { note(tree.nodes[child.nodeIndex], in: tree) }
+    }
+
+    private mutating func note(_ child: RenderNode, in tree: RenderTree) {
         if child.flags.contains(.mask) { return }
         if child.flags.contains(.readsBackdrop)
             || child.flags.contains(.holdsBackdropReader) && !tree.isolates(child)

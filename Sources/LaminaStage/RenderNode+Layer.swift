@@ -6,44 +6,63 @@ import LaminaLayers
 extension RenderNode {
     /// The node of a layer: its values brought into the ranges that the planner relies on.
     ///
-    /// The storage is read where it lies: a copy would retain and release each reference.
+    /// The storage is read where it lies, by its address: a copy would retain and release each reference.
     @inline(__always)
-    init(_ layer: borrowing LayerStorage, toSuperlayer: Homography) {
-        let frame = layer.bounds
-        self.init(
-            toSuperlayer: toSuperlayer,
-            bounds: CGRect(
-                x: frame.origin.x, y: frame.origin.y,
-                width: max(0, frame.size.width), height: max(0, frame.size.height)))
-        let opacity = layer.opacity
+    init(_ layer: UnsafePointer<LayerStorage>, toSuperlayer: Homography) {
+        self.init(toSuperlayer: toSuperlayer, bounds: .zero)
+        read(layer)
+    }
+
+    /// Brings the node of a layer without effects, in a superlayer that transforms none of its own, to other values.
+    @inline(__always)
+    mutating func update(_ layer: UnsafePointer<LayerStorage>) {
+        let flagsOfPlace = RenderFlags(rawValue: flags.rawValue & RenderFlags.ofPlace.rawValue)
+        toSuperlayer = layer.plainMap()
+        read(layer)
+        flags.formUnion(flagsOfPlace)
+    }
+
+    /// Takes what a layer's values alone decide.
+    @inline(__always)
+    private mutating func read(_ layer: UnsafePointer<LayerStorage>) {
+        let frame = layer.pointee.bounds
+        bounds = CGRect(
+            x: frame.origin.x, y: frame.origin.y, width: max(0, frame.size.width), height: max(0, frame.size.height))
+        let opacity = layer.pointee.opacity
         self.opacity = opacity > 0 ? min(opacity, 1) : 0
         flags = RenderFlags(layer)
-        if let color = layer.backgroundColor { backgroundColor = color.premultiplied }
-        if layer.borderWidth > 0, let color = layer.borderColor, color.alpha > 0 {
-            borderWidth = Float(layer.borderWidth)
+        backgroundColor = .zero
+        if let color = layer.pointee.backgroundColor { backgroundColor = color.premultiplied }
+        (borderWidth, borderColor) = (0, .zero)
+        if layer.pointee.borderWidth > 0, let color = layer.pointee.borderColor, color.alpha > 0 {
+            borderWidth = Float(layer.pointee.borderWidth)
             borderColor = color.premultiplied
         }
-        if layer.cornerRadius > 0 {
-            let radius = Float(min(layer.cornerRadius, min(bounds.size.width, bounds.size.height) / 2))
-            let corners = layer.maskedCorners
+        cornerRadii = .zero
+        if layer.pointee.cornerRadius > 0 {
+            let radius = Float(min(layer.pointee.cornerRadius, min(bounds.size.width, bounds.size.height) / 2))
+            let corners = layer.pointee.maskedCorners
             cornerRadii = SIMD4(
                 corners.contains(.minXMinY) ? radius : 0, corners.contains(.maxXMinY) ? radius : 0,
                 corners.contains(.maxXMaxY) ? radius : 0, corners.contains(.minXMaxY) ? radius : 0)
         }
-        patternScale = Float(layer.contentsScale)
+        patternScale = Float(layer.pointee.contentsScale)
     }
 }
 
 extension RenderFlags {
+    /// What follows from where in the tree a layer is.
+    static var ofPlace: RenderFlags { [.mirrored, .mask, .holdsBackdropReader] }
+
     @inline(__always)
-    init(_ layer: borrowing LayerStorage) {
+    init(_ layer: UnsafePointer<LayerStorage>) {
         self = []
-        if layer.isHidden { insert(.hidden) }
-        if layer.masksToBounds { insert(.masksToBounds) }
-        if layer.allowsGroupOpacity { insert(.groupOpacity) }
-        if layer.isDoubleSided { insert(.doubleSided) }
-        if layer.isOpaque || layer.contents?.isOpaque == true { insert(.opaqueContents) }
-        let smooth = layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : []
+        if layer.pointee.isHidden { insert(.hidden) }
+        if layer.pointee.masksToBounds { insert(.masksToBounds) }
+        if layer.pointee.allowsGroupOpacity { insert(.groupOpacity) }
+        if layer.pointee.isDoubleSided { insert(.doubleSided) }
+        if layer.pointee.isOpaque || layer.pointee.contents?.isOpaque == true { insert(.opaqueContents) }
+        let smooth = layer.pointee.allowsEdgeAntialiasing ? layer.pointee.edgeAntialiasingMask : []
         if smooth != .all {
             if !smooth.contains(.left) { insert(.hardLeft) }
             if !smooth.contains(.top) { insert(.hardTop) }
@@ -53,15 +72,30 @@ extension RenderFlags {
     }
 }
 
+extension UnsafePointer<LayerStorage> {
+    /// The map from the layer's coordinates to those of a superlayer that transforms none of its own: for most a
+    /// translation.
+    @inline(__always)
+    func plainMap() -> Homography {
+        guard pointee.transform == nil, !pointee.isGeometryFlipped else { return localToSuperlayer(in: nil) }
+        let (position, bounds, anchor) = (pointee.position, pointee.bounds, pointee.anchorPoint)
+        return Homography(
+            translationX: position.x - bounds.origin.x - anchor.x * bounds.size.width,
+            y: position.y - bounds.origin.y - anchor.y * bounds.size.height)
+    }
+}
+
 extension RenderContents {
-    init(_ layer: borrowing LayerStorage, image: Int32) {
+    init(_ layer: UnsafePointer<LayerStorage>, image: Int32) {
         // What is not finite shows nothing, or does nothing.
-        let rect = layer.contentsRect
+        let rect = layer.pointee.contentsRect
         let isFinite = (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height) * 0 == 0
-        let bias = layer.minificationFilterBias
+        let bias = layer.pointee.minificationFilterBias
         self.init(
-            image: image, rect: isFinite ? rect : .zero, center: layer.contentsCenter, scale: layer.contentsScale,
-            gravity: layer.contentsGravity, minification: layer.minificationFilter,
-            magnification: layer.magnificationFilter, minificationBias: bias == bias ? max(-32, min(bias, 32)) : 0)
+            image: image, rect: isFinite ? rect : .zero, center: layer.pointee.contentsCenter,
+            scale: layer.pointee.contentsScale,
+            gravity: layer.pointee.contentsGravity, minification: layer.pointee.minificationFilter,
+            magnification: layer.pointee.magnificationFilter,
+            minificationBias: bias == bias ? max(-32, min(bias, 32)) : 0)
     }
 }

@@ -13,6 +13,7 @@ struct Snapshotter {
     private(set) var validUntil = Double.infinity
     /// The last entry of the effects that has background filters.
     private var lastBackdrop = -1
+    private var moving = MovingLayers()
 
     /// The tree as it is at a moment of its own time. The depth of the layers costs no stack.
     mutating func snapshot(
@@ -24,47 +25,56 @@ struct Snapshotter {
         images.removeAll()
         layers.removeAll(keepingCapacity: true)
         (now, validUntil, lastBackdrop) = (time, .infinity, -1)
+        moving.removeAll()
 
         let toPixels = Homography(scaleX: scale, y: scale)
-        let isMirrored = root.storage.isGeometryFlipped
         let rootTime = LayerTime(seconds: time)
         animate(root, in: rootTime)
-        append(
-            root, to: &tree, through: toPixels.after(root.shown.localToSuperlayer(in: nil)),
-            flags: isMirrored ? .mirrored : [])
-        var open = [enter(root, isMirrored: isMirrored, nodeIndex: 0, in: rootTime)]
-        root.subtreeHasChanged = false
-        while let last = open.indices.last {
-            if open[last].isBeforeSublayers { addChangeOver(to: &open[last], in: &tree) }
-            guard let child = open[last].takeNext() else {
-                var closed = open.removeLast()
-                closeChangeOver(of: &closed, in: &tree)
-                tree.nodes[closed.nodeIndex].subtreeCount = Int32(tree.nodes.count - closed.nodeIndex)
-                // Motion marks the layer that moves, not those around it.
-                if closed.contentHasChanged, last > 0 { open[last - 1].contentHasChanged = true }
-                if closed.isSpecial {
-                    closed.finish(in: &tree, lastBackdrop: lastBackdrop)
-                    if last > 0 { open[last - 1].note(tree.nodes[closed.nodeIndex], in: tree) }
-                }
+        let marks = root.takeMarks()
+        let isMirrored = marks.contains(.isGeometryFlipped)
+        appendRoot(root, marks, to: &tree, through: toPixels)
+        var current = enter(root, isMirrored: isMirrored, nodeIndex: 0, in: rootTime)
+        var around: [OpenLayer] = []
+        while true {
+            if current.isBeforeSublayers { addChangeOver(to: &current, in: &tree) }
+            guard let child = current.takeNext() else {
+                close(&current, in: &tree)
+                guard var superlayer = around.popLast() else { break }
+                superlayer.note(closed: current, in: tree)
+                current = superlayer
                 continue
             }
-            let isMirrored = child.storage.isGeometryFlipped != open[last].isMirrored
+            let marks = child.takeMarks()
+            let isMirrored = marks.contains(.isGeometryFlipped) != current.isMirrored
             let index = tree.nodes.count
-            let needsVisit = append(
-                child, to: &tree, through: open[last].map(of: child), flags: open[last].flags(isMirrored: isMirrored))
-            if child.subtreeHasChanged {
-                open[last].contentHasChanged = true
-                child.subtreeHasChanged = false
-            }
-            if child.children.isEmpty && !needsVisit || tree.nodes[index].flags.contains(.hidden) { continue }
-            open.append(enter(child, isMirrored: isMirrored, nodeIndex: index, in: open[last].time))
+            let needsVisit = append(child, marks, isMirrored: isMirrored, in: current, to: &tree)
+            if marks.contains(.hasChanged) { current.contentHasChanged = true }
+            if !needsVisit || tree.nodes[index].flags.contains(.hidden) { continue }
+            around.append(current)
+            current = enter(child, isMirrored: isMirrored, nodeIndex: index, in: current.time)
         }
         tree.images = images.images
         return tree
     }
 
+    /// Brings the tree that was read last to another moment, if time moves nothing but layers' own nodes and nothing else
+    /// has been changed since; false if it must be read anew.
+    mutating func move(_ tree: inout RenderTree, to time: Double) -> Bool {
+        guard moving.areAll else { return false }
+        now = time
+        validUntil = moving.move(&tree.nodes, to: time)
+        return true
+    }
+
     /// Which node of the last tree a layer has, if any. Linear in the number of nodes.
     func nodeIndex(of layer: Layer) -> Int? { layers.firstIndex(of: ObjectIdentifier(layer)) }
+
+    /// Gives the node of a layer what is known only once all inside has been read.
+    private mutating func close(_ layer: inout OpenLayer, in tree: inout RenderTree) {
+        closeChangeOver(of: &layer, in: &tree)
+        tree.nodes[layer.nodeIndex].subtreeCount = Int32(tree.nodes.count - layer.nodeIndex)
+        if layer.isSpecial { layer.finish(in: &tree, lastBackdrop: lastBackdrop) }
+    }
 
     /// Opens a layer whose own animations have been applied, and applies those of the layers in it.
     private mutating func enter(
@@ -92,20 +102,43 @@ struct Snapshotter {
         motion.isActive = motion.timing?.isActive(at: time.seconds) ?? true
     }
 
-    /// Adds the node of one layer. The result is whether more than its sublayers must be read of it.
-    @discardableResult
+    private mutating func appendRoot(
+        _ root: Layer, _ marks: LayerMarks, to tree: inout RenderTree, through toPixels: Homography
+    ) {
+        if let motion = root.motion { moving.note(root, motion, node: 0, isPlaced: false) }
+        var flags: RenderFlags = marks.contains(.isGeometryFlipped) ? .mirrored : []
+        if root.motion?.isActive == false { flags.insert(.hidden) }
+        let map = toPixels.after(root.shown.localToSuperlayer(in: nil))
+        var shown = root.shown
+        _ = append(&shown, of: root, marks, to: &tree, through: map, flags: flags)
+    }
+
+    /// Adds the node of a layer that another one holds. The result is whether more than the node must be read of it.
+    @inline(__always)
     private mutating func append(
-        _ layer: Layer, to tree: inout RenderTree, through map: Homography, flags: RenderFlags
+        _ layer: Layer, _ marks: LayerMarks, isMirrored: Bool, in superlayer: borrowing OpenLayer,
+        to tree: inout RenderTree
     ) -> Bool {
-        guard let motion = layer.motion else {
-            return append(&layer.storage, of: layer, to: &tree, through: map, flags: flags)
+        var flags = superlayer.flags(isMirrored: isMirrored)
+        guard marks.contains(.hasMotion), let motion = layer.motion else {
+            return append(&layer.storage, of: layer, marks, in: superlayer, to: &tree, flags: flags)
+                || marks.contains(.hasSublayers)
         }
-        let flags = motion.isActive ? flags : flags.union(.hidden)
-        let needsVisit =
+        moving.note(layer, motion, node: tree.nodes.count, isPlaced: superlayer.isPlainPlace)
+        if !motion.isActive { flags.insert(.hidden) }
+        let hasEffects =
             motion.isApplied
-            ? append(motion.presented, of: layer, to: &tree, through: map, flags: flags)
-            : append(&layer.storage, of: layer, to: &tree, through: map, flags: flags)
-        return needsVisit || motion.changesOver
+            ? append(motion.presented, of: layer, marks, in: superlayer, to: &tree, flags: flags)
+            : append(&layer.storage, of: layer, marks, in: superlayer, to: &tree, flags: flags)
+        return hasEffects || marks.contains(.hasSublayers) || motion.changesOver
+    }
+
+    @inline(__always)
+    private mutating func append(
+        _ values: UnsafePointer<LayerStorage>, of layer: Layer, _ marks: LayerMarks, in superlayer: borrowing OpenLayer,
+        to tree: inout RenderTree, flags: RenderFlags
+    ) -> Bool {
+        append(values, of: layer, marks, to: &tree, through: superlayer.map(of: values), flags: flags)
     }
 
     /// Adds a node that no layer has.
@@ -118,11 +151,15 @@ struct Snapshotter {
     mutating func addNode(_ node: RenderNode, from other: RenderTree, to tree: inout RenderTree) {
         tree.add(node, from: other, images: &images)
         layers.append(nil)
-        if node.effects >= 0 { noteBackdrop(in: tree) }
+        if node.effects >= 0 { noteEffects(in: tree) }
     }
 
-    private mutating func noteBackdrop(in tree: RenderTree) {
-        if tree.effects.last?.backgroundFilters.isEmpty == false { lastBackdrop = tree.effects.count - 1 }
+    /// Notes what the entry of the effects that was just added means for the whole tree.
+    private mutating func noteEffects(in tree: RenderTree) {
+        guard let effects = tree.effects.last, let node = tree.nodes.last else { return }
+        if !effects.backgroundFilters.isEmpty { lastBackdrop = tree.effects.count - 1 }
+        // What moves changes the kept images around it, and which images end where a backdrop is looked for.
+        if effects.rasterizationScale != nil || node.flags.contains(.readsBackdrop) { moving.noteMore() }
     }
 
     /// The number that the tree has for an image.
@@ -130,17 +167,17 @@ struct Snapshotter {
 
     /// Adds the node of the values at an address: a value out of an object's property would be copied first.
     private mutating func append(
-        _ values: UnsafePointer<LayerStorage>, of layer: Layer, to tree: inout RenderTree, through map: Homography,
-        flags: RenderFlags
+        _ values: UnsafePointer<LayerStorage>, of layer: Layer, _ marks: LayerMarks, to tree: inout RenderTree,
+        through map: Homography, flags: RenderFlags
     ) -> Bool {
-        var node = RenderNode(values.pointee, toSuperlayer: map)
+        var node = RenderNode(values, toSuperlayer: map)
         node.flags.formUnion(flags)
         if let image = values.pointee.contents {
             node.contents = Int32(tree.contents.count)
-            tree.contents.append(RenderContents(values.pointee, image: images.index(of: image)))
+            tree.contents.append(RenderContents(values, image: images.index(of: image)))
         }
         if let pattern = values.pointee.backgroundPattern { node.pattern = images.index(of: pattern) }
-        if let name = layer.name {
+        if marks.contains(.hasName), let name = layer.name {
             node.name = Int32(tree.names.count)
             tree.names.append(name)
         }
@@ -148,9 +185,9 @@ struct Snapshotter {
         if let effects = values.pointee.effects {
             tree.addEffects(effects, to: &node)
             hasEffects = true
-            noteBackdrop(in: tree)
         }
         tree.nodes.append(node)
+        if hasEffects { noteEffects(in: tree) }
         layers.append(ObjectIdentifier(layer))
         return hasEffects
     }

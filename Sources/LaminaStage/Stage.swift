@@ -105,20 +105,30 @@ public final class Stage {
     /// What is to be drawn now.
     ///
     /// What has been changed is committed first; while an explicit transaction is open on this thread, it is what was
-    /// there before. The tree of the last call is given again while nothing has changed; otherwise the cost is linear in
-    /// the number of layers, some 100 ns each.
+    /// there before. The tree of the last call is given again while nothing has changed, and where only animations of
+    /// layers' own places and colours go on, just those layers are read, some 50 to 200 ns each. Otherwise all are, some
+    /// 70 ns each.
     public func renderTree() -> RenderTree {
         if TransactionStack.current.isOpen { return latest ?? emptyTree }
         commit()
-        if let latest, !root.subtreeHasChanged, time == latestTimes.lowerBound || latestTimes.contains(time) {
-            return latest
-        }
+        if !root.subtreeHasChanged, let tree = latestTree() { return tree }
         let tree = snapshotter.snapshot(
             of: root, at: time, pixelWidth: pixels(size.width), pixelHeight: pixels(size.height), scale: scale,
             background: background)
         latest = tree
         latestTimes = time..<max(time, snapshotter.validUntil)
         return tree
+    }
+
+    /// The tree of the last call brought to this moment, if that is all it takes.
+    private func latestTree() -> RenderTree? {
+        if time == latestTimes.lowerBound || latestTimes.contains(time) { return latest }
+        // Taken out, so that moving its layers copies nothing unless somebody else has kept it.
+        guard var tree = latest.take() else { return nil }
+        let isMoved = snapshotter.move(&tree, to: time)
+        if isMoved { latestTimes = time..<max(time, snapshotter.validUntil) }
+        latest = tree
+        return isMoved ? tree : nil
     }
 
     /// What a layer shows in the frame that was made last; nil if it is not in it.

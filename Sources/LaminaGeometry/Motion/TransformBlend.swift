@@ -10,6 +10,8 @@ public struct TransformBlend: Sendable, Hashable {
     public let to: Transform3D
 
     private let way: Way
+    /// Whether both are the same. Kept, because comparing them reads more memory than mixing.
+    private let isStill: Bool
 
     private enum Way: Sendable, Hashable {
         case plane(PlaneDecomposition, PlaneDecomposition)
@@ -19,7 +21,7 @@ public struct TransformBlend: Sendable, Hashable {
 
     /// Takes both apart. An end that is scaled to nothing has the other's rotation, so that it grows without turning.
     public init(from: Transform3D, to: Transform3D) {
-        (self.from, self.to) = (from, to)
+        (self.from, self.to, isStill) = (from, to, from == to)
         way = Self.plane(from, to) ?? Self.space(from, to) ?? .elements
     }
 
@@ -27,7 +29,7 @@ public struct TransformBlend: Sendable, Hashable {
     ///
     /// Takes some 150 ns in the plane and 300 in space, and no memory. A progress that is not finite counts as 0.
     public func transform(at progress: Double) -> Transform3D {
-        guard progress != 0, progress.isFinite, from != to else { return from }
+        guard progress != 0, progress.isFinite, !isStill else { return from }
         guard progress != 1 else { return to }
         switch way {
         case .plane(let a, let b): return a.interpolated(to: b, progress: progress).transform

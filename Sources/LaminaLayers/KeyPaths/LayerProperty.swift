@@ -25,6 +25,16 @@ package enum LayerProperty: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Whether it changes nothing in a render tree but the layer's own node: not the order, nor which layers are in it.
+    var isOfNode: Bool {
+        switch self {
+        case .bounds, .position, .anchorPoint, .anchorPointZ, .transform, .isDoubleSided, .backgroundColor,
+            .cornerRadius, .borderWidth, .borderColor, .opacity, .masksToBounds:
+            true
+        default: false
+        }
+    }
+
     /// The name under which a getter is known, such as `hidden` for `isHidden`.
     init?(key: Substring) {
         switch key {

@@ -1,10 +1,20 @@
-/// An animation that only leads from some numbers to others, as plain values: most animations are such, and a frame
-/// goes through thousands of them without touching an object.
+import LaminaGeometry
+
+/// An animation that leads from one value to another and needs nothing else, as plain values: most animations are such,
+/// and a frame goes through thousands of them without touching an object.
 struct FlatTrack {
     let begin: Double
     let end: Double
     let window: TimeWindow
-    let line: NumberLine
+    let values: Values
+    /// Whether it changes the layer's place alone; see ``Layer/contentHasChanged``.
+    let isPlace: Bool
+
+    enum Values {
+        case line(NumberLine)
+        case transform(KeptBlend)
+        case backgroundColor(Color, Color)
+    }
 
     /// The animations of a layer, or nil if any does more than that or has not begun.
     static func tracks(of running: [RunningAnimation]) -> [FlatTrack]? {
@@ -12,21 +22,69 @@ struct FlatTrack {
         for animation in running {
             guard let begin = animation.begin, animation.transition == nil else { return nil }
             for track in animation.tracks {
-                guard let line = track.line, track.isAlone else { return nil }
-                result.append(FlatTrack(begin: begin, end: animation.end, window: track.window, line: line))
+                guard let values = Values(track) else { return nil }
+                result.append(
+                    FlatTrack(
+                        begin: begin, end: animation.end, window: track.window, values: values,
+                        isPlace: track.property?.isPlace ?? false))
             }
         }
         return result
     }
 }
 
+/// A way between two transforms, outside the track, which would be three times as large.
+final class KeptBlend {
+    let value: TransformBlend
+
+    init(_ value: TransformBlend) { self.value = value }
+}
+
+extension FlatTrack.Values {
+    /// Nil for animations of other kinds.
+    init?(_ track: AnimationTrack) {
+        guard track.isAlone, track.isPlain else { return nil }
+        if let line = track.line {
+            self = .line(line)
+            return
+        }
+        guard case .whole = track.keyPath.part else { return nil }
+        switch (track.property, track.values) {
+        case (.transform, .blend(let blend)): self = .transform(KeptBlend(blend))
+        case (.backgroundColor, .basic(let basic)):
+            guard case .color(let from)? = basic.from, case .color(let to)? = basic.to else { return nil }
+            self = .backgroundColor(from, to)
+        default: return nil
+        }
+    }
+
+    @inline(__always)
+    fileprivate func apply(_ progress: Double, to layer: inout LayerStorage, transform box: inout Transform3DBox?) {
+        switch self {
+        case .line(let line): line.apply(progress, to: &layer)
+        case .transform(let blend): layer.setTransform(blend.value.transform(at: progress), keptIn: &box)
+        case .backgroundColor(let from, let to): layer.backgroundColor = from.interpolated(to: to, progress: progress)
+        }
+    }
+
+    /// Puts back what the layer has of what is changed.
+    @inline(__always)
+    fileprivate func reset(_ presented: inout LayerStorage, to layer: borrowing LayerStorage) {
+        switch self {
+        case .line(let line): line.reset(&presented, to: layer)
+        case .transform: presented.transform = layer.transform
+        case .backgroundColor: presented.backgroundColor = layer.backgroundColor
+        }
+    }
+}
+
 extension LayerMotion {
     /// Evaluates animations that are plain values.
     @inline(__always)
-    func evaluate(_ tracks: [FlatTrack], of layer: Layer, at time: Double, _ state: inout AnimatedState) {
-        for track in tracks {
-            state.note(begin: track.begin, end: track.end, isStill: track.window.timing.speed == 0, at: time)
-            let position = track.window.position(at: time, begin: track.begin)
+    func evaluate(_ tracks: Span<FlatTrack>, of layer: Layer, at time: Double, _ state: inout AnimatedState) {
+        for index in tracks.indices {
+            state.note(tracks[index], at: time)
+            let position = tracks[index].window.position(at: time, begin: tracks[index].begin)
             if !isApplied {
                 guard position != nil else { continue }
                 isApplied = true
@@ -34,12 +92,21 @@ extension LayerMotion {
                     presented.pointee = layer.storage
                     presentedIsStale = false
                 } else {
-                    for track in tracks { track.line.reset(&presented.pointee, to: layer.storage) }
+                    for index in tracks.indices {
+                        tracks[index].values.reset(&presented.pointee, to: layer.storage)
+                    }
                 }
             }
             guard let position else { continue }
-            track.line.apply(position.progress, to: &presented.pointee)
-            if !track.line.isPlace { state.contentHasChanged = true }
+            tracks[index].values.apply(position.progress, to: &presented.pointee, transform: &presentedTransform)
+            if !tracks[index].isPlace { state.contentHasChanged = true }
         }
+    }
+}
+
+extension AnimatedState {
+    @inline(__always)
+    fileprivate mutating func note(_ track: borrowing FlatTrack, at time: Double) {
+        note(begin: track.begin, end: track.end, isStill: track.window.timing.speed == 0, at: time)
     }
 }

@@ -18,21 +18,42 @@ extension LayerMotion {
         isApplied = false
         transition = nil
         if !presentedCustom.isEmpty { presentedCustom.removeAll(keepingCapacity: true) }
-        if flatTracksAreStale {
-            flatTracksAreStale = false
-            flatTracks = FlatTrack.tracks(of: running)
-        }
+        compileIfStale()
         if let flatTracks {
-            evaluate(flatTracks, of: layer, at: time, &state)
+            evaluate(flatTracks.span, of: layer, at: time, &state)
         } else {
             evaluateAll(of: layer, at: time, &state)
             displayIfNeeded(layer)
         }
-        // An animation that came or went has changed the layer, whatever it animates.
-        if isApplied != wasApplied || changedOver || transition != nil {
+        // An animation that came, went or came to rest has changed the layer, whatever it animates.
+        let isMoving = state.hasChanged
+        if isApplied != wasApplied || changedOver || transition != nil || wasMoving && !isMoving {
             (state.hasChanged, state.contentHasChanged) = (true, true)
         }
+        wasMoving = isMoving
         return state
+    }
+
+    /// Whether all the animations together change no more of a render tree than the node of their layer.
+    package var changesOnlyNode: Bool {
+        compileIfStale()
+        return animatesOnlyNode
+    }
+
+    /// Whether there is any animation.
+    package var isAnimated: Bool { !running.isEmpty }
+
+    @inline(__always)
+    private func compileIfStale() {
+        if flatTracksAreStale { compile() }
+    }
+
+    private func compile() {
+        flatTracksAreStale = false
+        flatTracks = FlatTrack.tracks(of: running)
+        animatesOnlyNode = running.allSatisfy { animation in
+            animation.transition == nil && animation.tracks.allSatisfy { $0.property?.isOfNode == true }
+        }
     }
 
     private func evaluateAll(of layer: Layer, at time: Double, _ state: inout AnimatedState) {
@@ -114,7 +135,7 @@ extension AnimationTrack {
         _ property: LayerProperty, at position: TimeWindow.Position, to layer: inout LayerStorage,
         transform box: inout Transform3DBox?
     ) {
-        if property == .transform, case .whole = keyPath.part, line == nil, case .blend(let blend) = values, isPlain {
+        if property == .transform, case .whole = keyPath.part, case .blend(let blend) = values, isPlain {
             layer.setTransform(blend.transform(at: position.progress), keptIn: &box)
             return
         }
@@ -153,7 +174,7 @@ extension AnimationTrack {
 
 extension LayerStorage {
     /// Sets the transform in a box that is made only once.
-    fileprivate mutating func setTransform(_ value: Transform3D, keptIn box: inout Transform3DBox?) {
+    mutating func setTransform(_ value: Transform3D, keptIn box: inout Transform3DBox?) {
         if let box {
             box.value = value
         } else {

@@ -16,12 +16,16 @@ package final class LayerMotion {
     /// The animations as plain values, if they are all of that kind.
     @exclusivity(unchecked) var flatTracks: [FlatTrack]?
     @exclusivity(unchecked) var flatTracksAreStale = true
+    /// See ``changesOnlyNode``; made with ``flatTracks``.
+    @exclusivity(unchecked) var animatesOnlyNode = false
 
     /// What the layer shows with its animations; of use while ``isApplied``.
     ///
     /// It has a place of its own, because what is read out of an object's property may be copied first.
     package let presented = UnsafeMutablePointer<LayerStorage>.allocate(capacity: 1)
     @exclusivity(unchecked) package internal(set) var isApplied = false
+    /// Whether an animation was under way at the moment that was last read.
+    @exclusivity(unchecked) var wasMoving = false
     /// Whether the layer's place in time shows it at the moment that was last read.
     @exclusivity(unchecked) package var isActive = true
     /// The transition that is under way, with how far it is.

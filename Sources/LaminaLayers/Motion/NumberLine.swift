@@ -7,8 +7,6 @@ struct NumberLine {
     private let from: SIMD4<Double>
     private let step: SIMD4<Double>
     private let property: NumberProperty
-    /// Whether it changes the layer's place alone; see ``Layer/contentHasChanged``.
-    let isPlace: Bool
 
     /// Nil if the values are not numbers, or are not all given.
     init?(_ values: TrackValues, _ keyPath: AnimationKeyPath) {
@@ -16,7 +14,6 @@ struct NumberLine {
             let from = start.lanes, let to = end.lanes, let property = NumberProperty(keyPath, start)
         else { return nil }
         (self.from, step, self.property) = (from, to - from, property)
-        isPlace = keyPath.property?.isPlace ?? false
     }
 
     @inline(__always)

@@ -52,7 +52,7 @@ final class FadingContents {
         }
         image = fade.image
         share = min(max(fade.share, 0), 1)
-        contents = RenderContents(motion.presented.pointee, image: 0)
+        contents = RenderContents(motion.presented, image: 0)
         isOpaque = motion.presented.pointee.isOpaque
     }
 }

@@ -55,6 +55,16 @@ import Testing
         #expect(try keepsVersion { stage.root.addSublayer(raster) })
     }
 
+    @Test func anAnimationThatComesToRestMakesANewVersion() throws {
+        let animation = BasicAnimation(keyPath: "position.x")
+        (animation.toValue, animation.duration) = (50.0, 1)
+        (animation.fillMode, animation.isRemovedOnCompletion) = (.forwards, false)
+        inner.add(animation, forKey: nil)
+        #expect(try !keepsVersion { stage.advance(to: 0.9) })
+        #expect(try !keepsVersion { stage.advance(to: 1.5) })
+        #expect(try keepsVersion { stage.advance(to: 2) })
+    }
+
     @Test func changesInsideMakeANewVersion() throws {
         let mask = Layer()
         for change: () -> Void in [
