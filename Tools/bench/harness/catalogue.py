@@ -59,7 +59,7 @@ SCENES = (
     Scene("plan10000", ()),
     Scene("plan100000", ()),
     Scene("film-6000", (GANESH, RASTER), frames=1, warmup=1, share=0.01, why="coverage as in rounded6000"),
-    Scene("film-night", (), frames=1, warmup=1),
+    Scene("film-night", (GANESH, RASTER), frames=1, warmup=1, share=0.005, why="round corners; Skia's blur"),
     *(Scene(name, (), frames=1, warmup=1) for name in FILMS_OF_DAMAGE),
     *(Scene(f"animations10000-{motion}", (), frames=60, warmup=10) for motion in MOTIONS),
 )
@@ -94,6 +94,8 @@ TARGETS = (
     Target("plan100000", "ms", 12, LAMINA, "plan10000"),
     Target("film-6000", "ms", 0.5, GANESH),
     Target("film-6000", "ms", 0.5, RASTER),
+    Target("film-night", "ms", 0.5, GANESH),
+    Target("film-night", "ms", 0.5, RASTER),
     *(Target(name, "ms", 0.15, LAMINA, f"{name}-{off}") for name in DAMAGES for off in ("whole", "apart")),
     *(Target(f"animations10000-{motion}", "ms", 2) for motion in MOTIONS if motion != "static"),
 )

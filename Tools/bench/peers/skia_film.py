@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws `film-6000` with Skia into numbered PNGs and prints one JSON line: milliseconds a frame over the whole film.
+"""Draws a film of SCENES.md with Skia into numbered PNGs and prints one JSON line: milliseconds a frame over the whole film.
 
 Each process (one a processor unless --processes says otherwise) draws, reads back, encodes and writes every n-th frame:
 Skia's raster and its PNG encoder have one thread each, and Python's lock, held while a picture is encoded, would keep
@@ -23,6 +23,7 @@ from pathlib import Path
 import skia
 
 import scenes
+import skia_effects
 import skia_scenes
 
 FRAMES = 120
@@ -31,14 +32,74 @@ PNG = skia.EncodedImageFormat.kPNG
 INFO = skia_scenes.INFO.makeAlphaType(skia.AlphaType.kOpaque_AlphaType)
 
 
-def record(frame: int) -> skia.Picture:
+class Rounded:
+    """film-6000"""
+
+    def draw(self, canvas: skia.Canvas, frame: int) -> None:
+        canvas.clear(scenes.BACKGROUND)
+        paint = skia.Paint(AntiAlias=True)
+        for x, y, colour in scenes.travelling(6000, frame):
+            paint.setColor(colour)
+            canvas.drawRoundRect(skia.Rect.MakeXYWH(x, y, 40, 40), 8, 8, paint)
+
+
+class Night:
+    """film-night: the photo through one colour matrix; the panel as a backdrop that is blurred, saturated and tinted."""
+
+    PHOTO = skia.Rect.MakeXYWH(0, 0, 1460 * 1.37, 820 * 1.37)
+    PANEL = skia.IRect.MakeXYWH(120, 620, 1080, 340)
+    DUSK, DUSK_ALPHA = (0x0B / 255, 0x1D / 255, 0x51 / 255), 0x80 / 255
+    LIGHT, DARK = (0.97, 0.68), (0.145, 0.75)  # white and alpha of the two styles
+
+    def __init__(self) -> None:
+        self.image = skia_scenes.from_pixels(scenes.image(1460, 820))
+
+    def draw(self, canvas: skia.Canvas, frame: int) -> None:
+        share = frame / FRAMES
+        canvas.clear(scenes.BACKGROUND)
+        alpha = self.DUSK_ALPHA * share
+        # The exposure only darkens, so that nothing is cut off between it and the tint.
+        dusk = scaling(2 ** (-1.6 * share) * (1 - alpha), [part * alpha for part in self.DUSK])
+        paint = skia.Paint(AntiAlias=True, ColorFilter=skia.ColorFilters.Matrix(dusk))
+        canvas.drawImageRect(self.image, self.PHOTO, skia_effects.LINEAR, paint)
+        blur = skia.ImageFilters.Blur(28, 28, skia.TileMode.kMirror, None, self.PANEL)
+        effect = skia.ImageFilters.ColorFilter(self.tint(share), blur, self.PANEL)
+        bounds = skia.Rect.Make(self.PANEL)
+        canvas.save()
+        canvas.clipRRect(skia.RRect.MakeRectXY(bounds, 40, 40), True)
+        canvas.saveLayer(skia.Canvas.SaveLayerRec(bounds, None, effect, 0))
+        canvas.restore()
+        canvas.restore()
+
+    def tint(self, share: float) -> skia.ColorFilter:
+        (white, alpha), (dark, dark_alpha) = self.LIGHT, self.DARK
+        cover = alpha + (dark_alpha - alpha) * share
+        light = white * alpha + (dark * dark_alpha - white * alpha) * share
+        return skia.ColorFilters.Compose(
+            skia.ColorFilters.Matrix(scaling(1 - cover, [light] * 3)), skia.ColorFilters.Matrix(SATURATED)
+        )
+
+
+def scaling(factor: float, offsets: list[float]) -> list[float]:
+    """The colour matrix that scales and then shifts red, green and blue."""
+    rows = [[factor if column == row else 0 for column in range(4)] + [offsets[row]] for row in range(3)]
+    return [*rows[0], *rows[1], *rows[2], 0, 0, 0, 1, 0]
+
+
+def saturation(amount: float) -> list[float]:
+    """The colour matrix of a saturation, with the weights of Filter Effects 1."""
+    weights = (0.2126, 0.7152, 0.0722)
+    rows = [[weights[c] * (1 - amount) + (amount if c == r else 0) for c in range(3)] + [0, 0] for r in range(3)]
+    return [*rows[0], *rows[1], *rows[2], 0, 0, 0, 1, 0]
+
+
+SATURATED = saturation(2)
+SCENES = {"film-6000": Rounded, "film-night": Night}
+
+
+def record(scene: Rounded | Night, frame: int) -> skia.Picture:
     recorder = skia.PictureRecorder()
-    canvas = recorder.beginRecording(skia_scenes.BOUNDS)
-    canvas.clear(scenes.BACKGROUND)
-    paint = skia.Paint(AntiAlias=True)
-    for x, y, colour in scenes.travelling(6000, frame):
-        paint.setColor(colour)
-        canvas.drawRoundRect(skia.Rect.MakeXYWH(x, y, 40, 40), 8, 8, paint)
+    scene.draw(recorder.beginRecording(skia_scenes.BOUNDS), frame)
     return recorder.finishRecordingAsPicture()
 
 
@@ -104,7 +165,7 @@ def film(options: argparse.Namespace, pictures: list[skia.Picture]) -> dict:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--scene", required=True, choices=("film-6000",))
+    parser.add_argument("--scene", required=True, choices=tuple(SCENES))
     parser.add_argument("--peer", choices=("skia-raster", "skia-ganesh"), default="skia-raster")
     parser.add_argument("--frames", type=int, default=1, help="films timed, of 120 frames each")
     parser.add_argument("--warmup", type=int, default=0, help="taken and ignored: each process warms up by itself")
@@ -119,11 +180,12 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     options = arguments()
     gc.disable()
+    scene = SCENES[options.scene]()
     if options.dump:
-        Worker(options.peer, options.device, options.api).write(record(options.frame), options.dump)
+        Worker(options.peer, options.device, options.api).write(record(scene, options.frame), options.dump)
         result = {"dump": str(options.dump)}
     else:
-        pictures = [record(frame) for frame in range(FRAMES)]
+        pictures = [record(scene, frame) for frame in range(FRAMES)]
         films = [film(options, pictures) for _ in range(options.frames)]
         last = films[-1]
         result = {"frames_ms": [film["ms"] for film in films], "bytes": last["bytes"], "device": last["device"]}
