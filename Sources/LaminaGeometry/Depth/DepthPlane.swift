@@ -1,0 +1,73 @@
+import Foundation
+
+/// A flat rectangle in projected space: where a layer that keeps its depth stands among others.
+///
+/// A point `(u, v)` of the rectangle's own plane lands on the homogeneous point `u·across + v·down + origin`, of which
+/// x/w and y/w are the place in the picture and z/w tells what is nearer: the greater, the nearer to the viewer.
+package struct DepthPlane: Sendable {
+    package let across: SIMD4<Double>
+    package let down: SIMD4<Double>
+    package let origin: SIMD4<Double>
+    /// The corners in projected space, of the part in front of the viewer.
+    let corners: [SIMD3<Double>]
+    /// The plane through them, as the vector whose product with a homogeneous point is its distance towards the viewer,
+    /// times w; nil where the rectangle is seen from its edge.
+    let equation: SIMD4<Double>?
+
+    /// A rectangle in the plane z = `z` of coordinates that a transform maps to the viewer's.
+    package init(_ transform: Transform3D, bounds: CGRect, z: Double = 0) {
+        let t = transform
+        let base = SIMD4(t.m41, t.m42, t.m43, t.m44)
+        let (across, down) = (SIMD4(t.m11, t.m12, t.m13, t.m14), SIMD4(t.m21, t.m22, t.m23, t.m24))
+        let origin = base + SIMD4(t.m31, t.m32, t.m33, t.m34) * z
+        let places = [
+            CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
+            CGPoint(x: bounds.maxX, y: bounds.maxY), CGPoint(x: bounds.minX, y: bounds.maxY),
+        ]
+        let points = places.map { place -> SIMD4<Double> in across * place.x + down * place.y + origin }
+        (self.across, self.down, self.origin) = (across, down, origin)
+        corners = Self.inFront(points).map { SIMD3($0.x, $0.y, $0.z) / $0.w }
+        equation = Self.equation(across, down, origin)
+    }
+
+    /// Whether any of the rectangle can be seen: it is in front of the viewer, and not from its edge.
+    package var isVisible: Bool { equation != nil && !corners.isEmpty }
+
+    /// The half of this plane that is in front of another: the factors of u, v and 1 in an expression that is not
+    /// negative there.
+    func half(inFrontOf other: SIMD4<Double>) -> SIMD3<Double> {
+        SIMD3((other * across).sum(), (other * down).sum(), (other * origin).sum())
+    }
+
+    /// Cuts a polygon where w becomes so small that its points are behind the viewer, or too near to be placed.
+    private static func inFront(_ points: [SIMD4<Double>]) -> [SIMD4<Double>] {
+        guard points.allSatisfy({ ($0 * 0).sum() == 0 }) else { return [] }
+        let least = 1e-6
+        if points.allSatisfy({ $0.w >= least }) { return points }
+        var result: [SIMD4<Double>] = []
+        for (index, point) in points.enumerated() {
+            let next = points[(index + 1) % points.count]
+            if point.w >= least { result.append(point) }
+            if (point.w >= least) != (next.w >= least) {
+                result.append(point + (next - point) * ((least - point.w) / (next.w - point.w)))
+            }
+        }
+        return result
+    }
+
+    /// The plane through three homogeneous points, facing the viewer and of such a length that products with points of
+    /// w = 1 are lengths.
+    private static func equation(
+        _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ c: SIMD4<Double>
+    ) -> SIMD4<Double>? {
+        func minor(_ i: Int, _ j: Int, _ k: Int) -> Double {
+            let first = a[i] * (b[j] * c[k] - b[k] * c[j])
+            let second = a[j] * (b[i] * c[k] - b[k] * c[i])
+            return first - second + a[k] * (b[i] * c[j] - b[j] * c[i])
+        }
+        let plane = SIMD4(minor(1, 2, 3), -minor(0, 2, 3), minor(0, 1, 3), -minor(0, 1, 2))
+        let length = (plane.x * plane.x + plane.y * plane.y + plane.z * plane.z).squareRoot()
+        guard length > 0, length < .infinity, abs(plane.z) > 1e-9 * length else { return nil }
+        return plane / (plane.z > 0 ? length : -length)
+    }
+}
