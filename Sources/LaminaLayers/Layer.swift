@@ -46,6 +46,9 @@ open class Layer {
     /// Of a stage's root, the stage's clock.
     @exclusivity(unchecked) package final var clock: StageClock?
 
+    /// Set once, by subclasses.
+    @exclusivity(unchecked) package final var kind = LayerKind.plain
+
     /// Animations, a place in time, actions and the like; nil for the many layers that have none.
     @exclusivity(unchecked) package final var motion: LayerMotion?
 

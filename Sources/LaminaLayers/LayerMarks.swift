@@ -9,6 +9,8 @@ package struct LayerMarks: OptionSet, Sendable {
     @inlinable package static var hasMotion: LayerMarks { LayerMarks(rawValue: 1 << 1) }
     @inlinable package static var hasSublayers: LayerMarks { LayerMarks(rawValue: 1 << 2) }
     @inlinable package static var hasName: LayerMarks { LayerMarks(rawValue: 1 << 3) }
+    /// It is not a plain layer.
+    @inlinable package static var hasKind: LayerMarks { LayerMarks(rawValue: 1 << 5) }
     @inlinable package static var isGeometryFlipped: LayerMarks { LayerMarks(rawValue: 1 << 4) }
 }
 
@@ -21,6 +23,7 @@ extension Layer {
         if motion != nil { marks.insert(.hasMotion) }
         if !children.isEmpty { marks.insert(.hasSublayers) }
         if name != nil { marks.insert(.hasName) }
+        if kind != .plain { marks.insert(.hasKind) }
         if storage.isGeometryFlipped { marks.insert(.isGeometryFlipped) }
         return marks
     }

@@ -38,28 +38,62 @@ extension UnsafePointer<LayerStorage> {
         var full = pointee.transform?.value ?? .identity
         full = full.concatenating(
             Transform3D(translationX: pointee.position.x, y: pointee.position.y, z: pointee.zPosition))
-        if let superlayer {
-            let anchor = superlayer.anchor
-            full =
-                full
-                .concatenating(Transform3D(translationX: -anchor.x, y: -anchor.y))
-                .concatenating(superlayer.sublayerTransform)
-                .concatenating(Transform3D(translationX: anchor.x, y: anchor.y))
-        }
+        if let superlayer { full = superlayer.applied(to: full) }
         return Homography(flattening: full, z: -pointee.anchorPointZ)
             .after(Homography(translationX: -anchor.x, y: -anchor.y))
     }
 }
 
-/// What a layer does to the geometry of all its sublayers: a transform about its anchor point.
+/// What a layer does to the geometry of all its sublayers: a transform about its anchor point, and where it is one of a
+/// replicator's instances, what takes it there.
 package struct SuperlayerSpace {
-    package let sublayerTransform: Transform3D
-    package let anchor: CGPoint
+    private let sublayerTransform: Transform3D?
+    private let anchor: CGPoint
+    private let instance: Transform3D?
 
     /// The space of a layer's sublayers, or nil if it transforms none.
     package init?(_ superlayer: LayerStorage) {
         guard let box = superlayer.sublayerTransform else { return nil }
-        sublayerTransform = box.value
-        anchor = superlayer.anchorInBounds
+        (sublayerTransform, anchor, instance) = (box.value, superlayer.anchorInBounds, nil)
+    }
+
+    /// The space of sublayers that another transform has been done to before; nil if that changes nothing either.
+    package init?(_ space: SuperlayerSpace?, after instance: Transform3D) {
+        if instance.isIdentity {
+            guard let space else { return nil }
+            self = space
+            return
+        }
+        (sublayerTransform, anchor, self.instance) = (space?.sublayerTransform, space?.anchor ?? .zero, instance)
+    }
+
+    /// A sublayer's transform to its superlayer's coordinates with what is done to all.
+    func applied(to transform: Transform3D) -> Transform3D {
+        var full = transform
+        if let instance { full = full.concatenating(instance) }
+        guard let sublayerTransform else { return full }
+        return
+            full
+            .concatenating(Transform3D(translationX: -anchor.x, y: -anchor.y))
+            .concatenating(sublayerTransform)
+            .concatenating(Transform3D(translationX: anchor.x, y: anchor.y))
+    }
+}
+
+extension LayerStorage {
+    /// The transform from this layer's coordinates to its superlayer's, with its depth.
+    ///
+    /// Flattened it is ``localToSuperlayer(in:)``.
+    package func spaceTransform(in superlayer: SuperlayerSpace?) -> Transform3D {
+        let anchor = anchorInBounds
+        var full = Transform3D(translationX: -anchor.x, y: -anchor.y, z: -anchorPointZ)
+            .concatenating(transform?.value ?? .identity)
+            .concatenating(Transform3D(translationX: position.x, y: position.y, z: zPosition))
+        if let superlayer { full = superlayer.applied(to: full) }
+        guard isGeometryFlipped else { return full }
+        let mirrorSum = 2 * bounds.origin.y + bounds.size.height
+        return Transform3D(scaleX: 1, y: -1)
+            .concatenating(Transform3D(translationX: 0, y: mirrorSum))
+            .concatenating(full)
     }
 }

@@ -5,21 +5,27 @@ import LaminaLayers
 /// A layer whose sublayers are being read.
 struct OpenLayer {
     let nodeIndex: Int
-    let isMirrored: Bool
+    private(set) var isMirrored: Bool
     /// The time that the layer's sublayers run in.
-    let time: LayerTime
+    private(set) var time: LayerTime
     /// Whether a layer inside has changed since the last render tree.
     var contentHasChanged: Bool
 
     private let children: [Layer]
-    private let parent: SuperlayerSpace?
+    private var parent: SuperlayerSpace?
     private var nextChild = 0
+    /// Of a layer that keeps depth, what is read in place of the sublayers.
+    private let pieces: [PlacedPiece]?
+    /// Of a replicator.
+    let instances: Instances?
+    let emitter: EmitterLayer?
     /// The mask and a snapshot's content come before the sublayers.
     private var leadCount = 0
     private var hasMask = false
     private(set) var holdsBackdropReader = false
-    /// Whether pictures that change over are still to be added.
-    var changesOver = false
+    /// Whether what comes before the sublayers is still to be added: pictures that change over, particles, the first
+    /// instance.
+    var beginsSublayers = false
     /// Nodes inside the layer's that the sublayers are inside of, outermost first.
     var innerNodes: [Int] = []
     private(set) var transition: TransitionState?
@@ -37,8 +43,12 @@ struct OpenLayer {
         if let motion = layer.motion, motion.changesOver, !isHidden {
             transition = TransitionState(layer)
             contentsFade = FadingContents(layer)
-            changesOver = true
+            beginsSublayers = true
         }
+        instances = layer.kind == .replicator ? (layer as? ReplicatorLayer).map(Instances.init) : nil
+        emitter = layer.kind == .emitter ? layer as? EmitterLayer : nil
+        if layer.kind != .plain, !isHidden { beginsSublayers = true }
+        pieces = nil
         guard let effects, !isHidden else {
             children = isHidden ? [] : layer.paintingOrder
             (bounds, contentHasChanged) = (.zero, false)
@@ -57,8 +67,26 @@ struct OpenLayer {
         layer.contentHasChanged = false
     }
 
+    /// Opens a layer that keeps the depth of what it holds.
+    init(_ pieces: [PlacedPiece], nodeIndex: Int, time: LayerTime, contentHasChanged: Bool) {
+        (self.nodeIndex, self.time, self.pieces, self.contentHasChanged) = (nodeIndex, time, pieces, contentHasChanged)
+        (children, parent, effects, instances, emitter) = ([], nil, nil, nil, nil)
+        (isMirrored, bounds) = (false, .zero)
+    }
+
+    /// Of a layer that keeps depth, the part just taken.
+    @inline(__always)
+    var piece: PlacedPiece? { pieces.map { $0[nextChild - 1] } }
+
     /// The next sublayer in painting order.
     mutating func takeNext() -> Layer? {
+        if let pieces {
+            guard nextChild < pieces.count else { return nil }
+            let next = pieces[nextChild]
+            nextChild += 1
+            (time, isMirrored) = (next.plane.time, next.plane.isMirrored)
+            return next.plane.layer
+        }
         guard nextChild < children.count else { return nil }
         nextChild += 1
         return children[nextChild - 1]
@@ -67,13 +95,38 @@ struct OpenLayer {
     /// The map from the coordinates of the layer just taken, which has these values, to this layer's.
     @inline(__always)
     func map(of child: UnsafePointer<LayerStorage>) -> Homography {
+        if let piece { return piece.map }
         if nextChild <= leadCount { return leadMap(of: child) }
         return parent == nil ? child.plainMap() : child.localToSuperlayer(in: parent)
     }
 
+    /// From the coordinates of the layer just taken to this layer's, with its depth.
+    func spaceTransform(of child: Layer) -> Transform3D { child.shown.spaceTransform(in: parent) }
+
     /// Whether the place of the layer just taken follows from its own values alone.
     @inline(__always)
-    var isPlainPlace: Bool { parent == nil && nextChild > leadCount }
+    var isPlainPlace: Bool { parent == nil && nextChild > leadCount && pieces == nil && instances == nil }
+
+    /// Whether the animations of the layer just taken must be brought to its time again, as it is read more than once.
+    @inline(__always)
+    var readsAgain: Bool { pieces != nil || instances?.differInTime == true }
+
+    /// Goes to the first sublayer of a replicator's first instance, or past all if it has no instances.
+    mutating func beginInstances() {
+        guard let instances else { return }
+        if instances.isEmpty { nextChild = children.count }
+    }
+
+    /// Goes back to the first sublayer for a replicator's next instance; false if there is none.
+    mutating func beginNextInstance() -> Bool {
+        guard let instances, !instances.isEmpty, children.count > leadCount else { return false }
+        let delay = instances.delay
+        guard instances.advance() else { return false }
+        time.seconds -= instances.delay - delay
+        parent = instances.space
+        nextChild = leadCount
+        return true
+    }
 
     /// What the layer just taken is to this one.
     @inline(__always)
@@ -88,8 +141,8 @@ struct OpenLayer {
         return child.localToSuperlayer(in: nil)
     }
 
-    /// Whether the leads have been taken and pictures that change over come next.
-    var isBeforeSublayers: Bool { changesOver && nextChild >= leadCount }
+    /// Whether the leads have been taken and what comes before the sublayers is next.
+    var isBeforeSublayers: Bool { beginsSublayers && nextChild >= leadCount }
 
     /// Whether there is more to a layer's end than its count: it has effects, or holds a layer that reads its backdrop.
     var isSpecial: Bool { effects != nil || holdsBackdropReader }

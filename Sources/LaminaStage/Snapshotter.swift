@@ -14,6 +14,10 @@ struct Snapshotter {
     /// The last entry of the effects that has background filters.
     private var lastBackdrop = -1
     private var moving = MovingLayers()
+    /// An emitter's, while its nodes are added.
+    var particles: [Particle] = []
+    /// The nodes beyond which nothing is repeated any more.
+    static let nodeLimit = 1_000_000
 
     /// The tree as it is at a moment of its own time. The depth of the layers costs no stack.
     mutating func snapshot(
@@ -36,14 +40,16 @@ struct Snapshotter {
         var current = enter(root, isMirrored: isMirrored, nodeIndex: 0, in: rootTime)
         var around: [OpenLayer] = []
         while true {
-            if current.isBeforeSublayers { addChangeOver(to: &current, in: &tree) }
+            if current.isBeforeSublayers { beginSublayers(of: &current, in: &tree) }
             guard let child = current.takeNext() else {
+                if beginNextInstance(of: &current, in: &tree) { continue }
                 close(&current, in: &tree)
                 guard var superlayer = around.popLast() else { break }
                 superlayer.note(closed: current, in: tree)
                 current = superlayer
                 continue
             }
+            if current.readsAgain { animate(child, in: current.time) }
             let marks = child.takeMarks()
             let isMirrored = marks.contains(.isGeometryFlipped) != current.isMirrored
             let index = tree.nodes.count
@@ -51,7 +57,10 @@ struct Snapshotter {
             if marks.contains(.hasChanged) { current.contentHasChanged = true }
             if !needsVisit || tree.nodes[index].flags.contains(.hidden) { continue }
             around.append(current)
-            current = enter(child, isMirrored: isMirrored, nodeIndex: index, in: current.time)
+            current =
+                marks.contains(.hasKind) && child.keepsDepth
+                ? enterSpace(of: child, nodeIndex: index, in: current)
+                : enter(child, isMirrored: isMirrored, nodeIndex: index, in: current.time)
         }
         tree.images = images.images
         return tree
@@ -89,7 +98,7 @@ struct Snapshotter {
     }
 
     /// Brings what a layer shows to the moment that is read, given the time around it.
-    private mutating func animate(_ layer: Layer, in time: LayerTime) {
+    mutating func animate(_ layer: Layer, in time: LayerTime) {
         guard let motion = layer.motion else { return }
         if let timing = motion.timing {
             validUntil = min(validUntil, time.stageTime(of: timing.nextChange(after: time.seconds), now: now))
@@ -100,6 +109,11 @@ struct Snapshotter {
         if state.contentHasChanged { layer.contentHasChanged = true }
         validUntil = min(validUntil, inside.stageTime(of: state.validUntil, now: now))
         motion.isActive = motion.timing?.isActive(at: time.seconds) ?? true
+    }
+
+    /// Notes that the tree looks other at every later moment.
+    mutating func noteOngoing(in time: LayerTime) {
+        validUntil = min(validUntil, time.stageTime(of: time.seconds, now: now))
     }
 
     private mutating func appendRoot(
@@ -138,7 +152,13 @@ struct Snapshotter {
         _ values: UnsafePointer<LayerStorage>, of layer: Layer, _ marks: LayerMarks, in superlayer: borrowing OpenLayer,
         to tree: inout RenderTree, flags: RenderFlags
     ) -> Bool {
-        append(values, of: layer, marks, to: &tree, through: superlayer.map(of: values), flags: flags)
+        if marks.contains(.hasKind) {
+            moving.noteMore()
+            if layer.keepsDepth { return appendSpace(of: layer, flags, to: &tree) }
+        }
+        let needsVisit = append(values, of: layer, marks, to: &tree, through: superlayer.map(of: values), flags: flags)
+        if let piece = superlayer.piece { tree.nodes[tree.nodes.count - 1].cut(to: piece) }
+        return needsVisit || marks.contains(.hasKind)
     }
 
     /// Adds a node that no layer has.

@@ -8,7 +8,6 @@ import LaminaLayers
 extension Snapshotter {
     /// Adds the nodes that come before the layer's sublayers, and opens those that the sublayers are inside of.
     mutating func addChangeOver(to open: inout OpenLayer, in tree: inout RenderTree) {
-        open.changesOver = false
         if let change = open.transition {
             add(change, to: &open, in: &tree)
         } else if let fade = open.contentsFade {

@@ -1,0 +1,146 @@
+import Foundation
+import LaminaGeometry
+
+/// A layer that draws its sublayers several times, each time moved, later and in another colour: Core Animation's
+/// `CAReplicatorLayer`.
+///
+/// ```swift
+/// let dots = ReplicatorLayer()
+/// dots.instanceCount = 12
+/// dots.instanceTransform = Transform3D(rotation: .pi / 6, x: 0, y: 0, z: 1)
+/// dots.instanceDelay = 1.0 / 12
+/// dots.addSublayer(dot)
+/// ```
+///
+/// The instances are painted one after the other, the first as the sublayers are. All properties but
+/// ``preservesDepth`` animate, by key paths of their names; a transform is mixed as a whole.
+public final class ReplicatorLayer: Layer {
+    /// A layer of no size at the origin, which draws its sublayers once.
+    public override init() {
+        super.init()
+        kind = .replicator
+    }
+
+    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    public required init(layer: Layer) {
+        super.init(layer: layer)
+        kind = .replicator
+        if let other = layer as? ReplicatorLayer { preservesDepth = other.preservesDepth }
+    }
+
+    /// How often the sublayers are drawn, from 0 to 100,000. The default is 1.
+    public var instanceCount: Int {
+        get { Int(self[.count]) }
+        set { self[.count] = Double(min(max(newValue, 0), Self.maximumCount)) }
+    }
+
+    /// Whether the instances of the sublayers keep their depth, as those of a ``TransformLayer`` do. The default is false.
+    public var preservesDepth = false {
+        didSet { if preservesDepth != oldValue { markChanged() } }
+    }
+
+    /// How much later than the one before each instance shows the sublayers' animations, in seconds of the layer's time.
+    /// The default is 0.
+    public var instanceDelay: Double {
+        get { self[.delay] }
+        set { self[.delay] = newValue }
+    }
+
+    /// What is done to each instance to get the next, about the centre of the bounds. The default is the identity.
+    public var instanceTransform: Transform3D {
+        get { if case .transform(let value)? = value(forKey: Key.transform.rawValue) { value } else { .identity } }
+        set { setValue(newValue, forKey: Key.transform.rawValue) }
+    }
+
+    /// What the first instance's colours are multiplied with. The default is white, which changes nothing.
+    public var instanceColor: Color {
+        get { if case .color(let value)? = value(forKey: Key.color.rawValue) { value } else { .white } }
+        set { setValue(newValue, forKey: Key.color.rawValue) }
+    }
+
+    /// What is added to the red of ``instanceColor`` from one instance to the next. The default is 0.
+    public var instanceRedOffset: Float {
+        get { Float(self[.red]) }
+        set { self[.red] = Double(newValue) }
+    }
+
+    /// What is added to the green of ``instanceColor`` from one instance to the next. The default is 0.
+    public var instanceGreenOffset: Float {
+        get { Float(self[.green]) }
+        set { self[.green] = Double(newValue) }
+    }
+
+    /// What is added to the blue of ``instanceColor`` from one instance to the next. The default is 0.
+    public var instanceBlueOffset: Float {
+        get { Float(self[.blue]) }
+        set { self[.blue] = Double(newValue) }
+    }
+
+    /// What is added to the alpha of ``instanceColor`` from one instance to the next. The default is 0.
+    public var instanceAlphaOffset: Float {
+        get { Float(self[.alpha]) }
+        set { self[.alpha] = Double(newValue) }
+    }
+
+    /// The value of a key that nobody has set.
+    public override class func defaultValue(forKey key: String) -> AnimatableValue? {
+        switch Key(rawValue: key) {
+        case .count: .number(1)
+        case .delay, .red, .green, .blue, .alpha: .number(0)
+        case .transform: .transform(.identity)
+        case .color: .color(.white)
+        case nil: nil
+        }
+    }
+
+    private static let maximumCount = 100_000
+
+    /// A number of the layer; what is not finite is kept as 0.
+    private subscript(key: Key) -> Double {
+        get { number(forKey: key.rawValue) }
+        set { setValue(newValue.isFinite ? newValue : 0, forKey: key.rawValue) }
+    }
+
+    private enum Key: String {
+        case count = "instanceCount"
+        case delay = "instanceDelay"
+        case transform = "instanceTransform"
+        case color = "instanceColor"
+        case red = "instanceRedOffset"
+        case green = "instanceGreenOffset"
+        case blue = "instanceBlueOffset"
+        case alpha = "instanceAlphaOffset"
+    }
+
+    /// What the layer does at the moment that was last read.
+    package var replication: Replication {
+        let count = shownNumber(forKey: Key.count.rawValue)
+        var result = Replication(
+            count: count >= 1 ? Int(min(count, Double(Self.maximumCount))) : 0,
+            delay: shownNumber(forKey: Key.delay.rawValue))
+        if case .transform(let value)? = shownValue(forKey: Key.transform.rawValue) { result.transform = value }
+        if case .color(let value)? = shownValue(forKey: Key.color.rawValue) {
+            result.color = SIMD4(value.red, value.green, value.blue, value.alpha)
+        }
+        result.colorOffset = SIMD4(
+            shownNumber(forKey: Key.red.rawValue), shownNumber(forKey: Key.green.rawValue),
+            shownNumber(forKey: Key.blue.rawValue), shownNumber(forKey: Key.alpha.rawValue))
+        return result
+    }
+}
+
+/// How a replicator's instances follow from each other.
+package struct Replication: Sendable, Hashable {
+    package var count: Int
+    /// In seconds.
+    package var delay: Double
+    package var transform = Transform3D.identity
+    /// Of the first instance: red, green, blue and alpha, from 0 to 1.
+    package var color = SIMD4(repeating: 1.0)
+    package var colorOffset = SIMD4<Double>.zero
+
+    /// What the colours of an instance are multiplied with.
+    package func color(of instance: Int) -> SIMD4<Double> {
+        (color + colorOffset * Double(instance)).clamped(lowerBound: .zero, upperBound: .one)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A layer that shows a part of what it holds: Core Animation's `CAScrollLayer`.
+///
+/// ```swift
+/// let list = ScrollLayer()
+/// list.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
+/// list.scrollMode = .vertically
+/// list.scroll(to: CGPoint(x: 0, y: 1200))
+/// ```
+///
+/// Scrolling sets the origin of the bounds, which animates as any change does. The layer clips to its bounds unless told
+/// otherwise, and what is outside costs no pixels.
+public final class ScrollLayer: Layer {
+    /// The axes along which a layer scrolls.
+    public enum Mode: String, Sendable, Hashable, CaseIterable {
+        case none, vertically, horizontally, both
+    }
+
+    /// The axes along which the layer scrolls. The default is both.
+    public var scrollMode = Mode.both
+
+    /// A layer of no size at the origin, which clips.
+    public override init() {
+        super.init()
+        storage.masksToBounds = true
+    }
+
+    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    public required init(layer: Layer) {
+        super.init(layer: layer)
+        if let other = layer as? ScrollLayer { scrollMode = other.scrollMode }
+    }
+
+    /// Brings a point of the layer's coordinates to its top left, as far as ``scrollMode`` lets it.
+    public func scroll(to point: CGPoint) {
+        var origin = bounds.origin
+        if scrollMode == .both || scrollMode == .horizontally { origin.x = point.x }
+        if scrollMode == .both || scrollMode == .vertically { origin.y = point.y }
+        if origin != bounds.origin { bounds.origin = origin }
+    }
+
+    /// Scrolls as little as makes a rectangle of the layer's coordinates visible; of one that is too large, its top left.
+    public func scroll(to rect: CGRect) {
+        func origin(_ low: Double, _ high: Double, seen: Double, length: Double) -> Double {
+            if high - low > length || low < seen { return low }
+            return high > seen + length ? high - length : seen
+        }
+        scroll(
+            to: CGPoint(
+                x: origin(rect.minX, rect.maxX, seen: bounds.origin.x, length: bounds.size.width),
+                y: origin(rect.minY, rect.maxY, seen: bounds.origin.y, length: bounds.size.height)))
+    }
+}
+
+extension Layer {
+    /// Scrolls the nearest ``ScrollLayer`` around this layer so that a point of this layer's coordinates comes to its top
+    /// left; does nothing if there is none.
+    public final func scroll(_ point: CGPoint) {
+        guard let layer = enclosingScrollLayer, let place = convert(point, to: layer) else { return }
+        layer.scroll(to: place)
+    }
+
+    /// Scrolls the nearest ``ScrollLayer`` around this layer as little as makes a rectangle of this layer's coordinates
+    /// visible; does nothing if there is none.
+    public final func scrollRectToVisible(_ rect: CGRect) {
+        guard let layer = enclosingScrollLayer, let place = convert(rect, to: layer) else { return }
+        layer.scroll(to: place)
+    }
+
+    /// The part of the bounds that the nearest ``ScrollLayer`` around this layer shows; all if there is none.
+    public final var visibleRect: CGRect {
+        guard let layer = enclosingScrollLayer, let shown = layer.convert(layer.bounds, to: self) else { return bounds }
+        let visible = bounds.intersection(shown)
+        return visible.isNull ? .zero : visible
+    }
+
+    private final var enclosingScrollLayer: ScrollLayer? {
+        var layer = parent
+        while let current = layer {
+            if let found = current as? ScrollLayer { return found }
+            layer = current.parent
+        }
+        return nil
+    }
+}

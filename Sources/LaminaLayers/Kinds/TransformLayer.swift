@@ -1,0 +1,29 @@
+/// A layer that keeps the depth of its sublayers: Core Animation's `CATransformLayer`.
+///
+/// ```swift
+/// let cube = TransformLayer()
+/// for side in sides { cube.addSublayer(side) }  // each turned and moved to its place in space
+/// cube.transform = Transform3D(rotation: 0.6, x: 1, y: 1, z: 0)
+/// ```
+///
+/// Other layers flatten what they hold into their own plane. The sublayers of this one, and those of transform layers
+/// among them, stand in one space: they are painted by their depth, and cut where they cross. Perspective is that of the
+/// superlayer's ``Layer/sublayerTransform``, or of a transform on the way.
+///
+/// Only sublayers are drawn. Of the layer's own properties only geometry, ``Layer/opacity``, which fades each sublayer by
+/// itself, ``Layer/isHidden`` and its place in time count: it has no plane to have a colour, contents, a border, a shadow,
+/// a mask, a clip or filters in. Depth is that of the sublayers' bounds; what reaches beyond them is cut by the same
+/// planes, but cuts nothing itself.
+public final class TransformLayer: Layer {
+    /// A layer of no size at the origin.
+    public override init() {
+        super.init()
+        kind = .transform
+    }
+
+    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    public required init(layer: Layer) {
+        super.init(layer: layer)
+        kind = .transform
+    }
+}

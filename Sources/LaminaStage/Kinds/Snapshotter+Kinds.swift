@@ -1,0 +1,67 @@
+import LaminaGeometry
+import LaminaLayers
+
+/// What layers of special kinds add to the tree.
+extension Snapshotter {
+    /// Adds what comes between a layer's own node and its sublayers.
+    mutating func beginSublayers(of open: inout OpenLayer, in tree: inout RenderTree) {
+        open.beginsSublayers = false
+        addChangeOver(to: &open, in: &tree)
+        if let emitter = open.emitter, addParticles(of: emitter, at: open.time.seconds, to: &tree) {
+            noteOngoing(in: open.time)
+            open.contentHasChanged = true
+        }
+        guard let instances = open.instances else { return }
+        open.beginInstances()
+        beginInstance(instances, in: &tree)
+    }
+
+    /// Goes on to a replicator's next instance; false if there is none.
+    mutating func beginNextInstance(of open: inout OpenLayer, in tree: inout RenderTree) -> Bool {
+        guard let instances = open.instances else { return false }
+        if let node = instances.node { tree.nodes[node].subtreeCount = Int32(tree.nodes.count - node) }
+        guard tree.nodes.count < Self.nodeLimit, open.beginNextInstance() else { return false }
+        beginInstance(instances, in: &tree)
+        return true
+    }
+
+    private mutating func beginInstance(_ instances: Instances, in tree: inout RenderTree) {
+        guard !instances.isEmpty, instances.color != .one else { return }
+        instances.node = tree.nodes.count
+        addNode(.group(opacity: Float(instances.color.w)), to: &tree)
+    }
+
+    /// Adds the node of a layer that keeps the depth of what it holds: it shows nothing itself, and what it holds is
+    /// placed in its superlayer.
+    mutating func appendSpace(of layer: Layer, _ flags: RenderFlags, to tree: inout RenderTree) -> Bool {
+        var node = RenderNode.group(opacity: 1)
+        node.flags.formUnion(flags)
+        if layer.shown.isHidden { node.flags.insert(.hidden) }
+        if let name = layer.name {
+            node.name = Int32(tree.names.count)
+            tree.names.append(name)
+        }
+        addNode(node, to: &tree)
+        return true
+    }
+
+    /// Opens a layer that keeps the depth of what it holds.
+    mutating func enterSpace(of layer: Layer, nodeIndex: Int, in superlayer: OpenLayer) -> OpenLayer {
+        let (pieces, haveChanged) = pieces(of: layer, in: superlayer)
+        return OpenLayer(pieces, nodeIndex: nodeIndex, time: superlayer.time, contentHasChanged: haveChanged)
+    }
+}
+
+extension RenderNode {
+    /// A node that shows nothing itself.
+    static func group(opacity: Float) -> RenderNode {
+        var node = RenderNode(toSuperlayer: .identity, bounds: .zero)
+        node.flags = [.doubleSided, .groupOpacity]
+        node.opacity = opacity
+        return node
+    }
+
+    /// Leaves of a layer in space the part that is painted now.
+    @inline(never)
+    mutating func cut(to piece: PlacedPiece) { opacity *= piece.plane.opacity }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaLayers
+
+extension Snapshotter {
+    /// Adds an emitter's particles as nodes, in the order in which they are painted. The result is whether time moves them.
+    mutating func addParticles(of layer: EmitterLayer, at time: Double, to tree: inout RenderTree) -> Bool {
+        let emission = layer.emission
+        emission.particles(at: time, into: &particles)
+        let mode = layer.renderMode
+        switch mode {
+        case .unordered, .additive: break
+        // Equal ones keep their order.
+        case .oldestFirst: particles.sort { $0.birth < $1.birth }
+        case .oldestLast: particles.sort { $0.birth > $1.birth }
+        case .backToFront: particles.sort { $0.position.z < $1.position.z }
+        }
+        let looks = emission.flatCells.map { cell in
+            cell.contents.map { ParticleLook(cell, image: index(of: $0), isOpaque: $0.isOpaque, pixels: $0.bitmap) }
+        }
+        for particle in particles {
+            guard let look = looks[particle.cell] else { continue }
+            add(particle, look, isAdditive: mode == .additive, to: &tree)
+        }
+        return emission.isGoingOn || !particles.isEmpty
+    }
+
+    @inline(__always)
+    private mutating func add(
+        _ particle: Particle, _ look: ParticleLook, isAdditive: Bool, to tree: inout RenderTree
+    ) {
+        guard particle.scale > 0, particle.color.w > 0 else { return }
+        let (sine, cosine) =
+            particle.angle == 0
+            ? (0, particle.scale) : (sin(particle.angle) * particle.scale, cos(particle.angle) * particle.scale)
+        var node = RenderNode(
+            toSuperlayer: Homography(
+                a: cosine, b: -sine, c: particle.position.x, d: sine, e: cosine, f: particle.position.y),
+            bounds: look.bounds)
+        node.flags = look.flags
+        node.opacity = Float(particle.color.w)
+        node.contents = Int32(tree.contents.count)
+        tree.contents.append(look.contents)
+        addNode(node, to: &tree)
+    }
+}
+
+/// What the particles of one cell have in common.
+private struct ParticleLook {
+    let contents: RenderContents
+    let bounds: CGRect
+    let flags: RenderFlags
+
+    init(_ cell: EmitterCell, image: Int32, isOpaque: Bool, pixels: Bitmap) {
+        let rect = cell.contentsRect
+        let isFinite = (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height) * 0 == 0
+        let scale = cell.contentsScale > 0 ? cell.contentsScale : 1
+        contents = RenderContents(
+            image: image, rect: isFinite ? rect : .zero, center: CGRect(x: 0, y: 0, width: 1, height: 1), scale: scale,
+            gravity: .resize, minification: cell.minificationFilter, magnification: cell.magnificationFilter,
+            minificationBias: 0)
+        let width = Double(pixels.width) * abs(contents.rect.size.width) / scale
+        let height = Double(pixels.height) * abs(contents.rect.size.height) / scale
+        bounds = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
+        flags = isOpaque ? [.doubleSided, .opaqueContents] : .doubleSided
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaLayers
+import Testing
+
+@Suite struct EmissionTests {
+    private let layer = EmitterLayer()
+    private let dot: Image
+
+    init() throws { dot = try Image(width: 1, height: 1, pixels: [255, 255, 255, 255]) }
+
+    private func cell(rate: Double = 10, lifetime: Double = 1) -> EmitterCell {
+        var cell = EmitterCell()
+        (cell.contents, cell.birthRate, cell.lifetime) = (dot, rate, lifetime)
+        return cell
+    }
+
+    private func particles(at time: Double, _ cells: EmitterCell...) -> [Particle] {
+        if !cells.isEmpty { layer.emitterCells = cells }
+        var result: [Particle] = []
+        layer.emission.particles(at: time, into: &result)
+        return result
+    }
+
+    @Test func aParticleFollowsTheFormulasOfMotion() throws {
+        var cell = cell(rate: 1, lifetime: 10)
+        (cell.velocity, cell.emissionLongitude, cell.yAcceleration, cell.xAcceleration) = (20, .pi / 2, 3, -4)
+        (cell.scale, cell.scaleSpeed, cell.spin) = (2, -0.5, 0.25)
+        (cell.color, cell.redSpeed, cell.alphaSpeed) = (Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 1), 0.1, -0.2)
+        layer.emitterPosition = CGPoint(x: 100, y: 50)
+        (layer.velocity, layer.scale, layer.spin) = (2, 3, 4)
+        let particle = try #require(particles(at: 1.5, cell).first { $0.birth == 0 })
+        // Half of the pull times the square of the age.
+        #expect(abs(particle.position.x - (100 - 4 * 1.125)) < 1e-9)
+        #expect(abs(particle.position.y - (50 + 40 * 1.5 + 3 * 1.125)) < 1e-9)
+        #expect(particle.scale == (2 - 0.5 * 1.5) * 3)
+        #expect(particle.angle == 1.5)
+        #expect((0..<4).allSatisfy { abs(particle.color[$0] - [0.35, 0.4, 0.6, 0.7][$0]) < 1e-9 })
+    }
+
+    @Test func asManyAreThereAsAreBornInALifetime() {
+        #expect(particles(at: 0, cell()).map(\.birth) == [0])
+        #expect(particles(at: 0.55, cell()).map(\.birth) == [0, 0.1, 0.2, 0.3, 0.4, 0.5])
+        #expect(particles(at: 7.55, cell()).count == 10)
+        #expect(particles(at: -1, cell()).isEmpty)
+        layer.lifetime = 0.5
+        #expect(particles(at: 7.55, cell()).count == 5)
+    }
+
+    @Test func aRateThatChangesLeavesWhatIsUnderWay() {
+        let clock = StageClock()
+        layer.clock = clock
+        layer.isCommitted = true
+        layer.emitterCells = [cell()]
+        clock.time = 2
+        layer.birthRate = 0
+        #expect(particles(at: 2.35).map(\.birth).allSatisfy { $0 > 1.35 && $0 <= 2 })
+        #expect(particles(at: 2.35).count == 7)
+        #expect(particles(at: 3.5).isEmpty)
+        clock.time = 4
+        layer.birthRate = 2
+        // The one that falls on the moment of the stop comes first.
+        #expect(particles(at: 4.12).map { ($0.birth * 1000).rounded() } == [4050, 4100])
+        #expect(layer.birthRate == 2)
+    }
+
+    @Test func equalSeedsDoTheSameAndOthersDoNot() {
+        var cell = cell(rate: 50)
+        (cell.emissionRange, cell.velocity, cell.velocityRange, cell.lifetimeRange) = (2, 50, 20, 0.5)
+        (cell.redRange, cell.scaleRange, cell.spinRange) = (0.5, 1, 3)
+        func state(_ time: Double) -> String { "\(particles(at: time, cell))" }
+        let first = state(2)
+        _ = state(1)
+        #expect(state(2) == first)
+        layer.seed = 1
+        #expect(state(2) != first)
+        layer.seed = 0
+        #expect(state(2) == first)
+    }
+
+    @Test func rangesAreSpreadEvenlyAroundTheMean() {
+        var cell = cell(rate: 20_000)
+        (cell.velocity, cell.velocityRange, cell.emissionRange) = (100, 40, 1)
+        let all = particles(at: 1, cell)
+        let speeds = all.map { particle in
+            let age = 1 - particle.birth
+            return (particle.position.x * particle.position.x + particle.position.y * particle.position.y).squareRoot()
+                / age
+        }.filter(\.isFinite)
+        let angles = all.filter { $0.birth < 0.9 }.map { atan2($0.position.y, $0.position.x) }
+        #expect(speeds.allSatisfy { $0 > 79.99 && $0 < 120.01 })
+        #expect(abs(speeds.reduce(0, +) / Double(speeds.count) - 100) < 1)
+        #expect(angles.allSatisfy { abs($0) <= 0.5 } && angles.contains { $0 > 0.48 } && angles.contains { $0 < -0.48 })
+        #expect(abs(angles.reduce(0, +) / Double(angles.count)) < 0.01)
+    }
+
+    @Test(arguments: EmitterLayer.Shape.allCases, EmitterLayer.EmitterMode.allCases)
+    func particlesComeFromTheirShape(shape: EmitterLayer.Shape, mode: EmitterLayer.EmitterMode) {
+        (layer.emitterShape, layer.emitterMode) = (shape, mode)
+        (layer.emitterSize, layer.emitterDepth, layer.emitterZPosition) = (CGSize(width: 40, height: 20), 10, 5)
+        let places = particles(at: 1, cell(rate: 500)).map { $0.position - SIMD3(0, 0, 5) }
+        let half = SIMD3(20.0, 10, 5)
+        for place in places {
+            let radius = (place * place).sum().squareRoot()
+            let share = SIMD3(abs(place.x), abs(place.y), abs(place.z)) / half
+            let atEnds = (0..<3).filter { abs(abs(place[$0]) - half[$0]) < 1e-9 }
+            switch (shape, mode) {
+            case (.point, _), (.circle, .points), (.sphere, .points): #expect(radius == 0)
+            case (.line, .points): #expect(atEnds == [0] && place.y == 0)
+            case (.line, _): #expect(share.x <= 1 && place.y == 0 && place.z == 0)
+            case (.rectangle, .points): #expect(atEnds == [0, 1])
+            case (.rectangle, .outline): #expect(!atEnds.isEmpty && share.max() <= 1 && place.z == 0)
+            case (.rectangle, _): #expect(share.max() <= 1 && place.z == 0)
+            case (.cuboid, .points): #expect(atEnds == [0, 1, 2])
+            case (.cuboid, .outline): #expect(atEnds.count >= 2 && share.max() <= 1)
+            case (.cuboid, .surface): #expect(!atEnds.isEmpty && share.max() <= 1)
+            case (.cuboid, .volume): #expect(share.max() <= 1)
+            case (.circle, .outline), (.sphere, .outline): #expect(abs(radius - 40) < 1e-9 && place.z == 0)
+            case (.circle, _): #expect(radius <= 40 && place.z == 0)
+            case (.sphere, .surface): #expect(abs(radius - 40) < 1e-9)
+            case (.sphere, .volume): #expect(radius <= 40)
+            }
+        }
+        #expect(places.count == 500)
+        if mode != .points, shape != .point, shape != .line { #expect(Set(places.map(\.y)).count > 20) }
+    }
+
+    @Test func particlesSendOutOthersFromWhereTheyAre() {
+        var (rocket, spark) = (cell(rate: 1, lifetime: 1), cell(rate: 4, lifetime: 5))
+        (rocket.velocity, rocket.contents, spark.velocity) = (100, nil, 0)
+        rocket.emitterCells = [spark]
+        // The first rocket is gone, and has left five sparks on its way; the second has just begun.
+        let sparks = particles(at: 1.1, rocket)
+        #expect(sparks.map { $0.position.x.rounded() } == [0, 25, 50, 75, 100, 0])
+        #expect(sparks.allSatisfy { $0.cell == 1 })
+    }
+
+    @Test func nonsenseAndExcessAreKeptInBounds() {
+        var cell = cell(rate: .infinity, lifetime: .nan)
+        #expect(particles(at: 1, cell).isEmpty)
+        (cell.birthRate, cell.lifetime) = (1e300, 1e300)
+        #expect(particles(at: 1, cell).count == 500_000)
+        (cell.birthRate, cell.lifetime, cell.velocity) = (1, 10, .infinity)
+        #expect(particles(at: 1, cell).allSatisfy { $0.position.x == 0 })
+        var deep = self.cell(rate: 1000, lifetime: 100)
+        for _ in 0..<20 {
+            var outer = self.cell(rate: 1000, lifetime: 100)
+            outer.emitterCells = [deep]
+            deep = outer
+        }
+        #expect(particles(at: 50, deep).count <= 500_000)
+        layer.emitterPosition = CGPoint(x: CGFloat.nan, y: 0)
+        layer.velocity = .nan
+        #expect(layer.velocity == 0)
+    }
+}

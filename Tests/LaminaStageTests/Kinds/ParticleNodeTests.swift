@@ -1,0 +1,65 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaLayers
+import LaminaStage
+import Testing
+
+@Suite struct ParticleNodeTests {
+    private let emitter = EmitterLayer()
+    private let stage: Stage
+
+    init() throws {
+        var cell = EmitterCell()
+        cell.contents = try Image(width: 4, height: 2, pixels: Array(repeating: 255, count: 32))
+        (cell.birthRate, cell.lifetime, cell.velocity, cell.contentsScale) = (10, 1, 10, 2)
+        emitter.emitterCells = [cell]
+        emitter.emitterPosition = CGPoint(x: 20, y: 30)
+        emitter.addSublayer(Layer("child"))
+        stage = Stage(emitter)
+    }
+
+    @Test func particlesAreDrawnAroundTheirPlacesUnderTheSublayers() throws {
+        stage.advance(to: 0.25)
+        let tree = stage.renderTree()
+        #expect(tree.nodes.count == 6)
+        #expect(tree.nodeNames.last == "child")
+        // Half a pixel a point: the image is two points wide.
+        #expect(tree.nodes[2].bounds == CGRect(x: -1, y: -0.5, width: 2, height: 1))
+        #expect(tree.nodes[2].toSuperlayer == Homography(translationX: 22.5, y: 30))
+        #expect(tree.images.count == 1)
+    }
+
+    @Test func aNewMomentIsANewTree() {
+        _ = stage.renderTree()
+        stage.advance(to: 0.5)
+        #expect(stage.renderTree().nodes.count == 3 + 6)
+        emitter.birthRate = 0
+        stage.advance(to: 1.45)
+        #expect(stage.renderTree().nodes.count == 3 + 1)
+        stage.advance(to: 3)
+        #expect(stage.renderTree().nodes.count == 3)
+    }
+
+    @Test func aLayersOwnTimeIsItsParticles() {
+        emitter.timing.speed = 0
+        emitter.timing.timeOffset = 0.15
+        stage.advance(to: 30)
+        #expect(stage.renderTree().nodes.count == 3 + 2)
+    }
+
+    @Test func theOrderIsByAgeOrDepth() throws {
+        stage.advance(to: 0.35)
+        func xs() -> [Double] { stage.renderTree().nodes[2...5].map { $0.toSuperlayer.c.rounded() } }
+        #expect(xs() == [24, 23, 22, 21])
+        emitter.renderMode = .oldestLast
+        #expect(xs() == [21, 22, 23, 24])
+        emitter.renderMode = .oldestFirst
+        #expect(xs() == [24, 23, 22, 21])
+        emitter.emitterCells[0].zAcceleration = -1
+        emitter.renderMode = .backToFront
+        #expect(xs() == [24, 23, 22, 21])
+        emitter.emitterCells[0].zAcceleration = 1
+        #expect(xs() == [21, 22, 23, 24])
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import Testing
+
+@Suite struct ReplicatorTests {
+    private let replicator = ReplicatorLayer()
+    private let child = Layer("child")
+    private let stage: Stage
+
+    init() {
+        replicator.frame = CGRect(x: 10, y: 10, width: 80, height: 60)
+        replicator.addSublayer(child)
+        stage = Stage(replicator)
+    }
+
+    /// Where the origin of each instance's layer lands in the picture.
+    private func places(of name: String = "child") -> [CGPoint] {
+        let tree = stage.renderTree()
+        let maps = zip(tree.nodeNames, tree.absoluteMaps).filter { $0.0 == name }.map(\.1)
+        return maps.map { map in
+            let place = map.apply(.zero) ?? .zero
+            return CGPoint(x: (place.x * 1e6).rounded() / 1e6, y: (place.y * 1e6).rounded() / 1e6)
+        }
+    }
+
+    @Test func withoutSettingsItIsAPlainLayer() {
+        #expect(places() == [CGPoint(x: 10, y: 10)])
+        replicator.instanceCount = 0
+        #expect(places().isEmpty)
+        replicator.instanceCount = -3
+        #expect(replicator.instanceCount == 0)
+    }
+
+    @Test func eachInstanceIsMovedFromTheOneBefore() {
+        replicator.instanceCount = 3
+        replicator.instanceTransform = Transform3D(translationX: 5, y: 7)
+        #expect(places() == [CGPoint(x: 10, y: 10), CGPoint(x: 15, y: 17), CGPoint(x: 20, y: 24)])
+    }
+
+    @Test func turnsAreAboutTheCentre() {
+        replicator.instanceCount = 2
+        replicator.instanceTransform = Transform3D(rotation: .pi, x: 0, y: 0, z: 1)
+        #expect(places() == [CGPoint(x: 10, y: 10), CGPoint(x: 90, y: 70)])
+        replicator.sublayerTransform = Transform3D(translationX: 1, y: 2)
+        #expect(places() == [CGPoint(x: 11, y: 12), CGPoint(x: 91, y: 72)])
+    }
+
+    @Test func replicatorsMayHoldReplicators() {
+        let inner = ReplicatorLayer()
+        inner.frame = replicator.bounds
+        inner.instanceCount = 2
+        inner.instanceTransform = Transform3D(translationX: 0, y: 1)
+        replicator.sublayers = [inner]
+        inner.addSublayer(child)
+        replicator.instanceCount = 2
+        replicator.instanceTransform = Transform3D(translationX: 1, y: 0)
+        #expect(places() == [(10, 10), (10, 11), (11, 10), (11, 11)].map { CGPoint(x: $0.0, y: $0.1) })
+    }
+
+    @Test func laterInstancesShowEarlierMoments() {
+        let animation = BasicAnimation(keyPath: "position.x")
+        (animation.fromValue, animation.toValue, animation.duration) = (0.0, 100.0, 10)
+        child.add(animation, forKey: nil)
+        (replicator.instanceCount, replicator.instanceDelay) = (3, 1)
+        _ = stage.renderTree()
+        stage.advance(to: 5)
+        // The layer's middle goes to 50, 40 and 30; its corner is 5 before that, and the replicator begins at 10.
+        #expect(places().map(\.x) == [55, 45, 35])
+        stage.advance(to: 6)
+        #expect(places().map(\.x) == [65, 55, 45])
+    }
+
+    @Test func itsPropertiesAnimate() {
+        let animation = BasicAnimation(keyPath: "instanceTransform")
+        animation.fromValue = Transform3D.identity
+        (animation.toValue, animation.duration) = (Transform3D(translationX: 10, y: 0), 2)
+        replicator.instanceCount = 2
+        replicator.add(animation, forKey: nil)
+        _ = stage.renderTree()
+        stage.advance(to: 1)
+        #expect(places().map(\.x) == [10, 15])
+    }
+
+    @Test func aMillionInstancesOfAMillionStayWithinTheLimit() {
+        let inner = ReplicatorLayer()
+        inner.instanceCount = 1_000_000
+        replicator.instanceCount = 1_000_000
+        replicator.sublayers = [inner]
+        inner.addSublayer(child)
+        #expect(stage.renderTree().layerCount < 1_100_000)
+    }
+
+    @Test func aPresentationHasWhatItCopies() throws {
+        replicator.instanceCount = 4
+        replicator.preservesDepth = true
+        _ = stage.renderTree()
+        let copy = try #require(replicator.presentation())
+        #expect(copy.instanceCount == 4 && copy.preservesDepth)
+    }
+}
+
+extension RenderTree {
+    /// The map from each node's coordinates to pixels.
+    var absoluteMaps: [Homography] {
+        var result: [Homography] = []
+        var open: [(end: Int, map: Homography)] = []
+        for (index, node) in nodes.enumerated() {
+            while let last = open.last, last.end <= index { open.removeLast() }
+            let map = open.last.map { $0.map.after(node.toSuperlayer) } ?? node.toSuperlayer
+            result.append(map)
+            open.append((index + Int(node.subtreeCount), map))
+        }
+        return result
+    }
+}
