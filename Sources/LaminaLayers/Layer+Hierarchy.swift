@@ -80,7 +80,7 @@ extension Layer {
     }
 
     /// Takes note of what a layer that has been put into this one needs.
-    final func adopt(_ layer: Layer) {
+    package final func adopt(_ layer: Layer) {
         if layer.motion != nil { holdsMotion = true }
         // A layer that comes from elsewhere is to be looked at, whatever it was there.
         layer.subtreeNeedsCommit = true

@@ -40,6 +40,7 @@ struct OpenLayer {
         case .sublayer:
             layer.children.append(new)
             new.parent = layer
+            layer.adopt(new)
         }
     }
 }

@@ -18,6 +18,13 @@ import Testing
         return try #require(stage.root.sublayers.first?.presentation())[keyPath: path]
     }
 
+    @Test func whatAnimatesInADocumentShowsInItsFrames() throws {
+        let stage = try load(
+            scene(layers: #"{"animations": [{"keyPath": "opacity", "from": 0, "to": 1, "duration": 2}]}"#))
+        stage.advance(to: 1)
+        #expect(stage.renderTree().nodes.last?.opacity == 0.5)
+    }
+
     @Test func theDesignsSketchMovesAsItsCurveSays() throws {
         let layer = """
             {"frame": [20, 560, 350, 220],
