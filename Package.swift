@@ -44,7 +44,7 @@ let package = Package(
                 .embedInCode("include/coverage.glsl"), .embedInCode("include/frame.glsl"),
                 .embedInCode("include/sampling.glsl"), .embedInCode("include/shadow.glsl"),
                 .embedInCode("include/blend.glsl"), .embedInCode("include/grow.glsl"),
-                .embedInCode("include/mask-image.glsl"),
+                .embedInCode("include/mask-image.glsl"), .embedInCode("include/gradient.glsl"),
             ],
             swiftSettings: strict),
         .target(name: "LaminaGeometry", swiftSettings: strict),

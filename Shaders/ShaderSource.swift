@@ -60,6 +60,7 @@ package struct ShaderSource: Sendable {
         "include/filter.glsl": PackageResources.filter_glsl,
         "include/filter-axis.glsl": PackageResources.filter_axis_glsl,
         "include/frame.glsl": PackageResources.frame_glsl,
+        "include/gradient.glsl": PackageResources.gradient_glsl,
         "include/grow.glsl": PackageResources.grow_glsl,
         "include/mask-image.glsl": PackageResources.mask_image_glsl,
         "include/sampling.glsl": PackageResources.sampling_glsl,

@@ -5,6 +5,7 @@
 #include "include/clip.glsl"
 #include "include/clip-coverage.glsl"
 #include "include/mask-image.glsl"
+#include "include/gradient.glsl"
 
 flat in vec4 vFill;
 #ifdef ROUNDED
@@ -19,7 +20,7 @@ flat in vec4 vParameters;
 #ifdef BORDER
 flat in vec4 vBorder;
 #endif
-#ifdef MASK_IMAGE
+#if defined(MASK_IMAGE) || defined(MASK_GRADIENT)
 flat in int vClip;
 #elif defined(CLIP)
 flat in vec4 vClipX;
@@ -61,7 +62,9 @@ void main() {
     color *= outer;
 #endif
 #endif
-#ifdef MASK_IMAGE
+#ifdef MASK_GRADIENT
+    color *= maskGradientCoverage(pixel, vClip);
+#elif defined(MASK_IMAGE)
     color *= maskCoverage(pixel, vClip);
 #elif defined(CLIP)
     color *= vHasClip > 0.0 ? clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii) : 1.0;

@@ -25,7 +25,7 @@ flat out vec4 vParameters;
 #ifdef BORDER
 flat out vec4 vBorder;
 #endif
-#ifdef MASK_IMAGE
+#if defined(MASK_IMAGE) || defined(MASK_GRADIENT)
 flat out int vClip;
 #elif defined(CLIP)
 flat out vec4 vClipX;
@@ -57,7 +57,7 @@ void main() {
 #ifdef BORDER
     vBorder = border;
 #endif
-#ifdef MASK_IMAGE
+#if defined(MASK_IMAGE) || defined(MASK_GRADIENT)
     vClip = (code >> 2) - 1;
 #elif defined(CLIP)
     int clip = (code >> 2) - 1;

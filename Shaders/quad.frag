@@ -7,6 +7,7 @@
 #include "include/clip.glsl"
 #include "include/clip-coverage.glsl"
 #include "include/mask-image.glsl"
+#include "include/gradient.glsl"
 #include "include/blend.glsl"
 
 flat in vec4 vRowX;
@@ -43,7 +44,14 @@ flat in vec4 vTexelLimits;
 flat in vec4 vStretch;
 flat in vec4 vStretchTexels;
 #endif
-#if defined(CLIP) && !defined(MASK_IMAGE)
+#ifdef GRADIENT
+flat in vec4 vGradientU;
+flat in vec4 vGradientV;
+flat in vec4 vFrom;
+flat in vec4 vTo;
+flat in vec4 vSpan;
+#endif
+#if defined(CLIP) && !defined(MASK_IMAGE) && !defined(MASK_GRADIENT)
 flat in vec4 vClipX;
 flat in vec4 vClipY;
 flat in vec4 vClipW;
@@ -93,6 +101,15 @@ void main() {
 #endif
 
     color = vFill;
+#ifdef GRADIENT
+    if (vSpan.w > 0.0) {
+        float place = gradientPlace(p, vGradientU, vGradientV);
+        vec4 paint = vSpan.w > 1.0
+            ? gradientColor(place, int(vSpan.z), int(vSpan.w), pixel)
+            : gradientColor(place, vFrom, vTo, vSpan.xy, pixel);
+        color = paint + color * (1.0 - paint.a);
+    }
+#endif
     float outer = 1.0;
     float inFill = 1.0;
 #ifdef EDGES
@@ -177,7 +194,9 @@ void main() {
 #ifdef PERSPECTIVE
     if (!isInFront) color = vec4(0.0);
 #endif
-#ifdef MASK_IMAGE
+#ifdef MASK_GRADIENT
+    color *= maskGradientCoverage(pixel, int(vParameters.w));
+#elif defined(MASK_IMAGE)
     color *= maskCoverage(pixel, int(vParameters.w));
 #elif defined(CLIP)
     if (vParameters.w >= 0.0) color *= clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii);

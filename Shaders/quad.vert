@@ -48,7 +48,16 @@ flat out vec4 vTexelLimits;
 flat out vec4 vStretch;
 flat out vec4 vStretchTexels;
 #endif
-#if defined(CLIP) && !defined(MASK_IMAGE)
+#ifdef GRADIENT
+flat out vec4 vGradientU;
+flat out vec4 vGradientV;
+// The first segment: its colours, where it begins and one divided by its length, then the first place in the table and
+// how many segments there are.
+flat out vec4 vFrom;
+flat out vec4 vTo;
+flat out vec4 vSpan;
+#endif
+#if defined(CLIP) && !defined(MASK_IMAGE) && !defined(MASK_GRADIENT)
 flat out vec4 vClipX;
 flat out vec4 vClipY;
 flat out vec4 vClipW;
@@ -86,7 +95,14 @@ void main() {
     vStretch = stretch;
     vStretchTexels = stretchTexels;
 #endif
-#if defined(CLIP) && !defined(MASK_IMAGE)
+#ifdef GRADIENT
+    vGradientU = texels;
+    vGradientV = texelLimits;
+    vFrom = imageRect;
+    vTo = stretch;
+    vSpan = stretchTexels;
+#endif
+#if defined(CLIP) && !defined(MASK_IMAGE) && !defined(MASK_GRADIENT)
     int clip = max(int(parameters.w), 0);
     vClipX = clipTexel(clip, 0);
     vClipY = clipTexel(clip, 1);

@@ -1,5 +1,6 @@
-#ifdef CLIP
-// Clips of ancestors: four texels each, 256 clips a row, in the order rowX, rowY, rowW, radii.
+#if defined(CLIP) || defined(GRADIENT)
+// Clips of ancestors: four texels each, 256 clips a row, in the order rowX, rowY, rowW, radii. Masks and gradients have
+// entries of their own.
 uniform highp sampler2D clipTable;
 
 vec4 clipTexel(int index, int part) {

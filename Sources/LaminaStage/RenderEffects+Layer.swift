@@ -9,6 +9,7 @@ extension RenderTree {
         if effects.snapshot != nil { node.flags.insert(.snapshot) }
         guard !node.flags.contains(.hidden) else { return }
 
+        if let gradient = effects.gradient { addGradient(gradient, to: &node) }
         var entry = RenderEffects()
         if effects.mask != nil { entry.maskType = effects.values.maskType }
         if !node.flags.contains(.masksToBounds) { entry.shadow = shadow(of: effects.values) }

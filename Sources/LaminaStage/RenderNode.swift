@@ -27,6 +27,8 @@ package struct RenderNode: Sendable {
     package var pattern: Int32 = -1
     /// Pixels of the pattern a point.
     package var patternScale: Float = 1
+    /// An index into ``RenderTree/gradients``, or -1. It lies over the background and under the contents.
+    package var gradient: Int32 = -1
     /// An index into ``RenderTree/effects``, or -1.
     package var effects: Int32 = -1
     /// An index into ``RenderTree/names``, or -1.
@@ -79,6 +81,8 @@ package struct RenderFlags: OptionSet, Sendable {
 
     /// Pictures change over inside: an image of its own, in which shares of them add up.
     @inlinable package static var transition: RenderFlags { RenderFlags(rawValue: 1 << 15) }
+    /// The gradient has no transparent colour.
+    @inlinable package static var opaqueGradient: RenderFlags { RenderFlags(rawValue: 1 << 16) }
     /// What is an image of its own whatever its properties are.
     @inlinable package static var ownImage: RenderFlags { RenderFlags(rawValue: 0b11 << 14) }
 

@@ -29,6 +29,10 @@ public struct RenderTree: Sendable {
     package var effects: [RenderEffects] = []
     /// The filters that effects refer to.
     package var filters: [Filter] = []
+    /// The gradients of those layers that show one.
+    package var gradients: [RenderGradient] = []
+    /// The colours of all gradients.
+    package var gradientStops: [RenderGradientStop] = []
     /// The paths that shadows refer to.
     package var paths: [Path] = []
 

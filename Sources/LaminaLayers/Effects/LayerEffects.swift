@@ -9,6 +9,8 @@ package final class LayerEffects {
 
     /// Of an effect layer.
     package var visual: VisualEffectState?
+    /// Of a gradient layer.
+    package var gradient: GradientValues?
     /// Of a snapshot layer.
     package var snapshot: SnapshotContent?
 
@@ -18,18 +20,20 @@ package final class LayerEffects {
     package func copy() -> LayerEffects {
         let copy = LayerEffects()
         copy.values = values
-        copy.visual = visual
+        (copy.visual, copy.gradient) = (visual, gradient)
         return copy
     }
 
     /// Takes on all that others have but what is kept.
     func assign(_ other: LayerEffects) {
         values = other.values
-        (visual, mask, snapshot) = (other.visual, other.mask, other.snapshot)
+        (visual, gradient, mask, snapshot) = (other.visual, other.gradient, other.mask, other.snapshot)
     }
 
     /// Whether a layer without this value is the same.
-    var isPlain: Bool { mask == nil && visual == nil && snapshot == nil && values == EffectValues() }
+    var isPlain: Bool {
+        mask == nil && visual == nil && gradient == nil && snapshot == nil && values == EffectValues()
+    }
 }
 
 extension Layer {

@@ -77,7 +77,28 @@ extension CompositingFilter: Animatable {
     public var animatableValue: AnimatableValue { .compositing(self) }
 }
 
-extension Array: Animatable where Element == Filter {
+/// What animations take in lists: filters, colours, numbers.
+public protocol AnimatableElement {
+    /// A list of such values as animations handle it.
+    static func animatableValue(of list: [Self]) -> AnimatableValue
+}
+
+extension Filter: AnimatableElement {
+    /// A list of such values as animations handle it.
+    public static func animatableValue(of list: [Filter]) -> AnimatableValue { .filters(list) }
+}
+
+extension Color: AnimatableElement {
+    /// A list of such values as animations handle it.
+    public static func animatableValue(of list: [Color]) -> AnimatableValue { .colors(list) }
+}
+
+extension Double: AnimatableElement {
+    /// A list of such values as animations handle it.
+    public static func animatableValue(of list: [Double]) -> AnimatableValue { .numbers(list) }
+}
+
+extension Array: Animatable where Element: AnimatableElement {
     /// The value as animations handle it.
-    public var animatableValue: AnimatableValue { .filters(self) }
+    public var animatableValue: AnimatableValue { Element.animatableValue(of: self) }
 }

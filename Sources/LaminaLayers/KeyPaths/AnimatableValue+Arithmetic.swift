@@ -22,6 +22,10 @@ extension AnimatableValue {
         case (.none, .image(let to)): AnimatableValue.fade(nil, to, progress)
         case (.effect(let from), .effect(let to)): .effect(from.interpolated(to: to, progress: progress))
         case (.function(let from), .function(let to)): .function(from.interpolated(to: to, progress: progress))
+        case (.colors(let from), .colors(let to)) where from.count == to.count:
+            .colors(zip(from, to).map { $0.interpolated(to: $1, progress: progress) })
+        case (.numbers(let from), .numbers(let to)) where from.count == to.count:
+            .numbers(zip(from, to).map { $0 + ($1 - $0) * progress })
         default:
             if let from = lanes, let to = end.lanes, isLike(end) {
                 with(from + (to - from) * progress)
@@ -55,11 +59,11 @@ extension AnimatableValue {
     func adding(_ other: AnimatableValue) -> AnimatableValue {
         switch (self, other) {
         case (.transform(let first), .transform(let second)): .transform(second.concatenating(first))
-        case (.color(let first), .color(let second)):
-            .color(
-                Color(
-                    red: first.red + second.red, green: first.green + second.green, blue: first.blue + second.blue,
-                    alpha: first.alpha + second.alpha))
+        case (.color(let first), .color(let second)): .color(first.adding(second))
+        case (.colors(let first), .colors(let second)) where first.count == second.count:
+            .colors(zip(first, second).map { $0.adding($1) })
+        case (.numbers(let first), .numbers(let second)) where first.count == second.count:
+            .numbers(zip(first, second).map { $0 + $1 })
         case (_, .none): self
         default:
             if let first = lanes, let second = other.lanes, isLike(other) { with(first + second) } else { other }
@@ -71,11 +75,11 @@ extension AnimatableValue {
         switch (self, other) {
         case (.transform(let first), .transform(let second)):
             second.inverted.map { .transform($0.concatenating(first)) } ?? self
-        case (.color(let first), .color(let second)):
-            .color(
-                Color(
-                    red: first.red - second.red, green: first.green - second.green, blue: first.blue - second.blue,
-                    alpha: first.alpha - second.alpha))
+        case (.color(let first), .color(let second)): .color(first.subtracting(second))
+        case (.colors(let first), .colors(let second)) where first.count == second.count:
+            .colors(zip(first, second).map { $0.subtracting($1) })
+        case (.numbers(let first), .numbers(let second)) where first.count == second.count:
+            .numbers(zip(first, second).map { $0 - $1 })
         default:
             if let first = lanes, let second = other.lanes, isLike(other) { with(first - second) } else { self }
         }
@@ -119,6 +123,8 @@ extension AnimatableValue {
         switch self {
         case .color(let color): return [color.red, color.green, color.blue, color.alpha]
         case .transform(let transform): return transform.elements
+        case .colors(let colors): return colors.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+        case .numbers(let numbers): return numbers
         default: return nil
         }
     }
@@ -128,11 +134,26 @@ extension AnimatableValue {
         switch (self, other) {
         case (.number, .number), (.flag, .flag), (.point, .point), (.size, .size), (.rect, .rect), (.vector, .vector),
             (.color, .color), (.transform, .transform), (.path, .path), (.image, .image), (.filters, .filters),
-            (.effect, .effect), (.compositing, .compositing), (.function, .function), (.none, .none):
+            (.effect, .effect), (.compositing, .compositing), (.function, .function), (.colors, .colors),
+            (.numbers, .numbers), (.none, .none):
             true
-        case (.none, .color), (.none, .path), (.none, .image), (.none, .effect): true
-        case (.color, .none), (.path, .none), (.image, .none), (.effect, .none): true
+        case (.none, .color), (.none, .path), (.none, .image), (.none, .effect), (.none, .numbers): true
+        case (.color, .none), (.path, .none), (.image, .none), (.effect, .none), (.numbers, .none): true
         default: false
         }
+    }
+}
+
+extension Color {
+    /// The sum of both, each component kept within 0 to 1.
+    fileprivate func adding(_ other: Color) -> Color {
+        Color(
+            red: red + other.red, green: green + other.green, blue: blue + other.blue, alpha: alpha + other.alpha)
+    }
+
+    /// What `other` must be added to for this colour, as far as components within 0 to 1 can say.
+    fileprivate func subtracting(_ other: Color) -> Color {
+        Color(
+            red: red - other.red, green: green - other.green, blue: blue - other.blue, alpha: alpha - other.alpha)
     }
 }

@@ -4,7 +4,7 @@ import LaminaImage
 
 /// A property's value as animations handle it.
 public enum AnimatableValue: Sendable, Hashable {
-    /// No colour, no image, no path, no effect.
+    /// No colour, no image, no path, no effect, no numbers.
     case none
     case number(Double)
     case flag(Bool)
@@ -23,6 +23,8 @@ public enum AnimatableValue: Sendable, Hashable {
     case effect(VisualEffect)
     case compositing(CompositingFilter)
     case function(TransferFunction)
+    case colors([Color])
+    case numbers([Double])
 }
 
 /// What can be given to an animation as a value: numbers, points, colours and all else that layers are made of.

@@ -17,6 +17,10 @@ extension LayerProperty {
         case .rasterizationScale: .number(effects?.values.rasterizationScale ?? 1)
         case .effect: effects?.visual?.resolvedEffect.map { .effect($0) } ?? .none
         case .intensity: .number(effects?.visual?.intensity ?? 1)
+        case .colors: .colors(effects?.gradient?.colors ?? [])
+        case .locations: effects?.gradient?.locations.map { .numbers($0) } ?? .none
+        case .startPoint: .point((effects?.gradient ?? GradientValues()).startPoint)
+        case .endPoint: .point((effects?.gradient ?? GradientValues()).endPoint)
         default: .none
         }
     }
@@ -42,6 +46,11 @@ extension LayerProperty {
         case (.effect, .none): effects.visual?.effect = nil
         case (.intensity, .number(let number)):
             effects.visual?.intensity = Amount.kept(number, Amount.shares, orElse: 0)
+        case (.colors, .colors(let colors)): effects.gradient?.colors = colors.map(\.sanitized)
+        case (.locations, .numbers(let locations)): effects.gradient?.locations = GradientValues.kept(locations)
+        case (.locations, .none): effects.gradient?.locations = nil
+        case (.startPoint, .point(let point)): effects.gradient?.startPoint = GradientValues.kept(point)
+        case (.endPoint, .point(let point)): effects.gradient?.endPoint = GradientValues.kept(point)
         default: break
         }
     }

@@ -6,12 +6,14 @@ package enum LayerProperty: String, Sendable, Hashable, CaseIterable {
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
     case filters, backgroundFilters, compositingFilter, shouldRasterize, rasterizationScale
     case effect, intensity
+    case colors, locations, startPoint, endPoint
 
     /// Whether the values stand in ``LayerEffects``.
     var isEffect: Bool {
         switch self {
         case .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath, .filters, .backgroundFilters,
-            .compositingFilter, .shouldRasterize, .rasterizationScale, .effect, .intensity:
+            .compositingFilter, .shouldRasterize, .rasterizationScale, .effect, .intensity, .colors, .locations,
+            .startPoint, .endPoint:
             true
         default: false
         }

@@ -84,6 +84,8 @@ extension AnimatableValue {
         switch self {
         case .transform: .transform(.identity)
         case .color: .color(.clear)
+        case .colors(let colors): .colors(colors.map { _ in .clear })
+        case .numbers(let numbers): .numbers(numbers.map { _ in 0 })
         default: lanes == nil ? self : with(.zero)
         }
     }
@@ -93,11 +95,9 @@ extension AnimatableValue {
         if let lanes { return with(lanes * count) }
         switch self {
         case .transform(let transform): return .transform(transform.power(Int(min(count, 1_000_000))))
-        case .color(let color):
-            return .color(
-                Color(
-                    red: color.red * count, green: color.green * count, blue: color.blue * count,
-                    alpha: color.alpha * count))
+        case .color(let color): return .color(color.times(count))
+        case .colors(let colors): return .colors(colors.map { $0.times(count) })
+        case .numbers(let numbers): return .numbers(numbers.map { $0 * count })
         default: return self
         }
     }
@@ -113,5 +113,12 @@ extension Transform3D {
             rest >>= 1
         }
         return result
+    }
+}
+
+extension Color {
+    /// The colour added up `count` times.
+    fileprivate func times(_ count: Double) -> Color {
+        Color(red: red * count, green: green * count, blue: blue * count, alpha: alpha * count)
     }
 }

@@ -84,7 +84,8 @@ struct InstanceComparison {
         let clip: Int
         let otherClip: Int
         if draw.program.contains(.quad) {
-            let (mine, theirs) = (new.plan.quads[index].withoutArea, old.plan.quads[other].withoutArea)
+            let mine = new.plan.quads[index].withoutArea(of: draw.program)
+            let theirs = old.plan.quads[other].withoutArea(of: otherDraw.program)
             guard haveSameBits(mine.bits, theirs.bits) else { return false }
             if draw.program.contains(.shadow), !readsSharedTables(mine.bits) { return false }
             (clip, otherClip) = (mine.clip, theirs.clip)
@@ -93,16 +94,11 @@ struct InstanceComparison {
             guard haveSameBits(mine.bits, theirs.bits) else { return false }
             (clip, otherClip) = (mine.clip, theirs.clip)
         }
-        guard draw.program.contains(.clip) || draw.program.contains(.maskImage) else { return true }
-        guard (clip < 0) == (otherClip < 0) else { return false }
-        if clip < 0 { return true }
-        // A mask that is an image has the entry after its own as well.
-        for offset in 0..<(draw.program.contains(.maskImage) ? 2 : 1) {
-            guard new.plan.clips.indices.contains(clip + offset), old.plan.clips.indices.contains(otherClip + offset),
-                haveSameBits(new.plan.clips[clip + offset], old.plan.clips[otherClip + offset])
-            else { return false }
-        }
-        return true
+        guard (clip < 0) == (otherClip < 0) || !draw.program.contains(.clip) else { return false }
+        let entries = new.plan.tableEntries(of: index, draw, clip: clip)
+        let otherEntries = old.plan.tableEntries(of: other, otherDraw, clip: otherClip)
+        return entries.count == otherEntries.count
+            && zip(entries, otherEntries).allSatisfy { haveSameBits(new.plan.clips[$0], old.plan.clips[$1]) }
     }
 
     /// Whether the tables at the places that a shadow reads are the same in both plans.

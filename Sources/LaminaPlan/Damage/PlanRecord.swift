@@ -62,7 +62,7 @@ package struct PlanRecord: Sendable {
         var mixer = state
         let clip: Int
         if draw.program.contains(.quad) {
-            let quad = plan.quads[instance].withoutArea
+            let quad = plan.quads[instance].withoutArea(of: draw.program)
             mixer.mix(bitsOf: quad.bits)
             clip = quad.clip
         } else {
@@ -70,9 +70,7 @@ package struct PlanRecord: Sendable {
             mixer.mix(bitsOf: box.bits)
             clip = box.clip
         }
-        if draw.program.contains(.clip), plan.clips.indices.contains(clip) {
-            mixer.mix(bitsOf: plan.clips[clip])
-        }
+        for entry in plan.tableEntries(of: instance, draw, clip: clip) { mixer.mix(bitsOf: plan.clips[entry]) }
         return mixer.value
     }
 }
@@ -105,11 +103,12 @@ extension BoxInstance {
 }
 
 extension QuadInstance {
-    /// All but the area shaded and the clip's index, with that index or -1.
-    var withoutArea: (bits: QuadInstance, clip: Int) {
+    /// All but the area shaded and the places in the table, with the clip's place or -1.
+    func withoutArea(of program: ProgramKey) -> (bits: QuadInstance, clip: Int) {
         var bits = self
         (bits.corners01, bits.corners23) = (.zero, .zero)
         bits.parameters.w = -1
+        if program.contains(.gradient) { bits.stretchTexels.z = 0 }
         return (bits, Int(exactly: parameters.w) ?? -1)
     }
 

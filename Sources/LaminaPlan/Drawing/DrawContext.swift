@@ -8,6 +8,8 @@ struct DrawContext {
     var clip: Int32 = -1
     /// The image of a mask, if the clip is one.
     var maskImage = TextureSource.none
+    /// Whether the clip is a mask that is a gradient.
+    var isMaskGradient = false
     /// What that clip lets through wholly.
     var clipInterior = ClipInterior.everything
 }

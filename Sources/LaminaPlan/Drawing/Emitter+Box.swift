@@ -58,6 +58,7 @@ extension Emitter {
     mutating func applyClip(_ context: DrawContext, to item: inout DrawItem) -> Int32 {
         guard context.clip >= 0, !context.clipInterior.contains(item.bounds) else { return -1 }
         item.program.insert(.clip)
+        if context.isMaskGradient { item.program.insert(.maskGradient) }
         if context.maskImage != .none {
             item.program.insert(.maskImage)
             item.extras = Int32(list.extras.count)

@@ -2,17 +2,28 @@ import LaminaGeometry
 import LaminaStage
 
 extension Emitter {
-    /// The instances of a layer's own picture: a box where that will do, else a quad, and apart from them a pattern.
+    /// The instances of a layer's own picture: a box where that will do, else a quad; apart from
+    /// them a pattern, and a gradient under an image.
     mutating func emitLayer(_ draw: LayerDraw, _ input: borrowing Input) {
         let hasContents = draw.node.contents >= 0 && draw.border != .alone
         let hasPattern = draw.node.pattern >= 0 && draw.border != .alone
-        guard hasPattern else {
+        let hasGradient = draw.node.gradient >= 0 && draw.border != .alone
+        guard hasPattern || hasGradient else {
             emitPart(draw, fill: draw.border != .alone, image: hasContents, border: draw.border != .later, input)
             return
         }
-        if draw.node.backgroundColor.w > 0 { emitPart(draw, fill: true, image: false, border: false, input) }
-        emitQuad(draw, fill: .zero, border: .zero, image: .pattern, input)
-        if hasContents || (draw.node.borderWidth > 0 && draw.border == .included) {
+        var borderIsDone = false
+        if hasPattern {
+            if draw.node.backgroundColor.w > 0 { emitPart(draw, fill: true, image: false, border: false, input) }
+            emitQuad(draw, fill: .zero, border: .zero, image: .pattern, input)
+        }
+        if hasGradient {
+            borderIsDone = !hasContents && draw.border == .included
+            emitQuad(
+                draw, fill: hasPattern ? .zero : draw.node.backgroundColor,
+                border: borderIsDone && draw.hasBorder ? draw.node.borderColor : .zero, image: .gradient, input)
+        }
+        if hasContents || (draw.node.borderWidth > 0 && draw.border == .included && !borderIsDone) {
             emitPart(draw, fill: false, image: hasContents, border: draw.border == .included, input)
         }
     }

@@ -20,6 +20,13 @@ extension Emitter {
             inside.maskImage = image.source
             clips.append(ClipInstance(node, place))
             clips.append(ClipInstance(image, opacity: opacity, UprightFrame(node)))
+        case .gradient(let gradient):
+            inside.clipInterior = ClipInterior.nothing
+            inside.isMaskGradient = true
+            let placed = PlacedGradient(gradient, of: node, input.tree, UprightFrame(node))
+            clips.append(ClipInstance(node, place))
+            clips.append(ClipInstance(placed, opacity: node.opacity, background: node.backgroundColor.w))
+            for segment in placed.segments { clips.append(ClipInstance(segment)) }
         }
         return inside
     }

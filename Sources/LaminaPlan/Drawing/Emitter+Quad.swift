@@ -13,12 +13,16 @@ extension Emitter {
         let linear = fromPixels.atCentre(toPixels)
         let image: PlacedImage? =
             switch part {
-            case .none: nil
+            case .none, .gradient: nil
             case .contents: PlacedImage(contentsOf: draw.node, input.tree, fromPixels: linear)
             case .pattern: PlacedImage(patternOf: draw.node, input.tree, fromPixels: linear)
             }
-        if image == nil, fill.w <= 0, border.w <= 0 { return }
+        let gradient =
+            part == .gradient
+            ? PlacedGradient(input.tree.gradients[Int(draw.node.gradient)], of: draw.node, input.tree, upright) : nil
+        if image == nil, gradient == nil, fill.w <= 0, border.w <= 0 { return }
         let isPattern = part == .pattern
+        let hasFill = fill.w > 0 || gradient != nil
 
         var quad = QuadInstance()
         quad.setMap(fromPixels, upright, borderWidth: draw.hasBorder ? draw.node.borderWidth : 0)
@@ -34,25 +38,29 @@ extension Emitter {
             flags.formUnion(image.flags)
             if !isPattern { imageEdges = DeviceBox(image.rect, under: toPixels)?.edges }
         }
-        let hasBorderPart = border.w > 0 || (draw.insetsFill && (fill.w > 0 || isPattern))
+        let hasBorderPart = border.w > 0 || (draw.insetsFill && (hasFill || isPattern))
         var own = upright.rect
         if let image, !isPattern, draw.shape == .ownEdges {
             // A lone image is all there is; else both its rectangle and the layer's are shaded.
-            own = fill.w > 0 || hasBorderPart ? own.union(image.rect) : image.rect
+            own = hasFill || hasBorderPart ? own.union(image.rect) : image.rect
         }
         var area = QuadArea(own, toPixels: toPixels, isRectilinear: draw.place.isRectilinear)
         area.clip(to: draw.place.clip, frame: region)
         if area.bounds.isEmpty { return }
         quad.setArea(area)
 
-        let shapeIsPlain = draw.place.edges.cover(area.bounds) || draw.shape == .unbounded || fill.w <= 0 && !isPattern
+        let shapeIsPlain = draw.place.edges.cover(area.bounds) || draw.shape == .unbounded || !hasFill && !isPattern
         let imageIsPlain = imageEdges.map { $0.cover(area.bounds) } ?? true
         let isPlain = draw.place.isRectilinear && shapeIsPlain && imageIsPlain && draw.shape != .clipsAll
         var program: ProgramKey = [.quad]
         if let image { program.formUnion(image.parts) }
-        let isRounded = draw.node.cornerRadii != .zero && (fill.w > 0 || isPattern) && draw.shape == .ownEdges
+        let isRounded = draw.node.cornerRadii != .zero && (hasFill || isPattern) && draw.shape == .ownEdges
         if !isPlain || isRounded || hasBorderPart { program.insert(.edges) }
         if hasBorderPart { program.insert(.border) }
+        if let gradient {
+            program.insert(.gradient)
+            quad.setGradient(gradient, in: &clips)
+        }
         if !fromPixels.isAffine { program.insert(.perspective) }
 
         var item = DrawItem(
@@ -62,8 +70,11 @@ extension Emitter {
         let clip = applyClip(draw.context, to: &item)
         quad.parameters = SIMD4(draw.opacity, Float(flags.rawValue), image?.bias ?? 0, Float(clip))
         if draw.opacity >= 1, clip < 0, draw.place.isRectilinear {
-            item.opaque = draw.opaqueBox(fill: fill, image: image, imageEdges: imageEdges, isPattern: isPattern)
-                .intersection(area.bounds)
+            let isFilled = fill.w >= 1 || gradient?.isOpaque == true
+            item.opaque = draw.opaqueBox(
+                isFilled: isFilled, image: image, imageEdges: imageEdges, isPattern: isPattern
+            )
+            .intersection(area.bounds)
             item.blends = item.opaque != item.bounds
             // Small ones rather share a draw with others.
             if let image, !item.blends, program == [.quad, .image, .linear],
@@ -79,10 +90,10 @@ extension Emitter {
 extension LayerDraw {
     /// The pixels that the quad of a rectilinear layer covers wholly and opaquely.
     fileprivate func opaqueBox(
-        fill: SIMD4<Float>, image: PlacedImage?, imageEdges: SIMD4<Double>?, isPattern: Bool
+        isFilled: Bool, image: PlacedImage?, imageEdges: SIMD4<Double>?, isPattern: Bool
     ) -> PixelRect {
         let shapeBox = shape == .unbounded ? ClipInterior.everything.largestBox : fillInterior(edges: place.edges)
-        if fill.w >= 1 || (isPattern && image?.isOpaque == true) { return shapeBox }
+        if isFilled || (isPattern && image?.isOpaque == true) { return shapeBox }
         guard let image, image.isOpaque, let imageEdges else { return .empty }
         let box = PixelRect(
             withinMinX: imageEdges.x, minY: imageEdges.y, maxX: imageEdges.z, maxY: imageEdges.w)

@@ -10,6 +10,8 @@ enum ImagePart {
     case contents
     /// The layer's repeated background.
     case pattern
+    /// No image: the fill is the layer's gradient over its colour.
+    case gradient
 }
 
 /// Where an image lies on a quad and how it is read, ready for the instance.

@@ -77,7 +77,7 @@ struct Grouper {
         var ownDraws: UInt8 = 0
         if drawsItself {
             ownDraws = node.drawCount
-            if node.contents >= 0 || node.pattern >= 0 { summary.showsImages = true }
+            if node.contents >= 0 || node.pattern >= 0 || node.gradient >= 0 { summary.showsImages = true }
             if keepsBorder && !treatments[index].contains(.mergesBorder) {
                 if ownDraws == 0 || node.drawsUnderBorder { ownDraws += 1 }
             }

@@ -10,9 +10,10 @@ struct SubtreeSummary {
     var blends: UInt8 = 0
     /// Whether one of its draws is already clipped in the shader, which has room for one clip.
     var clipsInShader = false
-    /// Whether one of its draws shows an image, whose filtered texels 8 bits round.
+    /// Whether one of its draws shows an image or a gradient, whose colours 8 bits round.
     var showsImages = false
-    /// Whether one of its draws is the image of a group read through a mask's, so that it can't read another mask.
+    /// Whether one of its draws is the image of a group read through a mask's, or a shadow by formula, so that it can't
+    /// read another mask.
     var readsMask = false
     /// Whether one of its draws reads what is behind it, so that it cannot be drawn elsewhere.
     var readsTarget = false

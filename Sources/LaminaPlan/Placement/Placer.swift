@@ -142,7 +142,7 @@ struct Placer {
         place.individualOpacity =
             node.flags.contains(.groupOpacity) ? parent.individualOpacity : parent.individualOpacity * node.opacity
         let mayBeGroup =
-            (node.subtreeCount > 1 || node.pattern >= 0)
+            (node.subtreeCount > 1 || node.drawCount > 1)
             && (node.isFadedGroup || place.flags.contains(.clipsThroughPixels))
             || node.effects >= 0 || !node.flags.isDisjoint(with: .ownImage)
         if mayBeGroup { hasGroups = true }
@@ -220,8 +220,8 @@ struct Placer {
     private mutating func placeOwnDraws(
         _ node: RenderNode, _ box: DeviceBox, _ tree: RenderTree, _ place: inout PlacedNode
     ) {
-        let hasColor = node.backgroundColor.w > 0 || node.pattern >= 0 || node.borderColor.w > 0
-        guard hasColor || node.contents >= 0 else {
+        let hasColor = node.drawsUnderBorder || node.borderColor.w > 0
+        guard hasColor else {
             if showsByItself(node, tree, place) { drawnCount += 1 } else { layers.empty += 1 }
             return
         }

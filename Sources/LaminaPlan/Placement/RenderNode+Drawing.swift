@@ -2,11 +2,15 @@ import LaminaStage
 
 extension RenderNode {
     /// How many instances the layer's own picture takes when its border goes with it: colour, image and border are
-    /// one, but a pattern stands between colour and image and reads another texture.
+    /// one, and so are colour, gradient and border, but a pattern stands between them and reads another texture.
     var drawCount: UInt8 {
-        if pattern < 0 { return 1 }
-        return 1 + (backgroundColor.w > 0 ? 1 : 0) + (contents >= 0 || borderColor.w > 0 ? 1 : 0)
+        if pattern < 0 { return gradient >= 0 && contents >= 0 ? 2 : 1 }
+        let above: UInt8 = gradient >= 0 ? (contents >= 0 ? 2 : 1) : (contents >= 0 || borderColor.w > 0 ? 1 : 0)
+        return 1 + (backgroundColor.w > 0 ? 1 : 0) + above
     }
+
+    /// Whether colour and gradient together have no transparent point.
+    var fillIsOpaque: Bool { backgroundColor.w >= 1 || gradient >= 0 && flags.contains(.opaqueGradient) }
 
     /// Whether opacity fades the layer and its sublayers as one image.
     var isFadedGroup: Bool { opacity < 1 && flags.contains(.groupOpacity) }
@@ -15,12 +19,12 @@ extension RenderNode {
     func isOpaque(on place: PlacedNode) -> Bool {
         guard place.individualOpacity >= 1, opacity >= 1 || !isFadedGroup, pattern < 0 else { return false }
         if borderColor.w > 0, borderColor.w < 1 { return false }
-        if backgroundColor.w >= 1 { return contents < 0 || flags.contains(.opaqueContents) }
-        return backgroundColor.w == 0 && contents >= 0 && flags.contains(.opaqueContents)
+        if fillIsOpaque { return contents < 0 || flags.contains(.opaqueContents) }
+        return backgroundColor.w == 0 && gradient < 0 && contents >= 0 && flags.contains(.opaqueContents)
     }
 
     /// Whether there is anything of the layer's own under its border.
-    var drawsUnderBorder: Bool { backgroundColor.w > 0 || contents >= 0 || pattern >= 0 }
+    var drawsUnderBorder: Bool { backgroundColor.w > 0 || contents >= 0 || pattern >= 0 || gradient >= 0 }
 
     /// The largest corner radius in pixels, for a layer whose map keeps the axes.
     func largestRadius(on place: PlacedNode) -> Double {

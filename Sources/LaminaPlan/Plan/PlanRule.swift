@@ -8,7 +8,7 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case foldOpacity
     /// A clip that runs through pixels is applied to each fragment where no two layers meet on its edge.
     case clipInShader
-    /// A mask that is one image or rounded rectangle is applied to each fragment where no two layers meet.
+    /// A mask that is one image, gradient or rounded rectangle is applied to each fragment where no two layers meet.
     case maskInShader
     /// The shadow of a rounded rectangle is drawn by formula.
     case analyticShadow

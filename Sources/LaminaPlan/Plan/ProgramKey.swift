@@ -65,12 +65,18 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// texel that is read lies within its limits.
     package static let solid = ProgramKey(rawValue: 1 << 22)
 
+    /// The fill is a gradient.
+    package static let gradient = ProgramKey(rawValue: 1 << 23)
+
+    /// Clips may be gradients.
+    package static let maskGradient = ProgramKey(rawValue: 1 << 24)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
-            "SHADOW_SMALL", "GROW", "GROW_CUBIC", "SOLID",
+            "SHADOW_SMALL", "GROW", "GROW_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }

@@ -23,7 +23,7 @@ enum AnalyticShadow {
         let border = Double(node.borderWidth) * (abs(group.place.map.a) + abs(group.place.map.b))
         if border > 0, border < 2 || node.borderColor.w < 1 { return false }
         // Contents that fill the bounds or less add nothing to what an opaque colour covers.
-        guard node.backgroundColor.w >= 1, node.contents < 0 || node.cornerRadii == .zero else { return false }
+        guard node.fillIsOpaque, node.contents < 0 || node.cornerRadii == .zero else { return false }
         if node.contents >= 0, !group.place.touchesOnlyBounds { return false }
         return group.sublayers.isEmpty || group.interior.contains(group.sublayers)
     }

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// ``PlanRule/maskInShader``: a mask of one image or one rounded rectangle is applied to each fragment.
+/// ``PlanRule/maskInShader``: a mask of one image, gradient or rounded rectangle is applied to each fragment.
 ///
 /// With at most one draw on a pixel, masking the group's image by m, `m·s + (1 − m·α)·d`, is the same as masking the
 /// draw. A fragment has room for one clip or mask, and for one image of a mask, be it a group's.
@@ -17,7 +17,7 @@ enum MaskInShader {
         switch MaskShape(tree.nodes[mask], placed[mask], tree) {
         case nil: return false
         case .roundedRectangle: return true
-        case .image: return !group.summary.readsMask
+        case .image, .gradient: return !group.summary.readsMask
         }
     }
 }
@@ -29,17 +29,24 @@ enum MaskShape {
     /// The layer's contents at this opacity.
     case image(PlacedImage, toPixels: Homography, opacity: Float)
 
+    /// The layer's gradient over its colour, within its rounded rectangle.
+    case gradient(RenderGradient)
+
     /// Nil if it takes an image of its own: sublayers, effects, more than one thing to draw.
     init?(_ node: RenderNode, _ place: PlacedNode, _ tree: RenderTree) {
         guard node.subtreeCount == 1, node.effects < 0, node.pattern < 0, node.borderWidth == 0,
             place.flags.contains(.drawsItself)
         else { return nil }
+        if node.contents < 0, node.gradient >= 0 {
+            self = .gradient(tree.gradients[Int(node.gradient)])
+            return
+        }
         if node.contents < 0 {
             guard node.backgroundColor.w >= 1, node.opacity >= 1 else { return nil }
             self = .roundedRectangle
             return
         }
-        guard node.backgroundColor.w == 0, !place.flags.contains(.clipsThroughPixels),
+        guard node.backgroundColor.w == 0, node.gradient < 0, !place.flags.contains(.clipsThroughPixels),
             node.flags.isDisjoint(with: .masksToBounds)
         else { return nil }
         let toPixels = place.map.after(UprightFrame(node).toLayer)

@@ -7,6 +7,7 @@ enum LayerDeclaration {
         [
             VariantCase("layer", plain) { $0 },
             VariantCase("effect", effect) { LayerDraft(layer: $0.layer, parts: $0.parts) },
+            VariantCase("gradient", gradient) { LayerDraft(layer: $0.layer, parts: $0.parts) },
             VariantCase("snapshot", snapshot) { LayerDraft(layer: $0.layer, parts: $0.parts) },
         ]
     }

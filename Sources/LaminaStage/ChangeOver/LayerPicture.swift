@@ -45,6 +45,14 @@ extension RenderTree {
             contents.append(entry)
         }
         if node.pattern >= 0 { node.pattern = images.index(of: other.images[Int(node.pattern)]) }
+        if node.gradient >= 0 {
+            var entry = other.gradients[Int(node.gradient)]
+            let first = gradientStops.count
+            gradientStops.append(contentsOf: other.gradientStops[entry.stops])
+            entry.stops = first..<gradientStops.count
+            node.gradient = Int32(gradients.count)
+            gradients.append(entry)
+        }
         if node.name >= 0 {
             let name = other.names[Int(node.name)]
             node.name = Int32(names.count)

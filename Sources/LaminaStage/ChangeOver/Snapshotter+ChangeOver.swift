@@ -141,7 +141,7 @@ extension Snapshotter {
 extension RenderNode {
     /// Leaves only the place, the fade, the clip and the effects.
     fileprivate mutating func showNothingItself() {
-        (backgroundColor, borderWidth, contents, pattern) = (.zero, 0, -1, -1)
+        (backgroundColor, borderWidth, contents, pattern, gradient) = (.zero, 0, -1, -1, -1)
     }
 }
 

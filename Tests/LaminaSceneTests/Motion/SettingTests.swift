@@ -13,6 +13,7 @@ import Testing
             LayerDeclaration.plain.properties().map(\.schema.name)
             + LayerDeclaration.effect.properties().map(\.schema.name)
             + LayerDeclaration.snapshot.properties().map(\.schema.name)
+            + LayerDeclaration.gradient.properties().map(\.schema.name)
         #expect(Set(names).subtracting(LayerSetter.all.map(\.name)) == Self.fixed)
         #expect(Set(LayerSetter.all.map(\.name)).isSubset(of: names))
     }
@@ -41,7 +42,9 @@ import Testing
         ("compositingFilter", #""multiply""#, "layer"), ("shouldRasterize", "true", "layer"),
         ("rasterizationScale", "2", "layer"), ("effect", #"{"blur": "dark"}"#, "effect"),
         ("intensity", "0.5", "effect"),
-        ("appearance", #""dark""#, "effect"),
+        ("appearance", #""dark""#, "effect"), ("gradientType", #""conic""#, "gradient"),
+        ("colors", ##"["#fff", "#000"]"##, "gradient"), ("startPoint", "[0, 1]", "gradient"),
+        ("endPoint", "[1, 0]", "gradient"), ("locations", "[]", "gradient"),
     ]
 
     @Test func theValuesBelowCoverAllSetters() {
@@ -124,6 +127,8 @@ import Testing
         case "effect": "\(String(describing: (layer as? EffectLayer)?.effect))"
         case "intensity": "\((layer as? EffectLayer)?.intensity ?? 0)"
         case "appearance": "\(String(describing: (layer as? EffectLayer)?.appearance))"
+        case "gradientType", "colors", "locations", "startPoint", "endPoint":
+            "\(String(describing: layer.storage.effects?.gradient))"
         default: ""
         }
     }

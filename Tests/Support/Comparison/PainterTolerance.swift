@@ -29,7 +29,7 @@ package struct PainterTolerance: Sendable {
         case (true, false): return comparison.isWithinTolerance
         // A filter of one pixel's reach carries the tie of a nearest texel no further than a few pixels.
         case (true, true):
-            return comparison.isWithinTolerance || share <= shareBeyond && comparison.maxDifference <= plain
+            return comparison.isWithinTolerance || share <= shareBeyond && comparison.plainCountAboveTolerance == 0
         case (false, false): return share <= shareBeyond && comparison.maxDifference <= plainBeyond
         case (false, true): return share <= shareBeyondWithEffects
         }

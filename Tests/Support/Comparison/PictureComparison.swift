@@ -32,6 +32,8 @@ package struct PictureComparison: Sendable, Equatable {
     package private(set) var maxEdgeDifference = 0
     /// Pixels beyond the tolerance that holds for them.
     package private(set) var countAboveTolerance = 0
+    /// Those of them that are not marked as edges.
+    package private(set) var plainCountAboveTolerance = 0
     /// Pixels marked as edges.
     package private(set) var edgeCount = 0
     /// The first pixel beyond its tolerance, row by row from the top.
@@ -63,7 +65,7 @@ package struct PictureComparison: Sendable, Equatable {
         guard found.count == expected.count, width > 0, (edges?.count ?? pixelCount) == pixelCount,
             (leastTolerances?.count ?? pixelCount) == pixelCount
         else {
-            (maxDifference, countAboveTolerance) = (255, pixelCount)
+            (maxDifference, countAboveTolerance, plainCountAboveTolerance) = (255, pixelCount, pixelCount)
             return
         }
         for index in 0..<pixelCount {
@@ -106,6 +108,7 @@ package struct PictureComparison: Sendable, Equatable {
         let excess = amount - difference.allowed
         guard excess > 0 else { return }
         countAboveTolerance += 1
+        if !difference.isEdge { plainCountAboveTolerance += 1 }
         if first == nil { first = difference }
         if let worst, worst.amount - worst.allowed >= excess { return }
         worst = difference

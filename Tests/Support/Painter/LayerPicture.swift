@@ -9,6 +9,8 @@ struct PictureParts: OptionSet {
     static let pattern = PictureParts(rawValue: 1 << 1)
     static let contents = PictureParts(rawValue: 1 << 2)
     static let border = PictureParts(rawValue: 1 << 3)
+    /// With the colour under it, unless a pattern lies between.
+    static let gradient = PictureParts(rawValue: 1 << 4)
 }
 
 /// A layer's own picture: colour, pattern, contents and border, each cut to its shape.
@@ -16,6 +18,7 @@ struct LayerPicture {
     private let space: LayerSpace
     private let color: SIMD4<Double>
     private let borderColor: SIMD4<Double>
+    private let gradient: GradientPaint?
     private let pattern: PatternPaint?
     private let contents: ContentsPaint?
     /// The shape of colour and pattern; nil where the layer is clipped afterwards.
@@ -37,6 +40,10 @@ struct LayerPicture {
         pattern =
             node.pattern >= 0
             ? PatternPaint(images[Int(node.pattern)], scale: Double(node.patternScale), in: space) : nil
+        gradient =
+            node.gradient >= 0
+            ? GradientPaint(
+                tree.gradients[Int(node.gradient)], tree, on: node, over: node.pattern >= 0 ? .zero : color) : nil
         if node.contents >= 0 {
             let contents = tree.contents[Int(node.contents)]
             self.contents = ContentsPaint(
@@ -67,6 +74,7 @@ struct LayerPicture {
         var parts: PictureParts = []
         if color != .zero { parts.insert(.color) }
         if pattern != nil { parts.insert(.pattern) }
+        if gradient != nil { parts.insert(.gradient) }
         if contents != nil { parts.insert(.contents) }
         if borderColor != .zero { parts.insert(.border) }
         self.parts = parts
@@ -74,12 +82,27 @@ struct LayerPicture {
         extent = isClippedLater ? bounds : bounds.union(contents.map { space.pixels(around: $0.box.edges) } ?? .empty)
     }
 
+    /// The parts under the sublayers from back to front, together where they fade as one: a pattern parts those over it
+    /// from those under it, and so does a gradient from an image.
+    var layersOfParts: [PictureParts] {
+        let top: [PictureParts] =
+            parts.isSuperset(of: [.gradient, .contents]) ? [.gradient, .contents] : [[.gradient, .contents]]
+        if parts.contains(.pattern) { return [.color, .pattern] + top }
+        return [top[0].union(.color)] + top.dropFirst()
+    }
+
     /// What the given parts together show at a pixel.
     func pixel(_ x: Int, _ y: Int, _ parts: PictureParts) -> PaintedPixel {
         var pixel = PaintedPixel.clear
         // What is not cut to the shape reaches to the horizon of the layer's plane.
         if fillShape == nil, !space.isInFront(x, y) { return pixel }
-        if parts.contains(.color) {
+        if parts.contains(.gradient), let gradient {
+            let coverage = fillShape?.coverage(x, y) ?? .whole
+            if coverage.share > 0 || coverage.isDoubtful {
+                let point = UprightPoint(pixelX: x, pixelY: y, in: space)
+                pixel.cover(with: gradient.pixel(at: point).cut(to: coverage))
+            }
+        } else if parts.contains(.color) {
             let fill = PaintedPixel(color: color, isUncertain: false)
             pixel.cover(with: fill.cut(to: fillShape?.coverage(x, y) ?? .whole))
         }

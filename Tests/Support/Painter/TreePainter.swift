@@ -63,8 +63,7 @@ struct TreePainter {
         }
 
         // What is faded as one. Where nothing is faded the division makes no difference.
-        var below: [PictureParts] = [[.color, .contents]]
-        if picture.parts.contains(.pattern) { below = [.color, .pattern, .contents] }
+        var below = picture.layersOfParts
         if !hasSublayers { below[below.count - 1].insert(.border) }
 
         func paint(_ parts: PictureParts) {

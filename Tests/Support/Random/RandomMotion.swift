@@ -86,6 +86,7 @@ private struct MotionMaker {
     private mutating func motion(of layer: Layer) -> (String, (any Animatable, any Animatable)) {
         let place = layer.position
         let size = layer.bounds.size
+        if let gradient = layer as? GradientLayer, dice.chance(50) { return motion(ofGradient: gradient) }
         let turn = Transform3D(rotation: dice.fraction(-1...1, of: 4), x: 0.2, y: 0.3, z: 1)
         switch dice.below(14) {
         case 0: return ("opacity", (0.25, 1.0))
@@ -102,6 +103,17 @@ private struct MotionMaker {
         case 11: return ("hidden", (false, true))
         case 12: return ("contents", images(like: layer))
         default: return ("filters", ([Filter](), [Filter(.saturation(0.25)), Filter(.gaussianBlur(radius: 3))]))
+        }
+    }
+
+    private mutating func motion(ofGradient layer: GradientLayer) -> (String, (any Animatable, any Animatable)) {
+        switch dice.below(4) {
+        case 0:
+            let count = layer.colors.count
+            return ("locations", ((0..<count).map { Double($0) / 16 }, (0..<count).map { Double($0) / Double(count) }))
+        case 1: return ("startPoint", (CGPoint(x: 0, y: 0.25), CGPoint(x: 0.75, y: 0)))
+        case 2: return ("endPoint.x", (0.0, 1.0))
+        default: return ("colors", (layer.colors, layer.colors.map { Color(red: $0.blue, green: 1, blue: 0.5) }))
         }
     }
 

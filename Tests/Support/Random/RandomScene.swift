@@ -17,8 +17,12 @@ package enum RandomScene {
         var maker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
         let scene = maker.makeScene()
         var effectMaker = EffectMaker(
-            dice: Dice(seed: mixer.next()), share: effects, isAligned: pixelAligned, scene: scene)
-        return effectMaker.decorated(scene)
+            dice: Dice(seed: mixer.next()), share: effects.subtracting(.gradients), isAligned: pixelAligned,
+            scene: scene)
+        let decorated = effectMaker.decorated(scene)
+        guard effects.contains(.gradients) else { return decorated }
+        var gradientMaker = GradientMaker(dice: Dice(seed: mixer.next()))
+        return gradientMaker.decorated(decorated)
     }
 }
 

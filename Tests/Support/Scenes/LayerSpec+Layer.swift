@@ -34,7 +34,7 @@ extension LayerSpec {
     }
 
     private func makePlainLayer() -> Layer {
-        guard let visual = effects.visual else { return Layer() }
+        guard let visual = effects.visual else { return gradient?.makeLayer() ?? Layer() }
         let layer = EffectLayer(effect: visual.effect)
         layer.intensity = visual.intensity
         layer.appearance = visual.appearance

@@ -27,6 +27,9 @@ package struct LayerSpec: Sendable, Equatable {
     package var magnificationFilter = ContentsFilter.linear
     package var minificationFilterBias: Float = 0
 
+    /// Over the background, under the contents.
+    package var gradient: GradientSpec?
+
     package var cornerRadius = 0.0
     package var maskedCorners = CornerMask.all
     package var borderWidth = 0.0

@@ -51,6 +51,7 @@ extension LayerSpec {
         add("minificationFilter", \.minificationFilter) { "\"\($0.rawValue)\"" }
         add("magnificationFilter", \.magnificationFilter) { "\"\($0.rawValue)\"" }
         add("minificationFilterBias", \.minificationFilterBias) { DocumentText.number(Double($0)) }
+        if let gradient, effects.visual == nil { members += gradient.documentMembers }
         add("cornerRadius", \.cornerRadius, DocumentText.number)
         add("maskedCorners", \.maskedCorners, DocumentText.corners)
         add("borderWidth", \.borderWidth, DocumentText.number)

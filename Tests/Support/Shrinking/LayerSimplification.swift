@@ -11,6 +11,12 @@ enum LayerSimplification {
     /// Properties put back to their defaults.
     private static let resets: [Step] = [
         { $0.contents = nil },
+        { $0.gradient = nil },
+        { $0.gradient?.type = .axial },
+        { $0.gradient?.locations = nil },
+        { $0.gradient?.startPoint = CGPoint(x: 0.5, y: 0) },
+        { $0.gradient?.endPoint = CGPoint(x: 0.5, y: 1) },
+        { $0.gradient?.halve() },
         { $0.pattern = nil },
         { ($0.borderWidth, $0.borderColor) = (plain.borderWidth, plain.borderColor) },
         { $0.borderColor = plain.borderColor },

@@ -12,6 +12,9 @@ enum AnimatedKind: Equatable {
     /// These have no value, too.
     case color, picture, path, effect
 
+    /// Lists; of locations there may be none.
+    case colors, locations
+
     /// What a whole property is.
     init(_ property: LayerProperty) {
         switch property {
@@ -19,7 +22,7 @@ enum AnimatedKind: Equatable {
             .shadowOpacity, .shadowRadius, .rasterizationScale, .intensity:
             self = .number
         case .isDoubleSided, .isHidden, .masksToBounds, .shouldRasterize: self = .flag
-        case .position, .anchorPoint: self = .point
+        case .position, .anchorPoint, .startPoint, .endPoint: self = .point
         case .shadowOffset: self = .size
         case .bounds, .contentsRect, .contentsCenter: self = .rect
         case .transform, .sublayerTransform: self = .transform
@@ -30,6 +33,8 @@ enum AnimatedKind: Equatable {
         case .backgroundFilters: self = .filters(edge: .mirror)
         case .compositingFilter: self = .compositing
         case .effect: self = .effect
+        case .colors: self = .colors
+        case .locations: self = .locations
         }
     }
 

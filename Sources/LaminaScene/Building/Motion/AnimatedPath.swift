@@ -11,6 +11,7 @@ struct AnimatedPath {
         case unknown(near: [String])
         case noFilter(name: String, near: [String])
         case noEffect
+        case noGradient
     }
 
     /// Looks a key path up on a layer.
@@ -20,6 +21,9 @@ struct AnimatedPath {
             return .failure(.unknown(near: allKeyPaths))
         }
         if [.effect, .intensity].contains(property), !(layer is EffectLayer) { return .failure(.noEffect) }
+        if [.colors, .locations, .startPoint, .endPoint].contains(property), !(layer is GradientLayer) {
+            return .failure(.noGradient)
+        }
         let whole = AnimatedKind(property)
         if end == keyPath.endIndex { return .success(AnimatedPath(keyPath: keyPath, kind: whole)) }
         let rest = keyPath[keyPath.index(after: end)...]

@@ -20,6 +20,8 @@ struct AnimatedValueReaders: Sendable {
     private let color: ValueReader<Color>
     private let path: ValueReader<Path>
     private let effect: ValueReader<VisualEffect>
+    private let colors: ValueReader<[Color]>
+    private let locations: ValueReader<[Double]>
     let picture: ValueReader<NodeID>
 
     init(_ binder: inout Binder) {
@@ -38,6 +40,8 @@ struct AnimatedValueReaders: Sendable {
         color = ValueDeclaration<Color>.color.bind(&binder)
         path = ValueDeclaration<Path>.path.bind(&binder)
         effect = ValueDeclaration<VisualEffect>.visualEffect.bind(&binder)
+        colors = ValueDeclaration<[Color]>.array(of: .color, count: 1...).bind(&binder)
+        locations = ValueDeclaration<[Double]>.locations.bind(&binder)
         picture = ValueDeclaration<NodeID>.picture.bind(&binder)
     }
 
@@ -63,6 +67,8 @@ struct AnimatedValueReaders: Sendable {
         case .color: color(reader, node).map { .color($0) }
         case .path: path(reader, node).map { .path($0) }
         case .effect: effect(reader, node).map { .effect($0) }
+        case .colors: colors(reader, node).map { .colors($0) }
+        case .locations: locations(reader, node).map { .numbers($0) }
         case .picture: nil
         }
     }

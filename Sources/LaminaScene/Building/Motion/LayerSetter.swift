@@ -26,10 +26,21 @@ struct LayerSetter: Sendable {
         }
     }
 
+    private init<Value>(
+        gradient name: String, _ path: any ReferenceWritableKeyPath<GradientLayer, Value> & Sendable
+    ) {
+        self.name = name
+        take = { source in
+            guard let source = source as? GradientLayer else { return { _ in } }
+            let value = source[keyPath: path]
+            return { ($0 as? GradientLayer)?[keyPath: path] = value }
+        }
+    }
+
     /// The setter of a property; nil for what can't be set in time.
     static func named(_ name: some StringProtocol) -> LayerSetter? { all.first { $0.name == name } }
 
-    static let all: [LayerSetter] = geometry + contents + appearance + effects
+    static let all: [LayerSetter] = geometry + contents + appearance + effects + gradients
 
     private static let geometry = [
         LayerSetter("bounds", \.bounds), LayerSetter("position", \.position), LayerSetter("anchorPoint", \.anchorPoint),
@@ -67,5 +78,11 @@ struct LayerSetter: Sendable {
         LayerSetter("compositingFilter", \.compositingFilter), LayerSetter("shouldRasterize", \.shouldRasterize),
         LayerSetter("rasterizationScale", \.rasterizationScale), LayerSetter(effect: "effect", \.effect),
         LayerSetter(effect: "intensity", \.intensity), LayerSetter(effect: "appearance", \.appearance),
+    ]
+
+    private static let gradients = [
+        LayerSetter(gradient: "gradientType", \.type), LayerSetter(gradient: "colors", \.colors),
+        LayerSetter(gradient: "locations", \.locations), LayerSetter(gradient: "startPoint", \.startPoint),
+        LayerSetter(gradient: "endPoint", \.endPoint),
     ]
 }

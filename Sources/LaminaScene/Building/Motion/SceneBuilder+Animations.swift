@@ -119,7 +119,7 @@ extension SceneBuilder {
     /// A value of a sort; nil after a report.
     private mutating func value(at node: NodeID, _ kind: AnimatedKind) -> AnimatableValue? {
         guard motion.countValue(at: node, reader) else { return nil }
-        if reader.document.kind(of: node) == .null, [.color, .picture, .path, .effect].contains(kind) {
+        if reader.document.kind(of: node) == .null, [.color, .picture, .path, .effect, .locations].contains(kind) {
             return AnimatableValue.none
         }
         guard kind == .picture else { return readers.animatedValues.read(kind, at: node, with: reader) }

@@ -37,6 +37,9 @@ extension AnimatedPath.Fault {
         case .noEffect:
             return .invalid(
                 found: "the layer has no \(name)", advice: "animate it on a layer of type \"effect\"")
+        case .noGradient:
+            return .invalid(
+                found: "the layer has no \(name)", advice: "animate it on a layer of type \"gradient\"")
         }
     }
 }

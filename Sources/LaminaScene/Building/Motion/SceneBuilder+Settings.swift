@@ -105,6 +105,7 @@ extension LayerDeclaration {
     /// The type of objects that a layer is read from.
     static func typeName(of layer: Layer) -> String {
         if layer is EffectLayer { return "effect" }
+        if layer is GradientLayer { return "gradient" }
         return layer.storage.effects?.snapshot == nil ? "layer" : "snapshot"
     }
 }

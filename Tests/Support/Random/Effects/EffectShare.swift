@@ -14,7 +14,10 @@ package struct EffectShare: OptionSet, Sendable {
     package static let rasterization = EffectShare(rawValue: 1 << 6)
     package static let snapshots = EffectShare(rawValue: 1 << 7)
 
+    /// Gradient layers, also as masks.
+    package static let gradients = EffectShare(rawValue: 1 << 8)
+
     package static let all: EffectShare = [
-        .masks, .shadows, .filters, .backdrops, .vibrancy, .compositing, .rasterization, .snapshots,
+        .masks, .shadows, .filters, .backdrops, .vibrancy, .compositing, .rasterization, .snapshots, .gradients,
     ]
 }

@@ -1,0 +1,41 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+
+/// The gradient of a layer as a value; the defaults are those of `GradientLayer`.
+package struct GradientSpec: Sendable, Equatable {
+    package var type = GradientLayerType.axial
+    package var colors: [Color] = []
+    package var locations: [Double]?
+    package var startPoint = CGPoint(x: 0.5, y: 0)
+    package var endPoint = CGPoint(x: 0.5, y: 1)
+
+    /// A gradient of no colours.
+    package init() {}
+
+    /// Leaves the first half of the colours.
+    mutating func halve() { colors.removeLast(colors.count / 2) }
+
+    /// The layer that shows it.
+    func makeLayer() -> GradientLayer {
+        let layer = GradientLayer()
+        layer.type = type
+        layer.colors = colors
+        layer.locations = locations
+        layer.startPoint = startPoint
+        layer.endPoint = endPoint
+        return layer
+    }
+
+    /// The members of a JSON object that say so.
+    var documentMembers: [(key: String, value: String)] {
+        var members = [
+            ("type", "\"gradient\""), ("gradientType", "\"\(type.rawValue)\""),
+            ("colors", "[" + colors.map(DocumentText.color).joined(separator: ", ") + "]"),
+            ("startPoint", DocumentText.numbers([startPoint.x, startPoint.y])),
+            ("endPoint", DocumentText.numbers([endPoint.x, endPoint.y])),
+        ]
+        if let locations { members.append(("locations", DocumentText.numbers(locations))) }
+        return members
+    }
+}
