@@ -100,7 +100,9 @@ void main() {
     return;
 #endif
 
-    color = vFill;
+    // What tints an image fills nothing.
+    bool isTinted = (flags & 2048) != 0;
+    color = isTinted ? vec4(0.0) : vFill;
 #ifdef GRADIENT
     if (vSpan.w > 0.0) {
         float place = gradientPlace(p, vGradientU, vGradientV);
@@ -148,7 +150,7 @@ void main() {
     vec2 there = clamp(pixel, vSecondLimits.xy + 0.5, vSecondLimits.zw - 0.5);
     texel = texelFetch(second, ivec2(floor(there + vOffsets.xy)), 0) * texel.a;
 #endif
-    color = texel;
+    color = isTinted ? texel * vFill : texel;
 #endif
 #ifdef IMAGE
 #ifdef NINE_PARTS
@@ -171,6 +173,7 @@ void main() {
     vec4 texel = nearestTexel(t, limits);
 #endif
     if ((flags & 2) != 0) texel.a = 1.0;
+    if (isTinted) texel *= vFill;
 #ifdef EDGES
 #ifdef REPEATS
     texel *= inFill;

@@ -75,6 +75,7 @@ private final class PlannerWorkspace {
         plan.shadowTables = grouper.shadowTables
         plan.offscreenPassesRequired = grouper.required
         plan.savings.foldOpacity = grouper.foldsSaved
+        plan.savings.foldTint = grouper.tintsSaved
         plan.savings.clipInShader = grouper.clipsSaved
         plan.savings.maskInShader = grouper.masksSaved
         plan.savings.analyticShadow = grouper.shadowsSaved

@@ -15,6 +15,8 @@ package struct RenderContents: Sendable {
     package var minification: ContentsFilter
     package var magnification: ContentsFilter
     package var minificationBias: Float
+    /// What each texel is multiplied with, premultiplied; white changes nothing. Set it by ``RenderTree/tintContents(of:_:)``.
+    package internal(set) var tint = SIMD4<Float>(repeating: 1)
 
     package init(
         image: Int32, rect: CGRect, center: CGRect, scale: Double, gravity: ContentsGravity,

@@ -29,6 +29,8 @@ package struct RenderNode: Sendable {
     package var patternScale: Float = 1
     /// An index into ``RenderTree/gradients``, or -1. It lies over the background and under the contents.
     package var gradient: Int32 = -1
+    /// An index into ``RenderTree/tints``, or -1: what the layer's finished image is multiplied with.
+    package var tint: Int32 = -1
     /// An index into ``RenderTree/effects``, or -1.
     package var effects: Int32 = -1
     /// An index into ``RenderTree/names``, or -1.
@@ -83,6 +85,8 @@ package struct RenderFlags: OptionSet, Sendable {
     @inlinable package static var transition: RenderFlags { RenderFlags(rawValue: 1 << 15) }
     /// The gradient has no transparent colour.
     @inlinable package static var opaqueGradient: RenderFlags { RenderFlags(rawValue: 1 << 16) }
+    /// The contents have a tint other than white.
+    @inlinable package static var tintedContents: RenderFlags { RenderFlags(rawValue: 1 << 17) }
     /// What is an image of its own whatever its properties are.
     @inlinable package static var ownImage: RenderFlags { RenderFlags(rawValue: 0b11 << 14) }
 

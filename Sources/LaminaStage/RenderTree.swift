@@ -33,6 +33,8 @@ public struct RenderTree: Sendable {
     package var gradients: [RenderGradient] = []
     /// The colours of all gradients.
     package var gradientStops: [RenderGradientStop] = []
+    /// The colours that layers' images are multiplied with, straight.
+    package var tints: [SIMD4<Float>] = []
     /// The paths that shadows refer to.
     package var paths: [Path] = []
 

@@ -1,9 +1,15 @@
 import LaminaGeometry
+import LaminaStage
 
 /// What the layers around one leave to its draws.
 struct DrawContext {
     /// The product of the opacities of groups that fade draw by draw.
     var foldedOpacity: Float = 1
+    /// What colours are multiplied with for groups whose tint goes to their draws. Its alpha is 1: what tints fade is in
+    /// ``foldedOpacity``, as an instance may show one thing over another.
+    var tint = SIMD4<Float>(repeating: 1)
+    /// Whether that changes anything.
+    var isTinted = false
     /// The clip applied in the shader, or -1.
     var clip: Int32 = -1
     /// The image of a mask, if the clip is one.
@@ -12,6 +18,20 @@ struct DrawContext {
     var isMaskGradient = false
     /// What that clip lets through wholly.
     var clipInterior = ClipInterior.everything
+}
+
+extension DrawContext {
+    /// The context inside a node that has a tint.
+    func tinted(by node: RenderNode, _ tree: RenderTree) -> DrawContext {
+        guard node.tint >= 0 else { return self }
+        var inside = self
+        var tint = tree.tints[Int(node.tint)]
+        inside.foldedOpacity *= tint.w
+        tint.w = 1
+        inside.tint *= tint
+        inside.isTinted = true
+        return inside
+    }
 }
 
 /// What a layer's own shape does to its draws.

@@ -8,6 +8,8 @@ extension Emitter {
     ) {
         let place = draw.place
         let node = draw.node
+        let (fill, border) =
+            draw.context.isTinted ? (fill * draw.context.tint, border * draw.context.tint) : (fill, border)
         var edges = place.edges
         if node.flags.isSuperset(of: .hardEdges) { edges = SIMD4(PixelRect(pixelCentresWithin: edges)) }
         let touched = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)

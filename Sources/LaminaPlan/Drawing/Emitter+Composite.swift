@@ -9,6 +9,8 @@ struct Composite {
     /// The pixels to shade.
     var area: PixelRect
     var opacity: Float
+    /// What it is multiplied with; nil is white.
+    var tint: SIMD4<Float>?
     /// Whether the layer's shape clips it.
     var isClipped = false
     /// The image of the mask, or -1.
@@ -57,6 +59,7 @@ extension Emitter {
             node: Int32(index), instance: 0, program: program, texture: .target(image), blends: true,
             isRectangular: true, bounds: composite.area, opaque: .empty)
         add(composite, to: &item, &quad, &flags)
+        quad.setTint(composite.tint ?? (context.isTinted ? context.tint : nil), &flags)
         let clip = applyClip(context, to: &item)
         quad.parameters = SIMD4(
             composite.opacity, Float(flags.rawValue), Float(composite.mixing.shaderMode), Float(clip))

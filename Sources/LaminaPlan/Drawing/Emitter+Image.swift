@@ -15,8 +15,11 @@ extension Emitter {
             area = area.intersection(input.effects[Int(node.effects)].outerClip)
         }
         guard !area.isEmpty else { return }
-        let opacity = context.foldedOpacity * (node.isFadedGroup ? place.individualOpacity * node.opacity : 1)
-        var composite = Composite(image: -1, area: area, opacity: opacity, isClipped: treatment.contains(.clips))
+        let inside = context.tinted(by: node, input.tree)
+        let opacity = inside.foldedOpacity * (node.isFadedGroup ? place.individualOpacity * node.opacity : 1)
+        let tint = inside.isTinted ? inside.tint : nil
+        var composite = Composite(
+            image: -1, area: area, opacity: opacity, tint: tint, isClipped: treatment.contains(.clips))
         guard node.effects >= 0 else {
             composite.image = surfaces.add(
                 Surface(
@@ -31,7 +34,7 @@ extension Emitter {
             surfaces.setBackdrop(emitBackdrop(of: index, input), of: node.effects)
         }
         if treatment.hasOwnGrid {
-            emitRaster(of: index, effects, opacity: opacity, context, input)
+            emitRaster(of: index, effects, opacity: opacity, tint: tint, context, input)
             return
         }
         guard finishImage(&composite, of: index, treatment, effects, input) else { return }

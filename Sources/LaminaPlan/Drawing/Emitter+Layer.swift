@@ -8,15 +8,16 @@ extension Emitter {
         let hasContents = draw.node.contents >= 0 && draw.border != .alone
         let hasPattern = draw.node.pattern >= 0 && draw.border != .alone
         let hasGradient = draw.node.gradient >= 0 && draw.border != .alone
-        guard hasPattern || hasGradient else {
+        let hasTint = hasContents && draw.node.backgroundColor.w > 0 && draw.node.flags.contains(.tintedContents)
+        guard hasPattern || hasGradient || hasTint else {
             emitPart(draw, fill: draw.border != .alone, image: hasContents, border: draw.border != .later, input)
             return
         }
         var borderIsDone = false
-        if hasPattern {
-            if draw.node.backgroundColor.w > 0 { emitPart(draw, fill: true, image: false, border: false, input) }
-            emitQuad(draw, fill: .zero, border: .zero, image: .pattern, input)
+        if hasPattern || !hasGradient, draw.node.backgroundColor.w > 0 {
+            emitPart(draw, fill: true, image: false, border: false, input)
         }
+        if hasPattern { emitQuad(draw, fill: .zero, border: .zero, image: .pattern, input) }
         if hasGradient {
             borderIsDone = !hasContents && draw.border == .included
             emitQuad(

@@ -64,7 +64,9 @@ extension Emitter {
             node: Int32(index), instance: 0, program: [.quad, .image, .linear], texture: .target(image), blends: true,
             isRectangular: true, bounds: area, opaque: .empty)
         let clip = applyClip(context, to: &item)
-        quad.parameters = SIMD4(opacity, Float(QuadFlags.isUnbounded.rawValue), 0, Float(clip))
+        var flags = QuadFlags.isUnbounded
+        quad.setTint(context.isTinted ? context.tint : nil, &flags)
+        quad.parameters = SIMD4(opacity, Float(flags.rawValue), 0, Float(clip))
         list.append(quad, item)
     }
 

@@ -21,15 +21,17 @@ extension Emitter {
             part == .gradient
             ? PlacedGradient(input.tree.gradients[Int(draw.node.gradient)], of: draw.node, input.tree, upright) : nil
         if image == nil, gradient == nil, fill.w <= 0, border.w <= 0 { return }
+        let tint = draw.tint(of: image)
         let isPattern = part == .pattern
         let hasFill = fill.w > 0 || gradient != nil
 
         var quad = QuadInstance()
         quad.setMap(fromPixels, upright, borderWidth: draw.hasBorder ? draw.node.borderWidth : 0)
         quad.radii = upright.radii
-        quad.fill = fill
-        quad.border = border
+        quad.fill = fill * draw.context.tint
+        quad.border = border * draw.context.tint
         var flags = upright.hardEdges.union(draw.shape.flags)
+        quad.setTint(tint, &flags)
         if draw.insetsFill { flags.insert(.insetsFill) }
 
         var imageEdges: SIMD4<Double>?
@@ -59,7 +61,7 @@ extension Emitter {
         if hasBorderPart { program.insert(.border) }
         if let gradient {
             program.insert(.gradient)
-            quad.setGradient(gradient, in: &clips)
+            quad.setGradient(gradient, tint: draw.context.tint, in: &clips)
         }
         if !fromPixels.isAffine { program.insert(.perspective) }
 
@@ -75,9 +77,10 @@ extension Emitter {
                 isFilled: isFilled, image: image, imageEdges: imageEdges, isPattern: isPattern
             )
             .intersection(area.bounds)
+            if (tint?.w ?? 1) < 1, !isFilled { item.opaque = .empty }
             item.blends = item.opaque != item.bounds
             // Small ones rather share a draw with others.
-            if let image, !item.blends, program == [.quad, .image, .linear],
+            if let image, !item.blends, tint == nil, program == [.quad, .image, .linear],
                 area.bounds.area > BatchInstances.smallArea, image.keepsWithinLimits(area.bounds, linear)
             {
                 item.program.insert(.solid)
@@ -88,6 +91,12 @@ extension Emitter {
 }
 
 extension LayerDraw {
+    /// What the texels of an image are multiplied with; nil is white.
+    fileprivate func tint(of image: PlacedImage?) -> SIMD4<Float>? {
+        guard let image, context.isTinted || image.tint != nil else { return nil }
+        return context.tint * (image.tint ?? SIMD4(repeating: 1))
+    }
+
     /// The pixels that the quad of a rectilinear layer covers wholly and opaquely.
     fileprivate func opaqueBox(
         isFilled: Bool, image: PlacedImage?, imageEdges: SIMD4<Double>?, isPattern: Bool

@@ -6,7 +6,8 @@ import LaminaStage
 extension Emitter {
     /// Draws the image of a rasterized layer where the layer is, each pixel the mean of the four nearest.
     mutating func emitRaster(
-        of index: Int, _ effects: RenderEffects, opacity: Float, _ context: DrawContext, _ input: borrowing Input
+        of index: Int, _ effects: RenderEffects, opacity: Float, tint: SIMD4<Float>?, _ context: DrawContext,
+        _ input: borrowing Input
     ) {
         let node = input.nodes[index]
         let raster = input.rasters[Int(input.effects[Int(node.effects)].raster)]
@@ -56,8 +57,10 @@ extension Emitter {
             list.extras.append(extras)
         }
         let clip = applyClip(context, to: &item)
+        var flags = QuadFlags.isUnbounded
+        quad.setTint(tint, &flags)
         quad.parameters = SIMD4(
-            opacity, Float(QuadFlags.isUnbounded.rawValue), Float(effects.compositing.shaderMode), Float(clip))
+            opacity, Float(flags.rawValue), Float(effects.compositing.shaderMode), Float(clip))
         list.append(quad, item)
     }
 

@@ -30,7 +30,7 @@ extension Emitter {
         var quad = QuadInstance()
         quad.image = shape.edges
         quad.radii = shape.radii
-        quad.fill = shadow.color * opacity
+        quad.fill = shadow.color * opacity * context.tint
         quad.stretch = shape.topPlaces
         quad.stretchTexels = shape.bottomPlaces
         quad.texels = SIMD4(shape.sigma, shape.scale, 0, 0)

@@ -90,7 +90,10 @@ struct Emitter {
                 emitImage(of: index, context, input)
                 index += count
             } else {
-                let around = treatment.contains(.masksInShader) ? masked(index, context, input) : context
+                var around = treatment.contains(.masksInShader) ? masked(index, context, input) : context
+                if input.nodes[index].tint >= 0, !treatment.contains(.isPass) {
+                    around = around.tinted(by: input.nodes[index], input.tree)
+                }
                 let own = contextInside(index, treatment, around, input)
                 if input.nodes[index].effects >= 0 {
                     emitUnderlays(of: index, treatment, own, around, isRoot: index == root && !asSublayer, input)

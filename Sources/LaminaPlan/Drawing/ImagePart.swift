@@ -23,6 +23,8 @@ struct PlacedImage {
     var texels: SIMD4<Double>
     var limits: SIMD4<Float>
     var isOpaque: Bool
+    /// What texels are multiplied with, premultiplied; nil is white.
+    var tint: SIMD4<Float>?
     var parts: ProgramKey
     var flags: QuadFlags = []
     var bias: Float = 0
@@ -55,6 +57,10 @@ struct PlacedImage {
         isOpaque = node.flags.contains(.opaqueContents)
         parts = [.image]
         if isOpaque, !image.isOpaque { flags.insert(.opaqueImage) }
+        if node.flags.contains(.tintedContents) {
+            tint = contents.tint
+            isOpaque = isOpaque && contents.tint.w >= 1
+        }
         chooseFilter(contents.minification, contents.magnification, fromPixels)
         bias = contents.minificationBias
         if contents.gravity.resizes, contents.center != CGRect(x: 0, y: 0, width: 1, height: 1) {

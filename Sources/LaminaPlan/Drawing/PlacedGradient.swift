@@ -75,17 +75,26 @@ struct GradientSegment {
     }
 }
 
+extension GradientSegment {
+    /// The segment with its colours multiplied by an opaque one.
+    fileprivate func tinted(by tint: SIMD4<Float>) -> GradientSegment {
+        GradientSegment(from: from * tint, to: to * tint, start: start, perLength: perLength)
+    }
+}
+
 extension QuadInstance {
     /// Fills the shape with a gradient; one of several segments reads them from the table of clips.
-    mutating func setGradient(_ gradient: PlacedGradient, in table: inout [ClipInstance]) {
+    ///
+    /// - Parameter tint: What the colours are multiplied with, opaque.
+    mutating func setGradient(_ gradient: PlacedGradient, tint: SIMD4<Float>, in table: inout [ClipInstance]) {
         (texels, texelLimits) = (gradient.rowU, gradient.rowV)
-        guard let first = gradient.segments.first else { return }
+        guard let first = gradient.segments.first?.tinted(by: tint) else { return }
         (image, stretch) = (first.from, first.to)
         stretchTexels = SIMD4(first.start, first.perLength, 0, 1)
         guard gradient.segments.count > 1 else { return }
         stretchTexels.z = Float(table.count)
         stretchTexels.w = Float(gradient.segments.count)
-        for segment in gradient.segments { table.append(ClipInstance(segment)) }
+        for segment in gradient.segments { table.append(ClipInstance(segment.tinted(by: tint))) }
     }
 }
 

@@ -42,6 +42,13 @@ extension QuadInstance {
         corners23 = SIMD4(SIMD4<Double>(lowHalf: third, highHalf: fourth))
     }
 
+    /// Multiplies the image with a colour; nil is white.
+    mutating func setTint(_ tint: SIMD4<Float>?, _ flags: inout QuadFlags) {
+        guard let tint else { return }
+        fill = tint
+        flags.insert(.isTinted)
+    }
+
     mutating func setMap(_ fromPixels: Homography, _ upright: UprightFrame, borderWidth: Float) {
         let map = fromPixels
         rowX = SIMD4(Float(map.a), Float(map.b), Float(map.c), Float(upright.halfWidth))

@@ -36,10 +36,13 @@ struct GroupTreatment: OptionSet {
     /// Its draws replace what is under them, so that 8 bits hold them.
     static let isNarrow = GroupTreatment(rawValue: 1 << 15)
     static let transition = GroupTreatment(rawValue: 1 << 16)
+    /// Its image is multiplied with a colour.
+    static let tints = GroupTreatment(rawValue: 1 << 18)
 
     /// What makes the layer's image one of its own in every plan without savings.
     static let needsImage: GroupTreatment = [
         .fades, .clips, .masks, .shadows, .filters, .vibrant, .mixes, .rasterizes, .isCoarse, .snapshot, .transition,
+        .tints,
     ]
 }
 
@@ -55,7 +58,7 @@ extension GroupTreatment {
         if isDisjoint(with: .anyEffect) { return reasons }
         if contains(.masks) { reasons.insert(.mask) }
         if contains(.shadows) { reasons.insert(.shadow) }
-        if contains(.filters) { reasons.insert(.filter) }
+        if !isDisjoint(with: [.filters, .tints]) { reasons.insert(.filter) }
         if contains(.vibrant) {
             reasons.insert(.vibrancy)
         } else if contains(.backdrop) {
@@ -71,6 +74,6 @@ extension GroupTreatment {
 
     private static let anyEffect: GroupTreatment = [
         .masks, .shadows, .filters, .vibrant, .backdrop, .mixes, .rasterizes, .snapshot, .transition,
-        .isolates,
+        .isolates, .tints,
     ]
 }

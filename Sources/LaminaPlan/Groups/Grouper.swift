@@ -17,6 +17,7 @@ struct Grouper {
     var shadowTables = ShadowTables()
     var required = PassCounts()
     var foldsSaved = 0
+    var tintsSaved = 0
     var clipsSaved = 0
     var masksSaved = 0
     var shadowsSaved = 0
@@ -51,6 +52,7 @@ struct Grouper {
         shadowTables = ShadowTables()
         required = PassCounts()
         (foldsSaved, clipsSaved, bordersMerged, masksSaved, shadowsSaved, targetsNarrowed) = (0, 0, 0, 0, 0, 0)
+        tintsSaved = 0
         summaries.removeAll(keepingCapacity: true)
         treatments.removeAll(keepingCapacity: true)
     }
@@ -78,6 +80,7 @@ struct Grouper {
         if drawsItself {
             ownDraws = node.drawCount
             if node.contents >= 0 || node.pattern >= 0 || node.gradient >= 0 { summary.showsImages = true }
+            if node.hasImageOnColor { summary.hasImageOnColor = true }
             if keepsBorder && !treatments[index].contains(.mergesBorder) {
                 if ownDraws == 0 || node.drawsUnderBorder { ownDraws += 1 }
             }
@@ -101,7 +104,9 @@ struct Grouper {
     private mutating func close(
         _ group: inout Group, _ tree: RenderTree, _ placer: borrowing Placer, rules: PlanRules
     ) {
-        let isLoneDraw = !group.place.flags.contains(.hasSublayers) && group.ownDraws <= 1
+        let isLoneDraw =
+            !group.place.flags.contains(.hasSublayers) && group.ownDraws <= 1
+            && (group.node.tint < 0 || !group.node.hasImageOnColor)
         let isImage = group.place.flags.contains(.isImage)
         if !isLoneDraw || isImage {
             guard !group.summary.bounds.isEmpty || group.treatment.contains(.mixes) else {
@@ -109,6 +114,7 @@ struct Grouper {
                 return
             }
             if group.node.isFadedGroup { group.treatment.insert(.fades) }
+            if group.node.tint >= 0 { group.treatment.insert(.tints) }
             if group.place.flags.contains(.clipsThroughPixels) { group.treatment.insert(.clips) }
         }
         if group.summary.readsTarget { group.treatment.insert(.isolates) }
@@ -128,6 +134,10 @@ struct Grouper {
         let foldsOpacity =
             !group.treatment.contains(.fades)
             || (rules.contains(.foldOpacity) && isFoldable && FoldOpacity.allows(group.summary))
+        let foldsTint =
+            !group.treatment.contains(.tints)
+            || (rules.contains(.foldTint) && isFoldable
+                && FoldTint.allows(group.summary, tint: tree.tints[Int(group.node.tint)]))
         let clipsInShader =
             !group.treatment.contains(.clips)
             || (rules.contains(.clipInShader) && isFoldable
@@ -139,8 +149,13 @@ struct Grouper {
             || (rules.contains(.maskInShader) && isFoldable && MaskInShader.allows(group, tree, placer.placed))
         let hasNothingToFold = group.treatment.isDisjoint(
             with: .needsImage.subtracting(group.throwsShadowOfImage ? [] : .shadows))
-        if isFoldable || hasNothingToFold, foldsOpacity, clipsInShader, masksInShader {
+        if isFoldable || hasNothingToFold, foldsOpacity, foldsTint, clipsInShader, masksInShader {
             if group.treatment.contains(.fades) { foldsSaved += 1 }
+            if group.treatment.contains(.tints) {
+                tintsSaved += 1
+                // What a tint fades no longer replaces what is under it.
+                group.summary.blends = max(group.summary.blends, group.summary.depth)
+            }
             if group.treatment.contains(.clips) {
                 clipsSaved += 1
                 group.summary.clipsInShader = true
@@ -190,6 +205,7 @@ struct Grouper {
             all.readsTarget = all.readsTarget || child.readsTarget
             all.readsMask = all.readsMask || child.readsMask
             all.showsImages = all.showsImages || child.showsImages
+            all.hasImageOnColor = all.hasImageOnColor || child.hasImageOnColor
         }
         if all.depth < sum.depth, sweep.findsOverlap() { (all.depth, all.blends) = (sum.depth, sum.blends) }
         return all

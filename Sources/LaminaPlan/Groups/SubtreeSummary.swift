@@ -12,6 +12,8 @@ struct SubtreeSummary {
     var clipsInShader = false
     /// Whether one of its draws shows an image or a gradient, whose colours 8 bits round.
     var showsImages = false
+    /// Whether one of its draws is an image over the layer's colour.
+    var hasImageOnColor = false
     /// Whether one of its draws is the image of a group read through a mask's, or a shadow by formula, so that it can't
     /// read another mask.
     var readsMask = false

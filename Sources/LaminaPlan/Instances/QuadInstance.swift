@@ -17,7 +17,7 @@ package struct QuadInstance: BitwiseCopyable, Sendable, Equatable {
     package var rowW: SIMD4<Float> = .zero
     /// The corners' radii: top left, top right, bottom right, bottom left.
     package var radii: SIMD4<Float> = .zero
-    /// Premultiplied.
+    /// Premultiplied; or with ``QuadFlags/isTinted`` what the image is multiplied with.
     package var fill: SIMD4<Float> = .zero
     /// Premultiplied.
     package var border: SIMD4<Float> = .zero
@@ -59,6 +59,8 @@ package struct QuadFlags: OptionSet, Sendable {
     package static let insetsFill = QuadFlags(rawValue: 1 << 8)
     /// The shape cuts nothing: the layer is drawn on a target of its own that its shape clips afterwards.
     package static let isUnbounded = QuadFlags(rawValue: 1 << 9)
+    /// The image is multiplied with ``QuadInstance/fill``, which then fills nothing.
+    package static let isTinted = QuadFlags(rawValue: 1 << 11)
     /// The mask's luminance counts rather than its alpha.
     package static let luminance = QuadFlags(rawValue: 1 << 10)
 }

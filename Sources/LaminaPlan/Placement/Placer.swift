@@ -142,8 +142,8 @@ struct Placer {
         place.individualOpacity =
             node.flags.contains(.groupOpacity) ? parent.individualOpacity : parent.individualOpacity * node.opacity
         let mayBeGroup =
-            (node.subtreeCount > 1 || node.drawCount > 1)
-            && (node.isFadedGroup || place.flags.contains(.clipsThroughPixels))
+            (node.subtreeCount > 1 || node.drawCount > 1 || node.hasImageOnColor)
+            && (node.isFadedGroup || node.tint >= 0 || place.flags.contains(.clipsThroughPixels))
             || node.effects >= 0 || !node.flags.isDisjoint(with: .ownImage)
         if mayBeGroup { hasGroups = true }
         let mayMergeBorder = node.subtreeCount > 1 && node.borderWidth > 0

@@ -4,9 +4,19 @@ extension RenderNode {
     /// How many instances the layer's own picture takes when its border goes with it: colour, image and border are
     /// one, and so are colour, gradient and border, but a pattern stands between them and reads another texture.
     var drawCount: UInt8 {
-        if pattern < 0 { return gradient >= 0 && contents >= 0 ? 2 : 1 }
+        if pattern < 0 { return contents >= 0 && drawsImageApart ? 2 : 1 }
         let above: UInt8 = gradient >= 0 ? (contents >= 0 ? 2 : 1) : (contents >= 0 || borderColor.w > 0 ? 1 : 0)
         return 1 + (backgroundColor.w > 0 ? 1 : 0) + above
+    }
+
+    /// Whether the layer's image can't be one instance with what is under it.
+    private var drawsImageApart: Bool {
+        gradient >= 0 || flags.contains(.tintedContents) && backgroundColor.w > 0
+    }
+
+    /// Whether one instance shows the layer's image over its colour.
+    var hasImageOnColor: Bool {
+        contents >= 0 && backgroundColor.w > 0 && !drawsImageApart && pattern < 0
     }
 
     /// Whether colour and gradient together have no transparent point.
@@ -17,7 +27,9 @@ extension RenderNode {
 
     /// Whether the layer's own picture replaces what is under it, but for its edges.
     func isOpaque(on place: PlacedNode) -> Bool {
-        guard place.individualOpacity >= 1, opacity >= 1 || !isFadedGroup, pattern < 0 else { return false }
+        guard place.individualOpacity >= 1, opacity >= 1 || !isFadedGroup, pattern < 0, tint < 0,
+            !flags.contains(.tintedContents)
+        else { return false }
         if borderColor.w > 0, borderColor.w < 1 { return false }
         if fillIsOpaque { return contents < 0 || flags.contains(.opaqueContents) }
         return backgroundColor.w == 0 && gradient < 0 && contents >= 0 && flags.contains(.opaqueContents)

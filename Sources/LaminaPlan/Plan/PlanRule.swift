@@ -6,6 +6,8 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case cullOccluded
     /// The opacity of a group goes to its layers where no two of them meet on a pixel.
     case foldOpacity
+    /// The tint of a group goes to the colours of its layers.
+    case foldTint
     /// A clip that runs through pixels is applied to each fragment where no two layers meet on its edge.
     case clipInShader
     /// A mask that is one image, gradient or rounded rectangle is applied to each fragment where no two layers meet.
@@ -54,6 +56,7 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     static let cullOutside = PlanRules(.cullOutside)
     static let cullOccluded = PlanRules(.cullOccluded)
     static let foldOpacity = PlanRules(.foldOpacity)
+    static let foldTint = PlanRules(.foldTint)
     static let clipInShader = PlanRules(.clipInShader)
     static let maskInShader = PlanRules(.maskInShader)
     static let analyticShadow = PlanRules(.analyticShadow)

@@ -7,6 +7,8 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     /// Offscreen passes saved.
     public var foldOpacity = 0
     /// Offscreen passes saved.
+    public var foldTint = 0
+    /// Offscreen passes saved.
     public var clipInShader = 0
     /// Offscreen passes saved.
     public var maskInShader = 0

@@ -50,7 +50,9 @@ struct ReplaceOpaque {
             draw.program.contains(.target), draw.program.isSubset(of: [.quad, .target, .grow, .growCubic]),
             isOpaque(surface: surface)
         else { return false }
-        return quads[draw.instances].allSatisfy { $0.parameters.x == 1 && $0.parameters.w < 0 }
+        return quads[draw.instances].allSatisfy {
+            $0.parameters.x == 1 && $0.parameters.w < 0 && Int($0.parameters.y) & Int(QuadFlags.isTinted.rawValue) == 0
+        }
     }
 
     /// Whether the first draw leaves nothing of what was there.

@@ -28,6 +28,7 @@ final class LayerPicture: TransitionPicture {
         part.nodes[0].subtreeCount -= dropped
         part.nodes[0].opacity = 1
         part.nodes[0].effects = -1
+        part.nodes[0].tint = -1
         part.nodes[0].flags.subtract([.mask, .readsBackdrop, .vibrant])
         part.images = images.images
         tree = part
@@ -52,6 +53,11 @@ extension RenderTree {
             entry.stops = first..<gradientStops.count
             node.gradient = Int32(gradients.count)
             gradients.append(entry)
+        }
+        if node.tint >= 0 {
+            let tint = other.tints[Int(node.tint)]
+            node.tint = Int32(tints.count)
+            tints.append(tint)
         }
         if node.name >= 0 {
             let name = other.names[Int(node.name)]

@@ -13,6 +13,7 @@ struct ContentsPaint {
     private let filter: ContentsFilter
     private let bias: Double
     private let isOpaque: Bool
+    private let tint: SIMD4<Double>
 
     /// Layers with more texels a pixel than this use the filter for smaller images.
     private static let oneToOne = 1.0001
@@ -24,6 +25,7 @@ struct ContentsPaint {
         self.box = box
         self.image = image
         self.isOpaque = isOpaque
+        tint = SIMD4<Double>(contents.tint)
         range = box.range(in: base)
         bias = Double(contents.minificationBias)
 
@@ -79,7 +81,7 @@ struct ContentsPaint {
             isUncertain = isUncertain || error.max() > ContentsPaint.visibleError
         }
         if isOpaque { color.w = 1 }
-        return PaintedPixel(color: color, isUncertain: isUncertain)
+        return PaintedPixel(color: color * tint, isUncertain: isUncertain)
     }
 
     /// An error of a linear sample's coordinates that may show: half a step of 8 bits between black and white.

@@ -21,6 +21,7 @@ struct LayerPicture {
     private let gradient: GradientPaint?
     private let pattern: PatternPaint?
     private let contents: ContentsPaint?
+    private let isImageTinted: Bool
     /// The shape of colour and pattern; nil where the layer is clipped afterwards.
     private let fillShape: RoundedShape?
     /// The outer shape of the border; nil where the layer is clipped afterwards.
@@ -44,6 +45,7 @@ struct LayerPicture {
             node.gradient >= 0
             ? GradientPaint(
                 tree.gradients[Int(node.gradient)], tree, on: node, over: node.pattern >= 0 ? .zero : color) : nil
+        isImageTinted = node.flags.contains(.tintedContents)
         if node.contents >= 0 {
             let contents = tree.contents[Int(node.contents)]
             self.contents = ContentsPaint(
@@ -85,6 +87,8 @@ struct LayerPicture {
     /// The parts under the sublayers from back to front, together where they fade as one: a pattern parts those over it
     /// from those under it, and so does a gradient from an image.
     var layersOfParts: [PictureParts] {
+        let hasOwnImage = isImageTinted && parts.isSuperset(of: [.color, .contents])
+        if hasOwnImage, !parts.contains(.gradient), !parts.contains(.pattern) { return [.color, .contents] }
         let top: [PictureParts] =
             parts.isSuperset(of: [.gradient, .contents]) ? [.gradient, .contents] : [[.gradient, .contents]]
         if parts.contains(.pattern) { return [.color, .pattern] + top }

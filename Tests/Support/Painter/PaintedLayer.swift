@@ -16,6 +16,8 @@ struct PaintedLayer {
     /// The layer's own filters.
     let filters: FilterChain
     let backgroundFilters: [Filter]
+    /// What the finished image is multiplied with, premultiplied; nil is white.
+    let tint: SIMD4<Double>?
 
     init(_ index: Int, _ tree: RenderTree, _ space: LayerSpace, fade: Double) {
         self.index = index
@@ -23,6 +25,12 @@ struct PaintedLayer {
         node = tree.nodes[index]
         effects = node.effects >= 0 ? tree.effects[Int(node.effects)] : RenderEffects()
         clip = LayerClip(node, space)
+        if node.tint >= 0 {
+            let straight = SIMD4<Double>(tree.tints[Int(node.tint)])
+            tint = SIMD4(straight.x, straight.y, straight.z, 1) * straight.w
+        } else {
+            tint = nil
+        }
         let opacity = Double(node.opacity)
         let fadesAsGroup = node.flags.contains(.groupOpacity) && opacity < 1
         innerFade = fadesAsGroup ? 1 : (node.flags.contains(.groupOpacity) ? fade : fade * opacity)
@@ -48,7 +56,7 @@ struct PaintedLayer {
     var isImage: Bool {
         node.flags.contains(.groupOpacity) && node.opacity < 1 || clip.shape != nil || effects.maskType != nil
             || !filters.filters.isEmpty || effects.compositing != .sourceOver || !node.flags.isDisjoint(with: .ownImage)
-            || isVibrant || (effects.shadow.map { $0.path < 0 } ?? false) && !masksToBounds
+            || isVibrant || tint != nil || (effects.shadow.map { $0.path < 0 } ?? false) && !masksToBounds
     }
 
     /// How far beyond a pixel of the finished image what it is made of may be.

@@ -47,7 +47,11 @@ extension TreePainter {
             }
         }
         image = layer.filters.apply(to: image, within: limit)
-        return masked(image, layer, in: around, on: surface)
+        image = masked(image, layer, in: around, on: surface)
+        guard let tint = layer.tint else { return image }
+        return image.changed { pixel, _, _ in
+            PaintedPixel(color: pixel.color * tint, doubt: pixel.doubt, steps: pixel.steps)
+        }
     }
 
     /// Paints the shadow of a path straight on the surface.

@@ -1,0 +1,48 @@
+import Foundation
+import Lamina
+import LaminaStage
+import LaminaTestSupport
+import Testing
+
+/// Tints of nodes and of images in random scenes.
+@Suite struct TintAgreementTests {
+    private func tree(_ seed: UInt64, isPixelAligned: Bool, effects: EffectShare) throws -> RenderTree {
+        var tree = try RandomScene.make(seed: seed, pixelAligned: isPixelAligned, effects: effects).makeStage()
+            .renderTree()
+        RandomTints.add(to: &tree, seed: seed)
+        return tree
+    }
+
+    @Test(
+        arguments: SeedRun.runs(of: 400), [PlanRules.all, PlanRules(.foldTint), .all.subtracting(PlanRules(.foldTint))])
+    func optimizedDrawsTintsAsTheReferenceDoes(run: SeedRun, rules: PlanRules) throws {
+        var (tints, folded) = (0, 0)
+        for seed in run.seeds {
+            let tree = try tree(seed, isPixelAligned: seed % 2 == 0, effects: seed % 3 == 0 ? [] : .all)
+            tints += tree.tints.count
+            var planner = Planner(rules: rules)
+            folded += planner.plan(tree).savings.foldTint
+            let truth = try SharedRenderer.draw(tree, rules: .none)
+            let found = try SharedRenderer.draw(tree, rules: rules)
+            if found == truth { continue }
+            let comparison = PictureComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
+            #expect(comparison.isWithin(EffectTolerance()), "seed \(seed): \(comparison.failureText)")
+        }
+        #expect(tints > run.seeds.count)
+        if rules == .all { #expect(folded > 0) }
+        if !rules.contains(PlanRules(.foldTint)) { #expect(folded == 0) }
+    }
+
+    @Test(arguments: SeedRun.runs(of: 300))
+    func tintsAreThePainters(run: SeedRun) throws {
+        let tolerance = PainterTolerance()
+        for seed in run.seeds {
+            let isAligned = seed % 2 == 0
+            let tree = try tree(seed, isPixelAligned: isAligned, effects: .all)
+            let comparison = tolerance.compare(try SharedRenderer.draw(tree), ReferencePainter.paint(tree))
+            #expect(
+                tolerance.allows(comparison, isPixelAligned: isAligned, hasEffects: true),
+                "seed \(seed): \(comparison.failureText)")
+        }
+    }
+}
