@@ -1,0 +1,43 @@
+import Foundation
+
+/// What loading tiles may take.
+public struct TileLimits: Sendable, Equatable {
+    /// The bytes of tiles that are kept, at least those of what can be seen. Beyond, those go that have not been seen for
+    /// longest.
+    public var byteLimit = 96 << 20
+    /// The tiles that are asked for at the same time, each on a thread.
+    public var workers = max(2, min(ProcessInfo.processInfo.activeProcessorCount, 8))
+    /// How long a source may take for a tile without a sign of progress, in seconds.
+    public var timeoutSeconds = 20.0
+    /// How often a tile is asked for before it counts as failed. What runs out of time is not asked for again.
+    public var attempts = 2
+
+    /// The defaults.
+    public init() {}
+}
+
+/// What tiles a frame, or several, took.
+public struct TileCounts: Sendable, Equatable, Encodable {
+    /// Tiles that what can be seen needs.
+    public var needed = 0
+    /// Tiles that a source was asked for.
+    public var requested = 0
+    /// Needed tiles that were not there when the frame was read: it waited for them, or shows coarser ones.
+    public var waited = 0
+    /// Needed tiles that have failed, and are shown as such.
+    public var failed = 0
+    /// Frames that waited for tiles, or show coarser ones.
+    public var framesWaited = 0
+
+    /// None.
+    public init() {}
+
+    /// Adds those of another frame.
+    public mutating func add(_ other: TileCounts) {
+        needed += other.needed
+        requested += other.requested
+        waited += other.waited
+        failed += other.failed
+        framesWaited += other.framesWaited
+    }
+}

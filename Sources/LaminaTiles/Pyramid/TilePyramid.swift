@@ -1,0 +1,101 @@
+import Foundation
+
+/// The geometry of a picture that is cut into tiles at several levels of detail.
+///
+/// Level 0 has the picture's own pixels. A texel of level n stands for 2ⁿ × 2ⁿ of those; where the sides don't divide, the
+/// last texels reach beyond the picture, and only a part of them shows. All tiles of all levels have the same size but
+/// the last of a row and a column, so that a tile lies wholly in one tile of the next coarser level.
+///
+/// A value; places are given in pixels of level 0, from the top left.
+public struct TilePyramid: Sendable, Hashable {
+    /// The columns of level 0, at least 1.
+    public let width: Int
+    /// The rows of level 0, at least 1.
+    public let height: Int
+    /// The columns of a tile, at least 1.
+    public let tileWidth: Int
+    /// The rows of a tile, at least 1.
+    public let tileHeight: Int
+    /// The number of levels, at least 1; the coarsest has at least one texel a side that is not halved in vain.
+    public let levelCount: Int
+
+    /// The largest side of a picture in pixels: what 32 bits can count.
+    public static let longestSide = Int(Int32.max)
+    /// The largest side of a tile in pixels.
+    public static let longestTileSide = 4096
+
+    /// A picture of a size, cut into tiles of a size.
+    ///
+    /// - Parameter levelCount: The levels that there are; by default, and at most, as many as it takes until one is a
+    ///   single tile.
+    /// - Throws: ``TileError/badSize(detail:)`` for sides below 1 or above ``longestSide`` and ``longestTileSide``.
+    public init(width: Int, height: Int, tileWidth: Int = 256, tileHeight: Int = 256, levelCount: Int? = nil)
+        throws(TileError)
+    {
+        let sides = 1...TilePyramid.longestSide
+        guard sides.contains(width), sides.contains(height) else {
+            throw .badSize(
+                detail: "a picture of \(width)x\(height) pixels; sides are from 1 to \(TilePyramid.longestSide)")
+        }
+        let tileSides = 1...TilePyramid.longestTileSide
+        guard tileSides.contains(tileWidth), tileSides.contains(tileHeight) else {
+            throw .badSize(
+                detail: "tiles of \(tileWidth)x\(tileHeight) pixels; sides are from 1 to \(TilePyramid.longestTileSide)")
+        }
+        (self.width, self.height, self.tileWidth, self.tileHeight) = (width, height, tileWidth, tileHeight)
+        let useful = TilePyramid.levels(until: tileWidth, of: width, tileHeight, of: height)
+        self.levelCount = min(max(levelCount ?? useful, 1), useful)
+    }
+
+    /// How many levels it takes until one is a single tile.
+    private static func levels(until tileWidth: Int, of width: Int, _ tileHeight: Int, of height: Int) -> Int {
+        var count = 1
+        while ceilShift(width, count - 1) > tileWidth || ceilShift(height, count - 1) > tileHeight { count += 1 }
+        return count
+    }
+
+    /// value / 2ⁿ, rounded up.
+    private static func ceilShift(_ value: Int, _ shift: Int) -> Int { (value + (1 << shift) - 1) >> shift }
+
+    /// The columns of a level.
+    public func width(ofLevel level: Int) -> Int { TilePyramid.ceilShift(width, level) }
+
+    /// The rows of a level.
+    public func height(ofLevel level: Int) -> Int { TilePyramid.ceilShift(height, level) }
+
+    /// The tiles in a row of a level.
+    public func columns(ofLevel level: Int) -> Int { (width(ofLevel: level) + tileWidth - 1) / tileWidth }
+
+    /// The tiles in a column of a level.
+    public func rows(ofLevel level: Int) -> Int { (height(ofLevel: level) + tileHeight - 1) / tileHeight }
+
+    /// Whether there is such a tile.
+    public func contains(_ tile: TileID) -> Bool {
+        (0..<levelCount).contains(tile.level) && (0..<columns(ofLevel: tile.level)).contains(tile.column)
+            && (0..<rows(ofLevel: tile.level)).contains(tile.row)
+    }
+
+    /// The size of a tile's image in texels.
+    public func size(of tile: TileID) -> (width: Int, height: Int) {
+        (
+            min(tileWidth, width(ofLevel: tile.level) - tile.column * tileWidth),
+            min(tileHeight, height(ofLevel: tile.level) - tile.row * tileHeight)
+        )
+    }
+
+    /// The part of the picture that a tile shows, in pixels of level 0.
+    public func area(of tile: TileID) -> CGRect {
+        let texel = Double(1 << tile.level)
+        let minX = Double(tile.column * tileWidth) * texel
+        let minY = Double(tile.row * tileHeight) * texel
+        let maxX = min(Double((tile.column + 1) * tileWidth) * texel, Double(width))
+        let maxY = min(Double((tile.row + 1) * tileHeight) * texel, Double(height))
+        return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    }
+
+    /// The tile of a coarser level that a tile lies in.
+    public func ancestor(of tile: TileID, atLevel level: Int) -> TileID {
+        let shift = level - tile.level
+        return TileID(level: level, column: tile.column >> shift, row: tile.row >> shift)
+    }
+}
