@@ -24,6 +24,8 @@ public enum ImageError: Error, Equatable, Sendable {
     case encodingFailed(detail: String)
     /// A file could not be written; `code` is the system's `errno`.
     case cannotWrite(path: String, step: String, code: Int32)
+    /// A file could not be read; `code` is the system's `errno`.
+    case cannotRead(path: String, code: Int32)
 }
 
 extension ImageError: CustomStringConvertible, LocalizedError {
@@ -49,6 +51,8 @@ extension ImageError: CustomStringConvertible, LocalizedError {
             "there is no memory for \(byteCount) bytes of pixels; make the picture smaller"
         case .encodingFailed(let detail):
             "the picture could not be encoded: \(detail); this is a fault of the encoder, please report it"
+        case .cannotRead(let path, let code):
+            "cannot read \(path): \(String(cString: strerror(code))); check its name and that it may be read"
         case .cannotWrite(let path, let step, let code):
             "cannot write \(path): \(step): \(String(cString: strerror(code))); \(Self.writingAdvice(code))"
         }

@@ -38,6 +38,20 @@ LaminaJPEGStatus lamina_jpeg_decode(const uint8_t *bytes, size_t count, uint32_t
                                     uint8_t *pixels, LaminaJPEGLayout *layout, char *message,
                                     size_t message_capacity);
 
+// A JPEG file whose rows are read from the top, a few at a time.
+typedef struct LaminaJPEGRows LaminaJPEGRows;
+
+// Opens the file behind a descriptor, which stays the caller's. NULL on failure, where `status` and `message` say why: a
+// progressive file would have to be held whole, and one in CMYK is not converted; both are LAMINA_JPEG_UNSUPPORTED.
+LaminaJPEGRows *lamina_jpeg_rows_open(int descriptor, uint32_t width, uint32_t height, LaminaJPEGStatus *status,
+                                      char *message, size_t message_capacity);
+
+// Reads the next rows to RGBA8; there must be that many left.
+LaminaJPEGStatus lamina_jpeg_rows_read(LaminaJPEGRows *rows, uint8_t *rgba, uint32_t count, char *message,
+                                       size_t message_capacity);
+
+void lamina_jpeg_rows_close(LaminaJPEGRows *rows);
+
 #ifdef __cplusplus
 }
 #endif

@@ -16,7 +16,8 @@ typedef enum LaminaPNGStatus {
     LAMINA_PNG_OK = 0,
     LAMINA_PNG_CORRUPT = 1,
     LAMINA_PNG_TRUNCATED = 2,
-    LAMINA_PNG_NO_MEMORY = 3
+    LAMINA_PNG_NO_MEMORY = 3,
+    LAMINA_PNG_UNSUPPORTED = 4
 } LaminaPNGStatus;
 
 // Decodes a whole PNG to RGBA8 with straight alpha.
@@ -25,6 +26,20 @@ typedef enum LaminaPNGStatus {
 // an error. On failure `message` (of `message_capacity` bytes, at least 1) says why, and `rgba` may be partly written.
 LaminaPNGStatus lamina_png_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *rgba,
                                   char *message, size_t message_capacity);
+
+// A PNG file whose rows are read from the top, a few at a time.
+typedef struct LaminaPNGRows LaminaPNGRows;
+
+// Opens the file behind a descriptor, which stays the caller's. NULL on failure, where `status` and `message` say why: an
+// interlaced file has no first rows, and is LAMINA_PNG_UNSUPPORTED.
+LaminaPNGRows *lamina_png_rows_open(int descriptor, uint32_t width, uint32_t height, LaminaPNGStatus *status,
+                                    char *message, size_t message_capacity);
+
+// Reads the next rows to RGBA8 with straight alpha; there must be that many left.
+LaminaPNGStatus lamina_png_rows_read(LaminaPNGRows *rows, uint8_t *rgba, uint32_t count, char *message,
+                                     size_t message_capacity);
+
+void lamina_png_rows_close(LaminaPNGRows *rows);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A picture file that is read from the top, some rows at a time, so that a huge one never is in memory.
+///
+/// PNG (not interlaced), JPEG (not progressive, not CMYK) and binary PPM and PGM. Pixels are as ``Bitmap`` has them. Used by
+/// one thread at a time.
+package final class ImageStrips {
+    /// The number of columns.
+    package let width: Int
+    /// The number of rows.
+    package let height: Int
+    /// The rows read so far.
+    package private(set) var rowsRead = 0
+
+    private let reader: any RowReader
+
+    /// Opens a file.
+    ///
+    /// - Throws: `ImageError`, with `unsupported` for forms that can't be read from the top.
+    package init(path: String) throws(ImageError) {
+        let file = try InputFile(path: path)
+        let header = try ImageHeader(try file.head(byteCount: 1 << 18))
+        guard header.orientation == .upright else {
+            throw .unsupported(header.format, detail: "it is huge, and to be turned; turn its pixels")
+        }
+        (width, height) = (header.width, header.height)
+        reader =
+            switch header.format {
+            case .png: try PNGRowReader(file, width: header.width, height: header.height)
+            case .jpeg: try JPEGRowReader(file, width: header.width, height: header.height)
+            case .netpbm: try NetpbmRowReader(file)
+            case .webp: throw .unsupported(.webp, detail: "it can't be read from the top; make it a PNG")
+            }
+    }
+
+    /// Reads the next rows, at most as many as there are left, into memory of so many times width × 4 bytes.
+    package func read(rows: Int, into target: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) {
+        guard rows > 0 else { return }
+        guard rows <= height - rowsRead, target.count >= rows * width * 4 else {
+            throw .wrongByteCount(width: width, height: rows, found: target.count)
+        }
+        let part = UnsafeMutableBufferPointer(rebasing: target[..<(rows * width * 4)])
+        try reader.read(rows: rows, into: part)
+        rowsRead += rows
+    }
+}
+
+/// A file's rows, from the top.
+protocol RowReader: AnyObject {
+    /// Reads so many rows, all of `target`.
+    func read(rows: Int, into target: UnsafeMutableBufferPointer<UInt8>) throws(ImageError)
+}

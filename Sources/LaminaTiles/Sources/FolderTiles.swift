@@ -1,0 +1,58 @@
+import Foundation
+import LaminaImage
+
+/// Tiles of a folder as maps on the web have them: `{z}/{x}/{y}.png`, where level z has 2ᶻ × 2ᶻ tiles of one size.
+///
+/// The picture is the square of the finest level that has a folder; level 0 is a single tile.
+public final class FolderTiles: TileSource {
+    private let image: TilePyramid
+    private let pattern: String
+    private let finest: Int
+
+    /// Looks which levels there are, and how large the tiles are.
+    ///
+    /// - Parameter pattern: A path in which `{z}` stands for the level, `{x}` for the column and `{y}` for the row, such
+    ///   as `map/{z}/{x}/{y}.png`.
+    /// - Throws: ``TileError/badSource(name:detail:)`` if a part of the pattern is missing, or there are no tiles.
+    public init(pattern: String) throws(TileError) {
+        for part in ["{z}", "{x}", "{y}"] where !pattern.contains(part) {
+            throw .badSource(name: pattern, detail: "it has no \(part); write it as folder/{z}/{x}/{y}.png")
+        }
+        self.pattern = pattern
+        // A level that is there has its first tile.
+        let levels = (0...FolderTiles.deepest).prefix { level in
+            FileManager.default.fileExists(
+                atPath: FolderTiles.path(pattern, TileID(level: 0, column: 0, row: 0), level: level))
+        }
+        guard let finest = levels.last else {
+            let first = FolderTiles.path(pattern, TileID(level: 0, column: 0, row: 0), level: 0)
+            throw .badSource(name: pattern, detail: "there is no first tile, \(first); check the folder")
+        }
+        self.finest = finest
+        let first = try TileFile.read(
+            FolderTiles.path(pattern, TileID(level: 0, column: 0, row: 0), level: finest))
+        image = try TilePyramid(
+            width: first.width << finest, height: first.height << finest, tileWidth: first.width,
+            tileHeight: first.height, levelCount: finest + 1)
+    }
+
+    /// The deepest level that maps have.
+    private static let deepest = 22
+
+    private static func path(_ pattern: String, _ tile: TileID, level: Int) -> String {
+        pattern.replacingOccurrences(of: "{z}", with: "\(level)")
+            .replacingOccurrences(of: "{x}", with: "\(tile.column)")
+            .replacingOccurrences(of: "{y}", with: "\(tile.row)")
+    }
+
+    public func pyramid(for layout: TileLayout) throws -> TilePyramid {
+        guard layout.levelsOfDetail > 0 else { return image }
+        return try TilePyramid(
+            width: image.width, height: image.height, tileWidth: image.tileWidth, tileHeight: image.tileHeight,
+            levelCount: layout.levelsOfDetail)
+    }
+
+    public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
+        Image(try TileFile.read(FolderTiles.path(pattern, tile, level: finest - tile.level)))
+    }
+}

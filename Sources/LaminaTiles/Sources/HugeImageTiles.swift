@@ -1,0 +1,53 @@
+import Foundation
+import LaminaImage
+import Synchronization
+
+/// Tiles of a picture file that is too large for memory.
+///
+/// The file is read once, from the top, when the first tile is asked for. On the way each row of tiles is put down, coarser
+/// levels with it, in a temporary file without a name, compressed as PNG; from there tiles come at any time. Memory holds
+/// one row of tiles and a third: some 40 bytes × 256 a column. A tile waits until its rows have been read, those of the
+/// coarsest level until all have.
+///
+/// PNG (not interlaced), JPEG (not progressive, not CMYK), PPM and PGM (binary).
+public final class HugeImageTiles: TileSource {
+    private let image: TilePyramid
+    private let path: String
+    private let work: PyramidWork
+
+    /// Opens a file; reads its header only.
+    ///
+    /// - Parameters:
+    ///   - tileSize: The side of a tile in pixels, even and at least 16, else the next such number.
+    ///   - scratchFolder: Where the temporary file is put; it takes about as much room as the picture as a PNG, and a
+    ///     third more.
+    /// - Throws: ``TileError/badSource(name:detail:)`` if it can't be read, or not from the top.
+    public init(path: String, tileSize: Int = 256, scratchFolder: String = NSTemporaryDirectory()) throws(TileError) {
+        do {
+            let strips = try ImageStrips(path: path)
+            let side = (min(max(tileSize, 16), TilePyramid.longestTileSide) + 1) / 2 * 2
+            image = try TilePyramid(width: strips.width, height: strips.height, tileWidth: side, tileHeight: side)
+        } catch {
+            throw .badSource(name: path, detail: "\(error)")
+        }
+        self.path = path
+        work = PyramidWork(image, path: path, scratchFolder: scratchFolder)
+    }
+
+    deinit { work.cancel() }
+
+    public func pyramid(for layout: TileLayout) throws -> TilePyramid {
+        guard layout.levelsOfDetail > 0 else { return image }
+        return try TilePyramid(
+            width: image.width, height: image.height, tileWidth: image.tileWidth, tileHeight: image.tileHeight,
+            levelCount: layout.levelsOfDetail)
+    }
+
+    public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
+        let place = try await work.place(of: tile)
+        return try Image(decoding: place.file.read(at: place.offset, byteCount: place.byteCount))
+    }
+
+    /// The rows read so far.
+    public var progress: Int { work.rowsRead }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Synchronization
+
+/// A file without a name, for what doesn't fit into memory: the system takes it away with the process, however that ends.
+final class ScratchFile: Sendable {
+    private let descriptor: Int32
+    private let end = Mutex(0)
+
+    /// - Throws: ``TileError/cannotStore(detail:)``.
+    init(folder: String) throws(TileError) {
+        var path = Array((folder + "/lamina-tiles-XXXXXX").utf8CString)
+        descriptor = mkstemp(&path)
+        guard descriptor >= 0 else {
+            throw .cannotStore(
+                detail: "\(folder) takes no file (\(String(cString: strerror(errno)))); name another in TMPDIR")
+        }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        unlink(path)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Adds bytes at the end; the result is where they stand.
+    func append(_ bytes: [UInt8]) throws(TileError) -> Int {
+        let start = end.withLock { end in
+            defer { end += bytes.count }
+            return end
+        }
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { bytes in
+                pwrite(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(start + done))
+            }
+            guard count > 0 || errno == EINTR else {
+                throw .cannotStore(
+                    detail: "\(String(cString: strerror(errno))) after \(start + done) bytes of temporary tiles; "
+                        + "make room, or name another folder in TMPDIR")
+            }
+            done += max(0, count)
+        }
+        return start
+    }
+
+    /// The bytes at a place.
+    func read(at offset: Int, byteCount: Int) throws(TileError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: byteCount)
+        var done = 0
+        while done < byteCount {
+            let count = bytes.withUnsafeMutableBytes { bytes in
+                pread(descriptor, bytes.baseAddress.map { $0 + done }, byteCount - done, off_t(offset + done))
+            }
+            guard count > 0 || (count < 0 && errno == EINTR) else {
+                throw .cannotStore(detail: "temporary tiles can't be read back: \(String(cString: strerror(errno)))")
+            }
+            done += max(0, count)
+        }
+        return bytes
+    }
+}
