@@ -21,6 +21,7 @@ let package = Package(
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate"),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
+        .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(
@@ -51,14 +52,18 @@ let package = Package(
         .target(
             name: "LaminaImage", dependencies: ["CDeflate", "CJPEG", "CPNG", "CWebP"], swiftSettings: strict),
         .target(name: "LaminaCounters", swiftSettings: strict),
-        .target(name: "LaminaLayers", dependencies: ["LaminaGeometry", "LaminaImage"], swiftSettings: strict),
+        .target(
+            name: "LaminaDrawing", dependencies: ["CPango", "LaminaGeometry", "LaminaImage"], swiftSettings: strict),
+        .target(
+            name: "LaminaLayers", dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage"],
+            swiftSettings: strict),
         .target(
             name: "LaminaStage", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayers"],
             swiftSettings: strict),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
         .target(
             name: "LaminaScene",
-            dependencies: ["CYAML", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
+            dependencies: ["CYAML", "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
             swiftSettings: strict),
         .target(
             name: "LaminaPlan",
@@ -86,16 +91,16 @@ let package = Package(
         .target(
             name: "Lamina",
             dependencies: [
-                "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
-                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "lamina-cli",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
-                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -103,8 +108,8 @@ let package = Package(
             name: "lamina-bench",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
-                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/bench/LaminaBench", swiftSettings: strict),
@@ -115,15 +120,16 @@ let package = Package(
             name: "lamina-sweep",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
-                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaTestSupport",
+                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "LaminaTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/sweep", exclude: ["run"], swiftSettings: strict),
 
         .target(
             name: "LaminaTestSupport",
-            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
+            dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
             path: "Tests/Support",
             // A painter that takes its time in a debug build would take all of the tests' time.
             swiftSettings: strict + [.unsafeFlags(["-O"])]),
@@ -139,16 +145,23 @@ let package = Package(
             name: "LaminaImageTests", dependencies: ["CDeflate", "LaminaImage"], exclude: ["Fixtures"],
             swiftSettings: strict),
         .testTarget(
+            name: "LaminaDrawingTests", dependencies: ["CPango", "LaminaDrawing", "LaminaGeometry", "LaminaImage"],
+            swiftSettings: strict),
+        .testTarget(
             name: "LaminaLayersTests",
-            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTestSupport"],
+            dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LaminaStageTests",
-            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTestSupport"],
+            dependencies: [
+                "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "LaminaSceneTests",
-            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaScene", "LaminaStage"],
+            dependencies: [
+                "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaScene", "LaminaStage",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "LaminaPlanTests",
@@ -161,8 +174,8 @@ let package = Package(
         .testTarget(
             name: "LaminaRenderTests",
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
-                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
                 "LaminaTestSupport",
             ],
             swiftSettings: strict),
@@ -180,8 +193,9 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
-                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "lamina-cli",
+                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "lamina-cli",
             ],
             swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),

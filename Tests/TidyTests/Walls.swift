@@ -30,7 +30,7 @@ extension Wall {
     static let all = [
         // C libraries: no Swift in them.
         Wall("CEGL"), Wall("CGLES"), Wall("CPNG"), Wall("CDeflate"), Wall("CJPEG"), Wall("CWebP"), Wall("CYAML"),
-        Wall("CCairo"),
+        Wall("CCairo"), Wall("CPango"),
 
         // Values without a picture of the rest.
         Wall("LaminaShaders", folder: "Shaders"),
@@ -38,15 +38,18 @@ extension Wall {
         Wall("LaminaImage", imports: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaGeometry"]),
         Wall("LaminaCounters"),
 
+        // Cairo's and Pango's only place beside the shadows of paths.
+        Wall("LaminaDrawing", imports: ["CPango", "LaminaGeometry", "LaminaImage"]),
+
         // The model.
-        Wall("LaminaLayers", imports: ["LaminaGeometry", "LaminaImage"]),
+        Wall("LaminaLayers", imports: ["LaminaDrawing", "LaminaGeometry", "LaminaImage"]),
         Wall(
             "LaminaStage",
             imports: ["LaminaGeometry", "LaminaImage", "LaminaLayers"]),
         Wall(
             "LaminaScene",
             imports: [
-                "CYAML", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "CYAML", "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers",
                 "LaminaStage",
             ]),
 
@@ -75,7 +78,7 @@ extension Wall {
         Wall(
             "Lamina",
             imports: [
-                "LaminaCounters", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
                 "LaminaStage",
             ]),
@@ -89,7 +92,7 @@ extension Wall {
         // The CPU painter that pictures are compared with never sees the planner or GL.
         Wall(
             "LaminaTestSupport", folder: "Tests/Support",
-            imports: ["LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"]),
+            imports: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"]),
         // What draws scenes by the thousand and compares.
         Wall("lamina-sweep", folder: "Tools/sweep", imports: ["ArgumentParser", "Lamina", "LaminaTestSupport"]),
     ]

@@ -51,7 +51,7 @@ extension PathMeasure {
         return (piece, parameter(on: piece, at: wanted - (piece.end - piece.length)))
     }
 
-    private func parameter(on piece: Piece, at distance: Double) -> Double {
+    func parameter(on piece: Piece, at distance: Double) -> Double {
         guard piece.length > 0, distance > 0 else { return 0 }
         guard distance < piece.length else { return 1 }
         guard !piece.steps.isEmpty else { return distance / piece.length }

@@ -1,0 +1,62 @@
+import CPango
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+/// A picture that Cairo draws on, premultiplied, freed when it is dropped.
+struct Canvas: ~Copyable {
+    let surface: OpaquePointer
+    let cairo: OpaquePointer
+    let width: Int
+    let height: Int
+
+    init(width: Int, height: Int) throws(DrawingError) {
+        (self.width, self.height) = (width, height)
+        surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+        cairo = cairo_create(surface)
+        let status = cairo_status(cairo)
+        if status == CAIRO_STATUS_NO_MEMORY { throw .outOfMemory(byteCount: width * height * 4) }
+        if status != CAIRO_STATUS_SUCCESS { throw .rasterizer(status: Canvas.text(status)) }
+        cairo_set_tolerance(cairo, Canvas.tolerance)
+        cairo_set_antialias(cairo, CAIRO_ANTIALIAS_BEST)
+    }
+
+    deinit {
+        cairo_destroy(cairo)
+        cairo_surface_destroy(surface)
+    }
+
+    /// How far lines may be from the curves that they stand for, in pixels: less than a step of 8 bits shows, so that the
+    /// way in which Cairo divides a curve does not.
+    static let tolerance = 0.005
+
+    static func text(_ status: cairo_status_t) -> String {
+        cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown"
+    }
+
+    /// The pixels as an image.
+    func makeImage() throws(ImageError) -> Image {
+        cairo_surface_flush(surface)
+        guard let data = cairo_image_surface_get_data(surface) else {
+            throw .outOfMemory(byteCount: width * height * 4)
+        }
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        let bitmap = try Bitmap(width: width, height: height) { bytes throws(ImageError) in
+            for y in 0..<height {
+                let from = UnsafeRawPointer(data + y * stride)
+                let to = UnsafeMutableRawPointer(bytes.baseAddress.map { $0 + y * width * 4 } ?? data)
+                Canvas.swapChannels(from, to, count: width)
+            }
+        }
+        return Image(bitmap)
+    }
+
+    /// From Cairo's pixels, numbers of 32 bits with alpha on top, to red, green, blue, alpha, or back.
+    static func swapChannels(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, count: Int) {
+        for index in 0..<count {
+            let pixel = UInt32(littleEndian: from.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
+            let swapped = (pixel & 0xFF00_FF00) | ((pixel & 0xFF) << 16) | ((pixel >> 16) & 0xFF)
+            to.storeBytes(of: swapped.littleEndian, toByteOffset: index * 4, as: UInt32.self)
+        }
+    }
+}

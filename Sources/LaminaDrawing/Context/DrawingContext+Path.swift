@@ -1,0 +1,68 @@
+import Foundation
+import LaminaGeometry
+
+extension DrawingContext {
+    /// Forgets the path.
+    public func beginPath() { path.elements.removeAll(keepingCapacity: true) }
+
+    /// Begins a part of the path at a point.
+    public func move(to point: CGPoint) { append { $0.move(to: toPixels(point)) } }
+
+    /// Goes straight to a point.
+    public func addLine(to point: CGPoint) { append { $0.addLine(to: toPixels(point)) } }
+
+    /// Goes through the points by straight lines, beginning a part at the first.
+    public func addLines(between points: [CGPoint]) {
+        guard let first = points.first else { return }
+        move(to: first)
+        for point in points.dropFirst() { addLine(to: point) }
+    }
+
+    /// Goes to a point on a cubic Bézier curve.
+    public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+        append { $0.addCurve(to: toPixels(end), control1: toPixels(control1), control2: toPixels(control2)) }
+    }
+
+    /// Goes to a point on a quadratic Bézier curve.
+    public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+        append { $0.addQuadCurve(to: toPixels(end), control: toPixels(control)) }
+    }
+
+    /// Adds a part of a circle, going straight to its start first if there is a place to go from; angles are in radians
+    /// from the x axis, and grow clockwise as seen on screen.
+    public func addArc(center: CGPoint, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool) {
+        var arc = Path()
+        arc.addArc(
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+        if !path.isEmpty, case .move(let start)? = arc.elements.first { arc.elements[0] = .line(start) }
+        addPath(arc)
+    }
+
+    /// Adds a rectangle, clockwise from its top left.
+    public func addRect(_ rect: CGRect) { addPath(Path(rect: rect)) }
+
+    /// Adds the ellipse that touches a rectangle's sides.
+    public func addEllipse(in rect: CGRect) { addPath(Path(ellipseIn: rect)) }
+
+    /// Adds the parts of a path.
+    public func addPath(_ other: Path) {
+        guard path.elements.count + other.elements.count <= DrawingLimits.pathElements else {
+            return fail(
+                .tooManyElements(
+                    count: path.elements.count + other.elements.count, limit: DrawingLimits.pathElements))
+        }
+        path.addPath(other.applying(state.transform))
+    }
+
+    /// Goes straight back to where the part began.
+    public func closePath() { path.closeSubpath() }
+
+    private func toPixels(_ point: CGPoint) -> CGPoint { state.transform.transform(point) }
+
+    private func append(_ body: (inout Path) -> Void) {
+        guard path.elements.count < DrawingLimits.pathElements else {
+            return fail(.tooManyElements(count: path.elements.count + 1, limit: DrawingLimits.pathElements))
+        }
+        body(&path)
+    }
+}

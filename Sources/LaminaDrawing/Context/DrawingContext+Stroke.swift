@@ -1,0 +1,123 @@
+import CPango
+import Foundation
+import LaminaGeometry
+
+extension DrawingContext {
+    /// Draws a path's line, as wide as the transform in force makes it.
+    func stroke(_ shape: Path) {
+        let style = state.stroke
+        guard !shape.isEmpty, shape.isFinite, style.width > 0, style.width.isFinite,
+            let pen = StrokePen(style, state.transform)
+        else { return }
+        let work = PathWork(shape, height: height)
+        guard work.isStrokable(pen, height: Double(height)) else {
+            return fail(.tooComplex(elements: shape.elements.count))
+        }
+        let far = work.isFar ? FarStroke(shape, near: window.insetBy(dx: -pen.reach, dy: -pen.reach), pen) : nil
+        if work.isFar, far == nil { return fail(.tooComplex(elements: shape.elements.count)) }
+        draw { cairo in
+            setSource(state.strokeColor, cairo)
+            pen.set(on: cairo)
+            guard let far else {
+                PathWork.emit(shape, to: cairo)
+                return pen.stroke(cairo, phase: style.dashPhase)
+            }
+            for chain in far.chains {
+                for (index, point) in chain.points.enumerated() {
+                    if index == 0 {
+                        cairo_move_to(cairo, point.x, point.y)
+                    } else {
+                        cairo_line_to(cairo, point.x, point.y)
+                    }
+                }
+                pen.stroke(cairo, phase: style.dashPhase + chain.distance)
+            }
+        }
+    }
+}
+
+/// A stroke's looks with the transform that it is drawn through, made fit for Cairo.
+struct StrokePen {
+    private let style: StrokeStyle
+    private let width: Double
+    private let dash: [Double]
+    private var matrix: cairo_matrix_t
+    /// From steps in pixels to steps in points.
+    private let toPoints: SIMD4<Double>
+    /// The line's largest width in pixels.
+    let pixelWidth: Double
+
+    /// Nil where the transform leaves no area or has numbers that are not finite.
+    init?(_ style: StrokeStyle, _ transform: AffineTransform) {
+        let (a, b, c, d) = (transform.m11, transform.m12, transform.m21, transform.m22)
+        let determinant = a * d - b * c
+        let sum = (a * a + b * b + c * c + d * d)
+        guard sum.isFinite, abs(determinant) > 1e-12 * sum, sum > 1e-24 else { return nil }
+        // Source: the larger singular value of a matrix of two rows.
+        let largest = ((sum + max(0, sum * sum - 4 * determinant * determinant).squareRoot()) / 2).squareRoot()
+        self.style = style
+        // Wider than that, a line covers whatever it can reach.
+        width = min(style.width, 200_000 / largest)
+        pixelWidth = width * largest
+        dash = style.keptDash
+        matrix = cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: 0, y0: 0)
+        toPoints = SIMD4(d, -b, -c, a) / determinant
+    }
+
+    /// How far the stroke reaches beyond its path, in pixels.
+    var reach: Double { min(pixelWidth / 2 * max(miterLimit, 1.5), 1e6) }
+
+    private var miterLimit: Double {
+        style.join == .miter ? max(1, min(style.keptMiterLimit, 2e6 / pixelWidth)) : 1
+    }
+
+    /// The length in points of a step in pixels.
+    func length(of step: SIMD2<Double>) -> Double {
+        hypot(toPoints.x * step.x + toPoints.z * step.y, toPoints.y * step.x + toPoints.w * step.y)
+    }
+
+    /// The pixels that a length of points may have at least, for the number of dashes.
+    func dashCount(pixels length: Double) -> Double {
+        let pattern = dash.reduce(0, +)
+        guard pattern > 0 else { return 0 }
+        let (x, y) = (self.length(of: SIMD2(1, 0)), self.length(of: SIMD2(0, 1)))
+        return length * max(x, y) * 1.5 / pattern * Double(dash.count)
+    }
+
+    /// The edges that an end or a corner of the line may consist of.
+    var edgesPerSegment: Double {
+        // Source: a circle of lines that keep the tolerance turns by 2 acos(1 − tolerance / radius) each.
+        let isRound = style.cap == .round || style.join == .round
+        let radius = pixelWidth / 2
+        return isRound && radius > Canvas.tolerance ? 8 + .pi / acos(1 - Canvas.tolerance / radius) : 8
+    }
+
+    func set(on cairo: OpaquePointer) {
+        cairo_set_line_width(cairo, width)
+        cairo_set_line_cap(cairo, style.cap.cairo)
+        cairo_set_line_join(cairo, style.join.cairo)
+        cairo_set_miter_limit(cairo, miterLimit)
+    }
+
+    /// Strokes Cairo's path, which is in pixels.
+    func stroke(_ cairo: OpaquePointer, phase: Double) {
+        let phase = phase.isFinite ? phase : 0
+        dash.withUnsafeBufferPointer { cairo_set_dash(cairo, $0.baseAddress, Int32($0.count), phase) }
+        var matrix = matrix
+        cairo_set_matrix(cairo, &matrix)
+        cairo_stroke(cairo)
+        cairo_identity_matrix(cairo)
+    }
+}
+
+extension PathWork {
+    /// Whether stroking takes seconds at most.
+    fileprivate func isStrokable(_ pen: StrokePen, height: Double) -> Bool {
+        // Of a far path only what is near is dashed, which is counted then.
+        let dashes = isFar ? 0 : pen.dashCount(pixels: length)
+        let pieces = Double(segments) + 2 * dashes
+        return dashes <= Double(DrawingLimits.dashes)
+            && pieces * pen.edgesPerSegment <= DrawingLimits.strokeEdges
+            && 2 * crossedRows + 2 * pieces * min(pen.pixelWidth, height) <= DrawingLimits.crossedRows
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import LaminaGeometry
+
+/// What is near of a path whose line goes far beyond what Cairo can count with: chains of straight lines.
+struct FarStroke {
+    /// Points in pixels, and how far along the path, in points, the first one is.
+    struct Chain {
+        var points: [SIMD2<Double>] = []
+        var distance = 0.0
+    }
+
+    private(set) var chains: [Chain] = []
+    private let window: CGRect
+    private let pen: StrokePen
+    private var travelled = 0.0
+    private var current = SIMD2<Double>.zero
+    private var count = 0
+
+    private static let mostLines = 1_000_000
+
+    /// Nil if there is too much of it.
+    init?(_ path: Path, near window: CGRect, _ pen: StrokePen) {
+        (self.window, self.pen) = (window, pen)
+        var start = current
+        for element in path.elements {
+            switch element {
+            case .move(let point):
+                current = SIMD2(point.x, point.y)
+                start = current
+                travelled = 0
+                chains.append(Chain())
+            case .line(let point): addLine(to: SIMD2(point.x, point.y))
+            case .quadCurve(let control, let end):
+                let turn = SIMD2<Double>(control.x, control.y)
+                let last = SIMD2<Double>(end.x, end.y)
+                let share = 2.0 / 3
+                add(current, current + (turn - current) * share, last + (turn - last) * share, last)
+            case .curve(let control1, let control2, let end):
+                add(
+                    current, SIMD2(control1.x, control1.y), SIMD2(control2.x, control2.y), SIMD2(end.x, end.y))
+            case .close:
+                addLine(to: start)
+                travelled = 0
+                chains.append(Chain())
+            }
+            if count > FarStroke.mostLines { return nil }
+        }
+        chains.removeAll { $0.points.count < 2 }
+        let nearLength = chains.reduce(0) { sum, chain in
+            sum + zip(chain.points, chain.points.dropFirst()).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
+        }
+        guard pen.dashCount(pixels: nearLength) <= Double(DrawingLimits.dashes) else { return nil }
+    }
+
+    /// Adds what is near of a line: the part inside the window. Source: Liang and Barsky, 1984.
+    private mutating func addLine(to end: SIMD2<Double>) {
+        let (start, step) = (current, end - current)
+        let length = pen.length(of: step)
+        defer {
+            current = end
+            travelled += length
+            count += 1
+        }
+        var (first, last) = (0.0, 1.0)
+        for (delta, low, high) in [
+            (step.x, window.minX - start.x, window.maxX - start.x),
+            (step.y, window.minY - start.y, window.maxY - start.y),
+        ] {
+            if delta == 0 {
+                if low > 0 || high < 0 { return }
+            } else {
+                first = max(first, min(low / delta, high / delta))
+                last = min(last, max(low / delta, high / delta))
+            }
+        }
+        guard first <= last else { return }
+        let from = start + step * first
+        if first > 0 || chains.last?.points.isEmpty ?? true || chains.last?.points.last != start {
+            chains.append(Chain(points: [from], distance: travelled + length * first))
+        }
+        chains[chains.count - 1].points.append(start + step * last)
+    }
+
+    /// Adds a curve as lines that keep the tolerance where it is near, and as a few where it is not.
+    private mutating func add(
+        _ start: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>
+    ) {
+        typealias Curve = (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, depth: Int)
+        var open: [Curve] = [(start, control1, control2, end, 0)]
+        while let (p, q, r, s, depth) = open.popLast() {
+            let bend = max((p - q - q + r).size, (q - r - r + s).size)
+            let low = pointwiseMin(pointwiseMin(p, q), pointwiseMin(r, s))
+            let high = pointwiseMax(pointwiseMax(p, q), pointwiseMax(r, s))
+            let isNear =
+                low.x <= window.maxX && low.y <= window.maxY && high.x >= window.minX && high.y >= window.minY
+            // Source: a cubic is at most √3/4 of the control points' bend away from its chord.
+            if depth >= 24 || count > FarStroke.mostLines || bend < 2 * Canvas.tolerance || !isNear && depth >= 8 {
+                addLine(to: s)
+                continue
+            }
+            let (pq, qr, rs) = ((p + q) / 2, (q + r) / 2, (r + s) / 2)
+            let (pqr, qrs) = ((pq + qr) / 2, (qr + rs) / 2)
+            let middle = (pqr + qrs) / 2
+            open.append((middle, qrs, rs, s, depth + 1))
+            open.append((p, pq, pqr, middle, depth + 1))
+        }
+    }
+}
+
+extension SIMD2<Double> {
+    fileprivate var size: Double { (x * x + y * y).squareRoot() }
+}

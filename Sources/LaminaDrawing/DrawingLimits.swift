@@ -1,0 +1,33 @@
+/// How much is drawn at most. Each limit counts work or memory, never time, so that what is refused is refused
+/// everywhere.
+public enum DrawingLimits {
+    /// The pixels of one drawing: 40,000,000, of 160 MB.
+    public static let pixels = 40_000_000
+
+    /// The pixels of a side: 32,000.
+    public static let side = 32_000
+
+    /// The elements of a path: 1,000,000.
+    public static let pathElements = 1_000_000
+
+    /// The elements of a path that clips: 10,000.
+    public static let clipElements = 10_000
+
+    /// The dashes of a stroke: 1,000,000.
+    public static let dashes = 1_000_000
+
+    /// The states that ``DrawingContext/saveGState()`` keeps: 1,000.
+    public static let states = 1_000
+
+    /// The bytes of UTF-8 of a text: 1,000,000.
+    public static let textBytes = 1_000_000
+
+    /// The length of a line of text, in points, before it is wrapped: 1,000,000.
+    public static let lineLength = 1_000_000.0
+
+    /// The pixel rows that the lines of one path may cross together, so that filling it takes seconds at most.
+    static let crossedRows = 2e7
+
+    /// The edges that a stroke may consist of.
+    static let strokeEdges = 8e6
+}

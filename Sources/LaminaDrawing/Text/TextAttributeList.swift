@@ -1,0 +1,106 @@
+import CPango
+
+/// The text of all runs, with what Pango is told of each.
+struct TextAttributeList {
+    /// Zero characters are replaced, as Pango ends a text there.
+    private(set) var bytes: [UInt8] = []
+
+    /// Notes the runs' texts.
+    ///
+    /// - Throws: `DrawingError` for a family that is not there or a text that is too long.
+    init(_ text: AttributedText, fonts: FontCollection) throws(DrawingError) {
+        var line = 0.0
+        for run in text.runs {
+            let attributes = run.attributes
+            guard fonts.contains(family: attributes.font.family) else {
+                if fonts.families.isEmpty { throw .noFonts }
+                throw .missingFamily(attributes.font.family, known: fonts.families)
+            }
+            let advance = attributes.font.keptSize + abs(attributes.keptLetterSpacing)
+            for byte in run.text.utf8 {
+                // A byte within a character adds nothing to the line.
+                if byte & 0xC0 != 0x80 { line = byte == 10 ? 0 : line + advance }
+                if line > DrawingLimits.lineLength { throw .lineTooLong(limit: DrawingLimits.lineLength) }
+                if byte == 0 { bytes += [0xEF, 0xBF, 0xBD] } else { bytes.append(byte) }
+            }
+            guard bytes.count <= DrawingLimits.textBytes else {
+                throw .textTooLong(
+                    byteCount: text.runs.reduce(0) { $0 + $1.text.utf8.count }, limit: DrawingLimits.textBytes)
+            }
+        }
+    }
+
+    /// Gives the text and its attributes to a layout.
+    func set(on layout: OpaquePointer, _ text: AttributedText) {
+        let list = pango_attr_list_new()
+        var start = 0
+        for (index, run) in text.runs.enumerated() {
+            let zeros = run.text.utf8.reduce(0) { $0 + ($1 == 0 ? 1 : 0) }
+            let end = start + run.text.utf8.count + 2 * zeros
+            for attribute in attributes(of: run.attributes, number: index) {
+                attribute?.pointee.start_index = UInt32(start)
+                attribute?.pointee.end_index = UInt32(end)
+                pango_attr_list_insert(list, attribute)
+            }
+            start = end
+        }
+        bytes.withUnsafeBytes { buffer in
+            pango_layout_set_text(
+                layout, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
+        }
+        pango_layout_set_attributes(layout, list)
+        pango_attr_list_unref(list)
+    }
+
+    private func attributes(of run: TextAttributes, number: Int) -> [UnsafeMutablePointer<PangoAttribute>?] {
+        let description = pango_font_description_new()
+        pango_font_description_set_family(description, run.font.family)
+        pango_font_description_set_absolute_size(
+            description, (run.font.keptSize * Double(PANGO_SCALE)).rounded())
+        pango_font_description_set_weight(description, PangoWeight(UInt32(run.font.weight.rawValue)))
+        pango_font_description_set_style(description, run.font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        defer { pango_font_description_free(description) }
+        var result = [
+            pango_attr_font_desc_new(description),
+            // Not a colour: the run's number, which Pango hands on to the glyphs.
+            pango_attr_foreground_new(UInt16(number & 0xFFFF), UInt16(number >> 16 & 0xFFFF), 0),
+        ]
+        if run.keptLetterSpacing != 0 {
+            result.append(pango_attr_letter_spacing_new(PangoUnits.units(run.keptLetterSpacing)))
+        }
+        if run.keptBaselineOffset != 0 {
+            result.append(pango_attr_rise_new(PangoUnits.units(run.keptBaselineOffset)))
+        }
+        return result
+    }
+
+    /// The number of the run that glyphs belong to.
+    static func runNumber(of item: UnsafeMutablePointer<PangoItem>) -> Int? {
+        var entry = item.pointee.analysis.extra_attrs
+        while let here = entry {
+            if let attribute = here.pointee.data?.assumingMemoryBound(to: PangoAttribute.self),
+                attribute.pointee.klass.pointee.type == PANGO_ATTR_FOREGROUND
+            {
+                let color = UnsafeRawPointer(attribute).assumingMemoryBound(to: PangoAttrColor.self).pointee.color
+                return Int(color.red) | Int(color.green) << 16
+            }
+            entry = here.pointee.next
+        }
+        return nil
+    }
+}
+
+/// Pango counts in 1024ths of a point.
+enum PangoUnits {
+    static func units(_ points: Double) -> Int32 {
+        let units = (points * Double(PANGO_SCALE)).rounded(.up)
+        return units > -1e9 ? Int32(min(units, 1e9)) : -1_000_000_000
+    }
+
+    static func points(_ units: some BinaryInteger) -> Double { Double(units) / Double(PANGO_SCALE) }
+}
+
+extension TextAttributes {
+    var keptLetterSpacing: Double { letterSpacing.isNaN ? 0 : min(max(letterSpacing, -1_000), 1_000) }
+    var keptBaselineOffset: Double { baselineOffset.isNaN ? 0 : min(max(baselineOffset, -1_000), 1_000) }
+}

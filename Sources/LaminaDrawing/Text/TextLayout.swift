@@ -1,0 +1,90 @@
+import CPango
+import Foundation
+import LaminaGeometry
+
+/// Text set into lines: where each stands, how much room all take, and the glyphs to draw.
+///
+/// ```swift
+/// let layout = try TextLayout(AttributedText("Hello", font: Font(size: 20)), width: 200)
+/// context.draw(layout, at: CGPoint(x: 10, y: 10))
+/// ```
+///
+/// Set by Pango, with glyphs at fractions of a pixel and without hinting, whatever the machine's settings are, so that
+/// text is as long at every scale and equal fonts give equal pixels. Coordinates are points from the top left.
+public final class TextLayout {
+    /// A line of text.
+    public struct Line: Sendable, Hashable {
+        /// The room that the line takes: as wide as its text, as high as its fonts ask for.
+        public var rect: CGRect
+        /// Where letters stand, from the top of the text.
+        public var baseline: Double
+        /// Whether the line is read from the right.
+        public var isRightToLeft: Bool
+    }
+
+    /// The text.
+    public let text: AttributedText
+    /// The lines from the top.
+    public let lines: [Line]
+    /// The width of the widest line and the height of all.
+    public let size: CGSize
+    /// The rectangle around all glyphs and lines, which may reach beyond ``size``.
+    public let inkBounds: CGRect
+    /// Whether an ellipsis stands for a part of the text.
+    public let isTruncated: Bool
+    /// The characters that no font has a glyph for; boxes stand for them.
+    public let missingGlyphCount: Int
+
+    let fonts: FontCollection
+    let layout: LayoutHandle
+
+    /// Sets text.
+    ///
+    /// - Parameters:
+    ///   - text: the text; without any, there is one empty line of the default font.
+    ///   - style: alignment, wrapping and truncation.
+    ///   - width: in points: where lines end and what they are aligned to; nil for no end.
+    ///   - height: in points: below that no line begins where the text is truncated; nil for no end.
+    ///   - fonts: where families are looked for.
+    /// - Throws: `DrawingError` for a family that is not there, or text that is too long.
+    public init(
+        _ text: AttributedText, style: ParagraphStyle = ParagraphStyle(), width: Double? = nil, height: Double? = nil,
+        fonts: FontCollection = .system
+    ) throws(DrawingError) {
+        let shown = text.runs.isEmpty ? AttributedText(" ") : text
+        let list = try TextAttributeList(shown, fonts: fonts)
+        guard let setter = TextSetter(shown, list, style, width: width, height: height, fonts) else {
+            throw .noFonts
+        }
+        guard setter.height <= DrawingLimits.lineLength else {
+            throw .textTooTall(limit: DrawingLimits.lineLength)
+        }
+        self.text = shown
+        self.fonts = fonts
+        layout = setter.layout
+        lines = setter.lines
+        size = CGSize(width: setter.width, height: setter.height)
+        inkBounds = setter.inkBounds
+        isTruncated = setter.isTruncated
+        missingGlyphCount = setter.missingGlyphCount
+    }
+
+    /// Where the letters of the first line stand, from the top.
+    public var firstBaseline: Double { lines.first?.baseline ?? 0 }
+
+    /// Where the letters of the last line stand, from the top.
+    public var lastBaseline: Double { lines.last?.baseline ?? 0 }
+}
+
+/// Pango's layout, freed when it is dropped. Used only while its fonts are locked.
+final class LayoutHandle {
+    let layout: OpaquePointer
+    private let fonts: FontCollection
+
+    init(_ layout: OpaquePointer, _ fonts: FontCollection) { (self.layout, self.fonts) = (layout, fonts) }
+
+    deinit {
+        nonisolated(unsafe) let layout = layout
+        fonts.withMap { _ in g_object_unref(UnsafeMutableRawPointer(layout)) }
+    }
+}

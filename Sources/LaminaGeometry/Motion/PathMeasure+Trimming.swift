@@ -1,0 +1,85 @@
+import Foundation
+
+extension PathMeasure {
+    /// The part of the path between two shares of its length.
+    ///
+    /// Curves that are cut stay curves, exactly. Parts that lie within stay whole, closed ones closed. Takes time
+    /// proportional to the number of elements.
+    ///
+    /// - Parameters:
+    ///   - path: the path that was measured.
+    ///   - start: a share of the length, kept from 0 to 1; what is not a number counts as 0.
+    ///   - end: likewise; not beyond `start`, nothing is left.
+    package func trimmed(_ path: Path, from start: Double, to end: Double) -> Path {
+        let low = (start > 0 ? min(start, 1) : 0) * length
+        let high = (end > 0 ? min(end, 1) : 0) * length
+        if !(start > 0), end >= 1 { return path }
+        guard low < high, pieces.count == path.elements.count else { return Path() }
+        var result = Path()
+        /// Whether the result ends where the piece begins, and whether it has all of the part up to there.
+        var (isDrawing, isWhole) = (false, true)
+        for (piece, element) in zip(pieces, path.elements) {
+            let first = piece.end - piece.length
+            // What has no length, such as a closing line, still belongs to the part that ends there.
+            if first >= high, piece.length > 0 { break }
+            if piece.kind != .move, piece.end > low || isDrawing {
+                let from = low > first ? parameter(on: piece, at: low - first) : 0
+                let to = high < piece.end ? parameter(on: piece, at: high - first) : 1
+                if from > 0 { isWhole = false }
+                let part = piece.part(from: from, to: to)
+                if !isDrawing { result.move(to: CGPoint(part.start)) }
+                isDrawing = true
+                if from == 0, to == 1, element != .close || isWhole {
+                    result.elements.append(element)
+                } else if piece.kind == .line {
+                    result.addLine(to: CGPoint(part.end))
+                } else {
+                    result.addCurve(
+                        to: CGPoint(part.end), control1: CGPoint(part.control1), control2: CGPoint(part.control2))
+                }
+            } else if piece.kind != .move {
+                isWhole = false
+            }
+            if piece.kind == .move || element == .close { (isDrawing, isWhole) = (false, true) }
+        }
+        return result
+    }
+}
+
+extension PathMeasure.Piece {
+    /// The piece between two parameters; a line's are shares of its length.
+    fileprivate func part(from low: Double, to high: Double) -> CubicCurve {
+        guard kind == .line else { return curve.part(from: low, to: high) }
+        let step = curve.end - curve.start
+        let start = low > 0 ? curve.start + step * low : curve.start
+        let end = high < 1 ? curve.start + step * high : curve.end
+        return CubicCurve(start: start, control1: start, control2: end, end: end)
+    }
+}
+
+extension CubicCurve {
+    /// The curve between two values of t. Source: de Casteljau's construction, once from each side.
+    fileprivate func part(from low: Double, to high: Double) -> CubicCurve {
+        var result = self
+        if high < 1 { result = result.cut(at: high).first }
+        if low > 0 { result = result.cut(at: low / high).second }
+        return result
+    }
+
+    private func cut(at t: Double) -> (first: CubicCurve, second: CubicCurve) {
+        let a: SIMD2<Double> = start + (control1 - start) * t
+        let b: SIMD2<Double> = control1 + (control2 - control1) * t
+        let c: SIMD2<Double> = control2 + (end - control2) * t
+        let d: SIMD2<Double> = a + (b - a) * t
+        let e: SIMD2<Double> = b + (c - b) * t
+        let middle: SIMD2<Double> = d + (e - d) * t
+        return (
+            CubicCurve(start: start, control1: a, control2: d, end: middle),
+            CubicCurve(start: middle, control1: e, control2: c, end: end)
+        )
+    }
+}
+
+extension CGPoint {
+    fileprivate init(_ point: SIMD2<Double>) { self.init(x: point.x, y: point.y) }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import LaminaDrawing
+import LaminaGeometry
+import LaminaImage
+import Testing
+
+/// Whatever is asked for, drawing ends soon, in bounded memory, and says what it left out.
+@Suite struct DrawingLimitsTests {
+    @Test(arguments: [(0, 5), (5, -1), (40_000, 1), (30_000, 30_000), (Int.max / 2, 1)])
+    func oddSizesAreRefused(width: Int, height: Int) {
+        #expect(throws: DrawingError.self) { try DrawingContext(width: width, height: height) }
+    }
+
+    @Test func pathWithTooManyElementsIsRefused() throws {
+        var path = Path()
+        path.elements = Array(repeating: .line(.zero), count: DrawingLimits.pathElements + 1)
+        let context = try DrawingContext(width: 10, height: 10)
+        context.addPath(path)
+        context.fillPath()
+        #expect(context.error == .tooManyElements(count: 1_000_001, limit: 1_000_000))
+        #expect(!context.hasDrawn)
+        #expect(throws: DrawingError.self) { try context.makeImage() }
+    }
+
+    @Test func pathThatCrossesTheRowsTooOftenIsRefused() throws {
+        let context = try DrawingContext(width: 1_000, height: 1_000)
+        for index in 0..<100_000 {
+            context.addLine(to: CGPoint(x: Double(index % 1_000), y: index.isMultiple(of: 2) ? 0 : 1_000))
+        }
+        context.fillPath()
+        #expect(context.error == .tooComplex(elements: 100_000))
+    }
+
+    @Test func dashesWithoutEndAreRefused() throws {
+        let context = try DrawingContext(width: 100, height: 100)
+        context.setLineDash(phase: 0, lengths: [1e-9, 1e-9])
+        context.addLines(between: [.zero, CGPoint(x: 100, y: 100)])
+        context.strokePath()
+        #expect(context.error == .tooComplex(elements: 2))
+    }
+
+    @Test func roundLinesOfManyPartsAreRefused() throws {
+        let context = try DrawingContext(width: 100, height: 100)
+        context.setStroke(StrokeStyle(width: 50, cap: .round, join: .round))
+        for index in 0..<500_000 { context.addLine(to: CGPoint(x: Double(index % 100), y: Double(index % 97))) }
+        context.strokePath()
+        #expect(context.error == .tooComplex(elements: 500_000))
+    }
+
+    @Test func statesAreCounted() throws {
+        let context = try DrawingContext(width: 10, height: 10)
+        for _ in 0...DrawingLimits.states { context.saveGState() }
+        #expect(context.error == .tooManyStates(limit: DrawingLimits.states))
+    }
+
+    @Test func shapeFarLargerThanThePictureIsDrawnWhereItIsNear() throws {
+        let drawn = try alphaDrawn(width: 20, height: 20) { context in
+            context.fill(CGRect(x: -1e12, y: -1e12, width: 2e12, height: 1e12 + 10))
+        }
+        #expect(drawn[0] == 255 && drawn[9 * 20 + 19] == 255 && drawn[10 * 20] == 0)
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, -1e308, 1e-300, 0, -1])
+    func oddNumbersEndNothing(number: Double) throws {
+        let context = try DrawingContext(width: 20, height: 20)
+        let point = CGPoint(x: number, y: number)
+        let rect = CGRect(x: number, y: 1, width: number, height: number)
+        let image = try Image(Bitmap(width: 2, height: 2))
+        for round in 0..<2 {
+            context.setLineWidth(number)
+            context.setMiterLimit(number)
+            context.setLineDash(phase: number, lengths: [number, 3])
+            context.setAlpha(number)
+            context.fill(rect)
+            context.strokeEllipse(in: rect)
+            context.addArc(center: .zero, radius: number, startAngle: number, endAngle: 1, clockwise: true)
+            context.addCurve(to: point, control1: .zero, control2: point)
+            context.drawPath(using: .fillStroke)
+            context.draw(image, in: rect)
+            context.drawLinearGradient(Gradient(colors: [.black, .white]), start: point, end: .zero)
+            context.drawRadialGradient(
+                Gradient(stops: [
+                    Gradient.Stop(location: number, color: .black), Gradient.Stop(location: 1, color: .white),
+                ]),
+                startCenter: point, startRadius: number, endCenter: .zero, endRadius: number)
+            context.clip(to: rect)
+            if round == 0 {
+                context.concatenate(AffineTransform(m11: number, m12: 1, m21: 0, m22: 1, tX: number, tY: 0))
+            }
+        }
+        context.saveGState()
+        if context.error == nil { _ = try context.makeImage() }
+    }
+}

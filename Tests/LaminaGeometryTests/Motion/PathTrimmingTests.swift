@@ -1,0 +1,62 @@
+import Foundation
+import LaminaGeometry
+import Testing
+
+@Suite struct PathTrimmingTests {
+    private var curvy: Path {
+        var path = Path()
+        path.move(to: CGPoint(x: 0, y: 0))
+        path.addCurve(to: CGPoint(x: 50, y: 10), control1: CGPoint(x: 0, y: 60), control2: CGPoint(x: 40, y: -40))
+        path.addLine(to: CGPoint(x: 70, y: 30))
+        path.closeSubpath()
+        path.move(to: CGPoint(x: 100, y: 0))
+        path.addQuadCurve(to: CGPoint(x: 120, y: 30), control: CGPoint(x: 130, y: 0))
+        return path
+    }
+
+    @Test(arguments: [(0.0, 0.3), (0.2, 0.25), (0.1, 0.95), (0.5, 1), (0.7, 0.9)])
+    func partHasItsShareOfTheLengthAndItsEnds(start: Double, end: Double) {
+        let path = curvy
+        let measure = PathMeasure(path)
+        let part = PathMeasure(measure.trimmed(path, from: start, to: end))
+        #expect(abs(part.length - (end - start) * measure.length) < 1e-5 * measure.length)
+        for share in [0.0, 0.1, 0.37, 0.5, 0.81, 1] {
+            let wanted = measure.point(atDistance: (start + (end - start) * share) * measure.length)
+            let found = part.point(atDistance: share * part.length)
+            #expect(hypot(wanted.x - found.x, wanted.y - found.y) < 1e-3)
+        }
+    }
+
+    @Test func wholePathStaysAsItIs() {
+        #expect(PathMeasure(curvy).trimmed(curvy, from: 0, to: 1) == curvy)
+        #expect(PathMeasure(curvy).trimmed(curvy, from: -5, to: 7) == curvy)
+    }
+
+    @Test func nothingIsLeftOfNoShare() {
+        for (start, end) in [(0.5, 0.5), (0.7, 0.2), (0, 0), (1, 1), (0, Double.nan)] {
+            #expect(PathMeasure(curvy).trimmed(curvy, from: start, to: end).isEmpty)
+        }
+    }
+
+    @Test func closedPartThatLiesWithinStaysClosed() {
+        var path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+        path.addPath(Path(rect: CGRect(x: 20, y: 0, width: 10, height: 10)))
+        let part = PathMeasure(path).trimmed(path, from: 0, to: 0.75)
+        #expect(part.elements[..<5] == path.elements[..<5])
+        #expect(part.elements.dropFirst(5).count == 3)
+        #expect(!part.elements.dropFirst(5).contains(.close))
+        let later = PathMeasure(path).trimmed(path, from: 0.25, to: 1)
+        #expect(later.elements.filter { $0 == .close }.count == 1)
+        #expect(later.elements.last == .close)
+    }
+
+    @Test func pathsOfNoLengthAndOddOnesAreHarmless() {
+        var point = Path()
+        point.move(to: .zero)
+        point.addLine(to: .zero)
+        #expect(PathMeasure(point).trimmed(point, from: 0.2, to: 0.8).isEmpty)
+        var odd = curvy
+        odd.addLine(to: CGPoint(x: Double.nan, y: 0))
+        #expect(PathMeasure(odd).trimmed(odd, from: 0.2, to: 0.8).isEmpty)
+    }
+}
