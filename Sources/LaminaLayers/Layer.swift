@@ -71,6 +71,9 @@ open class Layer {
     /// The value of a key that nobody has set; the default is none.
     open class func defaultValue(forKey key: String) -> AnimatableValue? { nil }
 
+    /// The keys that the class gives default values.
+    package class var ownKeys: [String] { [] }
+
     /// The action of an event for all layers of the class; the default is none, so that properties animate by themselves.
     open class func defaultAction(forKey event: String) -> (any Action)? { nil }
 

@@ -157,7 +157,7 @@ struct Snapshotter {
             if layer.keepsDepth { return appendSpace(of: layer, flags, to: &tree) }
         }
         let needsVisit = append(values, of: layer, marks, to: &tree, through: superlayer.map(of: values), flags: flags)
-        if let piece = superlayer.piece { tree.nodes[tree.nodes.count - 1].cut(to: piece) }
+        if let piece = superlayer.piece { tree.cutLast(to: piece) }
         return needsVisit || marks.contains(.hasKind)
     }
 

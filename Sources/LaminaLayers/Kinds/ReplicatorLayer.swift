@@ -101,7 +101,9 @@ public final class ReplicatorLayer: Layer {
         set { setValue(newValue.isFinite ? newValue : 0, forKey: key.rawValue) }
     }
 
-    private enum Key: String {
+    package override class var ownKeys: [String] { Key.allCases.map(\.rawValue) }
+
+    private enum Key: String, CaseIterable {
         case count = "instanceCount"
         case delay = "instanceDelay"
         case transform = "instanceTransform"

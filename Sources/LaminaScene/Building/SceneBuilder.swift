@@ -37,6 +37,7 @@ struct SceneBuilder {
         let timeline = scene.timeline.map { readTimeline(at: $0, on: stage) }
         var taker = SnapshotTaker(reader: reader, named: identifiers)
         taker.take(snapshots)
+        checkInstances(of: stage.root)
         guard scene.size != nil, reader.problemCount == 0 else { return scene.size.map { _ in stage } }
         timeline?.schedule(on: stage)
         return stage
@@ -90,6 +91,7 @@ struct SceneBuilder {
         if let frame = parts.frame { layer.frame = frame }
         if let path = parts.contents { layer.storage.contents = pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern { layer.storage.backgroundPattern = pictures.picture(at: path, reader) }
+        if let cells = parts.emitterCells { (layer as? EmitterLayer)?.emitterCells = emitterCells(at: cells) }
         if let animations = parts.animations { animate(layer, at: animations, isRetimed: isRetimed) }
         if let snapshot = parts.snapshot, let request = SnapshotRequest(snapshot, by: layer) {
             snapshots.append(request)

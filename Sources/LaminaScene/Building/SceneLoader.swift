@@ -16,6 +16,12 @@ public struct SceneLoader: Sendable {
     /// The most layers inside each other, the root, masks and what snapshots show included: 4,096.
     public static let deepestTree = 4096
 
+    /// How deep cells of particles may stand in each other.
+    public static let deepestCell = 4
+
+    /// The most layers that a document may have with all instances of replicators.
+    public static let mostInstances = 1_000_000
+
     /// The most filters in one chain: 10,000.
     public static let longestFilterChain = 10_000
 

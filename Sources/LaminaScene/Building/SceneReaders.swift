@@ -4,6 +4,7 @@ import LaminaLayers
 struct SceneReaders: Sendable {
     let scene: BoundObject<SceneDraft>
     let layer: BoundVariant<LayerDraft>
+    let emitterCell: BoundObject<EmitterCellDraft>
     let animation: BoundVariant<AnimationDraft>
     let timelineEntry: BoundObject<TimelineDraft>
     let animatedValues: AnimatedValueReaders
@@ -16,6 +17,7 @@ struct SceneReaders: Sendable {
         var binder = Binder()
         scene = binder.bind(SceneDeclaration.scene)
         layer = binder.bind(LayerDeclaration.layer)
+        emitterCell = binder.bind(EmitterCellDeclaration.cell)
         animation = binder.bind(AnimationDeclaration.animation)
         timelineEntry = binder.bind(TimelineDeclaration.entry)
         animatedValues = AnimatedValueReaders(&binder)

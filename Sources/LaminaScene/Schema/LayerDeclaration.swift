@@ -6,9 +6,13 @@ enum LayerDeclaration {
     static let layer = VariantDeclaration<LayerDraft>("layer", "A layer.", default: "layer") {
         [
             VariantCase("layer", plain) { $0 },
-            VariantCase("effect", effect) { LayerDraft(layer: $0.layer, parts: $0.parts) },
-            VariantCase("gradient", gradient) { LayerDraft(layer: $0.layer, parts: $0.parts) },
-            VariantCase("snapshot", snapshot) { LayerDraft(layer: $0.layer, parts: $0.parts) },
+            VariantCase("effect", effect) { LayerDraft($0) },
+            VariantCase("gradient", gradient) { LayerDraft($0) },
+            VariantCase("scroll", scroll) { LayerDraft($0) },
+            VariantCase("transform", transform) { LayerDraft($0) },
+            VariantCase("replicator", replicator) { LayerDraft($0) },
+            VariantCase("emitter", emitter) { LayerDraft($0) },
+            VariantCase("snapshot", snapshot) { LayerDraft($0) },
         ]
     }
 

@@ -26,6 +26,9 @@ struct LayerParts {
     /// Animations, whose values depend on what the layer is.
     var animations: NodeID?
 
+    /// Cells of an emitter, which have pictures.
+    var emitterCells: NodeID?
+
     /// Of a snapshot, taken when all layers have theirs.
     var snapshot: SnapshotParts?
 }
@@ -34,4 +37,10 @@ struct LayerParts {
 struct LayerDraft: LayerTarget {
     var layer = Layer()
     var parts = LayerParts()
+
+    /// A layer that is nothing but a layer.
+    init() {}
+
+    /// What has been read of a layer of another type.
+    init(_ target: some LayerTarget) { (layer, parts) = (target.layer, target.parts) }
 }

@@ -28,13 +28,15 @@ extension Snapshotter {
     private mutating func beginInstance(_ instances: Instances, in tree: inout RenderTree) {
         guard !instances.isEmpty, instances.color != .one else { return }
         instances.node = tree.nodes.count
-        addNode(.group(opacity: Float(instances.color.w)), to: &tree)
+        var node = RenderNode.group
+        tree.tint(&node, Color(instances.color))
+        addNode(node, to: &tree)
     }
 
     /// Adds the node of a layer that keeps the depth of what it holds: it shows nothing itself, and what it holds is
     /// placed in its superlayer.
     mutating func appendSpace(of layer: Layer, _ flags: RenderFlags, to tree: inout RenderTree) -> Bool {
-        var node = RenderNode.group(opacity: 1)
+        var node = RenderNode.group
         node.flags.formUnion(flags)
         if layer.shown.isHidden { node.flags.insert(.hidden) }
         if let name = layer.name {
@@ -54,14 +56,24 @@ extension Snapshotter {
 
 extension RenderNode {
     /// A node that shows nothing itself.
-    static func group(opacity: Float) -> RenderNode {
+    static var group: RenderNode {
         var node = RenderNode(toSuperlayer: .identity, bounds: .zero)
         node.flags = [.doubleSided, .groupOpacity]
-        node.opacity = opacity
         return node
     }
+}
 
-    /// Leaves of a layer in space the part that is painted now.
-    @inline(never)
-    mutating func cut(to piece: PlacedPiece) { opacity *= piece.plane.opacity }
+extension RenderTree {
+    /// Leaves of the last node, a layer in space, the part that is painted now.
+    mutating func cutLast(to piece: PlacedPiece) {
+        let index = nodes.count - 1
+        nodes[index].opacity *= piece.plane.opacity
+        if piece.plane.color != .one { tint(at: index, Color(piece.plane.color)) }
+    }
+}
+
+extension Color {
+    fileprivate init(_ channels: SIMD4<Double>) {
+        self.init(red: channels.x, green: channels.y, blue: channels.z, alpha: channels.w)
+    }
 }

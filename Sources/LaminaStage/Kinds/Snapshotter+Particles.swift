@@ -39,9 +39,17 @@ extension Snapshotter {
                 a: cosine, b: -sine, c: particle.position.x, d: sine, e: cosine, f: particle.position.y),
             bounds: look.bounds)
         node.flags = look.flags
-        node.opacity = Float(particle.color.w)
         node.contents = Int32(tree.contents.count)
         tree.contents.append(look.contents)
+        if isAdditive || particle.color != .one {
+            let alpha = particle.color.w
+            var tint = SIMD4<Float>(particle.color * SIMD4(alpha, alpha, alpha, 1))
+            // What covers nothing only adds to what is behind it.
+            if isAdditive { tint.w = 0 }
+            node.flags.insert(.tintedContents)
+            if tint.w < 1 { node.flags.remove(.opaqueContents) }
+            tree.contents[tree.contents.count - 1].tint = tint
+        }
         addNode(node, to: &tree)
     }
 }

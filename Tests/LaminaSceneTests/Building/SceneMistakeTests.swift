@@ -54,7 +54,11 @@ import Testing
         (#"{"opacitiy": 1}"#, #"opacitiy: unknown key; did you mean "opacity"?"#),
         (#"{"isHidden": true}"#, #"isHidden: unknown key; did you mean "hidden"?"#),
         (#"{"type": "effects"}"#, #"type: unknown name "effects"; did you mean "effect"?"#),
-        (#"{"type": "film"}"#, #"type: unknown name "film"; write one of "layer", "effect", "gradient", "snapshot""#),
+        (
+            #"{"type": "film"}"#,
+            #"type: unknown name "film"; write one of "layer", "effect", "gradient", "scroll", "#
+                + #""transform", "replicator", "emitter", "snapshot""#
+        ),
         (#"{"effect": {"blur": "light"}}"#, #"effect: unknown key; it is a property of objects with type "effect""#),
         (#"{"hidden": 1}"#, "hidden: found 1; write true or false"),
         (

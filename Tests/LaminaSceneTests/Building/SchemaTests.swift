@@ -19,7 +19,8 @@ import Testing
         #expect(schema["$ref"] as? String == "#/$defs/scene")
         let filters = (FilterDeclaration.blurs + FilterDeclaration.colors + FilterDeclaration.shapes).map(\.word)
         let others = [
-            "scene", "layer", "plainLayer", "effectLayer", "snapshotLayer", "gradientLayer", "transform",
+            "scene", "layer", "plainLayer", "effectLayer", "snapshotLayer", "gradientLayer", "scrollLayer",
+            "transformLayer", "replicatorLayer", "emitterLayer", "emitterCell", "transform",
             "transformStep", "rotation",
             "path", "visualEffect", "vibrancy", "filter", "transferFunction", "linearFunction", "gammaFunction",
             "animation", "basicAnimation", "springAnimation", "keyframeAnimation", "animationGroup",
@@ -35,6 +36,10 @@ import Testing
         #expect(names("plainLayer") == Set(LayerDeclaration.plain.properties().map(\.schema.name) + ["type"]))
         #expect(names("effectLayer") == Set(LayerDeclaration.effect.properties().map(\.schema.name) + ["type"]))
         #expect(names("gradientLayer") == Set(LayerDeclaration.gradient.properties().map(\.schema.name) + ["type"]))
+        #expect(names("scrollLayer") == Set(LayerDeclaration.scroll.properties().map(\.schema.name) + ["type"]))
+        #expect(names("transformLayer") == Set(LayerDeclaration.transform.properties().map(\.schema.name) + ["type"]))
+        #expect(names("replicatorLayer") == Set(LayerDeclaration.replicator.properties().map(\.schema.name) + ["type"]))
+        #expect(names("emitterLayer") == Set(LayerDeclaration.emitter.properties().map(\.schema.name) + ["type"]))
         #expect(names("snapshotLayer") == Set(LayerDeclaration.snapshot.properties().map(\.schema.name) + ["type"]))
         #expect(names("scene") == Set(SceneDeclaration.scene.properties().map(\.schema.name)))
         for (definition, content) in definitions

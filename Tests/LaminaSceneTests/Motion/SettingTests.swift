@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SettingTests {
     /// Properties that layers can't be set to, and why.
-    static let fixed: Set = ["id", "name", "animations", "sublayers", "of", "rect", "afterUpdates"]
+    static let fixed: Set = ["id", "name", "animations", "sublayers", "of", "rect", "afterUpdates", "emitterCells"]
 
     @Test func everyPropertyOfEveryTypeIsSettableOrFixed() {
         let names =
@@ -14,6 +14,10 @@ import Testing
             + LayerDeclaration.effect.properties().map(\.schema.name)
             + LayerDeclaration.snapshot.properties().map(\.schema.name)
             + LayerDeclaration.gradient.properties().map(\.schema.name)
+            + LayerDeclaration.scroll.properties().map(\.schema.name)
+            + LayerDeclaration.transform.properties().map(\.schema.name)
+            + LayerDeclaration.replicator.properties().map(\.schema.name)
+            + LayerDeclaration.emitter.properties().map(\.schema.name)
         #expect(Set(names).subtracting(LayerSetter.all.map(\.name)) == Self.fixed)
         #expect(Set(LayerSetter.all.map(\.name)).isSubset(of: names))
     }
@@ -45,7 +49,7 @@ import Testing
         ("appearance", #""dark""#, "effect"), ("gradientType", #""conic""#, "gradient"),
         ("colors", ##"["#fff", "#000"]"##, "gradient"), ("startPoint", "[0, 1]", "gradient"),
         ("endPoint", "[1, 0]", "gradient"), ("locations", "[]", "gradient"),
-    ]
+    ] + KindFacts.values
 
     @Test func theValuesBelowCoverAllSetters() {
         #expect(Self.values.map(\.name).sorted() == LayerSetter.all.map(\.name).sorted())
@@ -129,7 +133,7 @@ import Testing
         case "appearance": "\(String(describing: (layer as? EffectLayer)?.appearance))"
         case "gradientType", "colors", "locations", "startPoint", "endPoint":
             "\(String(describing: layer.storage.effects?.gradient))"
-        default: ""
+        default: KindFacts.fact(of: layer, name) ?? ""
         }
     }
 

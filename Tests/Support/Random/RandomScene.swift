@@ -17,12 +17,17 @@ package enum RandomScene {
         var maker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
         let scene = maker.makeScene()
         var effectMaker = EffectMaker(
-            dice: Dice(seed: mixer.next()), share: effects.subtracting(.gradients), isAligned: pixelAligned,
+            dice: Dice(seed: mixer.next()), share: effects.subtracting([.gradients, .kinds]), isAligned: pixelAligned,
             scene: scene)
-        let decorated = effectMaker.decorated(scene)
-        guard effects.contains(.gradients) else { return decorated }
-        var gradientMaker = GradientMaker(dice: Dice(seed: mixer.next()))
-        return gradientMaker.decorated(decorated)
+        var decorated = effectMaker.decorated(scene)
+        if effects.contains(.gradients) {
+            var gradientMaker = GradientMaker(dice: Dice(seed: mixer.next()))
+            decorated = gradientMaker.decorated(decorated)
+        }
+        guard effects.contains(.kinds) else { return decorated }
+        var kindMaker = KindMaker(
+            dice: Dice(seed: mixer.next()), isAligned: pixelAligned, imageCount: decorated.images.count)
+        return kindMaker.decorated(decorated)
     }
 }
 

@@ -29,6 +29,8 @@ package struct LayerSpec: Sendable, Equatable {
 
     /// Over the background, under the contents.
     package var gradient: GradientSpec?
+    /// Nil for a plain layer.
+    package var kind: KindSpec?
 
     package var cornerRadius = 0.0
     package var maskedCorners = CornerMask.all

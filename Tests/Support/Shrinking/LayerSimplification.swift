@@ -17,6 +17,7 @@ enum LayerSimplification {
         { $0.gradient?.startPoint = CGPoint(x: 0.5, y: 0) },
         { $0.gradient?.endPoint = CGPoint(x: 0.5, y: 1) },
         { $0.gradient?.halve() },
+        { $0.kind = nil },
         { $0.pattern = nil },
         { ($0.borderWidth, $0.borderColor) = (plain.borderWidth, plain.borderColor) },
         { $0.borderColor = plain.borderColor },

@@ -179,7 +179,9 @@ public final class EmitterLayer: Layer {
         }
     }
 
-    private enum Key: String {
+    package override class var ownKeys: [String] { Key.allCases.map(\.rawValue) }
+
+    private enum Key: String, CaseIterable {
         case position = "emitterPosition"
         case z = "emitterZPosition"
         case size = "emitterSize"

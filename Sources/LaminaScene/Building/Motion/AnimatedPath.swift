@@ -18,7 +18,10 @@ struct AnimatedPath {
     static func resolve(_ keyPath: String, on layer: Layer) -> Result<AnimatedPath, Fault> {
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
         guard let property = AnimationKeyPath(String(keyPath[..<end]))?.property else {
-            return .failure(.unknown(near: allKeyPaths))
+            if let value = type(of: layer).defaultValue(forKey: keyPath), let kind = AnimatedKind(value) {
+                return .success(AnimatedPath(keyPath: keyPath, kind: kind))
+            }
+            return .failure(.unknown(near: allKeyPaths + type(of: layer).ownKeys))
         }
         if [.effect, .intensity].contains(property), !(layer is EffectLayer) { return .failure(.noEffect) }
         if [.colors, .locations, .startPoint, .endPoint].contains(property), !(layer is GradientLayer) {

@@ -17,30 +17,21 @@ struct LayerSetter: Sendable {
         }
     }
 
-    private init<Value>(effect name: String, _ path: any ReferenceWritableKeyPath<EffectLayer, Value> & Sendable) {
-        self.name = name
-        take = { source in
-            guard let source = source as? EffectLayer else { return { _ in } }
-            let value = source[keyPath: path]
-            return { ($0 as? EffectLayer)?[keyPath: path] = value }
-        }
-    }
-
-    private init<Value>(
-        gradient name: String, _ path: any ReferenceWritableKeyPath<GradientLayer, Value> & Sendable
+    private init<Kind: Layer, Value>(
+        of kind: Kind.Type, _ name: String, _ path: any ReferenceWritableKeyPath<Kind, Value> & Sendable
     ) {
         self.name = name
         take = { source in
-            guard let source = source as? GradientLayer else { return { _ in } }
+            guard let source = source as? Kind else { return { _ in } }
             let value = source[keyPath: path]
-            return { ($0 as? GradientLayer)?[keyPath: path] = value }
+            return { ($0 as? Kind)?[keyPath: path] = value }
         }
     }
 
     /// The setter of a property; nil for what can't be set in time.
     static func named(_ name: some StringProtocol) -> LayerSetter? { all.first { $0.name == name } }
 
-    static let all: [LayerSetter] = geometry + contents + appearance + effects + gradients
+    static let all: [LayerSetter] = geometry + contents + appearance + effects + gradients + kinds
 
     private static let geometry = [
         LayerSetter("bounds", \.bounds), LayerSetter("position", \.position), LayerSetter("anchorPoint", \.anchorPoint),
@@ -76,13 +67,42 @@ struct LayerSetter: Sendable {
         LayerSetter("shadowRadius", \.shadowRadius), LayerSetter("shadowPath", \.shadowPath),
         LayerSetter("filters", \.filters), LayerSetter("backgroundFilters", \.backgroundFilters),
         LayerSetter("compositingFilter", \.compositingFilter), LayerSetter("shouldRasterize", \.shouldRasterize),
-        LayerSetter("rasterizationScale", \.rasterizationScale), LayerSetter(effect: "effect", \.effect),
-        LayerSetter(effect: "intensity", \.intensity), LayerSetter(effect: "appearance", \.appearance),
+        LayerSetter("rasterizationScale", \.rasterizationScale), LayerSetter(of: EffectLayer.self, "effect", \.effect),
+        LayerSetter(of: EffectLayer.self, "intensity", \.intensity),
+        LayerSetter(of: EffectLayer.self, "appearance", \.appearance),
     ]
 
     private static let gradients = [
-        LayerSetter(gradient: "gradientType", \.type), LayerSetter(gradient: "colors", \.colors),
-        LayerSetter(gradient: "locations", \.locations), LayerSetter(gradient: "startPoint", \.startPoint),
-        LayerSetter(gradient: "endPoint", \.endPoint),
+        LayerSetter(of: GradientLayer.self, "gradientType", \.type),
+        LayerSetter(of: GradientLayer.self, "colors", \.colors),
+        LayerSetter(of: GradientLayer.self, "locations", \.locations),
+        LayerSetter(of: GradientLayer.self, "startPoint", \.startPoint),
+        LayerSetter(of: GradientLayer.self, "endPoint", \.endPoint),
+    ]
+
+    private static let kinds = [
+        LayerSetter(of: ScrollLayer.self, "scrollMode", \.scrollMode),
+        LayerSetter(of: ReplicatorLayer.self, "instanceCount", \.instanceCount),
+        LayerSetter(of: ReplicatorLayer.self, "preservesDepth", \.preservesDepth),
+        LayerSetter(of: ReplicatorLayer.self, "instanceDelay", \.instanceDelay),
+        LayerSetter(of: ReplicatorLayer.self, "instanceTransform", \.instanceTransform),
+        LayerSetter(of: ReplicatorLayer.self, "instanceColor", \.instanceColor),
+        LayerSetter(of: ReplicatorLayer.self, "instanceRedOffset", \.instanceRedOffset),
+        LayerSetter(of: ReplicatorLayer.self, "instanceGreenOffset", \.instanceGreenOffset),
+        LayerSetter(of: ReplicatorLayer.self, "instanceBlueOffset", \.instanceBlueOffset),
+        LayerSetter(of: ReplicatorLayer.self, "instanceAlphaOffset", \.instanceAlphaOffset),
+        LayerSetter(of: EmitterLayer.self, "seed", \.seed),
+        LayerSetter(of: EmitterLayer.self, "renderMode", \.renderMode),
+        LayerSetter(of: EmitterLayer.self, "emitterShape", \.emitterShape),
+        LayerSetter(of: EmitterLayer.self, "emitterMode", \.emitterMode),
+        LayerSetter(of: EmitterLayer.self, "emitterPosition", \.emitterPosition),
+        LayerSetter(of: EmitterLayer.self, "emitterZPosition", \.emitterZPosition),
+        LayerSetter(of: EmitterLayer.self, "emitterSize", \.emitterSize),
+        LayerSetter(of: EmitterLayer.self, "emitterDepth", \.emitterDepth),
+        LayerSetter(of: EmitterLayer.self, "birthRate", \.birthRate),
+        LayerSetter(of: EmitterLayer.self, "lifetime", \.lifetime),
+        LayerSetter(of: EmitterLayer.self, "velocity", \.velocity),
+        LayerSetter(of: EmitterLayer.self, "scale", \.scale),
+        LayerSetter(of: EmitterLayer.self, "spin", \.spin),
     ]
 }

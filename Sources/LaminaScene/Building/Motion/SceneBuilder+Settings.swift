@@ -106,6 +106,13 @@ extension LayerDeclaration {
     static func typeName(of layer: Layer) -> String {
         if layer is EffectLayer { return "effect" }
         if layer is GradientLayer { return "gradient" }
+        if layer is ScrollLayer { return "scroll" }
+        switch layer.kind {
+        case .transform: return "transform"
+        case .replicator: return "replicator"
+        case .emitter: return "emitter"
+        case .plain: break
+        }
         return layer.storage.effects?.snapshot == nil ? "layer" : "snapshot"
     }
 }

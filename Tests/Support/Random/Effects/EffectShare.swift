@@ -17,7 +17,11 @@ package struct EffectShare: OptionSet, Sendable {
     /// Gradient layers, also as masks.
     package static let gradients = EffectShare(rawValue: 1 << 8)
 
+    /// Transform layers, replicators and emitters.
+    package static let kinds = EffectShare(rawValue: 1 << 9)
+
     package static let all: EffectShare = [
         .masks, .shadows, .filters, .backdrops, .vibrancy, .compositing, .rasterization, .snapshots, .gradients,
+        .kinds,
     ]
 }
