@@ -46,6 +46,7 @@ let package = Package(
                 .embedInCode("include/sampling.glsl"), .embedInCode("include/shadow.glsl"),
                 .embedInCode("include/blend.glsl"), .embedInCode("include/grow.glsl"),
                 .embedInCode("include/mask-image.glsl"), .embedInCode("include/gradient.glsl"),
+                .embedInCode("include/slices.glsl"),
             ],
             swiftSettings: strict),
         .target(name: "LaminaGeometry", swiftSettings: strict),

@@ -8,6 +8,7 @@
 #include "include/clip-coverage.glsl"
 #include "include/mask-image.glsl"
 #include "include/gradient.glsl"
+#include "include/slices.glsl"
 #include "include/blend.glsl"
 
 flat in vec4 vRowX;
@@ -44,6 +45,9 @@ flat in vec4 vTexelLimits;
 flat in vec4 vStretch;
 flat in vec4 vStretchTexels;
 #endif
+#ifdef SLICED
+flat in int vSlices;
+#endif
 #ifdef GRADIENT
 flat in vec4 vGradientU;
 flat in vec4 vGradientV;
@@ -71,6 +75,9 @@ float stretched(float p, vec2 ends, vec2 texelEnds, float texelsAPoint) {
 
 void main() {
     vec2 pixel = gl_FragCoord.xy + target.xy;
+#ifdef SLICED
+    if (isCutAway(pixel, vSlices)) discard;
+#endif
     int flags = int(vParameters.y);
     bool clipsAll = (flags & 1) != 0;
     bool isUnbounded = (flags & 512) != 0;

@@ -48,6 +48,9 @@ flat out vec4 vTexelLimits;
 flat out vec4 vStretch;
 flat out vec4 vStretchTexels;
 #endif
+#ifdef SLICED
+flat out int vSlices;
+#endif
 #ifdef GRADIENT
 flat out vec4 vGradientU;
 flat out vec4 vGradientV;
@@ -72,6 +75,11 @@ void main() {
     vRowW = rowW;
     vFill = fill;
     vParameters = parameters;
+#ifdef SLICED
+    // The clip's place stands with the half planes.
+    vSlices = int(parameters.w);
+    vParameters.w = clipTexel(vSlices, 0).y;
+#endif
 #ifdef EDGES
     vRadii = radii;
 #endif
@@ -103,7 +111,7 @@ void main() {
     vSpan = stretchTexels;
 #endif
 #if defined(CLIP) && !defined(MASK_IMAGE) && !defined(MASK_GRADIENT)
-    int clip = max(int(parameters.w), 0);
+    int clip = max(int(vParameters.w), 0);
     vClipX = clipTexel(clip, 0);
     vClipY = clipTexel(clip, 1);
     vClipW = clipTexel(clip, 2);

@@ -26,6 +26,8 @@ public enum OffscreenReason: String, Sendable, CaseIterable, Codable, CodingKeyR
     case snapshot
     /// Two pictures change over: in a transition, or where an image fades into another.
     case transition
+    /// Planes in space cross, so that each is cut where another one hides it.
+    case flatten3D
     /// The picture is drawn in bands, because its targets would take more memory than they may.
     case tooLarge
 }

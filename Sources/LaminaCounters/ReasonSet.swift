@@ -15,7 +15,8 @@ public struct ReasonSet: OptionSet, Sendable, Hashable {
     public static let rasterize = ReasonSet(rawValue: 1 << 9)
     public static let snapshot = ReasonSet(rawValue: 1 << 10)
     public static let transition = ReasonSet(rawValue: 1 << 11)
-    public static let tooLarge = ReasonSet(rawValue: 1 << 12)
+    public static let flatten3D = ReasonSet(rawValue: 1 << 12)
+    public static let tooLarge = ReasonSet(rawValue: 1 << 13)
 
     /// The reasons in the set, in the order of their declaration.
     public var reasons: [OffscreenReason] {

@@ -76,6 +76,7 @@ private final class PlannerWorkspace {
         plan.offscreenPassesRequired = grouper.required
         plan.savings.foldOpacity = grouper.foldsSaved
         plan.savings.foldTint = grouper.tintsSaved
+        plan.savings.sliceInShader = grouper.slicesSaved
         plan.savings.clipInShader = grouper.clipsSaved
         plan.savings.maskInShader = grouper.masksSaved
         plan.savings.analyticShadow = grouper.shadowsSaved

@@ -31,6 +31,8 @@ package struct RenderNode: Sendable {
     package var gradient: Int32 = -1
     /// An index into ``RenderTree/tints``, or -1: what the layer's finished image is multiplied with.
     package var tint: Int32 = -1
+    /// An index into ``RenderTree/slices``, or -1: the half planes that are left of what the layer draws.
+    package var slices: Int32 = -1
     /// An index into ``RenderTree/effects``, or -1.
     package var effects: Int32 = -1
     /// An index into ``RenderTree/names``, or -1.

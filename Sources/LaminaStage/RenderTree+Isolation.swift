@@ -8,7 +8,7 @@ extension RenderTree {
         if flags.contains(.groupOpacity) && node.opacity < 1 { return true }
         if flags.contains(.masksToBounds) && node.cornerRadii != .zero { return true }
         if !flags.isDisjoint(with: [.snapshot, .transition, .vibrant]) { return true }
-        if node.tint >= 0 { return true }
+        if node.tint >= 0 || node.slices >= 0 { return true }
         guard node.effects >= 0 else { return false }
         let effects = self.effects[Int(node.effects)]
         return effects.maskType != nil || !effects.filters.isEmpty || effects.compositing != .sourceOver

@@ -35,6 +35,10 @@ public struct RenderTree: Sendable {
     package var gradientStops: [RenderGradientStop] = []
     /// The colours that layers' images are multiplied with, straight.
     package var tints: [SIMD4<Float>] = []
+    /// For each layer that is cut, its part of ``halfPlanes``.
+    package var slices: [Range<Int>] = []
+    /// The half planes that cut layers.
+    package var halfPlanes: [RenderHalfPlane] = []
     /// The paths that shadows refer to.
     package var paths: [Path] = []
 

@@ -94,11 +94,18 @@ struct InstanceComparison {
             guard haveSameBits(mine.bits, theirs.bits) else { return false }
             (clip, otherClip) = (mine.clip, theirs.clip)
         }
-        guard (clip < 0) == (otherClip < 0) || !draw.program.contains(.clip) else { return false }
-        let entries = new.plan.tableEntries(of: index, draw, clip: clip)
-        let otherEntries = old.plan.tableEntries(of: other, otherDraw, clip: otherClip)
-        return entries.count == otherEntries.count
-            && zip(entries, otherEntries).allSatisfy { haveSameBits(new.plan.clips[$0], old.plan.clips[$1]) }
+        if draw.program.isDisjoint(with: [.clip, .gradient, .sliced]) { return true }
+        let reading = new.plan.tableReading(of: index, draw, at: clip)
+        let otherReading = old.plan.tableReading(of: other, otherDraw, at: otherClip)
+        func isSame(_ part: KeyPath<TableReading, Range<Int>>) -> Bool {
+            let (entries, others) = (reading[keyPath: part], otherReading[keyPath: part])
+            return entries.count == others.count
+                && zip(entries, others).allSatisfy {
+                    haveSameBits(
+                        new.plan.tableEntry($0, in: reading), old.plan.tableEntry($1, in: otherReading))
+                }
+        }
+        return isSame(\.clip) && isSame(\.gradient) && isSame(\.slices)
     }
 
     /// Whether the tables at the places that a shadow reads are the same in both plans.

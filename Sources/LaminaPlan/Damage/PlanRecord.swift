@@ -70,7 +70,11 @@ package struct PlanRecord: Sendable {
             mixer.mix(bitsOf: box.bits)
             clip = box.clip
         }
-        for entry in plan.tableEntries(of: instance, draw, clip: clip) { mixer.mix(bitsOf: plan.clips[entry]) }
+        if draw.program.isDisjoint(with: [.clip, .gradient, .sliced]) { return mixer.value }
+        let reading = plan.tableReading(of: instance, draw, at: clip)
+        for part in [reading.clip, reading.gradient, reading.slices] {
+            for entry in part { mixer.mix(bitsOf: plan.tableEntry(entry, in: reading)) }
+        }
         return mixer.value
     }
 }

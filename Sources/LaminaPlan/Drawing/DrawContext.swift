@@ -10,6 +10,8 @@ struct DrawContext {
     var tint = SIMD4<Float>(repeating: 1)
     /// Whether that changes anything.
     var isTinted = false
+    /// The half planes that are left of all draws; none cut nothing.
+    var slices = SliceRange()
     /// The clip applied in the shader, or -1.
     var clip: Int32 = -1
     /// The image of a mask, if the clip is one.

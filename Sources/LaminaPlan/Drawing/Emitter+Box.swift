@@ -56,8 +56,16 @@ extension Emitter {
             item)
     }
 
-    /// Clips the item in the shader where the context's clip may cut it; gives the clip's index or -1.
+    /// Clips and cuts the item in the shader where the context's clip may cut it, and its half planes; gives the place in
+    /// the table of clips, or -1 for neither.
     mutating func applyClip(_ context: DrawContext, to item: inout DrawItem) -> Int32 {
+        let clip = clipIndex(context, of: &item)
+        guard context.slices.count > 0 else { return clip }
+        item.program.insert(.sliced)
+        return sliceEntry(context.slices, clip: clip)
+    }
+
+    private mutating func clipIndex(_ context: DrawContext, of item: inout DrawItem) -> Int32 {
         guard context.clip >= 0, !context.clipInterior.contains(item.bounds) else { return -1 }
         item.program.insert(.clip)
         if context.isMaskGradient { item.program.insert(.maskGradient) }

@@ -9,6 +9,7 @@ extension Emitter {
         let node = input.nodes[index]
         let place = input.placed[index]
         let treatment = input.treatments[index]
+        let context = sliced(index, context, input)
         var area = input.summaries[index].bounds.intersection(region)
         if node.effects >= 0, !treatment.hasOwnGrid {
             // What is read of what is behind may reach further than what shows.

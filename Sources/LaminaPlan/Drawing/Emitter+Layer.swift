@@ -38,7 +38,8 @@ extension Emitter {
         if image {
             emitQuad(draw, fill: fillColor, border: borderColor, image: .contents, input)
         } else if fillColor.w > 0 || borderColor.w > 0 {
-            if draw.place.isRectilinear, draw.node.flags.isDisjoint(with: .hardEdges) || draw.hasOnlyHardEdges,
+            if draw.place.isRectilinear, draw.context.slices.count == 0,
+                draw.node.flags.isDisjoint(with: .hardEdges) || draw.hasOnlyHardEdges,
                 let scale = draw.uniformScale
             {
                 emitBox(draw, fill: fillColor, border: borderColor, scale: scale, input)

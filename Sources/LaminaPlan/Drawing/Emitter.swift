@@ -5,6 +5,10 @@ import LaminaStage
 struct Emitter {
     var list = DrawList()
     var clips: [ClipInstance] = []
+    /// The half planes of contexts, as the table has them.
+    var slicePlanes: [SIMD4<Float>] = []
+    /// The entry of the table that was made last for half planes.
+    var lastSlices: (slices: SliceRange, clip: Int32, entry: Int32)?
     var surfaces = SurfaceTable()
     var pathFills: [PathFill] = []
     /// The surface that is being drawn, and the pixels of it that are needed.
@@ -94,6 +98,9 @@ struct Emitter {
                 if input.nodes[index].tint >= 0, !treatment.contains(.isPass) {
                     around = around.tinted(by: input.nodes[index], input.tree)
                 }
+                if input.nodes[index].slices >= 0, !treatment.contains(.isPass) {
+                    around = sliced(index, around, input)
+                }
                 let own = contextInside(index, treatment, around, input)
                 if input.nodes[index].effects >= 0 {
                     emitUnderlays(of: index, treatment, own, around, isRoot: index == root && !asSublayer, input)
@@ -136,6 +143,8 @@ struct Emitter {
     mutating func reset(effectCount: Int) {
         surfaces.reset(effectCount: effectCount)
         clips.removeAll(keepingCapacity: true)
+        slicePlanes.removeAll(keepingCapacity: true)
+        lastSlices = nil
         pathFills.removeAll(keepingCapacity: true)
         (emptyDraws, barrierCount, capturesShared, blursShrunk, growsFused) = (0, 0, 0, 0, 0)
         imagesKept = 0

@@ -38,11 +38,13 @@ struct GroupTreatment: OptionSet {
     static let transition = GroupTreatment(rawValue: 1 << 16)
     /// Its image is multiplied with a colour.
     static let tints = GroupTreatment(rawValue: 1 << 18)
+    /// Half planes cut it.
+    static let slices = GroupTreatment(rawValue: 1 << 19)
 
     /// What makes the layer's image one of its own in every plan without savings.
     static let needsImage: GroupTreatment = [
         .fades, .clips, .masks, .shadows, .filters, .vibrant, .mixes, .rasterizes, .isCoarse, .snapshot, .transition,
-        .tints,
+        .tints, .slices,
     ]
 }
 
@@ -65,6 +67,7 @@ extension GroupTreatment {
             reasons.insert(.backdrop)
         }
         if contains(.mixes) { reasons.insert(.compositingFilter) }
+        if contains(.slices) { reasons.insert(.flatten3D) }
         if contains(.rasterizes) { reasons.insert(.rasterize) }
         if contains(.snapshot) { reasons.insert(.snapshot) }
         if contains(.transition) { reasons.insert(.transition) }
@@ -74,6 +77,6 @@ extension GroupTreatment {
 
     private static let anyEffect: GroupTreatment = [
         .masks, .shadows, .filters, .vibrant, .backdrop, .mixes, .rasterizes, .snapshot, .transition,
-        .isolates, .tints,
+        .isolates, .tints, .slices,
     ]
 }

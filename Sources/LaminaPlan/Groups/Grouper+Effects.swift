@@ -46,7 +46,7 @@ extension Grouper {
                 shapeShadow(of: path, group, place)
             {
                 group.treatment.insert(.shadowIsAnalytic)
-                group.summary.readsMask = true
+                group.summary.hasFormulaShadow = true
                 shadowsSaved += 1
             }
             return
@@ -58,7 +58,7 @@ extension Grouper {
             shapeShadow(of: nil, group, place)
         {
             group.treatment.insert(.shadowIsAnalytic)
-            group.summary.readsMask = true
+            group.summary.hasFormulaShadow = true
             group.addUnder(
                 group.place.bounds.moved(x: place.shadowOffsetX, y: place.shadowOffsetY)
                     .outset(by: FilterReach.pixels(sigma: place.shadowSigma))

@@ -18,6 +18,7 @@ struct Grouper {
     var required = PassCounts()
     var foldsSaved = 0
     var tintsSaved = 0
+    var slicesSaved = 0
     var clipsSaved = 0
     var masksSaved = 0
     var shadowsSaved = 0
@@ -52,7 +53,7 @@ struct Grouper {
         shadowTables = ShadowTables()
         required = PassCounts()
         (foldsSaved, clipsSaved, bordersMerged, masksSaved, shadowsSaved, targetsNarrowed) = (0, 0, 0, 0, 0, 0)
-        tintsSaved = 0
+        (tintsSaved, slicesSaved) = (0, 0)
         summaries.removeAll(keepingCapacity: true)
         treatments.removeAll(keepingCapacity: true)
     }
@@ -108,6 +109,7 @@ struct Grouper {
             !group.place.flags.contains(.hasSublayers) && group.ownDraws <= 1
             && (group.node.tint < 0 || !group.node.hasImageOnColor)
         let isImage = group.place.flags.contains(.isImage)
+        if group.node.slices >= 0, !group.summary.bounds.isEmpty { group.treatment.insert(.slices) }
         if !isLoneDraw || isImage {
             guard !group.summary.bounds.isEmpty || group.treatment.contains(.mixes) else {
                 if isImage { group.treatment.insert(.isPass) }
@@ -138,6 +140,9 @@ struct Grouper {
             !group.treatment.contains(.tints)
             || (rules.contains(.foldTint) && isFoldable
                 && FoldTint.allows(group.summary, tint: tree.tints[Int(group.node.tint)]))
+        let slicesInShader =
+            !group.treatment.contains(.slices)
+            || (rules.contains(.sliceInShader) && isFoldable && SliceInShader.allows(group.summary))
         let clipsInShader =
             !group.treatment.contains(.clips)
             || (rules.contains(.clipInShader) && isFoldable
@@ -149,8 +154,9 @@ struct Grouper {
             || (rules.contains(.maskInShader) && isFoldable && MaskInShader.allows(group, tree, placer.placed))
         let hasNothingToFold = group.treatment.isDisjoint(
             with: .needsImage.subtracting(group.throwsShadowOfImage ? [] : .shadows))
-        if isFoldable || hasNothingToFold, foldsOpacity, foldsTint, clipsInShader, masksInShader {
+        if isFoldable || hasNothingToFold, foldsOpacity, foldsTint, slicesInShader, clipsInShader, masksInShader {
             if group.treatment.contains(.fades) { foldsSaved += 1 }
+            if group.treatment.contains(.slices) { slicesSaved += 1 }
             if group.treatment.contains(.tints) {
                 tintsSaved += 1
                 // What a tint fades no longer replaces what is under it.
@@ -204,6 +210,7 @@ struct Grouper {
             all.clipsInShader = all.clipsInShader || child.clipsInShader
             all.readsTarget = all.readsTarget || child.readsTarget
             all.readsMask = all.readsMask || child.readsMask
+            all.hasFormulaShadow = all.hasFormulaShadow || child.hasFormulaShadow
             all.showsImages = all.showsImages || child.showsImages
             all.hasImageOnColor = all.hasImageOnColor || child.hasImageOnColor
         }

@@ -14,8 +14,9 @@ struct SubtreeSummary {
     var showsImages = false
     /// Whether one of its draws is an image over the layer's colour.
     var hasImageOnColor = false
-    /// Whether one of its draws is the image of a group read through a mask's, or a shadow by formula, so that it can't
-    /// read another mask.
+    /// Whether one of its draws is a shadow by formula, whose shader knows only rounded clips.
+    var hasFormulaShadow = false
+    /// Whether one of its draws is the image of a group read through a mask's, so that it can't read another mask.
     var readsMask = false
     /// Whether one of its draws reads what is behind it, so that it cannot be drawn elsewhere.
     var readsTarget = false

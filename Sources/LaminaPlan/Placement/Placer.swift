@@ -144,7 +144,7 @@ struct Placer {
         let mayBeGroup =
             (node.subtreeCount > 1 || node.drawCount > 1 || node.hasImageOnColor)
             && (node.isFadedGroup || node.tint >= 0 || place.flags.contains(.clipsThroughPixels))
-            || node.effects >= 0 || !node.flags.isDisjoint(with: .ownImage)
+            || node.effects >= 0 || node.slices >= 0 || !node.flags.isDisjoint(with: .ownImage)
         if mayBeGroup { hasGroups = true }
         let mayMergeBorder = node.subtreeCount > 1 && node.borderWidth > 0
         if mayMergeBorder { hasBordersToMerge = true }

@@ -27,7 +27,7 @@ extension RenderNode {
 
     /// Whether the layer's own picture replaces what is under it, but for its edges.
     func isOpaque(on place: PlacedNode) -> Bool {
-        guard place.individualOpacity >= 1, opacity >= 1 || !isFadedGroup, pattern < 0, tint < 0,
+        guard place.individualOpacity >= 1, opacity >= 1 || !isFadedGroup, pattern < 0, tint < 0, slices < 0,
             !flags.contains(.tintedContents)
         else { return false }
         if borderColor.w > 0, borderColor.w < 1 { return false }

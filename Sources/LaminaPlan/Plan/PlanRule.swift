@@ -10,6 +10,8 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case foldTint
     /// A clip that runs through pixels is applied to each fragment where no two layers meet on its edge.
     case clipInShader
+    /// The half planes that cut a layer are tested for each fragment.
+    case sliceInShader
     /// A mask that is one image, gradient or rounded rectangle is applied to each fragment where no two layers meet.
     case maskInShader
     /// The shadow of a rounded rectangle is drawn by formula.
@@ -58,6 +60,7 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     static let foldOpacity = PlanRules(.foldOpacity)
     static let foldTint = PlanRules(.foldTint)
     static let clipInShader = PlanRules(.clipInShader)
+    static let sliceInShader = PlanRules(.sliceInShader)
     static let maskInShader = PlanRules(.maskInShader)
     static let analyticShadow = PlanRules(.analyticShadow)
     static let shrinkBlurs = PlanRules(.shrinkBlurs)

@@ -11,6 +11,8 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     /// Offscreen passes saved.
     public var clipInShader = 0
     /// Offscreen passes saved.
+    public var sliceInShader = 0
+    /// Offscreen passes saved.
     public var maskInShader = 0
     /// Blurs saved.
     public var analyticShadow = 0

@@ -71,12 +71,16 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// Clips may be gradients.
     package static let maskGradient = ProgramKey(rawValue: 1 << 24)
 
+    /// Cut by half planes.
+    package static let sliced = ProgramKey(rawValue: 1 << 25)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
             "SHADOW_SMALL", "GROW", "GROW_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
+            "SLICED",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }

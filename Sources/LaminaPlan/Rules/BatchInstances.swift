@@ -67,7 +67,8 @@ struct BatchInstances {
         // What could be a point can be a strip as well.
         if item.program.subtracting(.point) == draw.program { return item.texture == draw.texture }
         // A clip's entries mean another thing.
-        guard item.program.contains(.maskGradient) == draw.program.contains(.maskGradient) else { return false }
+        let meanings: ProgramKey = [.maskGradient, .sliced]
+        guard item.program.intersection(meanings) == draw.program.intersection(meanings) else { return false }
         // A program for one radius can't draw a box without, and repeated or stretched images have maps of their own.
         if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats, .shadow, .solid]) { return false }
         return isSmall && item.program.contains(.quad) == draw.program.contains(.quad)

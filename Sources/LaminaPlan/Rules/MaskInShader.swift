@@ -17,7 +17,7 @@ enum MaskInShader {
         switch MaskShape(tree.nodes[mask], placed[mask], tree) {
         case nil: return false
         case .roundedRectangle: return true
-        case .image, .gradient: return !group.summary.readsMask
+        case .image, .gradient: return !group.summary.readsMask && !group.summary.hasFormulaShadow
         }
     }
 }
@@ -35,7 +35,7 @@ enum MaskShape {
     /// Nil if it takes an image of its own: sublayers, effects, more than one thing to draw.
     init?(_ node: RenderNode, _ place: PlacedNode, _ tree: RenderTree) {
         guard node.subtreeCount == 1, node.effects < 0, node.pattern < 0, node.borderWidth == 0,
-            node.tint < 0, !node.flags.contains(.tintedContents),
+            node.tint < 0, node.slices < 0, !node.flags.contains(.tintedContents),
             place.flags.contains(.drawsItself)
         else { return nil }
         if node.contents < 0, node.gradient >= 0 {

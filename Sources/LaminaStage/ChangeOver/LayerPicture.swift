@@ -28,7 +28,7 @@ final class LayerPicture: TransitionPicture {
         part.nodes[0].subtreeCount -= dropped
         part.nodes[0].opacity = 1
         part.nodes[0].effects = -1
-        part.nodes[0].tint = -1
+        (part.nodes[0].tint, part.nodes[0].slices) = (-1, -1)
         part.nodes[0].flags.subtract([.mask, .readsBackdrop, .vibrant])
         part.images = images.images
         tree = part
@@ -59,6 +59,7 @@ extension RenderTree {
             node.tint = Int32(tints.count)
             tints.append(tint)
         }
+        if node.slices >= 0 { slice(&node, by: Array(other.halfPlanes[other.slices[Int(node.slices)]])) }
         if node.name >= 0 {
             let name = other.names[Int(node.name)]
             node.name = Int32(names.count)

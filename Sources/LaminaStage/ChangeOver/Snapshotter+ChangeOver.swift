@@ -30,7 +30,7 @@ extension Snapshotter {
         let outer = open.nodeIndex
         var new = tree.nodes[outer]
         tree.nodes[outer].showNothingItself()
-        (new.effects, new.name, new.tint, new.opacity) = (-1, -1, -1, 1)
+        (new.effects, new.name, new.tint, new.slices, new.opacity) = (-1, -1, -1, -1, 1)
         new.flags.subtract([.readsBackdrop, .vibrant, .snapshot, .mask])
         new.flags.formUnion([.groupOpacity, .doubleSided])
         new.toSuperlayer = .identity

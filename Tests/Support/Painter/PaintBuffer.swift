@@ -81,4 +81,14 @@ struct PaintBuffer {
             }
         }
     }
+
+    /// Puts back what another state of the buffer has at some pixels.
+    mutating func restore(_ other: PaintBuffer, where isKept: (_ x: Int, _ y: Int) -> Bool) {
+        image = image.changed { pixel, x, y in
+            guard isKept(x, y) else { return pixel }
+            var kept = other.image[x, y]
+            kept.doubt = max(kept.doubt, pixel.doubt)
+            return kept
+        }
+    }
 }

@@ -21,10 +21,10 @@ struct TreePainter {
         guard let layer = visibleLayer(index, in: around), !around.area.isEmpty else { return }
         if let scale = layer.effects.rasterizationScale {
             let image = rasterizedImage(of: layer, scale: scale, in: around, on: surface)
-            surface.composite(image, within: around.area, fade: layer.outerFade, by: layer.effects.compositing)
+            put(image, of: layer, in: around, on: &surface)
         } else if layer.isImage {
             let image = finishedImage(of: layer, in: around, on: surface)
-            surface.composite(image, within: around.area, fade: layer.outerFade, by: layer.effects.compositing)
+            put(image, of: layer, in: around, on: &surface)
         } else {
             var inner = around
             inner.fade = layer.innerFade
@@ -35,6 +35,17 @@ struct TreePainter {
             inner.area = around.area.intersection(layer.clip.pixels)
             paintInside(layer, backdrop: backdrop, in: inner, on: &surface)
         }
+    }
+
+    /// Puts a finished image on what is behind it. Where the layer is cut away nothing changes, whatever its operator.
+    private func put(
+        _ image: PaintedImage, of layer: PaintedLayer, in around: Surroundings, on surface: inout PaintBuffer
+    ) {
+        let before = surface
+        surface.composite(
+            layer.cut(image), within: around.area, fade: layer.outerFade, by: layer.effects.compositing)
+        guard let slices = layer.slices else { return }
+        surface.restore(before) { x, y in !slices.leaves(x, y).isIn }
     }
 
     /// The layer of a node; nil if nothing of it is painted at all.

@@ -16,9 +16,10 @@ extension TreePainter {
         (inner.fade, inner.area, inner.backdrop) = (1, surface.limit, nil)
         guard let mask = visibleLayer(child, in: inner) else { return .empty }
         let nothing = PaintBuffer(within: surface.limit)
-        let masking =
+        var masking =
             mask.effects.rasterizationScale.map { rasterizedImage(of: mask, scale: $0, in: inner, on: nothing) }
             ?? finishedImage(of: mask, in: inner, on: nothing)
+        masking = mask.cut(masking)
         return image.cropped(to: masking.rect).changed { pixel, x, y in
             let other = masking[x, y].faded(by: mask.outerFade)
             let share = self.share(of: other.color, type)

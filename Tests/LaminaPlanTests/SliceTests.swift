@@ -1,0 +1,107 @@
+import Foundation
+import LaminaCounters
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import Testing
+
+@testable import LaminaPlan
+
+@Suite struct SliceTests {
+    private let left = RenderHalfPlane(a: -1, b: 0, c: 30)
+
+    private func plan(
+        _ layers: [Layer], slicing index: Int, by planes: [RenderHalfPlane], rules: PlanRules = .all
+    ) -> PassPlan {
+        var tree = makeTree(layers)
+        tree.slice(at: index, by: planes)
+        var planner = Planner(rules: rules)
+        return planner.plan(tree)
+    }
+
+    @Test func theReferenceCutsAnImage() {
+        let plan = plan([box(0, 0, 60, 60)], slicing: 1, by: [left], rules: .none)
+        #expect(plan.offscreenPassesRequired[.flatten3D] == 1)
+        #expect(plan.offscreenPasses[.flatten3D] == 1)
+        #expect(plan.framePass?.draws.last?.program == [.quad, .target, .sliced])
+    }
+
+    @Test func drawsCarryTheHalfPlanes() {
+        let pair = group(0, 0, 100, 100, box(0, 0, 60, 60), box(40, 40, 60, 60))
+        let sliced = plan([pair], slicing: 1, by: [left, RenderHalfPlane(a: 0, b: 1, c: -10)])
+        #expect(sliced.offscreenPasses.total == 0)
+        #expect(sliced.savings.sliceInShader == 1)
+        #expect(sliced.quads.count == 2)
+        #expect(sliced.framePass?.draws.map(\.program) == [[.quad, .sliced]])
+        // One entry for both: a count and two half planes.
+        #expect(sliced.clips.count == 1)
+        #expect(sliced.clips.first?.rowX == SIMD4(2, -1, 0, 0))
+        #expect(plan([pair], slicing: 1, by: [left], rules: .without(.sliceInShader)).offscreenPasses[.flatten3D] == 1)
+    }
+
+    @Test func halfPlanesAddUpInsideEachOther() {
+        var tree = makeTree([group(0, 0, 100, 100, box(0, 0, 60, 60))])
+        tree.slice(at: 1, by: [left, left.opposite])
+        tree.slice(at: 2, by: [RenderHalfPlane(a: 0, b: 1, c: -10), left, left])
+        var planner = Planner()
+        let plan = planner.plan(tree)
+        #expect(plan.offscreenPasses.total == 0)
+        #expect(plan.clips.first?.rowX.x == 5)
+        #expect(plan.clips.count == 2)
+    }
+
+    @Test func whatIsCutHidesNothing() {
+        #expect(plan([box(20, 20, 50, 50), box(0, 0, 100, 100)], slicing: 2, by: [left]).savings.cullOccluded == 0)
+    }
+
+    @Test func oppositeHalfPlanesShareNoPixelAndLeaveNone() {
+        var random = SystemIndependentRandom(state: 7)
+        for _ in 0..<300 {
+            func number(_ range: ClosedRange<Double>) -> Double { random.number(in: range) }
+            let map = Homography(
+                a: number(-2...2), b: number(-2...2), c: number(0...200), d: number(-2...2), e: number(-2...2),
+                f: number(0...100), g: number(-0.005...0.005), h: number(-0.005...0.005), i: 1)
+            let plane = RenderHalfPlane(a: number(-1...1), b: number(-1...1), c: number(-50...50))
+            let middle = SIMD2(100.0, 50.0)
+            let one = PixelHalfPlane(plane, toPixels: map, middle: middle)
+            let other = PixelHalfPlane(plane.opposite, toPixels: map, middle: middle)
+            guard let back = map.inverse else { continue }
+            for x in stride(from: Int32(0), to: 200, by: 7) {
+                for y in stride(from: Int32(0), to: 100, by: 5) {
+                    #expect(one.contains(x: x, y: y) != other.contains(x: x, y: y))
+                    let (px, py, w) = back.project(Double(x) + 0.5, Double(y) + 0.5)
+                    guard w > 0 else { continue }
+                    // Where the line is not within a few hundredths of a pixel, the side is that of the plane itself.
+                    let value = plane.a * px + plane.b * py + plane.c * w
+                    let along = SIMD2(
+                        plane.a * back.a + plane.b * back.d + plane.c * back.g,
+                        plane.a * back.b + plane.b * back.e + plane.c * back.h)
+                    let distance = value / (along * along).sum().squareRoot()
+                    if abs(distance) > 0.03 { #expect(one.contains(x: x, y: y) == (value > 0)) }
+                }
+            }
+        }
+    }
+
+    @Test func anEntrysPlaceIsNoDamage() {
+        func record(_ first: Bool) -> PlanRecord {
+            var tree = makeTree([box(0, 0, 20, 20), box(100, 0, 40, 20).with { $0.cornerRadius = 3 }])
+            if first { tree.slice(at: 1, by: [RenderHalfPlane(a: 1, b: 0, c: -5)]) }
+            tree.slice(at: 2, by: [RenderHalfPlane(a: 1, b: 0.5, c: -5)])
+            var planner = Planner()
+            return PlanRecord(planner.plan(tree))
+        }
+        let area = PlanDamage.area(record(true), record(false))
+        #expect(area.rects == [PixelRect(minX: 0, minY: 0, maxX: 20, maxY: 20)])
+    }
+}
+
+/// Numbers by chance, the same everywhere.
+private struct SystemIndependentRandom {
+    var state: UInt64
+
+    mutating func number(in range: ClosedRange<Double>) -> Double {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return range.lowerBound + Double(state >> 11) / Double(1 << 53) * (range.upperBound - range.lowerBound)
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Lamina
+import LaminaStage
+import LaminaTestSupport
+import Testing
+
+/// Nodes cut by half planes: the two halves of a layer are the layer, and both planners and the painter agree.
+@Suite struct SliceAgreementTests {
+    /// A tree of one card in perspective, drawn whole or as two halves.
+    private func card(_ planes: [[RenderHalfPlane]], opaque: Bool, seed: Int) -> RenderTree {
+        let stage = Stage(size: CGSize(width: 96, height: 72), background: Color(white: 0.3))
+        var perspective = Transform3D.identity
+        perspective.m34 = -1 / 120
+        stage.root.sublayerTransform = perspective
+        for _ in planes {
+            let layer = GradientLayer()
+            layer.frame = CGRect(x: 11.3, y: 9.7, width: 70, height: 50)
+            layer.colors = [.white, Color(red: 0.2, green: 0.5, blue: 0.9, alpha: opaque ? 1 : 0.5)]
+            layer.transform = Transform3D(rotation: 0.35 * Double(seed % 5 - 2), x: 0.3, y: 1, z: 0.2)
+            if seed % 3 == 0 { layer.cornerRadius = 9 }
+            if seed % 4 == 1 {
+                let inner = Layer()
+                inner.frame = CGRect(x: 12, y: 7, width: 30, height: 30)
+                inner.backgroundColor = Color(red: 1, green: 0.4, blue: 0)
+                layer.addSublayer(inner)
+            }
+            stage.root.addSublayer(layer)
+        }
+        var tree = stage.renderTree()
+        var place = 1
+        for half in planes {
+            tree.slice(at: place, by: half)
+            place += Int(tree.nodes[place].subtreeCount)
+        }
+        return tree
+    }
+
+    @Test(arguments: 0..<24, [true, false])
+    func twoHalvesAreTheWhole(seed: Int, isOpaque: Bool) throws {
+        let angle = Double(seed) * 0.271
+        let plane = RenderHalfPlane(
+            a: cos(angle), b: sin(angle), c: -35 * cos(angle) - 25 * sin(angle) + Double(seed % 7))
+        for rules in [PlanRules.none, .all] {
+            let halves = try SharedRenderer.draw(
+                card([[plane], [plane.opposite]], opaque: isOpaque, seed: seed), rules: rules)
+            let swapped = try SharedRenderer.draw(
+                card([[plane.opposite], [plane]], opaque: isOpaque, seed: seed), rules: rules)
+            let whole = try SharedRenderer.draw(card([[]], opaque: isOpaque, seed: seed), rules: rules)
+            // A seam would let the grey through, and a pixel drawn twice would show twice the colour. Drawn at once or as
+            // images, what lies on one another is rounded otherwise.
+            let comparison = PictureComparison(halves.pixels, whole.pixels, width: 96, tolerance: 2)
+            #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
+            let isSame = halves == swapped
+            #expect(isSame)
+        }
+    }
+
+    @Test func halvesDrawnInOtherWaysTileToo() throws {
+        // One half is an image of its own, rasterized or filtered, the other is drawn at once.
+        let plane = RenderHalfPlane(a: 0.83, b: -0.61, c: -3)
+        for faded in [0, 1] {
+            var tree = card([[plane], [plane.opposite]], opaque: false, seed: 1)
+            let index = faded == 0 ? 1 : 1 + Int(tree.nodes[1].subtreeCount)
+            tree.nodes[index].flags.insert(.transition)
+            let halves = try SharedRenderer.draw(tree)
+            let whole = try SharedRenderer.draw(card([[]], opaque: false, seed: 1))
+            let comparison = PictureComparison(halves.pixels, whole.pixels, width: 96, tolerance: 2)
+            #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
+        }
+    }
+
+    private func tree(_ seed: UInt64, isPixelAligned: Bool, effects: EffectShare) throws -> RenderTree {
+        var tree = try RandomScene.make(seed: seed, pixelAligned: isPixelAligned, effects: effects).makeStage()
+            .renderTree()
+        RandomSlices.add(to: &tree, seed: seed)
+        return tree
+    }
+
+    @Test(
+        arguments: SeedRun.runs(of: 400),
+        [PlanRules.all, PlanRules(.sliceInShader), .all.subtracting(PlanRules(.sliceInShader))])
+    func optimizedCutsAsTheReferenceDoes(run: SeedRun, rules: PlanRules) throws {
+        var folded = 0
+        for seed in run.seeds {
+            let tree = try tree(seed, isPixelAligned: seed % 2 == 0, effects: seed % 3 == 0 ? [] : .all)
+            var planner = Planner(rules: rules)
+            folded += planner.plan(tree).savings.sliceInShader
+            let truth = try SharedRenderer.draw(tree, rules: .none)
+            let found = try SharedRenderer.draw(tree, rules: rules)
+            if found == truth { continue }
+            let comparison = PictureComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
+            #expect(comparison.isWithin(EffectTolerance()), "seed \(seed): \(comparison.failureText)")
+        }
+        #expect((folded > 0) == rules.contains(PlanRules(.sliceInShader)))
+    }
+
+    @Test(arguments: SeedRun.runs(of: 300))
+    func cutsAreThePainters(run: SeedRun) throws {
+        let tolerance = PainterTolerance()
+        for seed in run.seeds {
+            let tree = try tree(seed, isPixelAligned: false, effects: .all)
+            let comparison = tolerance.compare(try SharedRenderer.draw(tree), ReferencePainter.paint(tree))
+            #expect(
+                tolerance.allows(comparison, isPixelAligned: false, hasEffects: true),
+                "seed \(seed): \(comparison.failureText)")
+        }
+    }
+}
