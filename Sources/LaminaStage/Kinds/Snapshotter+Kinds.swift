@@ -68,6 +68,9 @@ extension RenderTree {
     mutating func cutLast(to piece: PlacedPiece) {
         let index = nodes.count - 1
         nodes[index].opacity *= piece.plane.opacity
+        if !piece.halves.isEmpty {
+            slice(at: index, by: piece.halves.map { RenderHalfPlane(a: $0.x, b: $0.y, c: $0.z) })
+        }
         if piece.plane.color != .one { tint(at: index, Color(piece.plane.color)) }
     }
 }
