@@ -56,15 +56,21 @@ let package = Package(
         .target(
             name: "LaminaDrawing", dependencies: ["CPango", "LaminaGeometry", "LaminaImage"], swiftSettings: strict),
         .target(
-            name: "LaminaLayers", dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage"],
+            name: "LaminaTiles", dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage"],
             swiftSettings: strict),
         .target(
-            name: "LaminaStage", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayers"],
+            name: "LaminaLayers", dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaTiles"],
+            swiftSettings: strict),
+        .target(
+            name: "LaminaStage",
+            dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTiles"],
             swiftSettings: strict),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
         .target(
             name: "LaminaScene",
-            dependencies: ["CYAML", "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
+            dependencies: [
+                "CYAML", "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTiles",
+            ],
             swiftSettings: strict),
         .target(
             name: "LaminaPlan",
@@ -94,6 +100,7 @@ let package = Package(
             dependencies: [
                 "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "LaminaTiles",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -102,6 +109,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "LaminaTiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -111,6 +119,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "LaminaTiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/bench/LaminaBench", swiftSettings: strict),
@@ -123,6 +132,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "LaminaTiles",
                 "LaminaTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -130,7 +140,9 @@ let package = Package(
 
         .target(
             name: "LaminaTestSupport",
-            dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
+            dependencies: [
+                "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTiles",
+            ],
             path: "Tests/Support",
             // A painter that takes its time in a debug build would take all of the tests' time.
             swiftSettings: strict + [.unsafeFlags(["-O"])]),
@@ -146,6 +158,9 @@ let package = Package(
             name: "LaminaImageTests", dependencies: ["CDeflate", "LaminaImage"], exclude: ["Fixtures"],
             swiftSettings: strict),
         .testTarget(
+            name: "LaminaTilesTests", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaTiles"],
+            swiftSettings: strict),
+        .testTarget(
             name: "LaminaDrawingTests", dependencies: ["CPango", "LaminaDrawing", "LaminaGeometry", "LaminaImage"],
             swiftSettings: strict),
         .testTarget(
@@ -156,12 +171,14 @@ let package = Package(
             name: "LaminaStageTests",
             dependencies: [
                 "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTestSupport",
+                "LaminaTiles",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "LaminaSceneTests",
             dependencies: [
                 "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaScene", "LaminaStage",
+                "LaminaTiles",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -177,6 +194,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "LaminaTiles",
                 "LaminaTestSupport",
             ],
             swiftSettings: strict),
@@ -196,6 +214,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+                "LaminaTiles",
                 "lamina-cli",
             ],
             swiftSettings: strict),

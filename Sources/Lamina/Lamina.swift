@@ -11,3 +11,4 @@
 @_exported import LaminaRender
 @_exported import LaminaScene
 @_exported import LaminaStage
+@_exported import LaminaTiles

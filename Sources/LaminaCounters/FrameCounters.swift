@@ -24,6 +24,8 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
     public var spenders: [Spender] = []
     /// What became of the layers.
     public var layers = LayerCounts()
+    /// What the tiles of tiled layers took.
+    public var tiles = TileCounts()
     /// Bytes sent to textures and buffers for this frame.
     public var uploadedBytes = 0
     /// Bytes of the textures that hold images.

@@ -43,6 +43,9 @@ package struct LayerStorage {
     /// Masks, shadows, filters and the like; nil for the many layers that have none.
     package var effects: LayerEffects?
 
+    /// What is shown besides the contents: tiles, or the frames of a film; nil for the many layers that show neither.
+    package var supply: ContentsSupply?
+
     package init() {}
 }
 

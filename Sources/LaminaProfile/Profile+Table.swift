@@ -29,6 +29,7 @@ extension Profile {
             (layers.empty, "empty"), (layers.hidden, "hidden"), (layers.transparent, "transparent"),
             (layers.outside, "outside"), (layers.occluded, "occluded"),
         ] where count > 0 { table.row("", count, cause) }
+        if counters.tiles.needed > 0 { addTiles(counters.tiles, to: &table) }
         table.gap()
         table.row("uploaded", Self.bytes(counters.uploadedBytes))
         table.row("textures", Self.bytes(counters.textureBytes))
@@ -59,6 +60,12 @@ extension Profile {
         return missing.count < rules.count
             ? "all rules but " + missing.map(\.rawValue).joined(separator: " ")
             : rules.map(\.rawValue).joined(separator: " ")
+    }
+
+    private func addTiles(_ tiles: TileCounts, to table: inout TextTable) {
+        table.row("tiles", tiles.needed, "needed")
+        for (count, what) in [(tiles.requested, "asked for"), (tiles.waited, "waited for"), (tiles.failed, "failed")]
+        where count > 0 { table.row("", count, what) }
     }
 
     private static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1000) }

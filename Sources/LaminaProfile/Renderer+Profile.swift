@@ -64,6 +64,7 @@ extension Renderer {
         let frame = try drawWithinLimit(plan, options, tree, &planner)
         guard let bitmap = frame.bitmap else { throw RenderError.nothingRead }
         var counters = frame.counters
+        counters.tiles = tree.tileCounts
         counters.cpuTime.plan = planned.inSeconds
         counters.spenders = FragmentShares(plan, nodeCount: tree.nodes.count)
             .spenders(tree, plan, limit: spenderLimit)

@@ -30,6 +30,8 @@ struct OpenLayer {
     var innerNodes: [Int] = []
     private(set) var transition: TransitionState?
     private(set) var contentsFade: FadingContents?
+    /// Tiles that are still to be added.
+    var tiles: OpenTiles?
     private let bounds: CGRect
     private let effects: LayerEffects?
 
@@ -40,6 +42,7 @@ struct OpenLayer {
         let isHidden = layer.shown.isHidden
         parent = SuperlayerSpace(layer.shown)
         effects = layer.shown.effects
+        if !isHidden, let supply = layer.shown.supply { tiles = OpenTiles(supply, of: layer.shown) }
         if let motion = layer.motion, motion.changesOver, !isHidden {
             transition = TransitionState(layer)
             contentsFade = FadingContents(layer)
@@ -140,6 +143,9 @@ struct OpenLayer {
         if !(hasMask && nextChild == 1), let snapshot = effects?.snapshot { return snapshot.map(to: bounds) }
         return child.localToSuperlayer(in: nil)
     }
+
+    /// Whether the leads have been taken and tiles come next.
+    var isBeforeTiles: Bool { tiles != nil && nextChild >= leadCount }
 
     /// Whether the leads have been taken and what comes before the sublayers is next.
     var isBeforeSublayers: Bool { beginsSublayers && nextChild >= leadCount }

@@ -17,6 +17,8 @@ package struct RenderContents: Sendable {
     package var minificationBias: Float
     /// What each texel is multiplied with, premultiplied; white changes nothing. Set it by ``RenderTree/tintContents(of:_:)``.
     package internal(set) var tint = SIMD4<Float>(repeating: 1)
+    /// Texels around `rect` that filtering may read too, in a tile's image those of the tiles beside it.
+    package var rim = 0.0
 
     package init(
         image: Int32, rect: CGRect, center: CGRect, scale: Double, gravity: ContentsGravity,

@@ -1,3 +1,4 @@
+import LaminaCounters
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -41,6 +42,8 @@ public struct RenderTree: Sendable {
     package var halfPlanes: [RenderHalfPlane] = []
     /// The paths that shadows refer to.
     package var paths: [Path] = []
+    /// What the tiles of its layers took when it was read.
+    public package(set) var tileCounts = TileCounts()
 
     package init(
         pixelWidth: Int, pixelHeight: Int, scale: Double, background: Color?,

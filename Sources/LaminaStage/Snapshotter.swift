@@ -6,7 +6,7 @@ import LaminaLayers
 /// Reads a layer tree into a ``RenderTree``, keeping its buffers' sizes from frame to frame.
 struct Snapshotter {
     private var images = ImageTable()
-    private var now = 0.0
+    private(set) var now = 0.0
     /// The layers of the nodes of the last tree; pictures that change over have none.
     private var layers: [ObjectIdentifier?] = []
     /// The first moment at which the tree may look other than at the one that was read.
@@ -18,6 +18,10 @@ struct Snapshotter {
     var particles: [Particle] = []
     /// The nodes beyond which nothing is repeated any more.
     static let nodeLimit = 1_000_000
+    /// Whether the layer just read shows another picture of a sequence than before.
+    private var frameHasChanged = false
+    /// What loads tiles, and how frames go with it.
+    var tileSetting = TileSetting()
 
     /// The tree as it is at a moment of its own time. The depth of the layers costs no stack.
     mutating func snapshot(
@@ -30,6 +34,7 @@ struct Snapshotter {
         layers.removeAll(keepingCapacity: true)
         (now, validUntil, lastBackdrop) = (time, .infinity, -1)
         moving.removeAll()
+        tileSetting.beginFrame()
 
         let toPixels = Homography(scaleX: scale, y: scale)
         let rootTime = LayerTime(seconds: time)
@@ -41,6 +46,7 @@ struct Snapshotter {
         var around: [OpenLayer] = []
         while true {
             if current.isBeforeSublayers { beginSublayers(of: &current, in: &tree) }
+            if current.isBeforeTiles { addTiles(to: &current, around: around, in: &tree) }
             guard let child = current.takeNext() else {
                 if beginNextInstance(of: &current, in: &tree) { continue }
                 close(&current, in: &tree)
@@ -51,10 +57,11 @@ struct Snapshotter {
             }
             if current.readsAgain { animate(child, in: current.time) }
             let marks = child.takeMarks()
+            frameHasChanged = false
             let isMirrored = marks.contains(.isGeometryFlipped) != current.isMirrored
             let index = tree.nodes.count
             let needsVisit = append(child, marks, isMirrored: isMirrored, in: current, to: &tree)
-            if marks.contains(.hasChanged) { current.contentHasChanged = true }
+            if marks.contains(.hasChanged) || frameHasChanged { current.contentHasChanged = true }
             if !needsVisit || tree.nodes[index].flags.contains(.hidden) { continue }
             around.append(current)
             current =
@@ -63,6 +70,7 @@ struct Snapshotter {
                 : enter(child, isMirrored: isMirrored, nodeIndex: index, in: current.time)
         }
         tree.images = images.images
+        tree.tileCounts = tileSetting.counts
         return tree
     }
 
@@ -182,6 +190,26 @@ struct Snapshotter {
         if effects.rasterizationScale != nil || node.flags.contains(.readsBackdrop) { moving.noteMore() }
     }
 
+    /// The picture of a sequence that a layer shows now, if it shows one.
+    private mutating func image(of supply: ContentsSupply, for layer: Layer, _ node: inout RenderNode) -> Image? {
+        guard let supply = supply as? FrameSupply else { return nil }
+        moving.noteMore()
+        let (image, nextChange) = supply.player.frame(atRootTime: now)
+        validUntil = min(validUntil, nextChange)
+        if let image, image.isOpaque { node.flags.insert(.opaqueContents) }
+        if supply.shows(image) {
+            layer.contentHasChanged = true
+            frameHasChanged = true
+        }
+        return image
+    }
+
+    /// Notes that what has been added may look other with every frame, or, if not by itself, wherever it is moved to.
+    mutating func noteChange(byItself: Bool) {
+        moving.noteMore()
+        if byItself { validUntil = now }
+    }
+
     /// The number that the tree has for an image.
     mutating func index(of image: Image) -> Int32 { images.index(of: image) }
 
@@ -192,7 +220,13 @@ struct Snapshotter {
     ) -> Bool {
         var node = RenderNode(values, toSuperlayer: map)
         node.flags.formUnion(flags)
-        if let image = values.pointee.contents {
+        var needsVisit = false
+        var frame: Image?
+        if let supply = values.pointee.supply {
+            frame = image(of: supply, for: layer, &node)
+            needsVisit = supply is TileSupply
+        }
+        if let image = frame ?? values.pointee.contents {
             node.contents = Int32(tree.contents.count)
             tree.contents.append(RenderContents(values, image: images.index(of: image)))
         }
@@ -201,14 +235,13 @@ struct Snapshotter {
             node.name = Int32(tree.names.count)
             tree.names.append(name)
         }
-        var hasEffects = false
         if let effects = values.pointee.effects {
             tree.addEffects(effects, to: &node)
-            hasEffects = true
+            needsVisit = true
         }
         tree.nodes.append(node)
-        if hasEffects { noteEffects(in: tree) }
+        if node.effects >= 0 { noteEffects(in: tree) }
         layers.append(ObjectIdentifier(layer))
-        return hasEffects
+        return needsVisit
     }
 }

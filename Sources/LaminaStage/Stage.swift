@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayers
+import LaminaTiles
 
 /// Where a layer tree is put on show: it owns the tree and its clock, and gives what is to be drawn at a moment.
 ///
@@ -39,6 +40,20 @@ public final class Stage {
         get { !clock.runsActions }
         set { clock.runsActions = !newValue }
     }
+
+    /// Whether frames wait for the tiles that they show, as long as sources give signs of life. The default is true: the
+    /// same scene at the same time gives the same picture. Else coarser tiles, or none, stand in for those that have not
+    /// come.
+    public var waitsForTiles: Bool {
+        get { snapshotter.tileSetting.waits }
+        set { snapshotter.tileSetting.waits = newValue }
+    }
+
+    /// Whether any layer's tiles have been asked for.
+    public var hasTiles: Bool { snapshotter.tileSetting.hasStore }
+
+    /// What loads the tiles of the stage's layers, and what they took so far.
+    public var tiles: TileStore { snapshotter.tileSetting.store }
 
     /// The time that the stage stands at, in seconds from its start.
     public private(set) var time: Double {
@@ -111,7 +126,7 @@ public final class Stage {
     public func renderTree() -> RenderTree {
         if TransactionStack.current.isOpen { return latest ?? emptyTree }
         commit()
-        if !root.subtreeHasChanged, let tree = latestTree() { return tree }
+        if !root.subtreeHasChanged, !snapshotter.tileSetting.hasNews, let tree = latestTree() { return tree }
         let tree = snapshotter.snapshot(
             of: root, at: time, pixelWidth: pixels(size.width), pixelHeight: pixels(size.height), scale: scale,
             background: background)

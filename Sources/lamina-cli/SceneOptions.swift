@@ -22,6 +22,13 @@ struct SceneOptions: ParsableArguments {
         help: ArgumentHelp("A folder beside the document's own from which it may read files.", valueName: "folder"))
     var allowedPaths: [String] = []
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Wait for all tiles of tiled layers, so that pictures are exact. Without, coarser ones stand in for those "
+                + "that have not come."))
+    var settle = true
+
     /// The stage that the document describes, at the moment asked for.
     func stage() throws -> Stage {
         guard time.isFinite, time >= 0 else { throw Failure.usage("--time is \(time); give 0 or more seconds") }
@@ -31,8 +38,17 @@ struct SceneOptions: ParsableArguments {
         let loader = SceneLoader(allowedFolders: allowedPaths)
         let stage = try loader.stage(at: path)
         if let scale { stage.scale = scale }
+        stage.waitsForTiles = settle
         stage.advance(to: time)
         return stage
+    }
+
+    /// Says on standard error which tiles could not be shown; the picture marks them.
+    func reportTiles(of stage: Stage) {
+        guard stage.hasTiles, let fault = stage.tiles.faults.first else { return }
+        let count = stage.tiles.counts.failed
+        FileHandle.standardError.write(
+            Data("lamina: \(path): \(count) tiles of all frames could not be shown, and are marked; the first: \(fault)\n".utf8))
     }
 
     /// Draws, and puts the scene's name in front of what is wrong with its size, its images or its paths.

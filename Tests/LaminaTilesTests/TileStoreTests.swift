@@ -112,6 +112,22 @@ struct SourceFault: Error {}
         #expect(full === again)
     }
 
+    @Test func rimsBeyondThePictureRepeatItsEdge() throws {
+        let pyramid = try TileStoreTests.pyramid()
+        let source = DrawnTiles(pyramid: pyramid) { try TileStoreTests.picture($0, $1) }
+        let store = TileStore(limits: limits())
+        let tiles = (0...1).flatMap { row in (0...2).map { TileID(level: 0, column: $0, row: row) } }
+        store.beginFrame()
+        _ = store.want(tiles, of: pyramid, from: source, waits: true)
+        guard case .image(let image) = store.content(of: tiles[1], in: pyramid, from: source) else {
+            Issue.record("no image")
+            return
+        }
+        for y in 0..<10 {
+            for x in 0..<10 { #expect(image.bitmap[x, y] == SIMD4(UInt8(7 + x), UInt8(max(y - 1, 0)), 0, 255)) }
+        }
+    }
+
     @Test func memoryStaysWithinTheLimitAndTheViewIsNeverEvicted() throws {
         let pyramid = try TileStoreTests.pyramid()
         let source = DrawnTiles(pyramid: pyramid) { try TileStoreTests.picture($0, $1) }

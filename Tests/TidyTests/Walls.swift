@@ -37,20 +37,21 @@ extension Wall {
         Wall("LaminaGeometry"),
         Wall("LaminaImage", imports: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaGeometry"]),
         Wall("LaminaCounters"),
+        Wall("LaminaTiles", imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage"]),
 
         // Cairo's and Pango's only place beside the shadows of paths.
         Wall("LaminaDrawing", imports: ["CPango", "LaminaGeometry", "LaminaImage"]),
 
         // The model.
-        Wall("LaminaLayers", imports: ["LaminaDrawing", "LaminaGeometry", "LaminaImage"]),
+        Wall("LaminaLayers", imports: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaTiles"]),
         Wall(
             "LaminaStage",
-            imports: ["LaminaGeometry", "LaminaImage", "LaminaLayers"]),
+            imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTiles"]),
         Wall(
             "LaminaScene",
             imports: [
                 "CYAML", "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers",
-                "LaminaStage",
+                "LaminaStage", "LaminaTiles",
             ]),
 
         // The planner: values to values, no GL.
@@ -80,7 +81,7 @@ extension Wall {
             imports: [
                 "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
-                "LaminaStage",
+                "LaminaStage", "LaminaTiles",
             ]),
         Wall("lamina-cli", imports: ["ArgumentParser", "Lamina"]),
 
@@ -92,7 +93,9 @@ extension Wall {
         // The CPU painter that pictures are compared with never sees the planner or GL.
         Wall(
             "LaminaTestSupport", folder: "Tests/Support",
-            imports: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"]),
+            imports: [
+                "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTiles",
+            ]),
         // What draws scenes by the thousand and compares.
         Wall("lamina-sweep", folder: "Tools/sweep", imports: ["ArgumentParser", "Lamina", "LaminaTestSupport"]),
     ]

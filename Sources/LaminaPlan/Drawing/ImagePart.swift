@@ -47,10 +47,11 @@ struct PlacedImage {
         let scaleY = from.size.height / rect.size.height
         texels = SIMD4(
             scaleX, scaleY, from.origin.x - rect.origin.x * scaleX, from.origin.y - rect.origin.y * scaleY)
+        let read = from.insetBy(dx: -contents.rim, dy: -contents.rim)
         limits = SIMD4(
-            Float(max(0, (from.minX + 1e-6).rounded(.down))), Float(max(0, (from.minY + 1e-6).rounded(.down))),
-            Float(min(Double(image.width), (from.maxX - 1e-6).rounded(.up)) - 1),
-            Float(min(Double(image.height), (from.maxY - 1e-6).rounded(.up)) - 1))
+            Float(max(0, (read.minX + 1e-6).rounded(.down))), Float(max(0, (read.minY + 1e-6).rounded(.down))),
+            Float(min(Double(image.width), (read.maxX - 1e-6).rounded(.up)) - 1),
+            Float(min(Double(image.height), (read.maxY - 1e-6).rounded(.up)) - 1))
         // A part beside the image shows the image's nearest texels.
         limits.lowHalf = pointwiseMin(limits.lowHalf, SIMD2(Float(image.width - 1), Float(image.height - 1)))
         limits.highHalf = pointwiseMax(limits.highHalf, limits.lowHalf)

@@ -36,6 +36,19 @@ struct PictureStore {
         }
     }
 
+    /// Where relative paths start.
+    var documentFolder: String { folders.document }
+
+    /// The file or folder behind a path, if the document may read it.
+    func resolve(_ path: String) throws(PictureFault) -> String {
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw .noPath }
+        switch folders.resolve(path) {
+        case .failure(.outside(let isLink)): throw .outside(isLink: isLink)
+        case .failure(.failed(let failure)): throw .file(failure)
+        case .success(let file): return file
+        }
+    }
+
     private mutating func load(_ path: String) -> Result<Image, PictureFault> {
         guard !path.isEmpty, !path.utf8.contains(0) else { return .failure(.noPath) }
         switch folders.resolve(path) {

@@ -12,7 +12,7 @@ struct ReadableFolders {
     private let files: SceneFiles
 
     /// Where relative paths start.
-    private let document: String
+    let document: String
 
     /// Absolute paths, as written and behind all links.
     private let folders: [String]

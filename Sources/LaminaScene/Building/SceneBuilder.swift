@@ -10,9 +10,11 @@ struct SceneBuilder {
     let reader: DocumentReader
     let readers: SceneReaders
     var pictures: PictureStore
+    private var tileSources = TileSourceStore()
     var motion = MotionBudget()
     private(set) var identifiers: [String: NamedLayer] = [:]
     private var snapshots: [SnapshotRequest] = []
+    private var sharedSequences: [SequenceRequest] = []
 
     init(reader: DocumentReader, readers: SceneReaders, pictures: PictureStore) {
         self.reader = reader
@@ -35,6 +37,7 @@ struct SceneBuilder {
         settle(scene.parts, of: stage.root, at: root, isRetimed: isRetimed)
         addLayers(of: scene.parts, to: stage.root, levelsAbove: 0, isRetimed: isRetimed)
         let timeline = scene.timeline.map { readTimeline(at: $0, on: stage) }
+        share(sharedSequences)
         var taker = SnapshotTaker(reader: reader, named: identifiers)
         taker.take(snapshots)
         checkInstances(of: stage.root)
@@ -92,6 +95,13 @@ struct SceneBuilder {
         if let path = parts.contents { layer.storage.contents = pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern { layer.storage.backgroundPattern = pictures.picture(at: path, reader) }
         if let cells = parts.emitterCells { (layer as? EmitterLayer)?.emitterCells = emitterCells(at: cells) }
+        if let source = parts.tileSource, let tiled = layer as? TiledLayer {
+            tiled.source = tileSources.source(at: source, tileSize: Int(tiled.tileSize.width), pictures, reader)
+        }
+        if let parts = parts.sequence, let player = layer as? FrameSequenceLayer { player.sequence = sequence(parts) }
+        if let reference = parts.contentsSequence {
+            sharedSequences.append(SequenceRequest(layer: layer, reference: reference))
+        }
         if let animations = parts.animations { animate(layer, at: animations, isRetimed: isRetimed) }
         if let snapshot = parts.snapshot, let request = SnapshotRequest(snapshot, by: layer) {
             snapshots.append(request)

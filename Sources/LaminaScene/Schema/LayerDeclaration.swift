@@ -12,6 +12,8 @@ enum LayerDeclaration {
             VariantCase("transform", transform) { LayerDraft($0) },
             VariantCase("replicator", replicator) { LayerDraft($0) },
             VariantCase("emitter", emitter) { LayerDraft($0) },
+            VariantCase("sequence", sequence) { LayerDraft($0) },
+            VariantCase("tiled", tiled) { LayerDraft($0) },
             VariantCase("snapshot", snapshot) { LayerDraft($0) },
         ]
     }
@@ -26,7 +28,7 @@ enum LayerDeclaration {
 
     /// The properties that layers of every type have.
     static func common<Target: LayerTarget>() -> [Property<Target>] {
-        identity() + geometry() + transforms() + sharedTransforms() + contents() + background() + visibility()
+        identity() + geometry() + transforms() + sharedTransforms() + contents() + sharedSequence() + background() + visibility()
             + fading() + edges() + masking() + shadow() + filtering() + rasterizing() + motion() + sublayers()
     }
 }

@@ -29,6 +29,15 @@ struct LayerParts {
     /// Cells of an emitter, which have pictures.
     var emitterCells: NodeID?
 
+    /// Of a layer of tiles: where they come from.
+    var tileSource: NodeID?
+
+    /// Where the pictures of a sequence come from, and their rate.
+    var sequence: SequenceParts?
+
+    /// The id of a layer whose moving picture this one shows.
+    var contentsSequence: NodeID?
+
     /// Of a snapshot, taken when all layers have theirs.
     var snapshot: SnapshotParts?
 }

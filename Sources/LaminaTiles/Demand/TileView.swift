@@ -7,6 +7,8 @@ public struct TileView: Sendable, Equatable {
     public var visible: VisibleArea
     /// From pixels of level 0 to pixels of the screen.
     public var toScreen: Homography
+    /// The part of the screen that shows anything; nil is all of it.
+    public var screen: CGRect?
 
     /// A view of what lies in `picture` and, mapped, in all of the given rectangles.
     ///

@@ -113,7 +113,9 @@ final class TileLoader: Sendable {
             guard !neighbours.isEmpty else { return .image(image) }
             var bitmap = image.bitmap
             for neighbour in neighbours {
-                TileRim.fill(&bitmap, from: neighbour.image.bitmap, column: neighbour.column, row: neighbour.row)
+                TileRim.fill(
+                    &bitmap, from: neighbour.image.bitmap, column: neighbour.column, row: neighbour.row,
+                    edges: key.edges)
             }
             let full = Image(bitmap)
             queue.withLock { $0.replace(key, with: full, rim: rim) }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaImage
 
 /// The state of a ``TileStore``: what is there, what is asked for, and what is to be asked for next. Kept behind a lock.

@@ -1,5 +1,23 @@
 import LaminaImage
 
+/// At which sides of a tile the picture ends.
+struct PictureEdges {
+    var left = false
+    var top = false
+    var right = false
+    var bottom = false
+}
+
+extension TileKey {
+    /// Where the picture ends beside the tile.
+    var edges: PictureEdges {
+        PictureEdges(
+            left: tile.column == 0, top: tile.row == 0,
+            right: tile.column == pyramid.columns(ofLevel: tile.level) - 1,
+            bottom: tile.row == pyramid.rows(ofLevel: tile.level) - 1)
+    }
+}
+
 /// The rim of a tile's image: one texel on every side, so that colours between two tiles are mixed as within one.
 ///
 /// First the rim repeats the tile's own edge. Where a neighbour has come, its texels take that place. Beyond the picture
@@ -31,13 +49,18 @@ enum TileRim {
     /// - Parameters:
     ///   - column: Where the neighbour lies: -1 to the left, 0, or 1 to the right.
     ///   - row: -1 above, 0, or 1 below.
-    static func fill(_ image: inout Bitmap, from neighbour: Bitmap, column: Int, row: Int) {
+    ///   - edges: Where the picture ends, so that no other neighbour fills the corners there.
+    static func fill(
+        _ image: inout Bitmap, from neighbour: Bitmap, column: Int, row: Int, edges: PictureEdges = PictureEdges()
+    ) {
         let (width, height, stride) = (image.width, image.height, image.bytesPerRow)
         // Inner neighbours of one row have one height, and those of one column one width.
-        let columns = column == 0 ? 1..<width - 1 : column < 0 ? 0..<1 : width - 1..<width
-        let rows = row == 0 ? 1..<height - 1 : row < 0 ? 0..<1 : height - 1..<height
-        let fromX = column == 0 ? 1 : column < 0 ? neighbour.width - 2 : 1
-        let fromY = row == 0 ? 1 : row < 0 ? neighbour.height - 2 : 1
+        let columns =
+            column == 0 ? (edges.left ? 0 : 1)..<(edges.right ? width : width - 1) : column < 0 ? 0..<1 : width - 1..<width
+        let rows =
+            row == 0 ? (edges.top ? 0 : 1)..<(edges.bottom ? height : height - 1) : row < 0 ? 0..<1 : height - 1..<height
+        let fromX = column == 0 ? columns.lowerBound : column < 0 ? neighbour.width - 2 : 1
+        let fromY = row == 0 ? rows.lowerBound : row < 0 ? neighbour.height - 2 : 1
         guard column != 0 || neighbour.width == width, row != 0 || neighbour.height == height else { return }
         image.withUnsafeMutablePixels { target in
             neighbour.pixels.withUnsafeBytes { source in

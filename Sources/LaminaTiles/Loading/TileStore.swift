@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaImage
 import Synchronization
 

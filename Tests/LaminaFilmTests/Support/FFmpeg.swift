@@ -1,4 +1,5 @@
 import Foundation
+import LaminaImage
 
 @testable import LaminaFilm
 

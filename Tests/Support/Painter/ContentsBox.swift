@@ -8,11 +8,14 @@ struct ContentsBox {
     let edges: Edges
     /// In texels.
     let texels: CGRect
+    /// The texels around those that filtering may read.
+    let rim: Double
 
     /// Nil if nothing shows: a part of the image, or bounds, without area.
     ///
     /// - Parameter imageSize: in texels.
     init?(_ contents: RenderContents, imageSize: CGSize, in bounds: Edges) {
+        rim = contents.rim
         texels = CGRect(
             x: contents.rect.origin.x * imageSize.width, y: contents.rect.origin.y * imageSize.height,
             width: contents.rect.size.width * imageSize.width, height: contents.rect.size.height * imageSize.height)
@@ -64,9 +67,9 @@ struct ContentsBox {
         func high(_ edge: Double, _ count: Int) -> Int {
             Int(min(max((edge - 1e-6).rounded(.up) - 1, 0), Double(count - 1)))
         }
-        let (lowX, lowY) = (low(texels.minX, image.width), low(texels.minY, image.height))
+        let (lowX, lowY) = (low(texels.minX - rim, image.width), low(texels.minY - rim, image.height))
         return TexelRange(
-            lowX: lowX, lowY: lowY, highX: max(lowX, high(texels.maxX, image.width)),
-            highY: max(lowY, high(texels.maxY, image.height)))
+            lowX: lowX, lowY: lowY, highX: max(lowX, high(texels.maxX + rim, image.width)),
+            highY: max(lowY, high(texels.maxY + rim, image.height)))
     }
 }

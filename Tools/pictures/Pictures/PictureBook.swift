@@ -6,7 +6,11 @@ enum PictureBook {
         let covers = Cover.all.enumerated().map { index, cover in
             (name: "cover-\(index + 1).png", make: { try png(cover.paint()) })
         }
+        let movie = (0..<MovieFrames.count).map { index in
+            (name: String(format: "movie-%02d.png", index + 1), make: { try png(MovieFrames.frame(index)) })
+        }
         return [
+            ("map.png", { try PNGEncoder.encode(MapFile.bitmap(side: 1536)) }),
             (
                 "landscape.jpg",
                 { try JPEGFile.encode(Landscape(width: 1920, height: 1200).paint().bitmap(), quality: 88) }
@@ -17,7 +21,7 @@ enum PictureBook {
             ("flag.png", { try png(SmallPictures.flag()) }),
             ("fade.png", { try png(SmallPictures.fade()) }),
             ("weave.png", { try png(SmallPictures.weave()) }),
-        ] + covers
+        ] + covers + movie
     }
 
     private static func png(_ canvas: Canvas) throws -> [UInt8] {

@@ -30,6 +30,9 @@ struct PNGChunks {
         append(bytes.withUnsafeBytes { Checksum.crc32(UnsafeRawBufferPointer(rebasing: $0[start...])) })
     }
 
+    /// Appends a whole chunk of another file, with its length, name and checksum.
+    mutating func append(whole chunk: ArraySlice<UInt8>) { bytes.append(contentsOf: chunk) }
+
     private mutating func append(_ value: UInt32) {
         bytes.append(contentsOf: value.bigEndianBytes)
     }

@@ -1,24 +1,33 @@
 import Foundation
 import Synchronization
 
-/// A program that runs beside this one, fed through its standard input.
+/// A program that runs beside this one, fed through its standard input or read from its standard output.
 ///
-/// It has a process group of its own, so that an interrupt from the keyboard reaches it only through us. Standard input is
-/// a socket, for which a write to a program that has ended is an error and no signal.
-final class ChildProcess: Sendable {
+/// It has a process group of its own, so that an interrupt from the keyboard reaches it only through us. What it is fed
+/// through is a socket, for which a write to a program that has ended is an error and no signal.
+package final class ChildProcess: Sendable {
+    /// Which way the bytes go.
+    package enum Direction: Sendable {
+        /// To the program.
+        case feeding
+        /// From the program.
+        case reading
+    }
+
+
     /// How it came to its end.
-    enum Ending: Equatable, Sendable {
+    package enum Ending: Equatable, Sendable {
         case exit(Int32)
         case signal(Int32)
     }
 
     /// Why it could not be started or written to: the system's `errno`.
-    struct Fault: Error {
-        let code: Int32
+    package struct Fault: Error {
+        package let code: Int32
     }
 
     private let id: pid_t
-    private let input: Int32
+    private let stream: Int32
     private let words: ErrorTail
     /// Whether the system has given the program's number back, so that it may be another's.
     private let isReaped = Mutex(false)
@@ -26,7 +35,7 @@ final class ChildProcess: Sendable {
     /// Starts a program.
     ///
     /// - Throws: ``Fault``.
-    init(_ program: String, _ arguments: [String]) throws(Fault) {
+    package init(_ program: String, _ arguments: [String], _ direction: Direction = .feeding) throws(Fault) {
         var sockets: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else { throw Fault(code: errno) }
@@ -38,11 +47,11 @@ final class ChildProcess: Sendable {
             throw Fault(code: code)
         }
         var id = pid_t()
-        var code = Self.spawn(program, arguments, input: sockets[1], errors: errors[1], into: &id)
+        var code = Self.spawn(program, arguments, direction, stream: sockets[1], errors: errors[1], into: &id)
         // A program that has just been installed may still be open for writing, for a moment.
         for _ in 0..<50 where code == ETXTBSY {
             usleep(10_000)
-            code = Self.spawn(program, arguments, input: sockets[1], errors: errors[1], into: &id)
+            code = Self.spawn(program, arguments, direction, stream: sockets[1], errors: errors[1], into: &id)
         }
         close(sockets[1])
         close(errors[1])
@@ -52,19 +61,19 @@ final class ChildProcess: Sendable {
             throw Fault(code: code)
         }
         self.id = id
-        input = sockets[0]
+        stream = sockets[0]
         words = ErrorTail(reading: errors[0])
     }
 
     /// Writes all bytes; waits while the program is behind.
     ///
     /// - Throws: ``Fault``, with `EPIPE` when the program reads no more.
-    func write(_ bytes: [UInt8]) throws(Fault) {
+    package func write(_ bytes: [UInt8]) throws(Fault) {
         let code = bytes.withUnsafeBytes { bytes -> Int32 in
             var start = 0
             while start < bytes.count {
                 let left = UnsafeRawBufferPointer(rebasing: bytes[start...])
-                let sent = send(input, left.baseAddress, left.count, Int32(MSG_NOSIGNAL))
+                let sent = send(stream, left.baseAddress, left.count, Int32(MSG_NOSIGNAL))
                 if sent < 0 {
                     guard errno == EINTR else { return errno }
                 } else {
@@ -76,24 +85,52 @@ final class ChildProcess: Sendable {
         guard code == 0 else { throw Fault(code: code) }
     }
 
+    /// Reads what the program gives, until there is as much as asked for or nothing more comes.
+    ///
+    /// - Parameter patience: How long to wait for a sign of life, in seconds.
+    /// - Returns: the bytes read.
+    /// - Throws: ``Fault``, with `ETIMEDOUT` when the program neither gives anything nor ends.
+    package func read(into target: UnsafeMutableRawBufferPointer, patience: Double) throws(Fault) -> Int {
+        var done = 0
+        while done < target.count {
+            var waiting = pollfd(fd: stream, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&waiting, 1, Int32(min(max(patience, 0) * 1000, 1e9)))
+            if ready < 0 {
+                guard errno == EINTR else { throw Fault(code: errno) }
+                continue
+            }
+            guard ready > 0 else { throw Fault(code: ETIMEDOUT) }
+            let rest = UnsafeMutableRawBufferPointer(rebasing: target[done...])
+            let count = Glibc.read(stream, rest.baseAddress, rest.count)
+            if count < 0 {
+                guard errno == EINTR else { throw Fault(code: errno) }
+            } else if count == 0 {
+                break
+            } else {
+                done += count
+            }
+        }
+        return done
+    }
+
     /// Says that nothing more comes. The program may go on for as long as it needs.
-    func closeInput() { shutdown(input, Int32(SHUT_WR)) }
+    package func closeInput() { shutdown(stream, Int32(SHUT_WR)) }
 
     /// Ends the program at once, if it has not ended.
-    func kill() {
+    package func kill() {
         isReaped.withLock { isReaped in
             if !isReaped { _ = Glibc.kill(id, SIGKILL) }
         }
     }
 
     /// Ends the program unless it ends by itself within so many seconds.
-    func kill(after seconds: Double) {
+    package func kill(after seconds: Double) {
         words.waitForEnd(seconds: seconds)
         kill()
     }
 
     /// Waits for the program's end, and gives what it last said on its standard error. Only once.
-    func wait() -> (ending: Ending, words: String) {
+    package func wait() -> (ending: Ending, words: String) {
         var info = siginfo_t()
         while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         var status: Int32 = 0
@@ -101,20 +138,27 @@ final class ChildProcess: Sendable {
             while waitpid(id, &status, 0) < 0, errno == EINTR {}
             isReaped = true
         }
-        close(input)
+        close(stream)
         let said = words.text()
         let signal = status & 0x7F
         return (signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal), said)
     }
 
     private static func spawn(
-        _ program: String, _ arguments: [String], input: Int32, errors: Int32, into id: inout pid_t
+        _ program: String, _ arguments: [String], _ direction: Direction, stream: Int32, errors: Int32,
+        into id: inout pid_t
     ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        switch direction {
+        case .feeding:
+            posix_spawn_file_actions_adddup2(&actions, stream, STDIN_FILENO)
+            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        case .reading:
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_adddup2(&actions, stream, STDOUT_FILENO)
+        }
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

@@ -1,0 +1,56 @@
+import Foundation
+import Synchronization
+
+/// The pictures of an animated PNG.
+///
+/// Source of the format: "APNG Specification", https://wiki.mozilla.org/APNG_Specification. Each picture may be a part
+/// that is laid over what was there before, so that going back starts from the beginning. The file's bytes and one picture
+/// stay in memory.
+public final class AnimatedPNG: PictureSequence {
+    private let name: String
+    private let film: AnimatedPNGFile
+    /// When each picture begins, and at the end when the last one ends, in seconds.
+    private let starts: [Double]
+    private let canvas: Mutex<AnimatedPNGCanvas>
+
+    /// Reads a file; a PNG that is not animated is one of a single picture.
+    ///
+    /// - Throws: ``SequenceError/unreadable(name:detail:)``.
+    public init(path: String, limits: DecodeLimits = DecodeLimits()) throws(SequenceError) {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw .unreadable(name: path, detail: "it can't be read; check the file")
+        }
+        name = path
+        do throws(ImageError) {
+            film = try AnimatedPNGFile([UInt8](data), limits: limits)
+            canvas = Mutex(try AnimatedPNGCanvas(width: film.width, height: film.height))
+        } catch {
+            throw .unreadable(name: path, detail: "\(error)")
+        }
+        var starts = [0.0]
+        for frame in film.frames { starts.append((starts.last ?? 0) + frame.seconds) }
+        self.starts = starts
+    }
+
+    public var count: Int? { film.frames.count }
+
+    public func index(at seconds: Double) -> Int {
+        let next = starts.firstIndex { $0 > seconds + 1e-9 } ?? starts.count
+        return min(max(next - 1, 0), film.frames.count - 1)
+    }
+
+    public func start(of index: Int) -> Double { starts[min(max(index, 0), starts.count - 1)] }
+
+    public func picture(_ index: Int) throws -> Image? {
+        guard film.frames.indices.contains(index) else { return nil }
+        do {
+            return try canvas.withLock { canvas in
+                if canvas.next > index { canvas = try AnimatedPNGCanvas(width: film.width, height: film.height) }
+                while canvas.next < index { try canvas.draw(film.frames[canvas.next], of: film) }
+                return Image(try canvas.draw(film.frames[index], of: film))
+            }
+        } catch {
+            throw SequenceError.unreadable(name: name, detail: "picture \(index): \(error)")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// How large the pictures of a film are, and how many come in a second, as ffmpeg tells it.
+struct FilmHeader: Equatable {
+    let width: Int
+    let height: Int
+    let rate: SequenceRate
+
+    /// What keeps ffmpeg from asking, and from saying more than its errors.
+    static let quiet = ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error"]
+
+    /// Has ffmpeg give the first picture in a form that begins with a line of text.
+    ///
+    /// - Throws: ``SequenceError``.
+    init(path: String, program: String, patience: Double) throws(SequenceError) {
+        let arguments =
+            FilmHeader.quiet + ["-i", "file:" + path, "-map", "0:v:0", "-frames:v", "1"]
+            + ["-pix_fmt", "yuv444p", "-f", "yuv4mpegpipe", "pipe:1"]
+        let child: ChildProcess
+        do throws(ChildProcess.Fault) {
+            child = try ChildProcess(program, arguments, .reading)
+        } catch {
+            throw .ffmpegFailed(
+                name: path, detail: "\(program) can't be started", words: String(cString: strerror(error.code)))
+        }
+        var line = [UInt8](repeating: 0, count: 256)
+        var isSilent = false
+        let count = line.withUnsafeMutableBytes { bytes in
+            do throws(ChildProcess.Fault) {
+                return try child.read(into: bytes, patience: patience)
+            } catch {
+                isSilent = error.code == ETIMEDOUT
+                return 0
+            }
+        }
+        // The first line is all that is wanted of it; where there is none, its own end tells why.
+        if count > 0 || isSilent { child.kill() }
+        let ended = child.wait()
+        if isSilent { throw .ffmpegSilent(name: path, seconds: patience) }
+        guard let header = FilmHeader(line: String(decoding: line[..<count], as: UTF8.self)) else {
+            throw .ffmpegFailed(name: path, detail: "it finds no film in it", words: ended.words)
+        }
+        self = header
+    }
+
+    /// Reads "YUV4MPEG2 W320 H240 F25:1 …".
+    init?(line text: String) {
+        let words = text.prefix { $0 != "\n" }.split(separator: " ")
+        guard words.first == "YUV4MPEG2" else { return nil }
+        func field(_ letter: Character) -> Substring? { words.dropFirst().first { $0.first == letter }?.dropFirst() }
+        guard let width = field("W").flatMap({ Int($0) }), let height = field("H").flatMap({ Int($0) }),
+            let parts = field("F")?.split(separator: ":"), parts.count == 2, let count = Int(parts[0]),
+            let divisor = Int(parts[1]), width > 0, height > 0
+        else { return nil }
+        (self.width, self.height) = (width, height)
+        rate = SequenceRate(count, each: divisor)
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Synchronization
+
+/// The pictures of a film, which the command ffmpeg reads.
+///
+/// They come at the film's own rate, or at one that is asked for. ffmpeg runs beside the program and gives one picture
+/// after the other; to go back, it is started anew. One picture of a film is in memory at a time, and what ffmpeg itself
+/// needs.
+public final class FilmPictures: PictureSequence {
+    private let path: String
+    private let program: String
+    private let rate: SequenceRate
+    private let width: Int
+    private let height: Int
+    private let patience: Double
+    private let run: Mutex<Run?>
+    private let total = Mutex<Int?>(nil)
+
+    /// A running ffmpeg, and the number of the picture that it gives next.
+    private struct Run: Sendable {
+        let child: ChildProcess
+        var next: Int
+        var isOver = false
+    }
+
+    /// Asks ffmpeg how large the pictures are, and how many come in a second.
+    ///
+    /// - Parameters:
+    ///   - rate: The rate to read it at; nil is its own.
+    ///   - searchPath: Folders in which ffmpeg is looked for, with colons between them.
+    ///   - patience: How long ffmpeg may give nothing, in seconds, before it counts as stuck.
+    /// - Throws: ``SequenceError``.
+    public init(
+        path: String, rate: SequenceRate? = nil,
+        searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? "", patience: Double = 20,
+        limits: DecodeLimits = DecodeLimits()
+    ) throws(SequenceError) {
+        guard let program = ExecutableSearch.find("ffmpeg", path: searchPath) else { throw .ffmpegMissing(name: path) }
+        self.path = path
+        self.program = program
+        self.patience = patience
+        let header = try FilmHeader(path: path, program: program, patience: patience)
+        do throws(ImageError) {
+            try limits.check(width: header.width, height: header.height)
+        } catch {
+            throw .unreadable(name: path, detail: "\(error)")
+        }
+        (width, height) = (header.width, header.height)
+        self.rate = rate ?? header.rate
+        run = Mutex(nil)
+    }
+
+    deinit { run.withLock { end(&$0) } }
+
+    public var count: Int? { total.withLock { $0 } }
+    public func index(at seconds: Double) -> Int { rate.index(at: seconds) }
+    public func start(of index: Int) -> Double { rate.start(of: index) }
+
+    public func picture(_ index: Int) throws -> Image? {
+        try run.withLock { run in
+            if let running = run, running.next > index { end(&run) }
+            if run == nil { run = try begin() }
+            while var running = run {
+                if running.isOver { return nil }
+                guard let bitmap = try next(&running) else {
+                    running.isOver = true
+                    total.withLock { $0 = running.next }
+                    run = running
+                    return nil
+                }
+                run = running
+                if running.next > index { return Image(bitmap) }
+            }
+            return nil
+        }
+    }
+
+    private func begin() throws(SequenceError) -> Run {
+        let arguments =
+            FilmHeader.quiet + ["-i", "file:" + path, "-map", "0:v:0", "-an", "-sn"]
+            + ["-vf", "fps=\(rate.count)/\(rate.divisor):round=down:start_time=0"]
+            + ["-f", "rawvideo", "-pix_fmt", "rgba", "-s", "\(width)x\(height)", "pipe:1"]
+        do throws(ChildProcess.Fault) {
+            return Run(child: try ChildProcess(program, arguments, .reading), next: 0)
+        } catch {
+            throw .ffmpegFailed(
+                name: path, detail: "\(program) can't be started", words: String(cString: strerror(error.code)))
+        }
+    }
+
+    /// The next picture; nil at the film's end.
+    private func next(_ running: inout Run) throws -> Bitmap? {
+        var read = 0
+        var fault: ChildProcess.Fault?
+        let child = running.child
+        var bitmap = try Bitmap(width: width, height: height)
+        bitmap.withUnsafeMutablePixels { pixels in
+            do throws(ChildProcess.Fault) {
+                read = try child.read(into: UnsafeMutableRawBufferPointer(pixels), patience: patience)
+            } catch {
+                fault = error
+            }
+        }
+        if let fault {
+            child.kill()
+            let words = child.wait().words
+            running.isOver = true
+            if fault.code == ETIMEDOUT { throw SequenceError.ffmpegSilent(name: path, seconds: patience) }
+            throw SequenceError.ffmpegFailed(
+                name: path, detail: "after \(running.next) pictures it could not be read from", words: words)
+        }
+        guard read == bitmap.pixels.count else {
+            let ended = child.wait()
+            running.isOver = true
+            guard ended.ending == .exit(0), read == 0 else {
+                throw SequenceError.ffmpegFailed(
+                    name: path, detail: "it ended after \(running.next) pictures", words: ended.words)
+            }
+            return nil
+        }
+        running.next += 1
+        bitmap.withUnsafeMutablePixels { PremultipliedAlpha.multiply($0) }
+        return bitmap
+    }
+
+    private func end(_ run: inout Run?) {
+        if let running = run, !running.isOver {
+            running.child.kill()
+            _ = running.child.wait()
+        }
+        run = nil
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import LaminaImage
+import LaminaLayers
+
+/// A layer that shows the picture of a sequence layer, found when all layers are there.
+struct SequenceRequest {
+    let layer: Layer
+    /// Where the document names the sequence layer.
+    let reference: NodeID
+}
+
+extension SceneBuilder {
+    /// The pictures that a document names; nil after a report. Their first picture is looked at, so that what can't be
+    /// read is told at once.
+    func sequence(_ parts: SequenceParts) -> (any PictureSequence)? {
+        guard let node = parts.source else { return nil }
+        let path = reader.document.text(at: node)
+        do {
+            let sequence = try open(path, rate: parts.rate)
+            guard try sequence.picture(0) != nil else {
+                throw SequenceError.unreadable(name: path, detail: "it holds no picture; check the file")
+            }
+            return sequence
+        } catch let fault as PictureFault {
+            reader.report(fault.finding(path: path), at: node)
+        } catch {
+            reader.report(.split("\(error)"), at: node)
+        }
+        return nil
+    }
+
+    private func open(_ path: String, rate: Double?) throws -> any PictureSequence {
+        let asked = rate.map { SequenceRate(perSecond: $0) }
+        if path.contains("%") {
+            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+            let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+            // The pattern is no file; the pictures beside it are.
+            let place = folder == "." ? pictures.documentFolder : try pictures.resolve(folder)
+            return try NumberedPictures(pattern: place + "/" + name, rate: asked ?? SequenceRate(25))
+        }
+        let file = try pictures.resolve(path)
+        let ending = (path as NSString).pathExtension.lowercased()
+        if ending == "apng" || ending == "png" { return try AnimatedPNG(path: file) }
+        return try FilmPictures(path: file, rate: asked)
+    }
+
+    /// Gives layers the pictures of the sequences that they name; what can't be is reported.
+    func share(_ requests: [SequenceRequest]) {
+        for request in requests {
+            let id = reader.document.text(at: request.reference)
+            guard let named = identifiers[id] else {
+                reader.reportUnknownLayer(id, at: request.reference, known: identifiers.keys)
+                continue
+            }
+            guard let sequence = named.layer as? FrameSequenceLayer else {
+                reader.report(
+                    .invalid(
+                        found: "the layer \(Printable.quoted(id)) plays nothing",
+                        advice: "name a layer of type \"sequence\""),
+                    at: request.reference)
+                continue
+            }
+            request.layer.contentsSequence = sequence
+        }
+    }
+}
+
+extension SceneFinding {
+    /// What a message says was found, and, behind its last semicolon, what to do.
+    static func split(_ message: String) -> SceneFinding {
+        guard let range = message.range(of: "; ", options: .backwards) else {
+            return .invalid(found: Printable.line(message), advice: "check the file")
+        }
+        return .invalid(
+            found: Printable.line(String(message[..<range.lowerBound])),
+            advice: Printable.line(String(message[range.upperBound...])))
+    }
+}

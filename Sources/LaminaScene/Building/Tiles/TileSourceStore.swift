@@ -1,0 +1,66 @@
+import Foundation
+import LaminaTiles
+
+/// The sources of tiles of one document: each is opened once, at its first use.
+struct TileSourceStore {
+    private var opened: [String: Result<any TileSource, TileFault>] = [:]
+
+    /// Why a path gives no tiles.
+    private enum TileFault: Error {
+        case path(PictureFault)
+        case source(TileError)
+    }
+
+    /// The source whose path stands at a node; nil after a report there.
+    ///
+    /// - Parameter tileSize: For pictures that are not cut already.
+    mutating func source(
+        at node: NodeID, tileSize: Int, _ pictures: PictureStore, _ reader: DocumentReader
+    ) -> (any TileSource)? {
+        let path = reader.document.text(at: node)
+        let key = "\(tileSize) \(path)"
+        let result = opened[key] ?? Result { () throws(TileFault) in try open(path, tileSize, pictures) }
+        opened[key] = result
+        switch result {
+        case .success(let source): return source
+        case .failure(.path(let fault)): reader.report(fault.finding(path: path), at: node)
+        case .failure(.source(let error)): reader.report(.split("\(error)"), at: node)
+        }
+        return nil
+    }
+
+    private func open(
+        _ path: String, _ tileSize: Int, _ pictures: PictureStore
+    ) throws(TileFault) -> any TileSource {
+        func resolve(_ path: String) throws(TileFault) -> String {
+            do throws(PictureFault) { return try pictures.resolve(path) } catch { throw .path(error) }
+        }
+        do {
+            if let brace = path.firstIndex(of: "{") {
+                // The folder exists, what stands for its tiles doesn't.
+                guard let slash = path[..<brace].lastIndex(of: "/") else {
+                    throw TileError.badSource(
+                        name: path, detail: "it starts with no folder; write it as folder/{z}/{x}/{y}.png")
+                }
+                guard let folder = try? resolve(String(path[..<slash])) else {
+                    throw TileError.badSource(
+                        name: path,
+                        detail: "the folder \(path[..<slash]) is missing, or lies outside the document's; check the path")
+                }
+                return try FolderTiles(pattern: folder + path[slash...])
+            }
+            if path.lowercased().hasSuffix(".dzi") {
+                let file = try resolve(path)
+                _ = try resolve((path as NSString).deletingPathExtension + "_files")
+                return try DeepZoomTiles(path: file)
+            }
+            return try HugeImageTiles(path: try resolve(path), tileSize: tileSize)
+        } catch let error as TileError {
+            throw .source(error)
+        } catch let error as TileFault {
+            throw error
+        } catch {
+            throw .source(.badSource(name: path, detail: "\(error)"))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaLayers
+import LaminaTiles
+
+/// Tiles are nodes inside the layer's, under its sublayers: a part of the picture each, with an image. Planners know
+/// nothing else of them.
+extension Snapshotter {
+    /// Adds the tiles of a layer that can be seen; waits for them if frames do.
+    ///
+    /// - Parameter around: The layers around it.
+    mutating func addTiles(to open: inout OpenLayer, around: [OpenLayer], in tree: inout RenderTree) {
+        guard let tiles = open.tiles else { return }
+        let supply = tiles.supply
+        open.tiles = nil
+        // Which tiles are seen depends on all maps around.
+        noteChange(byItself: false)
+        var path: [Int] = []
+        for layer in around { path += [layer.nodeIndex] + layer.innerNodes }
+        path += [open.nodeIndex] + open.innerNodes
+        let layer = tree.nodes[open.nodeIndex]
+        let bounds = layer.bounds
+        let layout = supply.layout(
+            width: bounds.width, height: bounds.height, contentsScale: Double(layer.patternScale))
+        guard let source = supply.source, let pyramid = try? source.pyramid(for: layout) else { return }
+        let surroundings = TileSurroundings(path, in: tree)
+        guard
+            let placement = TilePlacement(
+                bounds: bounds, pyramid: pyramid, isMirrored: layer.flags.contains(.mirrored),
+                surroundings: surroundings)
+        else { return }
+        let notes = supply.notes as? TileNotes ?? TileNotes()
+        supply.notes = notes
+
+        let view = TileView(placement, surroundings)
+        let demand = TileDemand(view, of: pyramid)
+        guard !demand.tiles.isEmpty else { return }
+        let soon = view.soon(after: notes.toScreen, demand, of: pyramid, waits: tileSetting.waits)
+        notes.toScreen = view.toScreen
+        tileSetting.add(
+            tileSetting.store.want(
+                demand.tiles, soon: soon, of: pyramid, from: source, waits: tileSetting.waits))
+
+        var adder = TileAdder(
+            source: source, placement: placement, store: tileSetting.store, waits: tileSetting.waits,
+            tiles: tiles, notes: notes, layer: layer)
+        for tile in demand.tiles { adder.add(tile, to: &tree, &self) }
+        if adder.isFading { noteChange(byItself: true) }
+        if adder.shown != notes.shown {
+            notes.shown = adder.shown
+            open.contentHasChanged = true
+        }
+        if tileSetting.waits { notes.late = [:] }
+    }
+}
+
+extension TileView {
+    init(_ placement: TilePlacement, _ surroundings: TileSurroundings) {
+        let fromPicture = placement.fromPicture
+        self.init(
+            CGRect(x: 0, y: 0, width: placement.pyramid.width, height: placement.pyramid.height),
+            toScreen: surroundings.toPixels.after(fromPicture),
+            clips: surroundings.clips.map { ($0.map.after(fromPicture), $0.rect) })
+        if let frame = surroundings.clips.last { screen = frame.rect }
+    }
+
+    /// How many frames ahead it is looked for what will be needed, if everything goes on as it does.
+    private static let framesAhead = [3.0, 8, 16]
+
+    /// The tiles that will be needed in the next frames, the first first; where frames don't wait, before them the coarsest
+    /// ones, which stand in for others.
+    ///
+    /// - Parameter former: The map to the screen in the frame before.
+    fileprivate func soon(
+        after former: Homography?, _ demand: TileDemand, of pyramid: TilePyramid, waits: Bool
+    ) -> [TileID] {
+        var found: [TileID] = []
+        var known = Set(demand.tiles)
+        if !waits {
+            for tile in demand.tiles where tile.level < pyramid.levelCount - 1 {
+                let coarsest = pyramid.ancestor(of: tile, atLevel: pyramid.levelCount - 1)
+                if known.insert(coarsest).inserted { found.append(coarsest) }
+            }
+        }
+        guard let former, former != toScreen, let screen else { return found }
+        for frames in TileView.framesAhead {
+            let map = toScreen.going(on: frames, after: former)
+            let there = TileView(
+                CGRect(x: 0, y: 0, width: pyramid.width, height: pyramid.height), toScreen: map,
+                clips: [(map, screen)])
+            for tile in TileDemand(there, of: pyramid).tiles where known.insert(tile).inserted { found.append(tile) }
+        }
+        return found
+    }
+}
+
+extension Homography {
+    /// The map some frames later, if it goes on changing as it did since the last frame.
+    fileprivate func going(on frames: Double, after former: Homography) -> Homography {
+        func next(_ now: Double, _ before: Double) -> Double { now + (now - before) * frames }
+        return Homography(
+            a: next(a, former.a), b: next(b, former.b), c: next(c, former.c), d: next(d, former.d),
+            e: next(e, former.e), f: next(f, former.f), g: next(g, former.g), h: next(h, former.h),
+            i: next(i, former.i))
+    }
+}

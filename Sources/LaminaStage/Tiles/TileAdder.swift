@@ -1,0 +1,107 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaLayers
+import LaminaTiles
+
+/// Adds the nodes of a layer's tiles to a render tree.
+struct TileAdder {
+    let source: any TileSource
+    let placement: TilePlacement
+    let store: TileStore
+    let waits: Bool
+    let tiles: OpenTiles
+    let notes: TileNotes
+    /// The layer's own node.
+    let layer: RenderNode
+    /// Whether a tile is on its way in.
+    private(set) var isFading = false
+    /// The images shown so far.
+    private(set) var shown: [ObjectIdentifier] = []
+
+    private var pyramid: TilePyramid { placement.pyramid }
+
+    init(
+        source: any TileSource, placement: TilePlacement, store: TileStore, waits: Bool, tiles: OpenTiles,
+        notes: TileNotes, layer: RenderNode
+    ) {
+        (self.source, self.placement, self.store, self.waits) = (source, placement, store, waits)
+        (self.tiles, self.notes, self.layer) = (tiles, notes, layer)
+    }
+
+    /// Adds what there is of a tile: itself, or a coarser one in its place, or both while it fades in.
+    mutating func add(_ tile: TileID, to tree: inout RenderTree, _ snapshotter: inout Snapshotter) {
+        let content = store.content(of: tile, in: pyramid, from: source)
+        var share = 1.0
+        if !waits {
+            let isThere = if case .missing = content { false } else { true }
+            share = notes.share(of: tile, isThere: isThere, now: snapshotter.now, duration: tiles.supply.fadeDuration)
+            if share < 1 {
+                if isThere { isFading = true }
+                addCoarser(than: tile, to: &tree, &snapshotter)
+            }
+        }
+        switch content {
+        case .image(let image): add(image, of: tile, in: pyramid.area(of: tile), share: share, to: &tree, &snapshotter)
+        case .failed: addMark(in: pyramid.area(of: tile), to: &tree, &snapshotter)
+        case .missing: break
+        }
+    }
+
+    /// Adds the part of the nearest coarser tile that is there.
+    private mutating func addCoarser(
+        than tile: TileID, to tree: inout RenderTree, _ snapshotter: inout Snapshotter
+    ) {
+        for level in tile.level + 1..<max(pyramid.levelCount, tile.level + 1) {
+            let coarser = pyramid.ancestor(of: tile, atLevel: level)
+            guard case .image(let image) = store.content(of: coarser, in: pyramid, from: source) else { continue }
+            add(image, of: coarser, in: pyramid.area(of: tile), share: 1, to: &tree, &snapshotter)
+            return
+        }
+    }
+
+    /// Adds the part of a tile's image that shows an area of the picture.
+    private mutating func add(
+        _ image: Image, of tile: TileID, in area: CGRect, share: Double, to tree: inout RenderTree,
+        _ snapshotter: inout Snapshotter
+    ) {
+        guard let part = placement.part(area, isOpaque: image.isOpaque) else { return }
+        let texel = Double(1 << tile.level)
+        // Texels of the image, which has a rim of one.
+        let x = part.area.minX / texel - Double(tile.column * pyramid.tileWidth) + 1
+        let y = part.area.minY / texel - Double(tile.row * pyramid.tileHeight) + 1
+        let (width, height) = (Double(image.width), Double(image.height))
+        let rect = CGRect(
+            x: x / width, y: y / height, width: part.area.width / texel / width,
+            height: part.area.height / texel / height)
+        addNode(image, rect, rim: 1, part, share: share, to: &tree, &snapshotter)
+    }
+
+    private mutating func addMark(in area: CGRect, to tree: inout RenderTree, _ snapshotter: inout Snapshotter) {
+        guard let image = FailedTile.image, let part = placement.part(area, isOpaque: true) else { return }
+        addNode(image, CGRect(x: 0, y: 0, width: 1, height: 1), rim: 0, part, share: 1, to: &tree, &snapshotter)
+    }
+
+    private mutating func addNode(
+        _ image: Image, _ rect: CGRect, rim: Double, _ part: TilePlacement.Part, share: Double,
+        to tree: inout RenderTree, _ snapshotter: inout Snapshotter
+    ) {
+        guard share > 0 else { return }
+        var node = RenderNode(toSuperlayer: .identity, bounds: part.frame)
+        // A layer of its own that is only there for its edges would be told apart from the picture's own.
+        node.flags = layer.flags.intersection([.mirrored, .hardLeft, .hardTop, .hardRight, .hardBottom])
+        node.flags.formUnion(part.hardEdges)
+        node.flags.formUnion([.doubleSided, .groupOpacity])
+        if image.isOpaque || layer.flags.contains(.opaqueContents) { node.flags.insert(.opaqueContents) }
+        node.opacity = Float(share)
+        node.contents = Int32(tree.contents.count)
+        var contents = RenderContents(
+            image: snapshotter.index(of: image), rect: rect, center: CGRect(x: 0, y: 0, width: 1, height: 1), scale: 1,
+            gravity: .resize, minification: tiles.minification, magnification: tiles.magnification,
+            minificationBias: 0)
+        contents.rim = rim
+        tree.contents.append(contents)
+        snapshotter.addNode(node, to: &tree)
+        shown.append(ObjectIdentifier(image))
+    }
+}

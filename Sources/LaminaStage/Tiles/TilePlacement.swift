@@ -1,0 +1,88 @@
+import Foundation
+import LaminaGeometry
+import LaminaTiles
+
+/// Where the parts of a picture lie in a layer, so that neighbours meet without a seam.
+///
+/// Where the picture stands straight on the frame, edges between tiles are moved to whole pixels, in the way in which a
+/// hard edge takes the pixels whose centres are inside: each pixel belongs to one tile, also where tiles let something
+/// through. Elsewhere edges between tiles are hard, and those of opaque tiles overlap by a 64th of a pixel, so that no
+/// pixel falls between them by rounding. The outer edges stay where they are.
+struct TilePlacement {
+    /// The layer's bounds.
+    let bounds: CGRect
+    let pyramid: TilePyramid
+    /// Pixels of the picture a point.
+    private let density: SIMD2<Double>
+    /// Whether the layer's y runs against the picture's.
+    private let isMirrored: Bool
+    private let toPixels: Homography
+    private let isStraight: Bool
+    /// How far opaque tiles overlap, in points.
+    private let overlap: SIMD2<Double>
+
+    /// Nil if the layer has no area.
+    init?(bounds: CGRect, pyramid: TilePyramid, isMirrored: Bool, surroundings: TileSurroundings) {
+        guard bounds.width > 0, bounds.height > 0, bounds.width.isFinite, bounds.height.isFinite else { return nil }
+        self.bounds = bounds
+        self.pyramid = pyramid
+        self.isMirrored = isMirrored
+        toPixels = surroundings.toPixels
+        density = SIMD2(Double(pyramid.width) / bounds.width, Double(pyramid.height) / bounds.height)
+        isStraight = toPixels.isAxisAligned && surroundings.isOnFrame && toPixels.a != 0 && toPixels.e != 0
+        let map = toPixels.linear(at: CGPoint(x: bounds.midX, y: bounds.midY))
+        let stretch = SIMD2(
+            (map.a * map.a + map.d * map.d).squareRoot(), (map.b * map.b + map.e * map.e).squareRoot())
+        overlap = pointwiseMin(SIMD2(1, 1) / 64 / pointwiseMax(stretch, SIMD2(1e-9, 1e-9)), SIMD2(1, 1) / density / 4)
+    }
+
+    /// From pixels of the picture to the layer's coordinates.
+    var fromPicture: Homography {
+        isMirrored
+            ? Homography(a: 1 / density.x, b: 0, c: bounds.minX, d: 0, e: -1 / density.y, f: bounds.maxY)
+            : Homography(a: 1 / density.x, b: 0, c: bounds.minX, d: 0, e: 1 / density.y, f: bounds.minY)
+    }
+
+    /// A part of the picture as it lies in the layer.
+    struct Part {
+        /// In the layer's coordinates.
+        var frame: CGRect
+        /// In pixels of the picture; what the frame shows.
+        var area: CGRect
+        var hardEdges: RenderFlags
+    }
+
+    /// Where a part of the picture lies; nil if no pixel is in it.
+    func part(_ area: CGRect, isOpaque: Bool) -> Part? {
+        var low = SIMD2(Double(area.minX), Double(area.minY)), high = SIMD2(Double(area.maxX), Double(area.maxY))
+        let last = SIMD2(Double(pyramid.width), Double(pyramid.height))
+        var hard: RenderFlags = []
+        if low.x > 0 { hard.insert(.hardLeft) }
+        if high.x < last.x { hard.insert(.hardRight) }
+        if low.y > 0 { hard.insert(isMirrored ? .hardBottom : .hardTop) }
+        if high.y < last.y { hard.insert(isMirrored ? .hardTop : .hardBottom) }
+        if isStraight {
+            low = SIMD2(low.x > 0 ? snapped(low.x, axis: 0) : low.x, low.y > 0 ? snapped(low.y, axis: 1) : low.y)
+            high = SIMD2(
+                high.x < last.x ? snapped(high.x, axis: 0) : high.x, high.y < last.y ? snapped(high.y, axis: 1) : high.y)
+            guard low.x < high.x, low.y < high.y else { return nil }
+        } else if isOpaque {
+            let more = overlap * density
+            low = pointwiseMax(low - more, .zero)
+            high = pointwiseMin(high + more, last)
+        }
+        let size = (high - low) / density
+        let y = isMirrored ? bounds.maxY - high.y / density.y : bounds.minY + low.y / density.y
+        return Part(
+            frame: CGRect(x: bounds.minX + low.x / density.x, y: y, width: size.x, height: size.y),
+            area: CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y), hardEdges: hard)
+    }
+
+    /// A place on one axis of the picture, moved to the whole pixel of the screen from which on centres lie behind it.
+    private func snapped(_ place: Double, axis: Int) -> Double {
+        let map = fromPicture
+        let scale = axis == 0 ? toPixels.a * map.a : toPixels.e * map.e
+        let offset = axis == 0 ? toPixels.a * map.c + toPixels.c : toPixels.e * map.f + toPixels.f
+        return ((place * scale + offset - 0.5).rounded(.up) - offset) / scale
+    }
+}
