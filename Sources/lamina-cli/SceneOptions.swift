@@ -43,12 +43,22 @@ struct SceneOptions: ParsableArguments {
         return stage
     }
 
-    /// Says on standard error which tiles could not be shown; the picture marks them.
+    /// Says on standard error which tiles could not be shown, and how many frames don't show all that they need.
     func reportTiles(of stage: Stage) {
-        guard stage.hasTiles, let fault = stage.tiles.faults.first else { return }
-        let count = stage.tiles.counts.failed
-        FileHandle.standardError.write(
-            Data("lamina: \(path): \(count) tiles of all frames could not be shown, and are marked; the first: \(fault)\n".utf8))
+        guard stage.hasTiles else { return }
+        let counts = stage.tiles.counts
+        if let fault = stage.tiles.faults.first, counts.failed > 0 {
+            say("\(counts.failed) tiles of all frames could not be shown, and are marked; the first: \(fault)")
+        }
+        if !settle, counts.framesWaited > 0 {
+            say(
+                "\(counts.framesWaited) frames show coarser tiles, or none, in the place of those that had not come; "
+                    + "leave out --no-settle to wait for them")
+        }
+    }
+
+    private func say(_ message: String) {
+        FileHandle.standardError.write(Data("lamina: \(path): \(message)\n".utf8))
     }
 
     /// Draws, and puts the scene's name in front of what is wrong with its size, its images or its paths.

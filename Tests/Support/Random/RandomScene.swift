@@ -17,17 +17,16 @@ package enum RandomScene {
         var maker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
         let scene = maker.makeScene()
         var effectMaker = EffectMaker(
-            dice: Dice(seed: mixer.next()), share: effects.subtracting([.gradients, .kinds]), isAligned: pixelAligned,
-            scene: scene)
+            dice: Dice(seed: mixer.next()), share: effects.subtracting([.gradients, .tiles, .kinds]),
+            isAligned: pixelAligned, scene: scene)
         var decorated = effectMaker.decorated(scene)
-        if effects.contains(.gradients) {
-            var gradientMaker = GradientMaker(dice: Dice(seed: mixer.next()))
-            decorated = gradientMaker.decorated(decorated)
-        }
-        guard effects.contains(.kinds) else { return decorated }
+        var gradientMaker = GradientMaker(dice: Dice(seed: mixer.next()))
+        if effects.contains(.gradients) { decorated = gradientMaker.decorated(decorated) }
+        var tileMaker = TileMaker(dice: Dice(seed: mixer.next()))
+        if effects.contains(.tiles) { decorated = tileMaker.decorated(decorated) }
         var kindMaker = KindMaker(
             dice: Dice(seed: mixer.next()), isAligned: pixelAligned, imageCount: decorated.images.count)
-        return kindMaker.decorated(decorated)
+        return effects.contains(.kinds) ? kindMaker.decorated(decorated) : decorated
     }
 }
 

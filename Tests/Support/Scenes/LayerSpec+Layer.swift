@@ -9,7 +9,7 @@ extension LayerSpec {
     ///   - images: what the indices of images mean; an index beyond them is no image.
     ///   - name: the layer's name; sublayers add their place to it.
     package func makeLayer(images: [Image], name: String) -> Layer {
-        let layer = makePlainLayer(images: images)
+        let layer = makePlainLayer(images)
         layer.name = name
         setGeometry(of: layer)
         setContents(of: layer, images)
@@ -33,8 +33,11 @@ extension LayerSpec {
         return effects.isSnapshot ? snapshot(of: layer) : layer
     }
 
-    private func makePlainLayer(images: [Image]) -> Layer {
-        guard let visual = effects.visual else { return gradient?.makeLayer() ?? kind?.makeLayer(images: images) ?? Layer() }
+    private func makePlainLayer(_ images: [Image]) -> Layer {
+        if let tiled = tiles?.makeLayer(images) { return tiled }
+        guard let visual = effects.visual else {
+            return gradient?.makeLayer() ?? kind?.makeLayer(images: images) ?? Layer()
+        }
         let layer = EffectLayer(effect: visual.effect)
         layer.intensity = visual.intensity
         layer.appearance = visual.appearance

@@ -32,6 +32,9 @@ package struct LayerSpec: Sendable, Equatable {
     /// Nil for a plain layer.
     package var kind: KindSpec?
 
+    /// Over the background, under the contents and the sublayers.
+    package var tiles: TilesSpec?
+
     package var cornerRadius = 0.0
     package var maskedCorners = CornerMask.all
     package var borderWidth = 0.0

@@ -53,6 +53,7 @@ extension LayerSpec {
         add("minificationFilterBias", \.minificationFilterBias) { DocumentText.number(Double($0)) }
         if let gradient, effects.visual == nil { members += gradient.documentMembers }
         if let kind, effects.visual == nil, gradient == nil { members += kind.documentMembers }
+        if let tiles, effects.visual == nil { members += tiles.documentMembers }
         add("cornerRadius", \.cornerRadius, DocumentText.number)
         add("maskedCorners", \.maskedCorners, DocumentText.corners)
         add("borderWidth", \.borderWidth, DocumentText.number)

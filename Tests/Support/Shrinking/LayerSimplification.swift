@@ -12,6 +12,8 @@ enum LayerSimplification {
     private static let resets: [Step] = [
         { $0.contents = nil },
         { $0.gradient = nil },
+        { $0.tiles = nil },
+        { $0.tiles?.side *= 2 },
         { $0.gradient?.type = .axial },
         { $0.gradient?.locations = nil },
         { $0.gradient?.startPoint = CGPoint(x: 0.5, y: 0) },

@@ -3,6 +3,7 @@ enum SceneBook {
     static var scenes: [(name: String, make: () -> String)] {
         [
             ("wall.json", { WallScene.text }),
+            ("movie-wall.json", { MovieWallScene.text }),
             ("layers-6000.json", { SpiralScene.text }),
             ("deep-tree.json", { TunnelScene.text }),
             ("stack-100.json", { StackScene.text }),

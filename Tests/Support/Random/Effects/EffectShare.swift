@@ -17,11 +17,13 @@ package struct EffectShare: OptionSet, Sendable {
     /// Gradient layers, also as masks.
     package static let gradients = EffectShare(rawValue: 1 << 8)
 
-    /// Transform layers, replicators and emitters.
-    package static let kinds = EffectShare(rawValue: 1 << 9)
+    /// Tiled layers; not among all, so that the scenes of seeds stay what they are.
+    package static let tiles = EffectShare(rawValue: 1 << 9)
+
+    /// Transform layers, replicators and emitters; not among all either.
+    package static let kinds = EffectShare(rawValue: 1 << 10)
 
     package static let all: EffectShare = [
         .masks, .shadows, .filters, .backdrops, .vibrancy, .compositing, .rasterization, .snapshots, .gradients,
-        .kinds,
     ]
 }

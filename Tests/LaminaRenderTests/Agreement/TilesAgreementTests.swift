@@ -1,0 +1,38 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// Tiles in random scenes: both planners and the painter draw the same.
+@Suite struct TilesAgreementTests {
+    @Test(arguments: SeedRun.runs(of: 300), [false, true])
+    func optimizedDrawsTilesAsTheReferenceDoes(run: SeedRun, isPixelAligned: Bool) throws {
+        try check(run, "rules", isPixelAligned: isPixelAligned) { tree in
+            let truth = try SharedRenderer.draw(tree, rules: .none)
+            let painted = ReferencePainter.paint(tree)
+            return PictureComparison(try SharedRenderer.draw(tree), reference: truth, painted: painted)
+        }
+    }
+
+    @Test(arguments: SeedRun.runs(of: 300))
+    func tilesOnWholePixelsAreThePainters(run: SeedRun) throws {
+        try check(run, "painter", isPixelAligned: true) { tree in
+            PainterTolerance().compare(try SharedRenderer.draw(tree), ReferencePainter.paint(tree))
+        }
+    }
+
+    private func check(
+        _ run: SeedRun, _ what: String, isPixelAligned: Bool, compare: (RenderTree) throws -> PictureComparison
+    ) throws {
+        var tiles = 0
+        for seed in run.seeds {
+            let scene = RandomScene.make(seed: seed, pixelAligned: isPixelAligned, effects: [.tiles, .masks])
+            let tree = try scene.makeStage().renderTree()
+            tiles += tree.tileCounts.needed
+            let comparison = try compare(tree)
+            if comparison.isWithinTolerance { continue }
+            try recordFailure(scene, seed: seed, what) { try compare($0.makeStage().renderTree()) }
+        }
+        #expect(tiles > run.seeds.count)
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaLayers
+import LaminaStage
+import Synchronization
+import Testing
+
+/// Pictures of a number each, at ten a second; what was asked for is noted.
+private final class Counting: PictureSequence {
+    let rate = SequenceRate(10)
+    let number: Int
+    let knowsItsCount: Bool
+    let failing: Int?
+    private let state = Mutex<(asked: [Int], isOver: Bool)>(([], false))
+
+    init(_ number: Int, knowsItsCount: Bool = true, failing: Int? = nil) {
+        (self.number, self.knowsItsCount, self.failing) = (number, knowsItsCount, failing)
+    }
+
+    var asked: [Int] { state.withLock { $0.asked } }
+    var count: Int? { knowsItsCount || state.withLock { $0.isOver } ? number : nil }
+    func index(at seconds: Double) -> Int { rate.index(at: seconds) }
+    func start(of index: Int) -> Double { rate.start(of: index) }
+
+    func picture(_ index: Int) throws -> Image? {
+        if index == failing { throw SequenceError.unreadable(name: "x", detail: "no") }
+        guard index < number else {
+            state.withLock { $0.isOver = true }
+            return nil
+        }
+        state.withLock { $0.asked.append(index) }
+        return try Image(width: index + 1, height: 1, pixels: [UInt8](repeating: 255, count: (index + 1) * 4))
+    }
+}
+
+@Suite struct FrameSequenceLayerTests {
+    private func stage(_ sequence: Counting) -> (stage: Stage, movie: FrameSequenceLayer) {
+        let stage = Stage(size: CGSize(width: 10, height: 10))
+        stage.disablesActions = true
+        let movie = FrameSequenceLayer(sequence)
+        movie.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        stage.root.addSublayer(movie)
+        return (stage, movie)
+    }
+
+    /// The number of the picture that is shown first, told by its width.
+    private func shown(_ stage: Stage) -> Int? { stage.renderTree().images.first.map { $0.width - 1 } }
+
+    @Test(arguments: [true, false]) func pictureIsTheLastThatHasBegunAndTheyBeginAnew(knowsItsCount: Bool) {
+        let (stage, _) = stage(Counting(4, knowsItsCount: knowsItsCount))
+        for frame in 0..<100 {
+            let time = Double(frame) / 30
+            stage.advance(to: time)
+            #expect(shown(stage) == frame / 3 % 4, "\(time)")
+        }
+    }
+
+    @Test(arguments: [true, false]) func withoutRepeatingTheLastStays(knowsItsCount: Bool) {
+        let (stage, movie) = stage(Counting(4, knowsItsCount: knowsItsCount))
+        movie.repeats = false
+        for (time, expected) in [(0.05, 0), (0.35, 3), (0.4, 3), (7, 3)] {
+            stage.advance(to: time)
+            #expect(shown(stage) == expected)
+        }
+    }
+
+    @Test func timeIsTheLayersOwn() {
+        let (stage, movie) = stage(Counting(100))
+        movie.timing.beginTime = 1
+        movie.timing.speed = 2
+        movie.timing.timeOffset = 0.5
+        stage.advance(to: 2.02)
+        #expect(shown(stage) == 25)
+        movie.timing.speed = 0
+        stage.advance(to: 9)
+        #expect(shown(stage) == 5)
+    }
+
+    @Test func manyLayersShareOnePictureWhichIsDecodedOnce() {
+        let sequence = Counting(8)
+        let (stage, movie) = stage(sequence)
+        movie.isHidden = true
+        for index in 0..<50 {
+            let part = Layer()
+            part.contentsSequence = movie
+            part.contentsRect = CGRect(x: Double(index) / 50, y: 0, width: 0.02, height: 1)
+            part.frame = CGRect(x: 0, y: 0, width: 5, height: 5)
+            stage.root.addSublayer(part)
+        }
+        for frame in 0..<48 {
+            stage.advance(to: Double(frame) / 30)
+            let tree = stage.renderTree()
+            #expect(tree.images.count == 1 && tree.images[0].width == frame / 3 % 8 + 1)
+            #expect(tree.contents.filter { $0.image == 0 }.count >= 50)
+        }
+        #expect(sequence.asked == Array(0..<8))
+    }
+
+    @Test func treeHoldsUntilTheNextPicture() {
+        let (stage, movie) = stage(Counting(8))
+        _ = movie
+        stage.advance(to: 0.11)
+        let first = stage.renderTree()
+        stage.advance(to: 0.19)
+        #expect(stage.renderTree().images[0] === first.images[0])
+        stage.advance(to: 0.21)
+        #expect(stage.renderTree().images[0] !== first.images[0])
+    }
+
+    @Test func failedPictureLeavesTheOneBeforeAndIsTold() {
+        let (stage, movie) = stage(Counting(8, failing: 2))
+        stage.advance(to: 0.15)
+        #expect(shown(stage) == 1)
+        stage.advance(to: 0.25)
+        #expect(shown(stage) == 1 && movie.faults.count == 1)
+        stage.advance(to: 0.35)
+        #expect(shown(stage) == 3)
+    }
+
+    @Test func layersLetGoOfASequenceThatIsGone() {
+        let stage = Stage(size: CGSize(width: 10, height: 10))
+        let part = Layer()
+        do {
+            let movie = FrameSequenceLayer(Counting(2))
+            part.contentsSequence = movie
+            #expect(part.contentsSequence === movie)
+        }
+        stage.root.addSublayer(part)
+        #expect(part.contentsSequence == nil && stage.renderTree().images.isEmpty)
+    }
+}

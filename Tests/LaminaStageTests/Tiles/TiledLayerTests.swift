@@ -1,0 +1,142 @@
+import Dispatch
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaLayers
+import LaminaStage
+import LaminaTiles
+import Synchronization
+import Testing
+
+/// What of a tiled layer comes into the render tree.
+@Suite struct TiledLayerTests {
+    private struct Fault: Error {}
+
+    /// A stage of 64×64 that shows the top left of 256×256 pixels in tiles of 32.
+    private func stage(_ source: any TileSource) -> (stage: Stage, layer: TiledLayer) {
+        let stage = Stage(size: CGSize(width: 64, height: 64))
+        stage.disablesActions = true
+        let layer = TiledLayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 256, height: 256)
+        layer.anchorPoint = .zero
+        layer.source = source
+        stage.root.addSublayer(layer)
+        return (stage, layer)
+    }
+
+    private static func pyramid() throws -> TilePyramid {
+        try TilePyramid(width: 256, height: 256, tileWidth: 32, tileHeight: 32)
+    }
+
+    private static func image(_ tile: TileID, _ pyramid: TilePyramid) throws -> Image {
+        let size = pyramid.size(of: tile)
+        return Image(
+            try Bitmap(
+                width: size.width, height: size.height,
+                pixels: [UInt8](repeating: 255, count: size.width * size.height * 4)))
+    }
+
+    @Test func onlyWhatIsSeenIsAskedForAndShown() throws {
+        let asked = Mutex<Set<TileID>>([])
+        let source = DrawnTiles(pyramid: try Self.pyramid()) { tile, pyramid in
+            _ = asked.withLock { $0.insert(tile) }
+            return try Self.image(tile, pyramid)
+        }
+        let (stage, layer) = stage(source)
+        let tree = stage.renderTree()
+        let expected = Set((0..<2).flatMap { row in (0..<2).map { TileID(level: 0, column: $0, row: row) } })
+        #expect(asked.withLock { $0 } == expected)
+        #expect(tree.nodes.count == 2 + 4 && tree.nodes[1].subtreeCount == 5)
+        #expect(tree.tileCounts.needed == 4 && tree.tileCounts.waited == 4 && tree.tileCounts.framesWaited == 1)
+        // A clip around it counts as the picture's edge does.
+        stage.root.masksToBounds = true
+        stage.root.bounds.size = CGSize(width: 20, height: 64)
+        stage.root.position = CGPoint(x: 10, y: 32)
+        #expect(stage.renderTree().tileCounts.needed == 2)
+        layer.isHidden = true
+        #expect(stage.renderTree().tileCounts.needed == 0)
+    }
+
+    @Test func tilesOfAMovedLayerAreThoseOfItsNewPlace() throws {
+        let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
+        _ = stage.renderTree()
+        layer.position.x = -48
+        #expect(stage.renderTree().tileCounts.needed == 3 * 2)
+        layer.transform = Transform3D(scaleX: 0.25, y: 0.25)
+        layer.position.x = 0
+        let tree = stage.renderTree()
+        #expect(tree.tileCounts.needed == 4)
+        // From afar, coarser tiles.
+        #expect(tree.nodes[2].bounds.size == CGSize(width: 128, height: 128))
+    }
+
+    @Test func failedTilesAreMarkedAndTheRestIsShown() throws {
+        let source = DrawnTiles(pyramid: try Self.pyramid()) { tile, pyramid in
+            if tile.column == 1 { throw Fault() }
+            return try Self.image(tile, pyramid)
+        }
+        let (stage, _) = stage(source)
+        let tree = stage.renderTree()
+        #expect(tree.tileCounts.failed == 2 && tree.nodes.count == 6)
+        let sizes = tree.images.map(\.width).sorted()
+        // Two tiles with their rims, and one mark for both that failed.
+        #expect(sizes == [34, 34, 64])
+        #expect(stage.tiles.faults.count == 2)
+    }
+
+    @Test func withoutWaitingCoarserTilesStandInAndFinerOnesFadeIn() throws {
+        let gate = DispatchSemaphore(value: 0)
+        let source = DrawnTiles(pyramid: try Self.pyramid()) { tile, pyramid in
+            if tile.level == 0 { Self.block(gate) }
+            return try Self.image(tile, pyramid)
+        }
+        let (stage, layer) = stage(source)
+        stage.waitsForTiles = false
+        layer.transform = Transform3D(scaleX: 0.25, y: 0.25)
+        while stage.renderTree().tileCounts.waited > 0 {}
+        layer.transform = .identity
+        var tree = stage.renderTree()
+        #expect(tree.tileCounts.waited == 4)
+        // Each place shows a part of the one coarser tile.
+        #expect(tree.nodes.count == 2 + 4 && tree.images.count == 1)
+        for _ in 0..<1000 { gate.signal() }
+        repeat { tree = stage.renderTree() } while tree.tileCounts.waited > 0
+        // They are there, and begin to fade in: nothing of them shows yet.
+        #expect(tree.nodes.count == 2 + 4)
+        stage.advance(to: 0.125)
+        tree = stage.renderTree()
+        #expect(tree.nodes.count == 2 + 8)
+        #expect(tree.nodes.filter { $0.opacity == 0.5 }.count == 4)
+        stage.advance(to: 0.25)
+        tree = stage.renderTree()
+        #expect(tree.nodes.count == 2 + 4 && tree.nodes.allSatisfy { $0.opacity == 1 })
+    }
+
+    private static func block(_ gate: DispatchSemaphore) { gate.wait() }
+
+    @Test func keptImagesAroundTilesAreMadeAnewWhenOthersShow() throws {
+        let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
+        let around = Layer()
+        around.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+        around.shouldRasterize = true
+        stage.root.addSublayer(around)
+        around.addSublayer(layer)
+        func version(_ tree: RenderTree) -> ObjectIdentifier? { tree.effects.first?.rasterVersion.map { ObjectIdentifier($0) } }
+        let first = version(stage.renderTree())
+        around.position.x += 5
+        #expect(version(stage.renderTree()) == first && first != nil)
+    }
+
+    @Test func perspectiveNeedsABoundedNumberOfTiles() throws {
+        let source = DrawnTiles(pyramid: try TilePyramid(width: 1 << 20, height: 1 << 20)) { try Self.image($0, $1) }
+        let (stage, layer) = stage(source)
+        layer.bounds.size = CGSize(width: 1 << 20, height: 1 << 20)
+        var ground = Transform3D.identity
+        ground.m34 = -1.0 / 100
+        layer.transform = Transform3D(rotation: 1.5, x: 1, y: 0, z: 0).concatenating(ground)
+        layer.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+        layer.position = CGPoint(x: 32, y: 32)
+        let counts = stage.renderTree().tileCounts
+        #expect(counts.needed > 0 && counts.needed < 100)
+    }
+}
