@@ -31,7 +31,9 @@ import Testing
 
     @Test(arguments: PlanRule.ofOneFrame, SeedRun.runs(of: 200, each: 200))
     func eachRuleAloneDrawsEffectsAsTheReferenceDoes(rule: PlanRule, run: SeedRun) throws {
-        try check(run, rule.withWhatItNeeds, effects: .all)
+        // Only instances and what stands in space have tints and cuts.
+        let isOfKinds = [.foldTint, .sliceInShader].contains(rule)
+        try check(run, rule.withWhatItNeeds, effects: isOfKinds ? .all.union(.kinds) : .all)
     }
 
     /// Compares the pictures of a run's scenes, and expects that the rules found something to do: all of them together in
@@ -85,7 +87,8 @@ extension PlanRule {
     /// Whether the rule finds nothing to do in scenes without effects.
     fileprivate var isOfEffects: Bool {
         switch self {
-        case .maskInShader, .analyticShadow, .shrinkBlurs, .shareBackdrop, .fuseGrow, .reuseSubtree, .replaceOpaque:
+        case .maskInShader, .analyticShadow, .shrinkBlurs, .shareBackdrop, .fuseGrow, .reuseSubtree, .replaceOpaque,
+            .foldTint, .sliceInShader:
             true
         default: false
         }
