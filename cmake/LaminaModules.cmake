@@ -36,7 +36,7 @@ set_property(GLOBAL PROPERTY LAMINA_FOLDERS "")   # where the compiler finds C m
 set_property(GLOBAL PROPERTY LAMINA_C_NAMES "")   # the C modules
 set_property(GLOBAL PROPERTY LAMINA_SEARCHES "")  # the calls that find the C libraries once more, for LaminaConfig
 
-# Finds the C library that pkg-config calls `package`, and installs a module's folder.
+# Finds the C libraries that pkg-config calls `package`, a list, and installs a module's folder.
 function(lamina_declare_c name package folder)
   pkg_check_modules(lamina_${name} REQUIRED IMPORTED_TARGET GLOBAL ${package})
   file(GLOB headers CONFIGURE_DEPENDS "${folder}/*")
@@ -49,9 +49,9 @@ function(lamina_declare_c name package folder)
   install(DIRECTORY "${folder}/" DESTINATION "${LAMINA_C_MODULES}/${name}")
 endfunction()
 
-# lamina_system_library(NAME PACKAGE): the headers of a C library as a Swift module; NAME/module.modulemap is ours.
-function(lamina_system_library name package)
-  lamina_declare_c(${name} ${package} "${CMAKE_CURRENT_SOURCE_DIR}/${name}")
+# lamina_system_library(NAME PACKAGE…): the headers of C libraries as a Swift module; NAME/module.modulemap is ours.
+function(lamina_system_library name)
+  lamina_declare_c(${name} "${ARGN}" "${CMAKE_CURRENT_SOURCE_DIR}/${name}")
 endfunction()
 
 # lamina_c_module(NAME PACKAGE): C of our own over a C library. Its module map is made here, as SwiftPM makes one.

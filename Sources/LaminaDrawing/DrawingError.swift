@@ -26,6 +26,10 @@ public enum DrawingError: Error, Sendable, Equatable {
     case noFonts
     /// A text is longer than is laid out; `limit` is in bytes of UTF-8.
     case textTooLong(byteCount: Int, limit: Int)
+    /// A text has more pieces that differ in their looks than are laid out.
+    case tooManyRuns(count: Int, limit: Int)
+    /// A text has more characters without a space between them than are laid out.
+    case wordTooLong(limit: Int)
     /// A line of text would be longer than is laid out, in points.
     case lineTooLong(limit: Double)
     /// The lines of a text would be higher together than is laid out, in points.
@@ -61,6 +65,10 @@ extension DrawingError: CustomStringConvertible, LocalizedError {
             "there are no fonts; install some, or name font files"
         case .textTooLong(let byteCount, let limit):
             "a text of \(byteCount) bytes is more than \(limit); divide it among several layers"
+        case .tooManyRuns(let count, let limit):
+            "a text of \(count) pieces is more than \(limit); divide it among several layers"
+        case .wordTooLong(let limit):
+            "a text has more than \(limit) characters without a space between them; put spaces or newlines in"
         case .lineTooLong(let limit):
             "a line of text would be longer than \(Int(limit)) points; break it with newlines, or divide it"
         case .textTooTall(let limit):

@@ -19,15 +19,21 @@ public enum DrawingLimits {
     /// The states that ``DrawingContext/saveGState()`` keeps: 1,000.
     public static let states = 1_000
 
-    /// The bytes of UTF-8 of a text: 1,000,000.
-    public static let textBytes = 1_000_000
+    /// The bytes of UTF-8 of a text: 250,000.
+    public static let textBytes = 250_000
+
+    /// The pieces of a text that differ in their looks: 5,000. Pango's time grows with their square.
+    public static let textRuns = 5_000
+
+    /// The characters of a text without a space between them: 10,000. Pango's time to break them grows with their square.
+    public static let wordLength = 10_000
 
     /// The length of a line of text, in points, before it is wrapped: 1,000,000.
     public static let lineLength = 1_000_000.0
 
     /// The pixel rows that the lines of one path may cross together, so that filling it takes seconds at most.
-    static let crossedRows = 2e7
+    static let crossedRows = 4e6
 
     /// The edges that a stroke may consist of.
-    static let strokeEdges = 8e6
+    static let strokeEdges = 2e6
 }

@@ -35,11 +35,17 @@ extension Layer {
     }
 
     /// The pixels of the image that make one point, where the gravity keeps its size. The default is 1.
+    ///
+    /// What a layer draws is drawn at this scale where it was set, else at the stage's.
     public final var contentsScale: CGFloat {
         get { storage.contentsScale }
         set {
             willChange(.contentsScale)
-            change { $0.contentsScale = newValue }
+            change {
+                $0.contentsScale = newValue
+                $0.hasOwnContentsScale = true
+            }
+            if storage.drawn != nil { setNeedsDisplay() }
         }
     }
 

@@ -8,7 +8,9 @@ extension Layer {
         get { storage.bounds }
         set {
             willChange(.bounds)
+            let size = storage.bounds.size
             change { $0.bounds = newValue }
+            if let motion, motion.redrawsOnBoundsChange, newValue.size != size { setNeedsDisplay() }
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
 
@@ -71,9 +72,6 @@ open class Layer {
     /// The value of a key that nobody has set; the default is none.
     open class func defaultValue(forKey key: String) -> AnimatableValue? { nil }
 
-    /// The keys that the class gives default values.
-    package class var ownKeys: [String] { [] }
-
     /// The action of an event for all layers of the class; the default is none, so that properties animate by themselves.
     open class func defaultAction(forKey event: String) -> (any Action)? { nil }
 
@@ -82,7 +80,21 @@ open class Layer {
 
     /// Called before a frame if the layer needs display: the place to set ``contents``. While a value animates it is
     /// called on a copy that has the values of the moment; what it sets there is shown in that frame.
-    open func display() {}
+    ///
+    /// By default it asks the delegate, whose default is ``displayDrawing()``.
+    open func display() {
+        if let delegate = motion?.delegate ?? motion?.model?.delegate {
+            delegate.display(self)
+        } else {
+            displayDrawing()
+        }
+    }
+
+    /// Draws what the layer shows, over its bounds; the context's points are the layer's. By default it asks the delegate,
+    /// which by default draws nothing. A layer that draws nothing has no image.
+    open func draw(in context: DrawingContext) {
+        (motion?.delegate ?? motion?.model?.delegate)?.draw(self, in: context)
+    }
 
     deinit {
         guard !children.isEmpty || storage.effects != nil else { return }

@@ -17,9 +17,13 @@ package struct LayerStorage {
     package var contents: Image?
     /// Only of what a layer shows while its contents change over: ``contents`` is then the image that fades out.
     package var contentsFade: ContentsFade?
+    /// Where ``contents`` lie if the layer drew them.
+    package var drawn: DrawnContents?
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsScale = 1.0
+    /// Whether ``contentsScale`` was set; else layers are drawn at the stage's.
+    package var hasOwnContentsScale = false
     package var contentsGravity = ContentsGravity.resize
     package var minificationFilter = ContentsFilter.linear
     package var magnificationFilter = ContentsFilter.linear

@@ -19,6 +19,8 @@ package struct RenderContents: Sendable {
     package internal(set) var tint = SIMD4<Float>(repeating: 1)
     /// Texels around `rect` that filtering may read too, in a tile's image those of the tiles beside it.
     package var rim = 0.0
+    /// Where the image lies, in points from the bounds' top left as images stand; nil where the gravity says so.
+    package var placement: CGRect?
 
     package init(
         image: Int32, rect: CGRect, center: CGRect, scale: Double, gravity: ContentsGravity,

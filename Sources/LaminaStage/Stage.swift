@@ -25,6 +25,8 @@ public final class Stage {
     public var scale: Double {
         didSet {
             scale = Stage.kept(scale)
+            clock.scale = scale
+            redrawLayers()
             invalidate()
         }
     }
@@ -78,6 +80,7 @@ public final class Stage {
         root = Layer()
         root.frame = CGRect(origin: .zero, size: size)
         root.clock = clock
+        clock.scale = self.scale
     }
 
     /// Moves the stage to `seconds`, which never runs backwards: an earlier time leaves it where it is.

@@ -40,11 +40,11 @@ import Testing
         #expect(all.size == own.size)
     }
 
-    @Test(arguments: [0, 100, 20_000])
+    @Test(arguments: [0, 5, 100, 20_000, 500_000, -1])
     func brokenFileIsAnError(byteCount: Int) throws {
         let folder = try TestFolder()
         let whole = try Data(contentsOf: URL(fileURLWithPath: try installedFile(family: "DejaVu Sans")))
-        let file = try folder.write(whole.prefix(byteCount), "cut.ttf")
+        let file = try folder.write(byteCount < 0 ? whole.dropLast(4) : whole.prefix(byteCount), "cut.ttf")
         #expect(throws: DrawingError.brokenFont(file: file)) { try FontCollection(files: [file]) }
         #expect(throws: DrawingError.brokenFont(file: "nowhere.ttf")) { try FontCollection(files: ["nowhere.ttf"]) }
     }

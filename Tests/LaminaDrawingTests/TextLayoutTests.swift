@@ -112,14 +112,20 @@ import Testing
     }
 
     @Test func textThatIsTooLongIsRefused() throws {
-        let line = String(repeating: "abcdefg hijklmn\n", count: 80_000)
-        #expect(throws: DrawingError.textTooLong(byteCount: 1_280_000, limit: 1_000_000)) { try layout(line) }
+        let line = String(repeating: "abcdefg hijklmn\n", count: 20_000)
+        #expect(throws: DrawingError.textTooLong(byteCount: 320_000, limit: 250_000)) { try layout(line) }
         #expect(throws: DrawingError.lineTooLong(limit: 1_000_000)) {
-            try layout(String(repeating: "a", count: 200_000))
+            try layout(String(repeating: "a ", count: 60_000))
         }
         #expect(throws: DrawingError.textTooTall(limit: 1_000_000)) {
             try layout(String(repeating: "\n", count: 2_000), size: 1_000)
         }
+        #expect(throws: DrawingError.wordTooLong(limit: 10_000)) {
+            try layout(String(repeating: "é", count: 10_001))
+        }
+        var pieces = AttributedText()
+        for _ in 0...5_000 { pieces.append("a", TextAttributes()) }
+        #expect(throws: DrawingError.tooManyRuns(count: 5_001, limit: 5_000)) { try TextLayout(pieces) }
     }
 
     @Test func oddNumbersAreSet() throws {

@@ -15,7 +15,9 @@ final class FontConfiguration {
     /// Adds a file's fonts.
     func add(_ file: String) throws(DrawingError) {
         let before = patterns(FcSetApplication).count
-        guard FcConfigAppFontAddFile(config, file) != 0 else { throw .brokenFont(file: file) }
+        guard FontFileCheck.isWhole(file), FcConfigAppFontAddFile(config, file) != 0 else {
+            throw .brokenFont(file: file)
+        }
         let added = patterns(FcSetApplication).dropFirst(before).filter { isScalable($0) }
         guard !added.isEmpty else { throw .brokenFont(file: file) }
         familiesOfFiles.append(unique(added.flatMap(names)))

@@ -10,6 +10,11 @@ struct TextAttributeList {
     /// - Throws: `DrawingError` for a family that is not there or a text that is too long.
     init(_ text: AttributedText, fonts: FontCollection) throws(DrawingError) {
         var line = 0.0
+        var word = 0
+        var height = 0.0
+        guard text.runs.count <= DrawingLimits.textRuns else {
+            throw .tooManyRuns(count: text.runs.count, limit: DrawingLimits.textRuns)
+        }
         for run in text.runs {
             let attributes = run.attributes
             guard fonts.contains(family: attributes.font.family) else {
@@ -20,6 +25,10 @@ struct TextAttributeList {
             for byte in run.text.utf8 {
                 // A byte within a character adds nothing to the line.
                 if byte & 0xC0 != 0x80 { line = byte == 10 ? 0 : line + advance }
+                if byte & 0xC0 != 0x80 { word = byte <= 0x20 ? 0 : word + 1 }
+                if byte == 10 { height += attributes.font.keptSize }
+                if word > DrawingLimits.wordLength { throw .wordTooLong(limit: DrawingLimits.wordLength) }
+                if height > DrawingLimits.lineLength { throw .textTooTall(limit: DrawingLimits.lineLength) }
                 if line > DrawingLimits.lineLength { throw .lineTooLong(limit: DrawingLimits.lineLength) }
                 if byte == 0 { bytes += [0xEF, 0xBF, 0xBD] } else { bytes.append(byte) }
             }

@@ -101,9 +101,7 @@ public final class ReplicatorLayer: Layer {
         set { setValue(newValue.isFinite ? newValue : 0, forKey: key.rawValue) }
     }
 
-    package override class var ownKeys: [String] { Key.allCases.map(\.rawValue) }
-
-    private enum Key: String, CaseIterable {
+    private enum Key: String {
         case count = "instanceCount"
         case delay = "instanceDelay"
         case transform = "instanceTransform"

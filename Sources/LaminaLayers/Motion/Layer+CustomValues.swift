@@ -36,11 +36,4 @@ extension Layer {
         LayerProperty(key: key[...]) == nil
             && (type(of: self).defaultValue(forKey: key) != nil || type(of: self).needsDisplay(forKey: key))
     }
-
-    /// Asks for ``display()`` before the next frame.
-    public final func setNeedsDisplay() {
-        ensuredMotion.needsDisplay = true
-        markNeedsCommit()
-        markChanged()
-    }
 }

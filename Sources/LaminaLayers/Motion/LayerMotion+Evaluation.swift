@@ -23,8 +23,8 @@ extension LayerMotion {
             evaluate(flatTracks.span, of: layer, at: time, &state)
         } else {
             evaluateAll(of: layer, at: time, &state)
-            displayIfNeeded(layer)
         }
+        if !presentedCustom.isEmpty || redrawsOnBoundsChange && animatesBounds { displayMoment(of: layer) }
         // An animation that came, went or came to rest has changed the layer, whatever it animates.
         let isMoving = state.hasChanged
         if isApplied != wasApplied || changedOver || transition != nil || wasMoving && !isMoving {
@@ -51,6 +51,7 @@ extension LayerMotion {
     private func compile() {
         flatTracksAreStale = false
         flatTracks = FlatTrack.tracks(of: running)
+        animatesBounds = running.contains { $0.tracks.contains { $0.property == .bounds } }
         animatesOnlyNode = running.allSatisfy { animation in
             animation.transition == nil && animation.tracks.allSatisfy { $0.property?.isOfNode == true }
         }
@@ -69,17 +70,6 @@ extension LayerMotion {
                 if track.property?.isPlace != true { state.contentHasChanged = true }
             }
         }
-    }
-
-    /// Lets a copy of the layer display itself while a value animates that asks for it.
-    private func displayIfNeeded(_ layer: Layer) {
-        let kind = type(of: layer)
-        guard presentedCustom.keys.contains(where: { kind.needsDisplay(forKey: $0) }) else { return }
-        let copy = layer.presentedCopy(nil)
-        copy.display()
-        presented.pointee.contents = copy.storage.contents
-        // The next moment starts from the layer's own contents.
-        presentedIsStale = true
     }
 
     /// Puts the layer's own values back where the last moment's animations changed them.
@@ -163,6 +153,7 @@ extension AnimationTrack {
         case .transform: presented.transform = layer.transform
         case .contents:
             presented.contents = layer.contents
+            presented.drawn = layer.drawn
             presented.contentsFade = nil
         case let property? where property.isEffect: presented.effects = layer.effects
         case let property?: property.set(property.value(in: layer), in: &presented)

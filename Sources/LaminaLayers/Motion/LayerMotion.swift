@@ -1,3 +1,5 @@
+import LaminaDrawing
+
 /// What of a layer has to do with time and with events, kept outside the layer because most layers have none of it.
 // A layer and its motion belong to one thread, and neither's values are lent out; see `Layer`.
 package final class LayerMotion {
@@ -30,6 +32,8 @@ package final class LayerMotion {
     @exclusivity(unchecked) package var isActive = true
     /// The transition that is under way, with how far it is.
     @exclusivity(unchecked) package internal(set) var transition: (running: RunningAnimation, progress: Double)?
+    /// Whether the bounds animate.
+    @exclusivity(unchecked) package internal(set) var animatesBounds = false
     /// Whether two pictures change over in the layer.
     package var changesOver: Bool { transition != nil || isApplied && presented.pointee.contentsFade != nil }
     /// Whether ``presented`` must be made anew of what the layer has.
@@ -50,6 +54,12 @@ package final class LayerMotion {
     /// Of a copy that stands for what a layer shows, the layer.
     weak var model: Layer?
     @exclusivity(unchecked) package internal(set) var needsDisplay = false
+    /// Whether a change of the bounds' size asks for display.
+    @exclusivity(unchecked) var redrawsOnBoundsChange = false
+    /// Why the layer could not be drawn when it was displayed last.
+    @exclusivity(unchecked) var drawingError: DrawingError?
+    /// What the layer showed when it was displayed last while values animated.
+    @exclusivity(unchecked) var displayed: DisplayedMoment?
 
     init() { presented.initialize(to: LayerStorage()) }
 

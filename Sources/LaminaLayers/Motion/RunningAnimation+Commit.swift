@@ -10,16 +10,10 @@ extension Layer {
         }
     }
 
-    /// Calls ``display()`` if it was asked for.
-    package final func displayIfNeeded() {
-        guard let motion, motion.needsDisplay else { return }
-        motion.needsDisplay = false
-        Transaction.withoutActions { display() }
-    }
-
     /// Whether any animation is still without a beginning, or the layer waits to be displayed.
     package final var hasUncommittedMotion: Bool {
         guard let motion else { return false }
-        return motion.needsDisplay || motion.timingHasChanged || motion.running.contains { $0.begin == nil }
+        return motion.needsDisplay || storage.drawn != nil && isDrawnAtAnotherScale || motion.timingHasChanged
+            || motion.running.contains { $0.begin == nil }
     }
 }

@@ -5,6 +5,9 @@ package final class StageClock {
     /// Whether what is set in layers on show runs actions.
     @exclusivity(unchecked) package var runsActions = true
 
+    /// The stage's pixels a point, at which layers draw.
+    @exclusivity(unchecked) package var scale = 1.0
+
     package init() {}
 }
 

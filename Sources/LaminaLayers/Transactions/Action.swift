@@ -1,3 +1,5 @@
+import LaminaDrawing
+
 /// What happens when a property of a layer is set, or the layer enters or leaves the tree: `CAAction`.
 public protocol Action {
     /// The event `key` has come to `layer`; of a property, its value is still the old one.
@@ -28,15 +30,27 @@ extension Animation: Action {
     }
 }
 
-/// Who may choose a layer's actions.
+/// Who may choose a layer's actions and draw for it.
 public protocol LayerDelegate: AnyObject {
     /// The action of an event, ``NoAction`` for none, or nil to search on.
     func action(for layer: Layer, forKey event: String) -> (any Action)?
+
+    /// Called before a frame if the layer needs display: the place to set its ``Layer/contents``.
+    func display(_ layer: Layer)
+
+    /// Draws what the layer shows; the context's points are the layer's.
+    func draw(_ layer: Layer, in context: DrawingContext)
 }
 
 extension LayerDelegate {
     /// Searches on.
     public func action(for layer: Layer, forKey event: String) -> (any Action)? { nil }
+
+    /// Lets the layer draw.
+    public func display(_ layer: Layer) { layer.displayDrawing() }
+
+    /// Draws nothing.
+    public func draw(_ layer: Layer, in context: DrawingContext) {}
 }
 
 /// Values and actions that layers may have in common; those of the layer itself come first.

@@ -64,7 +64,9 @@ struct PlacedImage {
         }
         chooseFilter(contents.minification, contents.magnification, fromPixels)
         bias = contents.minificationBias
-        if contents.gravity.resizes, contents.center != CGRect(x: 0, y: 0, width: 1, height: 1) {
+        if contents.placement == nil, contents.gravity.resizes,
+            contents.center != CGRect(x: 0, y: 0, width: 1, height: 1)
+        {
             stretchMiddle(contents, from)
         }
     }

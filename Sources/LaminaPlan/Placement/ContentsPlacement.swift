@@ -19,6 +19,14 @@ struct ContentsPlacement {
             x: contents.rect.origin.x * Double(imageWidth), y: contents.rect.origin.y * Double(imageHeight),
             width: contents.rect.size.width * Double(imageWidth),
             height: contents.rect.size.height * Double(imageHeight))
+        if let placement = contents.placement {
+            guard texels.size.width > 0, texels.size.height > 0, placement.size.width > 0, placement.size.height > 0,
+                (placement.minX + placement.maxX + placement.minY + placement.maxY).isFinite
+            else { return nil }
+            self.texels = texels
+            rect = placement.offsetBy(dx: -size.width / 2, dy: -size.height / 2)
+            return
+        }
         let scale = contents.scale > 0 ? contents.scale : 1
         let natural = CGSize(width: texels.size.width / scale, height: texels.size.height / scale)
         guard natural.width > 0, natural.height > 0, size.width > 0, size.height > 0,

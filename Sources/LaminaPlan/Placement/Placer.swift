@@ -254,7 +254,7 @@ struct Placer {
     /// The pixels of contents that keep their size or fill, and so may reach out of the bounds.
     private func overflow(of node: RenderNode, _ tree: RenderTree, _ map: Homography) -> PixelRect {
         let contents = tree.contents[Int(node.contents)]
-        if contents.gravity == .resize || contents.gravity == .resizeAspect { return .empty }
+        if contents.placement == nil, contents.gravity == .resize || contents.gravity == .resizeAspect { return .empty }
         let image = tree.images[Int(contents.image)]
         guard
             let placement = ContentsPlacement(

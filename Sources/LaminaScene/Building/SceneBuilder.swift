@@ -1,4 +1,5 @@
 import Foundation
+import LaminaDrawing
 import LaminaImage
 import LaminaLayers
 import LaminaStage
@@ -16,16 +17,25 @@ struct SceneBuilder {
     private var snapshots: [SnapshotRequest] = []
     private var sharedSequences: [SequenceRequest] = []
 
-    init(reader: DocumentReader, readers: SceneReaders, pictures: PictureStore) {
+    /// What text is set in.
+    var fonts = FontCollection.system
+    private let fontFiles: FontFiles
+    /// The layers that draw, with where they stand.
+    var drawnLayers: [(layer: Layer, node: NodeID)] = []
+
+    init(reader: DocumentReader, readers: SceneReaders, pictures: PictureStore, fontFiles: FontFiles) {
         self.reader = reader
         self.readers = readers
         self.pictures = pictures
+        self.fontFiles = fontFiles
     }
 
     /// The stage; nil when the document has not even a size. What else is wrong is only reported.
     mutating func build() -> Stage? {
         let root = reader.document.root
         guard let scene = readers.scene.read(root, with: reader, owner: readers.ownerOfRootKey) else { return nil }
+        fonts = fontFiles.collection(
+            of: scene.fonts, includesSystemFonts: scene.includesSystemFonts, reader)
         let stage = Stage(
             size: scene.size ?? CGSize(width: 1, height: 1), scale: scene.scale, background: scene.background)
         let geometry = stage.root.storage
@@ -41,6 +51,7 @@ struct SceneBuilder {
         var taker = SnapshotTaker(reader: reader, named: identifiers)
         taker.take(snapshots)
         checkInstances(of: stage.root)
+        drawLayers()
         guard scene.size != nil, reader.problemCount == 0 else { return scene.size.map { _ in stage } }
         timeline?.schedule(on: stage)
         return stage
@@ -92,6 +103,7 @@ struct SceneBuilder {
         if let id = parts.id { note(id, layer, at: node) }
         if let name = parts.id ?? parts.name { layer.name = name }
         if let frame = parts.frame { layer.frame = frame }
+        if parts.hasContentsScale { layer.storage.hasOwnContentsScale = true }
         if let path = parts.contents { layer.storage.contents = pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern { layer.storage.backgroundPattern = pictures.picture(at: path, reader) }
         if let cells = parts.emitterCells { (layer as? EmitterLayer)?.emitterCells = emitterCells(at: cells) }
@@ -101,6 +113,10 @@ struct SceneBuilder {
         if let parts = parts.sequence, let player = layer as? FrameSequenceLayer { player.sequence = sequence(parts) }
         if let reference = parts.contentsSequence {
             sharedSequences.append(SequenceRequest(layer: layer, reference: reference))
+        }
+        if layer is TextLayer || layer is ShapeLayer {
+            settleText(parts, of: layer)
+            drawnLayers.append((layer, node))
         }
         if let animations = parts.animations { animate(layer, at: animations, isRetimed: isRetimed) }
         if let snapshot = parts.snapshot, let request = SnapshotRequest(snapshot, by: layer) {

@@ -107,7 +107,8 @@ public struct SceneLoader: Sendable {
         let reader = try DocumentReader(source, limits: limits, vocabulary: readers.vocabulary)
         let folders = ReadableFolders(document: folder, allowed: allowedFolders, files: files)
         let pictures = PictureStore(folders: folders, files: files, limits: pictureLimits)
-        var builder = SceneBuilder(reader: reader, readers: readers, pictures: pictures)
+        let fontFiles = FontFiles(folders: folders, files: files)
+        var builder = SceneBuilder(reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles)
         let stage = builder.build()
         try reader.finish()
         guard let stage else {

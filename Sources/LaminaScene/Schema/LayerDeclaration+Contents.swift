@@ -19,8 +19,12 @@ extension LayerDeclaration {
             ) { $0.layer.storage.contentsCenter = $1 },
             Property(
                 "contentsScale", .number(in: .scale), default: 1,
-                "Pixels of the picture a point, where the gravity keeps its size."
-            ) { $0.layer.storage.contentsScale = $1 },
+                "Pixels of the picture a point, where the gravity keeps its size; of what the layer draws, where it is "
+                    + "not the scene's scale."
+            ) {
+                $0.layer.storage.contentsScale = $1
+                $0.parts.hasContentsScale = true
+            },
             Property(
                 "contentsGravity", .enumeration(), default: .resize, "How the picture is placed in the bounds."
             ) { $0.layer.storage.contentsGravity = $1 },

@@ -8,6 +8,8 @@ enum LayerDeclaration {
             VariantCase("layer", plain) { $0 },
             VariantCase("effect", effect) { LayerDraft($0) },
             VariantCase("gradient", gradient) { LayerDraft($0) },
+            VariantCase("shape", shape) { LayerDraft($0) },
+            VariantCase("text", text) { LayerDraft($0) },
             VariantCase("scroll", scroll) { LayerDraft($0) },
             VariantCase("transform", transform) { LayerDraft($0) },
             VariantCase("replicator", replicator) { LayerDraft($0) },

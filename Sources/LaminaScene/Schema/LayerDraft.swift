@@ -38,6 +38,13 @@ struct LayerParts {
     /// The id of a layer whose moving picture this one shows.
     var contentsSequence: NodeID?
 
+    /// Whether the object says at which scale the layer is drawn.
+    var hasContentsScale = false
+
+    /// Of a layer of text: its pieces, and the families that it names.
+    var runs: [TextRunParts]?
+    var fonts: [FontReference] = []
+
     /// Of a snapshot, taken when all layers have theirs.
     var snapshot: SnapshotParts?
 }

@@ -27,6 +27,14 @@ enum SceneDeclaration {
             },
             Property(required: "size", .stageSize, "[width, height] of the picture in points.") { $0.size = $1 },
             Property("scale", .number(in: .scale), default: 1, "Pixels a point.") { $0.scale = $1 },
+            Property(
+                "fonts", .array(of: .fontFile, count: 0...1_000),
+                "Files of fonts, whose families text may name: paths of TrueType or OpenType files, from the document."
+            ) { $0.fonts = $1 },
+            Property(
+                "systemFonts", .boolean, default: true,
+                "Whether text may use the machine's fonts too; without them it looks the same on every machine."
+            ) { $0.includesSystemFonts = $1 },
             Property("background", .color, "What shows where no layer is; without it that is transparent.") {
                 $0.background = $1
             },
@@ -52,5 +60,12 @@ extension ValueDeclaration where Value == CGSize {
         return .custom(shape) { reader, node in
             reader.packedNumbers(at: node, count: 2, in: range, shape: shape).map { CGSize(width: $0.x, height: $0.y) }
         }
+    }
+}
+
+extension ValueDeclaration where Value == NodeID {
+    /// The path of a font, which the building code reads.
+    static var fontFile: ValueDeclaration {
+        deferred(.phrased("the path of a font", .text(pattern: "[\\s\\S]")))
     }
 }

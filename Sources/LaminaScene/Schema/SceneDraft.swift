@@ -10,6 +10,10 @@ struct SceneDraft: LayerTarget {
     var scale = 1.0
     var background: Color?
 
+    /// Paths of files of fonts, and whether the machine's are there too.
+    var fonts: [NodeID] = []
+    var includesSystemFonts = true
+
     /// Entries, read when all layers are known.
     var timeline: NodeID?
 }

@@ -100,7 +100,7 @@ extension Snapshotter {
         let from = layer.contents >= 0 ? tree.contents[Int(layer.contents)] : nil
         let fromIsOpaque = layer.flags.contains(.opaqueContents)
         let toIsOpaque = fade.image.map { $0.isOpaque || fade.isOpaque } ?? false
-        if from != nil, fromIsOpaque, toIsOpaque, fade.contents.gravity == .resize {
+        if from != nil, fromIsOpaque, toIsOpaque, fade.contents.gravity == .resize, fade.contents.placement == nil {
             // The new image over the old one is both their shares, as neither lets anything through.
             addLeaf(leaf, fade.contents, fade.image, opacity: fade.share, isOpaque: true, to: &tree)
             return

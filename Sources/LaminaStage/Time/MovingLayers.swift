@@ -33,7 +33,9 @@ struct MovingLayers {
     mutating func note(_ layer: Layer, _ motion: LayerMotion, node: Int, isPlaced: Bool) {
         guard areAll, motion.hasOwnTime || motion.isAnimated else { return }
         let reachesOthers = layer.storage.effects != nil || layer.storage.sublayerTransform != nil
-        guard isPlaced, !motion.hasOwnTime, motion.changesOnlyNode, !reachesOthers else {
+        // Where drawn contents lie depends on the bounds, and is not the node's.
+        let movesContents = motion.animatesBounds && layer.storage.drawn != nil
+        guard isPlaced, !motion.hasOwnTime, motion.changesOnlyNode, !reachesOthers, !movesContents else {
             areAll = false
             return
         }

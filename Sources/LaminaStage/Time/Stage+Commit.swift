@@ -25,6 +25,16 @@ extension Stage {
         if timingHasChanged { schedule.timingHasChanged() }
     }
 
+    /// Has layers draw anew that draw at the stage's scale.
+    func redrawLayers() {
+        var open = [root]
+        while let layer = open.popLast() {
+            if layer.isDrawnAtAnotherScale { layer.setNeedsDisplay() }
+            open.append(contentsOf: layer.children)
+            if let mask = layer.storage.effects?.mask { open.append(mask) }
+        }
+    }
+
     private func commitMotion(of layer: Layer, _ timingHasChanged: inout Bool) {
         layer.displayIfNeeded()
         if let motion = layer.motion, motion.timingHasChanged {

@@ -23,7 +23,12 @@ import Testing
         (#"{"shadow": 1}"#, "shadow: unknown key; remove it, or write one of \"id\""),
         (
             #"{"shadowPath": "rect"}"#,
-            "shadowPath: found the text \"rect\"; write an object (path), or an array, each \(ends)"
+            "shadowPath: found \"rect\" at character 1; write M or m, which begin a path"
+        ),
+        (
+            #"{"shadowPath": 1}"#,
+            "shadowPath: found the number 1; write an object (path), or an array, each \(ends), or path data as in SVG, "
+                + "such as \"M0 0H10\""
         ),
         (
             #"{"shadowPath": {}}"#,

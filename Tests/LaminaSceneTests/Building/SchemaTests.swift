@@ -19,9 +19,9 @@ import Testing
         #expect(schema["$ref"] as? String == "#/$defs/scene")
         let filters = (FilterDeclaration.blurs + FilterDeclaration.colors + FilterDeclaration.shapes).map(\.word)
         let others = [
-            "scene", "layer", "plainLayer", "effectLayer", "snapshotLayer", "gradientLayer", "scrollLayer",
-            "transformLayer", "replicatorLayer", "emitterLayer", "emitterCell", "transform",
-            "transformStep", "rotation",
+            "scene", "layer", "plainLayer", "effectLayer", "snapshotLayer", "gradientLayer", "shapeLayer",
+            "textLayer", "textRun", "scrollLayer", "transformLayer", "replicatorLayer", "emitterLayer", "emitterCell",
+            "sequenceLayer", "tiledLayer", "transform", "transformStep", "rotation",
             "path", "visualEffect", "vibrancy", "filter", "transferFunction", "linearFunction", "gammaFunction",
             "animation", "basicAnimation", "springAnimation", "keyframeAnimation", "animationGroup",
             "transitionAnimation", "timelineTransition", "timelineEntry", "layerTiming",
@@ -40,6 +40,8 @@ import Testing
         #expect(names("transformLayer") == Set(LayerDeclaration.transform.properties().map(\.schema.name) + ["type"]))
         #expect(names("replicatorLayer") == Set(LayerDeclaration.replicator.properties().map(\.schema.name) + ["type"]))
         #expect(names("emitterLayer") == Set(LayerDeclaration.emitter.properties().map(\.schema.name) + ["type"]))
+        #expect(names("shapeLayer") == Set(LayerDeclaration.shape.properties().map(\.schema.name) + ["type"]))
+        #expect(names("textLayer") == Set(LayerDeclaration.text.properties().map(\.schema.name) + ["type"]))
         #expect(names("snapshotLayer") == Set(LayerDeclaration.snapshot.properties().map(\.schema.name) + ["type"]))
         #expect(names("scene") == Set(SceneDeclaration.scene.properties().map(\.schema.name)))
         for (definition, content) in definitions

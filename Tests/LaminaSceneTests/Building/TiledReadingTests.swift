@@ -86,7 +86,8 @@ import Testing
         try place.write(Array("no film".utf8), to: "a.mp4")
         try place.write(Array("no picture".utf8), to: "f-1.png")
         func mistake(_ source: String) -> String {
-            mistakes(scene(layers: #"{"type": "sequence", "source": "\#(source)"}"#), in: place.path).first ?? "accepted"
+            mistakes(scene(layers: #"{"type": "sequence", "source": "\#(source)"}"#), in: place.path).first
+                ?? "accepted"
         }
         #expect(mistake("g-%d.png").contains("there is no"))
         #expect(mistake("f-%d.png").contains("is no picture"))

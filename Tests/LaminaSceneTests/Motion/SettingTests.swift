@@ -6,7 +6,9 @@ import Testing
 
 @Suite struct SettingTests {
     /// Properties that layers can't be set to, and why.
-    static let fixed: Set = ["id", "name", "animations", "sublayers", "of", "rect", "afterUpdates", "emitterCells"]
+    static let fixed: Set = [
+        "id", "name", "animations", "sublayers", "of", "rect", "afterUpdates", "emitterCells", "runs",
+    ]
 
     @Test func everyPropertyOfEveryTypeIsSettableOrFixed() {
         let names =
@@ -18,38 +20,50 @@ import Testing
             + LayerDeclaration.transform.properties().map(\.schema.name)
             + LayerDeclaration.replicator.properties().map(\.schema.name)
             + LayerDeclaration.emitter.properties().map(\.schema.name)
+            + LayerDeclaration.shape.properties().map(\.schema.name)
+            + LayerDeclaration.text.properties().map(\.schema.name)
         #expect(Set(names).subtracting(LayerSetter.all.map(\.name)) == Self.fixed)
         #expect(Set(LayerSetter.all.map(\.name)).isSubset(of: names))
     }
 
-    static let values: [(name: String, value: String, type: String)] = [
-        ("bounds", "[1, 2, 3, 4]", "layer"), ("position", "[5, 6]", "layer"), ("anchorPoint", "[0, 1]", "layer"),
-        ("anchorPointZ", "7", "layer"), ("zPosition", "8", "layer"), ("transform", #"{"rotate": 30}"#, "layer"),
-        ("doubleSided", "false", "layer"), ("sublayerTransform", #"{"perspective": 500}"#, "layer"),
-        ("geometryFlipped", "true", "layer"), ("frame", "[1, 2, 30, 40]", "layer"), ("contents", #""a.ppm""#, "layer"),
-        ("contentsRect", "[0, 0, 0.5, 0.5]", "layer"), ("contentsCenter", "[0.2, 0.2, 0.5, 0.5]", "layer"),
-        ("contentsScale", "2", "layer"), ("contentsGravity", #""center""#, "layer"),
-        ("minificationFilter", #""nearest""#, "layer"), ("magnificationFilter", #""nearest""#, "layer"),
-        ("minificationFilterBias", "1", "layer"), ("opaque", "true", "layer"),
-        ("timing", #"{"speed": 2}"#, "layer"), ("backgroundColor", ##""#123456""##, "layer"),
-        ("backgroundPattern", #""a.ppm""#, "layer"), ("cornerRadius", "9", "layer"),
-        ("maskedCorners", #"["minXMinY"]"#, "layer"), ("borderWidth", "3", "layer"),
-        ("borderColor", ##""#abcdef""##, "layer"), ("hidden", "true", "layer"), ("masksToBounds", "true", "layer"),
-        ("opacity", "0.25", "layer"), ("allowsGroupOpacity", "false", "layer"),
-        ("allowsEdgeAntialiasing", "false", "layer"), ("edgeAntialiasingMask", #"["left"]"#, "layer"),
-        ("mask", #"{"opacity": 0.5, "sublayers": [{}]}"#, "layer"), ("maskType", #""luminance""#, "layer"),
-        ("shadowColor", ##""#ff0000""##, "layer"), ("shadowOpacity", "0.5", "layer"),
-        ("shadowOffset", "[3, 4]", "layer"),
-        ("shadowRadius", "5", "layer"), ("shadowPath", #"{"rect": [0, 0, 1, 1]}"#, "layer"),
-        ("filters", #"[{"type": "gaussianBlur", "radius": 3}]"#, "layer"),
-        ("backgroundFilters", #"[{"type": "gaussianBlur", "radius": 3}]"#, "layer"),
-        ("compositingFilter", #""multiply""#, "layer"), ("shouldRasterize", "true", "layer"),
-        ("rasterizationScale", "2", "layer"), ("effect", #"{"blur": "dark"}"#, "effect"),
-        ("intensity", "0.5", "effect"),
-        ("appearance", #""dark""#, "effect"), ("gradientType", #""conic""#, "gradient"),
-        ("colors", ##"["#fff", "#000"]"##, "gradient"), ("startPoint", "[0, 1]", "gradient"),
-        ("endPoint", "[1, 0]", "gradient"), ("locations", "[]", "gradient"),
-    ] + KindFacts.values
+    static let values: [(name: String, value: String, type: String)] =
+        [
+            ("bounds", "[1, 2, 3, 4]", "layer"), ("position", "[5, 6]", "layer"), ("anchorPoint", "[0, 1]", "layer"),
+            ("anchorPointZ", "7", "layer"), ("zPosition", "8", "layer"), ("transform", #"{"rotate": 30}"#, "layer"),
+            ("doubleSided", "false", "layer"), ("sublayerTransform", #"{"perspective": 500}"#, "layer"),
+            ("geometryFlipped", "true", "layer"), ("frame", "[1, 2, 30, 40]", "layer"),
+            ("contents", #""a.ppm""#, "layer"),
+            ("contentsRect", "[0, 0, 0.5, 0.5]", "layer"), ("contentsCenter", "[0.2, 0.2, 0.5, 0.5]", "layer"),
+            ("contentsScale", "2", "layer"), ("contentsGravity", #""center""#, "layer"),
+            ("minificationFilter", #""nearest""#, "layer"), ("magnificationFilter", #""nearest""#, "layer"),
+            ("minificationFilterBias", "1", "layer"), ("opaque", "true", "layer"),
+            ("timing", #"{"speed": 2}"#, "layer"), ("backgroundColor", ##""#123456""##, "layer"),
+            ("backgroundPattern", #""a.ppm""#, "layer"), ("cornerRadius", "9", "layer"),
+            ("maskedCorners", #"["minXMinY"]"#, "layer"), ("borderWidth", "3", "layer"),
+            ("borderColor", ##""#abcdef""##, "layer"), ("hidden", "true", "layer"), ("masksToBounds", "true", "layer"),
+            ("opacity", "0.25", "layer"), ("allowsGroupOpacity", "false", "layer"),
+            ("allowsEdgeAntialiasing", "false", "layer"), ("edgeAntialiasingMask", #"["left"]"#, "layer"),
+            ("mask", #"{"opacity": 0.5, "sublayers": [{}]}"#, "layer"), ("maskType", #""luminance""#, "layer"),
+            ("shadowColor", ##""#ff0000""##, "layer"), ("shadowOpacity", "0.5", "layer"),
+            ("shadowOffset", "[3, 4]", "layer"),
+            ("shadowRadius", "5", "layer"), ("shadowPath", #"{"rect": [0, 0, 1, 1]}"#, "layer"),
+            ("filters", #"[{"type": "gaussianBlur", "radius": 3}]"#, "layer"),
+            ("backgroundFilters", #"[{"type": "gaussianBlur", "radius": 3}]"#, "layer"),
+            ("compositingFilter", #""multiply""#, "layer"), ("shouldRasterize", "true", "layer"),
+            ("rasterizationScale", "2", "layer"), ("effect", #"{"blur": "dark"}"#, "effect"),
+            ("intensity", "0.5", "effect"),
+            ("appearance", #""dark""#, "effect"), ("gradientType", #""conic""#, "gradient"),
+            ("colors", ##"["#fff", "#000"]"##, "gradient"), ("startPoint", "[0, 1]", "gradient"),
+            ("endPoint", "[1, 0]", "gradient"), ("locations", "[]", "gradient"),
+            ("path", #""M0 0H9""#, "shape"), ("fillColor", "null", "shape"), ("fillRule", #""evenOdd""#, "shape"),
+            ("strokeColor", ##""#abc""##, "shape"), ("strokeStart", "0.5", "shape"), ("strokeEnd", "0.75", "shape"),
+            ("lineWidth", "3", "shape"), ("lineCap", #""round""#, "shape"), ("lineJoin", #""bevel""#, "shape"),
+            ("miterLimit", "2", "shape"), ("lineDashPattern", "[1, 2]", "shape"), ("lineDashPhase", "3", "shape"),
+            ("string", #""a""#, "text"), ("font", #""DejaVu Serif""#, "text"), ("fontSize", "9", "text"),
+            ("fontWeight", #""bold""#, "text"), ("italic", "true", "text"), ("foregroundColor", ##""#abc""##, "text"),
+            ("alignmentMode", #""center""#, "text"), ("wrapped", "true", "text"), ("truncationMode", #""end""#, "text"),
+            ("lineSpacing", "4", "text"), ("numberOfLines", "2", "text"),
+        ] + KindFacts.values
 
     @Test func theValuesBelowCoverAllSetters() {
         #expect(Self.values.map(\.name).sorted() == LayerSetter.all.map(\.name).sorted())
@@ -133,7 +147,25 @@ import Testing
         case "appearance": "\(String(describing: (layer as? EffectLayer)?.appearance))"
         case "gradientType", "colors", "locations", "startPoint", "endPoint":
             "\(String(describing: layer.storage.effects?.gradient))"
-        default: KindFacts.fact(of: layer, name) ?? ""
+        default: drawingFacts(of: layer, name)
+        }
+    }
+
+    private func drawingFacts(of layer: Layer, _ name: String) -> String {
+        if let shape = layer as? ShapeLayer {
+            return switch name {
+            case "fillRule": "\(shape.fillRule)"
+            case "lineCap": "\(shape.lineCap)"
+            case "lineJoin": "\(shape.lineJoin)"
+            case "lineDashPattern": "\(shape.lineDashPattern)"
+            default: "\(String(describing: shape.value(forKey: name)))"
+            }
+        }
+        guard let text = layer as? TextLayer else { return KindFacts.fact(of: layer, name) ?? "" }
+        return switch name {
+        case "string": text.string ?? ""
+        case "font", "fontSize", "fontWeight", "italic": "\(text.font)"
+        default: "\(text.paragraphStyle) \(String(describing: text.foregroundColor))"
         }
     }
 

@@ -19,6 +19,13 @@ struct ContentsBox {
         texels = CGRect(
             x: contents.rect.origin.x * imageSize.width, y: contents.rect.origin.y * imageSize.height,
             width: contents.rect.size.width * imageSize.width, height: contents.rect.size.height * imageSize.height)
+        if let placement = contents.placement {
+            guard texels.size.width > 0, texels.size.height > 0 else { return nil }
+            let origin = CGPoint(x: bounds.minX + placement.minX, y: bounds.minY + placement.minY)
+            edges = Edges(
+                minX: origin.x, minY: origin.y, maxX: origin.x + placement.width, maxY: origin.y + placement.height)
+            return
+        }
         let naturalWidth = texels.size.width / ContentsBox.scale(of: contents)
         let naturalHeight = texels.size.height / ContentsBox.scale(of: contents)
         guard naturalWidth > 0, naturalHeight > 0, !bounds.isEmpty else { return nil }

@@ -30,7 +30,9 @@ struct ContentsPaint {
         bias = Double(contents.minificationBias)
 
         let (edges, texels) = (box.edges, box.texels)
-        let hasNineParts = contents.gravity.resizes && contents.center != CGRect(x: 0, y: 0, width: 1, height: 1)
+        let hasNineParts =
+            contents.placement == nil && contents.gravity.resizes
+            && contents.center != CGRect(x: 0, y: 0, width: 1, height: 1)
         if hasNineParts {
             let scale = ContentsBox.scale(of: contents)
             axisX = TexelAxis(

@@ -17,11 +17,13 @@ package enum RandomScene {
         var maker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
         let scene = maker.makeScene()
         var effectMaker = EffectMaker(
-            dice: Dice(seed: mixer.next()), share: effects.subtracting([.gradients, .tiles, .kinds]),
+            dice: Dice(seed: mixer.next()), share: effects.subtracting([.gradients, .tiles, .kinds, .drawings]),
             isAligned: pixelAligned, scene: scene)
         var decorated = effectMaker.decorated(scene)
         var gradientMaker = GradientMaker(dice: Dice(seed: mixer.next()))
         if effects.contains(.gradients) { decorated = gradientMaker.decorated(decorated) }
+        var drawingMaker = DrawingMaker(dice: Dice(seed: mixer.next()))
+        if effects.contains(.drawings) { decorated = drawingMaker.decorated(decorated) }
         var tileMaker = TileMaker(dice: Dice(seed: mixer.next()))
         if effects.contains(.tiles) { decorated = tileMaker.decorated(decorated) }
         var kindMaker = KindMaker(

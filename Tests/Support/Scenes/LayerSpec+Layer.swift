@@ -36,7 +36,7 @@ extension LayerSpec {
     private func makePlainLayer(_ images: [Image]) -> Layer {
         if let tiled = tiles?.makeLayer(images) { return tiled }
         guard let visual = effects.visual else {
-            return gradient?.makeLayer() ?? kind?.makeLayer(images: images) ?? Layer()
+            return gradient?.makeLayer() ?? drawing?.makeLayer() ?? kind?.makeLayer(images: images) ?? Layer()
         }
         let layer = EffectLayer(effect: visual.effect)
         layer.intensity = visual.intensity
@@ -84,10 +84,11 @@ extension LayerSpec {
     private func setContents(of layer: Layer, _ images: [Image]) {
         func image(_ index: Int?) -> Image? { index.flatMap { images.indices.contains($0) ? images[$0] : nil } }
         layer.backgroundPattern = image(pattern)
-        layer.contents = image(contents)
+        if drawing == nil || contents != nil { layer.contents = image(contents) }
         layer.contentsRect = contentsRect
         layer.contentsCenter = contentsCenter
-        layer.contentsScale = contentsScale
+        // A scale that is set is that of drawings too.
+        if contentsScale != layer.contentsScale { layer.contentsScale = contentsScale }
         layer.contentsGravity = contentsGravity
         layer.minificationFilter = minificationFilter
         layer.magnificationFilter = magnificationFilter

@@ -35,6 +35,9 @@ package struct LayerSpec: Sendable, Equatable {
     /// Over the background, under the contents and the sublayers.
     package var tiles: TilesSpec?
 
+    /// In place of contents.
+    package var drawing: DrawingSpec?
+
     package var cornerRadius = 0.0
     package var maskedCorners = CornerMask.all
     package var borderWidth = 0.0

@@ -52,8 +52,9 @@ extension LayerSpec {
         add("magnificationFilter", \.magnificationFilter) { "\"\($0.rawValue)\"" }
         add("minificationFilterBias", \.minificationFilterBias) { DocumentText.number(Double($0)) }
         if let gradient, effects.visual == nil { members += gradient.documentMembers }
-        if let kind, effects.visual == nil, gradient == nil { members += kind.documentMembers }
+        if let kind, effects.visual == nil, gradient == nil, drawing == nil { members += kind.documentMembers }
         if let tiles, effects.visual == nil { members += tiles.documentMembers }
+        if let drawing, effects.visual == nil, gradient == nil { members += drawing.documentMembers }
         add("cornerRadius", \.cornerRadius, DocumentText.number)
         add("maskedCorners", \.maskedCorners, DocumentText.corners)
         add("borderWidth", \.borderWidth, DocumentText.number)

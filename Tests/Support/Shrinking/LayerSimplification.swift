@@ -14,6 +14,7 @@ enum LayerSimplification {
         { $0.gradient = nil },
         { $0.tiles = nil },
         { $0.tiles?.side *= 2 },
+        { $0.drawing = nil },
         { $0.gradient?.type = .axial },
         { $0.gradient?.locations = nil },
         { $0.gradient?.startPoint = CGPoint(x: 0.5, y: 0) },

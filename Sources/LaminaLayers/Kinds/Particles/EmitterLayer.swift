@@ -179,9 +179,7 @@ public final class EmitterLayer: Layer {
         }
     }
 
-    package override class var ownKeys: [String] { Key.allCases.map(\.rawValue) }
-
-    private enum Key: String, CaseIterable {
+    private enum Key: String {
         case position = "emitterPosition"
         case z = "emitterZPosition"
         case size = "emitterSize"

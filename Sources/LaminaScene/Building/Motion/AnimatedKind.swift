@@ -15,18 +15,6 @@ enum AnimatedKind: Equatable {
     /// Lists; of locations there may be none.
     case colors, locations
 
-    /// What a value is that a kind of layers keeps under a key of its own.
-    init?(_ value: AnimatableValue) {
-        switch value {
-        case .number: self = .number
-        case .point: self = .point
-        case .size: self = .size
-        case .color: self = .color
-        case .transform: self = .transform
-        default: return nil
-        }
-    }
-
     /// What a whole property is.
     init(_ property: LayerProperty) {
         switch property {

@@ -12,16 +12,15 @@ struct AnimatedPath {
         case noFilter(name: String, near: [String])
         case noEffect
         case noGradient
+        /// Only layers of this type have it.
+        case otherType(String)
     }
 
     /// Looks a key path up on a layer.
     static func resolve(_ keyPath: String, on layer: Layer) -> Result<AnimatedPath, Fault> {
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
         guard let property = AnimationKeyPath(String(keyPath[..<end]))?.property else {
-            if let value = type(of: layer).defaultValue(forKey: keyPath), let kind = AnimatedKind(value) {
-                return .success(AnimatedPath(keyPath: keyPath, kind: kind))
-            }
-            return .failure(.unknown(near: allKeyPaths + type(of: layer).ownKeys))
+            return resolve(own: keyPath, on: layer)
         }
         if [.effect, .intensity].contains(property), !(layer is EffectLayer) { return .failure(.noEffect) }
         if [.colors, .locations, .startPoint, .endPoint].contains(property), !(layer is GradientLayer) {
@@ -54,6 +53,31 @@ struct AnimatedPath {
         }
         return .success(AnimatedPath(keyPath: keyPath, kind: AnimatedKind(amount, key: key)))
     }
+
+    /// A value that layers draw with.
+    private static func resolve(own keyPath: String, on layer: Layer) -> Result<AnimatedPath, Fault> {
+        let type = LayerDeclaration.typeName(of: layer)
+        if let kind = ownValues[type]?[keyPath] { return .success(AnimatedPath(keyPath: keyPath, kind: kind)) }
+        if let other = ownValues.first(where: { $0.value[keyPath] != nil }) { return .failure(.otherType(other.key)) }
+        return .failure(.unknown(near: allKeyPaths + (ownValues[type]?.keys.sorted() ?? [])))
+    }
+
+    private static let ownValues: [String: [String: AnimatedKind]] = [
+        "shape": [
+            "path": .path, "fillColor": .color, "strokeColor": .color, "strokeStart": .number, "strokeEnd": .number,
+            "lineWidth": .number, "miterLimit": .number, "lineDashPhase": .number,
+        ],
+        "text": ["fontSize": .number, "foregroundColor": .color],
+        "replicator": [
+            "instanceCount": .number, "instanceDelay": .number, "instanceTransform": .transform,
+            "instanceColor": .color, "instanceRedOffset": .number, "instanceGreenOffset": .number,
+            "instanceBlueOffset": .number, "instanceAlphaOffset": .number,
+        ],
+        "emitter": [
+            "emitterPosition": .point, "emitterZPosition": .number, "emitterSize": .size, "emitterDepth": .number,
+            "lifetime": .number, "velocity": .number, "scale": .number, "spin": .number,
+        ],
+    ]
 
     /// Every key path but those into filters.
     private static let allKeyPaths = LayerProperty.allCases.flatMap { property in

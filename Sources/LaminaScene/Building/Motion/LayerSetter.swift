@@ -18,7 +18,7 @@ struct LayerSetter: Sendable {
     }
 
     private init<Kind: Layer, Value>(
-        of kind: Kind.Type, _ name: String, _ path: any ReferenceWritableKeyPath<Kind, Value> & Sendable
+        _ name: String, of kind: Kind.Type, _ path: any ReferenceWritableKeyPath<Kind, Value> & Sendable
     ) {
         self.name = name
         take = { source in
@@ -31,7 +31,8 @@ struct LayerSetter: Sendable {
     /// The setter of a property; nil for what can't be set in time.
     static func named(_ name: some StringProtocol) -> LayerSetter? { all.first { $0.name == name } }
 
-    static let all: [LayerSetter] = geometry + contents + appearance + effects + gradients + kinds
+    static let all: [LayerSetter] =
+        geometry + contents + appearance + effects + gradients + shape + text + kinds
 
     private static let geometry = [
         LayerSetter("bounds", \.bounds), LayerSetter("position", \.position), LayerSetter("anchorPoint", \.anchorPoint),
@@ -67,42 +68,68 @@ struct LayerSetter: Sendable {
         LayerSetter("shadowRadius", \.shadowRadius), LayerSetter("shadowPath", \.shadowPath),
         LayerSetter("filters", \.filters), LayerSetter("backgroundFilters", \.backgroundFilters),
         LayerSetter("compositingFilter", \.compositingFilter), LayerSetter("shouldRasterize", \.shouldRasterize),
-        LayerSetter("rasterizationScale", \.rasterizationScale), LayerSetter(of: EffectLayer.self, "effect", \.effect),
-        LayerSetter(of: EffectLayer.self, "intensity", \.intensity),
-        LayerSetter(of: EffectLayer.self, "appearance", \.appearance),
+        LayerSetter("rasterizationScale", \.rasterizationScale), LayerSetter("effect", of: EffectLayer.self, \.effect),
+        LayerSetter("intensity", of: EffectLayer.self, \.intensity),
+        LayerSetter("appearance", of: EffectLayer.self, \.appearance),
     ]
 
     private static let gradients = [
-        LayerSetter(of: GradientLayer.self, "gradientType", \.type),
-        LayerSetter(of: GradientLayer.self, "colors", \.colors),
-        LayerSetter(of: GradientLayer.self, "locations", \.locations),
-        LayerSetter(of: GradientLayer.self, "startPoint", \.startPoint),
-        LayerSetter(of: GradientLayer.self, "endPoint", \.endPoint),
+        LayerSetter("gradientType", of: GradientLayer.self, \.type),
+        LayerSetter("colors", of: GradientLayer.self, \.colors),
+        LayerSetter("locations", of: GradientLayer.self, \.locations),
+        LayerSetter("startPoint", of: GradientLayer.self, \.startPoint),
+        LayerSetter("endPoint", of: GradientLayer.self, \.endPoint),
+    ]
+
+    private static let shape = [
+        LayerSetter("path", of: ShapeLayer.self, \.path), LayerSetter("fillColor", of: ShapeLayer.self, \.fillColor),
+        LayerSetter("fillRule", of: ShapeLayer.self, \.fillRule),
+        LayerSetter("strokeColor", of: ShapeLayer.self, \.strokeColor),
+        LayerSetter("strokeStart", of: ShapeLayer.self, \.strokeStart),
+        LayerSetter("strokeEnd", of: ShapeLayer.self, \.strokeEnd),
+        LayerSetter("lineWidth", of: ShapeLayer.self, \.lineWidth),
+        LayerSetter("lineCap", of: ShapeLayer.self, \.lineCap),
+        LayerSetter("lineJoin", of: ShapeLayer.self, \.lineJoin),
+        LayerSetter("miterLimit", of: ShapeLayer.self, \.miterLimit),
+        LayerSetter("lineDashPattern", of: ShapeLayer.self, \.lineDashPattern),
+        LayerSetter("lineDashPhase", of: ShapeLayer.self, \.lineDashPhase),
+    ]
+
+    private static let text = [
+        LayerSetter("string", of: TextLayer.self, \.string), LayerSetter("font", of: TextLayer.self, \.family),
+        LayerSetter("fontSize", of: TextLayer.self, \.fontSize),
+        LayerSetter("fontWeight", of: TextLayer.self, \.weight), LayerSetter("italic", of: TextLayer.self, \.isItalic),
+        LayerSetter("foregroundColor", of: TextLayer.self, \.foregroundColor),
+        LayerSetter("alignmentMode", of: TextLayer.self, \.alignmentMode),
+        LayerSetter("wrapped", of: TextLayer.self, \.isWrapped),
+        LayerSetter("truncationMode", of: TextLayer.self, \.truncationMode),
+        LayerSetter("lineSpacing", of: TextLayer.self, \.lineSpacing),
+        LayerSetter("numberOfLines", of: TextLayer.self, \.numberOfLines),
     ]
 
     private static let kinds = [
-        LayerSetter(of: ScrollLayer.self, "scrollMode", \.scrollMode),
-        LayerSetter(of: ReplicatorLayer.self, "instanceCount", \.instanceCount),
-        LayerSetter(of: ReplicatorLayer.self, "preservesDepth", \.preservesDepth),
-        LayerSetter(of: ReplicatorLayer.self, "instanceDelay", \.instanceDelay),
-        LayerSetter(of: ReplicatorLayer.self, "instanceTransform", \.instanceTransform),
-        LayerSetter(of: ReplicatorLayer.self, "instanceColor", \.instanceColor),
-        LayerSetter(of: ReplicatorLayer.self, "instanceRedOffset", \.instanceRedOffset),
-        LayerSetter(of: ReplicatorLayer.self, "instanceGreenOffset", \.instanceGreenOffset),
-        LayerSetter(of: ReplicatorLayer.self, "instanceBlueOffset", \.instanceBlueOffset),
-        LayerSetter(of: ReplicatorLayer.self, "instanceAlphaOffset", \.instanceAlphaOffset),
-        LayerSetter(of: EmitterLayer.self, "seed", \.seed),
-        LayerSetter(of: EmitterLayer.self, "renderMode", \.renderMode),
-        LayerSetter(of: EmitterLayer.self, "emitterShape", \.emitterShape),
-        LayerSetter(of: EmitterLayer.self, "emitterMode", \.emitterMode),
-        LayerSetter(of: EmitterLayer.self, "emitterPosition", \.emitterPosition),
-        LayerSetter(of: EmitterLayer.self, "emitterZPosition", \.emitterZPosition),
-        LayerSetter(of: EmitterLayer.self, "emitterSize", \.emitterSize),
-        LayerSetter(of: EmitterLayer.self, "emitterDepth", \.emitterDepth),
-        LayerSetter(of: EmitterLayer.self, "birthRate", \.birthRate),
-        LayerSetter(of: EmitterLayer.self, "lifetime", \.lifetime),
-        LayerSetter(of: EmitterLayer.self, "velocity", \.velocity),
-        LayerSetter(of: EmitterLayer.self, "scale", \.scale),
-        LayerSetter(of: EmitterLayer.self, "spin", \.spin),
+        LayerSetter("scrollMode", of: ScrollLayer.self, \.scrollMode),
+        LayerSetter("instanceCount", of: ReplicatorLayer.self, \.instanceCount),
+        LayerSetter("preservesDepth", of: ReplicatorLayer.self, \.preservesDepth),
+        LayerSetter("instanceDelay", of: ReplicatorLayer.self, \.instanceDelay),
+        LayerSetter("instanceTransform", of: ReplicatorLayer.self, \.instanceTransform),
+        LayerSetter("instanceColor", of: ReplicatorLayer.self, \.instanceColor),
+        LayerSetter("instanceRedOffset", of: ReplicatorLayer.self, \.instanceRedOffset),
+        LayerSetter("instanceGreenOffset", of: ReplicatorLayer.self, \.instanceGreenOffset),
+        LayerSetter("instanceBlueOffset", of: ReplicatorLayer.self, \.instanceBlueOffset),
+        LayerSetter("instanceAlphaOffset", of: ReplicatorLayer.self, \.instanceAlphaOffset),
+        LayerSetter("seed", of: EmitterLayer.self, \.seed),
+        LayerSetter("renderMode", of: EmitterLayer.self, \.renderMode),
+        LayerSetter("emitterShape", of: EmitterLayer.self, \.emitterShape),
+        LayerSetter("emitterMode", of: EmitterLayer.self, \.emitterMode),
+        LayerSetter("emitterPosition", of: EmitterLayer.self, \.emitterPosition),
+        LayerSetter("emitterZPosition", of: EmitterLayer.self, \.emitterZPosition),
+        LayerSetter("emitterSize", of: EmitterLayer.self, \.emitterSize),
+        LayerSetter("emitterDepth", of: EmitterLayer.self, \.emitterDepth),
+        LayerSetter("birthRate", of: EmitterLayer.self, \.birthRate),
+        LayerSetter("lifetime", of: EmitterLayer.self, \.lifetime),
+        LayerSetter("velocity", of: EmitterLayer.self, \.velocity),
+        LayerSetter("scale", of: EmitterLayer.self, \.scale),
+        LayerSetter("spin", of: EmitterLayer.self, \.spin),
     ]
 }

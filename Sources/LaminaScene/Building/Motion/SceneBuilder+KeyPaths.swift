@@ -34,6 +34,9 @@ extension AnimatedPath.Fault {
             return .invalid(
                 found: "the layer has no filter called \(Printable.quoted(filter)), which \(name) names", advice: advice
             )
+        case .otherType(let type):
+            return .invalid(
+                found: "the layer has no \(name)", advice: "animate it on a layer of type \"\(type)\"")
         case .noEffect:
             return .invalid(
                 found: "the layer has no \(name)", advice: "animate it on a layer of type \"effect\"")

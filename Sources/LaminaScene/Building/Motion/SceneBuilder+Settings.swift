@@ -85,6 +85,7 @@ extension SceneBuilder {
             value.anchorPoint = .zero
             value.frame = frame
         }
+        for reference in parts.fonts where !check(reference) { return nil }
         if let path = parts.contents { value.contents = pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern { value.backgroundPattern = pictures.picture(at: path, reader) }
         if let mask = parts.mask {
@@ -106,7 +107,11 @@ extension LayerDeclaration {
     static func typeName(of layer: Layer) -> String {
         if layer is EffectLayer { return "effect" }
         if layer is GradientLayer { return "gradient" }
+        if layer is ShapeLayer { return "shape" }
+        if layer is TextLayer { return "text" }
         if layer is ScrollLayer { return "scroll" }
+        if layer is TiledLayer { return "tiled" }
+        if layer is FrameSequenceLayer { return "sequence" }
         switch layer.kind {
         case .transform: return "transform"
         case .replicator: return "replicator"

@@ -38,8 +38,8 @@ struct PathParts {
 }
 
 extension ValueDeclaration where Value == Path {
-    /// A shape by name, or the steps of a path.
+    /// A shape by name, path data, or the steps of a path.
     static var path: ValueDeclaration {
-        .either(ValueDeclaration<PathParts>.object(PathDeclaration.shape).map(\.path), .pathSteps)
+        .either(ValueDeclaration<PathParts>.object(PathDeclaration.shape).map(\.path), .pathSteps, .pathData)
     }
 }

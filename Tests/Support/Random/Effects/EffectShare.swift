@@ -23,7 +23,11 @@ package struct EffectShare: OptionSet, Sendable {
     /// Transform layers, replicators and emitters; not among all either.
     package static let kinds = EffectShare(rawValue: 1 << 10)
 
+    /// Shapes and text, also as masks.
+    package static let drawings = EffectShare(rawValue: 1 << 11)
+
     package static let all: EffectShare = [
         .masks, .shadows, .filters, .backdrops, .vibrancy, .compositing, .rasterization, .snapshots, .gradients,
+        .drawings,
     ]
 }

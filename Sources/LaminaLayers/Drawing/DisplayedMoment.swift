@@ -1,0 +1,36 @@
+import Foundation
+import LaminaImage
+
+/// What a layer showed at a moment while values animated, so that equal moments are drawn once.
+struct DisplayedMoment {
+    let values: [String: AnimatableValue]
+    let size: CGSize
+    let scale: Double
+    let contents: Image?
+    let drawn: DrawnContents?
+}
+
+extension LayerMotion {
+    /// Lets a copy of the layer display itself while a value animates that asks for it, or its size does.
+    func displayMoment(of layer: Layer) {
+        let kind = type(of: layer)
+        let size = isApplied ? presented.pointee.bounds.size : layer.storage.bounds.size
+        let isResized = redrawsOnBoundsChange && size != layer.storage.bounds.size
+        guard isApplied, isResized || presentedCustom.keys.contains(where: { kind.needsDisplay(forKey: $0) }) else {
+            return
+        }
+        let scale = layer.drawingScale
+        if displayed?.size != size || displayed?.scale != scale || displayed?.values != presentedCustom {
+            let copy = layer.presentedCopy(nil)
+            copy.display()
+            displayed = DisplayedMoment(
+                values: presentedCustom, size: size, scale: scale, contents: copy.storage.contents,
+                drawn: copy.storage.drawn)
+            if let error = copy.motion?.drawingError { drawingError = error }
+        }
+        presented.pointee.contents = displayed?.contents
+        presented.pointee.drawn = displayed?.drawn
+        // The next moment starts from the layer's own contents.
+        presentedIsStale = true
+    }
+}

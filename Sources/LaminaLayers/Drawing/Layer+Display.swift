@@ -1,0 +1,107 @@
+import Foundation
+import LaminaDrawing
+import LaminaImage
+
+extension Layer {
+    /// Asks for ``display()`` before the next frame.
+    public final func setNeedsDisplay() {
+        let motion = ensuredMotion
+        motion.needsDisplay = true
+        motion.displayed = nil
+        markNeedsCommit()
+        markChanged()
+    }
+
+    /// Asks for ``display()`` before the next frame, because what lies in a rectangle has changed; all of the layer is drawn
+    /// anew. An empty rectangle asks for nothing.
+    public final func setNeedsDisplay(_ rect: CGRect) {
+        if !rect.isEmpty { setNeedsDisplay() }
+    }
+
+    /// Whether ``display()`` is to be called before the next frame.
+    public final func needsDisplay() -> Bool { motion?.needsDisplay ?? false }
+
+    /// Calls ``display()`` now if it was asked for.
+    public final func displayIfNeeded() {
+        guard let motion, motion.needsDisplay || storage.drawn != nil && isDrawnAtAnotherScale else { return }
+        motion.needsDisplay = false
+        motion.displayed = nil
+        Transaction.withoutActions { display() }
+    }
+
+    /// Whether a change of the bounds' size asks for display; else what was drawn is stretched as ``contentsGravity`` says.
+    /// The default is false.
+    public final var needsDisplayOnBoundsChange: Bool {
+        get { motion?.redrawsOnBoundsChange ?? false }
+        set { ensuredMotion.redrawsOnBoundsChange = newValue }
+    }
+
+    /// Why the layer shows nothing of what it was to draw when it was displayed last; nil if it was drawn.
+    public final var drawingError: DrawingError? { motion?.drawingError }
+
+    /// Sets ``contents`` to what ``draw(in:)`` draws, at ``contentsScale`` if that was set and else at the stage's scale.
+    ///
+    /// Where nothing is drawn, what was drawn before is taken away, and there is no image.
+    public final func displayDrawing() {
+        let size = storage.bounds.size
+        let origin = storage.bounds.origin
+        show(in: CGRect(origin: .zero, size: size), boundsSize: size) { context in
+            context.translateBy(x: -origin.x, y: -origin.y)
+            draw(in: context)
+        }
+    }
+
+    /// Sets ``contents`` to what `body` draws.
+    ///
+    /// - Parameters:
+    ///   - rect: what the drawing covers, in points from the bounds' top left; without a size of the bounds, in the layer's
+    ///     coordinates.
+    ///   - boundsSize: the size of the bounds that it is drawn for, if it depends on it.
+    ///   - body: draws; the context's points are those of `rect`.
+    final func show(in rect: CGRect, boundsSize: CGSize? = nil, _ body: (DrawingContext) -> Void) {
+        let wanted = drawingScale
+        guard let region = DrawingRegion(rect, scale: wanted) else { return showNothing() }
+        do throws(DrawingError) {
+            let context = try DrawingContext(
+                width: region.width, height: region.height, transform: region.transform)
+            body(context)
+            if let error = context.error { throw error }
+            guard context.hasDrawn else { return showNothing() }
+            let image = try context.makeImage()
+            let drawn = DrawnContents(
+                image: image, rect: region.rect, boundsSize: boundsSize, wantedScale: wanted, scale: region.scale)
+            change {
+                $0.contents = image
+                $0.drawn = drawn
+            }
+            motion?.drawingError = nil
+        } catch {
+            showNothing(because: error)
+        }
+    }
+
+    /// Takes away what was drawn, and leaves what somebody else has set.
+    final func showNothing(because error: DrawingError? = nil) {
+        if let drawn = storage.drawn {
+            change {
+                if $0.contents === drawn.image { $0.contents = nil }
+                $0.drawn = nil
+            }
+        }
+        if error != nil || motion?.drawingError != nil { ensuredMotion.drawingError = error }
+    }
+
+    /// The pixels a point at which the layer draws.
+    final var drawingScale: Double {
+        if storage.hasOwnContentsScale, storage.contentsScale > 0, storage.contentsScale.isFinite {
+            return storage.contentsScale
+        }
+        return (motion?.model ?? self).outermost.clock?.scale ?? 1
+    }
+
+    /// Whether the stage's scale is another than the one that was drawn for.
+    package final var isDrawnAtAnotherScale: Bool {
+        guard let drawn = storage.drawn else { return false }
+        return drawn.wantedScale != drawingScale
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import LaminaDrawing
+import LaminaGeometry
+
+/// A layer that draws text.
+///
+/// ```swift
+/// let title = TextLayer()
+/// (title.string, title.fontSize, title.foregroundColor) = ("Sophia.jpg", 22, .black)
+/// title.frame = CGRect(origin: CGPoint(x: 24, y: 24), size: title.preferredFrameSize())
+/// ```
+///
+/// Text begins at the top left of the bounds and is aligned in their width. It is not cut to them: what does not fit goes on
+/// beyond, unless it is wrapped or truncated. It is drawn into an image as large as its glyphs need when something is
+/// set that it depends on, the bounds' size included, and for each frame in which that animates; with the same fonts it
+/// gives the same pixels on every machine. Text that can't be drawn, for a font that is missing for one, leaves its
+/// reason in ``Layer/drawingError``.
+open class TextLayer: Layer {
+    /// The text, in ``font`` and ``foregroundColor``. None is the default.
+    public final var string: String? {
+        didSet { textHasChanged() }
+    }
+
+    /// Text with attributes, in place of ``string``. None is the default.
+    public final var attributedString: AttributedText? {
+        didSet { textHasChanged() }
+    }
+
+    /// Where lines stand in the bounds' width. `natural` is the default.
+    public final var alignmentMode: TextAlignment {
+        get { paragraphStyle.alignment }
+        set { paragraphStyle.alignment = newValue }
+    }
+
+    /// Whether lines end where the bounds do. The default is false.
+    public final var isWrapped: Bool {
+        get { paragraphStyle.wrapping != .none }
+        set { paragraphStyle.wrapping = newValue ? .word : .none }
+    }
+
+    /// Where an ellipsis stands for what has no room: in the width of a line that is not wrapped, in the height, or in
+    /// ``numberOfLines``, of text that is. `none` is the default.
+    public final var truncationMode: TextTruncation {
+        get { paragraphStyle.truncation }
+        set { paragraphStyle.truncation = newValue }
+    }
+
+    /// What is added between lines, in points. 0 is the default.
+    public final var lineSpacing: Double {
+        get { paragraphStyle.lineSpacing }
+        set { paragraphStyle.lineSpacing = newValue }
+    }
+
+    /// The most lines; 0, the default, for as many as there are.
+    public final var numberOfLines: Int {
+        get { paragraphStyle.numberOfLines }
+        set { paragraphStyle.numberOfLines = newValue }
+    }
+
+    /// All of how text is broken into lines and placed.
+    public final var paragraphStyle = ParagraphStyle(alignment: .natural, wrapping: .none) {
+        didSet { textHasChanged() }
+    }
+
+    /// Where the fonts are looked for. The machine's are the default.
+    public final var fonts = FontCollection.system {
+        didSet { textHasChanged() }
+    }
+
+    final var face = Font() {
+        didSet { textHasChanged() }
+    }
+    private var latest: (layout: TextLayout, size: CGSize?, text: AttributedText)?
+
+    /// A layer without text.
+    public override init() {
+        super.init()
+        needsDisplayOnBoundsChange = true
+    }
+
+    /// A copy that stands for what the layer shows.
+    public required init(layer: Layer) {
+        super.init(layer: layer)
+        guard let other = layer as? TextLayer else { return }
+        (string, attributedString, paragraphStyle) = (other.string, other.attributedString, other.paragraphStyle)
+        (fonts, face) = (other.fonts, other.face)
+    }
+
+    private static let defaults: [String: AnimatableValue] = [
+        "fontSize": .number(36), "foregroundColor": .color(.white),
+    ]
+
+    open override class func defaultValue(forKey key: String) -> AnimatableValue? {
+        defaults[key] ?? super.defaultValue(forKey: key)
+    }
+
+    open override class func needsDisplay(forKey key: String) -> Bool {
+        defaults[key] != nil || super.needsDisplay(forKey: key)
+    }
+
+    open override func display() {
+        let size = storage.bounds.size
+        do throws(DrawingError) {
+            let layout = try textLayout(in: size)
+            guard !layout.inkBounds.isNull, !layout.inkBounds.isEmpty else { return showNothing() }
+            // Baselines move to whole pixels, and edges are smoothed.
+            let margin = 2 / drawingScale
+            show(in: layout.inkBounds.insetBy(dx: -margin, dy: -margin), boundsSize: size) { context in
+                context.draw(layout, at: .zero)
+            }
+        } catch {
+            showNothing(because: error)
+        }
+    }
+
+    /// The text as it is set in bounds of a size; nil for as much room as it takes.
+    final func textLayout(in size: CGSize?) throws(DrawingError) -> TextLayout {
+        let text = shownText
+        if let latest, latest.size == size, latest.text == text { return latest.layout }
+        let layout = try TextLayout(
+            text, style: paragraphStyle, width: size.map { Double($0.width) }, height: size.map { Double($0.height) },
+            fonts: fonts)
+        latest = (layout, size, text)
+        return layout
+    }
+
+    private var shownText: AttributedText {
+        if let attributedString { return attributedString }
+        return AttributedText(string ?? "", font: font, color: foregroundColor ?? .clear)
+    }
+
+    private func textHasChanged() {
+        latest = nil
+        setNeedsDisplay()
+    }
+}

@@ -1,0 +1,36 @@
+import LaminaDrawing
+import LaminaLayers
+
+/// Layers that draw text and shapes.
+extension SceneBuilder {
+    /// Gives a layer of text its fonts and its pieces.
+    func settleText(_ parts: LayerParts, of layer: Layer) {
+        guard let text = layer as? TextLayer else { return }
+        text.fonts = fonts
+        for reference in parts.fonts + (parts.runs ?? []).compactMap(\.font) { check(reference) }
+        guard let runs = parts.runs else { return }
+        text.attributedString = AttributedText(runs: runs.map { $0.run(on: text) })
+    }
+
+    /// Reports a family that there is not; false then.
+    @discardableResult
+    func check(_ reference: FontReference) -> Bool {
+        if fonts.contains(family: reference.name) { return true }
+        let error =
+            fonts.families.isEmpty ? DrawingError.noFonts : .missingFamily(reference.name, known: fonts.families)
+        reader.report(error.finding, at: reference.node)
+        return false
+    }
+
+    /// Draws all that is to be drawn, so that what can't be is told before there is a picture. It is kept for the first
+    /// frame.
+    func drawLayers() {
+        guard reader.problemCount == 0 else { return }
+        for (layer, node) in drawnLayers {
+            layer.displayIfNeeded()
+            guard let error = layer.drawingError else { continue }
+            let key = layer is ShapeLayer ? "path" : (layer as? TextLayer)?.string == nil ? "runs" : "string"
+            reader.report(error.finding, at: reader.member(key, of: node) ?? node)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import LaminaDrawing
+import LaminaGeometry
+import LaminaLayers
+
+/// A layer with a shape that is being read.
+struct ShapeLayerDraft: LayerTarget {
+    let shapeLayer = ShapeLayer()
+    var parts = LayerParts()
+
+    var layer: Layer { shapeLayer }
+}
+
+extension LayerDeclaration {
+    /// A layer of type "shape".
+    static let shape = ObjectDeclaration(
+        "shapeLayer", "A layer that draws a path, filled, stroked or both; it is not cut to the bounds.",
+        appliesDefaults: false, rules: placeRules, make: ShapeLayerDraft(),
+        properties: { common() + filling + stroking })
+
+    private static var filling: [Property<ShapeLayerDraft>] {
+        [
+            Property(
+                "path", .path,
+                "The path in the layer's coordinates: a shape by name, path data as in SVG, or the steps."
+            ) { $0.shapeLayer.path = $1 },
+            Property(
+                "fillColor", .nullable(.color), default: Color.black, "The colour of the area; null to leave it empty."
+            ) { $0.shapeLayer.fillColor = $1 },
+            Property(
+                "fillRule", .enumeration(), default: FillRule.nonZero, "How areas inside the path are told."
+            ) { $0.shapeLayer.fillRule = $1 },
+        ]
+    }
+
+    private static var stroking: [Property<ShapeLayerDraft>] {
+        [
+            Property("strokeColor", .nullable(.color), "The colour of the line; without one there is none.") {
+                $0.shapeLayer.strokeColor = $1
+            },
+            Property(
+                "strokeStart", .number(in: .unit), default: 0, "Where the line begins, as a share of the path's length."
+            ) { $0.shapeLayer.strokeStart = $1 },
+            Property(
+                "strokeEnd", .number(in: .unit), default: 1, "Where the line ends, as a share of the path's length."
+            ) { $0.shapeLayer.strokeEnd = $1 },
+            Property("lineWidth", .number(in: .length), default: 1, "The width of the line in points.") {
+                $0.shapeLayer.lineWidth = $1
+            },
+            Property(
+                "lineCap", .enumeration(), default: LineCap.butt, "The ends of the line, and of dashes."
+            ) { $0.shapeLayer.lineCap = $1 },
+            Property("lineJoin", .enumeration(), default: LineJoin.miter, "The corners of the line.") {
+                $0.shapeLayer.lineJoin = $1
+            },
+            Property(
+                "miterLimit", .number(in: .between(1...1_000)), default: 10,
+                "How long a pointed corner may be, in widths of the line, before it is cut off."
+            ) { $0.shapeLayer.miterLimit = $1 },
+            Property(
+                "lineDashPattern", .dashes,
+                "The lengths of dashes and gaps in turn, in points; without it the line is whole."
+            ) { $0.shapeLayer.lineDashPattern = $1 },
+            Property(
+                "lineDashPhase", .number(in: .coordinate), default: 0,
+                "Where in the pattern the line begins, in points."
+            ) { $0.shapeLayer.lineDashPhase = $1 },
+        ]
+    }
+}
+
+extension ValueDeclaration where Value == [Double] {
+    /// Lengths that are not all 0.
+    static var dashes: ValueDeclaration {
+        .array(of: .number(in: .length), count: 1...1_000)
+            .checked("write lengths of which one at least is above 0") { $0.contains { $0 > 0 } }
+    }
+}
+
+extension ValueDeclaration where Value == Path {
+    /// Path data as SVG writes it.
+    static var pathData: ValueDeclaration {
+        .custom(.phrased("path data as in SVG, such as \"M0 0H10\"", .text(pattern: nil))) { reader, node in
+            do throws(DrawingError) {
+                return try Path(pathData: reader.document.text(at: node))
+            } catch {
+                reader.report(error.finding, at: node)
+                return nil
+            }
+        }
+    }
+}
+
+extension DrawingError {
+    /// What to tell of it.
+    var finding: SceneFinding {
+        switch self {
+        case .pathData(let position, let found, let expected):
+            let shown = found.hasPrefix("\"") ? Printable.quoted(String(found.dropFirst().dropLast())) : found
+            return .invalid(found: "found \(shown) at character \(position + 1)", advice: "write \(expected)")
+        case .missingFamily(let family, let known):
+            let near = NearName.closest(to: family, in: known)
+            let some = known.prefix(8).joined(separator: ", ")
+            return .invalid(
+                found: "no font of the family \(Printable.quoted(family)) is there",
+                advice: near.map { "did you mean \(Printable.quoted($0))?" }
+                    ?? "install it, name its file in \"fonts\", or write one of \(Printable.line(some))"
+                    + (known.count > 8 ? " and \(known.count - 8) more" : ""))
+        default:
+            let text = description
+            guard let end = text.range(of: "; ", options: .backwards) else {
+                return .invalid(found: text, advice: "draw less")
+            }
+            let (found, advice) = (String(text[..<end.lowerBound]), String(text[end.upperBound...]))
+            switch self {
+            case .tooManyElements, .tooManyRuns, .tooComplex, .textTooLong, .textTooTall, .lineTooLong, .wordTooLong,
+                .tooLarge:
+                return .limit(found: found, advice: advice)
+            default: return .invalid(found: found, advice: advice)
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import LaminaDrawing
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import Testing
+
+@testable import LaminaScene
+
+/// Layers of text and shapes in documents.
+@Suite struct DrawnLayerReadingTests {
+    private func stage(_ sublayer: String, root: String = "") throws(SceneError) -> Stage {
+        try SceneLoader().stage(
+            text: "lamina: 1\nsize: [100, 100]\n\(root)\nsublayers:\n  - \(sublayer)\n", name: "a.yaml", folder: ".")
+    }
+
+    private func layer<Kind: Layer>(_ sublayer: String, _ kind: Kind.Type = Kind.self) throws -> Kind {
+        try #require(try stage(sublayer).root.sublayers.first as? Kind)
+    }
+
+    private func message(_ sublayer: String, root: String = "") -> String {
+        do {
+            _ = try stage(sublayer, root: root)
+            return ""
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test func shapeHasAllItsProperties() throws {
+        let shape: ShapeLayer = try layer(
+            """
+            {type: shape, path: M0 0H10V5Z, fillColor: null, fillRule: evenOdd, strokeColor: "#ff0000", strokeStart: 0.1,
+                 strokeEnd: 0.9, lineWidth: 3, lineCap: round, lineJoin: bevel, miterLimit: 4, lineDashPattern: [3, 2],
+                 lineDashPhase: 1}
+            """)
+        var path = Path()
+        path.move(to: .zero)
+        path.addLine(to: CGPoint(x: 10, y: 0))
+        path.addLine(to: CGPoint(x: 10, y: 5))
+        path.closeSubpath()
+        #expect(shape.path == path)
+        #expect(shape.fillColor == nil && shape.fillRule == .evenOdd)
+        #expect(shape.strokeColor == Color(red: 1, green: 0, blue: 0))
+        #expect(shape.strokeStart == 0.1 && shape.strokeEnd == 0.9 && shape.lineWidth == 3)
+        #expect(shape.lineCap == .round && shape.lineJoin == .bevel && shape.miterLimit == 4)
+        #expect(shape.lineDashPattern == [3, 2] && shape.lineDashPhase == 1)
+    }
+
+    @Test func textHasAllItsProperties() throws {
+        let text: TextLayer = try layer(
+            """
+            {type: text, string: Hello, font: DejaVu Serif, fontSize: 20, fontWeight: bold, italic: true,
+                 foregroundColor: "#00f", alignmentMode: right, wrapped: true, truncationMode: end, lineSpacing: 2,
+                 numberOfLines: 3, frame: [0, 0, 50, 50]}
+            """)
+        #expect(text.string == "Hello" && text.fontSize == 20)
+        #expect(text.font == Font(family: "DejaVu Serif", size: 20, weight: .bold, isItalic: true))
+        #expect(text.foregroundColor == Color(red: 0, green: 0, blue: 1))
+        #expect(text.alignmentMode == .right && text.isWrapped && text.truncationMode == .end)
+        #expect(text.lineSpacing == 2 && text.numberOfLines == 3)
+    }
+
+    @Test func runsTakeFromTheLayerWhatTheyDoNotSay() throws {
+        let text: TextLayer = try layer(
+            """
+            {type: text, fontSize: 20, fontWeight: 300, foregroundColor: "#f00",
+                 runs: [{text: a}, {text: b, fontSize: 10, color: "#00f", underline: double, strikethrough: true,
+                 letterSpacing: 2, baselineOffset: 3}]}
+            """)
+        let runs = try #require(text.attributedString?.runs)
+        let font = Font(size: 20, weight: .light)
+        #expect(runs[0] == AttributedText.Run("a", TextAttributes(font: font, color: Color(red: 1, green: 0, blue: 0))))
+        var second = TextAttributes(font: font, color: Color(red: 0, green: 0, blue: 1))
+        second.font.size = 10
+        (second.underline, second.isStruckThrough) = (.double, true)
+        (second.letterSpacing, second.baselineOffset) = (2, 3)
+        #expect(runs[1] == AttributedText.Run("b", second))
+    }
+
+    @Test func drawnValuesAnimateAndAreSet() throws {
+        let stage = try stage(
+            """
+            {id: s, type: shape, path: M0 0H60, strokeColor: "#fff", lineWidth: 4,
+                 animations: [{keyPath: strokeEnd, from: 0, to: 1, duration: 2}]}
+              - {id: t, type: text, string: H, fontSize: 10}
+            timeline: [{at: 3, animated: false, set: {t.string: HH, t.fontSize: 20, s.lineWidth: 8}}]
+            """)
+        let (shape, text) = (stage.root.sublayers[0] as? ShapeLayer, stage.root.sublayers[1] as? TextLayer)
+        stage.advance(to: 1)
+        #expect(shape?.presentation()?.strokeEnd == 0.5)
+        stage.advance(to: 3)
+        #expect(text?.string == "HH" && text?.fontSize == 20 && shape?.lineWidth == 8)
+    }
+
+    @Test func fontFilesAreFoundInTheScenesFolder() throws {
+        let folder = try TestFonts()
+        let stage = try SceneLoader().stage(
+            text: """
+                {"lamina": 1, "size": [100, 50], "fonts": ["own.ttf"], "systemFonts": false,
+                 "sublayers": [{"type": "text", "string": "H", "font": "DejaVu Serif"}]}
+                """, name: "a.json", folder: folder.path)
+        let text = try #require(stage.root.sublayers.first as? TextLayer)
+        #expect(text.fonts.families == ["DejaVu Serif"])
+        #expect(stage.renderTree().images.count == 1)
+    }
+
+    @Test func brokenAndMissingFontFilesAreNamed() throws {
+        let folder = try TestFonts()
+        let error = #expect(throws: SceneError.self) {
+            try SceneLoader().stage(
+                text: "{\"lamina\": 1, \"size\": [1, 1],\n\"fonts\": [\"cut.ttf\", \"none.ttf\", \"../x.ttf\"]}",
+                name: "a.json", folder: folder.path)
+        }
+        let text = try #require(error?.description)
+        #expect(text.contains("a.json:2") && text.contains("\"cut.ttf\" holds no font"))
+        #expect(text.contains("\"none.ttf\" does not exist"))
+        #expect(text.contains("\"../x.ttf\" lies outside"))
+    }
+
+    @Test(arguments: [
+        ("{type: shape, path: M0 0Lx}", "found \"x\" at character 6; write a number"),
+        ("{type: shape, path: L1 1}", "at character 1; write M or m, which begin a path"),
+        ("{type: shape, fillRule: odd}", "\"odd\""),
+        ("{type: shape, strokeEnd: 2}", "2 is out of range"),
+        ("{type: shape, lineDashPattern: [0, 0]}", "one at least is above 0"),
+        ("{type: shape, lineDashPattern: [-1]}", "-1 is out of range"),
+        ("{type: shape, path: M0 0H1000, strokeColor: \"#fff\", lineDashPattern: [0.000001]}", "in time; simplify it"),
+        ("{type: text, string: a, font: DejaVu San}", "no font of the family \"DejaVu San\" is there; did you mean"),
+        ("{type: text, runs: [{text: a, font: Nowhere Grotesk}]}", "\"Nowhere Grotesk\""),
+        ("{type: text, runs: [{color: \"#fff\"}]}", "\"text\" is missing"),
+        ("{type: text, string: a, runs: [{text: a}]}", "runs"),
+        ("{type: text, fontSize: 0}", "0 is out of range"),
+        ("{type: text, fontWeight: boldest}", "boldest"),
+        ("{type: text, strokeEnd: 1}", "shape"),
+        ("{animations: [{keyPath: strokeEnd, from: 0, to: 1}]}", "animate it on a layer of type \"shape\""),
+        ("{type: shape, animations: [{keyPath: strokeEnds, from: 0, to: 1}]}", "did you mean \"strokeEnd\"?"),
+    ])
+    func mistakesAreTold(sublayer: String, expected: String) {
+        let text = message(sublayer)
+        #expect(text.contains(expected), "\(text)")
+    }
+
+    @Test func pathsOfTooManyElementsAreRefused() {
+        let data = "M0 0" + String(repeating: "h1", count: 1_000_001)
+        #expect(message("{type: shape, path: \(data)}").contains("a path of 1000001 elements is more than 1000000"))
+    }
+
+    @Test func brokenTextIsFoundWhereItIs() throws {
+        let folder = try TestFonts()
+        let bytes =
+            Array("{\"lamina\": 1, \"size\": [1, 1],\n\"sublayers\": [{\"type\": \"text\", \"string\": \"a".utf8)
+            + [0xC3, 0x28] + Array("\"}]}".utf8)
+        let file = try folder.write(Data(bytes), "broken.json")
+        let error = #expect(throws: SceneError.self) { try SceneLoader().stage(at: file) }
+        #expect(error?.description.contains("broken.json:2:") == true)
+    }
+}
+
+/// A folder with a font and a broken one.
+private final class TestFonts {
+    private let url = FileManager.default.temporaryDirectory.appendingPathComponent("lamina-fonts-\(UUID().uuidString)")
+    var path: String { url.path }
+
+    init() throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        let folders = ["/usr/share/fonts", "/usr/local/share/fonts"]
+        let found = folders.lazy.compactMap { folder in
+            FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }
+                .first { $0.hasSuffix("DejaVuSerif.ttf") }.map { "\(folder)/\($0)" }
+        }.first
+        guard let found else { throw CocoaError(.fileNoSuchFile) }
+        let font = try Data(contentsOf: URL(fileURLWithPath: found))
+        _ = try write(font, "own.ttf")
+        _ = try write(font.prefix(1_000), "cut.ttf")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func write(_ data: Data, _ name: String) throws -> String {
+        let file = url.appendingPathComponent(name)
+        try data.write(to: file)
+        return file.path
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import LaminaDrawing
+import LaminaGeometry
+import LaminaImage
+import LaminaLayers
+import LaminaStage
+import Testing
+
+@Suite struct ShapeLayerTests {
+    private let stage = Stage(size: CGSize(width: 100, height: 80))
+    private let shape = ShapeLayer()
+
+    init() {
+        stage.disablesActions = true
+        stage.root.addSublayer(shape)
+        shape.position = CGPoint(x: 10, y: 10)
+    }
+
+    private func line(to x: Double) -> Path {
+        var path = Path()
+        path.move(to: .zero)
+        path.addLine(to: CGPoint(x: x, y: 0))
+        return path
+    }
+
+    @Test func shapeReachesBeyondBoundsThatMayBeEmpty() throws {
+        shape.path = Path(rect: CGRect(x: -3, y: 2, width: 8, height: 4))
+        let tree = stage.renderTree()
+        #expect(tree.contents.first?.placement == CGRect(x: -3, y: 2, width: 8, height: 4))
+        let image = try #require(tree.images.first)
+        #expect(image.width == 8 && image.height == 4)
+        #expect(image.bitmap[0, 0] == SIMD4(0, 0, 0, 255))
+    }
+
+    @Test func scrollingKeepsTheImageInTheLayersCoordinates() throws {
+        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 8, height: 4))
+        shape.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+        let image = stage.renderTree().images.first
+        shape.bounds.origin.x = 0.5
+        let tree = stage.renderTree()
+        #expect(tree.images.first == image)
+        #expect(tree.contents.first?.placement?.minX == -0.5)
+    }
+
+    @Test func shapeWithoutColorsOrPathHasNoImage() {
+        #expect(stage.renderTree().images.isEmpty)
+        shape.path = line(to: 20)
+        shape.fillColor = nil
+        #expect(stage.renderTree().images.isEmpty)
+        shape.strokeColor = .white
+        #expect(stage.renderTree().images.count == 1)
+        shape.lineWidth = 0
+        #expect(stage.renderTree().images.isEmpty)
+    }
+
+    @Test func strokeEndIsAShareOfTheLengthAndAnimates() throws {
+        shape.path = line(to: 60)
+        (shape.fillColor, shape.strokeColor, shape.lineWidth) = (nil, .white, 4)
+        shape.strokeEnd = 0.25
+        #expect(drawnColumns() == 15)
+        let draw = BasicAnimation(keyPath: "strokeEnd")
+        (draw.fromValue, draw.toValue, draw.duration) = (0.0, 1.0, 2)
+        shape.add(draw, forKey: nil)
+        stage.advance(to: 1)
+        #expect(drawnColumns() == 30)
+        stage.advance(to: 1.5)
+        #expect(drawnColumns() == 45)
+        stage.advance(to: 3)
+        #expect(drawnColumns() == 15)
+    }
+
+    /// The opaque pixels of the image's middle row.
+    private func drawnColumns() -> Int {
+        guard let image = stage.renderTree().images.first else { return 0 }
+        return (0..<image.width).count { image.bitmap[$0, image.height / 2].w == 255 }
+    }
+
+    @Test func valueThatRestsIsDrawnOnce() {
+        shape.path = line(to: 60)
+        shape.strokeColor = .white
+        let hold = BasicAnimation(keyPath: "strokeEnd")
+        (hold.fromValue, hold.toValue, hold.duration) = (0.5, 0.5, 10)
+        shape.add(hold, forKey: nil)
+        stage.advance(to: 1)
+        let image = stage.renderTree().images.first
+        stage.advance(to: 2)
+        #expect(image != nil && stage.renderTree().images.first == image)
+        shape.strokeColor = .black
+        #expect(stage.renderTree().images.first != image)
+    }
+
+    @Test func pathAnimatesBetweenPathsOfEqualElements() throws {
+        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+        let morph = BasicAnimation(keyPath: "path")
+        morph.toValue = Path(rect: CGRect(x: 0, y: 0, width: 30, height: 10))
+        morph.duration = 1
+        shape.add(morph, forKey: nil)
+        stage.advance(to: 0.5)
+        #expect(stage.renderTree().images.map(\.width) == [20])
+    }
+
+    @Test func colorsAnimateByThemselvesAndThePathDoesNot() throws {
+        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+        _ = stage.renderTree()
+        stage.disablesActions = false
+        Transaction.setAnimationTimingFunction(.linear)
+        shape.fillColor = .white
+        stage.advance(to: 0.125)
+        let pixel = try #require(stage.renderTree().images.first).bitmap[5, 5]
+        #expect(abs(Int(pixel.x) - 128) <= 1)
+        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 20, height: 10))
+        #expect(stage.renderTree().images.map(\.width) == [20])
+        #expect(shape.animationKeys == ["fillColor"])
+    }
+
+    @Test func presentationHasTheMomentsValues() throws {
+        shape.path = line(to: 60)
+        let draw = BasicAnimation(keyPath: "strokeEnd")
+        (draw.fromValue, draw.toValue, draw.duration) = (0.0, 1.0, 2)
+        shape.add(draw, forKey: nil)
+        _ = stage.renderTree()
+        stage.advance(to: 0.5)
+        #expect(shape.presentation()?.strokeEnd == 0.25)
+        #expect(shape.presentation()?.path == shape.path)
+    }
+
+    @Test func oddNumbersDrawNothing() {
+        for number in [Double.nan, .infinity, 1e300, -1e300] {
+            shape.path = line(to: number)
+            (shape.strokeColor, shape.lineWidth, shape.strokeEnd) = (.white, number, number)
+            _ = stage.renderTree()
+        }
+    }
+}

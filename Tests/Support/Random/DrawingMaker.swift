@@ -1,0 +1,82 @@
+import Foundation
+import LaminaDrawing
+import LaminaGeometry
+
+/// Has layers of a scene made by chance draw shapes and text.
+///
+/// It has dice of its own and comes last, so that scenes without are what they would be without it.
+struct DrawingMaker {
+    var dice: Dice
+
+    mutating func decorated(_ scene: SceneSpec) -> SceneSpec {
+        var scene = scene
+        // Small trees are walked until one draws.
+        for _ in 0..<3 {
+            decorate(&scene.sublayers)
+            if scene.sublayers.contains(where: \.holdsDrawing) { break }
+        }
+        return scene
+    }
+
+    private mutating func decorate(_ layers: inout [LayerSpec]) {
+        for index in layers.indices {
+            draw(on: &layers[index])
+            if var mask = layers[index].effects.mask {
+                draw(on: &mask)
+                layers[index].effects.mask = mask
+            }
+            decorate(&layers[index].sublayers)
+        }
+    }
+
+    private mutating func draw(on layer: inout LayerSpec) {
+        // Vibrant layers, snapshots and gradients are of classes of their own.
+        guard layer.effects.visual == nil, layer.gradient == nil, dice.chance(35) else { return }
+        layer.drawing = dice.chance(60) ? .shape(makeShape(near: layer.bounds)) : .text(makeText())
+        layer.contents = nil
+        layer.contentsScale = 1
+        layer.contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+        layer.contentsCenter = layer.contentsRect
+        if dice.chance(60) { layer.backgroundColor = nil }
+        if dice.chance(80) { layer.pattern = nil }
+    }
+
+    /// A shape that often reaches out of the bounds.
+    private mutating func makeShape(near bounds: CGRect) -> ShapeSpec {
+        var shape = ShapeSpec()
+        let (left, top) = (Int(bounds.minX.rounded()), Int(bounds.minY.rounded()))
+        let (width, height) = (Int(min(bounds.width, 100)), Int(min(bounds.height, 100)))
+        for _ in 0..<dice.whole(2...6) {
+            shape.points.append(
+                CGPoint(x: left + dice.whole(-6...width + 6), y: top + dice.whole(-6...height + 6)))
+        }
+        shape.isCurved = dice.chance(40)
+        shape.fillColor = dice.chance(65) ? makeColor() : nil
+        if shape.fillColor == nil || dice.chance(40) {
+            shape.strokeColor = makeColor()
+            shape.lineWidth = Double(dice.whole(1...5))
+            if dice.chance(30) { shape.strokeEnd = dice.fraction(0...1, of: 8) }
+            if dice.chance(30) { shape.dash = [Double(dice.whole(1...6)), Double(dice.whole(1...4))] }
+        }
+        return shape
+    }
+
+    private mutating func makeText() -> TextSpec {
+        var text = TextSpec()
+        text.string = dice.pick(["Ag", "Lamina", "fi ffl Ω", "two words", "שלום", "مرحبا", "Привет мир"])
+        text.fontSize = Double(dice.whole(5...16))
+        text.color = makeColor()
+        text.alignment = dice.pick(TextAlignment.allCases)
+        text.isWrapped = dice.chance(40)
+        return text
+    }
+
+    private mutating func makeColor() -> Color {
+        func channel() -> Double { Double(dice.below(16) * 17) / 255 }
+        return Color(red: channel(), green: channel(), blue: channel(), alpha: dice.chance(60) ? 1 : channel())
+    }
+}
+
+extension LayerSpec {
+    fileprivate var holdsDrawing: Bool { drawing != nil || sublayers.contains(where: \.holdsDrawing) }
+}
