@@ -32,7 +32,10 @@ struct MovingLayers {
     @inline(__always)
     mutating func note(_ layer: Layer, _ motion: LayerMotion, node: Int, isPlaced: Bool) {
         guard areAll, motion.hasOwnTime || motion.isAnimated else { return }
-        let reachesOthers = layer.storage.effects != nil || layer.storage.sublayerTransform != nil
+        // Where a drawing lies follows from the bounds.
+        let reachesOthers =
+            layer.storage.effects != nil || layer.storage.sublayerTransform != nil
+            || layer.storage.drawn != nil && motion.animatesBounds
         // Where drawn contents lie depends on the bounds, and is not the node's.
         let movesContents = motion.animatesBounds && layer.storage.drawn != nil
         guard isPlaced, !motion.hasOwnTime, motion.changesOnlyNode, !reachesOthers, !movesContents else {

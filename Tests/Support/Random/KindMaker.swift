@@ -27,7 +27,7 @@ struct KindMaker {
         for index in layers.indices {
             // Vibrant layers, gradients and snapshots are of classes of their own.
             let isPlain =
-                layers[index].effects.visual == nil && layers[index].gradient == nil
+                layers[index].effects.visual == nil && layers[index].gradient == nil && layers[index].drawing == nil
                 && !layers[index].effects.isSnapshot
             if isPlain, dice.chance(20) { layers[index].kind = makeKind(of: layers[index]) }
             decorate(&layers[index].sublayers)

@@ -14,9 +14,9 @@ extension LayerDeclaration {
     static let emitter = ObjectDeclaration(
         "emitterLayer", "A layer that sends out particles.",
         appliesDefaults: false, rules: placeRules, make: EmitterLayerDraft(),
-        properties: { common() + cells() + shape() + factors() })
+        properties: { common() + emission() + emitterShape() + emissionFactors() })
 
-    private static func cells() -> [Property<EmitterLayerDraft>] {
+    private static func emission() -> [Property<EmitterLayerDraft>] {
         [
             Property(
                 "emitterCells", .deferredArray(of: EmitterCellDeclaration.cell),
@@ -33,7 +33,7 @@ extension LayerDeclaration {
         ]
     }
 
-    private static func shape() -> [Property<EmitterLayerDraft>] {
+    private static func emitterShape() -> [Property<EmitterLayerDraft>] {
         [
             Property(
                 "emitterShape", .enumeration(), default: EmitterLayer.Shape.point, "The shape that particles come from."
@@ -60,7 +60,7 @@ extension LayerDeclaration {
         ]
     }
 
-    private static func factors() -> [Property<EmitterLayerDraft>] {
+    private static func emissionFactors() -> [Property<EmitterLayerDraft>] {
         [
             Property(
                 "birthRate", .number(in: .nonNegative), default: 1, "How many times the cells' particles are sent out."
