@@ -192,6 +192,7 @@ let package = Package(
         .testTarget(
             name: "LaminaRenderTests",
             dependencies: [
+                "CEGL", "CGLES",
                 "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
                 "LaminaTiles",

@@ -11,10 +11,13 @@ import Synchronization
 /// Layers share an image by sharing the object: the same `Image` used a thousand times is one texture. Two images with
 /// equal pixels are still two images. The orientation that a camera noted in the file is already applied.
 public final class Image: Sendable {
-    /// The pixels, RGBA, 8 bits a channel, premultiplied.
+    /// The pixels, RGBA, 8 bits a channel, premultiplied; one that is transparent for contents that GL draws.
     public let bitmap: Bitmap
     /// Whether every pixel has alpha 255; found once, when the image is made.
     public let isOpaque: Bool
+
+    /// What draws the image on the device; nil for one that has pixels.
+    package let drawing: DeviceDrawing?
 
     private let chain = Mutex<[Bitmap]?>(nil)
 
@@ -22,6 +25,13 @@ public final class Image: Sendable {
     public init(_ bitmap: Bitmap) {
         self.bitmap = bitmap
         self.isOpaque = bitmap.isOpaque
+        drawing = nil
+    }
+
+    init(_ bitmap: Bitmap, drawing: DeviceDrawing) {
+        self.bitmap = bitmap
+        isOpaque = false
+        self.drawing = drawing
     }
 
     /// Makes an image of premultiplied RGBA bytes, rows from top to bottom without padding.
@@ -45,10 +55,10 @@ public final class Image: Sendable {
     }
 
     /// The number of columns, at least 1.
-    public var width: Int { bitmap.width }
+    public var width: Int { drawing?.width ?? bitmap.width }
 
     /// The number of rows, at least 1.
-    public var height: Int { bitmap.height }
+    public var height: Int { drawing?.height ?? bitmap.height }
 
     /// The bytes, red, green, blue, alpha a pixel, premultiplied.
     public var pixels: [UInt8] { bitmap.pixels }

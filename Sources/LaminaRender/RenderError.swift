@@ -12,6 +12,8 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
     case pathTooLarge(width: Int, height: Int, limit: Int)
     /// The rasterizer of paths gave up, which is no fault of the scene.
     case pathNotFilled(status: String)
+    /// What draws a layer's contents with GL did something wrong, or threw.
+    case contentFailed(layer: String, problem: String)
     /// A picture was asked for, but none came back from the device.
     case nothingRead
 
@@ -33,6 +35,8 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
                 + "make the layer or the scale smaller"
         case .pathNotFilled(let status):
             "a shadow path could not be filled: \(status); give it fewer elements or a smaller size"
+        case .contentFailed(let layer, let problem):
+            "the GL content of layer '\(layer)' failed: \(problem)"
         case .nothingRead:
             "the device gave no picture back; please report this with the output of `lamina doctor`"
         }
@@ -43,7 +47,7 @@ extension RenderError {
     /// Whether it comes from what the scene asks for, and not from the device or from us.
     public var isOfTheScene: Bool {
         switch self {
-        case .pictureTooLarge, .imageTooLarge, .targetsTooLarge, .pathTooComplex, .pathTooLarge: true
+        case .pictureTooLarge, .imageTooLarge, .targetsTooLarge, .pathTooComplex, .pathTooLarge, .contentFailed: true
         case .pathNotFilled, .nothingRead: false
         }
     }

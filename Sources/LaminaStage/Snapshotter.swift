@@ -61,7 +61,9 @@ struct Snapshotter {
             let isMirrored = marks.contains(.isGeometryFlipped) != current.isMirrored
             let index = tree.nodes.count
             let needsVisit = append(child, marks, isMirrored: isMirrored, in: current, to: &tree)
-            if marks.contains(.hasChanged) || frameHasChanged { current.contentHasChanged = true }
+            if marks.contains(.hasChanged) || frameHasChanged || marks.contains(.hasKind) && child.changesByItself {
+                current.contentHasChanged = true
+            }
             if !needsVisit || tree.nodes[index].flags.contains(.hidden) { continue }
             around.append(current)
             current =
@@ -234,6 +236,9 @@ struct Snapshotter {
         if marks.contains(.hasName), let name = layer.name {
             node.name = Int32(tree.names.count)
             tree.names.append(name)
+        }
+        if marks.contains(.hasKind), layer.kind == .glContent {
+            showDrawnContent(of: layer, values, on: &node, in: &tree)
         }
         if let effects = values.pointee.effects {
             tree.addEffects(effects, to: &node)

@@ -73,6 +73,9 @@ package final class GLContext {
         }
     }
 
+    /// Whether it is the calling thread's.
+    var ownerIsCurrent: Bool { owner?.isCurrent ?? false }
+
     /// Frees the context and everything in it. More calls do nothing.
     package func destroy() {
         owner = nil

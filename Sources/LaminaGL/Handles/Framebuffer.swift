@@ -95,6 +95,17 @@ package struct Framebuffer: ~Copyable {
             GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(linear ? GL_LINEAR : GL_NEAREST))
     }
 
+    /// Copies a rectangle of its first texture with the rows in reversed order.
+    package func blit(to other: borrowing Framebuffer, from source: PixelRect, flippedInto target: PixelRect) {
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), id)
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), other.id)
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        glBlitFramebuffer(
+            GLint(source.x), GLint(source.y), GLint(source.x + source.width), GLint(source.y + source.height),
+            GLint(target.x), GLint(target.y + target.height), GLint(target.x + target.width), GLint(target.y),
+            GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+    }
+
     private static func name(ofStatus status: GLenum) -> String {
         switch status {
         case GLenum(GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT):

@@ -7,7 +7,8 @@ import CGLES
 struct OwnedName: ~Copyable {
     /// What sort of object it names.
     enum Kind {
-        case texture, sampler, buffer, vertexArray, framebuffer, query, vertexShader, fragmentShader, program
+        case texture, sampler, buffer, vertexArray, framebuffer, renderbuffer, query, vertexShader, fragmentShader,
+            program
     }
 
     /// GL's name.
@@ -26,6 +27,7 @@ struct OwnedName: ~Copyable {
         case .buffer: glGenBuffers(1, &id)
         case .vertexArray: glGenVertexArrays(1, &id)
         case .framebuffer: glGenFramebuffers(1, &id)
+        case .renderbuffer: glGenRenderbuffers(1, &id)
         case .query: glGenQueries(1, &id)
         case .vertexShader: id = glCreateShader(GLenum(GL_VERTEX_SHADER))
         case .fragmentShader: id = glCreateShader(GLenum(GL_FRAGMENT_SHADER))
@@ -46,6 +48,7 @@ struct OwnedName: ~Copyable {
             case .buffer: glDeleteBuffers(1, &id)
             case .vertexArray: glDeleteVertexArrays(1, &id)
             case .framebuffer: glDeleteFramebuffers(1, &id)
+            case .renderbuffer: glDeleteRenderbuffers(1, &id)
             case .query: glDeleteQueries(1, &id)
             case .vertexShader, .fragmentShader: glDeleteShader(id)
             case .program: glDeleteProgram(id)

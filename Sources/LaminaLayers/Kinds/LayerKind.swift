@@ -7,6 +7,8 @@ package enum LayerKind: UInt8, Sendable {
     case replicator
     /// ``EmitterLayer``
     case emitter
+    /// ``GLContentLayer``
+    case glContent
 }
 
 extension Layer {

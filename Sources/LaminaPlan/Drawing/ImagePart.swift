@@ -62,7 +62,9 @@ struct PlacedImage {
             tint = contents.tint
             isOpaque = isOpaque && contents.tint.w >= 1
         }
-        chooseFilter(contents.minification, contents.magnification, fromPixels)
+        // What is drawn on the device has no smaller levels.
+        let minification = image.drawing != nil && contents.minification == .trilinear ? .linear : contents.minification
+        chooseFilter(minification, contents.magnification, fromPixels)
         bias = contents.minificationBias
         if contents.placement == nil, contents.gravity.resizes,
             contents.center != CGRect(x: 0, y: 0, width: 1, height: 1)

@@ -14,6 +14,7 @@ final class FrameRenderer {
     let kept: KeptTargets
     let keptFrame: KeptFrame
     let paths: PathTextureCache
+    let contents: DrawnContents
     private let filters: FilterPrograms
     private let clips: ClipTable
     private let shadows: ShadowTableTexture
@@ -31,6 +32,7 @@ final class FrameRenderer {
         textures = TextureCache(context: context)
         targets = TargetPool(context: context, byteLimit: targetByteLimit)
         paths = PathTextureCache(context: context)
+        contents = DrawnContents(context: context)
         filters = FilterPrograms(context: context)
         kept = KeptTargets(pool: targets)
         keptFrame = KeptFrame(pool: targets)
@@ -87,6 +89,10 @@ final class FrameRenderer {
         textures.beginFrame()
         paths.beginFrame()
         targets.resetPeaks()
+        contents.beginFrame()
+        for image in plan.drawnImages {
+            if let drawing = image.drawing { try contents.prepare(image, drawing) }
+        }
         let uploadedBefore = stream.uploadedBytes
         let instances = try upload(plan)
         var tableBytes = try clips.load(plan.clips, unit: LinkedProgram.clipUnit)
@@ -115,8 +121,9 @@ final class FrameRenderer {
         }
         frame.counters.cpuTime.readback = (clock.now - submitted).inSeconds
         frame.counters.count(state)
-        frame.counters.renderPasses = run.isNeeded.reduce(0) { $0 + ($1 ? 1 : 0) }
-        if frame.counters.renderPasses < plan.passes.count || use.isPart {
+        let executed = run.isNeeded.reduce(0) { $0 + ($1 ? 1 : 0) }
+        frame.counters.renderPasses = executed + contents.drawnCount
+        if executed < plan.passes.count || use.isPart {
             frame.counters.offscreenPasses = plan.offscreenPasses(executing: run.isNeeded)
         }
         frame.counters.targetBytesPeak = targets.peakBytesInUse
@@ -129,7 +136,7 @@ final class FrameRenderer {
             frame.counters.overdraw = Overdraw(counts: count.map)
             frame.overdrawMap = count.map
         }
-        frame.counters.textureBytes = textures.byteCount
+        frame.counters.textureBytes = textures.byteCount + contents.byteCount
         frame.counters.uploadedBytes =
             textures.uploadedBytes + paths.uploadedBytes + tableBytes + stream.uploadedBytes - uploadedBefore
         return frame

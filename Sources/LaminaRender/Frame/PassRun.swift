@@ -146,6 +146,10 @@ struct PassRun {
         switch source {
         case .none: break
         case .image(let index):
+            if let drawing = plan.images[Int(index)].drawing {
+                if let content = renderer.contents.texture(of: drawing) { state.bind(content.texture, unit: unit) }
+                break
+            }
             let entry = try renderer.textures.texture(
                 of: plan.images[Int(index)], withPyramid: pyramids.contains(index))
             state.bind(entry.texture.handle, unit: unit)

@@ -1,0 +1,175 @@
+import CGLES
+
+/// The state of a context that other code may change, so that it can be put back.
+///
+/// What it covers is what Lamina relies on; the rest of GL's state is never set here.
+package struct GLState {
+    private var integers: [GLenum: [GLint]] = [:]
+    private var floats: [GLenum: [GLfloat]] = [:]
+    private var enabled: [GLenum: Bool] = [:]
+    /// By texture unit: the texture and the sampler.
+    private var units: [(texture: GLuint, sampler: GLuint)] = []
+
+    private static let unitCount = 8
+    private static let names: [(name: Int32, count: Int)] = [
+        (GL_CURRENT_PROGRAM, 1), (GL_VERTEX_ARRAY_BINDING, 1), (GL_ARRAY_BUFFER_BINDING, 1),
+        (GL_COPY_READ_BUFFER_BINDING, 1), (GL_COPY_WRITE_BUFFER_BINDING, 1), (GL_PIXEL_PACK_BUFFER_BINDING, 1),
+        (GL_PIXEL_UNPACK_BUFFER_BINDING, 1), (GL_UNIFORM_BUFFER_BINDING, 1), (GL_RENDERBUFFER_BINDING, 1),
+        (GL_DRAW_FRAMEBUFFER_BINDING, 1), (GL_READ_FRAMEBUFFER_BINDING, 1), (GL_ACTIVE_TEXTURE, 1),
+        (GL_VIEWPORT, 4), (GL_SCISSOR_BOX, 4), (GL_BLEND_SRC_RGB, 1), (GL_BLEND_DST_RGB, 1),
+        (GL_BLEND_SRC_ALPHA, 1), (GL_BLEND_DST_ALPHA, 1), (GL_BLEND_EQUATION_RGB, 1), (GL_BLEND_EQUATION_ALPHA, 1),
+        (GL_COLOR_WRITEMASK, 4), (GL_DEPTH_WRITEMASK, 1), (GL_DEPTH_FUNC, 1), (GL_CULL_FACE_MODE, 1),
+        (GL_FRONT_FACE, 1), (GL_PACK_ALIGNMENT, 1), (GL_PACK_ROW_LENGTH, 1), (GL_PACK_SKIP_ROWS, 1),
+        (GL_PACK_SKIP_PIXELS, 1), (GL_UNPACK_ALIGNMENT, 1), (GL_UNPACK_ROW_LENGTH, 1), (GL_UNPACK_SKIP_ROWS, 1),
+        (GL_UNPACK_SKIP_PIXELS, 1), (GL_UNPACK_IMAGE_HEIGHT, 1), (GL_UNPACK_SKIP_IMAGES, 1),
+    ]
+    private static let switches = [
+        GL_BLEND, GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_DITHER, GL_POLYGON_OFFSET_FILL,
+        GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE, GL_PRIMITIVE_RESTART_FIXED_INDEX, GL_RASTERIZER_DISCARD,
+    ]
+
+    /// The state of the current context.
+    package init() {
+        for (name, count) in Self.names {
+            var values = [GLint](repeating: 0, count: count)
+            glGetIntegerv(GLenum(name), &values)
+            integers[GLenum(name)] = values
+        }
+        for name in [GL_BLEND_COLOR, GL_COLOR_CLEAR_VALUE] {
+            var values: [GLfloat] = [0, 0, 0, 0]
+            glGetFloatv(GLenum(name), &values)
+            floats[GLenum(name)] = values
+        }
+        for name in Self.switches { enabled[GLenum(name)] = glIsEnabled(GLenum(name)) != 0 }
+        for unit in 0..<Self.unitCount {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            var (texture, sampler): (GLint, GLint) = (0, 0)
+            glGetIntegerv(GLenum(GL_TEXTURE_BINDING_2D), &texture)
+            glGetIntegerv(GLenum(GL_SAMPLER_BINDING), &sampler)
+            units.append((GLuint(bitPattern: texture), GLuint(bitPattern: sampler)))
+        }
+        glActiveTexture(GLenum(self[GL_ACTIVE_TEXTURE]))
+    }
+
+    private subscript(name: Int32, place: Int = 0) -> GLint { integers[GLenum(name)]?[place] ?? 0 }
+
+    /// Brings the current context to the state of a new one, but for what is bound to framebuffers.
+    package static func reset() {
+        for name in switches { if name == GL_DITHER { glEnable(GLenum(name)) } else { glDisable(GLenum(name)) } }
+        glUseProgram(0)
+        glBindVertexArray(0)
+        for target in [GL_ARRAY_BUFFER, GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER] {
+            glBindBuffer(GLenum(target), 0)
+        }
+        for unit in (0..<unitCount).reversed() {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            glBindTexture(GLenum(GL_TEXTURE_2D), 0)
+            glBindSampler(GLuint(unit), 0)
+        }
+        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ZERO))
+        glBlendEquation(GLenum(GL_FUNC_ADD))
+        glColorMask(1, 1, 1, 1)
+        glDepthMask(1)
+        glDepthFunc(GLenum(GL_LESS))
+        glClearColor(0, 0, 0, 0)
+        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+    }
+
+    /// What has become of the objects that were bound: a line for each that is gone, and for what was begun and not
+    /// ended, which is ended here.
+    package func faults() -> [String] {
+        var faults: [String] = []
+        var isActive: GLboolean = 0
+        glGetBooleanv(GLenum(GL_TRANSFORM_FEEDBACK_ACTIVE), &isActive)
+        if isActive != 0 {
+            glEndTransformFeedback()
+            faults.append("it left transform feedback active; end it with glEndTransformFeedback")
+        }
+        for (target, name) in [(GL_ANY_SAMPLES_PASSED, "GL_ANY_SAMPLES_PASSED")] {
+            var query: GLint = 0
+            glGetQueryiv(GLenum(target), GLenum(GL_CURRENT_QUERY), &query)
+            if query != 0 {
+                glEndQuery(GLenum(target))
+                faults.append("it left a query of \(name) active; end it with glEndQuery")
+            }
+        }
+        let (program, array) = (GLuint(self[GL_CURRENT_PROGRAM]), GLuint(self[GL_VERTEX_ARRAY_BINDING]))
+        if program != 0, glIsProgram(program) == 0 { faults.append("it deleted a program that is not its own") }
+        if array != 0, glIsVertexArray(array) == 0 { faults.append("it deleted a vertex array that is not its own") }
+        if units.contains(where: { $0.texture != 0 && glIsTexture($0.texture) == 0 }) {
+            faults.append("it deleted a texture that is not its own")
+        }
+        return faults
+    }
+
+    /// Puts everything back.
+    package func restore() {
+        for name in Self.switches {
+            if enabled[GLenum(name)] == true { glEnable(GLenum(name)) } else { glDisable(GLenum(name)) }
+        }
+        for (unit, bound) in units.enumerated() {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            glBindTexture(GLenum(GL_TEXTURE_2D), bound.texture)
+            glBindSampler(GLuint(unit), bound.sampler)
+        }
+        glActiveTexture(GLenum(self[GL_ACTIVE_TEXTURE]))
+        glUseProgram(GLuint(self[GL_CURRENT_PROGRAM]))
+        glBindVertexArray(GLuint(self[GL_VERTEX_ARRAY_BINDING]))
+        restoreBuffers()
+        glViewport(self[GL_VIEWPORT], self[GL_VIEWPORT, 1], self[GL_VIEWPORT, 2], self[GL_VIEWPORT, 3])
+        glScissor(self[GL_SCISSOR_BOX], self[GL_SCISSOR_BOX, 1], self[GL_SCISSOR_BOX, 2], self[GL_SCISSOR_BOX, 3])
+        restoreBlending()
+        glDepthMask(GLboolean(self[GL_DEPTH_WRITEMASK]))
+        glDepthFunc(GLenum(self[GL_DEPTH_FUNC]))
+        glCullFace(GLenum(self[GL_CULL_FACE_MODE]))
+        glFrontFace(GLenum(self[GL_FRONT_FACE]))
+        for (name, _) in Self.names where Self.isPixelStore(name) { glPixelStorei(GLenum(name), self[name]) }
+    }
+
+    private func restoreBuffers() {
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), GLuint(self[GL_ARRAY_BUFFER_BINDING]))
+        glBindBuffer(GLenum(GL_COPY_READ_BUFFER), GLuint(self[GL_COPY_READ_BUFFER_BINDING]))
+        glBindBuffer(GLenum(GL_COPY_WRITE_BUFFER), GLuint(self[GL_COPY_WRITE_BUFFER_BINDING]))
+        glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), GLuint(self[GL_PIXEL_PACK_BUFFER_BINDING]))
+        glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), GLuint(self[GL_PIXEL_UNPACK_BUFFER_BINDING]))
+        glBindBuffer(GLenum(GL_UNIFORM_BUFFER), GLuint(self[GL_UNIFORM_BUFFER_BINDING]))
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), GLuint(self[GL_RENDERBUFFER_BINDING]))
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), GLuint(self[GL_DRAW_FRAMEBUFFER_BINDING]))
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), GLuint(self[GL_READ_FRAMEBUFFER_BINDING]))
+    }
+
+    private func restoreBlending() {
+        glBlendFuncSeparate(
+            GLenum(self[GL_BLEND_SRC_RGB]), GLenum(self[GL_BLEND_DST_RGB]), GLenum(self[GL_BLEND_SRC_ALPHA]),
+            GLenum(self[GL_BLEND_DST_ALPHA]))
+        glBlendEquationSeparate(GLenum(self[GL_BLEND_EQUATION_RGB]), GLenum(self[GL_BLEND_EQUATION_ALPHA]))
+        let mask = integers[GLenum(GL_COLOR_WRITEMASK)] ?? [1, 1, 1, 1]
+        glColorMask(GLboolean(mask[0]), GLboolean(mask[1]), GLboolean(mask[2]), GLboolean(mask[3]))
+        if let color = floats[GLenum(GL_BLEND_COLOR)] { glBlendColor(color[0], color[1], color[2], color[3]) }
+        if let color = floats[GLenum(GL_COLOR_CLEAR_VALUE)] { glClearColor(color[0], color[1], color[2], color[3]) }
+    }
+
+    private static func isPixelStore(_ name: Int32) -> Bool {
+        (GL_PACK_ROW_LENGTH...GL_PACK_ALIGNMENT).contains(name)
+            || name >= GL_UNPACK_ROW_LENGTH && name <= GL_UNPACK_ALIGNMENT
+            || name == GL_UNPACK_IMAGE_HEIGHT || name == GL_UNPACK_SKIP_IMAGES
+    }
+}
+
+extension GLContext {
+    /// Whether this is the calling thread's context.
+    package var isCurrent: Bool { ownerIsCurrent }
+
+    /// The names of the errors that the driver has reported since it was last asked; they are taken as told.
+    package func takeErrorNames() -> [String] {
+        var names: [String] = []
+        for _ in 0..<16 {
+            let code = glGetError()
+            if code == GLenum(GL_NO_ERROR) { break }
+            names.append(DriverErrors.name(of: code))
+        }
+        dropMessages()
+        return names
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import LaminaImage
+
+/// A layer whose contents are drawn with OpenGL ES: what `CAOpenGLLayer` and `CAEAGLLayer` are to Core Animation.
+///
+/// ```swift
+/// let view = GLContentLayer(content: Teapot())
+/// view.frame = CGRect(x: 0, y: 0, width: 320, height: 240)
+/// view.contentsScale = stage.scale
+/// ```
+///
+/// The picture has the size of the bounds times ``Layer/contentsScale`` and is used as contents are: with gravity, filter,
+/// corners, masks and all effects. It is drawn when it is first shown, when its size changes, after
+/// ``Layer/setNeedsDisplay()``, and with ``isAsynchronous`` in every frame. Scene documents have no such layer.
+public final class GLContentLayer: Layer {
+    /// What draws the contents; the default is nothing.
+    public var content: (any GLContent)? {
+        didSet { display() }
+    }
+
+    /// Whether the contents are drawn anew whenever time has passed. The default is no.
+    public var isAsynchronous = false {
+        didSet { display() }
+    }
+
+    private let owner = DeviceDrawing.Owner()
+    private var version = 0
+    private var latest: (key: Key, image: Image)?
+
+    private struct Key: Equatable {
+        var width: Int
+        var height: Int
+        var scale: Double
+        var version: Int
+        var time: Double?
+    }
+
+    /// A layer of no size at the origin.
+    public init(content: (any GLContent)? = nil) {
+        self.content = content
+        super.init()
+        kind = .glContent
+    }
+
+    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    public required init(layer: Layer) {
+        super.init(layer: layer)
+        kind = .glContent
+        if let other = layer as? GLContentLayer { (content, isAsynchronous) = (other.content, other.isAsynchronous) }
+    }
+
+    /// Lets the contents be drawn anew.
+    public override func display() {
+        version += 1
+        markChanged()
+    }
+
+    /// The image that stands for the contents; nil if nothing shows. The same one until it has to be drawn anew.
+    ///
+    /// - Parameters:
+    ///   - bounds: as they are on show.
+    ///   - time: the layer's own, in seconds.
+    package func picture(bounds: CGRect, scale: Double, time: Double) -> Image? {
+        let size = CGSize(width: bounds.size.width * scale, height: bounds.size.height * scale)
+        guard let content, size.width > 0, size.height > 0, max(size.width, size.height) <= 1e6 else { return nil }
+        let key = Key(
+            width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)), scale: scale,
+            version: version, time: isAsynchronous ? time : nil)
+        if let latest, latest.key == key { return latest.image }
+        let drawing = DeviceDrawing(
+            owner: owner, name: name ?? "a layer without a name", width: key.width, height: key.height
+        ) { framebuffer in
+            try content.draw(
+                into: GLContentTarget(
+                    framebuffer: framebuffer, width: key.width, height: key.height, scale: scale, time: time))
+        }
+        guard let image = try? Image(drawing: drawing) else { return nil }
+        latest = (key, image)
+        return image
+    }
+}

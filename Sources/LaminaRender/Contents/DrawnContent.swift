@@ -1,0 +1,81 @@
+import CGLES
+import LaminaGL
+import LaminaImage
+
+/// The texture of contents that a caller draws, and what is drawn into before that.
+final class DrawnContent {
+    let texture: Texture
+    /// The image that the texture holds.
+    var image: Image?
+    var lastFrame = 0
+    private let target: Framebuffer
+    /// What the caller draws into: GL's rows begin at the bottom, the renderer's at the top.
+    private let drawn: Texture
+    private let drawnTarget: Framebuffer
+    private let depth: Renderbuffer
+
+    init(context: GLContext, width: Int, height: Int) throws(GLError) {
+        texture = try Texture(context: context, width: width, height: height, format: .rgba8, sampling: .nearest)
+        target = try Framebuffer(context: context, color: texture)
+        drawn = try Texture(context: context, width: width, height: height, format: .rgba8, sampling: .nearest)
+        drawnTarget = try Framebuffer(context: context, color: drawn)
+        depth = try Renderbuffer(context: context, width: width, height: height)
+        depth.attach(to: drawnTarget)
+    }
+
+    var byteCount: Int { texture.byteCount + drawn.byteCount + texture.width * texture.height * 4 }
+
+    func fits(_ drawing: DeviceDrawing) -> Bool {
+        texture.width == drawing.width && texture.height == drawing.height
+    }
+
+    /// Lets the caller draw, checks what it has left behind, and puts GL's state back.
+    ///
+    /// - Throws: `RenderError.contentFailed` for what the caller throws and for what it does wrong.
+    func draw(_ drawing: DeviceDrawing, _ context: GLContext) throws {
+        try context.checkpoint(pass: "before the content of \(drawing.name)")
+        let state = GLState()
+        GLState.reset()
+        drawnTarget.bind()
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT))
+        let result = Result { try drawing.draw(drawnTarget.id) }
+        var problems = faults(of: drawing, context)
+        if context.isCurrent {
+            problems += state.faults()
+            state.restore()
+            if problems.isEmpty {
+                let all = PixelRect(width: texture.width, height: texture.height)
+                drawnTarget.blit(to: target, from: all, flippedInto: all)
+                state.restore()
+            }
+        }
+        if case .failure(let error) = result { problems.insert("it threw: \(error)", at: 0) }
+        if !problems.isEmpty {
+            throw RenderError.contentFailed(layer: drawing.name, problem: problems.joined(separator: "; "))
+        }
+    }
+
+    private func faults(of drawing: DeviceDrawing, _ context: GLContext) -> [String] {
+        guard context.isCurrent else {
+            // Else everything after it would be drawn into another context.
+            let problem = "it left another context current"
+            guard (try? context.makeCurrent()) != nil else {
+                return [problem, "and Lamina's can't be made current again"]
+            }
+            _ = context.takeErrorNames()
+            return [problem + "; make the one that was current so again"]
+        }
+        var problems: [String] = []
+        let errors = context.takeErrorNames()
+        if !errors.isEmpty { problems.append("GL reports \(errors.joined(separator: ", "))") }
+        if glIsFramebuffer(drawnTarget.id) == 0 {
+            problems.append("it deleted the framebuffer that it was given")
+        } else {
+            glBindFramebuffer(GLenum(GL_FRAMEBUFFER), drawnTarget.id)
+            if glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) != GLenum(GL_FRAMEBUFFER_COMPLETE) {
+                problems.append("it left the framebuffer that it was given incomplete")
+            }
+        }
+        return problems
+    }
+}
