@@ -11,6 +11,7 @@ struct PaintBuffer {
     private(set) var image: PaintedImage
     /// By how many 255ths each blend may be rounded.
     private let rounding: Double
+    private var isPicture: Bool { rounding == 1 }
 
     /// The picture itself, which keeps 8 bits a channel.
     init(width: Int, height: Int, filledWith color: SIMD4<Double>) {
@@ -48,6 +49,8 @@ struct PaintBuffer {
                 guard painted.isUncertain || painted.color != .zero else { continue }
                 let index = image.index(x, y)
                 image.pixels[index].cover(with: painted)
+                // What only adds may be more than there is of a colour; 8 bits hold no more.
+                if isPicture { image.pixels[index].color.clamp(lowerBound: .zero, upperBound: .one) }
                 if painted.color.w < 1 - PaintedPixel.roundingError { image.pixels[index].steps += rounding }
             }
         }

@@ -30,6 +30,7 @@ struct KindMaker {
                 layers[index].effects.visual == nil && layers[index].gradient == nil && layers[index].drawing == nil
                 && !layers[index].effects.isSnapshot
             if isPlain, dice.chance(20) { layers[index].kind = makeKind(of: layers[index]) }
+            if layers[index].kind == .transform { turn(&layers[index].sublayers) }
             decorate(&layers[index].sublayers)
         }
     }
@@ -40,6 +41,15 @@ struct KindMaker {
         case ..<7 where !layer.sublayers.isEmpty: makeReplicator(layer.layerCount - 1)
         case 7... where !isAligned: makeEmitter()
         default: nil
+        }
+    }
+
+    /// Turns layers in space, so that some cross.
+    private mutating func turn(_ layers: inout [LayerSpec]) {
+        for index in layers.indices where dice.chance(60) {
+            let angle = dice.fraction(-2...2, of: 8)
+            let turn = Transform3D(rotation: angle, x: dice.chance(50) ? 1 : 0, y: 1, z: 0.25)
+            layers[index].transform = layers[index].transform.concatenating(turn)
         }
     }
 

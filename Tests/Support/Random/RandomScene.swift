@@ -20,14 +20,15 @@ package enum RandomScene {
             dice: Dice(seed: mixer.next()), share: effects.subtracting([.gradients, .tiles, .kinds, .drawings]),
             isAligned: pixelAligned, scene: scene)
         var decorated = effectMaker.decorated(scene)
-        var gradientMaker = GradientMaker(dice: Dice(seed: mixer.next()))
+        let (gradientSeed, contentSeed, kindSeed) = (mixer.next(), mixer.next(), mixer.next())
+        var gradientMaker = GradientMaker(dice: Dice(seed: gradientSeed))
         if effects.contains(.gradients) { decorated = gradientMaker.decorated(decorated) }
-        var drawingMaker = DrawingMaker(dice: Dice(seed: mixer.next()))
+        var drawingMaker = DrawingMaker(dice: Dice(seed: contentSeed))
         if effects.contains(.drawings) { decorated = drawingMaker.decorated(decorated) }
-        var tileMaker = TileMaker(dice: Dice(seed: mixer.next()))
+        var tileMaker = TileMaker(dice: Dice(seed: contentSeed))
         if effects.contains(.tiles) { decorated = tileMaker.decorated(decorated) }
         var kindMaker = KindMaker(
-            dice: Dice(seed: mixer.next()), isAligned: pixelAligned, imageCount: decorated.images.count)
+            dice: Dice(seed: kindSeed), isAligned: pixelAligned, imageCount: decorated.images.count)
         return effects.contains(.kinds) ? kindMaker.decorated(decorated) : decorated
     }
 }

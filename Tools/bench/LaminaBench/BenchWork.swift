@@ -44,6 +44,9 @@ enum BenchWorks {
         case "blur40": return try DrawnScene(BlurScene(sigma: 40))
         case "backdrop": return try DrawnScene(BackdropScene())
         case "shadows100": return try DrawnScene(ShadowScene())
+        case "labels10000": return try DrawnScene(LabelScene())
+        case "particles50000": return try DrawnScene(ParticleScene(plain: false))
+        case "quads50000": return try DrawnScene(ParticleScene(plain: true))
         default: return try AnimatedTree(named: name) ?? film(name)
         }
     }

@@ -28,7 +28,7 @@ SMOOTH = skia.Paint(AntiAlias=True)
 INFO = skia.ImageInfo.Make(
     scenes.WIDTH, scenes.HEIGHT, skia.ColorType.kRGBA_8888_ColorType, skia.AlphaType.kPremul_AlphaType
 )
-DRAWN = ("rounded6000", "opaque1", "opaque100", "wall1000", "photo", "groups", *skia_effects.SCENES)
+DRAWN = ("rounded6000", "opaque1", "opaque100", "wall1000", "photo", "groups", "labels10000", *skia_effects.SCENES)
 ENCODED = ("encode-rounded6000", "encode-photo")
 
 
@@ -38,6 +38,7 @@ class Painter:
     def __init__(self, scene: str) -> None:
         self.scene = scene
         size = {"wall1000": (1024, 1024), "photo": (1460, 820)} | skia_effects.IMAGES
+        self.labels = Labels() if scene == "labels10000" else None
         self.image = from_pixels(scenes.image(*size[scene])) if scene in size else None
 
     def draw(self, canvas: skia.Canvas, frame: int) -> None:
@@ -74,6 +75,9 @@ class Painter:
             canvas.drawImageRect(self.image, source, target, LINEAR, SMOOTH, FAST)
             canvas.restore()
 
+    def _labels10000(self, canvas: skia.Canvas, frame: int) -> None:
+        self.labels.draw(canvas, frame)
+
     def _photo(self, canvas: skia.Canvas, frame: int) -> None:
         x, y, card = scenes.photo(frame)
         target = skia.Rect.MakeXYWH(x, y, 1460 * 1.37, 820 * 1.37)
@@ -92,6 +96,26 @@ class Painter:
             for rectangle, (_, _, colour) in zip(rectangles, squares):
                 canvas.drawRect(rectangle, skia.Paint(AntiAlias=True, Color=colour))
             canvas.restore()
+
+
+class Labels:
+    """The text blobs of labels10000, made once: Skia keeps their glyphs in its own atlas."""
+
+    def __init__(self) -> None:
+        font = skia.Font(skia.Typeface("DejaVu Sans"), 12)
+        font.setSubpixel(True)
+        font.setHinting(skia.FontHinting.kNone)
+        font.setEdging(skia.Font.Edging.kAntiAlias)
+        self.ascent = -font.getMetrics().fAscent
+        numbers = (scenes.values(10_000, 0, 3) % 100_000).tolist()
+        self.blobs = [skia.TextBlob(f"Label {i} of {number}", font) for i, number in enumerate(numbers)]
+
+    def draw(self, canvas: skia.Canvas, frame: int) -> None:
+        paint = skia.Paint(AntiAlias=True, Color=0xFFE8EDF6)
+        for index, blob in enumerate(self.blobs):
+            top = 20 * (index // 10) - 3 * frame
+            if -20 < top < scenes.HEIGHT:
+                canvas.drawTextBlob(blob, 10 + 190 * (index % 10), top + self.ascent, paint)
 
 
 class Raster:
