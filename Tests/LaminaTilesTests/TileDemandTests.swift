@@ -92,7 +92,8 @@ import Testing
         return abs(sum) / 2
     }
 
-    @Test(arguments: affine + projective) func everyPixelHasExactlyOneTileAndEveryTileAPixelNearby(map: Homography) throws {
+    @Test(arguments: affine + projective)
+    func everyPixelHasExactlyOneTileAndEveryTileAPixelNearby(map: Homography) throws {
         let pyramid = try #require(TileDemandTests.pyramid)
         let demand = TileDemand(view(map, pyramid), of: pyramid)
         let inverse = try #require(map.inverse)
@@ -147,7 +148,8 @@ import Testing
         let some = TileDemand(view, of: pyramid, most: 5)
         #expect(all.tiles.count > 5 && some.tiles.count <= 5 && some.isCut)
         for tile in all.tiles {
-            #expect(some.tiles.contains { $0.level >= tile.level && pyramid.ancestor(of: tile, atLevel: $0.level) == $0 })
+            #expect(
+                some.tiles.contains { $0.level >= tile.level && pyramid.ancestor(of: tile, atLevel: $0.level) == $0 })
         }
     }
 

@@ -92,7 +92,8 @@ struct SourceFault: Error {}
         // Without neighbours the rim repeats the edge.
         for y in 0..<10 {
             for x in 0..<10 {
-                let expected = SIMD4<UInt8>(UInt8(32 + min(max(x - 1, 0), 7)), UInt8(32 + min(max(y - 1, 0), 7)), 0, 255)
+                let (column, row) = (32 + min(max(x - 1, 0), 7), 32 + min(max(y - 1, 0), 7))
+                let expected = SIMD4<UInt8>(UInt8(column), UInt8(row), 0, 255)
                 #expect(alone.bitmap[x, y] == expected)
             }
         }
@@ -191,7 +192,12 @@ struct SourceFault: Error {}
     /// A clock on which an hour passes between any two looks.
     private static func racingClock() -> @Sendable () -> Double {
         let hours = Mutex(0.0)
-        return { hours.withLock { $0 += 3600; return $0 } }
+        return {
+            hours.withLock { hours in
+                hours += 3600
+                return hours
+            }
+        }
     }
 
     @Test func sourceThatNeverAnswersRunsOutOfTime() throws {

@@ -27,7 +27,8 @@ enum PicturesCommand {
     }
 
     private static func exitWithUsage() -> Never {
-        FileHandle.standardError.write(Data("usage: lamina-pictures pictures|scenes FOLDER\n       lamina-pictures map FILE.ppm SIDE\n".utf8))
+        let usage = "usage: lamina-pictures pictures|scenes FOLDER\n       lamina-pictures map FILE.ppm SIDE\n"
+        FileHandle.standardError.write(Data(usage.utf8))
         exit(64)
     }
 }

@@ -14,7 +14,6 @@ package final class ChildProcess: Sendable {
         case reading
     }
 
-
     /// How it came to its end.
     package enum Ending: Equatable, Sendable {
         case exit(Int32)

@@ -71,7 +71,8 @@ struct AnimatedPNGFile: Sendable {
             throw .corrupt(.png, detail: "a frame's control chunk is not 26 bytes, or there are too many frames")
         }
         let at = body.lowerBound
-        let (count, divisor) = (Int(bytes[at + 20]) << 8 | Int(bytes[at + 21]), Int(bytes[at + 22]) << 8 | Int(bytes[at + 23]))
+        let count = Int(bytes[at + 20]) << 8 | Int(bytes[at + 21])
+        let divisor = Int(bytes[at + 22]) << 8 | Int(bytes[at + 23])
         let frame = Frame(
             x: number(at + 12), y: number(at + 16), width: number(at + 4), height: number(at + 8),
             // Nothing is shown for no time; browsers take a hundredth and more for it.

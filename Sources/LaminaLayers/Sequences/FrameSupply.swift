@@ -73,7 +73,11 @@ package final class FramePlayer {
                 if index == end - 1 { return (picture(index, of: sequence), .infinity) }
             }
         }
-        if let image = picture(index, of: sequence) { return (image, lap + sequence.start(of: index + 1)) }
+        if let image = picture(index, of: sequence) {
+            // A hair early: a picture counts as begun where rounding puts its moment just before it.
+            let (start, next) = (sequence.start(of: index), sequence.start(of: index + 1))
+            return (image, lap + next - 1e-5 * (next - start))
+        }
         // The end of a film shows only when it has come.
         guard end == nil, let count = sequence.count else { return (nil, .infinity) }
         end = count

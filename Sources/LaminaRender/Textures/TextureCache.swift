@@ -3,14 +3,14 @@ import LaminaImage
 
 /// The textures of images: one an image, however many layers show it, kept from frame to frame.
 ///
-/// Above its limit it lets go of those that have not been used for longest, but never of one that the current frame
-/// uses.
+/// It lets go of those whose image nobody else holds any more, as it can't be shown again, and above its limit of those
+/// that have not been used for longest; but never of one that the current frame uses.
 final class TextureCache {
     /// A texture with what its draws have to know.
     struct Entry {
         let texture: Shared<Texture>
         let layout: PyramidLayout
-        fileprivate let image: Image
+        fileprivate var image: Image
         fileprivate var lastFrame: Int
     }
 
@@ -32,7 +32,18 @@ final class TextureCache {
     /// Begins a frame: what is asked for from now on stays until the next.
     func beginFrame() {
         frame += 1
+        // What comes in while others go is what makes the memory grow.
+        if uploadedBytes > 0 { removeOrphans() }
         uploadedBytes = 0
+    }
+
+    /// Removes textures whose images only this cache still holds. Linear in their number.
+    private func removeOrphans() {
+        var orphans: [ObjectIdentifier] = []
+        for index in entries.values.indices where isKnownUniquelyReferenced(&entries.values[index].image) {
+            orphans.append(entries.keys[index])
+        }
+        for key in orphans { remove(key) }
     }
 
     /// The texture of `image`, sent to the device if it is not there, with its pyramid if that is needed.

@@ -30,7 +30,8 @@ enum LayerDeclaration {
 
     /// The properties that layers of every type have.
     static func common<Target: LayerTarget>() -> [Property<Target>] {
-        identity() + geometry() + transforms() + sharedTransforms() + contents() + sharedSequence() + background() + visibility()
+        identity() + geometry() + transforms() + sharedTransforms() + contents() + sharedSequence() + background()
+            + visibility()
             + fading() + edges() + masking() + shadow() + filtering() + rasterizing() + motion() + sublayers()
     }
 }

@@ -74,7 +74,14 @@ struct TileAdder {
         let rect = CGRect(
             x: x / width, y: y / height, width: part.area.width / texel / width,
             height: part.area.height / texel / height)
-        addNode(image, rect, rim: 1, part, share: share, to: &tree, &snapshotter)
+        addNode(image, rect, rim: rim(of: tile), part, share: share, to: &tree, &snapshotter)
+    }
+
+    /// The texels around a tile's own that it may show. With the nearest texel none: where a texel's edge meets a pixel's
+    /// centre, rounding would choose between two tiles, of which one has the pixel.
+    private func rim(of tile: TileID) -> Double {
+        let isMinified = placement.pixelsATexel(ofLevel: tile.level) < 0.99995
+        return (isMinified ? tiles.minification : tiles.magnification) == .nearest ? 0 : 1
     }
 
     private mutating func addMark(in area: CGRect, to tree: inout RenderTree, _ snapshotter: inout Snapshotter) {

@@ -18,6 +18,8 @@ struct TilePlacement {
     private let isMirrored: Bool
     private let toPixels: Homography
     private let isStraight: Bool
+    /// Pixels of the screen a pixel of the picture, in the middle of the layer.
+    private let scale: Double
     /// How far opaque tiles overlap, in points.
     private let overlap: SIMD2<Double>
 
@@ -31,10 +33,14 @@ struct TilePlacement {
         density = SIMD2(Double(pyramid.width) / bounds.width, Double(pyramid.height) / bounds.height)
         isStraight = toPixels.isAxisAligned && surroundings.isOnFrame && toPixels.a != 0 && toPixels.e != 0
         let map = toPixels.linear(at: CGPoint(x: bounds.midX, y: bounds.midY))
+        scale = map.meanScale / (density.x * density.y).squareRoot()
         let stretch = SIMD2(
             (map.a * map.a + map.d * map.d).squareRoot(), (map.b * map.b + map.e * map.e).squareRoot())
         overlap = pointwiseMin(SIMD2(1, 1) / 64 / pointwiseMax(stretch, SIMD2(1e-9, 1e-9)), SIMD2(1, 1) / density / 4)
     }
+
+    /// Pixels of the screen a texel of a level, in the middle of the layer.
+    func pixelsATexel(ofLevel level: Int) -> Double { scale * Double(1 << level) }
 
     /// From pixels of the picture to the layer's coordinates.
     var fromPicture: Homography {
@@ -54,7 +60,8 @@ struct TilePlacement {
 
     /// Where a part of the picture lies; nil if no pixel is in it.
     func part(_ area: CGRect, isOpaque: Bool) -> Part? {
-        var low = SIMD2(Double(area.minX), Double(area.minY)), high = SIMD2(Double(area.maxX), Double(area.maxY))
+        var low = SIMD2(Double(area.minX), Double(area.minY))
+        var high = SIMD2(Double(area.maxX), Double(area.maxY))
         let last = SIMD2(Double(pyramid.width), Double(pyramid.height))
         var hard: RenderFlags = []
         if low.x > 0 { hard.insert(.hardLeft) }
@@ -64,7 +71,8 @@ struct TilePlacement {
         if isStraight {
             low = SIMD2(low.x > 0 ? snapped(low.x, axis: 0) : low.x, low.y > 0 ? snapped(low.y, axis: 1) : low.y)
             high = SIMD2(
-                high.x < last.x ? snapped(high.x, axis: 0) : high.x, high.y < last.y ? snapped(high.y, axis: 1) : high.y)
+                high.x < last.x ? snapped(high.x, axis: 0) : high.x, high.y < last.y ? snapped(high.y, axis: 1) : high.y
+            )
             guard low.x < high.x, low.y < high.y else { return nil }
         } else if isOpaque {
             let more = overlap * density

@@ -56,9 +56,17 @@ enum TileRim {
         let (width, height, stride) = (image.width, image.height, image.bytesPerRow)
         // Inner neighbours of one row have one height, and those of one column one width.
         let columns =
-            column == 0 ? (edges.left ? 0 : 1)..<(edges.right ? width : width - 1) : column < 0 ? 0..<1 : width - 1..<width
+            switch column {
+            case 0: (edges.left ? 0 : 1)..<(edges.right ? width : width - 1)
+            case ..<0: 0..<1
+            default: width - 1..<width
+            }
         let rows =
-            row == 0 ? (edges.top ? 0 : 1)..<(edges.bottom ? height : height - 1) : row < 0 ? 0..<1 : height - 1..<height
+            switch row {
+            case 0: (edges.top ? 0 : 1)..<(edges.bottom ? height : height - 1)
+            case ..<0: 0..<1
+            default: height - 1..<height
+            }
         let fromX = column == 0 ? columns.lowerBound : column < 0 ? neighbour.width - 2 : 1
         let fromY = row == 0 ? rows.lowerBound : row < 0 ? neighbour.height - 2 : 1
         guard column != 0 || neighbour.width == width, row != 0 || neighbour.height == height else { return }

@@ -9,7 +9,8 @@ enum Halving {
     ///   - width: The columns of the finer rows, at least 1.
     ///   - target: Gets (width + 1) / 2 pixels.
     static func halve(
-        _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>, width: Int, into target: UnsafeMutablePointer<UInt8>
+        _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>, width: Int,
+        into target: UnsafeMutablePointer<UInt8>
     ) {
         for column in 0..<width / 2 {
             for channel in 0..<4 {
@@ -51,10 +52,10 @@ extension Bitmap {
         return try Bitmap(width: width, height: height) { target in
             self.pixels.withUnsafeBytes { source in
                 guard let from = source.baseAddress, let to = target.baseAddress else { return }
-                let to_ = UnsafeMutableRawPointer(to)
+                let out = UnsafeMutableRawPointer(to)
                 for row in 0..<height {
                     let start = (y + row) * bytesPerRow + x * 4
-                    (to_ + row * width * 4).copyMemory(from: from + start, byteCount: width * 4)
+                    (out + row * width * 4).copyMemory(from: from + start, byteCount: width * 4)
                 }
             }
         }

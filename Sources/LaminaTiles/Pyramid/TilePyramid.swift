@@ -40,7 +40,8 @@ public struct TilePyramid: Sendable, Hashable {
         let tileSides = 1...TilePyramid.longestTileSide
         guard tileSides.contains(tileWidth), tileSides.contains(tileHeight) else {
             throw .badSize(
-                detail: "tiles of \(tileWidth)x\(tileHeight) pixels; sides are from 1 to \(TilePyramid.longestTileSide)")
+                detail: "tiles of \(tileWidth)x\(tileHeight) pixels; sides are from 1 to \(TilePyramid.longestTileSide)"
+            )
         }
         (self.width, self.height, self.tileWidth, self.tileHeight) = (width, height, tileWidth, tileHeight)
         let useful = TilePyramid.levels(until: tileWidth, of: width, tileHeight, of: height)

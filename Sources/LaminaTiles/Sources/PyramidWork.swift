@@ -141,7 +141,9 @@ final class PyramidWork: Sendable {
         }
         let places = try results.withLock { try $0.map { try $0?.get() } }
         let answered = state.withLock { state in
-            for (column, place) in places.enumerated() { state.places[strip.level][strip.row * columns + column] = place }
+            for (column, place) in places.enumerated() {
+                state.places[strip.level][strip.row * columns + column] = place
+            }
             let answered = state.waiting.filter { $0.value.tile.level == strip.level && $0.value.tile.row == strip.row }
             for number in answered.keys { state.waiting[number] = nil }
             return answered.values.map { ($0.continuation, ready($0.tile, state)) }

@@ -87,7 +87,9 @@ import Testing
             for at in stride(from: 0, to: pixels.count, by: 4) {
                 let bits = random.next()
                 let alpha = isOpaque ? 255 : Int(bits >> 24 & 255)
-                for channel in 0..<3 { pixels[at + channel] = UInt8(Int(bits >> UInt64(8 * channel) & 255) * alpha / 255) }
+                for channel in 0..<3 {
+                    pixels[at + channel] = UInt8(Int(bits >> UInt64(8 * channel) & 255) * alpha / 255)
+                }
                 pixels[at + 3] = UInt8(alpha)
             }
         }
@@ -168,7 +170,8 @@ import Testing
             tiled.source = ImageTiles(white, tileWidth: 16, tileHeight: 16)
             let zoom = Double(random.next() % 3000) / 1000 + 0.8
             let turn = random.next() % 2 == 0 ? 0 : Double(random.next() % 6000) / 1000
-            tiled.transform = Transform3D(scaleX: zoom, y: zoom).concatenating(Transform3D(rotation: turn, x: 0, y: 0, z: 1))
+            tiled.transform = Transform3D(scaleX: zoom, y: zoom)
+                .concatenating(Transform3D(rotation: turn, x: 0, y: 0, z: 1))
             tiled.position = CGPoint(
                 x: 32 + Double(random.next() % 1000) / 500, y: 32 + Double(random.next() % 1000) / 500)
             canvas.stage.root.addSublayer(tiled)

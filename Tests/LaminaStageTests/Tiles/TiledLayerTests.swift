@@ -121,7 +121,9 @@ import Testing
         around.shouldRasterize = true
         stage.root.addSublayer(around)
         around.addSublayer(layer)
-        func version(_ tree: RenderTree) -> ObjectIdentifier? { tree.effects.first?.rasterVersion.map { ObjectIdentifier($0) } }
+        func version(_ tree: RenderTree) -> ObjectIdentifier? {
+            tree.effects.first?.rasterVersion.map { ObjectIdentifier($0) }
+        }
         let first = version(stage.renderTree())
         around.position.x += 5
         #expect(version(stage.renderTree()) == first && first != nil)

@@ -45,7 +45,8 @@ struct TileSourceStore {
                 guard let folder = try? resolve(String(path[..<slash])) else {
                     throw TileError.badSource(
                         name: path,
-                        detail: "the folder \(path[..<slash]) is missing, or lies outside the document's; check the path")
+                        detail: "the folder \(path[..<slash]) is missing, or lies outside the document's; "
+                            + "check the path")
                 }
                 return try FolderTiles(pattern: folder + path[slash...])
             }
