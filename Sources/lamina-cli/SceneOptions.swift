@@ -29,16 +29,26 @@ struct SceneOptions: ParsableArguments {
                 + "that have not come."))
     var settle = true
 
+    @Option(
+        name: .customLong("tile-memory"),
+        help: ArgumentHelp(
+            "The memory that tiles may take which can't be seen; those in view are always kept.", valueName: "MiB"))
+    var tileMemory: Int?
+
     /// The stage that the document describes, at the moment asked for.
     func stage() throws -> Stage {
         guard time.isFinite, time >= 0 else { throw Failure.usage("--time is \(time); give 0 or more seconds") }
         if let scale, !(0.01...100).contains(scale) {
             throw Failure.usage("--scale is \(scale); give a number from 0.01 to 100")
         }
+        if let tileMemory, !(1...1 << 20).contains(tileMemory) {
+            throw Failure.usage("--tile-memory is \(tileMemory); give a number of MiB from 1 to \(1 << 20)")
+        }
         let loader = SceneLoader(allowedFolders: allowedPaths)
         let stage = try loader.stage(at: path)
         if let scale { stage.scale = scale }
         stage.waitsForTiles = settle
+        if let tileMemory { stage.tiles.limits.byteLimit = tileMemory << 20 }
         stage.advance(to: time)
         return stage
     }

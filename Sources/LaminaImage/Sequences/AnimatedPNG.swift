@@ -32,15 +32,19 @@ public final class AnimatedPNG: PictureSequence {
         self.starts = starts
     }
 
+    /// How many pictures there are.
     public var count: Int? { film.frames.count }
 
+    /// The number of the picture shown at a moment, in seconds.
     public func index(at seconds: Double) -> Int {
         let next = starts.firstIndex { $0 > seconds + 1e-9 } ?? starts.count
         return min(max(next - 1, 0), film.frames.count - 1)
     }
 
+    /// When a picture begins, in seconds.
     public func start(of index: Int) -> Double { starts[min(max(index, 0), starts.count - 1)] }
 
+    /// A picture; nil behind the last one. Throws ``SequenceError``.
     public func picture(_ index: Int) throws -> Image? {
         guard film.frames.indices.contains(index) else { return nil }
         do {

@@ -52,10 +52,14 @@ public final class FilmPictures: PictureSequence {
 
     deinit { run.withLock { end(&$0) } }
 
+    /// How many pictures there are; nil until the last one has been asked for.
     public var count: Int? { total.withLock { $0 } }
+    /// The number of the picture shown at a moment, in seconds.
     public func index(at seconds: Double) -> Int { rate.index(at: seconds) }
+    /// When a picture begins, in seconds.
     public func start(of index: Int) -> Double { rate.start(of: index) }
 
+    /// A picture; nil behind the last one. Throws ``SequenceError``.
     public func picture(_ index: Int) throws -> Image? {
         try run.withLock { run in
             if let running = run, running.next > index { end(&run) }

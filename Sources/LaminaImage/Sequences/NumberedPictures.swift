@@ -50,10 +50,14 @@ public final class NumberedPictures: PictureSequence {
         return prefix + String(repeating: "0", count: max(0, digits - text.count)) + text + suffix
     }
 
+    /// How many pictures there are.
     public var count: Int? { number }
+    /// The number of the picture shown at a moment, in seconds.
     public func index(at seconds: Double) -> Int { min(rate.index(at: seconds), number - 1) }
+    /// When a picture begins, in seconds.
     public func start(of index: Int) -> Double { rate.start(of: min(index, number)) }
 
+    /// A picture; nil behind the last one. Throws ``SequenceError``.
     public func picture(_ index: Int) throws -> Image? {
         guard (0..<number).contains(index) else { return nil }
         let path = NumberedPictures.path(prefix, first + index, digits: digits, suffix)

@@ -39,9 +39,10 @@ final class TextureCache {
 
     /// Removes textures whose images only this cache still holds. Linear in their number.
     private func removeOrphans() {
-        var orphans: [ObjectIdentifier] = []
-        for index in entries.values.indices where isKnownUniquelyReferenced(&entries.values[index].image) {
-            orphans.append(entries.keys[index])
+        // The keys alone: indices of the entries would hold all images a second time.
+        let orphans = Array(entries.keys).filter { key in
+            guard let index = entries.index(forKey: key) else { return false }
+            return isKnownUniquelyReferenced(&entries.values[index].image)
         }
         for key in orphans { remove(key) }
     }

@@ -29,6 +29,7 @@ public final class DeepZoomTiles: TileSource {
         self.finest = finest
     }
 
+    /// How the picture is cut.
     public func pyramid(for layout: TileLayout) throws -> TilePyramid {
         guard layout.levelsOfDetail > 0 else { return image }
         return try TilePyramid(
@@ -36,6 +37,7 @@ public final class DeepZoomTiles: TileSource {
             levelCount: layout.levelsOfDetail)
     }
 
+    /// The picture of a tile; throws where it can't be had.
     public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
         let file = "\(folder)/\(finest - tile.level)/\(tile.column)_\(tile.row).\(format)"
         let bitmap = try TileFile.read(file)

@@ -23,11 +23,13 @@ public final class DrawnTiles: TileSource {
         self.draw = draw
     }
 
+    /// How the picture is cut.
     public func pyramid(for layout: TileLayout) throws -> TilePyramid {
         if let fixed { return fixed }
         return try TilePyramid(drawing: layout)
     }
 
+    /// The picture of a tile; throws where it can't be had.
     public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
         try await draw(tile, pyramid)
     }

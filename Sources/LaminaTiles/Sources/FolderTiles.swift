@@ -45,6 +45,7 @@ public final class FolderTiles: TileSource {
             .replacingOccurrences(of: "{y}", with: "\(tile.row)")
     }
 
+    /// How the picture is cut.
     public func pyramid(for layout: TileLayout) throws -> TilePyramid {
         guard layout.levelsOfDetail > 0 else { return image }
         return try TilePyramid(
@@ -52,6 +53,7 @@ public final class FolderTiles: TileSource {
             levelCount: layout.levelsOfDetail)
     }
 
+    /// The picture of a tile; throws where it can't be had.
     public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
         Image(try TileFile.read(FolderTiles.path(pattern, tile, level: finest - tile.level)))
     }

@@ -36,6 +36,7 @@ public final class HugeImageTiles: TileSource {
 
     deinit { work.cancel() }
 
+    /// How the picture is cut.
     public func pyramid(for layout: TileLayout) throws -> TilePyramid {
         guard layout.levelsOfDetail > 0 else { return image }
         return try TilePyramid(
@@ -43,6 +44,7 @@ public final class HugeImageTiles: TileSource {
             levelCount: layout.levelsOfDetail)
     }
 
+    /// The picture of a tile; throws where it can't be had.
     public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
         let place = try await work.place(of: tile)
         return try Image(decoding: place.file.read(at: place.offset, byteCount: place.byteCount))

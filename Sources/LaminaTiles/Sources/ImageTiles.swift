@@ -16,12 +16,14 @@ public final class ImageTiles: TileSource {
         levels = Mutex([image.bitmap])
     }
 
+    /// How the picture is cut.
     public func pyramid(for layout: TileLayout) throws -> TilePyramid {
         try TilePyramid(
             width: image.width, height: image.height, tileWidth: tileWidth, tileHeight: tileHeight,
             levelCount: layout.levelsOfDetail > 0 ? layout.levelsOfDetail : nil)
     }
 
+    /// The picture of a tile; throws where it can't be had.
     public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
         let level = try levels.withLock { levels in
             while levels.count <= tile.level { levels.append(try levels[levels.count - 1].halvedForTiles()) }
