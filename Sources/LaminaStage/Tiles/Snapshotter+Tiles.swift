@@ -66,7 +66,7 @@ extension TileView {
     }
 
     /// How many frames ahead it is looked for what will be needed, if everything goes on as it does.
-    private static let framesAhead = [3.0, 8, 16]
+    private static let framesAhead = [2, 5, 10, 20, 35]
 
     /// The tiles that will be needed in the next frames, the first first; where frames don't wait, before them the coarsest
     /// ones, which stand in for others.
@@ -83,9 +83,13 @@ extension TileView {
                 if known.insert(coarsest).inserted { found.append(coarsest) }
             }
         }
-        guard let former, former != toScreen, let screen else { return found }
+        guard let screen, let former, former != toScreen, let back = former.inverse else { return found }
+        // What happened to the screen since the last frame, done again and again: so a zoom goes on as a zoom does.
+        let step = toScreen.after(back)
+        var (map, frame) = (toScreen, 0)
         for frames in TileView.framesAhead {
-            let map = toScreen.going(on: frames, after: former)
+            while frame < frames { (map, frame) = (step.after(map).divided, frame + 1) }
+            guard map.isFinite else { break }
             let there = TileView(
                 CGRect(x: 0, y: 0, width: pyramid.width, height: pyramid.height), toScreen: map,
                 clips: [(map, screen)])
@@ -96,12 +100,10 @@ extension TileView {
 }
 
 extension Homography {
-    /// The map some frames later, if it goes on changing as it did since the last frame.
-    fileprivate func going(on frames: Double, after former: Homography) -> Homography {
-        func next(_ now: Double, _ before: Double) -> Double { now + (now - before) * frames }
+    /// The same map with numbers that don't grow when it is done many times.
+    fileprivate var divided: Homography {
+        guard !isAffine, i > 0 else { return self }
         return Homography(
-            a: next(a, former.a), b: next(b, former.b), c: next(c, former.c), d: next(d, former.d),
-            e: next(e, former.e), f: next(f, former.f), g: next(g, former.g), h: next(h, former.h),
-            i: next(i, former.i))
+            a: a / i, b: b / i, c: c / i, d: d / i, e: e / i, f: f / i, g: g / i, h: h / i, i: 1)
     }
 }
