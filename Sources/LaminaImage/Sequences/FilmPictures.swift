@@ -82,8 +82,9 @@ public final class FilmPictures: PictureSequence {
     private func begin() throws(SequenceError) -> Run {
         let arguments =
             FilmHeader.quiet + ["-i", "file:" + path, "-map", "0:v:0", "-an", "-sn"]
-            // Files give moments to a thousandth of a second: what is said to come a little before its moment is meant.
-            + ["-vf", "setpts=PTS+0.0015/TB,fps=\(rate.count)/\(rate.divisor):round=down:start_time=0"]
+            // Each moment shows the last picture that has begun by then, so that begins are rounded up to the next one;
+            // files give begins to a thousandth of a second, so that what comes that little late is meant for before.
+            + ["-vf", "setpts=PTS-0.0015/TB,fps=\(rate.count)/\(rate.divisor):round=up:start_time=0"]
             + ["-f", "rawvideo", "-pix_fmt", "rgba", "-s", "\(width)x\(height)", "pipe:1"]
         do throws(ChildProcess.Fault) {
             return Run(child: try ChildProcess(program, arguments, .reading), next: 0)
