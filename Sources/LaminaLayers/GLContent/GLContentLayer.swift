@@ -55,6 +55,9 @@ public final class GLContentLayer: Layer {
         markChanged()
     }
 
+    /// The picture that was shown last, or would be shown first, for copies that keep it.
+    var frozenPicture: Image? { latest?.image ?? picture(bounds: bounds, scale: contentsScale, time: 0) }
+
     /// The image that stands for the contents; nil if nothing shows. The same one until it has to be drawn anew.
     ///
     /// - Parameters:

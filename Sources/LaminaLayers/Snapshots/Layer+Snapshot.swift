@@ -35,6 +35,7 @@ extension Layer {
         while let (original, copy) = open.popLast() {
             copy.storage = original.storage
             copy.name = original.name
+            if let drawn = original as? GLContentLayer { copy.storage.contents = drawn.frozenPicture }
             let effects = original.storage.effects
             copy.storage.effects = effects?.copy()
             copy.storage.effects?.snapshot = effects?.snapshot

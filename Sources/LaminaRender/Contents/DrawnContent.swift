@@ -26,7 +26,7 @@ final class DrawnContent {
     var byteCount: Int { texture.byteCount + drawn.byteCount + texture.width * texture.height * 4 }
 
     func fits(_ drawing: DeviceDrawing) -> Bool {
-        texture.width == drawing.width && texture.height == drawing.height
+        image?.drawing?.owner === drawing.owner && texture.width == drawing.width && texture.height == drawing.height
     }
 
     /// Lets the caller draw, checks what it has left behind, and puts GL's state back.

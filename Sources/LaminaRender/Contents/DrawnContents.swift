@@ -2,7 +2,7 @@ import CGLES
 import LaminaGL
 import LaminaImage
 
-/// The contents that callers draw with GL: a texture for each that draws, kept while frames show it.
+/// The contents that callers draw with GL: a texture for each picture, kept while frames show it.
 final class DrawnContents {
     private let context: GLContext
     private var entries: [ObjectIdentifier: DrawnContent] = [:]
@@ -25,30 +25,35 @@ final class DrawnContents {
         entries = entries.filter { frame - $0.value.lastFrame <= DrawnContents.mostFramesUnused }
     }
 
-    /// Lets an image be drawn if its texture does not hold it already. Must come before the frame's passes.
-    func prepare(_ image: Image, _ drawing: DeviceDrawing) throws {
-        let key = ObjectIdentifier(drawing.owner)
-        if let entry = entries[key], entry.image === image {
-            entry.lastFrame = frame
-            return
+    /// Lets those images be drawn that no texture holds. Must come before the frame's passes.
+    ///
+    /// - Parameter images: All that the frame shows; of one that draws there may be two at once, as where pictures change
+    ///   over.
+    func prepare(_ images: [Image]) throws {
+        for image in images { entries[ObjectIdentifier(image)]?.lastFrame = frame }
+        for image in images {
+            guard let drawing = image.drawing, entries[ObjectIdentifier(image)] == nil else { continue }
+            let limit = context.capabilities.maxTextureSize
+            guard max(drawing.width, drawing.height) <= limit else {
+                throw RenderError.imageTooLarge(width: drawing.width, height: drawing.height, limit: limit)
+            }
+            let entry =
+                try takeUnused(like: drawing)
+                ?? DrawnContent(context: context, width: drawing.width, height: drawing.height)
+            try entry.draw(drawing, context)
+            (entry.image, entry.lastFrame) = (image, frame)
+            entries[ObjectIdentifier(image)] = entry
+            drawnCount += 1
         }
-        let limit = context.capabilities.maxTextureSize
-        guard max(drawing.width, drawing.height) <= limit else {
-            throw RenderError.imageTooLarge(width: drawing.width, height: drawing.height, limit: limit)
-        }
-        var entry = entries[key]
+    }
+
+    /// The texture of an earlier picture by the same that draws, of the same size, that this frame does not show.
+    private func takeUnused(like drawing: DeviceDrawing) -> DrawnContent? {
+        let found = entries.first { $0.value.lastFrame < frame && $0.value.fits(drawing) }
         // A fault leaves nothing that could be taken for the picture.
-        entries[key] = nil
-        if entry?.fits(drawing) != true {
-            entry = try DrawnContent(context: context, width: drawing.width, height: drawing.height)
-        }
-        guard let entry else { return }
-        try entry.draw(drawing, context)
-        (entry.image, entry.lastFrame) = (image, frame)
-        entries[key] = entry
-        drawnCount += 1
+        return found.flatMap { entries.removeValue(forKey: $0.key) }
     }
 
     /// The texture of an image that was prepared, its first row being the picture's highest.
-    func texture(of drawing: DeviceDrawing) -> DrawnContent? { entries[ObjectIdentifier(drawing.owner)] }
+    func texture(of image: Image) -> DrawnContent? { entries[ObjectIdentifier(image)] }
 }

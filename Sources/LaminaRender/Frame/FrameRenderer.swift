@@ -90,9 +90,7 @@ final class FrameRenderer {
         paths.beginFrame()
         targets.resetPeaks()
         contents.beginFrame()
-        for image in plan.drawnImages {
-            if let drawing = image.drawing { try contents.prepare(image, drawing) }
-        }
+        try contents.prepare(plan.drawnImages)
         let uploadedBefore = stream.uploadedBytes
         let instances = try upload(plan)
         var tableBytes = try clips.load(plan.clips, unit: LinkedProgram.clipUnit)

@@ -146,8 +146,8 @@ struct PassRun {
         switch source {
         case .none: break
         case .image(let index):
-            if let drawing = plan.images[Int(index)].drawing {
-                if let content = renderer.contents.texture(of: drawing) { state.bind(content.texture, unit: unit) }
+            if let content = renderer.contents.texture(of: plan.images[Int(index)]) {
+                state.bind(content.texture, unit: unit)
                 break
             }
             let entry = try renderer.textures.texture(

@@ -102,6 +102,21 @@ import Testing
         #expect(try SharedRenderer.draw(tree, rules: .none).isNear(14, 6, SIMD4(127.5, 0, 0, 255)))
     }
 
+    @Test func twoPicturesOfOneContentAreShownAtOnce() throws {
+        let content = TwoHalves()
+        let view = layer(content)
+        let stage = stage(view)
+        let frozen = view.snapshot(in: view.bounds, afterUpdates: true)
+        frozen.position = CGPoint(x: 14, y: 12)
+        view.position.x = 40
+        stage.root.addSublayer(frozen)
+        view.setNeedsDisplay()
+        let picture = try SharedRenderer.draw(stage.renderTree())
+        #expect(picture.channels(5, 5) == SIMD4(255, 0, 0, 255))
+        #expect(picture.channels(31, 5) == SIMD4(255, 0, 0, 255))
+        #expect(content.count == 2)
+    }
+
     @Test func itsPassIsCounted() throws {
         let renderer = try Renderer()
         var planner = Planner()
