@@ -20,6 +20,8 @@ enum PictureBook {
             ("frame.png", { try png(SmallPictures.frame()) }),
             ("flag.png", { try png(SmallPictures.flag()) }),
             ("fade.png", { try png(SmallPictures.fade()) }),
+            ("spark.png", { try png(SmallPictures.spark()) }),
+            ("paper.png", { try png(SmallPictures.paper()) }),
             ("weave.png", { try png(SmallPictures.weave()) }),
         ] + covers + movie
     }

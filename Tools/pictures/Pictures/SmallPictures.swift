@@ -36,6 +36,20 @@ enum SmallPictures {
         return canvas
     }
 
+    /// A spark of light, 32×32 pixels, white in its middle.
+    static func spark() -> Canvas {
+        var canvas = Canvas(width: 32, height: 32)
+        canvas.paint(ink(0xFFFFFF)) { x, y in pow(max(0, 1 - hypot(x - 16, y - 16) / 16), 2) }
+        return canvas
+    }
+
+    /// A slip of paper with a fold across, 18×12 pixels.
+    static func paper() -> Canvas {
+        var canvas = Canvas(width: 18, height: 12)
+        canvas.fill { _, y in y < 6 ? ink(0xFFFFFF) : ink(0xD6D6D6) }
+        return canvas
+    }
+
     /// A pattern that repeats without a seam, 24×24 pixels.
     static func weave() -> Canvas {
         var canvas = Canvas(width: 24, height: 24)
