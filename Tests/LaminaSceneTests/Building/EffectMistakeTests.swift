@@ -27,7 +27,7 @@ import Testing
         ),
         (
             #"{"shadowPath": 1}"#,
-            "shadowPath: found the number 1; write an object (path), or an array, each \(ends), or path data as in SVG, "
+            "shadowPath: found 1; write an object (path), or an array, each \(ends), or path data as in SVG, "
                 + "such as \"M0 0H10\""
         ),
         (

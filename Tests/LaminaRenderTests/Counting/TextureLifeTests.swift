@@ -1,0 +1,44 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// Textures go when their images do.
+@Suite struct TextureLifeTests {
+    @Test func texturesOfFormerDrawingsDoNotPileUp() throws {
+        let stage = Stage(size: CGSize(width: 64, height: 48))
+        let shape = ShapeLayer()
+        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 60, height: 40))
+        stage.root.addSublayer(shape)
+        let fade = BasicAnimation(keyPath: "fillColor")
+        (fade.fromValue, fade.toValue, fade.duration) = (Color.black, Color.white, 10)
+        shape.add(fade, forKey: nil)
+        let renderer = try Renderer()
+        var planner = Planner()
+        var bytes: [Int] = []
+        for index in 1...12 {
+            stage.advance(to: Double(index) / 2)
+            bytes.append(try renderer.draw(planner.plan(stage.renderTree())).counters.textureBytes)
+        }
+        // One is shown, and one was until then.
+        #expect(bytes.allSatisfy { $0 <= 3 * 60 * 40 * 4 })
+        #expect(bytes[0] >= 60 * 40 * 4)
+    }
+
+    @Test func imageThatSomebodyKeepsIsSentOnce() throws {
+        let image = try Image(Bitmap(width: 8, height: 8))
+        let layer = Layer()
+        layer.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
+        let stage = Stage(size: CGSize(width: 16, height: 16))
+        stage.disablesActions = true
+        stage.root.addSublayer(layer)
+        let renderer = try Renderer()
+        var planner = Planner()
+        var sent: [Int] = []
+        for index in 0..<4 {
+            layer.contents = index.isMultiple(of: 2) ? image : try Image(Bitmap(width: 4, height: 4))
+            sent.append(try renderer.draw(planner.plan(stage.renderTree())).counters.uploadedBytes)
+        }
+        #expect(sent[2] == sent[0] - 8 * 8 * 4)
+    }
+}
