@@ -25,7 +25,8 @@ import Testing
 
     private func check(
         _ run: SeedRun, _ what: String, isPixelAligned: Bool,
-        passes: (PictureComparison) -> Bool = { $0.isWithinTolerance }, compare: (RenderTree) throws -> PictureComparison
+        passes: (PictureComparison) -> Bool = { $0.isWithinTolerance },
+        compare: (RenderTree) throws -> PictureComparison
     ) throws {
         var tiles = 0
         for seed in run.seeds {
