@@ -86,8 +86,9 @@ struct TileQueue {
     mutating func takeNext() -> (key: TileKey, isUrgent: Bool)? {
         guard !isClosed, requests.count < limits.workers else { return nil }
         while let key = urgent.popFirst() { if isWaiting(key) { return (key, true) } }
-        // One place is kept for what is needed at once.
-        guard requests.values.count(where: { !$0.isUrgent }) < max(1, limits.workers - 1) else { return nil }
+        // One place is kept for what is needed at once. What was given up may hold on to its own.
+        let taken = requests.values.count(where: { !$0.isUrgent }) + givenUp.count
+        guard taken < max(1, limits.workers - 1) else { return nil }
         while let key = idle.popFirst() { if isWaiting(key) { return (key, false) } }
         return nil
     }

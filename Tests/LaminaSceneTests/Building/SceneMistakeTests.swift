@@ -56,8 +56,8 @@ import Testing
         (#"{"type": "effects"}"#, #"type: unknown name "effects"; did you mean "effect"?"#),
         (
             #"{"type": "film"}"#,
-            #"type: unknown name "film"; write one of "layer", "effect", "gradient", "scroll", "#
-                + #""transform", "replicator", "emitter", "snapshot""#
+            #"type: unknown name "film"; write one of "layer", "effect", "gradient", "shape", "text", "#
+                + #""scroll", "transform", "replicator", "emitter", "sequence", "tiled", "snapshot""#
         ),
         (#"{"effect": {"blur": "light"}}"#, #"effect: unknown key; it is a property of objects with type "effect""#),
         (#"{"hidden": 1}"#, "hidden: found 1; write true or false"),

@@ -7,7 +7,8 @@ import Testing
 @Suite struct SettingTests {
     /// Properties that layers can't be set to, and why.
     static let fixed: Set = [
-        "id", "name", "animations", "sublayers", "of", "rect", "afterUpdates", "emitterCells", "runs", "contentsSequence",
+        "id", "name", "animations", "sublayers", "of", "rect", "afterUpdates", "emitterCells", "runs",
+        "contentsSequence",
     ]
 
     @Test func everyPropertyOfEveryTypeIsSettableOrFixed() {

@@ -93,14 +93,14 @@ import Testing
         let (stage, layer) = stage(source)
         stage.waitsForTiles = false
         layer.transform = Transform3D(scaleX: 0.25, y: 0.25)
-        while stage.renderTree().tileCounts.waited > 0 {}
+        try #require(treeWithAllTiles(of: stage) != nil)
         layer.transform = .identity
         var tree = stage.renderTree()
         #expect(tree.tileCounts.waited == 4)
         // Each place shows a part of the one coarser tile.
         #expect(tree.nodes.count == 2 + 4 && tree.images.count == 1)
         for _ in 0..<1000 { gate.signal() }
-        repeat { tree = stage.renderTree() } while tree.tileCounts.waited > 0
+        tree = try #require(treeWithAllTiles(of: stage))
         // They are there, and begin to fade in: nothing of them shows yet.
         #expect(tree.nodes.count == 2 + 4)
         stage.advance(to: 0.125)
@@ -110,6 +110,15 @@ import Testing
         stage.advance(to: 0.25)
         tree = stage.renderTree()
         #expect(tree.nodes.count == 2 + 4 && tree.nodes.allSatisfy { $0.opacity == 1 })
+    }
+
+    /// The first tree in which nothing is missing; nil after so many that something must be wrong.
+    private func treeWithAllTiles(of stage: Stage) -> RenderTree? {
+        for _ in 0..<1_000_000 {
+            let tree = stage.renderTree()
+            if tree.tileCounts.waited == 0 { return tree }
+        }
+        return nil
     }
 
     private static func block(_ gate: DispatchSemaphore) { gate.wait() }
