@@ -102,12 +102,15 @@ import Testing
 
     // Films
 
-    @Test func filmsComeBackPictureByPictureAndBackwards() throws {
+    private static let ffmpeg = ExecutableSearch.find(
+        "ffmpeg", path: ProcessInfo.processInfo.environment["PATH"] ?? "")
+
+    @Test(.enabled(if: ffmpeg != nil, "ffmpeg is not installed"))
+    func filmsComeBackPictureByPictureAndBackwards() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write(Array(1...12), to: folder)
-        let found = ExecutableSearch.find("ffmpeg", path: ProcessInfo.processInfo.environment["PATH"] ?? "")
-        let ffmpeg = try #require(found)
+        let ffmpeg = try #require(Self.ffmpeg)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: ffmpeg)
         // Without loss, so that the pixels are known.
