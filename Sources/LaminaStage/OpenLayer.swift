@@ -19,6 +19,9 @@ struct OpenLayer {
     /// Of a replicator.
     let instances: Instances?
     let emitter: EmitterLayer?
+    /// Of a scroll layer, the part of its coordinates in which sublayers are looked at: what shows, as much again on every
+    /// side and 1,000 points more, as pixels at the clip's edges may see a little more than the clip.
+    let pages: CGRect?
     /// The mask and a snapshot's content come before the sublayers.
     private var leadCount = 0
     private var hasMask = false
@@ -50,6 +53,8 @@ struct OpenLayer {
         }
         instances = layer.kind == .replicator ? (layer as? ReplicatorLayer).map(Instances.init) : nil
         emitter = layer.kind == .emitter ? layer as? EmitterLayer : nil
+        let clips = layer.kind == .scroll && layer.shown.masksToBounds && parent == nil
+        pages = clips ? OpenLayer.pages(of: layer.shown.bounds) : nil
         if layer.kind != .plain, !isHidden { beginsSublayers = true }
         pieces = nil
         guard let effects, !isHidden else {
@@ -70,11 +75,15 @@ struct OpenLayer {
         layer.contentHasChanged = false
     }
 
+    private static func pages(of bounds: CGRect) -> CGRect {
+        bounds.insetBy(dx: -bounds.width - 1000, dy: -bounds.height - 1000)
+    }
+
     /// Opens a layer that keeps the depth of what it holds.
     init(_ pieces: [PlacedPiece], nodeIndex: Int, time: LayerTime, contentHasChanged: Bool) {
         (self.nodeIndex, self.time, self.pieces, self.contentHasChanged) = (nodeIndex, time, pieces, contentHasChanged)
         (children, parent, effects, instances, emitter) = ([], nil, nil, nil, nil)
-        (isMirrored, bounds) = (false, .zero)
+        (isMirrored, bounds, pages) = (false, .zero, nil)
     }
 
     /// Of a layer that keeps depth, the part just taken.

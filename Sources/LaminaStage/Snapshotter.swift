@@ -55,6 +55,12 @@ struct Snapshotter {
                 current = superlayer
                 continue
             }
+            if let page = current.pages, child.liesOutside(page) {
+                // Whatever moves may bring it back.
+                moving.noteMore()
+                if child.takeMarks().contains(.hasChanged) { current.contentHasChanged = true }
+                continue
+            }
             if current.readsAgain { animate(child, in: current.time) }
             let marks = child.takeMarks()
             frameHasChanged = false
@@ -109,7 +115,7 @@ struct Snapshotter {
 
     /// Brings what a layer shows to the moment that is read, given the time around it.
     mutating func animate(_ layer: Layer, in time: LayerTime) {
-        guard let motion = layer.motion else { return }
+        guard let motion = layer.motion, !motion.isIdle else { return }
         if let timing = motion.timing {
             validUntil = min(validUntil, time.stageTime(of: timing.nextChange(after: time.seconds), now: now))
         }

@@ -9,6 +9,8 @@ package enum LayerKind: UInt8, Sendable {
     case emitter
     /// ``GLContentLayer``
     case glContent
+    /// ``ScrollLayer``
+    case scroll
 }
 
 extension Layer {

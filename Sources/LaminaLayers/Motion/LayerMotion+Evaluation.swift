@@ -40,6 +40,12 @@ extension LayerMotion {
         return animatesOnlyNode
     }
 
+    /// Whether no time moves the layer, and none has moved it at the moment that was last read.
+    package var isIdle: Bool {
+        running.isEmpty && !isApplied && !wasMoving && isActive && !hasOwnTime && transition == nil
+            && presentedCustom.isEmpty
+    }
+
     /// Whether there is any animation.
     package var isAnimated: Bool { !running.isEmpty }
 

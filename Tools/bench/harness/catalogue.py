@@ -53,7 +53,7 @@ SCENES = (
     Scene("blur40", (GANESH,), share=0.0005, why=BLURRED),
     Scene("backdrop", (GANESH,), why="a blurred photo has no edge; Ganesh is within 3 of a true Gaussian"),
     Scene("shadows100", (GANESH, RASTER), share=0.002, why="coverage of 400 round corners; Skia's two differ by 0.001"),
-    Scene("labels10000", (GANESH, RASTER), share=0.06, why="glyphs: Skia hints and places them in its own way"),
+    Scene("labels10000", (GANESH, RASTER), share=0.14, why="glyphs: Skia strengthens their contrast"),
     Scene("particles50000", ()),
     Scene("quads50000", ()),
     Scene("encode-rounded6000", (RASTER,), frames=3, warmup=1, why="PNG is lossless", input="rounded6000"),

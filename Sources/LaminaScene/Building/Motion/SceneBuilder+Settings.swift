@@ -116,7 +116,7 @@ extension LayerDeclaration {
         case .transform: return "transform"
         case .replicator: return "replicator"
         case .emitter: return "emitter"
-        case .plain, .glContent: break
+        case .plain, .glContent, .scroll: break
         }
         return layer.storage.effects?.snapshot == nil ? "layer" : "snapshot"
     }
