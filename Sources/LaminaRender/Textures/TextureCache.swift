@@ -19,6 +19,10 @@ final class TextureCache {
     /// Bytes sent since the last frame began.
     private(set) var uploadedBytes = 0
 
+    /// Bytes sent since orphans were looked for last.
+    private var bytesSinceSweep = 0
+    /// So much may come in before they are looked for.
+    private static let sweepBytes = 8 << 20
     private let context: GLContext
     private let byteLimit: Int
     private var entries: [ObjectIdentifier: Entry] = [:]
@@ -33,8 +37,11 @@ final class TextureCache {
     func beginFrame() {
         frame += 1
         // What comes in while others go is what makes the memory grow.
-        if uploadedBytes > 0 { removeOrphans() }
+        bytesSinceSweep += uploadedBytes
         uploadedBytes = 0
+        guard bytesSinceSweep >= TextureCache.sweepBytes else { return }
+        bytesSinceSweep = 0
+        removeOrphans()
     }
 
     /// Removes textures whose images only this cache still holds. Linear in their number.

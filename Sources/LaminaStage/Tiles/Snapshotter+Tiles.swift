@@ -40,7 +40,7 @@ extension Snapshotter {
         notes.toScreen = view.toScreen
         tileSetting.add(
             tileSetting.store.want(
-                demand.tiles, soon: soon, of: pyramid, from: source, waits: tileSetting.waits))
+                demand.tiles, soon: tileSetting.waits ? soon : [], of: pyramid, from: source, waits: tileSetting.waits))
 
         var adder = TileAdder(
             source: source, placement: placement, store: tileSetting.store, waits: tileSetting.waits,
