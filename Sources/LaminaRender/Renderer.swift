@@ -35,10 +35,12 @@ public final class Renderer: Sendable {
         targetByteLimit: Int = Renderer.defaultTargetByteLimit
     ) throws {
         self.targetByteLimit = targetByteLimit
-        thread = try RenderThread {
-            try FrameRenderer(
-                GLContext.Options(request: request, isDebug: isDebug), targetByteLimit: targetByteLimit)
-        }
+        thread = try RenderThread(
+            takesTurns: { $0.context.capabilities.isSoftware },
+            makeState: {
+                try FrameRenderer(
+                    GLContext.Options(request: request, isDebug: isDebug), targetByteLimit: targetByteLimit)
+            })
         device = try thread.perform { $0.context.report }
     }
 

@@ -49,6 +49,10 @@ import Testing
     }
 
     @Test func fiftyContextsWithTheirHandlesAreAllFreed() throws {
+        try DriverTurns.process.during { try makeFiftyContexts() }
+    }
+
+    private func makeFiftyContexts() throws {
         var made: [(display: EGLDisplay, context: EGLContext?)] = []
         for round in 0..<50 {
             weak var freed: GLContext?
@@ -73,6 +77,10 @@ import Testing
     }
 
     @Test func handlesOutliveADestroyedContext() throws {
+        try DriverTurns.process.during { try destroyAContextBeforeItsHandles() }
+    }
+
+    private func destroyAContextBeforeItsHandles() throws {
         let context = try GLContext(TestDevice.options())
         let texture = try Texture(context: context, width: 4, height: 4, format: .rgba8)
         let framebuffer = try Framebuffer(context: context, color: texture)

@@ -19,10 +19,12 @@ func withContext(
     options.isDebug = isDebug
     options.usesPixelBuffers = usesPixelBuffers
     options.maximumVersion = maximumVersion
-    let context = try GLContext(options)
-    defer { context.destroy() }
-    try body(context)
-    if context.isAlive { try context.checkpoint(pass: "end of test") }
+    try DriverTurns.process.during {
+        let context = try GLContext(options)
+        defer { context.destroy() }
+        try body(context)
+        if context.isAlive { try context.checkpoint(pass: "end of test") }
+    }
 }
 
 /// The typed error that `body` throws, or nil.

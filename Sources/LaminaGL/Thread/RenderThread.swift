@@ -8,6 +8,8 @@ import Synchronization
 ///
 /// The state is made on the thread, given to one job after the other in the order they were asked for, and destroyed
 /// on the thread; it never leaves it. Dropping the thread object shuts it down.
+///
+/// Where the driver draws on the CPU, threads take turns at it, see ``DriverTurns``.
 package final class RenderThread<State: ~Copyable>: Sendable {
     private let queue = JobQueue<State>()
     private let identity = Mutex<pthread_t?>(nil)
@@ -17,18 +19,23 @@ package final class RenderThread<State: ~Copyable>: Sendable {
     ///
     /// - Parameters:
     ///   - name: the thread's name in debuggers, of 15 bytes at most.
+    ///   - takesTurns: whether jobs wait until no other thread is at the driver; making and destroying the state do in
+    ///     any case.
     ///   - makeState: makes the state, on the thread.
     /// - Throws: what `makeState` throws; the thread has ended then.
-    package init(name: String = "lamina-render", makeState: @escaping @Sendable () throws -> State) throws {
+    package init(
+        name: String = "lamina-render", takesTurns: @escaping @Sendable (borrowing State) -> Bool = { _ in true },
+        makeState: @escaping @Sendable () throws -> State
+    ) throws {
         let started = Promise<pthread_t>()
         let thread = Thread { [queue, finished] in
-            Self.run(queue, started, makeState)
+            Self.run(queue, started, takesTurns, makeState)
             finished.fulfil(.success(()))
         }
         // Shader compilers are deep; small default stacks have overflowed under them.
         thread.stackSize = 8 << 20
         thread.start()
-        let id = try started.wait()
+        let id = try DriverTurns.process.whileWaiting { try started.wait() }
         // A thread takes a name only once it runs.
         thread.name = name
         identity.withLock { $0 = id }
@@ -48,7 +55,7 @@ package final class RenderThread<State: ~Copyable>: Sendable {
             // Written out: Result(catching:) takes no closure over an inout.
             do { promise.fulfil(.success(try work(&state))) } catch { promise.fulfil(.failure(error)) }
         }
-        return try promise.wait()
+        return try DriverTurns.process.whileWaiting { try promise.wait() }
     }
 
     /// Does a job on the thread; the caller's thread is free meanwhile.
@@ -77,8 +84,10 @@ package final class RenderThread<State: ~Copyable>: Sendable {
     /// do nothing. From a job of this thread it returns at once, and the thread ends after its jobs.
     package func shutdown() {
         queue.close()
-        if !isCurrent { _ = try? finished.wait() }
+        if !isCurrent { DriverTurns.process.whileWaiting { _ = try? finished.wait() } }
     }
+
+    private static func drop(_ state: consuming State) {}
 
     private static var closed: GLError { .renderThread("it was shut down") }
 
@@ -87,14 +96,22 @@ package final class RenderThread<State: ~Copyable>: Sendable {
     }
 
     private static func run(
-        _ queue: JobQueue<State>, _ started: Promise<pthread_t>, _ makeState: @Sendable () throws -> State
+        _ queue: JobQueue<State>, _ started: Promise<pthread_t>, _ takesTurns: (borrowing State) -> Bool,
+        _ makeState: @Sendable () throws -> State
     ) {
+        let turns = DriverTurns.process
         do {
-            var state = try makeState()
+            var state = try turns.during { try makeState() }
             started.fulfil(.success(pthread_self()))
+            let takesTurns = takesTurns(state)
             while let jobs = queue.next() {
-                for job in jobs { job(&state) }
+                for job in jobs {
+                    if takesTurns { turns.during { job(&state) } } else { job(&state) }
+                }
             }
+            turns.take()
+            drop(state)
+            turns.give()
         } catch {
             queue.close()
             started.fulfil(.failure(error))

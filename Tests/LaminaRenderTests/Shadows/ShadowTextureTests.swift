@@ -10,10 +10,12 @@ import Testing
 @Suite struct ShadowTextureTests {
     private func withContext(_ body: (GLContext) throws -> Void) throws {
         let device = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
-        let context = try GLContext(GLContext.Options(request: try DeviceRequest(parsing: device)))
-        defer { context.destroy() }
-        try body(context)
-        try context.checkpoint(pass: "end of test")
+        try DriverTurns.process.during {
+            let context = try GLContext(GLContext.Options(request: try DeviceRequest(parsing: device)))
+            defer { context.destroy() }
+            try body(context)
+            try context.checkpoint(pass: "end of test")
+        }
     }
 
     @Test func tablesAreSentOnceAndAgainWhereTheyMove() throws {
