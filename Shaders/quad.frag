@@ -41,6 +41,14 @@ flat in vec4 vTexels;
 #ifdef IMAGE
 flat in vec4 vTexelLimits;
 #endif
+#ifdef SHEET
+flat in ivec2 vOrigin;
+#else
+const ivec2 vOrigin = ivec2(0);
+#endif
+#ifdef EXACT
+flat in vec2 vStep;
+#endif
 #ifdef NINE_PARTS
 flat in vec4 vStretch;
 flat in vec4 vStretchTexels;
@@ -78,6 +86,12 @@ void main() {
 #ifdef SLICED
     if (isCutAway(pixel, vSlices)) discard;
 #endif
+#ifdef EXACT
+    color = texelFetch(image, ivec2(pixel + vStep) + vOrigin, 0);
+    if ((int(vParameters.y) & 2048) != 0) color *= vFill;
+    color *= vParameters.x;
+    return;
+#endif
     int flags = int(vParameters.y);
     bool clipsAll = (flags & 1) != 0;
     bool isUnbounded = (flags & 512) != 0;
@@ -98,7 +112,7 @@ void main() {
 
 #ifdef SOLID
 #ifdef IMAGE
-    color = vec4(solidTexels(p * vTexels.xy + vTexels.zw), 1.0);
+    color = vec4(solidTexels(p * vTexels.xy + vTexels.zw, vOrigin), 1.0);
 #elif defined(GROW) || defined(GROW_CUBIC)
     color = vec4(grownTexel(pixel, vTexels).rgb, 1.0);
 #else
@@ -175,9 +189,9 @@ void main() {
             vParameters.z)
         : linearTexels((flags & 64) != 0 ? floor(t) + 0.5 : t, limits, ivec2(0));
 #elif defined(LINEAR)
-    vec4 texel = linearTexels((flags & 64) != 0 ? floor(t) + 0.5 : t, limits, ivec2(0));
+    vec4 texel = linearTexels((flags & 64) != 0 ? floor(t) + 0.5 : t, limits, vOrigin);
 #else
-    vec4 texel = nearestTexel(t, limits);
+    vec4 texel = nearestTexel(t, limits, vOrigin);
 #endif
     if ((flags & 2) != 0) texel.a = 1.0;
     if (isTinted) texel *= vFill;

@@ -44,6 +44,14 @@ flat out vec4 vTexels;
 #ifdef IMAGE
 flat out vec4 vTexelLimits;
 #endif
+#ifdef SHEET
+// Where the image begins on its sheet.
+flat out ivec2 vOrigin;
+#endif
+#ifdef EXACT
+// From pixels to texels.
+flat out vec2 vStep;
+#endif
 #ifdef NINE_PARTS
 flat out vec4 vStretch;
 flat out vec4 vStretchTexels;
@@ -98,6 +106,12 @@ void main() {
 #endif
 #ifdef IMAGE
     vTexelLimits = texelLimits;
+#endif
+#ifdef SHEET
+    vOrigin = ivec2(stretch.xy);
+#endif
+#ifdef EXACT
+    vStep = stretch.zw;
 #endif
 #ifdef NINE_PARTS
     vStretch = stretch;

@@ -19,8 +19,9 @@ ivec2 place(ivec2 texel, ivec4 limits) {
 }
 #endif
 
-vec4 nearestTexel(vec2 t, ivec4 limits) {
-    return texelFetch(image, place(ivec2(floor(t)), limits), 0);
+// `origin` is where the image begins in its texture.
+vec4 nearestTexel(vec2 t, ivec4 limits, ivec2 origin) {
+    return texelFetch(image, place(ivec2(floor(t)), limits) + origin, 0);
 }
 
 // The mean of the four texels around `t`, weighted by nearness; texel centres are at one half.
@@ -37,10 +38,10 @@ vec4 linearTexels(vec2 t, ivec4 limits, ivec2 origin) {
 
 #ifdef SOLID
 // The same without alpha where all four are known to be there.
-vec3 solidTexels(vec2 t) {
+vec3 solidTexels(vec2 t, ivec2 origin) {
     vec2 base = floor(t - 0.5);
     vec2 f = t - 0.5 - base;
-    ivec2 p00 = ivec2(base);
+    ivec2 p00 = ivec2(base) + origin;
     ivec2 p11 = p00 + 1;
     vec3 top = mix(texelFetch(image, p00, 0).rgb, texelFetch(image, ivec2(p11.x, p00.y), 0).rgb, f.x);
     vec3 bottom = mix(texelFetch(image, ivec2(p00.x, p11.y), 0).rgb, texelFetch(image, p11, 0).rgb, f.x);

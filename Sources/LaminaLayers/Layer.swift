@@ -44,6 +44,9 @@ open class Layer {
     /// Whether a sublayer or the mask has, or had, ``motion``.
     @exclusivity(unchecked) package final var holdsMotion = false
 
+    /// Of a scroll layer, whether a sublayer has changed since its rows were looked at.
+    @exclusivity(unchecked) package final var rowsHaveChanged = true
+
     /// Of a stage's root, the stage's clock.
     @exclusivity(unchecked) package final var clock: StageClock?
 
@@ -144,6 +147,7 @@ open class Layer {
         while let marked = layer, !marked.subtreeHasChanged {
             marked.subtreeHasChanged = true
             layer = marked.parent
+            if let layer, layer.kind == .scroll { layer.rowsHaveChanged = true }
         }
     }
 

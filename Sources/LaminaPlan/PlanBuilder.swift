@@ -1,5 +1,6 @@
 import LaminaCounters
 import LaminaGeometry
+import LaminaImage
 import LaminaLayers
 
 /// Collects the passes of a plan from the frame inwards; ``PassOrder`` then puts them in the order of execution.
@@ -21,6 +22,7 @@ struct PlanBuilder {
     /// What each quad reads of other surfaces, so that it can be told where they came to lie.
     private var reads: [QuadRead] = []
     private let rules: PlanRules
+    private let packing: PackImages
     private let background: SIMD4<Float>
     private var occlusion = CullOccluded()
     /// A mark for each node of the tree that has something of its own on a target.
@@ -31,9 +33,11 @@ struct PlanBuilder {
         var stage: Int32
     }
 
-    init(frame: PixelRect, background: SIMD4<Float>, nodeCount: Int, rules: PlanRules) {
+    init(frame: PixelRect, background: SIMD4<Float>, nodeCount: Int, images: [Image], rules: PlanRules) {
         plan = PassPlan(frame: frame)
+        plan.images = images
         self.rules = rules
+        packing = PackImages(images, rules: rules)
         self.background = background
         isDrawn = [Bool](repeating: false, count: nodeCount)
     }
@@ -124,7 +128,7 @@ struct PlanBuilder {
         // Room for a long list at once; with each of many short ones all that is there would be copied.
         if list.boxes.count > plan.boxes.count { plan.boxes.reserveCapacity(plan.boxes.count + list.boxes.count) }
         if list.quads.count > plan.quads.count { plan.quads.reserveCapacity(plan.quads.count + list.quads.count) }
-        for item in list.items where !item.isHidden {
+        for var item in list.items where !item.isHidden {
             if item.instance < 0 {
                 let barrier = list.extras[Int(item.extras)].barrier
                 if live.contains(barrier) {
@@ -134,17 +138,18 @@ struct PlanBuilder {
                 continue
             }
             let isQuad = item.program.contains(.quad)
+            let extras = item.extras >= 0 ? list.extras[Int(item.extras)] : nil
             if isQuad {
                 if !isWhole { plan.quads.append(list.quads[Int(item.instance)]) }
                 plan.quadNodes.append(item.node)
                 quadEnd += 1
+                pack(&item, extras, quad: quadEnd - 1)
             } else {
                 if !isWhole { plan.boxes.append(list.boxes[Int(item.instance)]) }
                 plan.boxNodes.append(item.node)
                 boxEnd += 1
             }
             let end = isQuad ? quadEnd : boxEnd
-            let extras = item.extras >= 0 ? list.extras[Int(item.extras)] : nil
             if case .target = item.texture {
                 note(item, extras, quad: end - 1, &unit, table)
             } else {
@@ -164,6 +169,15 @@ struct PlanBuilder {
                         scissor: item.needsScissor ? item.bounds : nil, instances: end - 1..<end))
             }
         }
+    }
+
+    /// Lets a draw read its image from a sheet, if it is small.
+    private mutating func pack(_ item: inout DrawItem, _ extras: DrawExtras?, quad: Int) {
+        guard let image = packing.image(of: item, extras) else { return }
+        item.texture = .sheet
+        item.program.insert(.sheet)
+        plan.setSheetImage(image, ofQuad: quad)
+        plan.savings.packImages += 1
     }
 
     /// Ends a pass where something is captured, and goes on with another on the same target.

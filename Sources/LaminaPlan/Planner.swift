@@ -62,7 +62,7 @@ private final class PlannerWorkspace {
         emitter.reset(effectCount: tree.effects.count)
         var builder = PlanBuilder(
             frame: frame, background: tree.background?.premultiplied ?? .zero, nodeCount: tree.nodes.count,
-            rules: rules)
+            images: tree.images, rules: rules)
         emitPasses(tree, frame, rules, hasGroups: looksAtGroups, &builder)
 
         var layers = placer.layers
@@ -70,7 +70,6 @@ private final class PlannerWorkspace {
         var plan = builder.finish(
             emitter.surfaces, layers, drawnBeforeCulling: placer.drawnCount - emitter.emptyDraws)
         plan.clips = emitter.clips
-        plan.images = tree.images
         plan.pathFills = emitter.pathFills
         plan.shadowTables = grouper.shadowTables
         plan.offscreenPassesRequired = grouper.required

@@ -22,6 +22,8 @@ struct OpenLayer {
     /// Of a scroll layer, the part of its coordinates in which sublayers are looked at: what shows, as much again on every
     /// side and 1,000 points more, as pixels at the clip's edges may see a little more than the clip.
     let pages: CGRect?
+    /// Of a scroll layer with pages.
+    private let rows: ScrollRows?
     /// The mask and a snapshot's content come before the sublayers.
     private var leadCount = 0
     private var hasMask = false
@@ -53,13 +55,17 @@ struct OpenLayer {
         }
         instances = layer.kind == .replicator ? (layer as? ReplicatorLayer).map(Instances.init) : nil
         emitter = layer.kind == .emitter ? layer as? EmitterLayer : nil
-        let clips = layer.kind == .scroll && layer.shown.masksToBounds && parent == nil
-        pages = clips ? OpenLayer.pages(of: layer.shown.bounds) : nil
+        let clips = layer.kind == .scroll && layer.shown.masksToBounds && parent == nil && !isHidden
+        let rows = clips ? (layer as? ScrollLayer)?.rows : nil
+        let pages = clips ? OpenLayer.pages(of: layer.shown.bounds) : nil
+        let rowHasChanged = pages.flatMap { rows?.update(of: layer, pages: $0) } ?? false
+        (self.rows, self.pages) = (rows, pages)
         if layer.kind != .plain, !isHidden { beginsSublayers = true }
         pieces = nil
+        let sublayers = isHidden ? [] : rows?.order ?? layer.paintingOrder
         guard let effects, !isHidden else {
-            children = isHidden ? [] : layer.paintingOrder
-            (bounds, contentHasChanged) = (.zero, false)
+            children = sublayers
+            (bounds, contentHasChanged) = (.zero, rowHasChanged)
             return
         }
         var leads: [Layer] = []
@@ -69,9 +75,9 @@ struct OpenLayer {
         }
         if let snapshot = effects.snapshot { leads.append(snapshot.content) }
         leadCount = leads.count
-        children = leads.isEmpty ? layer.paintingOrder : leads + layer.paintingOrder
+        children = leads.isEmpty ? sublayers : leads + sublayers
         bounds = layer.shown.bounds
-        contentHasChanged = layer.contentHasChanged
+        contentHasChanged = layer.contentHasChanged || rowHasChanged
         layer.contentHasChanged = false
     }
 
@@ -82,7 +88,7 @@ struct OpenLayer {
     /// Opens a layer that keeps the depth of what it holds.
     init(_ pieces: [PlacedPiece], nodeIndex: Int, time: LayerTime, contentHasChanged: Bool) {
         (self.nodeIndex, self.time, self.pieces, self.contentHasChanged) = (nodeIndex, time, pieces, contentHasChanged)
-        (children, parent, effects, instances, emitter) = ([], nil, nil, nil, nil)
+        (children, parent, effects, instances, emitter, rows) = ([], nil, nil, nil, nil, nil)
         (isMirrored, bounds, pages) = (false, .zero, nil)
     }
 
@@ -102,6 +108,16 @@ struct OpenLayer {
         guard nextChild < children.count else { return nil }
         nextChild += 1
         return children[nextChild - 1]
+    }
+
+    /// Passes over the sublayers to come that lie outside a scroll layer's pages, up to one that may not; true if there
+    /// were any.
+    @inline(__always)
+    mutating func skipOutside(_ page: CGRect) -> Bool {
+        guard let rows, nextChild >= leadCount else { return false }
+        let first = nextChild
+        nextChild = leadCount + rows.firstRow(from: nextChild - leadCount, in: page)
+        return nextChild > first
     }
 
     /// The map from the coordinates of the layer just taken, which has these values, to this layer's.

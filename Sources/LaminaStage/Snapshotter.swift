@@ -47,18 +47,14 @@ struct Snapshotter {
         while true {
             if current.isBeforeSublayers { beginSublayers(of: &current, in: &tree) }
             if current.isBeforeTiles { addTiles(to: &current, around: around, in: &tree) }
+            // Whatever moves may bring back what lies outside.
+            if let pages = current.pages, current.skipOutside(pages) { moving.noteMore() }
             guard let child = current.takeNext() else {
                 if beginNextInstance(of: &current, in: &tree) { continue }
                 close(&current, in: &tree)
                 guard var superlayer = around.popLast() else { break }
                 superlayer.note(closed: current, in: tree)
                 current = superlayer
-                continue
-            }
-            if let page = current.pages, child.liesOutside(page) {
-                // Whatever moves may bring it back.
-                moving.noteMore()
-                if child.takeMarks().contains(.hasChanged) { current.contentHasChanged = true }
                 continue
             }
             if current.readsAgain { animate(child, in: current.time) }
@@ -107,7 +103,8 @@ struct Snapshotter {
     ) -> OpenLayer {
         let inside = time.inside(layer)
         if layer.holdsMotion {
-            for child in layer.children where child.motion != nil { animate(child, in: inside) }
+            let areStill = layer.kind == .scroll && (layer as? ScrollLayer)?.rows.areCurrent(in: layer) == true
+            if !areStill { for child in layer.children where child.motion != nil { animate(child, in: inside) } }
             if let mask = layer.storage.effects?.mask { animate(mask, in: inside) }
         }
         return OpenLayer(layer, isMirrored: isMirrored, nodeIndex: nodeIndex, time: inside)

@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -10,8 +11,8 @@ import Testing
         images.enumerated().map { picture(Double($0.offset % 20) * 10, Double($0.offset / 20) * 10, 8, 8, $0.element) }
     }
 
-    private func plan(_ layers: [Layer]) -> PassPlan {
-        var planner = Planner()
+    private func plan(_ layers: [Layer], rules: PlanRules = .without(.packImages)) -> PassPlan {
+        var planner = Planner(rules: rules)
         return planner.plan(makeTree(layers))
     }
 
@@ -36,6 +37,26 @@ import Testing
         #expect(plan.framePass?.draws.map(\.texture) == [.image(0), .image(1), .image(0), .image(1)])
         #expect(plan.framePass?.draws.map(\.instances) == [0..<2, 2..<3, 3..<4, 4..<6])
         #expect(plan.frameNodes == [1, 2, 3, 4, 5, 6])
+    }
+
+    @Test func smallImagesShareADraw() throws {
+        let (a, b, large) = (try makeImage(), try makeImage(), try makeImage(600, 8))
+        let plan = plan(row([a, b, a, large]), rules: .all)
+        #expect(plan.framePass?.draws.map(\.texture) == [.sheet, .image(2)])
+        #expect(plan.framePass?.draws.map(\.instances) == [0..<3, 3..<4])
+        #expect(plan.quadImages == [0, 1, 0])
+        #expect(plan.savings.packImages == 3)
+    }
+
+    @Test func imagesReadInOtherWaysHaveTexturesOfTheirOwn() throws {
+        let image = try makeImage()
+        let stretched = picture(0, 0, 30, 30, image).with {
+            $0.contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+        }
+        let repeated = box(40, 0, 30, 30, nil).with { $0.backgroundPattern = image }
+        let shrunk = picture(80, 0, 3, 3, image).with { $0.minificationFilter = .trilinear }
+        let draws = plan([stretched, repeated, shrunk], rules: .all).framePass?.draws
+        #expect(draws?.map(\.texture) == [.image(0), .image(0), .image(0)])
     }
 
     @Test func colouredLayersBetweenImagesStayBetweenThem() throws {

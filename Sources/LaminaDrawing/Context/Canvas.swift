@@ -35,16 +35,41 @@ struct Canvas: ~Copyable {
     }
 
     /// The pixels as an image.
-    func makeImage() throws(ImageError) -> Image {
+    func makeImage() throws(ImageError) -> Image { try makeImage(x: 0, y: 0, width: width, height: height) }
+
+    /// The part of the picture that shows anything, with one pixel of nothing around it where the picture has one; nil
+    /// if nothing shows. One look at each pixel.
+    func makeVisiblePart() throws(ImageError) -> (image: Image, x: Int, y: Int)? {
+        let (pixels, stride) = try pixels()
+        var (left, right, top, bottom) = (width, 0, height, 0)
+        for y in 0..<height {
+            let row = UnsafeRawPointer(pixels + y * stride)
+            func isVisible(_ x: Int) -> Bool { row.load(fromByteOffset: 4 * x, as: UInt32.self) != 0 }
+            guard let first = (0..<width).first(where: isVisible) else { continue }
+            let last = (first..<width).last(where: isVisible) ?? first
+            (left, right) = (min(left, first), max(right, last + 1))
+            (top, bottom) = (min(top, y), y + 1)
+        }
+        guard left < right else { return nil }
+        (left, top) = (max(left - 1, 0), max(top - 1, 0))
+        (right, bottom) = (min(right + 1, width), min(bottom + 1, height))
+        return (try makeImage(x: left, y: top, width: right - left, height: bottom - top), left, top)
+    }
+
+    private func pixels() throws(ImageError) -> (UnsafeMutablePointer<UInt8>, stride: Int) {
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else {
             throw .outOfMemory(byteCount: width * height * 4)
         }
-        let stride = Int(cairo_image_surface_get_stride(surface))
+        return (data, Int(cairo_image_surface_get_stride(surface)))
+    }
+
+    private func makeImage(x: Int, y: Int, width: Int, height: Int) throws(ImageError) -> Image {
+        let (data, stride) = try pixels()
         let bitmap = try Bitmap(width: width, height: height) { bytes throws(ImageError) in
-            for y in 0..<height {
-                let from = UnsafeRawPointer(data + y * stride)
-                let to = UnsafeMutableRawPointer(bytes.baseAddress.map { $0 + y * width * 4 } ?? data)
+            for row in 0..<height {
+                let from = UnsafeRawPointer(data + (y + row) * stride + 4 * x)
+                let to = UnsafeMutableRawPointer(bytes.baseAddress.map { $0 + row * width * 4 } ?? data)
                 Canvas.swapChannels(from, to, count: width)
             }
         }

@@ -71,6 +71,20 @@ public final class DrawingContext {
         }
     }
 
+    /// The part of what has been drawn that shows anything, and where it begins; nil if nothing shows.
+    ///
+    /// One pixel of nothing is around it where the picture has one, so that it is filtered as the whole.
+    ///
+    /// - Throws: ``error``, or `DrawingError` if there is no memory.
+    package func makeVisiblePart() throws(DrawingError) -> (image: Image, x: Int, y: Int)? {
+        if let error { throw error }
+        do {
+            return try canvas?.makeVisiblePart()
+        } catch {
+            throw .outOfMemory(byteCount: width * height * 4)
+        }
+    }
+
     /// Notes what went wrong, unless something did before.
     func fail(_ error: DrawingError) {
         if self.error == nil { self.error = error }

@@ -46,9 +46,10 @@ struct DrawingRegion {
         AffineTransform(m11: scale, m12: 0, m21: 0, m22: scale, tX: -minX, tY: -minY)
     }
 
-    /// In points.
-    var rect: CGRect {
+    /// Some of the pixels, counted from the first, in points.
+    func rect(x: Int, y: Int, width: Int, height: Int) -> CGRect {
         CGRect(
-            x: minX / scale, y: minY / scale, width: Double(width) / scale, height: Double(height) / scale)
+            x: (minX + Double(x)) / scale, y: (minY + Double(y)) / scale, width: Double(width) / scale,
+            height: Double(height) / scale)
     }
 }

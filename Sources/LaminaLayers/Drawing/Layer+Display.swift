@@ -57,8 +57,11 @@ extension Layer {
     ///   - rect: what the drawing covers, in points from the bounds' top left; without a size of the bounds, in the layer's
     ///     coordinates.
     ///   - boundsSize: the size of the bounds that it is drawn for, if it depends on it.
+    ///   - crops: whether the image is only the part that shows anything.
     ///   - body: draws; the context's points are those of `rect`.
-    final func show(in rect: CGRect, boundsSize: CGSize? = nil, _ body: (DrawingContext) -> Void) {
+    final func show(
+        in rect: CGRect, boundsSize: CGSize? = nil, crops: Bool = false, _ body: (DrawingContext) -> Void
+    ) {
         let wanted = drawingScale
         guard let region = DrawingRegion(rect, scale: wanted) else { return showNothing() }
         do throws(DrawingError) {
@@ -67,9 +70,11 @@ extension Layer {
             body(context)
             if let error = context.error { throw error }
             guard context.hasDrawn else { return showNothing() }
-            let image = try context.makeImage()
+            let part = crops ? try context.makeVisiblePart() : (image: try context.makeImage(), x: 0, y: 0)
+            guard let (image, x, y) = part else { return showNothing() }
             let drawn = DrawnContents(
-                image: image, rect: region.rect, boundsSize: boundsSize, wantedScale: wanted, scale: region.scale)
+                image: image, rect: region.rect(x: x, y: y, width: image.width, height: image.height),
+                boundsSize: boundsSize, wantedScale: wanted, scale: region.scale)
             change {
                 $0.contents = image
                 $0.drawn = drawn

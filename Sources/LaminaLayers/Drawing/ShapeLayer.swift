@@ -84,7 +84,7 @@ open class ShapeLayer: Layer {
         if fill != nil, !path.isEmpty { region = path.boundingBox }
         if !line.isEmpty { region = region.union(line.boundingBox.insetBy(dx: -style.reach, dy: -style.reach)) }
         guard !region.isNull, fill != nil || stroke != nil else { return showNothing() }
-        show(in: region) { context in
+        show(in: region, crops: true) { context in
             if let fill {
                 context.setFillColor(fill)
                 context.addPath(path)

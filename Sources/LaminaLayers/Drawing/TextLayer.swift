@@ -105,7 +105,7 @@ open class TextLayer: Layer {
             guard !layout.inkBounds.isNull, !layout.inkBounds.isEmpty else { return showNothing() }
             // Baselines move to whole pixels, and edges are smoothed.
             let margin = 2 / drawingScale
-            show(in: layout.inkBounds.insetBy(dx: -margin, dy: -margin), boundsSize: size) { context in
+            show(in: layout.inkBounds.insetBy(dx: -margin, dy: -margin), boundsSize: size, crops: true) { context in
                 context.draw(layout, at: .zero)
             }
         } catch {

@@ -17,6 +17,9 @@ public final class ScrollLayer: Layer {
         case none, vertically, horizontally, both
     }
 
+    /// What is known of the sublayers.
+    package let rows = ScrollRows()
+
     /// The axes along which the layer scrolls. The default is both.
     public var scrollMode = Mode.both
 
@@ -56,24 +59,6 @@ public final class ScrollLayer: Layer {
 }
 
 extension Layer {
-    /// Whether all that the layer can show lies outside a rectangle of its superlayer, told from the layer's own values:
-    /// false where that needs a longer look.
-    package final func liesOutside(_ rect: CGRect) -> Bool {
-        guard kind == .plain, motion?.isIdle != false, storage.transform == nil, !storage.isGeometryFlipped,
-            storage.effects == nil, storage.supply == nil, children.isEmpty || storage.masksToBounds
-        else { return false }
-        let (position, anchor, size) = (storage.position, storage.anchorPoint, storage.bounds.size)
-        var shown = CGRect(
-            x: position.x - anchor.x * size.width, y: position.y - anchor.y * size.height, width: size.width,
-            height: size.height)
-        if let placement = storage.contentsPlacement {
-            shown = shown.union(placement.offsetBy(dx: shown.minX, dy: shown.minY))
-        } else if storage.contents != nil, !storage.contentsGravity.resizes {
-            return false
-        }
-        return shown.maxX < rect.minX || shown.minX > rect.maxX || shown.maxY < rect.minY || shown.minY > rect.maxY
-    }
-
     /// Scrolls the nearest ``ScrollLayer`` around this layer so that a point of this layer's coordinates comes to its top
     /// left; does nothing if there is none.
     public final func scroll(_ point: CGPoint) {

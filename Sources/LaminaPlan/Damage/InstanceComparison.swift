@@ -63,7 +63,8 @@ struct InstanceComparison {
     }
 
     private func haveSameState(_ draw: Draw, _ other: Draw) -> Bool {
-        draw.program.subtracting(.point) == other.program.subtracting(.point) && draw.blends == other.blends
+        draw.program.subtracting([.point, .exact]) == other.program.subtracting([.point, .exact])
+            && draw.blends == other.blends
             && draw.mixing == other.mixing && isSame(draw.texture, other.texture)
             && isSame(draw.second, other.second) && isSame(draw.behind, other.behind)
     }
@@ -71,7 +72,7 @@ struct InstanceComparison {
     /// Whether two sources are the same; of targets, whether both are some.
     private func isSame(_ source: TextureSource, _ other: TextureSource) -> Bool {
         switch (source, other) {
-        case (.none, .none), (.target, .target): true
+        case (.none, .none), (.target, .target), (.sheet, .sheet): true
         case (.image(let index), .image(let otherIndex)):
             new.plan.images[Int(index)] === old.plan.images[Int(otherIndex)]
         case (.path(let index), .path(let otherIndex)):
@@ -87,6 +88,7 @@ struct InstanceComparison {
             let mine = new.plan.quads[index].withoutArea(of: draw.program)
             let theirs = old.plan.quads[other].withoutArea(of: otherDraw.program)
             guard haveSameBits(mine.bits, theirs.bits) else { return false }
+            if draw.texture == .sheet, !haveSameImage(index, other) { return false }
             if draw.program.contains(.shadow), !readsSharedTables(mine.bits) { return false }
             (clip, otherClip) = (mine.clip, theirs.clip)
         } else {
@@ -106,6 +108,11 @@ struct InstanceComparison {
                 }
         }
         return isSame(\.clip) && isSame(\.gradient) && isSame(\.slices)
+    }
+
+    /// Whether two instances read the same image from sheets.
+    private func haveSameImage(_ index: Int, _ other: Int) -> Bool {
+        new.plan.images[Int(new.plan.quadImages[index])] === old.plan.images[Int(old.plan.quadImages[other])]
     }
 
     /// Whether the tables at the places that a shadow reads are the same in both plans.

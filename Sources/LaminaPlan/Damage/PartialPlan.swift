@@ -62,6 +62,7 @@ package struct PartialPlan: Sendable {
         let area = part.area ?? part.region
         for instance in draw.instances where whole.area(of: instance, draw, in: part.region).rect.intersects(area) {
             if isQuad {
+                if draw.texture == .sheet { plan.setSheetImage(whole.quadImages[instance], ofQuad: plan.quads.count) }
                 plan.quads.append(whole.quads[instance])
             } else {
                 plan.boxes.append(whole.boxes[instance])

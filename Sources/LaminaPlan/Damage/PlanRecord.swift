@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaImage
 
 /// A plan with what comparing it with the next one takes: its instances one after the other, each with a number that
 /// stands for all that its pixels depend on.
@@ -43,14 +44,15 @@ package struct PlanRecord: Sendable {
     /// What all instances of a draw have in common; surfaces of other passes are compared later.
     private static func bits(of draw: Draw, _ plan: PassPlan, _ pathBits: [UInt64]) -> BitMixer {
         var mixer = BitMixer()
-        mixer.mix(UInt64(draw.program.subtracting(.point).rawValue) << 1 | (draw.blends ? 1 : 0))
+        mixer.mix(UInt64(draw.program.subtracting([.point, .exact]).rawValue) << 1 | (draw.blends ? 1 : 0))
         mixer.mix(UInt64(truncatingIfNeeded: draw.mixing.hashValue))
         for source in [draw.texture, draw.second, draw.behind] {
             switch source {
             case .none: mixer.mix(0)
             case .image(let index):
-                mixer.mix(UInt64(UInt(bitPattern: ObjectIdentifier(plan.images[Int(index)]).hashValue)))
+                mixer.mix(plan.images[Int(index)].bits)
             case .target: mixer.mix(1)
+            case .sheet: mixer.mix(2)
             case .path(let index): mixer.mix(pathBits[Int(index)])
             }
         }
@@ -64,6 +66,9 @@ package struct PlanRecord: Sendable {
         if draw.program.contains(.quad) {
             let quad = plan.quads[instance].withoutArea(of: draw.program)
             mixer.mix(bitsOf: quad.bits)
+            if draw.texture == .sheet {
+                mixer.mix(plan.images[Int(plan.quadImages[instance])].bits)
+            }
             clip = quad.clip
         } else {
             let box = plan.boxes[instance].withoutArea
@@ -77,6 +82,11 @@ package struct PlanRecord: Sendable {
         }
         return mixer.value
     }
+}
+
+extension Image {
+    /// A number for the image, which stays the same.
+    fileprivate var bits: UInt64 { UInt64(UInt(bitPattern: ObjectIdentifier(self).hashValue)) }
 }
 
 /// An instance of a plan as it is compared.

@@ -86,6 +86,12 @@ extension Emitter {
                 item.program.insert(.solid)
             }
         }
+        if let image, item.program == [.quad, .image], !flags.contains(.opaqueImage), fill.w <= 0 || tint != nil,
+            let offset = image.exactOffset(area.bounds, linear)
+        {
+            item.program.insert(.exact)
+            quad.stretch.highHalf = SIMD2<Float>(offset)
+        }
         list.append(quad, item)
     }
 }

@@ -105,9 +105,26 @@ struct PlacedImage {
         }
     }
 
+    /// From pixels to texels, where every pixel of `area` shows a texel of its own that is there to read; else nil.
+    func exactOffset(_ area: PixelRect, _ map: Homography) -> SIMD2<Double>? {
+        guard parts == [.image], flags.contains(.nearest), isOneToOne(map), map.a * texels.x > 0, map.e * texels.y > 0
+        else { return nil }
+        let offset = nearestWhole(offset(map))
+        let low = SIMD2(Double(area.minX), Double(area.minY)) + offset
+        let high = SIMD2(Double(area.maxX), Double(area.maxY)) + offset - 1
+        let isInside =
+            low.x >= Double(limits.x) && low.y >= Double(limits.y) && high.x <= Double(limits.z)
+            && high.y <= Double(limits.w)
+        return isInside ? offset : nil
+    }
+
+    private func offset(_ map: Homography) -> SIMD2<Double> {
+        SIMD2(map.c * texels.x + texels.z, map.f * texels.y + texels.w)
+    }
+
     private func isOneToOne(_ map: Homography) -> Bool {
         guard map.isAxisAligned else { return false }
-        let offset = SIMD2(map.c * texels.x + texels.z, map.f * texels.y + texels.w)
+        let offset = offset(map)
         let scale = SIMD2(map.a * texels.x, map.e * texels.y)
         let distance = offset - nearestWhole(offset)
         return abs(scale.x) == 1 && abs(scale.y) == 1

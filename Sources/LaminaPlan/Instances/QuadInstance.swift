@@ -27,7 +27,8 @@ package struct QuadInstance: BitwiseCopyable, Sendable, Equatable {
     package var texels: SIMD4<Float> = .zero
     /// The first and the last texel to read: minX minY maxX maxY, whole numbers.
     package var texelLimits: SIMD4<Float> = .zero
-    /// Nine parts: the own coordinates x x y y between which the image stretches.
+    /// Nine parts: the own coordinates x x y y between which the image stretches. Else the image's place on its sheet,
+    /// which the renderer sets, and from pixels to texels of an image that is shown texel for pixel: x, y to add.
     package var stretch: SIMD4<Float> = .zero
     /// Nine parts: the texels u u v v that belong to them; before and after, a texel takes `texels.xy` of the corners.
     package var stretchTexels: SIMD4<Float> = .zero

@@ -5,7 +5,8 @@ extension PassPlan {
     package func drawsTheSame(as other: PassPlan) -> Bool {
         frame == other.frame && passes == other.passes && targets == other.targets
             && boxes == other.boxes && quads == other.quads && filterInstances == other.filterInstances
-            && clips == other.clips && pathFills == other.pathFills && shadowTables == other.shadowTables
+            && clips == other.clips && quadImages == other.quadImages && pathFills == other.pathFills
+            && shadowTables == other.shadowTables
             && images.elementsEqual(other.images, by: ===)
     }
 

@@ -26,6 +26,8 @@ public struct PassPlan: Sendable {
     package var boxNodes: [Int32] = []
     /// The node that each of ``quads`` is drawn for.
     package var quadNodes: [Int32] = []
+    /// By instance of ``quads``: the image that it reads from a sheet, or -1. Empty if none does.
+    package var quadImages: [Int32] = []
     /// The node that each of ``filterInstances`` is worked out for.
     package var filterNodes: [Int32] = []
 
@@ -39,6 +41,12 @@ public struct PassPlan: Sendable {
     public internal(set) var savings = PlanSavings()
 
     init(frame: PixelRect) { self.frame = frame }
+
+    /// Sets the image that a quad reads from a sheet; none after it has one yet.
+    mutating func setSheetImage(_ image: Int32, ofQuad quad: Int) {
+        while quadImages.count < quad { quadImages.append(-1) }
+        quadImages.append(image)
+    }
 
     /// The number of instances in all draws.
     public var instanceCount: Int { boxes.count + quads.count }

@@ -36,6 +36,8 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case mergeBorder
     /// A small rounded square is one point rather than two triangles.
     case drawPoints
+    /// Small images share textures.
+    case packImages
     /// Layers that share program and texture are drawn by one call.
     case batchInstances
 }
@@ -73,5 +75,6 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     static let reuseFrames = PlanRules(.reuseFrames)
     static let mergeBorder = PlanRules(.mergeBorder)
     static let drawPoints = PlanRules(.drawPoints)
+    static let packImages = PlanRules(.packImages)
     static let batchInstances = PlanRules(.batchInstances)
 }

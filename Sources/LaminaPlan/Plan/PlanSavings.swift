@@ -36,6 +36,8 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     public var mergeBorder = 0
     /// Instances that can be points; a device for which that does not pay draws them as strips.
     public var drawPoints = 0
+    /// Instances whose image shares a texture with others.
+    public var packImages = 0
     /// Draw calls saved.
     public var batchInstances = 0
 

@@ -74,13 +74,19 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// Cut by half planes.
     package static let sliced = ProgramKey(rawValue: 1 << 25)
 
+    /// The image lies on a sheet with others, at a place that each instance tells.
+    package static let sheet = ProgramKey(rawValue: 1 << 26)
+
+    /// Each pixel shows one texel, found by whole steps from the pixel: nothing is filtered or cut.
+    package static let exact = ProgramKey(rawValue: 1 << 27)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
             "SHADOW_SMALL", "GROW", "GROW_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
-            "SLICED",
+            "SLICED", "SHEET", "EXACT",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }

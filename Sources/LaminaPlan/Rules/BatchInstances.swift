@@ -64,14 +64,15 @@ struct BatchInstances {
         let isSmall = item.bounds.area <= smallArea
         guard item.blends == draw.blends || (draw.blends && isSmall) else { return false }
         if item.program == draw.program { return item.texture == draw.texture }
-        // What could be a point can be a strip as well.
-        if item.program.subtracting(.point) == draw.program { return item.texture == draw.texture }
+        // What could be a point can be a strip as well, and what is exact can be filtered.
+        let program = item.program.subtracting([.point, .exact])
+        if program == draw.program { return item.texture == draw.texture }
         // A clip's entries mean another thing.
         let meanings: ProgramKey = [.maskGradient, .sliced]
         guard item.program.intersection(meanings) == draw.program.intersection(meanings) else { return false }
         // A program for one radius can't draw a box without, and repeated or stretched images have maps of their own.
-        if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats, .shadow, .solid]) { return false }
+        if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats, .shadow, .solid, .exact]) { return false }
         return isSmall && item.program.contains(.quad) == draw.program.contains(.quad)
-            && item.texture == draw.texture && item.program.isSubset(of: draw.program)
+            && item.texture == draw.texture && program.isSubset(of: draw.program)
     }
 }

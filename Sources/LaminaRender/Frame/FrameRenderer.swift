@@ -10,6 +10,7 @@ final class FrameRenderer {
     let context: GLContext
     let programs: ProgramLibrary
     let textures: TextureCache
+    let sheets: ImageSheets
     let targets: TargetPool
     let kept: KeptTargets
     let keptFrame: KeptFrame
@@ -32,6 +33,7 @@ final class FrameRenderer {
         textures = TextureCache(context: context)
         targets = TargetPool(context: context, byteLimit: targetByteLimit)
         paths = PathTextureCache(context: context)
+        sheets = ImageSheets(context: context)
         contents = DrawnContents(context: context)
         filters = FilterPrograms(context: context)
         kept = KeptTargets(pool: targets)
@@ -87,6 +89,7 @@ final class FrameRenderer {
         let start = clock.now
         var counters = FrameCounters(plan)
         textures.beginFrame()
+        sheets.beginFrame()
         paths.beginFrame()
         targets.resetPeaks()
         contents.beginFrame()
@@ -134,9 +137,10 @@ final class FrameRenderer {
             frame.counters.overdraw = Overdraw(counts: count.map)
             frame.overdrawMap = count.map
         }
-        frame.counters.textureBytes = textures.byteCount + contents.byteCount
+        frame.counters.textureBytes = textures.byteCount + sheets.byteCount + contents.byteCount
         frame.counters.uploadedBytes =
-            textures.uploadedBytes + paths.uploadedBytes + tableBytes + stream.uploadedBytes - uploadedBefore
+            textures.uploadedBytes + sheets.uploadedBytes + paths.uploadedBytes + tableBytes
+            + stream.uploadedBytes - uploadedBefore
         return frame
     }
 
@@ -149,10 +153,12 @@ final class FrameRenderer {
     }
 
     private func upload(_ plan: PassPlan) throws(GLError) -> UploadedInstances {
+        let places = try sheets.places(of: plan)
         vertices.handle.bind()
         return UploadedInstances(
+            sheets: plan.quadImages.map { $0 < 0 ? -1 : places[Int($0)]?.sheet ?? -1 },
             boxes: plan.boxes.isEmpty ? nil : try stream.append(plan.boxes.span),
-            quads: plan.quads.isEmpty ? nil : try stream.append(plan.quads.span),
+            quads: plan.quads.isEmpty ? nil : try stream.append(plan.quads(on: places)),
             filters: plan.filterInstances.isEmpty ? nil : try stream.append(plan.filterInstances.span))
     }
 
@@ -180,8 +186,13 @@ final class FrameRenderer {
 
     /// Issues a draw: its instances from the first on.
     func issue(_ draw: Draw, _ instances: UploadedInstances, _ state: inout DrawState) {
-        pointVertices(at: draw.instances.lowerBound, isQuad: draw.program.contains(.quad), in: instances)
-        state.draw(draw.instances.count, asPoints: drawable(draw.program).contains(.point))
+        issue(draw, draw.instances, instances, &state)
+    }
+
+    /// Issues some instances of a draw.
+    func issue(_ draw: Draw, _ part: Range<Int>, _ instances: UploadedInstances, _ state: inout DrawState) {
+        pointVertices(at: part.lowerBound, isQuad: draw.program.contains(.quad), in: instances)
+        state.draw(part.count, asPoints: drawable(draw.program).contains(.point))
     }
 
     /// Points the vertex array at an instance.
@@ -198,8 +209,23 @@ final class FrameRenderer {
     }
 }
 
+extension PassPlan {
+    /// The quads, told where their images lie on sheets.
+    fileprivate func quads(on places: [ImageSheets.Place?]) -> [QuadInstance] {
+        if quadImages.isEmpty { return quads }
+        var quads = quads
+        for (index, image) in quadImages.enumerated() where image >= 0 {
+            guard let place = places[Int(image)] else { continue }
+            quads[index].stretch.lowHalf = SIMD2(Float(place.x), Float(place.y))
+        }
+        return quads
+    }
+}
+
 /// Where the instances of a plan lie on the device.
 struct UploadedInstances {
+    /// By quad: the sheet that its image lies on, or -1. Empty if none does.
+    var sheets: [Int32]
     var boxes: StreamSlice?
     var quads: StreamSlice?
     var filters: StreamSlice?

@@ -91,7 +91,26 @@ struct PassRun {
             state.setBlending(draw.blends)
             if draw.blends { state.setMixing(draw.mixing) }
             state.setScissor(pass.scissor(of: draw)?.relative(to: pass.region))
-            renderer.issue(draw, instances, &state)
+            if draw.texture == .sheet {
+                issueBySheet(draw, &state)
+            } else {
+                renderer.issue(draw, instances, &state)
+            }
+        }
+    }
+
+    /// Issues a draw whose images lie on sheets: a call for each run of instances with the same one.
+    private func issueBySheet(_ draw: Draw, _ state: inout DrawState) {
+        var first = draw.instances.lowerBound
+        while first < draw.instances.upperBound {
+            let sheet = instances.sheets[first]
+            var end = first + 1
+            while end < draw.instances.upperBound, instances.sheets[end] == sheet { end += 1 }
+            if let texture = renderer.sheets.texture(of: sheet) {
+                state.bind(texture.handle, unit: LinkedProgram.imageUnit)
+                renderer.issue(draw, first..<end, instances, &state)
+            }
+            first = end
         }
     }
 
@@ -144,7 +163,7 @@ struct PassRun {
         _ source: TextureSource, unit: Int, _ draw: Draw, _ program: LinkedProgram, _ state: inout DrawState
     ) throws {
         switch source {
-        case .none: break
+        case .none, .sheet: break
         case .image(let index):
             if let content = renderer.contents.texture(of: plan.images[Int(index)]) {
                 state.bind(content.texture, unit: unit)

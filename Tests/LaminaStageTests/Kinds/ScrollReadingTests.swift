@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 import LaminaStage
+import LaminaTestSupport
 import Testing
 
 /// What a scroll layer leaves unread, and that it comes back.
@@ -78,5 +79,60 @@ import Testing
         #expect(rows.contains("row 900"))
         stage.advance(to: 2)
         #expect(!rows.contains("row 900"))
+    }
+
+    @Test func theMaskOfAListFarAwayIsRead() {
+        let mask = Layer("mask")
+        mask.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+        list.mask = mask
+        list.scroll(to: CGPoint(x: 0, y: 5000))
+        #expect(rows.first == "mask" && rows.dropFirst() == (394...610).map { "row \($0)" }[...])
+    }
+
+    /// Whatever is changed, what is read near the page is what a list that reads all of its rows has there.
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func changedListsReadAsWholeOnesDo(seed: UInt64) {
+        let other = ScrollReadingTests()
+        other.list.masksToBounds = false
+        var (random, same) = (SplitMix64(seed: seed), SplitMix64(seed: seed))
+        for step in 0..<40 {
+            change(&random)
+            other.change(&same)
+            #expect(visibleRows == other.visibleRows, "seed \(seed), step \(step)")
+        }
+    }
+
+    /// The rows whose place meets what shows, with their colours, in painting order.
+    private var visibleRows: [String] {
+        let tree = stage.renderTree()
+        return zip(tree.nodes, tree.nodeNames).dropFirst().compactMap { node, name in
+            let top = node.toSuperlayer.f
+            guard top < list.bounds.maxY, top + node.bounds.height > list.bounds.minY else { return nil }
+            return "\(name) \(node.backgroundColor) \(top)"
+        }
+    }
+
+    private func change(_ random: inout SplitMix64) {
+        let place = Int.random(in: 0..<list.sublayers.count, using: &random)
+        let shownPlace = min(Int(list.bounds.origin.y / 10), list.sublayers.count - 1)
+        let row = list.sublayers[Bool.random(using: &random) ? place : shownPlace]
+        let near = list.bounds.origin.y + Double.random(in: -2000...2000, using: &random)
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: list.scroll(to: CGPoint(x: 0, y: Double.random(in: 0...9000, using: &random)))
+        case 1: row.frame.origin.y = near
+        case 2: row.zPosition = Double.random(in: -1...1, using: &random)
+        case 3: row.removeFromSuperlayer()
+        case 4:
+            let new = Layer("new")
+            new.frame = CGRect(x: 0, y: near, width: 50, height: 30)
+            list.insertSublayer(new, at: place)
+        case 5:
+            let move = BasicAnimation(keyPath: "position.y")
+            (move.toValue, move.duration) = (list.bounds.origin.y, 0.5)
+            row.add(move, forKey: nil)
+        case 6: row.cornerRadius += 1
+        default: row.backgroundColor = Color(white: Double.random(in: 0...1, using: &random))
+        }
+        stage.advance(to: stage.time + Double.random(in: 0...0.3, using: &random))
     }
 }
