@@ -112,11 +112,13 @@ import Testing
         #expect(tree.nodes.count == 2 + 4 && tree.nodes.allSatisfy { $0.opacity == 1 })
     }
 
-    /// The first tree in which nothing is missing; nil after so many that something must be wrong.
+    /// The first tree in which nothing is missing; nil after so long that something must be wrong.
     private func treeWithAllTiles(of stage: Stage) -> RenderTree? {
-        for _ in 0..<1_000_000 {
+        for _ in 0..<60_000 {
             let tree = stage.renderTree()
             if tree.tileCounts.waited == 0 { return tree }
+            // Other threads load the tiles, and may have to wait for a processor.
+            Thread.sleep(forTimeInterval: 0.001)
         }
         return nil
     }
