@@ -47,6 +47,9 @@ open class Layer {
     /// Of a scroll layer, whether a sublayer has changed since its rows were looked at.
     @exclusivity(unchecked) package final var rowsHaveChanged = true
 
+    /// Of a row of a scroll layer that is far out of sight, whether it or a layer in it is to be displayed when it comes.
+    @exclusivity(unchecked) package final var awaitsDisplay = false
+
     /// Of a stage's root, the stage's clock.
     @exclusivity(unchecked) package final var clock: StageClock?
 

@@ -55,9 +55,8 @@ struct OpenLayer {
         }
         instances = layer.kind == .replicator ? (layer as? ReplicatorLayer).map(Instances.init) : nil
         emitter = layer.kind == .emitter ? layer as? EmitterLayer : nil
-        let clips = layer.kind == .scroll && layer.shown.masksToBounds && parent == nil && !isHidden
-        let rows = clips ? (layer as? ScrollLayer)?.rows : nil
-        let pages = clips ? OpenLayer.pages(of: layer.shown.bounds) : nil
+        let pages = layer.kind == .scroll ? ScrollRows.pages(of: layer) : nil
+        let rows = pages == nil ? nil : (layer as? ScrollLayer)?.rows
         let rowHasChanged = pages.flatMap { rows?.update(of: layer, pages: $0) } ?? false
         (self.rows, self.pages) = (rows, pages)
         if layer.kind != .plain, !isHidden { beginsSublayers = true }
@@ -79,10 +78,6 @@ struct OpenLayer {
         bounds = layer.shown.bounds
         contentHasChanged = layer.contentHasChanged || rowHasChanged
         layer.contentHasChanged = false
-    }
-
-    private static func pages(of bounds: CGRect) -> CGRect {
-        bounds.insetBy(dx: -bounds.width - 1000, dy: -bounds.height - 1000)
     }
 
     /// Opens a layer that keeps the depth of what it holds.

@@ -57,6 +57,7 @@ struct Snapshotter {
                 current = superlayer
                 continue
             }
+            if child.awaitsDisplay { child.displayAwaited() }
             if current.readsAgain { animate(child, in: current.time) }
             let marks = child.takeMarks()
             frameHasChanged = false

@@ -13,6 +13,19 @@ package final class ScrollRows {
     /// endless where that can't be told from its own values.
     private var areas: [SIMD4<Float>] = []
 
+    /// How far beyond a page on each side of what shows rows are looked at, in points: pixels at the clip's edges may see
+    /// a little more than the clip, and drawings may reach beyond their layer.
+    fileprivate static let margin = 1000.0
+
+    /// The part of a layer's coordinates in which its sublayers are looked at; nil where all of them are.
+    package static func pages(of layer: Layer) -> CGRect? {
+        guard layer.kind == .scroll else { return nil }
+        let shown = layer.shown
+        guard shown.masksToBounds, shown.sublayerTransform == nil, !shown.isHidden else { return nil }
+        let bounds = shown.bounds
+        return bounds.insetBy(dx: -bounds.width - margin, dy: -bounds.height - margin)
+    }
+
     /// Whether the rows are as they were when they were looked at last, and none of them moves.
     package func areCurrent(in layer: Layer) -> Bool {
         guard !layer.rowsHaveChanged, !hasMotion else { return false }
@@ -31,10 +44,12 @@ package final class ScrollRows {
         areas.removeAll(keepingCapacity: true)
         for layer in order {
             if let motion = layer.motion, !motion.isIdle { hasMotion = true }
-            guard let area = layer.ownArea else {
+            guard var area = layer.ownArea else {
                 areas.append(SIMD4(-.infinity, -.infinity, .infinity, .infinity))
                 continue
             }
+            // What it will draw may reach beyond its bounds.
+            if layer.awaitsDisplay { area = area.insetBy(dx: -ScrollRows.margin, dy: -ScrollRows.margin) }
             // A point more than single precision loses near the pages' edges, which lie a thousand points out of sight.
             areas.append(
                 SIMD4(Float(area.minX) - 1, Float(area.minY) - 1, Float(area.maxX) + 1, Float(area.maxY) + 1))
@@ -68,6 +83,33 @@ package final class ScrollRows {
 }
 
 extension Layer {
+    /// Displays what waited until the layer, a row of a scroll layer, came near.
+    package final func displayAwaited() {
+        awaitsDisplay = false
+        var open = [self]
+        while let layer = open.popLast() {
+            layer.displayIfNeeded()
+            open.append(contentsOf: layer.children)
+            if let mask = layer.storage.effects?.mask { open.append(mask) }
+        }
+    }
+
+    /// Whether the layer, a row of a scroll layer, is so far from what is looked at that it need not be displayed yet.
+    package final func isFar(from pages: CGRect) -> Bool {
+        guard let area = ownArea else { return false }
+        return !area.insetBy(dx: -ScrollRows.margin, dy: -ScrollRows.margin).intersects(pages)
+    }
+
+    /// Whether the layer lies in a row of a scroll layer that need not be displayed yet.
+    package final var isInFarRow: Bool {
+        var row = self
+        while let around = row.parent {
+            if let pages = ScrollRows.pages(of: around), row.isFar(from: pages) { return true }
+            row = around
+        }
+        return false
+    }
+
     /// A rectangle of the superlayer's coordinates that holds all that the layer can show, told from the layer's own
     /// values; nil where that needs a longer look.
     final var ownArea: CGRect? {

@@ -23,14 +23,23 @@ extension SceneBuilder {
     }
 
     /// Draws all that is to be drawn, so that what can't be is told before there is a picture. It is kept for the first
-    /// frame.
+    /// frame. Short text out of sight, in which nothing can go wrong any more, waits until it comes near.
     func drawLayers() {
         guard reader.problemCount == 0 else { return }
         for (layer, node) in drawnLayers {
+            if let text = layer as? TextLayer, text.isShort, text.isInFarRow { continue }
             layer.displayIfNeeded()
             guard let error = layer.drawingError else { continue }
             let key = layer is ShapeLayer ? "path" : (layer as? TextLayer)?.string == nil ? "runs" : "string"
             reader.report(error.finding, at: reader.member(key, of: node) ?? node)
         }
+    }
+}
+
+extension TextLayer {
+    /// Whether the text is far from any limit.
+    fileprivate var isShort: Bool {
+        let length = attributedString.map { $0.runs.reduce(0) { $0 + $1.text.utf8.count } } ?? string?.utf8.count ?? 0
+        return length < 1000
     }
 }

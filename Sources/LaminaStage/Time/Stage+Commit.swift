@@ -13,14 +13,19 @@ extension Stage {
     }
 
     private func commitChanges() {
-        var open = [root]
+        // With each layer the row around it that is out of sight, whose drawing can wait.
+        var open: [(layer: Layer, far: Layer?)] = [(root, nil)]
         var timingHasChanged = false
-        while let layer = open.popLast() {
+        while let (layer, far) = open.popLast() {
             layer.isCommitted = true
             layer.subtreeNeedsCommit = false
-            if layer.hasUncommittedMotion { commitMotion(of: layer, &timingHasChanged) }
-            for child in layer.children where child.subtreeNeedsCommit { open.append(child) }
-            if let mask = layer.storage.effects?.mask, mask.subtreeNeedsCommit { open.append(mask) }
+            if layer.hasUncommittedMotion { commitMotion(of: layer, far: far, &timingHasChanged) }
+            let pages = far == nil ? ScrollRows.pages(of: layer) : nil
+            for child in layer.children where child.subtreeNeedsCommit {
+                let isFar = pages.map { child.isFar(from: $0) } ?? false
+                open.append((child, isFar ? child : far))
+            }
+            if let mask = layer.storage.effects?.mask, mask.subtreeNeedsCommit { open.append((mask, far)) }
         }
         if timingHasChanged { schedule.timingHasChanged() }
     }
@@ -35,8 +40,8 @@ extension Stage {
         }
     }
 
-    private func commitMotion(of layer: Layer, _ timingHasChanged: inout Bool) {
-        layer.displayIfNeeded()
+    private func commitMotion(of layer: Layer, far: Layer?, _ timingHasChanged: inout Bool) {
+        if let far { far.awaitsDisplay = true } else { layer.displayIfNeeded() }
         if let motion = layer.motion, motion.timingHasChanged {
             motion.timingHasChanged = false
             timingHasChanged = true

@@ -81,6 +81,31 @@ import Testing
         #expect(!rows.contains("row 900"))
     }
 
+    @Test func textOutOfSightIsDrawnWhenItComesNear() throws {
+        let texts = list.sublayers.map { row in
+            let text = TextLayer()
+            (text.string, text.fontSize, text.frame) = ("row", 8, CGRect(x: 0, y: 0, width: 50, height: 10))
+            row.masksToBounds = true
+            row.addSublayer(text)
+            return text
+        }
+        _ = rows
+        #expect(texts[0].contents != nil && !texts[0].needsDisplay())
+        #expect(texts[900].contents == nil && texts[900].needsDisplay())
+        list.scroll(to: CGPoint(x: 0, y: 9000))
+        let tree = stage.renderTree()
+        let shown = tree.nodeNames.firstIndex(of: "row 900")
+        #expect(tree.nodes[try #require(shown) + 1].contents >= 0)
+        #expect(!texts[900].needsDisplay() && texts[500].needsDisplay())
+        // A row that moves there by itself is drawn as well.
+        let animation = BasicAnimation(keyPath: "position.y")
+        (animation.toValue, animation.duration) = (9020.0, 1)
+        list.sublayers[500].add(animation, forKey: nil)
+        stage.advance(to: 0.5)
+        _ = rows
+        #expect(!texts[500].needsDisplay())
+    }
+
     @Test func theMaskOfAListFarAwayIsRead() {
         let mask = Layer("mask")
         mask.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
