@@ -11,6 +11,8 @@ protocol BenchWork {
     func picture(_ number: Int) throws -> [UInt8]
     /// The size of what was made, where that is reported.
     var bytes: Int? { get }
+    /// Frames timed that waited for what they needed.
+    var framesWaited: Int { get }
     /// What drew.
     var device: String? { get }
     /// The pictures that one call of `frame` makes; its time is divided by them.
@@ -20,6 +22,7 @@ protocol BenchWork {
 extension BenchWork {
     func prepare(_ number: Int, warmsUp: Bool) {}
     var framesAStep: Int { 1 }
+    var framesWaited: Int { 0 }
 }
 
 enum BenchWorks {
@@ -29,6 +32,7 @@ enum BenchWorks {
             let data = try Data(contentsOf: URL(fileURLWithPath: input))
             return EncodedPicture(try Image(decoding: data).bitmap)
         }
+        if name == "map-zoom", let input { return try MapZoom(input) }
         switch name {
         case "plan10000": return PlannedScene(RoundedScene(count: 10_000))
         case "plan100000": return PlannedScene(RoundedScene(count: 100_000))

@@ -17,7 +17,7 @@ struct LaminaBench: ParsableCommand {
     @Option(help: "Frames to draw first, untimed.")
     var warmup = 5
 
-    @Option(help: "A picture to encode, for the encode scenes.")
+    @Option(help: "A picture, for the encode scenes to encode and for map-zoom to show.")
     var input: String?
 
     @Option(help: "Write a frame there as PNG and time nothing.")
@@ -46,6 +46,7 @@ struct LaminaBench: ParsableCommand {
         }
         var answer: [String: Any] = ["scene": scene, "frames_ms": times]
         if let bytes = work.bytes { answer["bytes"] = bytes }
+        if work.framesWaited > 0 { answer["framesWaited"] = work.framesWaited }
         if let device = work.device { answer["device"] = device }
         try print(line: answer)
     }
