@@ -24,6 +24,7 @@ let package = Package(
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
         .target(
             name: "LaminaShaders", path: "Shaders", exclude: ["variants.txt"],
             resources: [
@@ -53,6 +54,7 @@ let package = Package(
         .target(
             name: "LaminaImage", dependencies: ["CDeflate", "CJPEG", "CPNG", "CWebP"], swiftSettings: strict),
         .target(name: "LaminaCounters", swiftSettings: strict),
+        .target(name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaGeometry"], swiftSettings: strict),
         .target(
             name: "LaminaDrawing", dependencies: ["CPango", "LaminaGeometry", "LaminaImage"], swiftSettings: strict),
         .target(
@@ -158,6 +160,8 @@ let package = Package(
             name: "LaminaImageTests", dependencies: ["CDeflate", "LaminaImage"], exclude: ["Fixtures"],
             swiftSettings: strict),
         .testTarget(
+            name: "LaminaDynamicsTests", dependencies: ["LaminaDynamics", "LaminaGeometry"], swiftSettings: strict),
+        .testTarget(
             name: "LaminaTilesTests", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaTiles"],
             swiftSettings: strict),
         .testTarget(
@@ -221,5 +225,6 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

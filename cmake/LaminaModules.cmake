@@ -54,9 +54,10 @@ function(lamina_system_library name)
   lamina_declare_c(${name} "${ARGN}" "${CMAKE_CURRENT_SOURCE_DIR}/${name}")
 endfunction()
 
-# lamina_c_module(NAME PACKAGE): C of our own over a C library. Its module map is made here, as SwiftPM makes one.
+# lamina_c_module(NAME PACKAGE): C or C++ of our own, with a header in C, over a library. Its module map is made here,
+# as SwiftPM makes one.
 function(lamina_c_module name package)
-  file(GLOB sources CONFIGURE_DEPENDS "${name}/*.c")
+  file(GLOB sources CONFIGURE_DEPENDS "${name}/*.c" "${name}/*.cpp")
   file(GLOB headers CONFIGURE_DEPENDS "${name}/include/*.h")
   set(folder "${PROJECT_BINARY_DIR}/c-modules/${name}")
   set(module_map "module ${name} {\n")
@@ -71,6 +72,10 @@ function(lamina_c_module name package)
   add_library(${name} OBJECT ${sources})
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   target_include_directories(${name} PRIVATE "${name}/include")
+  target_compile_features(${name} PRIVATE cxx_std_17)
+  if(sources MATCHES "\\.cpp(;|$)")
+    set_property(GLOBAL APPEND PROPERTY LAMINA_LIBRARIES stdc++)
+  endif()
   target_link_libraries(${name} PRIVATE PkgConfig::lamina_${name})
   set_property(GLOBAL APPEND PROPERTY LAMINA_OBJECTS "$<TARGET_OBJECTS:${name}>")
 endfunction()

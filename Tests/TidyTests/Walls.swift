@@ -30,13 +30,15 @@ extension Wall {
     static let all = [
         // C libraries: no Swift in them.
         Wall("CEGL"), Wall("CGLES"), Wall("CPNG"), Wall("CDeflate"), Wall("CJPEG"), Wall("CWebP"), Wall("CYAML"),
-        Wall("CCairo"), Wall("CPango"),
+        Wall("CCairo"), Wall("CPango"), Wall("CBox2D"),
 
         // Values without a picture of the rest.
         Wall("LaminaShaders", folder: "Shaders"),
         Wall("LaminaGeometry"),
         Wall("LaminaImage", imports: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaGeometry"]),
         Wall("LaminaCounters"),
+        // Physics of items, whatever they are: knows no layer.
+        Wall("LaminaDynamics", imports: ["CBox2D", "LaminaGeometry"]),
         Wall("LaminaTiles", imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage"]),
 
         // Cairo's and Pango's only place beside the shadows of paths.

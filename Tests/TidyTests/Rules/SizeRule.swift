@@ -4,7 +4,7 @@ enum SizeRule {
     static let byteLimit = 1_000_000
 
     private static let codeKinds: Set<Substring> = [
-        "c", "cmake", "frag", "glsl", "h", "in", "py", "sh", "swift", "vert",
+        "c", "cmake", "cpp", "frag", "glsl", "h", "in", "py", "sh", "swift", "vert",
     ]
 
     static func tooLong(_ file: TextFile) -> [Finding] {

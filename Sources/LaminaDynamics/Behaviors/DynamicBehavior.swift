@@ -1,0 +1,100 @@
+/// What makes items move: gravity, collisions, attachments and so on, or several of these put together.
+///
+/// Subclass it to compose behaviours: add children in the initializer, and add the whole to an animator.
+///
+/// ```swift
+/// final class Bounce: DynamicBehavior {
+///     init(items: [any DynamicItem]) {
+///         super.init()
+///         let walls = CollisionBehavior(items: items)
+///         walls.translatesReferenceBoundsIntoBoundary = true
+///         addChildBehavior(GravityBehavior(items: items))
+///         addChildBehavior(walls)
+///     }
+/// }
+/// ```
+///
+/// A behaviour belongs to one animator or one parent at a time. Where order matters (`DynamicItemBehavior`, actions) it
+/// is the tree's: a parent, then its children in the order added. Behaviours and their animator belong to one thread.
+open class DynamicBehavior {
+    /// The children, in the order added.
+    public final internal(set) var childBehaviors: [DynamicBehavior] = []
+
+    /// Called after each step of the animator, while it runs; nil, the default, for nothing.
+    ///
+    /// Items hold the places of the step when it is called. It may change, add and remove behaviours; an action whose
+    /// behaviour an earlier one removed is not called.
+    public final var action: (() -> Void)? {
+        didSet { changed(.actions) }
+    }
+
+    /// The animator that the behaviour, or an ancestor of it, was added to.
+    public final internal(set) weak var dynamicAnimator: DynamicAnimator?
+
+    final weak var parent: DynamicBehavior?
+    /// The items that the engine is to have bodies for because of this behaviour.
+    final var heldItems: [any DynamicItem] = []
+    /// The engine's places of `heldItems`, in their order; -1 for items that cannot be used. Renewed before a step.
+    final var slots: [Int32] = []
+    /// Faults from the time before there was an animator to tell.
+    final var earlyFaults: [DynamicsError] = []
+
+    /// A behaviour that does nothing by itself.
+    public init() {}
+
+    /// Called when the behaviour comes to an animator, or leaves it; the animator is nil then. Does nothing itself.
+    open func willMove(to dynamicAnimator: DynamicAnimator?) {}
+
+    /// Whether `addForces` is called before each step: for behaviours whose forces change by themselves.
+    var actsEachStep: Bool { false }
+
+    /// Adds forces to those that act during the next step on the items in `slots`. Allocates nothing.
+    func addForces(to step: inout StepForces) {}
+
+    /// Adds a child behind the others; a child that it already has is ignored.
+    ///
+    /// A behaviour that belongs to an animator or to another parent, or that would become its own ancestor, is a fault.
+    public final func addChildBehavior(_ behavior: DynamicBehavior) {
+        if behavior.parent === self { return }
+        guard behavior.parent == nil, behavior.dynamicAnimator == nil else {
+            return fault(.behaviorElsewhere(behavior.name))
+        }
+        var ancestor: DynamicBehavior? = self
+        while let here = ancestor {
+            guard here !== behavior else { return fault(.behaviorInItself(behavior.name)) }
+            ancestor = here.parent
+        }
+        childBehaviors.append(behavior)
+        behavior.parent = self
+        dynamicAnimator?.join(behavior)
+    }
+
+    /// Removes a child and all below it from the behaviour and its animator; another behaviour is ignored.
+    public final func removeChildBehavior(_ behavior: DynamicBehavior) {
+        guard behavior.parent === self else { return }
+        childBehaviors.removeAll { $0 === behavior }
+        behavior.parent = nil
+        dynamicAnimator?.part(behavior)
+    }
+
+    /// The type's name, for messages.
+    final var name: String { "\(type(of: self))" }
+
+    /// What the behaviour needs of the engine anew after a change of its own.
+    final func changed(_ changes: EngineChanges) {
+        dynamicAnimator?.note(changes)
+    }
+
+    final func fault(_ error: DynamicsError) {
+        if let dynamicAnimator { dynamicAnimator.report(error) } else { earlyFaults.append(error) }
+    }
+
+    /// A number that a property was set to, or the number before where the new one cannot be used, which is a fault.
+    final func checked(
+        _ value: Double, or old: Double, _ property: String, in range: ClosedRange<Double> = -1e12...1e12
+    ) -> Double {
+        if range.contains(value) { return value }
+        fault(.unusableValue(behavior: name, property: property, value: "\(value)"))
+        return old
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// Pulls items in one direction, all alike whatever they weigh.
+///
+/// A gravity of 1 accelerates by 1,000 points/s². Several gravities on one item add up.
+public final class GravityBehavior: DynamicBehavior {
+    /// The items pulled, in the order added.
+    public var items: [any DynamicItem] { heldItems }
+
+    /// Direction and strength together; (0, 1), which is down, by default.
+    public var gravityDirection = CGVector(dx: 0, dy: 1) {
+        didSet {
+            if !gravityDirection.isFinite {
+                fault(.unusableValue(behavior: name, property: "gravityDirection", value: "\(gravityDirection)"))
+                gravityDirection = oldValue
+            }
+            changed(.forces)
+        }
+    }
+
+    /// The direction, in radians clockwise from the x axis; π/2, which is down, by default.
+    public var angle: CGFloat {
+        get { gravityDirection.angle }
+        set { setAngle(checked(newValue, or: angle, "angle"), magnitude: magnitude) }
+    }
+
+    /// The strength; 1 is 1,000 points/s². A strength of 0 sets the angle to 0; a negative one turns it round.
+    public var magnitude: CGFloat {
+        get { gravityDirection.length }
+        set { setAngle(angle, magnitude: checked(newValue, or: magnitude, "magnitude")) }
+    }
+
+    /// A gravity for items.
+    public init(items: [any DynamicItem] = []) {
+        super.init()
+        hold(items)
+    }
+
+    /// Pulls one item more.
+    public func addItem(_ item: any DynamicItem) { hold(item) }
+
+    /// Pulls the item no longer; ignored where it did not.
+    public func removeItem(_ item: any DynamicItem) { release(item) }
+
+    /// Sets the direction, in radians clockwise from the x axis, and the strength at once.
+    public func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+        gravityDirection = CGVector(angle: angle, length: magnitude)
+    }
+}

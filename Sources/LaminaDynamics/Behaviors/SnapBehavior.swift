@@ -1,0 +1,62 @@
+import Foundation
+
+/// Draws an item to a point and upright, with a swing that dies away; then holds it there.
+///
+/// It is made of four spring attachments, one from each corner of the item to where the corner shall be.
+public final class SnapBehavior: DynamicBehavior {
+    /// Where the item's centre goes, in points; may change at any time.
+    public var snapPoint: CGPoint {
+        didSet {
+            if !(snapPoint.x.isFinite && snapPoint.y.isFinite) {
+                fault(.unusableValue(behavior: name, property: "snapPoint", value: "\(snapPoint)"))
+                snapPoint = oldValue
+            }
+            place()
+        }
+    }
+
+    /// How much the swing is damped, from 0, the most swinging, to 1, none; 0.5 by default.
+    ///
+    /// The springs' damping ratio goes with it from 0.2 to 1, so that the item comes to rest at any damping.
+    public var damping: CGFloat = 0.5 {
+        didSet {
+            damping = checked(damping, or: oldValue, "damping", in: 0...1)
+            for spring in springs { spring.damping = SnapBehavior.ratio(damping) }
+        }
+    }
+
+    /// The four, from the upper left corner clockwise.
+    private let springs: [AttachmentBehavior]
+    private let corners: [Offset]
+
+    /// A snap of an item's centre to a point, in points. The item's size is read now.
+    public init(item: any DynamicItem, snapTo point: CGPoint) {
+        let (x, y) = (item.bounds.width / 2, item.bounds.height / 2)
+        let corners = [(-x, -y), (x, -y), (x, y), (-x, y)].map { Offset(horizontal: $0.0, vertical: $0.1) }
+        self.corners = corners
+        snapPoint = point
+        springs = corners.map { corner in
+            let spring = AttachmentBehavior(
+                item: item, offsetFromCenter: corner,
+                attachedToAnchor: CGPoint(x: point.x + corner.horizontal, y: point.y + corner.vertical))
+            spring.length = 0
+            spring.frequency = SnapBehavior.frequency
+            spring.damping = SnapBehavior.ratio(0.5)
+            spring.share = 0.25
+            return spring
+        }
+        super.init()
+        for spring in springs { addChildBehavior(spring) }
+    }
+
+    private func place() {
+        for (spring, corner) in zip(springs, corners) {
+            spring.anchorPoint = CGPoint(x: snapPoint.x + corner.horizontal, y: snapPoint.y + corner.vertical)
+        }
+    }
+
+    /// How often the item would swing in a second without damping: Lamina's choice, as no figure is published.
+    static let frequency = 3.0
+
+    private static func ratio(_ damping: Double) -> Double { 0.2 + 0.8 * damping }
+}

@@ -1,0 +1,3 @@
+/// The world behind an animator.
+final class Engine {
+}
