@@ -28,6 +28,7 @@ extension DynamicAnimator {
         for behavior in root.preorder {
             behavior.willMove(to: self)
             behavior.dynamicAnimator = self
+            for item in behavior.heldItems { retain(item) }
             for error in behavior.earlyFaults { report(error) }
             behavior.earlyFaults = []
         }
@@ -39,6 +40,7 @@ extension DynamicAnimator {
         for behavior in root.preorder {
             behavior.willMove(to: nil)
             behavior.dynamicAnimator = nil
+            for item in behavior.heldItems { release(item) }
         }
         note(.everything)
     }

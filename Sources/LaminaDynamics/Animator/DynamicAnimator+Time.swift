@@ -7,11 +7,94 @@ extension DynamicAnimator {
     /// moved. Costs nothing while the animator is paused.
     ///
     /// - Parameter seconds: of the caller's clock, which starts at 0. An earlier time than the last is ignored.
-    public func advance(to seconds: Double) {}
+    public func advance(to seconds: Double) {
+        guard seconds > clock.callerSeconds, seconds <= 1e12, !isStepping else { return }
+        clock.advance(to: seconds, speed: debugAnimationSpeed)
+        let target = clock.wanted
+        if target - clock.latest > DynamicAnimator.mostSteps, isRunning {
+            let skipped = target - clock.latest - DynamicAnimator.mostSteps
+            clock.latest += skipped
+            report(.tooMuchTime(skippedSeconds: Double(skipped) * DynamicsUnits.step))
+        }
+        while clock.latest < target, isRunning {
+            prepare()
+            if engine.awake > 0 || engine.fieldBehaviors.contains(where: \.keepsRunning) { step() }
+            pauseIfAtRest()
+        }
+        clock.latest = max(clock.latest, target)
+        show()
+    }
+
+    /// An hour's.
+    private static let mostSteps = 3600 * Int(DynamicsUnits.stepsPerSecond)
 
     /// How long the animator has been running up to now, in seconds: pauses do not count.
-    public var elapsedTime: Double { 0 }
+    ///
+    /// In an action or a delegate's call it is the time of the step.
+    public var elapsedTime: Double {
+        let ahead = isStepping || !isRunning ? 0 : 1 - clock.fraction
+        return max(0, Double(engine.stepCount) - ahead) * DynamicsUnits.step
+    }
 
-    /// What the engine holds and does now.
-    public var counts: DynamicsCounts { DynamicsCounts() }
+    /// What the engine holds and does now. Takes time proportional to the number of contacts.
+    public var counts: DynamicsCounts {
+        var counts = DynamicsCounts()
+        counts.bodies = engine.skins.reduce(0) { $0 + ($1.isEmpty ? 0 : 1) }
+        counts.awake = engine.awake
+        counts.contacts = engine.touchingCount
+        counts.joints = engine.ties.count
+        counts.steps = engine.stepCount
+        return counts
+    }
+
+    /// Makes the engine ready for a step, if anything has changed.
+    func prepare() {
+        guard !pendingChanges.isEmpty else { return }
+        let changes = pendingChanges
+        pendingChanges = []
+        if !changes.isDisjoint(with: [.tree, .actions]) {
+            order = behaviors.flatMap(\.preorder)
+            actors = order.filter { $0.action != nil }
+        }
+        let reference = changes.isDisjoint(with: [.boundaries, .collisions, .tree]) ? nil : referenceBounds
+        engine.prepare(changes, order: order, reference: reference)
+        tellFaults()
+    }
+
+    private func step() {
+        engine.step()
+        clock.latest += 1
+        tellFaults()
+        guard !actors.isEmpty || engine.hasListeners else { return engine.forgetContacts() }
+        isStepping = true
+        engine.show(fraction: 1)
+        tellContacts()
+        // What they add waits for the next step; what they remove is not called any more.
+        for actor in actors where actor.dynamicAnimator === self { actor.action?() }
+        isStepping = false
+    }
+
+    private func pauseIfAtRest() {
+        guard engine.awake == 0, pendingChanges.isEmpty, !engine.fieldBehaviors.contains(where: \.keepsRunning) else {
+            return
+        }
+        isRunning = false
+        engine.settle()
+        isStepping = true
+        engine.show(fraction: 1)
+        delegate?.dynamicAnimatorDidPause(self)
+        isStepping = false
+    }
+
+    private func show() {
+        engine.show(fraction: isRunning ? clock.fraction : 1)
+    }
+
+    /// Tells of mistakes that the engine found.
+    func tellFaults() {
+        guard !engine.faults.isEmpty else { return }
+        let faults = engine.faults
+        engine.faults = []
+        for fault in faults { report(fault) }
+    }
 }

@@ -87,11 +87,13 @@ extension AttachmentBehavior {
     }
 
     private convenience init(
-        _ kind: Kind, _ first: (item: any DynamicItem, offset: Offset), _ second: (item: any DynamicItem, offset: Offset)
+        _ kind: Kind, _ first: (item: any DynamicItem, offset: Offset),
+        _ second: (item: any DynamicItem, offset: Offset)
     ) {
         self.init(
             kind, [first.item, second.item], offsets: (first.offset, second.offset),
-            length: AttachmentBehavior.distance(first.item.place(of: first.offset), second.item.place(of: second.offset)))
+            length: AttachmentBehavior.distance(
+                first.item.place(of: first.offset), second.item.place(of: second.offset)))
     }
 
     private static func distance(_ a: CGPoint, _ b: CGPoint) -> Double {

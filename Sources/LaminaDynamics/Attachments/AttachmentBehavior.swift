@@ -98,6 +98,8 @@ public final class AttachmentBehavior: DynamicBehavior {
 
     /// What part of the stiffness is this spring's, where several make up one.
     var share = 1.0
+    /// Whether a spring has yet to act for the first time.
+    var isFresh = true
     /// Whether the engine has yet to hear of new numbers.
     var isStale = true
 

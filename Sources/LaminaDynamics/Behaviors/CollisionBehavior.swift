@@ -27,6 +27,8 @@ public final class CollisionBehavior: DynamicBehavior {
         let path: Path
     }
 
+    /// The reference bounds that made no boundary, so that it is told once; nil for none yet.
+    var faultyReference: CGRect??
     /// The items, in the order added.
     public var items: [any DynamicItem] { heldItems }
 

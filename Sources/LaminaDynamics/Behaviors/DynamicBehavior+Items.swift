@@ -3,7 +3,7 @@ extension DynamicBehavior {
     final func hold(_ item: any DynamicItem) {
         guard !holds(item) else { return fault(.itemTwice(item: describe(item), behavior: name)) }
         heldItems.append(item)
-        dynamicAnimator?.retain(item, for: self)
+        dynamicAnimator?.retain(item)
         changed(.everything)
     }
 

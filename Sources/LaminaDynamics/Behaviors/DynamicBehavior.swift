@@ -48,6 +48,9 @@ open class DynamicBehavior {
     /// Whether `addForces` is called before each step: for behaviours whose forces change by themselves.
     var actsEachStep: Bool { false }
 
+    /// Whether its forces change with time alone, so that nothing stays at rest for good and the animator cannot pause.
+    var keepsRunning: Bool { false }
+
     /// Adds forces to those that act during the next step on the items in `slots`. Allocates nothing.
     func addForces(to step: inout StepForces) {}
 

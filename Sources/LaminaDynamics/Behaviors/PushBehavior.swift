@@ -20,9 +20,17 @@ public final class PushBehavior: DynamicBehavior {
     public var items: [any DynamicItem] { heldItems }
 
     /// Whether it pushes; true by default. Setting it again gives another instantaneous push.
-    public var active = true {
-        didSet { if active != oldValue { changed(.forces) } }
+    public var active: Bool {
+        get { isActive }
+        set {
+            if newValue != isActive { changed(.forces) }
+            isActive = newValue
+        }
     }
+    private var isActive = true
+
+    /// An instantaneous push has been given.
+    func spend() { isActive = false }
 
     /// Direction and strength together; none by default.
     public var pushDirection = CGVector(dx: 0, dy: 0) {

@@ -18,6 +18,8 @@ struct EngineChanges: OptionSet {
     static let actions = EngineChanges(rawValue: 64)
     /// Which behaviours there are.
     static let tree = EngineChanges(rawValue: 128)
+    /// Nothing, but that bodies may be awake.
+    static let wake = EngineChanges(rawValue: 256)
 
     static let everything = EngineChanges(rawValue: 255)
 }

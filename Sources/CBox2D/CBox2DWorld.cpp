@@ -1,1 +1,0 @@
-#include "CBox2D.h"

@@ -1,0 +1,75 @@
+#include "World.hpp"
+
+CB2World::CB2World() {
+    world.SetContactListener(this);
+    world.SetContactFilter(this);
+    world.SetDestructionListener(this);
+}
+
+CB2World *CB2WorldCreate(void) { return new CB2World(); }
+
+void CB2WorldDestroy(CB2World *world) { delete world; }
+
+void CB2WorldStep(CB2World *world, float seconds, const CB2Force *forces, int32_t count) {
+    for (int32_t slot = 0; slot < count; slot++) {
+        b2Body *body = world->at(slot).body;
+        if (body == nullptr || body->GetType() != b2_dynamicBody) continue;
+        const CB2Force &force = forces[slot];
+        if (body->IsSleepingAllowed() == force.moves) body->SetSleepingAllowed(!force.moves);
+        body->ApplyForceToCenter(b2Vec2(force.x, force.y), force.wakes);
+        body->ApplyTorque(force.torque, force.wakes);
+    }
+    // The numbers of iterations that Box2D's manual suggests.
+    world->world.Step(seconds, 8, 3);
+}
+
+int32_t CB2WorldRead(const CB2World *world, CB2State *states, int32_t start, int32_t end) {
+    int32_t awake = 0;
+    for (int32_t slot = start; slot < end; slot++) {
+        b2Body *body = world->bodies[static_cast<size_t>(slot)].body;
+        if (body == nullptr) continue;
+        const b2Vec2 place = body->GetPosition(), velocity = body->GetLinearVelocity();
+        const bool isAwake = body->GetType() == b2_dynamicBody && body->IsAwake();
+        const bool isHeld = body->GetContactList() != nullptr || body->GetJointList() != nullptr;
+        states[slot] = {place.x, place.y, body->GetAngle(), velocity.x, velocity.y, body->GetAngularVelocity(),
+                        isAwake, isHeld};
+        awake += isAwake;
+    }
+    return awake;
+}
+
+namespace {
+
+// Collects bodies, each once: one with many shapes is reported many times.
+struct Query final : b2QueryCallback {
+    std::vector<bool> seen;
+    b2AABB box;
+    int32_t *slots;
+    int32_t capacity, found = 0;
+
+    bool ReportFixture(b2Fixture *fixture) override {
+        const int32_t slot = slotOf(fixture->GetBody());
+        if (seen[static_cast<size_t>(slot)]) return true;
+        // The tree's rectangles are larger, so that they need not follow each small movement.
+        b2AABB exact;
+        fixture->GetShape()->ComputeAABB(&exact, fixture->GetBody()->GetTransform(), 0);
+        if (!b2TestOverlap(box, exact)) return true;
+        seen[static_cast<size_t>(slot)] = true;
+        if (found < capacity) slots[found] = slot;
+        found++;
+        return true;
+    }
+};
+
+}  // namespace
+
+int32_t CB2WorldQuery(CB2World *world, CB2Vector low, CB2Vector high, int32_t *slots, int32_t capacity) {
+    Query query;
+    query.seen.resize(world->bodies.size());
+    query.slots = slots;
+    query.capacity = capacity;
+    query.box.lowerBound = vec(low);
+    query.box.upperBound = vec(high);
+    world->world.QueryAABB(&query, query.box);
+    return query.found;
+}
