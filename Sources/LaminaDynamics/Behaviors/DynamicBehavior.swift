@@ -42,6 +42,17 @@ open class DynamicBehavior {
     /// A behaviour that does nothing by itself.
     public init() {}
 
+    deinit {
+        // A tree may be deeper than the stack: children that nobody else holds are let go of one by one.
+        var pending = childBehaviors
+        childBehaviors = []
+        while var next = pending.popLast() {
+            guard isKnownUniquelyReferenced(&next) else { continue }
+            pending.append(contentsOf: next.childBehaviors)
+            next.childBehaviors = []
+        }
+    }
+
     /// Called when the behaviour comes to an animator, or leaves it; the animator is nil then. Does nothing itself.
     open func willMove(to dynamicAnimator: DynamicAnimator?) {}
 

@@ -107,7 +107,7 @@ extension Engine {
             read(from: slot, to: slot + 1)
             previous[slot] = self.pose(of: slot)
             // The parts of a group have yet to follow it.
-            shown[slot] = skins[slot].count > 1 ? Pose(x: .nan) : pose
+            shown[slot] = skins[slot].count > 1 ? Pose(x: .nan) : self.pose(of: slot)
         } catch {
             faults.append(error)
         }

@@ -100,8 +100,14 @@ extension Engine {
             let before = shown[slot]
             shown[slot] = now
             for skin in skins[slot] {
-                let place = SIMD2(now.x, now.y) + turned(skin.offset, by: now.angle)
-                skin.item.center = CGPoint(x: place.x, y: place.y)
+                let offset = turned(skin.offset, by: now.angle)
+                var place = CGPoint(x: now.x + offset.x, y: now.y + offset.y)
+                // The engine's single precision rounds: a coordinate that has not moved keeps its own value.
+                if skin.offset == .zero {
+                    if now.x == before.x { place.x = skin.item.center.x }
+                    if now.y == before.y { place.y = skin.item.center.y }
+                }
+                skin.item.center = place
                 guard now.angle != before.angle else { continue }
                 skin.item.transform = skin.baseTransform.turned(
                     by: now.angle - skin.baseAngle, translationOf: skin.item.transform)

@@ -4,7 +4,7 @@ extension ItemShape {
     /// A rectangle, or an ellipse, of a size in points, both sides more than 0.
     init(size: SIMD2<Double>, isEllipse: Bool) {
         let half = size / 2
-        let inset = min(ItemShape.inset, size.min() / 4)
+        let inset = min(ItemShape.inset, size.min() * 0.4)
         if isEllipse {
             area = .pi * half.x * half.y
             moment = area * (half * half).sum() / 4

@@ -17,15 +17,16 @@ struct ItemShape {
     /// The second moment of area about the centre of mass, in points⁴: inertia for a weight of 1 a square point.
     var moment = 0.0
 
-    /// How far a piece is smaller than the item's outline, in points.
+    /// How far skins reach beyond outlines, in points: half of how far Box2D lets two skins sink into each other at
+    /// rest, so that nothing is left between what is seen to touch.
+    static let reach = 0.25
+    /// How far a polygon's skin reaches beyond its piece, in points.
     ///
-    /// Box2D keeps shapes' skins a little in each other (0.5 points). Skins of 0.5 points on pieces this much smaller
-    /// leave nothing between what is seen to touch.
-    static let inset = 0.25
-    /// How far Box2D lets a polygon's skin reach, in points. It misses fast collisions with thinner ones.
-    static let polygonSkin = 0.5
-    /// How far skins reach beyond outlines, in points; of circles and boundaries too.
-    static let reach = polygonSkin - inset
+    /// Box2D brings what is fast to a stop half a point before a piece, and a tenth around that; what rests so near is
+    /// stopped anew in each step, and never sleeps. With the skin of a boundary this leaves 0.8 points at rest.
+    static let polygonSkin = 1.05
+    /// How far a piece is smaller than the item's outline, in points; less for what is thin.
+    static let inset = polygonSkin - reach
 
     /// The shape turned and moved, as an item's in a group is.
     func placed(at place: SIMD2<Double>, angle: Double) -> ItemShape {

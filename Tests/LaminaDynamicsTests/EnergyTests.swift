@@ -1,0 +1,94 @@
+import Foundation
+import LaminaGeometry
+import Testing
+
+@testable import LaminaDynamics
+
+/// Without a source, energy never grows.
+@Suite struct EnergyTests {
+    /// Kinetic energy, and that of height in gravity 1, of each body as the engine has it.
+    private func energy(_ animator: DynamicAnimator, gravity: Double) -> Double {
+        let engine = animator.engine
+        return engine.bodies.indices.reduce(0) { sum, slot in
+            let (state, body) = (engine.states[slot], engine.bodies[slot])
+            guard state.mass > 0 else { return sum }
+            let speed = SIMD2(state.vx, state.vy + gravity * 1000 / 240)
+            let inertia = body.inverseInertia > 0 ? 1 / body.inverseInertia : 0
+            return sum + state.mass * (speed * speed).sum() / 2 + inertia * state.spin * state.spin / 2
+                - state.mass * gravity * 1000 * (state.y - 1000)
+        }
+    }
+
+    private func room(
+        elasticity: Double, gravity: Double, type: DynamicItemCollisionBoundsType, count: Int = 12
+    ) -> DynamicAnimator {
+        let blocks = (0..<count).map { index in
+            Block(80 + 100 * Double(index % 4), 80 + 100 * Double(index / 4), 60, 60, type)
+        }
+        let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 500, height: 600))
+        let collision = CollisionBehavior(items: blocks)
+        collision.translatesReferenceBoundsIntoBoundary = true
+        let item = DynamicItemBehavior(items: blocks)
+        item.elasticity = elasticity
+        for (index, block) in blocks.enumerated() {
+            item.addLinearVelocity(
+                CGPoint(x: 300 * cos(Double(index) * 2.4), y: 300 * sin(Double(index) * 2.4)), for: block)
+        }
+        let pull = GravityBehavior(items: blocks)
+        pull.magnitude = gravity
+        for behavior in [collision, item, pull] as [DynamicBehavior] { animator.addBehavior(behavior) }
+        return animator
+    }
+
+    @Test(arguments: [(1.0, 0.0), (0.5, 0.0), (0.5, 1.0), (0.9, 1.0), (1.0, 1.0)])
+    func collisionsMakeNoEnergy(elasticity: Double, gravity: Double) {
+        let animator = room(elasticity: elasticity, gravity: gravity, type: .ellipse)
+        animator.advance(to: 1.0 / 120)
+        let start = energy(animator, gravity: gravity)
+        var most = 0.0
+        animator.steps(10_000) { _ in most = max(most, energy(animator, gravity: gravity)) }
+        print("energy", elasticity, gravity, most / start, energy(animator, gravity: gravity) / start)
+        #expect(most <= start * 1.001)
+    }
+
+    @Test func springsMakeNoEnergy() {
+        // A chain of eight on springs of all strengths, hung up at one end, undamped.
+        let blocks = (0..<8).map { Block(100 * Double($0 + 1), 50 * Double($0 % 2), 20 + 10 * Double($0), 40) }
+        let animator = DynamicAnimator()
+        var springs = [AttachmentBehavior(item: blocks[0], attachedToAnchor: .zero)]
+        for (a, b) in zip(blocks, blocks.dropFirst()) {
+            springs.append(
+                AttachmentBehavior(
+                    item: a, offsetFromCenter: Offset(horizontal: 10, vertical: 5), attachedTo: b,
+                    offsetFromCenter: Offset(horizontal: -10, vertical: -5)))
+        }
+        for (index, spring) in springs.enumerated() {
+            spring.frequency = [1, 3, 10, 30, 0.5, 5, 20, 2][index]
+            spring.length *= 0.7
+            animator.addBehavior(spring)
+        }
+        animator.advance(to: 1.0 / 120)
+        func total() -> Double {
+            energy(animator, gravity: 0)
+                + animator.engine.springs.reduce(0) { sum, spring in
+                    let engine = animator.engine
+                    func end(_ slot: Int, _ offset: SIMD2<Double>) -> SIMD2<Double> {
+                        engine.centerOfMass(slot) + turned(offset, by: engine.states[slot].angle)
+                    }
+                    let (first, second) = (Int(spring.slots.x), Int(spring.slots.y))
+                    let to = second < 0 ? spring.anchor : end(second, spring.offsets.1)
+                    let along = end(first, spring.offsets.0) - to
+                    let stretch = (along * along).sum().squareRoot() - spring.length
+                    return sum + spring.stiffness * stretch * stretch / 2
+                }
+        }
+        let start = total()
+        var (first, last) = (0.0, 0.0)
+        animator.steps(10_000) { step in
+            if step <= 600 { first = max(first, total()) }
+            if step > 9400 { last = max(last, total()) }
+        }
+        print("spring energy", start, first / start, last / start)
+        #expect(last <= first * 1.02)
+    }
+}
