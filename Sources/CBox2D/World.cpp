@@ -15,10 +15,13 @@ void CB2WorldStep(CB2World *world, float seconds, const CB2Force *forces, int32_
         b2Body *body = world->at(slot).body;
         if (body == nullptr || body->GetType() != b2_dynamicBody) continue;
         const CB2Force &force = forces[slot];
+        world->at(slot).start = body->GetPosition();
+        world->at(slot).acceleration = (1 / body->GetMass()) * b2Vec2(force.x, force.y);
         if (body->IsSleepingAllowed() == force.moves) body->SetSleepingAllowed(!force.moves);
         body->ApplyForceToCenter(b2Vec2(force.x, force.y), force.wakes);
         body->ApplyTorque(force.torque, force.wakes);
     }
+    world->seconds = seconds;
     // The numbers of iterations that Box2D's manual suggests.
     world->world.Step(seconds, 8, 3);
 }

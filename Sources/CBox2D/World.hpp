@@ -17,6 +17,8 @@ struct Body {
     b2MassData mass = {};
     bool turns = true;
     float friction = 0, restitution = 0, threshold = 0;
+    // Where it was when the step began, and what its forces accelerate it by.
+    b2Vec2 start = b2Vec2(0, 0), acceleration = b2Vec2(0, 0);
 };
 
 struct CB2World final : b2ContactListener, b2ContactFilter, b2DestructionListener {
@@ -26,6 +28,7 @@ struct CB2World final : b2ContactListener, b2ContactFilter, b2DestructionListene
     std::vector<CB2Contact> contacts;
     // Whether what ends now ends because its body goes away, which is no news.
     bool isDestroying = false;
+    float seconds = 0;
 
     CB2World();
 
@@ -34,6 +37,7 @@ struct CB2World final : b2ContactListener, b2ContactFilter, b2DestructionListene
 
     void BeginContact(b2Contact *contact) override;
     void EndContact(b2Contact *contact) override;
+    void PreSolve(b2Contact *contact, const b2Manifold *before) override;
     bool ShouldCollide(b2Fixture *fixtureA, b2Fixture *fixtureB) override;
     void SayGoodbye(b2Joint *joint) override;
     void SayGoodbye(b2Fixture *fixture) override {}

@@ -41,12 +41,14 @@ import Testing
 
     @Test func groupsOfGroupsAndOfNothingTakeNoPart() {
         let inner = DynamicItemGroup(items: [Block(500, 0)])
-        #expect(faults(of: DynamicItemGroup(items: [inner, Block(900, 0)])) == [.groupInGroup(group: "DynamicItemGroup")])
+        #expect(
+            faults(of: DynamicItemGroup(items: [inner, Block(900, 0)])) == [.groupInGroup(group: "DynamicItemGroup")])
         #expect(faults(of: DynamicItemGroup(items: [])) == [.unusableGroup(group: "DynamicItemGroup")])
         let block = Block(500, 0)
         #expect(faults(of: DynamicItemGroup(items: [block, block])) == [.unusableGroup(group: "DynamicItemGroup")])
-        #expect(faults(of: DynamicItemGroup(items: [Block(500, 0, 0, 0, name: "z")]))
-            == [.emptyBounds(item: "z", width: 0, height: 0)])
+        #expect(
+            faults(of: DynamicItemGroup(items: [Block(500, 0, 0, 0, name: "z")]))
+                == [.emptyBounds(item: "z", width: 0, height: 0)])
     }
 
     @Test func itemInAGroupAndAloneIsTold() {

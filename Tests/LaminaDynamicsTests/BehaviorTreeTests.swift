@@ -22,7 +22,9 @@ import Testing
     }
 
     @Test func childBelongsToOneParentAndItsAnimator() {
-        let (first, second, child, animator) = (DynamicBehavior(), DynamicBehavior(), DynamicBehavior(), DynamicAnimator())
+        let (first, second, child, animator) = (
+            DynamicBehavior(), DynamicBehavior(), DynamicBehavior(), DynamicAnimator()
+        )
         first.addChildBehavior(child)
         first.addChildBehavior(child)
         second.addChildBehavior(child)
@@ -53,7 +55,11 @@ import Testing
         let note = { (word: String) in log.append(word) }
         let block = Block()
         let tree = Named(
-            "a", [Named("b", [Named("c", note: note)], note: note), Named("d", note: note), GravityBehavior(items: [block])],
+            "a",
+            [
+                Named("b", [Named("c", note: note)], note: note), Named("d", note: note),
+                GravityBehavior(items: [block]),
+            ],
             note: note)
         let animator = DynamicAnimator()
         animator.addBehavior(tree)

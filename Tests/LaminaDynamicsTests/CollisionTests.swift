@@ -80,7 +80,8 @@ import Testing
         let item = DynamicItemBehavior(items: [left])
         item.addLinearVelocity(CGPoint(x: 600, y: 0), for: left)
         let animator = DynamicAnimator()
-        for behavior in [item, CollisionBehavior(items: [left]), CollisionBehavior(items: [right])] as [DynamicBehavior] {
+        for behavior in [item, CollisionBehavior(items: [left]), CollisionBehavior(items: [right])] as [DynamicBehavior]
+        {
             animator.addBehavior(behavior)
         }
         animator.advance(to: 1)

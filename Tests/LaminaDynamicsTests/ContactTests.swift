@@ -60,7 +60,9 @@ import Testing
 
     @Test func boundariesAreToldByName() {
         let ball = Block(200, 100, 40, 40, .ellipse, name: "ball")
-        let (listener, animator) = (Listener(), DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 400, height: 900)))
+        let (listener, animator) = (
+            Listener(), DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 400, height: 900))
+        )
         let collision = CollisionBehavior(items: [ball])
         collision.collisionDelegate = listener
         collision.translatesReferenceBoundsIntoBoundary = true
@@ -80,7 +82,9 @@ import Testing
 
     @Test func delegateMayChangeEverything() {
         let (a, b) = (Block(200, 0, name: "a"), Block(200, 500, name: "b"))
-        let (listener, animator) = (Listener(), DynamicAnimator(referenceBounds: CGRect(x: 0, y: -500, width: 400, height: 1050)))
+        let (listener, animator) = (
+            Listener(), DynamicAnimator(referenceBounds: CGRect(x: 0, y: -500, width: 400, height: 1050))
+        )
         let collision = CollisionBehavior(items: [a, b])
         collision.collisionDelegate = listener
         collision.translatesReferenceBoundsIntoBoundary = true

@@ -72,14 +72,18 @@ import Testing
             energy(animator, gravity: 0)
                 + animator.engine.springs.reduce(0) { sum, spring in
                     let engine = animator.engine
-                    func end(_ slot: Int, _ offset: SIMD2<Double>) -> SIMD2<Double> {
-                        engine.centerOfMass(slot) + turned(offset, by: engine.states[slot].angle)
+                    func end(_ pose: Pose, _ offset: SIMD2<Double>) -> SIMD2<Double> {
+                        SIMD2(pose.x, pose.y) + turned(offset, by: pose.angle)
                     }
-                    let (first, second) = (Int(spring.slots.x), Int(spring.slots.y))
-                    let to = second < 0 ? spring.anchor : end(second, spring.offsets.1)
-                    let along = end(first, spring.offsets.0) - to
-                    let stretch = (along * along).sum().squareRoot() - spring.length
-                    return sum + spring.stiffness * stretch * stretch / 2
+                    func stretch(_ pose: (Int) -> Pose) -> Double {
+                        let (first, second) = (Int(spring.slots.x), Int(spring.slots.y))
+                        let to = second < 0 ? spring.anchor : end(pose(second), spring.offsets.1)
+                        let along = end(pose(first), spring.offsets.0) - to
+                        return (along * along).sum().squareRoot() - spring.length
+                    }
+                    // Velocities are those of the middle of the step: so is the stretch.
+                    let middle = (stretch { engine.previous[$0] } + stretch { engine.pose(of: $0) }) / 2
+                    return sum + spring.stiffness * middle * middle / 2
                 }
         }
         let start = total()

@@ -28,8 +28,10 @@ import Testing
         animator.steps(240) { _ in
             let (sine, cosine) = (sin(group.transform.angle), cos(group.transform.angle))
             for (item, offset) in zip(items, offsets) {
-                #expect(abs(item.center.x - group.center.x - (cosine * offset.0 - sine * offset.1)) < 1e-6)
-                #expect(abs(item.center.y - group.center.y - (sine * offset.0 + cosine * offset.1)) < 1e-6)
+                let (x, y) = (item.center.x - group.center.x, item.center.y - group.center.y)
+                let (wantedX, wantedY) = (cosine * offset.0 - sine * offset.1, sine * offset.0 + cosine * offset.1)
+                #expect(abs(x - wantedX) < 1e-6)
+                #expect(abs(y - wantedY) < 1e-6)
                 #expect(abs((item.angle - group.transform.angle).remainder(dividingBy: 2 * .pi)) < 1e-6)
             }
         }
@@ -42,7 +44,9 @@ import Testing
         let animator = DynamicAnimator()
         let anchored = DynamicItemBehavior(items: [group])
         anchored.isAnchored = true
-        for behavior in [GravityBehavior(items: [ball]), CollisionBehavior(items: [group, ball]), anchored] as [DynamicBehavior] {
+        for behavior in [GravityBehavior(items: [ball]), CollisionBehavior(items: [group, ball]), anchored]
+            as [DynamicBehavior]
+        {
             animator.addBehavior(behavior)
         }
         animator.advance(to: 5)

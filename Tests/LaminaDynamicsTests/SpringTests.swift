@@ -13,7 +13,8 @@ import Testing
         let period = (crossings[crossings.count - 1] - crossings[0]) / Double(crossings.count - 1) / 120
         // Extremes by the parabola through three places.
         var peaks: [Double] = []
-        for index in 1..<(places.count - 1) where places[index] > places[index - 1] && places[index] >= places[index + 1] {
+        for index in 1..<(places.count - 1)
+        where places[index] > places[index - 1] && places[index] >= places[index + 1] {
             let (a, b, c) = (places[index - 1], places[index], places[index + 1])
             peaks.append(b - (a - c) * (a - c) / (8 * (a - 2 * b + c)))
         }

@@ -67,7 +67,8 @@ extension Engine {
         case .spring: break
         case .rod, .rope:
             CB2JointCreateDistance(
-                world, joint, a, b, offset(behavior.offsets.0), offset(behavior.offsets.1), 0.005, sort == .rod ? 0.005 : 1)
+                world, joint, a, b, offset(behavior.offsets.0), offset(behavior.offsets.1), 0.005,
+                sort == .rod ? 0.005 : 1)
         case .point:
             CB2JointCreatePin(world, joint, a, b, offset(behavior.offsets.0), offset(behavior.offsets.1), true)
         case .weld: CB2JointCreateWeld(world, joint, b, a, local(Int(b)), local(first))

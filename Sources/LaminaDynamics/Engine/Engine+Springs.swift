@@ -83,7 +83,8 @@ extension Engine {
 
     /// The impulse that changes the ends' speed against each other by `wanted`, all directions together.
     private func inverse(
-        of first: Int, _ a: SIMD2<Double>, _ second: Int, _ b: SIMD2<Double>, _ softness: Double, _ wanted: SIMD2<Double>
+        of first: Int, _ a: SIMD2<Double>, _ second: Int, _ b: SIMD2<Double>, _ softness: Double,
+        _ wanted: SIMD2<Double>
     ) -> SIMD2<Double> {
         var (xx, xy, yy) = (softness, 0.0, softness)
         func add(_ slot: Int, _ arm: SIMD2<Double>) {

@@ -60,7 +60,8 @@ struct Pose: Equatable {
     /// What lies between two, `fraction` of the way from this one to the other.
     func mixed(with other: Pose, fraction: Double) -> Pose {
         Pose(
-            x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction, angle: angle + (other.angle - angle) * fraction
+            x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction,
+            angle: angle + (other.angle - angle) * fraction
         )
     }
 }
