@@ -66,6 +66,5 @@ import Testing
         scene.animator.advance(to: 5)
         #expect(scene.animator.faults.isEmpty)
         #expect(scene.items.prefix(12).allSatisfy { abs($0.angle) > 0.5 })
-        print("domino hash", String(scene.hash, radix: 16))
     }
 }
