@@ -1,0 +1,57 @@
+/// All fields of an animator, with the bodies they act on, flat for the loop.
+///
+/// It is made when behaviours change. A step asks it once; nothing is allocated or looked up then, and no field is an
+/// object. Only a custom field's block is called back.
+package struct FieldTable {
+    /// A custom field's block: what it sees and the length of the step, in points; gives a force in newtons.
+    package typealias Evaluator = (_ sample: FieldSample, _ step: Double) -> (x: Double, y: Double)
+
+    struct Entry {
+        var values: FieldValues
+        let noise: FieldNoise?
+        let evaluator: Evaluator?
+        /// Which of `bodies` are the field's.
+        let bodies: Range<Int>
+        /// Whether its block has once given what is no number; it is not asked again.
+        var isFaulty = false
+    }
+
+    var entries: [Entry] = []
+    var bodies: [Int32] = []
+
+    package init() {}
+
+    /// Whether there is no field that could do anything.
+    package var isEmpty: Bool { bodies.isEmpty }
+
+    /// How many fields there are.
+    package var count: Int { entries.count }
+
+    /// Adds a field after those there are.
+    ///
+    /// - Parameters:
+    ///   - values: its numbers, all finite.
+    ///   - bodies: which bodies it acts on: indices into the samples of `addForces`.
+    ///   - evaluator: its block where it is a custom field.
+    package mutating func append(_ values: FieldValues, bodies added: [Int32], evaluator: Evaluator? = nil) {
+        let needsNoise = values.kind == .noise || values.kind == .turbulence
+        entries.append(
+            Entry(
+                values: values,
+                noise: needsNoise ? FieldNoise(smoothness: values.smoothness, seed: values.seed) : nil,
+                evaluator: evaluator, bodies: bodies.count..<bodies.count + added.count))
+        bodies += added
+    }
+
+    /// Replaces a field's numbers, as when it moves.
+    package mutating func replace(_ values: FieldValues, at index: Int) {
+        guard entries.indices.contains(index) else { return }
+        let old = entries[index]
+        var entry = Entry(
+            values: values,
+            noise: old.noise == nil ? nil : FieldNoise(smoothness: values.smoothness, seed: values.seed),
+            evaluator: old.evaluator, bodies: old.bodies)
+        entry.isFaulty = old.isFaulty
+        entries[index] = entry
+    }
+}

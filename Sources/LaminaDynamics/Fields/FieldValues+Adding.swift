@@ -1,0 +1,77 @@
+extension FieldValues {
+    /// Adds what the field does to an item, by the formula of its kind; a custom field adds nothing here.
+    ///
+    /// The formulas are those of Apple's reference, in metres of 100 points, with y downwards and turning
+    /// counter-clockwise as seen. r is the distance from the field's centre, at least `minimumRadius`, n the direction
+    /// away from it (shorter than 1 within `minimumRadius`, so that nothing jerks at the centre), m the mass, q the
+    /// charge, v the velocity, s the strength · r^(−falloff).
+    ///
+    /// | kind | force |
+    /// | --- | --- |
+    /// | linear gravity | m s · direction |
+    /// | radial gravity | −m s n |
+    /// | velocity | sets v = s · direction |
+    /// | drag | −s v |
+    /// | vortex | m s · n turned left |
+    /// | spring | −s · (the way from the centre) |
+    /// | electric | q s n |
+    /// | magnetic | q s · v turned left |
+    /// | noise | s · noise |
+    /// | turbulence | s · length of v · noise |
+    ///
+    /// - Parameters:
+    ///   - sample: the item.
+    ///   - noise: the field's, for noise and turbulence.
+    ///   - phase: how far noise has changed: seconds times hertz.
+    @inline(__always)
+    package func add(to sum: inout FieldSum, sample: FieldSample, noise: FieldNoise?, phase: Double) {
+        let awayX = sample.x - x
+        let awayY = sample.y - y
+        let distance = max((awayX * awayX + awayY * awayY).squareRoot(), minimumRadius)
+        let strength = strength(at: distance)
+        switch kind {
+        case .linearGravity:
+            sum.forceX += sample.mass * strength * directionX
+            sum.forceY += sample.mass * strength * directionY
+        case .radialGravity:
+            sum.forceX -= sample.mass * strength * awayX / distance
+            sum.forceY -= sample.mass * strength * awayY / distance
+        case .velocity:
+            sum.setsVelocity = true
+            sum.velocityX = strength * directionX
+            sum.velocityY = strength * directionY
+        case .drag:
+            sum.drag += strength
+        case .vortex:
+            sum.forceX += sample.mass * strength * awayY / distance
+            sum.forceY -= sample.mass * strength * awayX / distance
+        case .spring:
+            sum.stiffness += strength
+            sum.springX -= strength * awayX
+            sum.springY -= strength * awayY
+        case .electric:
+            sum.forceX += sample.charge * strength * awayX / distance
+            sum.forceY += sample.charge * strength * awayY / distance
+        case .magnetic:
+            sum.turning += sample.charge * strength
+        case .noise:
+            let vector = noise?.vector(x: awayX, y: awayY, phase: phase) ?? (x: 0, y: 0)
+            sum.forceX += strength * vector.x
+            sum.forceY += strength * vector.y
+        case .turbulence:
+            let speed = (sample.velocityX * sample.velocityX + sample.velocityY * sample.velocityY).squareRoot()
+            let vector = noise?.vector(x: awayX, y: awayY, phase: phase) ?? (x: 0, y: 0)
+            sum.forceX += strength * speed * vector.x
+            sum.forceY += strength * speed * vector.y
+        case .custom: break
+        }
+    }
+
+    /// Whether a place lies in the field's region.
+    @inline(__always)
+    package func reaches(_ sample: FieldSample) -> Bool {
+        region.isEverywhere
+            || region.contains(
+                x: (sample.x - x) * FieldValues.pointsPerMetre, y: (sample.y - y) * FieldValues.pointsPerMetre)
+    }
+}
