@@ -6,14 +6,19 @@ extension FieldTable {
     ///   - samples: one a body. What has no mass, such as an anchored one, is passed over.
     ///   - step: the length of a step in seconds.
     ///   - time: the animator's, in seconds.
-    /// - Returns: the first field whose block gave what is no number in this step, as its index; nil where none did.
-    package mutating func add(
+    /// - Returns: the blocks that gave no number for the first time. Give them to `markFaulted`; while this runs, blocks
+    ///   may want to read the table.
+    package func add(
         to sums: inout [FieldSum], samples: [FieldSample], step: Double, time: Double
-    ) -> Int? {
-        var faulty: Int?
+    ) -> [Fault] {
+        var faults: [Fault] = []
         for index in entries.indices {
-            if entries[index].evaluator != nil {
-                if !askBlock(of: index, sums: &sums, samples: samples, step: step), faulty == nil { faulty = index }
+            if let evaluator = entries[index].evaluator {
+                if let body = ask(evaluator, of: index, sums: &sums, samples: samples, step: step),
+                    !entries[index].hasFaulted
+                {
+                    faults.append(Fault(field: index, body: body))
+                }
                 continue
             }
             let values = entries[index].values
@@ -26,29 +31,32 @@ extension FieldTable {
                 values.add(to: &sums[body], sample: sample, noise: noise, phase: phase)
             }
         }
-        return faulty
+        return faults
     }
 
-    /// False where the block gave what is no number, which counts as no force.
-    private mutating func askBlock(
-        of index: Int, sums: inout [FieldSum], samples: [FieldSample], step: Double
-    ) -> Bool {
-        let entry = entries[index]
-        guard let evaluator = entry.evaluator, !entry.isFaulty else { return true }
-        for place in entry.bodies {
+    /// Keeps in mind that a field's fault was told.
+    package mutating func markFaulted(_ fault: Fault) { entries[fault.field].hasFaulted = true }
+
+    /// Asks a block about each of its field's bodies; gives the first for which it has no number.
+    private func ask(
+        _ evaluator: Evaluator, of index: Int, sums: inout [FieldSum], samples: [FieldSample], step: Double
+    ) -> Int? {
+        let values = entries[index].values
+        var faulty: Int?
+        for place in entries[index].bodies {
             let body = Int(bodies[place])
             let sample = samples[body]
-            guard sample.mass > 0, entry.values.reaches(sample) else { continue }
+            guard sample.mass > 0, values.reaches(sample) else { continue }
             let force = evaluator(sample, step)
             guard !force.x.isNaN, !force.y.isNaN else {
-                entries[index].isFaulty = true
-                return false
+                faulty = faulty ?? body
+                continue
             }
             // Where another field adds its own, infinite forces would make no number.
             let limited = FieldSum.limited(force.x, force.y, to: sample.mass / step * FieldSum.greatestChange)
             sums[body].forceX += limited.x
             sums[body].forceY += limited.y
         }
-        return true
+        return faulty
     }
 }

@@ -12,8 +12,16 @@ package struct FieldTable {
         let evaluator: Evaluator?
         /// Which of `bodies` are the field's.
         let bodies: Range<Int>
-        /// Whether its block has once given what is no number; it is not asked again.
-        var isFaulty = false
+        /// Whether its block has given what is no number, which is told once.
+        var hasFaulted = false
+    }
+
+    /// A block gave what is no number, which counts as no force.
+    package struct Fault: Sendable, Hashable {
+        /// The field, counted in the order added.
+        package let field: Int
+        /// The body it was asked about.
+        package let body: Int
     }
 
     var entries: [Entry] = []
@@ -51,7 +59,7 @@ package struct FieldTable {
             values: values,
             noise: old.noise == nil ? nil : FieldNoise(smoothness: values.smoothness, seed: values.seed),
             evaluator: old.evaluator, bodies: old.bodies)
-        entry.isFaulty = old.isFaulty
+        entry.hasFaulted = old.hasFaulted
         entries[index] = entry
     }
 }

@@ -72,6 +72,6 @@ extension FieldValues {
     package func reaches(_ sample: FieldSample) -> Bool {
         region.isEverywhere
             || region.contains(
-                x: (sample.x - x) * FieldValues.pointsPerMetre, y: (sample.y - y) * FieldValues.pointsPerMetre)
+                x: (sample.x - x) * DynamicsUnits.pointsPerMeter, y: (sample.y - y) * DynamicsUnits.pointsPerMeter)
     }
 }

@@ -25,8 +25,6 @@ package struct FieldValues: Sendable, Hashable {
     /// The least distance, so that nothing is divided by nothing: a hundredth of a point.
     package static let leastRadius = 1e-4
 
-    static let pointsPerMetre = 100.0
-
     package init(kind: FieldKind) { self.kind = kind }
 
     /// How strong the field is at a distance.

@@ -115,8 +115,10 @@ struct FieldStepTests {
         table.append(FieldValues(kind: .custom), bodies: [0]) { _, _ in (.nan, 1) }
         let samples = [FieldSample(x: 0, y: 0)]
         var sums = [FieldSum()]
-        #expect(table.add(to: &sums, samples: samples, step: Self.step, time: 0) == 1)
-        #expect(table.add(to: &sums, samples: samples, step: Self.step, time: 0) == nil)
+        let faults = table.add(to: &sums, samples: samples, step: Self.step, time: 0)
+        #expect(faults == [FieldTable.Fault(field: 1, body: 0)])
+        for fault in faults { table.markFaulted(fault) }
+        #expect(table.add(to: &sums, samples: samples, step: Self.step, time: 0) == [])
         #expect(sums[0].forceX == 0 && sums[0].forceY == 2)
     }
 
@@ -125,7 +127,7 @@ struct FieldStepTests {
         table.append(FieldValues(kind: .custom), bodies: [0]) { _, _ in (.infinity, -.infinity) }
         table.append(FieldValues(kind: .custom), bodies: [0]) { _, _ in (-.infinity, -.infinity) }
         var sums = [FieldSum()]
-        #expect(table.add(to: &sums, samples: [FieldSample(x: 0, y: 0)], step: Self.step, time: 0) == nil)
+        #expect(table.add(to: &sums, samples: [FieldSample(x: 0, y: 0)], step: Self.step, time: 0) == [])
         let force = sums[0].force(on: FieldSample(x: 0, y: 0), step: Self.step)
         #expect(force.x == 0)
         #expect(force.y == -FieldSum.greatestChange / Self.step)

@@ -1,0 +1,148 @@
+import Foundation
+
+/// Pushes items by where they are and how they move: gravity towards a point, springs, drag, noise and so on.
+///
+/// A field is made by the function of its kind. It lies around its `position`, acts within its `region`, and is scaled
+/// by its `strength`, which may shrink with the distance (`falloff`).
+///
+/// ```swift
+/// let corner = FieldBehavior.springField()
+/// corner.position = CGPoint(x: 100, y: 100)
+/// corner.region = Region(size: CGSize(width: 200, height: 200))
+/// corner.addItem(face)
+/// animator.addBehavior(corner)
+/// ```
+///
+/// A force of 1 accelerates an item of 100 × 100 points and density 1 by 100 points/s²; formulas count lengths in units
+/// of 100 points, and velocities in 100 points/s. The forces of several fields add up. y points down, and
+/// counter-clockwise is as seen.
+///
+/// An item on which the force stays the same can come to rest in a field, and then stays until it is touched; one on
+/// which the force keeps changing, as in noise that moves, does not.
+public final class FieldBehavior: DynamicBehavior {
+    /// Works out a custom field's force.
+    ///
+    /// Its parameters are the field; the item's place in points and velocity in points/s; its mass and charge; and the
+    /// length of the step in seconds. It gives a force, of which 1 gives a mass of 1 100 points/s². It is called for
+    /// each item in the field's region in each step, and should be fast.
+    public typealias EvaluationBlock = (
+        _ field: FieldBehavior, _ position: CGPoint, _ velocity: CGVector, _ mass: CGFloat, _ charge: CGFloat,
+        _ deltaTime: TimeInterval
+    ) -> CGVector
+
+    package let kind: FieldKind
+    let block: EvaluationBlock?
+
+    /// The items that the field acts on, in the order added.
+    public var items: [any DynamicItem] { heldItems }
+
+    /// The field's centre, in points; (0, 0) unless set.
+    public var position: CGPoint = .zero {
+        didSet {
+            let range = -DynamicsUnits.farthest...DynamicsUnits.farthest
+            if !range.contains(position.x) || !range.contains(position.y) {
+                fault(.unusableValue(behavior: name, property: "position", value: "\(position)"))
+                position = oldValue
+            }
+            changed(.fields)
+        }
+    }
+
+    /// Where the field acts, around its position; everywhere unless set. Edges belong to it, and items count by their
+    /// centres.
+    public var region: Region = .infinite {
+        didSet {
+            if !region.isValid {
+                fault(
+                    .unusableValue(
+                        behavior: name, property: "region", value: "more than \(Region.maximumSteps) combined shapes"))
+                region = oldValue
+            }
+            changed(.fields)
+        }
+    }
+
+    /// What the field's force is multiplied with; 1 unless set. A negative one turns it round. Within ±1e9.
+    public var strength: CGFloat = 1 {
+        didSet {
+            strength = checked(strength, or: oldValue, "strength", in: -1e9...1e9)
+            changed(.fields)
+        }
+    }
+
+    /// How the force shrinks with the distance from the position: it is divided by the distance to this power.
+    ///
+    /// 0, the default, is the same at each distance; 2 is as gravity and charges have it; a negative one makes the
+    /// force grow. Within ±16.
+    public var falloff: CGFloat = 0 {
+        didSet {
+            falloff = checked(falloff, or: oldValue, "falloff", in: -16...16)
+            changed(.fields)
+        }
+    }
+
+    /// Distances below this one count as it, in points; at least, and unless set, a hundredth of a point.
+    ///
+    /// It bounds what a falloff makes of the force near the centre. Forces to or around the centre shrink evenly from
+    /// here to nothing in the centre itself.
+    public var minimumRadius: CGFloat = FieldBehavior.leastRadius {
+        didSet {
+            let given = checked(minimumRadius, or: oldValue, "minimumRadius", in: 0...DynamicsUnits.farthest)
+            minimumRadius = max(given, FieldBehavior.leastRadius)
+            changed(.fields)
+        }
+    }
+
+    /// Where linear gravity pulls to, or the velocity that a velocity field sets, both multiplied with `strength`.
+    ///
+    /// Other fields have no direction: theirs is zero, and setting it does nothing.
+    public var direction: CGVector = .zero {
+        didSet {
+            if !kind.hasDirection { direction = .zero }
+            if !(abs(direction.dx) <= 1e9 && abs(direction.dy) <= 1e9) {
+                fault(.unusableValue(behavior: name, property: "direction", value: "\(direction)"))
+                direction = oldValue
+            }
+            changed(.fields)
+        }
+    }
+
+    /// How smooth noise and turbulence are, from 0, the roughest, to 1.
+    ///
+    /// At 1 there are eddies of about 200 points; towards 0 finer ones are added, down to 25. Other fields have 0, and
+    /// setting it does nothing.
+    public var smoothness: CGFloat = 0 {
+        didSet {
+            smoothness = kind.hasNoise ? checked(smoothness, or: oldValue, "smoothness", in: 0...1) : 0
+            changed(.fields)
+        }
+    }
+
+    /// How fast noise and turbulence change, in hertz; at 0 they stand still.
+    ///
+    /// Other fields have 0, and setting it does nothing.
+    public var animationSpeed: CGFloat = 0 {
+        didSet {
+            animationSpeed = kind.hasNoise ? checked(animationSpeed, or: oldValue, "animationSpeed", in: -1e6...1e6) : 0
+            changed(.fields)
+        }
+    }
+
+    /// Which of many noises it is; 0 unless set. Fields with equal seeds and settings are equal, in every run.
+    public var seed: UInt64 = 0 {
+        didSet { changed(.fields) }
+    }
+
+    init(_ kind: FieldKind, block: EvaluationBlock? = nil) {
+        self.kind = kind
+        self.block = block
+    }
+
+    /// Lets the field act on one item more.
+    public func addItem(_ item: any DynamicItem) { hold(item) }
+
+    /// Lets the field act on the item no longer; ignored where it did not.
+    public func removeItem(_ item: any DynamicItem) { release(item) }
+
+    private static let leastRadius = FieldValues.leastRadius * DynamicsUnits.pointsPerMeter
+}
