@@ -24,10 +24,11 @@ extension FieldTable {
             let values = entries[index].values
             let noise = entries[index].noise
             let phase = time * values.animationSpeed
+            let isEverywhere = values.region.isEverywhere
             for place in entries[index].bodies {
                 let body = Int(bodies[place])
                 let sample = samples[body]
-                guard sample.mass > 0, values.reaches(sample) else { continue }
+                guard sample.mass > 0, isEverywhere || values.reaches(sample) else { continue }
                 values.add(to: &sums[body], sample: sample, noise: noise, phase: phase)
             }
         }

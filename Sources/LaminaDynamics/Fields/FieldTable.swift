@@ -50,16 +50,4 @@ package struct FieldTable {
                 evaluator: evaluator, bodies: bodies.count..<bodies.count + added.count))
         bodies += added
     }
-
-    /// Replaces a field's numbers, as when it moves.
-    package mutating func replace(_ values: FieldValues, at index: Int) {
-        guard entries.indices.contains(index) else { return }
-        let old = entries[index]
-        var entry = Entry(
-            values: values,
-            noise: old.noise == nil ? nil : FieldNoise(smoothness: values.smoothness, seed: values.seed),
-            evaluator: old.evaluator, bodies: old.bodies)
-        entry.hasFaulted = old.hasFaulted
-        entries[index] = entry
-    }
 }
