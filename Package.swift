@@ -119,9 +119,9 @@ let package = Package(
             name: "lamina-bench",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
-                "LaminaTiles",
+                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
+                "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender",
+                "LaminaScene", "LaminaStage", "LaminaTiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/bench/LaminaBench", swiftSettings: strict),

@@ -88,7 +88,8 @@ extension Wall {
         Wall("lamina-cli", imports: ["ArgumentParser", "Lamina"]),
 
         // Tools.
-        Wall("lamina-bench", folder: "Tools/bench/LaminaBench", imports: ["ArgumentParser", "Lamina"]),
+        Wall(
+            "lamina-bench", folder: "Tools/bench/LaminaBench", imports: ["ArgumentParser", "Lamina", "LaminaDynamics"]),
         Wall(
             "lamina-pictures", folder: "Tools/pictures", imports: ["ArgumentParser", "LaminaGeometry", "LaminaImage"]),
 

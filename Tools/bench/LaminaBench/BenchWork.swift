@@ -51,7 +51,7 @@ enum BenchWorks {
         case "labels10000": return try DrawnScene(LabelScene())
         case "particles50000": return try DrawnScene(ParticleScene(plain: false))
         case "quads50000": return try DrawnScene(ParticleScene(plain: true))
-        default: return try AnimatedTree(named: name) ?? film(name)
+        default: return try DynamicsWork(named: name) ?? AnimatedTree(named: name) ?? film(name)
         }
     }
 

@@ -36,15 +36,26 @@ struct LaminaBench: ParsableCommand {
             return
         }
         let clock = ContinuousClock()
+        let allocations = AllocationCount()
+        var allocated: Int?
         var times: [Double] = []
+        times.reserveCapacity(frames)
         for frame in 0..<(warmup + frames) {
             try work.prepare(frame, warmsUp: frame < warmup)
+            if frame == warmup { allocated = allocations.now }
             let start = clock.now
             try work.frame(frame)
             let milliseconds = (clock.now - start).inSeconds * 1000
             if frame >= warmup { times.append(milliseconds / Double(work.framesAStep)) }
         }
         var answer: [String: Any] = ["scene": scene, "frames_ms": times]
+        if let allocated, let now = allocations.now {
+            answer["allocations"] = Double(now - allocated) / Double(frames)
+        }
+        if let dynamics = work as? DynamicsWork {
+            try dynamics.check()
+            answer["middle"] = dynamics.middle
+        }
         if let bytes = work.bytes { answer["bytes"] = bytes }
         if work.framesWaited > 0 { answer["framesWaited"] = work.framesWaited }
         if let device = work.device { answer["device"] = device }

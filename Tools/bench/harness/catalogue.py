@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 GANESH, RASTER, CHROMIUM, CARD = "skia-ganesh", "skia-raster", "chromium", "skia-card"
+BOX2D = "box2d"
 LAMINA = "lamina"
 DUMPED_FRAME = 7
 PICTURE_SIZE = (1920, 1080)
@@ -27,6 +28,9 @@ class Scene:
     why: str = "no edge is antialiased"
     input: str | None = None
     """The scene whose dumped frame this one encodes."""
+
+    reach: float | None = None
+    """For a world of physics: how far apart, in points, the items' middles may end up in two programs. It has no picture."""
 
     @property
     def is_film(self) -> bool:
@@ -65,6 +69,8 @@ SCENES = (
     Scene("film-night", (GANESH, RASTER), frames=1, warmup=1, share=0.005, why="round corners; Skia's blur"),
     *(Scene(name, (), frames=1, warmup=1) for name in FILMS_OF_DAMAGE),
     *(Scene(f"animations10000-{motion}", (), frames=60, warmup=10) for motion in MOTIONS),
+    Scene("pile1000", (BOX2D,), frames=240, warmup=240, reach=5, why="skins of other widths"),
+    Scene("fields5000", (), frames=240, warmup=120, reach=5),
 )
 
 
@@ -103,6 +109,10 @@ TARGETS = (
     Target("film-night", "ms", 0.5, RASTER),
     *(Target(name, "ms", 0.15, LAMINA, f"{name}-{off}") for name in DAMAGES for off in ("whole", "apart")),
     *(Target(f"animations10000-{motion}", "ms", 2) for motion in MOTIONS if motion != "static"),
+    Target("pile1000", "ms", 1.15, BOX2D),
+    Target("pile1000", "allocations", 0),
+    Target("fields5000", "ms", 8),
+    Target("fields5000", "allocations", 0),
 )
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import chromium_page
 import document
 
-from harness.catalogue import CARD, CHROMIUM, EXAMPLE, LAMINA, PICTURE_SIZE, Scene
-from harness.setup import BENCH, OUTPUT, PYTHON, ROOT
+from harness.catalogue import BOX2D, CARD, CHROMIUM, EXAMPLE, LAMINA, PICTURE_SIZE, Scene
+from harness.setup import BENCH, OUTPUT, PYTHON, ROOT, compiled
 
 PEERS = BENCH / "peers"
 
@@ -39,7 +39,12 @@ class Programs:
         result = {"ms": median(line["frames_ms"])}
         if scene.is_film:
             result["frames/s"] = 1000 / result["ms"]
-        return result | {key: line[key] for key in ("bytes", "device") if key in line}
+        if scene.reach is not None and program == LAMINA:
+            # In a run of its own, since counting costs time.
+            counter = compiled("count_allocations.c", "-shared", "-fPIC")
+            drawing = self._drawing(scene, program, "--frames", scene.frames, "--warmup", scene.warmup)
+            result["allocations"] = self._json(drawing, LD_PRELOAD=str(counter))["allocations"]
+        return result | {key: line[key] for key in ("bytes", "device", "middle") if key in line}
 
     def picture(self, scene: Scene, program: str) -> Path:
         return self.pictures / f"{scene.name}-{program}.png"
@@ -57,6 +62,8 @@ class Programs:
     def _drawing(self, scene: Scene, program: str, *more: object) -> list[str]:
         if program == LAMINA:
             start = [self.lamina / "lamina-bench"]
+        elif program == BOX2D:
+            start = [compiled("box2d_worlds.cpp", "-lbox2d")]
         else:
             script = "skia_film.py" if scene.is_film else "skia_scenes.py"
             start = [PYTHON, PEERS / script, "--peer", program, "--device", self.device, "--api", self.api]
@@ -85,8 +92,8 @@ class Programs:
         html.write_text(chromium_page.page(scene))
         return chromium_page.command(scene, html, picture, OUTPUT / "chromium-profile")
 
-    def _json(self, command: list[str]) -> dict:
-        surroundings = os.environ | {"LAMINA_DEVICE": self.device, "PYTHONDONTWRITEBYTECODE": "1"}
+    def _json(self, command: list[str], **more: str) -> dict:
+        surroundings = os.environ | {"LAMINA_DEVICE": self.device, "PYTHONDONTWRITEBYTECODE": "1"} | more
         done = subprocess.run(command, capture_output=True, text=True, env=surroundings)
         if done.returncode != 0 or not done.stdout.strip():
             raise SystemExit(f"{' '.join(command)}\nended with exit code {done.returncode}:\n{done.stderr[-2000:]}")

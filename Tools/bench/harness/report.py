@@ -46,7 +46,7 @@ def table(scenes: list[Scene], results: Results) -> str:
 
 def _lines(scene: Scene, program: str, results: Results) -> list[str]:
     key, lines = (scene.name, program), []
-    for quantity in ("ms", "frames/s", "memory MB", "bytes"):
+    for quantity in ("ms", "frames/s", "memory MB", "bytes", "allocations"):
         values = results.values(key, quantity)
         if not values:
             continue
@@ -74,6 +74,15 @@ def verdicts(scenes: list[Scene], results: Results) -> tuple[list[str], bool]:
             lines.append(f"{target.scene} {target.quantity}{against}: at most {target.limit:.3g}: {said}")
             well = well and met
     for scene in scenes:
+        for program in scene.peers if scene.reach is not None else ():
+            ends = [results.values((scene.name, who), "middle") for who in (LAMINA, program)]
+            apart = abs(ends[0][0] - ends[1][0]) if all(ends) else 0
+            if apart > scene.reach:
+                lines.append(
+                    f"{scene.name}: WORLDS DIFFER from {program}: the items' middles end up {apart:.1f} points apart, "
+                    f"allowed {scene.reach:g} ({scene.why})"
+                )
+                well = False
         for program in scene.peers:
             difference = results.differences.get((scene.name, program))
             if difference and difference.share > scene.share:

@@ -42,6 +42,18 @@ def install(package: str) -> None:
     subprocess.run(["apt-get", "-qq", "install", "-y", package], check=True, stdout=subprocess.DEVNULL)
 
 
+def compiled(source: str, *flags: str) -> Path:
+    """A peer in C or C++, compiled where it is newer than what it was last."""
+    path = BENCH / "peers" / source
+    built = OUTPUT / path.stem
+    if not built.exists() or built.stat().st_mtime < path.stat().st_mtime:
+        OUTPUT.mkdir(exist_ok=True)
+        say(f"compiling {source}")
+        compiler = ["c++", "-std=c++17"] if path.suffix == ".cpp" else ["cc"]
+        subprocess.run([*compiler, "-O2", str(path), "-o", str(built), *flags], check=True)
+    return built
+
+
 def build_lamina() -> Path:
     """Builds `lamina-bench` and `lamina` in release mode; the folder where they lie."""
     swift = ["swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", str(ROOT)]
