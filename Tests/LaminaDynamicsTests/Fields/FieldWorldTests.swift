@@ -1,0 +1,182 @@
+import Foundation
+import LaminaDynamics
+import Testing
+
+/// Fields in an animator, by what becomes of items.
+@Suite("Fields in an animator")
+struct FieldWorldTests {
+    final class Item: DynamicItem {
+        var center: CGPoint
+        let bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        var transform = AffineTransform.identity
+
+        init(x: Double = 0, y: Double = 0) { center = CGPoint(x: x, y: y) }
+    }
+
+    /// An item of mass 1 in fields, with what it is made of.
+    final class World {
+        let animator = DynamicAnimator()
+        let item: Item
+        let material: DynamicItemBehavior
+
+        init(_ item: Item, _ fields: [FieldBehavior], velocity: CGPoint = .zero) {
+            self.item = item
+            material = DynamicItemBehavior(items: [item])
+            animator.addBehavior(material)
+            material.addLinearVelocity(velocity, for: item)
+            for field in fields {
+                field.addItem(item)
+                animator.addBehavior(field)
+            }
+        }
+
+        /// Lets time pass, frame by frame.
+        func run(seconds: Double, rate: Double = 60, each: () -> Void = {}) {
+            for frame in 1...Int(seconds * rate) {
+                animator.advance(to: Double(frame) / rate)
+                each()
+            }
+        }
+    }
+
+    static func made(_ field: FieldBehavior, _ change: (FieldBehavior) -> Void) -> FieldBehavior {
+        change(field)
+        return field
+    }
+
+    @Test func linearGravityOfTenIsGravityOfOne() {
+        let world = World(Item(), [.linearGravityField(direction: CGVector(dx: 0, dy: 10))])
+        world.animator.advance(to: 0.5)
+        // 500 t², and at most half a step's acceleration for half a second more.
+        #expect(abs(world.item.center.y - 125) < 2.2)
+        let first = world.item.center.y
+        world.animator.advance(to: 1.5)
+        #expect(abs(world.item.center.y - first - 1000) < 4.3)
+        #expect(world.item.center.x == 0)
+    }
+
+    @Test func springFieldSwingsAtItsRate() {
+        let world = World(Item(x: 100), [Self.made(.springField()) { $0.strength = 16 }])
+        // √16 radians a second: a half swing takes π / 4 s.
+        world.animator.advance(to: .pi / 4)
+        #expect(abs(world.item.center.x + 100) < 0.5)
+        world.animator.advance(to: 4 * .pi / 2)
+        #expect(abs(world.item.center.x - 100) < 1)
+    }
+
+    @Test func itemSettlesInASpringFieldAndTheAnimatorPauses() {
+        let world = World(Item(x: 100, y: 30), [Self.made(.springField()) { $0.strength = 16 }])
+        world.material.resistance = 8
+        world.run(seconds: 8)
+        #expect(!world.animator.isRunning)
+        #expect(hypot(world.item.center.x, world.item.center.y) < 0.5)
+    }
+
+    @Test func velocityFieldOverridesGravityAndResistance() {
+        let field = Self.made(.velocityField(direction: CGVector(dx: 3, dy: 0))) { $0.strength = 0.5 }
+        let world = World(Item(), [field])
+        world.material.resistance = 5
+        world.animator.addBehavior(GravityBehavior(items: [world.item]))
+        world.animator.advance(to: 1)
+        let before = world.item.center
+        world.animator.advance(to: 2)
+        #expect(abs(world.item.center.x - before.x - 150) < 0.1)
+        #expect(abs(world.item.center.y - before.y) < 0.1)
+    }
+
+    @Test func dragSlowsExponentially() {
+        let world = World(
+            Item(), [Self.made(.dragField()) { $0.strength = 2 }], velocity: CGPoint(x: 400, y: 0))
+        world.animator.advance(to: 1)
+        // ∫ 400 e^(−2 t) dt
+        #expect(abs(world.item.center.x - 200 * (1 - exp(-2))) < 2)
+    }
+
+    @Test func chargedItemGoesRoundInAMagneticField() {
+        // Radius m v / (q B) = 2 / (1 · 4) · 100 points = 50, counter-clockwise: the centre is above a start to the right.
+        let world = World(
+            Item(x: 0, y: 50), [Self.made(.magneticField()) { $0.strength = 4 }], velocity: CGPoint(x: 200, y: 0))
+        world.material.charge = 1
+        var worst = 0.0
+        world.run(seconds: 20) {
+            worst = max(worst, abs(hypot(world.item.center.x, world.item.center.y) - 50))
+        }
+        #expect(worst < 1.5)
+    }
+
+    @Test func orbitInRadialGravityKeepsItsRadius() {
+        // Circular at v² = s / r: 4 / 2 in metres.
+        let field = Self.made(.radialGravityField(position: .zero)) { field in
+            (field.strength, field.falloff) = (4, 2)
+        }
+        let world = World(Item(x: 200), [field], velocity: CGPoint(x: 0, y: 100 * 2.0.squareRoot()))
+        var (least, most) = (1e9, 0.0)
+        world.run(seconds: 83) {
+            let radius = hypot(world.item.center.x, world.item.center.y)
+            (least, most) = (min(least, radius), max(most, radius))
+        }
+        #expect(least > 196 && most < 204)
+    }
+
+    @Test func movingNoiseNeverRestsAndStillNoiseDoes() {
+        let moving = World(Item(), [.noiseField(smoothness: 1, animationSpeed: 1)])
+        moving.material.resistance = 3
+        moving.run(seconds: 20)
+        #expect(moving.animator.isRunning)
+        let still = World(Item(), [.noiseField(smoothness: 1, animationSpeed: 0), .springField()])
+        still.material.resistance = 6
+        still.run(seconds: 30)
+        #expect(!still.animator.isRunning)
+    }
+
+    @Test func changeOfAFieldWakesItsItems() {
+        let field = Self.made(.springField()) { $0.strength = 16 }
+        let world = World(Item(x: 50), [field])
+        world.material.resistance = 8
+        world.animator.advance(to: 8)
+        #expect(!world.animator.isRunning)
+        field.position = CGPoint(x: 300, y: 0)
+        #expect(world.animator.isRunning)
+        world.animator.advance(to: 16)
+        #expect(abs(world.item.center.x - 300) < 0.5)
+        #expect(!world.animator.isRunning)
+    }
+
+    @Test func blockWithoutNumberIsOneFaultAndNoForce() {
+        let world = World(Item(x: 7), [.field { _, _, _, _, _, _ in CGVector(dx: .nan, dy: 1) }])
+        world.run(seconds: 1)
+        #expect(world.animator.faultCount == 1)
+        guard case .unusableForce = world.animator.faults.first else {
+            Issue.record("\(world.animator.faults)")
+            return
+        }
+        #expect(world.item.center == CGPoint(x: 7, y: 0))
+    }
+
+    @Test func blockForcesAsItSays() {
+        var field: FieldBehavior?
+        let made = FieldBehavior.field { given, position, _, mass, _, step in
+            field = given
+            return CGVector(dx: 2 * mass, dy: position.x > -1e9 && step > 0 ? -mass : 0)
+        }
+        let world = World(Item(), [made])
+        world.animator.advance(to: 1)
+        #expect(field === made)
+        // ½ a t², with 200 and −100 points/s².
+        #expect(abs(world.item.center.x - 100) < 1 && abs(world.item.center.y + 50) < 0.5)
+    }
+
+    @Test func frameRatesMakeNoDifference() {
+        func places(_ rate: Double) -> [UInt64] {
+            let fields: [FieldBehavior] = [
+                .noiseField(smoothness: 0.2, animationSpeed: 2), .turbulenceField(smoothness: 0, animationSpeed: 1),
+                .vortexField(), .springField(),
+            ]
+            let world = World(Item(x: 80, y: 20), fields, velocity: CGPoint(x: 50, y: 10))
+            world.run(seconds: 3, rate: rate)
+            return [world.item.center.x.native.bitPattern, world.item.center.y.native.bitPattern]
+        }
+        let first = places(60)
+        for rate in [24.0, 90, 144, 60] { #expect(places(rate) == first) }
+    }
+}
