@@ -18,7 +18,7 @@ extension DynamicAnimator {
         }
         while clock.latest < target, isRunning {
             prepare()
-            if engine.awake > 0 || engine.fieldBehaviors.contains(where: \.keepsRunning) { step() }
+            if engine.awake > 0 || engine.fields.keepRunning { step() }
             pauseIfAtRest()
         }
         clock.latest = max(clock.latest, target)
@@ -62,7 +62,10 @@ extension DynamicAnimator {
     }
 
     private func step() {
+        // A field's block may do what an action may, but for letting time pass.
+        isStepping = true
         engine.step()
+        isStepping = false
         clock.latest += 1
         tellFaults()
         guard !actors.isEmpty || engine.hasListeners else { return engine.forgetContacts() }
@@ -75,9 +78,7 @@ extension DynamicAnimator {
     }
 
     private func pauseIfAtRest() {
-        guard engine.awake == 0, pendingChanges.isEmpty, !engine.fieldBehaviors.contains(where: \.keepsRunning) else {
-            return
-        }
+        guard engine.awake == 0, pendingChanges.isEmpty, !engine.fields.keepRunning else { return }
         isRunning = false
         engine.settle()
         isStepping = true

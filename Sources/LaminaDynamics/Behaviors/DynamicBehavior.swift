@@ -56,15 +56,6 @@ open class DynamicBehavior {
     /// Called when the behaviour comes to an animator, or leaves it; the animator is nil then. Does nothing itself.
     open func willMove(to dynamicAnimator: DynamicAnimator?) {}
 
-    /// Whether `addForces` is called before each step: for behaviours whose forces change by themselves.
-    var actsEachStep: Bool { false }
-
-    /// Whether its forces change with time alone, so that nothing stays at rest for good and the animator cannot pause.
-    var keepsRunning: Bool { false }
-
-    /// Adds forces to those that act during the next step on the items in `slots`. Allocates nothing.
-    func addForces(to step: inout StepForces) {}
-
     /// Adds a child behind the others; a child that it already has is ignored.
     ///
     /// A behaviour that belongs to an animator or to another parent, or that would become its own ancestor, is a fault.

@@ -25,15 +25,3 @@ struct BodyForce {
     /// A torque of 1 is a force of 1 at a distance of 100 points.
     var torque = 0.0
 }
-
-/// What behaviours add forces to before a step.
-struct StepForces {
-    /// The animator's time at which the step begins, in seconds.
-    let time: Double
-    /// All bodies, by slot.
-    let states: UnsafeBufferPointer<BodyState>
-    /// The sum so far, by slot.
-    let forces: UnsafeMutableBufferPointer<BodyForce>
-    /// Bodies at rest that a force has to wake, by slot; forces do not wake anything by themselves.
-    let wakes: UnsafeMutableBufferPointer<Bool>
-}

@@ -13,7 +13,6 @@ extension Engine {
             for behavior in order {
                 behavior.slots = behavior.heldItems.map { entries[ObjectIdentifier($0)]?.slot ?? -1 }
             }
-            fieldBehaviors = order.filter(\.actsEachStep)
         }
         let weights = !changes.isDisjoint(with: [.properties, .tree])
         if weights { prepareProperties(order) }
@@ -21,6 +20,7 @@ extension Engine {
         if !changes.isDisjoint(with: [.collisions, .tree]) { prepareCollisions(order) }
         if !changes.isDisjoint(with: [.boundaries, .collisions, .tree]) { prepareBoundaries(reference) }
         if weights || changes.contains(.attachments) { prepareAttachments(order) }
+        if !changes.isDisjoint(with: [.fields, .tree]) { prepareFields(order) }
         awake = read(from: 0, to: bodies.count)
     }
 }

@@ -54,7 +54,10 @@ extension Engine {
     }
 }
 
-func meters(_ points: Double) -> Float { Float(points / DynamicsUnits.pointsPerMeter) }
+/// Points as Box2D's metres, kept to what it can compute with: it ends the process on numbers that are none.
+func meters(_ points: Double) -> Float {
+    points.isNaN ? 0 : Float(min(max(points, -1e9), 1e9) / DynamicsUnits.pointsPerMeter)
+}
 
 func meters(_ points: SIMD2<Double>) -> CB2Vector {
     CB2Vector(x: meters(points.x), y: meters(points.y))

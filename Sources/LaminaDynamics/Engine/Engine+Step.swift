@@ -4,6 +4,7 @@ import Foundation
 extension Engine {
     /// Takes one step. Allocates nothing once as many contacts have been seen as there are.
     func step() {
+        askFields()
         let count = bodies.count
         for slot in 0..<count {
             previous[slot] = pose(of: slot)
@@ -14,25 +15,13 @@ extension Engine {
             forces[push.slot].torque +=
                 cross(turned(push.offset, by: states[push.slot].angle), push.force) / DynamicsUnits.pointsPerMeter
         }
-        addFieldForces()
+        fields.addForces(to: &forces, waking: &wakes)
         addSpringForces()
+        setFieldVelocities()
         for slot in 0..<count { output[slot] = limited(slot) }
         CB2WorldStep(world, Float(DynamicsUnits.step), output, Int32(count))
         stepCount += 1
         awake = read(from: 0, to: count)
-    }
-
-    private func addFieldForces() {
-        guard !fieldBehaviors.isEmpty else { return }
-        let time = Double(stepCount) * DynamicsUnits.step
-        states.withUnsafeBufferPointer { states in
-            forces.withUnsafeMutableBufferPointer { forces in
-                wakes.withUnsafeMutableBufferPointer { wakes in
-                    var step = StepForces(time: time, states: states, forces: forces, wakes: wakes)
-                    for field in fieldBehaviors { field.addForces(to: &step) }
-                }
-            }
-        }
     }
 
     /// A slot's forces as Box2D gets them, kept to what cannot break it.
@@ -42,7 +31,7 @@ extension Engine {
         let most = 1e5 * mass
         // What is pushed and touches nothing is about to move, however slowly: it may not fall asleep.
         let push = (force.x * force.x + force.y * force.y).squareRoot()
-        let moves = !raw[slot].isHeld && (push > 1e-4 * mass || abs(force.torque) > 1e-4 * mass)
+        let moves = !raw[slot].isHeld && (push > 1e-3 * mass || abs(force.torque) > 1e-3 * mass)
         let most2 = most * 100
         return CB2Force(
             x: Float(min(max(force.x, -most), most)), y: Float(min(max(force.y, -most), most)),

@@ -80,7 +80,7 @@ final class Engine {
     var walls: [Wall] = []
     var colliders: [CollisionBehavior] = []
     var hasListeners = false
-    var fieldBehaviors: [DynamicBehavior] = []
+    let fields = FieldForces()
 
     /// How many bodies that can move are awake.
     var awake = 0

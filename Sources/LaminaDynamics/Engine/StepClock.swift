@@ -24,5 +24,10 @@ struct StepClock {
     }
 
     /// How far the time is from the step before `latest` to `latest`: 1 at `latest` itself.
-    var fraction: Double { min(1, max(0, 1 - (Double(latest) - steps))) }
+    ///
+    /// Within a millionth of a step it counts as there, so that rounding shows in no place.
+    var fraction: Double {
+        let rest = Double(latest) - steps
+        return abs(rest) < 1e-6 ? 1 : min(1, max(0, 1 - rest))
+    }
 }

@@ -1,7 +1,7 @@
 /// The fields of one engine: their table, and what is kept from step to step.
 ///
-/// The engine calls `compile` when fields or bodies have changed, and `add` once a step, after all else has added its
-/// forces. Neither looks at an item again in between.
+/// The engine calls `compile` when fields or bodies have changed. In a step it calls `ask`, in which blocks are called
+/// and the engine's arrays are not held, and then `addForces`. No item is looked at in between, and nothing allocated.
 final class FieldForces {
     private var table = FieldTable()
     /// The behaviours of the table's fields, to say who is to blame.
@@ -12,23 +12,25 @@ final class FieldForces {
     /// The force on each body when it was last kept from rest; NaN where it is to be kept from it in any case.
     private var references: [SIMD2<Double>] = []
 
+    /// Whether some field changes by itself, so that what rests now may not in a while.
+    private(set) var keepRunning = false
+    /// Whether some field sets velocities.
+    private(set) var setVelocities = false
+
     /// Whether there is nothing to do.
     var isEmpty: Bool { table.isEmpty }
 
     /// Makes the table anew.
     ///
     /// - Parameters:
-    ///   - fields: in the order of the tree.
+    ///   - fields: in the order of the tree, with `slots` up to date.
     ///   - slotCount: how many slots there are.
-    ///   - slot: where an item's body is; nil for an item that has none.
     /// - Returns: the slots of bodies on which other fields act now than before, to be woken; some of them twice.
-    func compile(_ fields: [FieldBehavior], slotCount: Int, slot: (any DynamicItem) -> Int?) -> [Int] {
+    func compile(_ fields: [FieldBehavior], slotCount: Int) -> [Int] {
         var touched: [Int] = []
         var made = FieldTable()
         for field in fields {
-            made.append(
-                field.values, bodies: field.heldItems.compactMap { slot($0).map { Int32(truncatingIfNeeded: $0) } },
-                evaluator: field.evaluator)
+            made.append(field.values, bodies: field.slots.filter { $0 >= 0 }, evaluator: field.evaluator)
         }
         let unknown = SIMD2(repeating: Double.nan)
         references += [SIMD2<Double>](repeating: unknown, count: max(0, slotCount - references.count))
@@ -44,27 +46,54 @@ final class FieldForces {
             }
         }
         (table, behaviors) = (made, fields)
+        let acting = fields.filter { field in field.slots.contains { $0 >= 0 } }
+        keepRunning = acting.contains { $0.kind == .noise && $0.animationSpeed != 0 && $0.strength != 0 }
+        setVelocities = acting.contains { $0.kind == .velocity }
         return touched
     }
 
-    /// Adds the fields' forces to those that there are.
+    /// Works out what the fields do in the next step.
     ///
+    /// - Parameters:
+    ///   - states: one a slot.
+    ///   - time: the animator's when the step begins, in seconds.
     /// - Returns: the behaviour and the slot of each block that gave no number for the first time.
-    func add(to step: StepForces) -> [(behavior: FieldBehavior, slot: Int)] {
-        let count = step.states.count
-        read(step.states)
-        // A block may ask the animator for anything, but neither steps nor compiles: see `DynamicAnimator.isStepping`.
-        let faults = table.add(to: &sums, samples: samples, step: DynamicsUnits.step, time: step.time)
-        for slot in 0..<count where sums[slot] != FieldSum() {
-            push(slot, step)
-        }
+    func ask(about states: [BodyState], time: Double) -> [(behavior: FieldBehavior, slot: Int)] {
+        read(states)
+        let faults = table.add(to: &sums, samples: samples, step: DynamicsUnits.step, time: time)
         return faults.map { fault in
             table.markFaulted(fault)
             return (behaviors[fault.field], fault.body)
         }
     }
 
-    private func read(_ states: UnsafeBufferPointer<BodyState>) {
+    /// Adds the forces that were worked out to those that there are.
+    ///
+    /// What rests does so under the force that it came to rest with; another one wakes it.
+    func addForces(to forces: inout [BodyForce], waking wakes: inout [Bool]) {
+        guard !isEmpty else { return }
+        for slot in 0..<min(sums.count, forces.count) where sums[slot].isAny {
+            let (sample, sum) = (samples[slot], sums[slot])
+            let force = sum.force(on: sample, step: DynamicsUnits.step)
+            forces[slot].x += force.x
+            forces[slot].y += force.y
+            // Written so that NaN, which stands for a changed field, wakes too.
+            let change = SIMD2(force.x, force.y) - references[slot]
+            let allowance = max(FieldForces.restlessness * sample.mass, 1e-3 * (abs(force.x) + abs(force.y)))
+            if !(abs(change.x) + abs(change.y) <= allowance) {
+                references[slot] = SIMD2(force.x, force.y)
+                wakes[slot] = true
+            }
+        }
+    }
+
+    /// The velocity that a field sets for a body, in metres a second; nil where none does.
+    func velocity(of slot: Int) -> (x: Double, y: Double)? {
+        guard sums.indices.contains(slot), sums[slot].setsVelocity else { return nil }
+        return (sums[slot].velocityX, sums[slot].velocityY)
+    }
+
+    private func read(_ states: [BodyState]) {
         if samples.count != states.count {
             samples = [FieldSample](repeating: FieldSample(x: 0, y: 0), count: states.count)
             sums = [FieldSum](repeating: FieldSum(), count: states.count)
@@ -78,31 +107,6 @@ final class FieldForces {
                 x: state.x * scale, y: state.y * scale, velocityX: state.vx * scale, velocityY: state.vy * scale,
                 mass: state.mass, charge: state.charge)
             sums[slot] = FieldSum()
-        }
-    }
-
-    private func push(_ slot: Int, _ step: StepForces) {
-        let (sample, sum) = (samples[slot], sums[slot])
-        var force = sum.force(on: sample, step: DynamicsUnits.step)
-        if sum.setsVelocity {
-            let scale = sample.mass / DynamicsUnits.step
-            force = FieldSum.limited(
-                (sum.velocityX - sample.velocityX) * scale, (sum.velocityY - sample.velocityY) * scale,
-                to: scale * FieldSum.greatestChange)
-            // In place of all that was there.
-            step.forces[slot].x = force.x
-            step.forces[slot].y = force.y
-        } else {
-            step.forces[slot].x += force.x
-            step.forces[slot].y += force.y
-        }
-        // What rests does so under the force that it came to rest with; another one wakes it. Written so that NaN,
-        // which stands for a changed field, wakes too.
-        let change = SIMD2(force.x, force.y) - references[slot]
-        let allowance = max(FieldForces.restlessness * sample.mass, 1e-3 * (abs(force.x) + abs(force.y)))
-        if !(abs(change.x) + abs(change.y) <= allowance) {
-            references[slot] = SIMD2(force.x, force.y)
-            step.wakes[slot] = true
         }
     }
 

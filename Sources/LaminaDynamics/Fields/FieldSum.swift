@@ -19,5 +19,8 @@ package struct FieldSum: Sendable, Hashable {
     package var velocityX = 0.0
     package var velocityY = 0.0
 
+    /// Whether some field has reached the item.
+    package var isAny = false
+
     package init() {}
 }

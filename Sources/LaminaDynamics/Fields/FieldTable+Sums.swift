@@ -55,6 +55,7 @@ extension FieldTable {
             }
             // Where another field adds its own, infinite forces would make no number.
             let limited = FieldSum.limited(force.x, force.y, to: sample.mass / step * FieldSum.greatestChange)
+            sums[body].isAny = true
             sums[body].forceX += limited.x
             sums[body].forceY += limited.y
         }

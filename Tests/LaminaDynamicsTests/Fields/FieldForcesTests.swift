@@ -26,19 +26,20 @@ struct FieldForcesTests {
 
         @discardableResult
         func compile(_ behaviors: [FieldBehavior]) -> Set<Int> {
-            Set(fields.compile(behaviors, slotCount: 2) { item in items.firstIndex { $0 === item } })
+            for behavior in behaviors {
+                behavior.slots = behavior.heldItems.map { item in
+                    Int32(items.firstIndex { $0 === item } ?? -1)
+                }
+            }
+            return Set(fields.compile(behaviors, slotCount: 2))
         }
 
         @discardableResult
         func step(time: Double = 0) -> [(behavior: FieldBehavior, slot: Int)] {
             wakes = [false, false]
-            return states.withUnsafeBufferPointer { states in
-                forces.withUnsafeMutableBufferPointer { forces in
-                    wakes.withUnsafeMutableBufferPointer { wakes in
-                        fields.add(to: StepForces(time: time, states: states, forces: forces, wakes: wakes))
-                    }
-                }
-            }
+            let faults = fields.ask(about: states, time: time)
+            fields.addForces(to: &forces, waking: &wakes)
+            return faults
         }
     }
 
@@ -53,17 +54,17 @@ struct FieldForcesTests {
         #expect(world.forces[1].x == 1 && world.forces[1].y == 5 && world.forces[1].torque == 0.5)
     }
 
-    @Test func velocityFieldTakesThePlaceOfOtherForces() {
+    @Test func velocityFieldSaysWhichBodiesAreItsOwn() {
         let world = World()
         let field = FieldBehavior.velocityField(direction: CGVector(dx: 2, dy: 0))
         field.addItem(world.items[0])
-        world.states[0].vx = 50
-        world.forces[0] = BodyForce(x: 7, y: 10)
         world.compile([field])
+        #expect(world.fields.setVelocities)
         world.step()
-        // From 0.5 to 2 metres a second within a step, and nothing downwards.
-        #expect(abs(world.forces[0].x - 1.5 * 120) < 1e-9)
-        #expect(world.forces[0].y == 0)
+        let velocity = world.fields.velocity(of: 0)
+        #expect(velocity?.x == 2 && velocity?.y == 0)
+        #expect(world.fields.velocity(of: 1) == nil)
+        #expect(world.forces[0].x == 0)
     }
 
     @Test func onlyChangingForcesKeepFromRest() {

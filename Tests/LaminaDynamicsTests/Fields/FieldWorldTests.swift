@@ -123,10 +123,21 @@ struct FieldWorldTests {
         moving.material.resistance = 3
         moving.run(seconds: 20)
         #expect(moving.animator.isRunning)
-        let still = World(Item(), [.noiseField(smoothness: 1, animationSpeed: 0), .springField()])
-        still.material.resistance = 6
-        still.run(seconds: 30)
+        let spring = Self.made(.springField()) { $0.strength = 16 }
+        let still = World(Item(), [.noiseField(smoothness: 1, animationSpeed: 0), spring])
+        still.material.resistance = 8
+        still.run(seconds: 10)
         #expect(!still.animator.isRunning)
+    }
+
+    /// Even where the pull does not weaken towards its centre.
+    @Test(arguments: [1.0, 20]) func itemSettlesWhereRadialGravityPullsIt(strength: Double) {
+        let field = Self.made(.radialGravityField(position: CGPoint(x: 60, y: 0))) { $0.strength = strength }
+        let world = World(Item(), [field])
+        world.material.resistance = 4
+        world.run(seconds: 20)
+        #expect(hypot(world.item.center.x - 60, world.item.center.y) < 0.1)
+        #expect(!world.animator.isRunning)
     }
 
     @Test func changeOfAFieldWakesItsItems() {

@@ -42,11 +42,9 @@ final class DynamicsWork: BenchWork {
     private static func pile() -> (DynamicAnimator, [Item]) {
         let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 800, height: 1000))
         let items = (0..<1000).map { index in
-            Item(
-                center: CGPoint(
-                    x: Double(24 + 24 * (index % 32) + BenchHash.value(index, 0, 0) % 9),
-                    y: Double(980 - 24 * (index / 32))),
-                side: 20)
+            let x = 24 + 24 * (index % 32) + BenchHash.value(index, 0, 0) % 9
+            let y = 980 - 24 * (index / 32)
+            return Item(center: CGPoint(x: Double(x), y: Double(y)), side: 20)
         }
         animator.addBehavior(GravityBehavior(items: items))
         let collision = CollisionBehavior(items: items)
@@ -61,7 +59,8 @@ final class DynamicsWork: BenchWork {
     private static func fields() -> (DynamicAnimator, [Item]) {
         let animator = DynamicAnimator()
         let items = (0..<5000).map { index in
-            Item(center: CGPoint(x: Double(10 + 19 * (index % 100)), y: Double(10 + 21 * (index / 100))), side: 10)
+            let (x, y) = (10 + 19 * (index % 100), 10 + 21 * (index / 100))
+            return Item(center: CGPoint(x: Double(x), y: Double(y)), side: 10)
         }
         let noise = FieldBehavior.noiseField(smoothness: 0.5, animationSpeed: 1)
         let pull = FieldBehavior.radialGravityField(position: CGPoint(x: 960, y: 540))
