@@ -39,12 +39,13 @@ extension ItemShape {
         pieces = ConvexPieces.split(ConvexPieces.inset(outline)).map { .polygon($0) }
     }
 
-    /// Corners on an ellipse of these radii, so many that no side is further than 0.25 points inside it.
+    /// Corners on an ellipse of these radii, so many that no side is further than 0.25 points inside it; 256 at most, which
+    /// is enough for radii of 3,300 points.
     private static func ellipse(_ radii: SIMD2<Double>) -> [SIMD2<Double>] {
         // A side of a circle's polygon is radius (1 − cos(π / count)) inside; an ellipse's at most as much as the
         // larger radius' circle.
         let count = (Double.pi / acos(max(0, 1 - 0.25 / radii.max()))).rounded(.up)
-        let corners = Int(min(max(count, 12), 1024))
+        let corners = Int(min(max(count, 12), 256))
         return (0..<corners).map { index in
             let angle = 2 * Double.pi * Double(index) / Double(corners)
             return radii * SIMD2(cos(angle), sin(angle))
