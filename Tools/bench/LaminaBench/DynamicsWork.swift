@@ -42,8 +42,9 @@ final class DynamicsWork: BenchWork {
     private static func pile() -> (DynamicAnimator, [Item]) {
         let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 800, height: 1000))
         let items = (0..<1000).map { index in
-            let x = 24 + 24 * (index % 32) + BenchHash.value(index, 0, 0) % 9
-            let y = 980 - 24 * (index / 32)
+            let row = index / 32
+            let x = 16 + 24 * (index % 32) + 12 * (row % 2) + BenchHash.value(index, 0, 0) % 9
+            let y = 980 - 24 * row
             return Item(center: CGPoint(x: Double(x), y: Double(y)), side: 20)
         }
         animator.addBehavior(GravityBehavior(items: items))

@@ -28,6 +28,8 @@ uint32_t v(uint32_t index, uint32_t frame, uint32_t channel) {
 
 // A metre of Box2D is 100 points.
 constexpr float metre = 100, step = 1.0f / 120;
+// The same shapes as Lamina's: pieces smaller than the boxes, with skins around them, in points.
+float skin = 1.05f, inset = 0.8f;
 
 struct World {
     b2World world{b2Vec2(0, 10)};
@@ -41,6 +43,7 @@ struct World {
         for (int side = 0; side < 4; side++) {
             b2EdgeShape edge;
             edge.SetTwoSided(corners[side], corners[(side + 1) % 4]);
+            edge.m_radius = (skin - inset) / metre;
             b2FixtureDef wall;
             wall.shape = &edge;
             wall.friction = 0.3f;
@@ -49,11 +52,13 @@ struct World {
         for (uint32_t index = 0; index < 1000; index++) {
             b2BodyDef moving;
             moving.type = b2_dynamicBody;
-            moving.position.Set(float(24 + 24 * (index % 32) + v(index, 0, 0) % 9) / metre,
-                                float(980 - 24 * (index / 32)) / metre);
+            const uint32_t row = index / 32;
+            moving.position.Set(float(16 + 24 * (index % 32) + 12 * (row % 2) + v(index, 0, 0) % 9) / metre,
+                                float(980 - 24 * int(row)) / metre);
             b2Body *body = world.CreateBody(&moving);
             b2PolygonShape box;
-            box.SetAsBox(10 / metre, 10 / metre);
+            box.SetAsBox((10 - inset) / metre, (10 - inset) / metre);
+            box.m_radius = skin / metre;
             b2FixtureDef fixture;
             fixture.shape = &box;
             fixture.density = 1;
@@ -82,6 +87,7 @@ int main(int count, char **words) {
         return 64;
     }
     const int frames = option(count, words, "--frames", 20), warmup = option(count, words, "--warmup", 5);
+    if (getenv("PLAIN")) { skin = 1; inset = 0; }
     World world;
     // What a program would do with it: the places read after each step.
     std::vector<b2Vec2> places(world.boxes.size());
