@@ -39,7 +39,7 @@ extension DynamicAnimator {
     /// What the engine holds and does now. Takes time proportional to the number of contacts.
     public var counts: DynamicsCounts {
         var counts = DynamicsCounts()
-        counts.bodies = engine.skins.reduce(0) { $0 + ($1.isEmpty ? 0 : 1) }
+        counts.bodies = engine.owners.count { $0 != nil }
         counts.awake = engine.awake
         counts.contacts = engine.touchingCount
         counts.joints = engine.ties.count

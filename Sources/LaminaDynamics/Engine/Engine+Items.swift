@@ -61,23 +61,19 @@ extension Engine {
         nextNumber += 1
         (bodies[slot].area, bodies[slot].centroid, bodies[slot].moment) = (shape.area, shape.centroid, shape.moment)
         owners[slot] = item
-        skins[slot] = Engine.skins(of: item, pose)
+        bases[slot] = Base(transform: Transform(item.transform), angle: pose.angle, isGroup: group != nil)
+        members[slot] = Engine.members(of: group, pose)
         applyProperties(of: slot)
         return Int32(slot)
     }
 
-    private static func skins(of item: any DynamicItem, _ pose: Pose) -> [Skin] {
-        let own = Skin(
-            item: item, offset: .zero, baseTransform: Transform(item.transform), baseAngle: pose.angle)
-        guard let group = item as? DynamicItemGroup else { return [own] }
-        let (sine, cosine) = (sin(pose.angle), cos(pose.angle))
-        return [own]
-            + group.items.map { member in
-                let (x, y) = (member.center.x - pose.x, member.center.y - pose.y)
-                return Skin(
-                    item: member, offset: SIMD2(cosine * x + sine * y, cosine * y - sine * x),
-                    baseTransform: Transform(member.transform), baseAngle: pose.angle)
-            }
+    private static func members(of group: DynamicItemGroup?, _ pose: Pose) -> [Member] {
+        (group?.items ?? []).map { member in
+            let way = SIMD2<Double>(member.center.x - pose.x, member.center.y - pose.y)
+            return Member(
+                item: member, offset: turned(way, by: -pose.angle),
+                base: Base(transform: Transform(member.transform), angle: pose.angle))
+        }
     }
 
     private func add(_ piece: ItemShape.Piece, to slot: Int) {
@@ -95,8 +91,8 @@ extension Engine {
         guard let slot = slot(of: item) else { return }
         do throws(DynamicsError) {
             let pose = try ItemReader.pose(of: item)
-            let (before, skin) = (shown[slot], skins[slot][0])
-            let angle = skin.baseAngle + turn(from: skin, to: item.transform)
+            let before = shown[slot]
+            let angle = bases[slot].angle + turn(of: slot, to: Transform(item.transform))
             var next = pose
             // What was not touched goes on between two steps, rather than back to what was shown.
             if abs(pose.x - before.x) < 1e-9, abs(pose.y - before.y) < 1e-9 {
@@ -104,20 +100,22 @@ extension Engine {
             }
             next.angle = abs(angle - before.angle) < 1e-9 ? states[slot].angle : angle
             CB2BodySetPlace(world, Int32(slot), meters(SIMD2(next.x, next.y)), Float(next.angle))
+            bases[slot].transform.tX = item.transform.tX
+            bases[slot].transform.tY = item.transform.tY
+            bodies[slot].isLost = false
             read(from: slot, to: slot + 1)
             previous[slot] = self.pose(of: slot)
             // The parts of a group have yet to follow it.
-            shown[slot] = skins[slot].count > 1 ? Pose(x: .nan) : self.pose(of: slot)
+            shown[slot] = bases[slot].isGroup ? Pose(x: .nan) : self.pose(of: slot)
         } catch {
             faults.append(error)
         }
     }
 
-    /// How far a transform turns further than the one an item had when it was read, nearest to how far it turned.
-    private func turn(from skin: Skin, to transform: AffineTransform) -> Double {
-        let now = atan2(transform.m12, transform.m11) - atan2(skin.baseTransform.m12, skin.baseTransform.m11)
-        guard let slot = slot(of: skin.item) else { return now }
-        let turned = shown[slot].angle - skin.baseAngle
-        return turned + (now - turned).remainder(dividingBy: 2 * .pi)
+    /// How far a transform turns further than the one that was read, nearest to how far the item was shown turned.
+    private func turn(of slot: Int, to transform: Transform) -> Double {
+        let now = transform.angle - bases[slot].transform.angle
+        let before = shown[slot].angle.isNaN ? now : shown[slot].angle - bases[slot].angle
+        return before + (now - before).remainder(dividingBy: 2 * .pi)
     }
 }

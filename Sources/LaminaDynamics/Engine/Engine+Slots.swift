@@ -9,8 +9,9 @@ extension Engine {
         } else {
             slot = bodies.count
             bodies.append(Body())
-            skins.append([])
             owners.append(nil)
+            bases.append(Base())
+            members.append([])
             raw.append(CB2State())
             states.append(BodyState())
             previous.append(Pose())
@@ -37,8 +38,8 @@ extension Engine {
     func remove(_ slot: Int) {
         CB2BodyDestroy(world, Int32(slot))
         bodies[slot] = Body()
-        skins[slot] = []
         owners[slot] = nil
+        members[slot] = []
         states[slot] = BodyState()
         uniform[slot] = BodyForce()
         raw[slot] = CB2State()

@@ -5,12 +5,7 @@ extension Engine {
     /// Takes one step. Allocates nothing once as many contacts have been seen as there are.
     func step() {
         askFields()
-        let count = bodies.count
-        for slot in 0..<count {
-            previous[slot] = pose(of: slot)
-            forces[slot] = uniform[slot]
-            wakes[slot] = false
-        }
+        Engine.begin(states, uniform, &previous, &forces, &wakes)
         for push in turningPushes {
             forces[push.slot].torque +=
                 cross(turned(push.offset, by: states[push.slot].angle), push.force) / DynamicsUnits.pointsPerMeter
@@ -18,24 +13,43 @@ extension Engine {
         fields.addForces(to: &forces, waking: &wakes)
         addSpringForces()
         setFieldVelocities()
-        for slot in 0..<count { output[slot] = limited(slot) }
-        CB2WorldStep(world, Float(DynamicsUnits.step), output, Int32(count))
+        Engine.limit(forces, states, raw, wakes, &output)
+        CB2WorldStep(world, Float(DynamicsUnits.step), output, Int32(output.count))
         stepCount += 1
-        awake = read(from: 0, to: count)
+        awake = read(from: 0, to: bodies.count)
     }
 
-    /// A slot's forces as Box2D gets them, kept to what cannot break it.
-    private func limited(_ slot: Int) -> CB2Force {
-        let (force, mass) = (forces[slot], states[slot].mass)
-        guard mass > 0 else { return CB2Force() }
-        let most = 1e5 * mass
-        // What is pushed and touches nothing is about to move, however slowly: it may not fall asleep.
-        let push = (force.x * force.x + force.y * force.y).squareRoot()
-        let moves = !raw[slot].isHeld && (push > 1e-3 * mass || abs(force.torque) > 1e-3 * mass)
-        let most2 = most * 100
-        return CB2Force(
-            x: Float(min(max(force.x, -most), most)), y: Float(min(max(force.y, -most), most)),
-            torque: Float(min(max(force.torque, -most2), most2)), wakes: wakes[slot], moves: moves)
+    // Loops over all bodies take the arrays they need by name: through the engine each access would be checked.
+
+    private static func begin(
+        _ states: [BodyState], _ uniform: [BodyForce], _ previous: inout [Pose], _ forces: inout [BodyForce],
+        _ wakes: inout [Bool]
+    ) {
+        for slot in 0..<min(states.count, previous.count, forces.count, wakes.count, uniform.count) {
+            previous[slot] = Pose(x: states[slot].x, y: states[slot].y, angle: states[slot].angle)
+            forces[slot] = uniform[slot]
+            wakes[slot] = false
+        }
+    }
+
+    /// The forces as Box2D gets them, kept to what cannot break it.
+    private static func limit(
+        _ forces: [BodyForce], _ states: [BodyState], _ raw: [CB2State], _ wakes: [Bool], _ output: inout [CB2Force]
+    ) {
+        for slot in 0..<min(forces.count, states.count, raw.count, wakes.count, output.count) {
+            let (force, mass) = (forces[slot], states[slot].mass)
+            guard mass > 0 else {
+                output[slot] = CB2Force()
+                continue
+            }
+            // What is pushed and touches nothing is about to move, however slowly: it may not fall asleep.
+            let moves = !raw[slot].isHeld && max(abs(force.x), abs(force.y), abs(force.torque)) > 1e-3 * mass
+            let most = 1e5 * mass
+            let mostTorque = most * 100
+            output[slot] = CB2Force(
+                x: Float(min(max(force.x, -most), most)), y: Float(min(max(force.y, -most), most)),
+                torque: Float(min(max(force.torque, -mostTorque), mostTorque)), wakes: wakes[slot], moves: moves)
+        }
     }
 
     /// Reads bodies from Box2D; returns how many that can move are awake.
@@ -44,12 +58,19 @@ extension Engine {
         let awake = raw.withUnsafeMutableBufferPointer {
             CB2WorldRead(world, $0.baseAddress, Int32(start), Int32(end))
         }
-        for slot in start..<end {
+        if !Engine.convert(raw, &states, start..<end) {
+            for slot in start..<end where isItem(slot) && !Engine.isInReach(raw[slot]) { bringBack(slot) }
+        }
+        return Int(awake)
+    }
+
+    /// Turns metres into points; returns whether all bodies are where they can be.
+    private static func convert(_ raw: [CB2State], _ states: inout [BodyState], _ slots: Range<Int>) -> Bool {
+        var isFine = true
+        for slot in slots {
             let state = raw[slot]
-            guard state.x.isFinite, state.y.isFinite, state.angle.isFinite, state.vx.isFinite, state.vy.isFinite,
-                state.spin.isFinite, abs(state.x) <= Engine.farthest, abs(state.y) <= Engine.farthest
-            else {
-                if isItem(slot) { bringBack(slot) }
+            guard isInReach(state) else {
+                isFine = false
                 continue
             }
             states[slot].x = points(state.x)
@@ -60,7 +81,13 @@ extension Engine {
             states[slot].spin = Double(state.spin)
             states[slot].isAwake = state.isAwake
         }
-        return Int(awake)
+        return isFine
+    }
+
+    private static func isInReach(_ state: CB2State) -> Bool {
+        // 0 times a number is 0, but for what is no number or infinite.
+        let rest = state.angle * 0 + state.vx * 0 + state.vy * 0 + state.spin * 0
+        return abs(state.x) <= farthest && abs(state.y) <= farthest && rest == 0
     }
 
     private static let farthest = Float(DynamicsUnits.farthest / DynamicsUnits.pointsPerMeter)
@@ -76,31 +103,8 @@ extension Engine {
         (states[slot].x, states[slot].y) = (x, y)
         (states[slot].vx, states[slot].vy, states[slot].spin) = (0, 0, 0)
         previous[slot] = pose(of: slot)
-        if let owner = owners[slot] {
-            faults.append(.itemOutOfRange(item: describe(owner), x: x, y: y))
-        }
-    }
-
-    /// Shows items where they are, `fraction` of the way from the step before the last to the last.
-    func show(fraction: Double) {
-        for slot in skins.indices where !skins[slot].isEmpty {
-            let now = fraction >= 1 ? pose(of: slot) : previous[slot].mixed(with: pose(of: slot), fraction: fraction)
-            guard now != shown[slot] else { continue }
-            let before = shown[slot]
-            shown[slot] = now
-            for skin in skins[slot] {
-                let offset = turned(skin.offset, by: now.angle)
-                var place = CGPoint(x: now.x + offset.x, y: now.y + offset.y)
-                // The engine's single precision rounds: a coordinate that has not moved keeps its own value.
-                if skin.offset == .zero {
-                    if now.x == before.x { place.x = skin.item.center.x }
-                    if now.y == before.y { place.y = skin.item.center.y }
-                }
-                skin.item.center = place
-                guard now.angle != before.angle else { continue }
-                skin.item.transform = skin.baseTransform.turned(
-                    by: now.angle - skin.baseAngle, translationOf: skin.item.transform)
-            }
-        }
+        guard let owner = owners[slot], !bodies[slot].isLost else { return }
+        bodies[slot].isLost = true
+        faults.append(.itemOutOfRange(item: describe(owner), x: x, y: y))
     }
 }

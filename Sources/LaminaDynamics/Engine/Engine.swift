@@ -18,6 +18,8 @@ final class Engine {
         var role = Role.free
         /// The order in which items came.
         var number = 0
+        /// Whether it flew too far and is held there.
+        var isLost = false
         var settings = ItemSettings()
         /// The shape's area, in square points, centre of mass, in points, and moment, in points⁴.
         var area = 0.0
@@ -33,13 +35,19 @@ final class Engine {
         var walls: [Int32] = []
     }
 
-    /// How an item is shown.
-    struct Skin {
+    /// How an item's transform goes with its body's turn.
+    struct Base {
+        /// The item's transform, and the body's turn, when they were read.
+        var transform = Transform(.identity)
+        var angle = 0.0
+        var isGroup = false
+    }
+
+    /// An item of a group, and its place in the body.
+    struct Member {
         let item: any DynamicItem
-        /// Its place and turn in the body, and its transform without the turn that the body had.
         let offset: SIMD2<Double>
-        let baseTransform: Transform
-        let baseAngle: Double
+        let base: Base
     }
 
     /// What an item is to the engine: how many behaviours hold it, and its slot; -1 for one that cannot be used.
@@ -50,10 +58,11 @@ final class Engine {
 
     let world: OpaquePointer
     var bodies: [Body] = []
-    /// The items of each slot, which are several for a group.
-    var skins: [[Skin]] = []
-    /// What behaviours hold: an item or a group.
+    /// What behaviours hold: an item or a group; nil for what is no item.
     var owners: [(any DynamicItem)?] = []
+    var bases: [Base] = []
+    /// The items of groups.
+    var members: [[Member]] = []
     var freeSlots: [Int32] = []
     var entries: [ObjectIdentifier: Entry] = [:]
     /// The groups that items are in.
