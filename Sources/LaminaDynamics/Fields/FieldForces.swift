@@ -11,6 +11,8 @@ final class FieldForces {
     private var sums: [FieldSum] = []
     /// The force on each body when it was last kept from rest; NaN where it is to be kept from it in any case.
     private var references: [SIMD2<Double>] = []
+    /// Bodies that no field has reached yet.
+    private var isFresh: [Bool] = []
 
     /// Whether some field changes by itself, so that what rests now may not in a while.
     private(set) var keepRunning = false
@@ -33,6 +35,9 @@ final class FieldForces {
             made.append(field.values, bodies: field.slots.filter { $0 >= 0 }, evaluator: field.evaluator)
         }
         let unknown = SIMD2(repeating: Double.nan)
+        let known = Set(table.bodies)
+        isFresh += [Bool](repeating: true, count: max(0, slotCount - isFresh.count))
+        for body in made.bodies where !known.contains(body) { isFresh[Int(body)] = true }
         references += [SIMD2<Double>](repeating: unknown, count: max(0, slotCount - references.count))
         for index in 0..<max(made.count, table.count) {
             let isSame = made.isField(at: index, equalTo: table) && fields[index] === behaviors[index]
@@ -69,14 +74,17 @@ final class FieldForces {
 
     /// Adds the forces that were worked out to those that there are.
     ///
-    /// What rests does so under the force that it came to rest with; another one wakes it.
+    /// What rests does so under the force that it came to rest with; another one wakes it. The first step of a body in
+    /// fields counts half: the engine's velocities are those of the middles of steps.
     func addForces(to forces: inout [BodyForce], waking wakes: inout [Bool]) {
         guard !isEmpty else { return }
         for slot in 0..<min(sums.count, forces.count) where sums[slot].isAny {
             let (sample, sum) = (samples[slot], sums[slot])
             let force = sum.force(on: sample, step: DynamicsUnits.step)
-            forces[slot].x += force.x
-            forces[slot].y += force.y
+            let share = isFresh[slot] ? 0.5 : 1
+            isFresh[slot] = false
+            forces[slot].x += force.x * share
+            forces[slot].y += force.y * share
             // Written so that NaN, which stands for a changed field, wakes too.
             let change = SIMD2(force.x, force.y) - references[slot]
             let allowance = max(FieldForces.restlessness * sample.mass, 1e-3 * (abs(force.x) + abs(force.y)))
@@ -99,6 +107,7 @@ final class FieldForces {
             sums = [FieldSum](repeating: FieldSum(), count: states.count)
             let missing = max(0, states.count - references.count)
             references += [SIMD2<Double>](repeating: SIMD2(repeating: .nan), count: missing)
+            isFresh += [Bool](repeating: true, count: max(0, states.count - isFresh.count))
         }
         let scale = 1 / DynamicsUnits.pointsPerMeter
         for slot in states.indices {

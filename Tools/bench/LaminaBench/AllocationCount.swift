@@ -4,9 +4,10 @@ import Foundation
 struct AllocationCount {
     private let ask: (@convention(c) () -> UInt)?
 
-    init() {
+    /// - Parameter name: the function that counts, a C symbol.
+    init(_ name: String = "bench_allocation_count") {
         // A null handle asks the whole program.
-        let symbol = dlsym(nil, "bench_allocation_count")
+        let symbol = dlsym(nil, name)
         ask = symbol.map { unsafeBitCast($0, to: (@convention(c) () -> UInt).self) }
     }
 

@@ -36,13 +36,13 @@ struct LaminaBench: ParsableCommand {
             return
         }
         let clock = ContinuousClock()
-        let allocations = AllocationCount()
-        var allocated: Int?
+        let (allocations, engine) = (AllocationCount(), AllocationCount("bench_engine_allocation_count"))
+        var (allocated, allocatedByEngine): (Int?, Int?)
         var times: [Double] = []
         times.reserveCapacity(frames)
         for frame in 0..<(warmup + frames) {
             try work.prepare(frame, warmsUp: frame < warmup)
-            if frame == warmup { allocated = allocations.now }
+            if frame == warmup { (allocated, allocatedByEngine) = (allocations.now, engine.now) }
             let start = clock.now
             try work.frame(frame)
             let milliseconds = (clock.now - start).inSeconds * 1000
@@ -51,6 +51,9 @@ struct LaminaBench: ParsableCommand {
         var answer: [String: Any] = ["scene": scene, "frames_ms": times]
         if let allocated, let now = allocations.now {
             answer["allocations"] = Double(now - allocated) / Double(frames)
+        }
+        if let allocatedByEngine, let now = engine.now {
+            answer["engine_allocations"] = Double(now - allocatedByEngine) / Double(frames)
         }
         if let dynamics = work as? DynamicsWork {
             try dynamics.check()

@@ -29,7 +29,7 @@ uint32_t v(uint32_t index, uint32_t frame, uint32_t channel) {
 // A metre of Box2D is 100 points.
 constexpr float metre = 100, step = 1.0f / 120;
 // The same shapes as Lamina's: pieces smaller than the boxes, with skins around them, in points.
-float skin = 1.05f, inset = 0.8f;
+constexpr float skin = 1.05f, inset = 0.8f;
 
 struct World {
     b2World world{b2Vec2(0, 10)};
@@ -87,7 +87,6 @@ int main(int count, char **words) {
         return 64;
     }
     const int frames = option(count, words, "--frames", 20), warmup = option(count, words, "--warmup", 5);
-    if (getenv("PLAIN")) { skin = 1; inset = 0; }
     World world;
     // What a program would do with it: the places read after each step.
     std::vector<b2Vec2> places(world.boxes.size());
