@@ -55,6 +55,8 @@ public final class DynamicAnimator {
     var order: [DynamicBehavior] = []
     var actors: [DynamicBehavior] = []
     var isStepping = false
+    /// The overlay last given, and the step it was made in.
+    var shownOverlay: (step: Int, overlay: DebugOverlay)?
 
     /// An animator without reference bounds, for items of any sort: objects, or the attributes of a collection's cells.
     public init() {

@@ -46,7 +46,7 @@ struct World {
             edge.m_radius = (skin - inset) / metre;
             b2FixtureDef wall;
             wall.shape = &edge;
-            wall.friction = 0.3f;
+            wall.friction = 1;
             room->CreateFixture(&wall);
         }
         for (uint32_t index = 0; index < 1000; index++) {
