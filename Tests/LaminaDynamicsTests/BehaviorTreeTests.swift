@@ -149,4 +149,31 @@ import Testing
         animator.advance(to: 2)
         #expect(block.center == place)
     }
+
+    @Test func behaviourMayGatherItsChildrenAsItMoves() {
+        final class Late: DynamicBehavior {
+            let block: Block
+            init(_ block: Block) {
+                self.block = block
+                super.init()
+            }
+            override func willMove(to dynamicAnimator: DynamicAnimator?) {
+                if dynamicAnimator != nil {
+                    addChildBehavior(GravityBehavior(items: [block]))
+                } else {
+                    for child in childBehaviors { removeChildBehavior(child) }
+                }
+            }
+        }
+        let block = Block()
+        let (late, animator) = (Late(block), DynamicAnimator())
+        animator.addBehavior(late)
+        animator.advance(to: 0.5)
+        #expect(abs(block.center.y - 125) < 0.01)
+        animator.removeBehavior(late)
+        #expect(animator.counts.bodies == 0)
+        animator.addBehavior(late)
+        #expect(animator.counts.bodies == 1)
+        #expect(late.childBehaviors.count == 1)
+    }
 }

@@ -134,4 +134,17 @@ import Testing
         #expect(block.angle == 0)
         #expect(abs(block.center.y - 250) <= 0.5)
     }
+
+    @Test func anchoredItemFallsByTheFormulaWhenLetGo() {
+        let block = Block()
+        let animator = DynamicAnimator()
+        let anchor = DynamicItemBehavior(items: [block])
+        anchor.isAnchored = true
+        animator.addBehavior(GravityBehavior(items: [block]))
+        animator.addBehavior(anchor)
+        animator.advance(to: 1)
+        anchor.isAnchored = false
+        animator.advance(to: 1.5)
+        #expect(abs(block.center.y - 125) < 0.01)
+    }
 }

@@ -23,22 +23,28 @@ extension DynamicAnimator {
         for behavior in behaviors { removeBehavior(behavior) }
     }
 
-    /// Takes in a behaviour and all below it.
+    /// Takes in a behaviour and all below it, a parent before its children.
     func join(_ root: DynamicBehavior) {
-        for behavior in root.preorder {
+        var pending = [root]
+        while let behavior = pending.popLast() {
+            guard behavior.dynamicAnimator == nil else { continue }
             behavior.willMove(to: self)
             behavior.dynamicAnimator = self
             for item in behavior.heldItems { retain(item) }
             for error in behavior.earlyFaults { report(error) }
             behavior.earlyFaults = []
+            // Read after the call, which may have added some.
+            pending.append(contentsOf: behavior.childBehaviors.reversed())
         }
         note(.everything)
     }
 
     /// Lets go of a behaviour and all below it.
     func part(_ root: DynamicBehavior) {
-        for behavior in root.preorder {
+        // A call may remove children by itself: each is let go of once.
+        for behavior in root.preorder where behavior.dynamicAnimator === self {
             behavior.willMove(to: nil)
+            guard behavior.dynamicAnimator === self else { continue }
             behavior.dynamicAnimator = nil
             for item in behavior.heldItems { release(item) }
         }

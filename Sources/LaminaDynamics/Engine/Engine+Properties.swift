@@ -32,6 +32,8 @@ extension Engine {
         let mass = min(max(body.area * weight, 1e-9), 1e12)
         let inertia = min(max(body.moment * weight, 1e-9), 1e20)
         let scale = DynamicsUnits.pointsPerMeter
+        // What may fall again begins as what is new: see `prepareForces`.
+        if !isAnchored, body.inverseMass == 0 { bodies[slot].acceleration = .zero }
         CB2BodySetKind(world, index, isAnchored ? CB2BodyKindStill : CB2BodyKindMoving)
         CB2BodySetMass(world, index, Float(mass), meters(body.centroid), Float(inertia / scale / scale), turns)
         CB2BodySetDamping(
