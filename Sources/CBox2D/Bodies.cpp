@@ -23,7 +23,10 @@ static void applyMass(Body &body) {
     if (body.body->GetType() != b2_dynamicBody) return;
     if (body.body->IsFixedRotation() == body.turns) body.body->SetFixedRotation(!body.turns);
     b2MassData mass = body.mass;
-    mass.I += mass.mass * b2Dot(mass.center, mass.center);
+    // Box2D wants the inertia about the origin, takes this off again, and ends the process where nothing is left: far
+    // from the origin it is kept to more than single precision rounds off.
+    const float shift = mass.mass * b2Dot(mass.center, mass.center);
+    mass.I = shift + b2Max(mass.I, shift * 1e-6f);
     body.body->SetMassData(&mass);
 }
 

@@ -184,4 +184,43 @@ import Testing
         #expect(tied.damping == 0)
         #expect(tied.attachmentRange == .infinite)
     }
+
+    @Test func rodFollowsItsAnchorAtItsLength() {
+        let block = Block(0, 100, 40, 40)
+        let animator = DynamicAnimator()
+        let drag = AttachmentBehavior(item: block, attachedToAnchor: .zero)
+        let item = DynamicItemBehavior(items: [block])
+        (item.resistance, item.angularResistance) = (1, 1)
+        for behavior in [drag, item, GravityBehavior(items: [block])] as [DynamicBehavior] {
+            animator.addBehavior(behavior)
+        }
+        for frame in 1...60 {
+            drag.anchorPoint = CGPoint(x: 4 * Double(frame), y: 0)
+            animator.advance(to: Double(frame) / 60)
+            #expect(abs(distance(block.center, drag.anchorPoint) - 100) < 1.5)
+        }
+        animator.advance(to: 12)
+        #expect(distance(block.center, CGPoint(x: 240, y: 100)) < 1)
+        drag.length = 150
+        animator.advance(to: 14)
+        #expect(abs(distance(block.center, CGPoint(x: 240, y: 0)) - 150) < 0.5)
+    }
+
+    @Test func rodBecomesASpringAndBack() {
+        let block = Block(0, 100)
+        let animator = DynamicAnimator()
+        let tie = AttachmentBehavior(item: block, attachedToAnchor: .zero)
+        tie.damping = 1
+        animator.addBehavior(GravityBehavior(items: [block]))
+        animator.addBehavior(tie)
+        animator.advance(to: 1)
+        #expect(abs(block.center.y - 100) < 0.5)
+        tie.frequency = 1
+        animator.advance(to: 6)
+        #expect(abs(block.center.y - 100 - 1000 / (4 * .pi * .pi)) < 0.5)
+        tie.frequency = 0
+        animator.advance(to: 8)
+        #expect(abs(block.center.y - 100) < 0.5)
+        #expect(animator.counts.joints == 1)
+    }
 }

@@ -220,4 +220,16 @@ import Testing
         animator.advance(to: 3)
         #expect(blocks.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite && $0.transform.m11.isFinite })
     }
+
+    @Test func outlineFarFromItsItemTurnsWithoutHarm() {
+        let far = Path(corners: [(900_000, 900_000), (900_010, 900_000), (900_000, 900_010)])
+        let block = Block(-900_000, -900_000, 10, 10, .path, path: far)
+        let animator = DynamicAnimator()
+        let item = DynamicItemBehavior(items: [block])
+        item.addAngularVelocity(1, for: block)
+        animator.addBehavior(GravityBehavior(items: [block]))
+        animator.addBehavior(item)
+        animator.advance(to: 2)
+        #expect(block.center.x.isFinite && block.center.y.isFinite && block.transform.m11.isFinite)
+    }
 }
