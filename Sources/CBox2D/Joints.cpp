@@ -30,8 +30,6 @@ void CB2JointCreateDistance(
     definition.length = most;
     definition.minLength = least;
     definition.maxLength = most;
-    // Between two lengths Box2D holds the speed too, as a rod does, unless there is a spring: one that pulls nothing.
-    if (least < most) definition.stiffness = 1e-12f;
     create(world, joint, bodyA, bodyB, definition, true);
 }
 

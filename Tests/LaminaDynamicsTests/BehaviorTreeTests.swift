@@ -119,6 +119,8 @@ import Testing
         first.density = 4
         first.resistance = 1000
         second.resistance = 0
+        first.isAnchored = true
+        second.isAnchored = false
         let push = PushBehavior(items: [block], mode: .continuous)
         push.setAngle(0, magnitude: 1)
         let (parent, animator) = (DynamicBehavior(), DynamicAnimator())
@@ -130,6 +132,10 @@ import Testing
         animator.advance(to: 1)
         #expect(abs(block.center.x - 12.5) < 0.01)
         #expect(second.density == 1)
+        // Another 12.5 points by the speed of 25 points/s, and 25 by 50 points/s².
+        second.density = 2
+        animator.advance(to: 2)
+        #expect(abs(block.center.x - 12.5 - 25 - 25) < 0.05)
     }
 
     @Test func bodyLivesAsLongAsAnyBehaviourHoldsIt() {

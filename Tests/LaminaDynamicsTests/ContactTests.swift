@@ -99,4 +99,41 @@ import Testing
         #expect(a.center.y > 2000)
         #expect(abs(b.center.y - 500) < 0.5)
     }
+
+    @Test func itemOfManyPiecesIsToldOnce() {
+        let group = DynamicItemGroup(items: (0..<5).map { Block(100 + 50 * Double($0), 300, 40, 40) })
+        let wheel = Block(600, 300, 300, 100, .ellipse, name: "wheel")
+        let (listener, animator) = (Listener(), DynamicAnimator())
+        let collision = CollisionBehavior(items: [group, wheel] as [any DynamicItem])
+        collision.collisionDelegate = listener
+        collision.addBoundary(withIdentifier: "floor", from: CGPoint(x: 0, y: 500), to: CGPoint(x: 900, y: 500))
+        let gravity = GravityBehavior(items: [group, wheel] as [any DynamicItem])
+        animator.addBehavior(gravity)
+        animator.addBehavior(collision)
+        animator.advance(to: 3)
+        #expect(listener.log.sorted() == ["+LaminaDynamics.DynamicItemGroup|floor", "+wheel|floor"])
+        gravity.magnitude = -1
+        animator.advance(to: 4)
+        #expect(listener.log.count == 4)
+        #expect(listener.log.suffix(2).sorted() == ["-LaminaDynamics.DynamicItemGroup|floor", "-wheel|floor"])
+    }
+
+    @Test func whatIsTakenAwayWhileItTouchesIsNotTold() {
+        let block = Block(200, 400, name: "block")
+        let (listener, animator) = (Listener(), DynamicAnimator())
+        let collision = CollisionBehavior(items: [block])
+        collision.collisionDelegate = listener
+        collision.addBoundary(withIdentifier: "floor", from: CGPoint(x: 0, y: 500), to: CGPoint(x: 900, y: 500))
+        let gravity = GravityBehavior(items: [block])
+        animator.addBehavior(gravity)
+        animator.addBehavior(collision)
+        animator.advance(to: 1)
+        gravity.removeItem(block)
+        collision.removeItem(block)
+        let other = Block(700, 0, name: "other")
+        gravity.addItem(other)
+        collision.addItem(other)
+        animator.advance(to: 1.2)
+        #expect(listener.log == ["+block|floor"])
+    }
 }
