@@ -55,9 +55,11 @@ extension Engine {
     }
 }
 
-/// Points as Box2D's metres, kept to what it can compute with: it ends the process on numbers that are none.
+/// Points as Box2D's metres, kept to what it can compute with: from one end of its world to the other. It ends the
+/// process on numbers that are none, and single precision has no room for fourth powers of larger ones.
 func meters(_ points: Double) -> Float {
-    points.isNaN ? 0 : Float(min(max(points, -1e9), 1e9) / DynamicsUnits.pointsPerMeter)
+    let limit = 2 * DynamicsUnits.farthest
+    return points.isNaN ? 0 : Float(min(max(points, -limit), limit) / DynamicsUnits.pointsPerMeter)
 }
 
 func meters(_ points: SIMD2<Double>) -> CB2Vector {

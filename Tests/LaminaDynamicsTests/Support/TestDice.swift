@@ -2,7 +2,11 @@
 struct TestDice {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 1 }
+    init(seed: UInt64) {
+        state = seed
+        // Else the next seed would give the same numbers, one later.
+        state = next() ^ seed << 32
+    }
 
     mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
