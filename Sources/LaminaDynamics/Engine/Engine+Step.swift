@@ -47,9 +47,14 @@ extension Engine {
             let most = 1e5 * mass
             let mostTorque = most * 100
             output[slot] = CB2Force(
-                x: Float(min(max(force.x, -most), most)), y: Float(min(max(force.y, -most), most)),
-                torque: Float(min(max(force.torque, -mostTorque), mostTorque)), wakes: wakes[slot], moves: moves)
+                x: kept(force.x, most), y: kept(force.y, most), torque: kept(force.torque, mostTorque),
+                wakes: wakes[slot], moves: moves)
         }
+    }
+
+    /// A number within ± a limit; 0 for one that is none, which would spoil the body it acts on.
+    private static func kept(_ value: Double, _ limit: Double) -> Float {
+        value.isNaN ? 0 : Float(min(max(value, -limit), limit))
     }
 
     /// Reads bodies from Box2D; returns how many that can move are awake.

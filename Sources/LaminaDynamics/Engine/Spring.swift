@@ -33,7 +33,10 @@ struct Spring {
             SIMD2<Double>(a.horizontal, a.vertical) - first.centroid,
             SIMD2<Double>(b.horizontal, b.vertical) - second.centroid
         )
+        // A spring of any stiffness to the end of doubles has no force that is a number.
+        let limit = SIMD2(repeating: DynamicsUnits.farthest)
         anchor = SIMD2<Double>(behavior.anchorPoint.x, behavior.anchorPoint.y)
+            .clamped(lowerBound: -limit, upperBound: limit)
         length = behavior.length
         let inverse = first.inverseMass + (slots.y < 0 ? 0 : second.inverseMass)
         let mass = inverse > 0 ? behavior.share / inverse : 0
