@@ -24,6 +24,7 @@ package struct PartialPlan: Sendable {
         else { return nil }
         self.area = needed.area
         plan = whole.withoutPasses
+        plan.savings.reuseFrames = whole.frame.area - needed.area.pixelCount
         for (index, pass) in whole.passes.enumerated() {
             let count = plan.passes.count
             add(pass, of: whole, needed, isLast: index == whole.passes.count - 1)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files that were damaged on their way: the command draws what is there or refuses it, and never crashes.
-@Suite(.enabled(if: SlowTests.areWanted)) struct CorruptionTests {
+@Suite(.enabled(if: SlowRuns.areWanted)) struct CorruptionTests {
     static let seeds = 0..<200
 
     static let documents = ["card.yaml", "groups.json", "cover-flow.json", "clips.json"]

@@ -2,7 +2,7 @@ import Lamina
 import Testing
 
 /// Documents of a million layers.
-@Suite(.enabled(if: SlowTests.areWanted)) struct MillionLayersTests {
+@Suite(.enabled(if: SlowRuns.areWanted)) struct MillionLayersTests {
     /// A million squares of 1 point in a grid of 1000×1000, the color of each by its place.
     static func grid() -> String {
         var text = "{\"lamina\": 1, \"size\": [1000, 1000], \"sublayers\": [\n"
@@ -19,7 +19,7 @@ import Testing
 
     @Test func theyAreDrawn() throws {
         let folder = try WorkFolder(["scene.json": .text(Self.grid())])
-        try folder.lamina("render", "scene.json", "-o", "out.png", timeLimit: SlowTests.timeLimit).expectSuccess()
+        try folder.lamina("render", "scene.json", "-o", "out.png", timeLimit: SlowRuns.timeLimit).expectSuccess()
         let picture = try folder.picture("out.png")
         #expect(picture.width == 1000 && picture.height == 1000)
         for (x, y) in [(0, 0), (999, 999), (500, 250)] { #expect(picture[x, y] == [255, 0, 0, 255]) }
