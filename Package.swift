@@ -65,13 +65,16 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "LaminaStage",
-            dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTiles"],
+            dependencies: [
+                "LaminaCounters", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTiles",
+            ],
             swiftSettings: strict),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
         .target(
             name: "LaminaScene",
             dependencies: [
-                "CYAML", "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTiles",
+                "CYAML", "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaStage", "LaminaTiles",
             ],
             swiftSettings: strict),
         .target(
@@ -100,18 +103,18 @@ let package = Package(
         .target(
             name: "Lamina",
             dependencies: [
-                "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
-                "LaminaTiles",
+                "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL", "LaminaGeometry",
+                "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
+                "LaminaStage", "LaminaTiles",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "lamina-cli",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
-                "LaminaTiles",
+                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
+                "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender",
+                "LaminaScene", "LaminaStage", "LaminaTiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -132,9 +135,9 @@ let package = Package(
             name: "lamina-sweep",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
-                "LaminaTiles",
+                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
+                "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender",
+                "LaminaScene", "LaminaStage", "LaminaTiles",
                 "LaminaTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -174,14 +177,16 @@ let package = Package(
         .testTarget(
             name: "LaminaStageTests",
             dependencies: [
-                "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTestSupport",
+                "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage",
+                "LaminaTestSupport",
                 "LaminaTiles",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "LaminaSceneTests",
             dependencies: [
-                "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaScene", "LaminaStage",
+                "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaScene",
+                "LaminaStage",
                 "LaminaTiles",
             ],
             swiftSettings: strict),
@@ -197,9 +202,9 @@ let package = Package(
             name: "LaminaRenderTests",
             dependencies: [
                 "CEGL", "CGLES",
-                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
-                "LaminaTiles",
+                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
+                "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender",
+                "LaminaScene", "LaminaStage", "LaminaTiles",
                 "LaminaTestSupport",
             ],
             swiftSettings: strict),
@@ -217,9 +222,9 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
-                "LaminaTiles",
+                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
+                "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender",
+                "LaminaScene", "LaminaStage", "LaminaTiles",
                 "lamina-cli",
             ],
             swiftSettings: strict),

@@ -1,6 +1,7 @@
 /// The library's face: `import Lamina` gives layers, the stage, planners, the renderer and its profiles.
 @_exported import LaminaCounters
 @_exported import LaminaDrawing
+@_exported import LaminaDynamics
 @_exported import LaminaFilm
 @_exported import LaminaGL
 @_exported import LaminaGeometry

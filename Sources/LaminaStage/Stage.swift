@@ -67,6 +67,7 @@ public final class Stage {
 
     var schedule = AnimationSchedule()
     private var timeline = Timeline()
+    var dynamics = StageAnimators()
     private var snapshotter = Snapshotter()
     private var latest: RenderTree?
     /// When ``latest`` was made, and until when it holds.
@@ -86,20 +87,24 @@ public final class Stage {
     /// Moves the stage to `seconds`, which never runs backwards: an earlier time leaves it where it is.
     ///
     /// What has been changed is committed first. Then everything happens that falls due on the way, each at its own
-    /// moment and in order: what ``perform(at:_:)`` was given, the beginnings and ends of animations, completion
-    /// blocks. So the state at a moment does not depend on the steps that led there.
+    /// moment and in order: what ``perform(at:_:)`` was given, the steps of animators of dynamics, the beginnings and
+    /// ends of animations, completion blocks. So the state at a moment does not depend on the steps that led there.
     public func advance(to seconds: Double) {
         commit()
         guard seconds.isFinite, seconds > time else { return }
         while true {
             let (end, change) = (schedule.nextMoment(), timeline.nextMoment)
+            let next = max(time, min(end, change, seconds))
+            guard step(to: next) else { continue }
+            time = next
             guard min(end, change) <= seconds else { break }
-            time = max(time, min(end, change))
             if change <= end { timeline.takeNext()?(self) } else { schedule.takeNext()?() }
             commit()
         }
-        time = seconds
     }
+
+    /// Moves the clock forwards alone.
+    func goOn(to moment: Double) { time = max(time, moment) }
 
     /// Makes a change when the stage's time comes to `seconds`, at once if it is there already.
     ///
@@ -128,6 +133,7 @@ public final class Stage {
     /// 70 ns each.
     public func renderTree() -> RenderTree {
         if TransactionStack.current.isOpen { return latest ?? emptyTree }
+        if !dynamics.isEmpty { dynamics.showOverlays(in: self) }
         commit()
         if !root.subtreeHasChanged, !snapshotter.tileSetting.hasNews, let tree = latestTree() { return tree }
         let tree = snapshotter.snapshot(

@@ -48,11 +48,13 @@ extension Wall {
         Wall("LaminaLayers", imports: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaTiles"]),
         Wall(
             "LaminaStage",
-            imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTiles"]),
+            imports: [
+                "LaminaCounters", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTiles",
+            ]),
         Wall(
             "LaminaScene",
             imports: [
-                "CYAML", "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "CYAML", "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers",
                 "LaminaStage", "LaminaTiles",
             ]),
 
@@ -81,7 +83,8 @@ extension Wall {
         Wall(
             "Lamina",
             imports: [
-                "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL", "LaminaGeometry",
+                "LaminaImage",
                 "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
                 "LaminaStage", "LaminaTiles",
             ]),

@@ -11,16 +11,16 @@ extension DynamicAnimator {
         guard seconds > clock.callerSeconds, seconds <= 1e12, !isStepping else { return }
         clock.advance(to: seconds, speed: debugAnimationSpeed)
         let target = clock.wanted
-        if target - clock.latest > DynamicAnimator.mostSteps, isRunning {
+        guard isRunning else {
+            clock.latest = max(clock.latest, target)
+            return
+        }
+        if target - clock.latest > DynamicAnimator.mostSteps {
             let skipped = target - clock.latest - DynamicAnimator.mostSteps
             clock.latest += skipped
             report(.tooMuchTime(skippedSeconds: Double(skipped) * DynamicsUnits.step))
         }
-        while clock.latest < target, isRunning {
-            prepare()
-            if engine.awake > 0 || engine.fields.keepRunning { step() }
-            pauseIfAtRest()
-        }
+        while clock.latest < target, isRunning { goOn() }
         clock.latest = max(clock.latest, target)
         show()
     }
@@ -61,12 +61,20 @@ extension DynamicAnimator {
         tellFaults()
     }
 
+    /// Takes one step, and pauses if nothing moves any more.
+    func goOn() {
+        prepare()
+        // Time passes in any case, so that a delegate that changes something at each pause does not stop it.
+        clock.latest += 1
+        if engine.awake > 0 || engine.fields.keepRunning { step() }
+        pauseIfAtRest()
+    }
+
     private func step() {
         // A field's block may do what an action may, but for letting time pass.
         isStepping = true
         engine.step()
         isStepping = false
-        clock.latest += 1
         tellFaults()
         guard !actors.isEmpty || engine.hasListeners else { return engine.forgetContacts() }
         isStepping = true

@@ -44,6 +44,8 @@ public final class DynamicAnimator {
         }
     }
 
+    /// What the items live in, where it is an object.
+    package let reference: AnyObject?
     /// Reads the reference's bounds as they are now.
     let readReferenceBounds: (() -> CGRect)?
     let engine = Engine()
@@ -61,16 +63,19 @@ public final class DynamicAnimator {
     /// An animator without reference bounds, for items of any sort: objects, or the attributes of a collection's cells.
     public init() {
         readReferenceBounds = nil
+        reference = nil
     }
 
     /// An animator whose items live in a rectangle, in points, which a collision behaviour can make a boundary.
     public init(referenceBounds: CGRect) {
         readReferenceBounds = { referenceBounds }
+        reference = nil
     }
 
-    /// An animator that asks for its reference's bounds whenever it needs them.
-    package init(readReferenceBounds: @escaping () -> CGRect) {
+    /// An animator that asks for the bounds of its reference, such as a layer, whenever it needs them.
+    package init(reference: AnyObject, readReferenceBounds: @escaping () -> CGRect) {
         self.readReferenceBounds = readReferenceBounds
+        self.reference = reference
     }
 
     /// The rectangle in which the items live, in points, as it is now; nil for an animator without one.

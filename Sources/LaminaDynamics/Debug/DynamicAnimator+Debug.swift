@@ -12,13 +12,18 @@ extension DynamicAnimator {
         if let shownOverlay, debugInterval > 1, step - shownOverlay.step < debugInterval {
             return shownOverlay.overlay
         }
+        let overlay = currentDebugOverlay
+        shownOverlay = (step, overlay)
+        return overlay
+    }
+
+    /// The overlay of this moment, whatever the interval is: items where they were shown last.
+    package var currentDebugOverlay: DebugOverlay {
         let scene = DebugScene(
             behaviors.flatMap(\.preorder), referenceBounds: referenceBounds, time: elapsedTime
         ) { item in
             isRunning && engine.slot(of: item).map { engine.states[$0].isAwake } ?? false
         }
-        let overlay = DebugOverlay(scene)
-        shownOverlay = (step, overlay)
-        return overlay
+        return DebugOverlay(scene)
     }
 }

@@ -8,17 +8,42 @@ struct StepClock {
     private(set) var steps = 0.0
     /// The last step that counts as computed.
     var latest = 0
+    /// Since when the speed has been the same. Counted from there, the steps at a time are the same to the bit however
+    /// many calls led to it.
+    private var base = (seconds: 0.0, steps: 0.0, speed: 1.0)
 
     /// Goes to the caller's time, which is later than the last.
     mutating func advance(to seconds: Double, speed: Double) {
-        steps += (seconds - callerSeconds) * DynamicsUnits.stepsPerSecond * speed
+        use(speed)
+        steps = steps(at: seconds)
         callerSeconds = seconds
+    }
+
+    /// From now on time goes at a speed.
+    mutating func use(_ speed: Double) {
+        if speed != base.speed { base = (callerSeconds, steps, speed) }
+    }
+
+    /// The animator's time, in steps, at a time of the caller.
+    private func steps(at seconds: Double) -> Double {
+        base.steps + (seconds - base.seconds) * DynamicsUnits.stepsPerSecond * base.speed
+    }
+
+    /// Whether a step more than the latest has to be computed before a time of the caller can be shown.
+    func needsStep(by seconds: Double) -> Bool { StepClock.firstStep(at: steps(at: seconds)) > latest }
+
+    /// The caller's time of the latest step, after which one more is needed; infinite where time stands still.
+    var secondsOfLatest: Double {
+        guard base.speed > 0 else { return .infinity }
+        return base.seconds + (Double(latest) - base.steps) / (DynamicsUnits.stepsPerSecond * base.speed)
     }
 
     /// The first step at or after the time.
     ///
     /// Sums of frames' durations miss whole steps by rounding; within a millionth of one they count as that step.
-    var wanted: Int {
+    var wanted: Int { StepClock.firstStep(at: steps) }
+
+    private static func firstStep(at steps: Double) -> Int {
         let whole = steps.rounded()
         return Int(abs(steps - whole) < 1e-6 ? whole : steps.rounded(.up))
     }

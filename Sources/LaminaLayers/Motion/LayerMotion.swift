@@ -56,6 +56,8 @@ package final class LayerMotion {
     @exclusivity(unchecked) package internal(set) var needsDisplay = false
     /// Whether a change of the bounds' size asks for display.
     @exclusivity(unchecked) var redrawsOnBoundsChange = false
+    /// What a module further on keeps with the layer, such as the shape with which it collides.
+    @exclusivity(unchecked) package var companion: AnyObject?
     /// Why the layer could not be drawn when it was displayed last.
     @exclusivity(unchecked) var drawingError: DrawingError?
     /// What the layer showed when it was displayed last while values animated.

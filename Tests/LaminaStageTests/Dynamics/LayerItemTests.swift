@@ -1,0 +1,108 @@
+import Foundation
+import LaminaDynamics
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import Testing
+
+@Suite struct LayerItemTests {
+    private static let anchors = [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0, y: 0), CGPoint(x: 1.25, y: -0.5)]
+
+    @Test(arguments: anchors)
+    func theCentreIsThatOfTheFrameWhateverTheAnchorPoint(anchor: CGPoint) {
+        let layer = Layer()
+        layer.anchorPoint = anchor
+        layer.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
+        #expect(near(layer.center, CGPoint(x: 30, y: 50)))
+        layer.center = CGPoint(x: 130, y: 150)
+        #expect(layer.frame == CGRect(x: 110, y: 120, width: 40, height: 60))
+    }
+
+    @Test(arguments: anchors)
+    func aTurnKeepsTheCentre(anchor: CGPoint) {
+        let layer = Layer()
+        layer.anchorPoint = anchor
+        layer.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
+        let item: any DynamicItem = layer
+        item.transform = AffineTransform(rotationByDegrees: 90)
+        #expect(near(item.center, CGPoint(x: 30, y: 50)))
+        // What is seen is the rectangle on its side about its middle.
+        let frame = layer.frame
+        #expect(near(frame.origin, CGPoint(x: 0, y: 30)))
+        #expect(near(CGPoint(x: frame.width, y: frame.height), CGPoint(x: 60, y: 40)))
+    }
+
+    @Test func theCentreIsWhereTheLayerIsSeenWithItsTransform() {
+        let layer = Layer()
+        layer.anchorPoint = CGPoint(x: 0, y: 0)
+        layer.frame = CGRect(x: 100, y: 100, width: 40, height: 20)
+        layer.transform = Transform3D(scaleX: 2, y: 3).concatenating(Transform3D(translationX: 7, y: -9))
+        let seen = layer.frame
+        #expect(near(layer.center, CGPoint(x: seen.midX, y: seen.midY)))
+    }
+
+    @Test func turnsKeepWhatLeavesThePlane() {
+        let layer = Layer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
+        var transform = Transform3D.identity
+        transform.m34 = -0.002
+        layer.transform = transform
+        let item: any DynamicItem = layer
+        item.transform = AffineTransform(rotationByDegrees: 30)
+        let turned = layer.transform
+        #expect(turned.m34 == -0.002)
+        #expect(turned.m12 == Double(item.transform.m12) && turned.m12 > 0.49)
+    }
+
+    @Test func aLayersOwnTransformIsStillTheOneOfThreeDimensions() {
+        let layer = Layer()
+        layer.transform = .identity
+        let transform = layer.transform
+        #expect(type(of: transform) == Transform3D.self)
+    }
+
+    @Test func movingNeverAnimatesByItself() {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        let layer = Layer()
+        layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        stage.root.addSublayer(layer)
+        _ = stage.renderTree()
+        let item: any DynamicItem = layer
+        item.center = CGPoint(x: 50, y: 60)
+        item.transform = AffineTransform(rotationByDegrees: 45)
+        #expect(layer.animationKeys.isEmpty)
+        let map = stage.renderTree().nodes[1].toSuperlayer
+        let middle = map.apply(CGPoint(x: 5, y: 5)) ?? .zero
+        #expect(near(middle, CGPoint(x: 50, y: 60)))
+        // By hand it would.
+        layer.position = .zero
+        #expect(layer.animationKeys == ["position"])
+    }
+
+    @Test func aTransformThatAFrameHasReadStaysAsItWas() {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        let layer = Layer()
+        layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        stage.root.addSublayer(layer)
+        let item: any DynamicItem = layer
+        item.transform = AffineTransform(rotationByDegrees: 45)
+        let copy = layer.presentation()
+        let before = copy?.transform
+        item.transform = AffineTransform(rotationByDegrees: 50)
+        #expect(copy?.transform == before)
+    }
+
+    @Test func collisionBoundsAreRectanglesUnlessSet() {
+        let layer = Layer()
+        #expect(layer.collisionBoundsType == .rectangle && layer.collisionBoundingPath.isEmpty)
+        layer.collisionBoundsType = .path
+        layer.collisionBoundingPath = Path(rect: CGRect(x: -1, y: -1, width: 2, height: 2))
+        let item: any DynamicItem = layer
+        #expect(item.collisionBoundsType == .path && !item.collisionBoundingPath.isEmpty)
+    }
+
+    private func near(_ a: CGPoint, _ b: CGPoint) -> Bool {
+        let (dx, dy): (Double, Double) = (a.x - b.x, a.y - b.y)
+        return abs(dx) < 1e-9 && abs(dy) < 1e-9
+    }
+}
