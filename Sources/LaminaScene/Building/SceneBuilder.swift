@@ -13,6 +13,7 @@ struct SceneBuilder {
     var pictures: PictureStore
     private var tileSources = TileSourceStore()
     var motion = MotionBudget()
+    let dynamics = SceneDynamics()
     private(set) var identifiers: [String: NamedLayer] = [:]
     private var snapshots: [SnapshotRequest] = []
     private var sharedSequences: [SequenceRequest] = []
@@ -46,13 +47,16 @@ struct SceneBuilder {
         stage.root.timing = scene.layer.timing
         settle(scene.parts, of: stage.root, at: root, isRetimed: isRetimed)
         addLayers(of: scene.parts, to: stage.root, levelsAbove: 0, isRetimed: isRetimed)
+        if let dynamics = scene.dynamics { readDynamics(at: dynamics) }
         let timeline = scene.timeline.map { readTimeline(at: $0, on: stage) }
         share(sharedSequences)
         var taker = SnapshotTaker(reader: reader, named: identifiers)
         taker.take(snapshots)
         checkInstances(of: stage.root)
         drawLayers()
+        settleDynamics(on: stage)
         guard scene.size != nil, reader.problemCount == 0 else { return scene.size.map { _ in stage } }
+        dynamics.start(on: stage)
         timeline?.schedule(on: stage)
         return stage
     }

@@ -47,6 +47,12 @@ public struct SceneLoader: Sendable {
     /// The entries that a timeline may have.
     public static let mostTimelineEntries = 1_000_000
 
+    /// How deep behaviours may be nested.
+    public static let deepestBehavior = 16
+
+    /// How deep regions of fields may be combined.
+    public static let deepestRegion = 16
+
     private let allowedFolders: [String]
     private let limits: ReadLimits
     private let pictureLimits: PictureLimits

@@ -7,6 +7,12 @@ struct SceneReaders: Sendable {
     let emitterCell: BoundObject<EmitterCellDraft>
     let animation: BoundVariant<AnimationDraft>
     let timelineEntry: BoundObject<TimelineDraft>
+    let dynamics: BoundObject<DynamicsDraft>
+    let dynamicsGroup: BoundObject<DynamicsGroupDraft>
+    let behavior: BoundVariant<any BehaviorDraft>
+    let region: BoundObject<RegionDraft>
+    let collisionBounds: BoundValue<CollisionBoundsDraft>
+    let drag: BoundObject<DragDraft>
     let animatedValues: AnimatedValueReaders
     let vocabulary: Vocabulary
 
@@ -20,8 +26,24 @@ struct SceneReaders: Sendable {
         emitterCell = binder.bind(EmitterCellDeclaration.cell)
         animation = binder.bind(AnimationDeclaration.animation)
         timelineEntry = binder.bind(TimelineDeclaration.entry)
+        dynamics = binder.bind(DynamicsDeclaration.dynamics)
+        dynamicsGroup = binder.bind(DynamicsDeclaration.group)
+        behavior = binder.bind(BehaviorDeclaration.behavior)
+        region = binder.bind(BehaviorDeclaration.region)
+        collisionBounds = BoundValue(DynamicsDeclaration.collisionBounds, &binder)
+        drag = binder.bind(DragDeclaration.drag)
         animatedValues = AnimatedValueReaders(&binder)
         vocabulary = binder.finish().vocabulary
         ownerOfRootKey = layer.owner
     }
+}
+
+/// Reads values of one sort that stand where only the building code knows them.
+struct BoundValue<Value>: Sendable {
+    private let reader: ValueReader<Value>
+
+    init(_ declaration: ValueDeclaration<Value>, _ binder: inout Binder) { reader = declaration.bind(&binder) }
+
+    /// The value at a node; nil after a report.
+    func read(_ node: NodeID, with reader: DocumentReader) -> Value? { self.reader(reader, node) }
 }

@@ -7,8 +7,15 @@ enum SceneDeclaration {
         properties: {
             stage() + LayerDeclaration.identity() + LayerDeclaration.fading()
                 + LayerDeclaration.sharedTransforms() + LayerDeclaration.motion() + LayerDeclaration.sublayers()
-                + [timeline]
+                + [dynamics, timeline]
         })
+
+    private static var dynamics: Property<SceneDraft> {
+        Property(
+            "dynamics", .deferredOneOrMore(of: DynamicsDeclaration.dynamics),
+            "Physics that moves layers: an animator, or several in an array."
+        ) { $0.dynamics = $1 }
+    }
 
     private static var timeline: Property<SceneDraft> {
         Property(

@@ -14,6 +14,9 @@ struct SceneDraft: LayerTarget {
     var fonts: [NodeID] = []
     var includesSystemFonts = true
 
+    /// An animator or several, read when all layers are known.
+    var dynamics: NodeID?
+
     /// Entries, read when all layers are known.
     var timeline: NodeID?
 }

@@ -14,6 +14,11 @@ extension SceneBuilder {
                     at: member.node, onKey: true)
                 continue
             }
+            if let behavior = dynamics.behaviors[String(key[..<dot])] {
+                let name = String(key[key.index(after: dot)...])
+                if let step = change(of: name, behavior, at: member.node) { steps.append(step) }
+                continue
+            }
             guard !reportPart(of: key, at: member.node),
                 let layer = layer(String(key[..<dot]), at: member.node, onKey: true, &moment)
             else { continue }

@@ -44,7 +44,12 @@ extension SceneBuilder {
         }
         if let set = draft.set { entry.steps += changes(at: set, &moment) }
         if let remove = draft.remove { entry.steps += removals(at: remove, &moment) }
-        if draft.add != nil, let step = addition(draft, &moment) { entry.steps.append(step) }
+        if let add = draft.add, reader.document.kind(of: add) != .object {
+            entry.steps += behaviorAdditions(at: add)
+        } else if draft.add != nil, let step = addition(draft, &moment) {
+            entry.steps.append(step)
+        }
+        if let drag = draft.drag, let step = self.drag(at: drag, &moment) { entry.steps.append(step) }
         if let animate = draft.animate { entry.steps += animations(draft, of: animate, &moment) }
         return entry
     }
@@ -52,6 +57,10 @@ extension SceneBuilder {
     private mutating func removals(at node: NodeID, _ moment: inout TimelineMoment) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
         for place in ids(at: node) {
+            if let behavior = dynamics.behaviors[reader.document.text(at: place)] {
+                steps.append { _ in behavior.remove() }
+                continue
+            }
             guard let layer = layer(at: place, &moment) else { continue }
             guard layer !== moment.root else {
                 reader.report(

@@ -44,6 +44,21 @@ extension ValueDeclaration where Value == NodeID {
         return deferred(shape) { $0.bindLater(declaration) }
     }
 
+    /// An object, or an array of such, that the building code reads itself, later.
+    package static func deferredOneOrMore<Target>(of declaration: ObjectDeclaration<Target>) -> ValueDeclaration {
+        let one = ValueShape.object(declaration.name)
+        return deferred(.either([one, .array(of: one, count: 1...Int.max)])) { $0.bindLater(declaration) }
+    }
+
+    /// Of objects of several types one, or, in its place, an id or several.
+    package static func deferredOrIDs<Target>(
+        _ declaration: VariantDeclaration<Target>, _ phrase: String
+    ) -> ValueDeclaration {
+        let id = ValueShape.text(pattern: "[\\s\\S]")
+        let shape = ValueShape.either([.object(declaration.name), id, .array(of: id, count: 1...Int.max)])
+        return deferred(.phrased(phrase, shape)) { $0.bindLater(declaration) }
+    }
+
     private static func deferred(
         _ shape: ValueShape, note: @escaping @Sendable (inout Binder) -> Void
     ) -> ValueDeclaration {

@@ -7,7 +7,7 @@ enum TimelineDeclaration {
         "What happens at a moment. All entries of one moment are one transaction: no picture shows half of it.",
         appliesDefaults: false,
         rules: [
-            .someOf(["set", "remove", "add", "animate", "transition"]), .together("transition", "on"),
+            .someOf(["set", "remove", "add", "animate", "transition", "drag"]), .together("transition", "on"),
             .needs("to", of: ["add"]), .needs("index", of: ["add"]), .needs("above", of: ["add"]),
             .needs("below", of: ["add"]),
             .instead("index", of: ["above", "below"]), .instead("above", of: ["below"]),
@@ -33,17 +33,21 @@ enum TimelineDeclaration {
             Property(
                 "set", .deferred(.map(of: .any)),
                 "Properties to set: the id of a layer, a dot and the property's name, with a value as in the layer's "
-                    + "own object. \"root\" is the outermost layer, unless another has that id."
+                    + "own object, or of a behaviour. \"root\" is the outermost layer, unless another has that id."
             ) { $0.set = $1 },
-            Property("remove", .layers, "The layers to take out, with all inside them: an id, or several.") {
-                $0.remove = $1
-            },
+            Property(
+                "remove", .layers, "The layers to take out, with all inside them, or behaviours: an id, or several."
+            ) { $0.remove = $1 },
         ]
     }
 
     private static func additions() -> [Property<TimelineDraft>] {
         [
-            Property("add", .deferred(LayerDeclaration.layer), "A layer to put in.") { $0.add = $1 },
+            Property(
+                "add",
+                .deferredOrIDs(LayerDeclaration.layer, "an object that describes a layer, or ids of behaviours"),
+                "A layer to put in, or the ids of behaviours."
+            ) { $0.add = $1 },
             Property("to", .reference, "The id of the layer to put it into; without it the outermost layer.") {
                 $0.to = $1
             },
@@ -58,6 +62,7 @@ enum TimelineDeclaration {
 
     private static func animations() -> [Property<TimelineDraft>] {
         [
+            Property("drag", .deferred(DragDeclaration.drag), "A finger that begins to drag an item.") { $0.drag = $1 },
             Property("animate", .layers, "The layers to give animations to: an id, or several.") { $0.animate = $1 },
             Property("animation", .deferred(AnimationDeclaration.animation), "The animation.") { $0.animation = $1 },
             Property(

@@ -11,6 +11,7 @@ struct TimelineDraft {
     var index: Int?
     var above: NodeID?
     var below: NodeID?
+    var drag: NodeID?
     var animate: NodeID?
     var animation: NodeID?
     var animations: NodeID?

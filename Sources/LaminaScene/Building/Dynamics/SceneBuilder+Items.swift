@@ -1,0 +1,108 @@
+import Foundation
+import LaminaDynamics
+import LaminaLayers
+import LaminaStage
+
+extension SceneBuilder {
+    /// Looks up what the dynamics name, now that all layers are known, and puts the behaviours together.
+    mutating func settleDynamics(on stage: Stage) {
+        for group in dynamics.groups.values.sorted(by: { $0.node.index < $1.node.index }) {
+            for node in group.draft.items.map({ ids(at: $0) }) ?? [] {
+                if let layer = namedLayer(at: node, root: stage.root) { group.layers.append(layer) }
+            }
+        }
+        for animator in dynamics.animators {
+            if let bounds = animator.draft.collisionBounds { settleCollisionBounds(at: bounds, root: stage.root) }
+            for behavior in animator.all { settleItems(of: behavior, root: stage.root) }
+            let reference = animator.draft.reference.map { namedLayer(at: $0, root: stage.root) } ?? stage.root
+            guard let reference, reader.problemCount == 0 else { continue }
+            let made = DynamicAnimator(referenceLayer: reference)
+            made.debugAnimationSpeed = animator.draft.speed
+            made.isDebugEnabled = animator.draft.isDebugEnabled
+            made.debugInterval = animator.draft.debugInterval
+            animator.animator = made
+            add(animator.behaviors, to: made, at: animator.node)
+        }
+    }
+
+    /// Adds the behaviours that are there from the start, and tries the others. What the animator finds wrong is
+    /// reported where the behaviour stands.
+    private func add(_ behaviors: [SceneBehavior], to animator: DynamicAnimator, at node: NodeID) {
+        for behavior in behaviors {
+            if behavior.draft.parts.isAdded {
+                let known = animator.faults.count
+                behavior.add()
+                for fault in animator.faults.dropFirst(known) { reader.report(fault.finding, at: behavior.node) }
+            } else {
+                let trial = animator.referenceLayer.map { DynamicAnimator(referenceLayer: $0) } ?? DynamicAnimator()
+                trial.addBehavior(behavior.trial())
+                trial.prepareNow()
+                for fault in trial.faults { reader.report(fault.finding, at: behavior.node) }
+                trial.removeAllBehaviors()
+            }
+        }
+        guard reader.problemCount == 0 else { return }
+        let known = animator.faults.count
+        animator.prepareNow()
+        for fault in animator.faults.dropFirst(known) { reader.report(fault.finding, at: node) }
+    }
+
+    private func settleItems(of behavior: SceneBehavior, root: Layer) {
+        let parts = behavior.draft.parts
+        var seen: Set<String> = []
+        for node in (parts.items.map { ids(at: $0) } ?? []) + [parts.item, parts.other].compactMap(\.self) {
+            guard seen.insert(reader.document.text(at: node)).inserted else {
+                reader.report(
+                    .invalid(
+                        found: "\(Printable.quoted(reader.document.text(at: node))) stands here twice",
+                        advice: "name each item once"),
+                    at: node)
+                continue
+            }
+            if let item = item(at: node, root: root) { behavior.items.append(item) }
+        }
+    }
+
+    /// The layer or group of an id; nil after a report.
+    func item(at node: NodeID, root: Layer) -> SceneItem? {
+        if let group = dynamics.groups[reader.document.text(at: node)] { return .group(group) }
+        return namedLayer(at: node, root: root).map { .layer($0) }
+    }
+
+    private func namedLayer(at node: NodeID, root: Layer) -> Layer? {
+        guard reader.document.kind(of: node) == .string else {
+            let _: Int? = reader.reportWrongType(at: node, expected: .phrased("the id of a layer", .any))
+            return nil
+        }
+        let id = reader.document.text(at: node)
+        if let layer = identifiers[id]?.layer ?? (id == "root" ? root : nil) { return layer }
+        reader.reportUnknownLayer(id, at: node, known: Array(identifiers.keys) + Array(dynamics.groups.keys))
+        return nil
+    }
+
+    private func settleCollisionBounds(at node: NodeID, root: Layer) {
+        for member in reader.document.members(of: node) {
+            let id = reader.document.name(of: member.key)
+            guard let layer = identifiers[id]?.layer else {
+                reader.reportUnknownLayer(id, at: member.node, known: identifiers.keys, onKey: true)
+                continue
+            }
+            switch readers.collisionBounds.read(member.node, with: reader) {
+            case .named(let type): layer.collisionBoundsType = type
+            case .path(let path): (layer.collisionBoundsType, layer.collisionBoundingPath) = (.path, path)
+            case nil: break
+            }
+        }
+    }
+}
+
+extension DynamicsError {
+    /// What to tell of it: the description says first what was found, and last what to do.
+    var finding: SceneFinding {
+        let text = Printable.line(description)
+        guard let end = text.range(of: ": ", options: .backwards) else {
+            return .invalid(found: text, advice: "change the behaviour or its items")
+        }
+        return .invalid(found: String(text[..<end.lowerBound]), advice: String(text[end.upperBound...]))
+    }
+}

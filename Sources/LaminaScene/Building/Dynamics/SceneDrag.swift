@@ -1,0 +1,129 @@
+import Foundation
+import LaminaDynamics
+import LaminaGeometry
+import LaminaStage
+
+/// A finger that moves an item: it begins when its entry's moment comes, moves 60 times a second, and ends.
+final class SceneDrag {
+    static let samplesPerSecond = 60.0
+
+    private let draft: DragDraft
+    private let item: any DynamicItem
+    private let animator: DynamicAnimator
+    /// Of a drag by a rod.
+    private var rod: AttachmentBehavior?
+    /// Holds the item while its position is set, and gives it its velocity.
+    private var hand: DynamicItemBehavior?
+    private var begin = 0.0
+    private var points: [SIMD3<Double>] = []
+
+    init(_ draft: DragDraft, of item: any DynamicItem, in animator: DynamicAnimator) {
+        (self.draft, self.item, self.animator) = (draft, item, animator)
+    }
+
+    /// Takes hold of the item at a moment, and puts the rest of the way on the stage's clock.
+    func start(on stage: Stage, at moment: Double) {
+        begin = moment
+        points = draft.points.isEmpty ? [] : draft.points
+        if points.isEmpty, let to = draft.to {
+            let from = draft.from ?? heldPoint
+            points = [SIMD3(0, from.x, from.y), SIMD3(draft.duration, to.x, to.y)]
+        }
+        let point = place(at: 0)
+        switch draft.mode {
+        case .attachment:
+            let rod = AttachmentBehavior(item: item, offsetFromCenter: draft.offset, attachedToAnchor: point)
+            rod.length = 0
+            animator.addBehavior(rod)
+            self.rod = rod
+        case .position:
+            let hand = DynamicItemBehavior(items: [item])
+            animator.addBehavior(hand)
+            self.hand = hand
+            move(to: point)
+        }
+        schedule(1, on: stage)
+    }
+
+    private func schedule(_ sample: Int, on stage: Stage) {
+        let seconds = Double(sample) / SceneDrag.samplesPerSecond
+        let isLast = seconds >= duration
+        stage.perform(at: begin + (isLast ? duration : seconds)) { [self] stage in
+            move(to: place(at: isLast ? duration : seconds))
+            if isLast { end() } else { schedule(sample + 1, on: stage) }
+        }
+    }
+
+    private func move(to point: CGPoint) {
+        if let rod { rod.anchorPoint = point }
+        guard let hand else { return }
+        let held = heldPoint
+        item.center = CGPoint(x: item.center.x + point.x - held.x, y: item.center.y + point.y - held.y)
+        animator.updateItem(usingCurrentState: item)
+        setVelocity(.zero, by: hand)
+    }
+
+    private func end() {
+        if let rod { animator.removeBehavior(rod) }
+        rod = nil
+        if let velocity = draft.velocity {
+            let hand = hand ?? DynamicItemBehavior(items: [item])
+            if hand.dynamicAnimator == nil { animator.addBehavior(hand) }
+            setVelocity(CGPoint(x: velocity.dx, y: velocity.dy), by: hand)
+        } else if let hand {
+            let span = min(duration, 2 / SceneDrag.samplesPerSecond)
+            let (now, before) = (place(at: duration), place(at: duration - span))
+            setVelocity(CGPoint(x: (now.x - before.x) / span, y: (now.y - before.y) / span), by: hand)
+        }
+        // The hand stays: it changes nothing, and without it an item that nothing else holds would stop.
+    }
+
+    private func setVelocity(_ velocity: CGPoint, by hand: DynamicItemBehavior) {
+        let current = hand.linearVelocity(for: item)
+        hand.addLinearVelocity(CGPoint(x: velocity.x - current.x, y: velocity.y - current.y), for: item)
+    }
+
+    private var duration: Double { points.last?.x ?? 0 }
+
+    /// Where on the picture the item is held.
+    private var heldPoint: CGPoint {
+        let angle = atan2(item.transform.m12, item.transform.m11)
+        let (x, y) = (draft.offset.horizontal, draft.offset.vertical)
+        return CGPoint(
+            x: item.center.x + cos(angle) * x - sin(angle) * y, y: item.center.y + sin(angle) * x + cos(angle) * y)
+    }
+
+    /// Where the finger is, this long after it has begun.
+    private func place(at seconds: Double) -> CGPoint {
+        guard let last = points.last, let first = points.first else { return item.center }
+        if draft.points.isEmpty {
+            let share = draft.timing.progress(at: duration > 0 ? seconds / duration : 1)
+            return CGPoint(x: first.y + (last.y - first.y) * share, y: first.z + (last.z - first.z) * share)
+        }
+        guard let next = points.firstIndex(where: { $0.x > seconds }) else { return CGPoint(x: last.y, y: last.z) }
+        guard next > 0 else { return CGPoint(x: first.y, y: first.z) }
+        let (a, b) = (points[next - 1], points[next])
+        let share = (seconds - a.x) / (b.x - a.x)
+        return CGPoint(x: a.y + (b.y - a.y) * share, y: a.z + (b.z - a.z) * share)
+    }
+}
+
+extension SceneBuilder {
+    /// What a drag does, from an object of the timeline; nil after a report.
+    mutating func drag(at node: NodeID, _ moment: inout TimelineMoment) -> ((Stage) -> Void)? {
+        guard let draft = readers.drag.read(node, with: reader), let place = draft.item else { return nil }
+        let group = dynamics.groups[reader.document.text(at: place)].map { SceneItem.group($0) }
+        guard let item = group ?? layer(at: place, &moment).map({ .layer($0) }) else { return nil }
+        guard !dynamics.animators.isEmpty else {
+            reader.report(
+                .invalid(found: "a drag stands in a scene without dynamics", advice: "add dynamics to the scene"),
+                at: node)
+            return nil
+        }
+        return { [dynamics] stage in
+            let item = item.item
+            guard let animator = dynamics.animator(of: item) else { return }
+            SceneDrag(draft, of: item, in: animator).start(on: stage, at: stage.time)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import LaminaDynamics
+
+/// How behaviours stand in documents.
+enum BehaviorDeclaration {
+    /// A behaviour of any type.
+    static let behavior: VariantDeclaration<any BehaviorDraft> = VariantDeclaration(
+        "behavior", "What makes layers move, as in UIKit Dynamics. The names are those of the Swift API."
+    ) {
+        [
+            VariantCase("gravity", gravity) { $0 },
+            VariantCase("collision", collision) { $0 },
+            VariantCase("attachment", attachment) { $0 },
+            VariantCase("snap", snap) { $0 },
+            VariantCase("push", push) { $0 },
+            VariantCase("field", field) { $0 },
+            VariantCase("item", item) { $0 },
+            VariantCase("behavior", composed) { $0 },
+        ]
+    }
+
+    /// A behaviour that is made of others.
+    static let composed: ObjectDeclaration<ComposedBehaviorDraft> = ObjectDeclaration(
+        "composedBehavior", "Several behaviours that are added and removed as one.",
+        appliesDefaults: false, make: ComposedBehaviorDraft(),
+        properties: {
+            common() + [
+                Property(required: "behaviors", .deferredArray(of: behavior), "The behaviours, in order.") {
+                    $0.parts.children = $1
+                }
+            ]
+        })
+
+    static func common<Draft: BehaviorDraft>() -> [Property<Draft>] {
+        [
+            Property("id", .itemID, "What the timeline calls the behaviour.") { $0.parts.id = $1 },
+            Property(
+                "added", .boolean, default: true, "Whether it is there from the start; else the timeline adds it."
+            ) { $0.parts.isAdded = $1 },
+        ]
+    }
+
+    static func items<Draft: BehaviorDraft>() -> [Property<Draft>] {
+        [Property(required: "items", .itemIDs, "The layers or groups: an id, or several.") { $0.parts.items = $1 }]
+    }
+
+    static func item<Draft: BehaviorDraft>(_ documentation: String) -> [Property<Draft>] {
+        [Property(required: "item", .itemID, documentation) { $0.parts.item = $1 }]
+    }
+}
+
+/// A behaviour made of others that is being read.
+struct ComposedBehaviorDraft: BehaviorDraft {
+    var parts = BehaviorParts()
+
+    func make(_ items: [any DynamicItem]) -> DynamicBehavior { DynamicBehavior() }
+    func apply(to behavior: DynamicBehavior) {}
+    static var fixed: Set<String> { ["id", "added", "behaviors"] }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import LaminaDynamics
+import LaminaGeometry
+
+/// A collision behaviour that is being read.
+struct CollisionDraft: BehaviorDraft {
+    var parts = BehaviorParts()
+    var mode: CollisionBehavior.Mode?
+    var reference: ReferenceBoundaryDraft?
+    var boundaries: [BoundaryDraft]?
+
+    func make(_ items: [any DynamicItem]) -> DynamicBehavior { CollisionBehavior(items: items) }
+
+    func apply(to behavior: DynamicBehavior) {
+        guard let collision = behavior as? CollisionBehavior else { return }
+        if let mode { collision.collisionMode = mode }
+        switch reference {
+        case .none: break
+        case .some(.absent): collision.translatesReferenceBoundsIntoBoundary = false
+        case .some(.inside(let insets)): collision.setTranslatesReferenceBoundsIntoBoundary(with: insets)
+        }
+        guard let boundaries else { return }
+        collision.removeAllBoundaries()
+        for boundary in boundaries { collision.addBoundary(withIdentifier: boundary.id, for: boundary.wholePath) }
+    }
+}
+
+/// Whether the reference's bounds are a boundary.
+enum ReferenceBoundaryDraft {
+    case absent
+    case inside(EdgeInsets)
+}
+
+/// A boundary that is being read.
+struct BoundaryDraft {
+    var id = ""
+    var path: Path?
+    var from: CGPoint?
+    var to: CGPoint?
+
+    var wholePath: Path {
+        if let path { return path }
+        var line = Path()
+        if let from { line.move(to: from) }
+        if let to { line.addLine(to: to) }
+        return line
+    }
+}
+
+extension BehaviorDeclaration {
+    static let collision = ObjectDeclaration(
+        "collision", "Lets items collide with each other and with boundaries.",
+        appliesDefaults: false, make: CollisionDraft(),
+        properties: { common() + items() + walls })
+
+    /// A line that items collide with.
+    static let boundary = ObjectDeclaration(
+        "boundary", "A line that items collide with from both sides.",
+        rules: [.oneOf(["path", "from"]), .together("from", "to")], make: BoundaryDraft(),
+        properties: {
+            [
+                Property(required: "id", .name, "Its name; that of another boundary replaces it.") { $0.id = $1 },
+                Property("path", .path, "A path in the reference's coordinates, open or closed.") { $0.path = $1 },
+                Property("from", .pointInAnimator, "Where a straight one begins.") { $0.from = $1 },
+                Property("to", .pointInAnimator, "Where a straight one ends.") { $0.to = $1 },
+            ]
+        })
+
+    /// How far inside the reference's bounds a boundary is.
+    private static let insetBoundary = ObjectDeclaration(
+        "referenceBoundary", "A boundary along the sides of the reference's bounds.", make: EdgeInsets.zero,
+        properties: {
+            [
+                Property(required: "insets", .insets, "How far inside: [top, left, bottom, right] in points.") {
+                    $0 = $1
+                }
+            ]
+        })
+
+    private static var walls: [Property<CollisionDraft>] {
+        [
+            Property(
+                "collisionMode",
+                .named([("items", .items), ("boundaries", .boundaries), ("everything", .everything)]),
+                default: CollisionBehavior.Mode.everything, "What the items collide with."
+            ) { $0.mode = $1 },
+            Property(
+                "referenceBoundary",
+                .either(
+                    ValueDeclaration<Bool>.boolean.map { $0 ? .inside(.zero) : .absent },
+                    ValueDeclaration<EdgeInsets>.object(insetBoundary).map { .inside($0) }),
+                "Whether the sides of the reference's bounds are a boundary: true, or an object with insets."
+            ) { (draft: inout CollisionDraft, value: ReferenceBoundaryDraft) in draft.reference = value },
+            Property("boundaries", .array(of: .object(boundary)), "Further boundaries.") { $0.boundaries = $1 },
+        ]
+    }
+}
+
+extension ValueDeclaration where Value == EdgeInsets {
+    /// `[top, left, bottom, right]`.
+    static var insets: ValueDeclaration {
+        let shape = ValueShape.numbers(["top", "left", "bottom", "right"], .inAnimator)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 4, in: .inAnimator, shape: shape).map {
+                EdgeInsets(top: $0.x, left: $0.y, bottom: $0.z, right: $0.w)
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import LaminaDynamics
+import LaminaGeometry
+
+/// How drags stand in timelines.
+enum DragDeclaration {
+    static let drag = ObjectDeclaration(
+        "drag",
+        "A finger that takes hold of an item, moves, 60 times a second, and lets go: the item keeps its velocity.",
+        appliesDefaults: false,
+        rules: [.oneOf(["path", "to"]), .instead("path", of: ["from", "duration", "timing"])],
+        make: DragDraft(), properties: { way() + hold() })
+
+    /// A point of the way, with its time.
+    static let wayPoint = ValueShape.fields([
+        NumberField("seconds", .between(0...1e4)), NumberField("x", .inAnimator), NumberField("y", .inAnimator),
+    ])
+
+    private static func way() -> [Property<DragDraft>] {
+        [
+            Property(required: "item", .itemID, "The layer or group that is taken hold of.") { $0.item = $1 },
+            Property(
+                "path", .wayPoints,
+                "Where the finger is: [seconds after the entry, x, y] in the order of time, straight on in between."
+            ) { $0.points = $1 },
+            Property("from", .pointInAnimator, "Where it begins; without it on the item.") { $0.from = $1 },
+            Property("to", .pointInAnimator, "Where it ends.") { $0.to = $1 },
+            Property(
+                "duration", .number(in: NumberRange(minimum: 0, maximum: 1e4, excludesMinimum: true)), default: 0.3,
+                "The seconds that it takes."
+            ) { $0.duration = $1 },
+            Property("timing", .timingFunction, default: .linear, "Its pace.") { $0.timing = $1 },
+        ]
+    }
+
+    private static func hold() -> [Property<DragDraft>] {
+        [
+            Property(
+                "mode", .enumeration(), default: DragDraft.Mode.attachment,
+                "Whether a rod holds the item, so that other behaviours act on it too, or its position is set."
+            ) { $0.mode = $1 },
+            Property(
+                "offset", .offsetFromCenter,
+                "Where on the item it is held, from its centre: [horizontal, vertical]; without it the centre."
+            ) { $0.offset = $1 },
+            Property(
+                "velocity", .vector,
+                "The velocity with which the item is let go, [dx, dy] in points/s; without it what it has, or where its "
+                    + "position was set the finger's over the last 1/30 s."
+            ) { $0.velocity = $1 },
+        ]
+    }
+}
+
+/// A drag that is being read.
+struct DragDraft {
+    /// How the item follows.
+    enum Mode: String, Sendable, CaseIterable {
+        case attachment, position
+    }
+
+    var item: NodeID?
+    var points: [SIMD3<Double>] = []
+    var from: CGPoint?
+    var to: CGPoint?
+    var duration = 0.3
+    var timing = TimingFunction.linear
+    var mode = Mode.attachment
+    var offset = Offset.zero
+    var velocity: CGVector?
+}
+
+extension ValueDeclaration where Value == [SIMD3<Double>] {
+    /// Points with times that grow.
+    static var wayPoints: ValueDeclaration {
+        let point = ValueDeclaration<SIMD3<Double>>.custom(DragDeclaration.wayPoint) { reader, node in
+            let shape = DragDeclaration.wayPoint
+            guard let numbers = reader.packedNumbers(at: node, count: 3, in: .inAnimator, shape: shape) else {
+                return nil
+            }
+            guard numbers.x >= 0, numbers.x <= 1e4 else {
+                return reader.reportOutOfRange(at: node, expected: shape)
+            }
+            return SIMD3(numbers.x, numbers.y, numbers.z)
+        }
+        return .array(of: point, count: 2...10_000).checked("write points whose times grow") { points in
+            zip(points, points.dropFirst()).allSatisfy { $0.x < $1.x }
+        }
+    }
+}

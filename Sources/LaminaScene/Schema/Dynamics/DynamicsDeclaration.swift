@@ -1,0 +1,85 @@
+import LaminaDrawing
+import LaminaDynamics
+import LaminaGeometry
+
+/// How dynamics stand in documents: an animator with its behaviours.
+enum DynamicsDeclaration {
+    static let dynamics = ObjectDeclaration(
+        "dynamics", "Physics that moves layers: an animator with its behaviours, which run from the start.",
+        appliesDefaults: false, make: DynamicsDraft(),
+        properties: { living() + looking() })
+
+    /// Several layers that move as one.
+    static let group = ObjectDeclaration(
+        "dynamicsGroup", "Layers that move as one, each with its own collision bounds; behaviours name the group.",
+        appliesDefaults: false, make: DynamicsGroupDraft(),
+        properties: {
+            [
+                Property(required: "id", .itemID, "What behaviours call the group.") { $0.id = $1 },
+                Property(required: "items", .itemIDs, "The ids of its layers.") { $0.items = $1 },
+            ]
+        })
+
+    private static func living() -> [Property<DynamicsDraft>] {
+        [
+            Property(
+                "reference", .reference,
+                "The id of the layer in which the items move, whose bounds may be a boundary; without it the outermost."
+            ) { $0.reference = $1 },
+            Property(
+                "behaviors", .deferredArray(of: BehaviorDeclaration.behavior), "The behaviours, in order."
+            ) { $0.behaviors = $1 },
+            Property("groups", .deferredArray(of: group), "Layers that move as one.") { $0.groups = $1 },
+            Property(
+                "collisionBounds", .deferred(.map(of: collisionBoundsShape)),
+                "For ids of layers the shape with which they collide: \"rectangle\", as without it, \"ellipse\", or a path "
+                    + "about the middle of the layer's bounds, convex."
+            ) { $0.collisionBounds = $1 },
+        ]
+    }
+
+    private static func looking() -> [Property<DynamicsDraft>] {
+        [
+            Property(
+                "speed", .number(in: .between(0...100)), default: 1, "How fast its time goes against the scene's."
+            ) { $0.speed = $1 },
+            Property(
+                "debug", .boolean, default: false,
+                "Whether an overlay shows fields, collision bounds, attachments, and what is at rest."
+            ) { $0.isDebugEnabled = $1 },
+            Property(
+                "debugInterval", .integer(in: .between(1...1e6)), default: 1,
+                "After how many steps of 1/120 s the overlay changes."
+            ) { $0.debugInterval = $1 },
+        ]
+    }
+
+    /// The shape with which a layer collides.
+    static let collisionBounds = ValueDeclaration<CollisionBoundsDraft>.either(
+        ValueDeclaration<PathParts>.object(PathDeclaration.shape).map { .path($0.path) },
+        ValueDeclaration<Path>.pathSteps.map { .path($0) },
+        .custom(.phrased("\"rectangle\", \"ellipse\", or path data as in SVG", .text(pattern: nil))) { reader, node in
+            switch reader.document.text(at: node) {
+            case "rectangle": return .named(.rectangle)
+            case "ellipse": return .named(.ellipse)
+            case let text where text.first?.isLowercase == true && !text.hasPrefix("m"):
+                reader.reportUnknownName(at: node, names: ["rectangle", "ellipse"])
+                return nil
+            case let text:
+                do throws(DrawingError) {
+                    return .path(try Path(pathData: text))
+                } catch {
+                    reader.report(error.finding, at: node)
+                    return nil
+                }
+            }
+        })
+
+    private static var collisionBoundsShape: ValueShape { collisionBounds.shape }
+}
+
+/// The shape with which a layer collides, being read.
+enum CollisionBoundsDraft: Sendable {
+    case named(DynamicItemCollisionBoundsType)
+    case path(Path)
+}

@@ -1,0 +1,72 @@
+import Foundation
+import LaminaDynamics
+
+extension ValueDeclaration where Value == NodeID {
+    /// The id of a layer or a group, or what a group or a behaviour is to be called.
+    static var itemID: ValueDeclaration {
+        deferred(.phrased("an id", .text(pattern: "[\\s\\S]")))
+    }
+
+    /// One id or several.
+    static var itemIDs: ValueDeclaration {
+        let id = ValueShape.text(pattern: "[\\s\\S]")
+        return deferred(.phrased("an id, or an array of ids", .either([id, .array(of: id, count: 1...Int.max)])))
+    }
+}
+
+extension ValueDeclaration where Value == CGVector {
+    /// `[dx, dy]`.
+    static var vector: ValueDeclaration {
+        let shape = ValueShape.numbers(["dx", "dy"], .coordinate)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 2, in: .coordinate, shape: shape).map { CGVector(dx: $0.x, dy: $0.y) }
+        }
+    }
+}
+
+extension ValueDeclaration where Value == Offset {
+    /// `[horizontal, vertical]` from an item's centre.
+    static var offsetFromCenter: ValueDeclaration {
+        let shape = ValueShape.numbers(["horizontal", "vertical"], .inAnimator)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 2, in: .inAnimator, shape: shape).map {
+                Offset(horizontal: $0.x, vertical: $0.y)
+            }
+        }
+    }
+}
+
+extension ValueDeclaration where Value == CGPoint {
+    /// `[x, y]` of a point where items can be.
+    static var pointInAnimator: ValueDeclaration {
+        let shape = ValueShape.numbers(["x", "y"], .inAnimator)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 2, in: .inAnimator, shape: shape).map { CGPoint(x: $0.x, y: $0.y) }
+        }
+    }
+}
+
+extension ValueDeclaration where Value == FloatRange {
+    /// `[minimum, maximum]` about the place where an attachment was made, which is 0.
+    static var attachmentRange: ValueDeclaration {
+        let shape = ValueShape.fields([
+            NumberField("minimum", .between(-1e9...0)), NumberField("maximum", .between(0...1e9)),
+        ])
+        return .custom(shape) { reader, node in
+            guard let ends = reader.packedNumbers(at: node, count: 2, in: .coordinate, shape: shape) else { return nil }
+            let range = FloatRange(minimum: ends.x, maximum: ends.y)
+            if range.containsZero { return range }
+            reader.report(
+                .invalid(
+                    found: "the range leaves out 0, which is where the items are attached",
+                    advice: "write a minimum of at most 0 and a maximum of at least 0"),
+                at: node)
+            return nil
+        }
+    }
+}
+
+extension NumberRange {
+    /// Coordinates of what an animator computes with, in points.
+    static let inAnimator = NumberRange.between(-DynamicsUnits.farthest...DynamicsUnits.farthest)
+}
