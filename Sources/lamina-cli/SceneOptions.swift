@@ -35,6 +35,12 @@ struct SceneOptions: ParsableArguments {
             "The memory that tiles may take which can't be seen; those in view are always kept.", valueName: "MiB"))
     var tileMemory: Int?
 
+    @Flag(
+        name: .customLong("show-dynamics"),
+        help: ArgumentHelp(
+            "Show what dynamics see over the layers: fields, collision bounds, attachments, and what is at rest."))
+    var showsDynamics = false
+
     /// The stage that the document describes, at the moment asked for.
     func stage() throws -> Stage {
         guard time.isFinite, time >= 0 else { throw Failure.usage("--time is \(time); give 0 or more seconds") }
@@ -49,6 +55,7 @@ struct SceneOptions: ParsableArguments {
         if let scale { stage.scale = scale }
         stage.waitsForTiles = settle
         if let tileMemory { stage.tiles.limits.byteLimit = tileMemory << 20 }
+        if showsDynamics { for animator in stage.animators { animator.isDebugEnabled = true } }
         stage.advance(to: time)
         return stage
     }

@@ -25,6 +25,8 @@ import Testing
             "path", "visualEffect", "vibrancy", "filter", "transferFunction", "linearFunction", "gammaFunction",
             "animation", "basicAnimation", "springAnimation", "keyframeAnimation", "animationGroup",
             "transitionAnimation", "timelineTransition", "timelineEntry", "layerTiming",
+            "dynamics", "dynamicsGroup", "behavior", "composedBehavior", "gravity", "collision", "boundary",
+            "referenceBoundary", "attachment", "snap", "push", "field", "region", "itemBehavior", "drag",
         ]
         #expect(Set(definitions.keys) == Set(others + filters.map { $0 + "Filter" }))
     }
@@ -45,7 +47,7 @@ import Testing
         #expect(names("snapshotLayer") == Set(LayerDeclaration.snapshot.properties().map(\.schema.name) + ["type"]))
         #expect(names("scene") == Set(SceneDeclaration.scene.properties().map(\.schema.name)))
         for (definition, content) in definitions
-        where content["properties"] != nil && !["layer", "filter", "animation"].contains(definition) {
+        where content["properties"] != nil && !["layer", "filter", "animation", "behavior"].contains(definition) {
             #expect(content["additionalProperties"] as? Bool == false, "\(definition)")
             let properties = try #require(content["properties"] as? [String: [String: Any]])
             for (name, property) in properties where name != "type" {

@@ -22,7 +22,7 @@ extension SceneBuilder {
         guard let draft = readers.behavior.readProperty(name, of: behavior.type, at: node, with: reader),
             reader.problemCount == problems
         else { return nil }
-        return { _ in draft.apply(to: behavior.behavior) }
+        return { [dynamics] _ in dynamics.apply(draft, to: behavior) }
     }
 
     /// What adds the behaviours whose ids stand at a node.
@@ -39,7 +39,7 @@ extension SceneBuilder {
                     at: place)
                 return nil
             }
-            return { _ in behavior.add() }
+            return { [dynamics] _ in dynamics.add(behavior) }
         }
     }
 }

@@ -12,13 +12,14 @@ final class SceneDrag {
     private let animator: DynamicAnimator
     /// Of a drag by a rod.
     private var rod: AttachmentBehavior?
-    /// Holds the item while its position is set, and gives it its velocity.
-    private var hand: DynamicItemBehavior?
+    /// Gives the item its velocity, and holds it meanwhile.
+    private let hand: DynamicItemBehavior
     private var begin = 0.0
     private var points: [SIMD3<Double>] = []
 
     init(_ draft: DragDraft, of item: any DynamicItem, in animator: DynamicAnimator) {
         (self.draft, self.item, self.animator) = (draft, item, animator)
+        hand = DynamicItemBehavior(items: [item])
     }
 
     /// Takes hold of the item at a moment, and puts the rest of the way on the stage's clock.
@@ -30,6 +31,7 @@ final class SceneDrag {
             points = [SIMD3(0, from.x, from.y), SIMD3(draft.duration, to.x, to.y)]
         }
         let point = place(at: 0)
+        animator.addBehavior(hand)
         switch draft.mode {
         case .attachment:
             let rod = AttachmentBehavior(item: item, offsetFromCenter: draft.offset, attachedToAnchor: point)
@@ -37,9 +39,6 @@ final class SceneDrag {
             animator.addBehavior(rod)
             self.rod = rod
         case .position:
-            let hand = DynamicItemBehavior(items: [item])
-            animator.addBehavior(hand)
-            self.hand = hand
             move(to: point)
         }
         schedule(1, on: stage)
@@ -55,30 +54,29 @@ final class SceneDrag {
     }
 
     private func move(to point: CGPoint) {
-        if let rod { rod.anchorPoint = point }
-        guard let hand else { return }
+        rod?.anchorPoint = point
+        guard rod == nil else { return }
         let held = heldPoint
         item.center = CGPoint(x: item.center.x + point.x - held.x, y: item.center.y + point.y - held.y)
         animator.updateItem(usingCurrentState: item)
-        setVelocity(.zero, by: hand)
+        setVelocity(.zero)
     }
 
     private func end() {
         if let rod { animator.removeBehavior(rod) }
         rod = nil
-        if let velocity = draft.velocity {
-            let hand = hand ?? DynamicItemBehavior(items: [item])
-            if hand.dynamicAnimator == nil { animator.addBehavior(hand) }
-            setVelocity(CGPoint(x: velocity.dx, y: velocity.dy), by: hand)
-        } else if let hand {
-            let span = min(duration, 2 / SceneDrag.samplesPerSecond)
-            let (now, before) = (place(at: duration), place(at: duration - span))
-            setVelocity(CGPoint(x: (now.x - before.x) / span, y: (now.y - before.y) / span), by: hand)
-        }
+        setVelocity(draft.velocity.map { CGPoint(x: $0.dx, y: $0.dy) } ?? fingersVelocity)
         // The hand stays: it changes nothing, and without it an item that nothing else holds would stop.
     }
 
-    private func setVelocity(_ velocity: CGPoint, by hand: DynamicItemBehavior) {
+    /// Over the last two samples.
+    private var fingersVelocity: CGPoint {
+        let span = min(duration, 2 / SceneDrag.samplesPerSecond)
+        let (now, before) = (place(at: duration), place(at: duration - span))
+        return CGPoint(x: (now.x - before.x) / span, y: (now.y - before.y) / span)
+    }
+
+    private func setVelocity(_ velocity: CGPoint) {
         let current = hand.linearVelocity(for: item)
         hand.addLinearVelocity(CGPoint(x: velocity.x - current.x, y: velocity.y - current.y), for: item)
     }

@@ -3,6 +3,8 @@ import LaminaLayers
 import LaminaStage
 
 /// The dynamics of a document while it is read, and what its timeline does to them afterwards.
+///
+/// Owns its behaviours, which know their owners: what the timeline does to them goes through it.
 final class SceneDynamics {
     var animators: [SceneAnimator] = []
     /// Behaviours with an id.
@@ -15,6 +17,10 @@ final class SceneDynamics {
         let holder = animators.first { animator in animator.all.contains { $0.holds(item) } }
         return (holder ?? animators.first)?.animator
     }
+
+    func add(_ behavior: SceneBehavior) { behavior.add() }
+    func remove(_ behavior: SceneBehavior) { behavior.remove() }
+    func apply(_ draft: any BehaviorDraft, to behavior: SceneBehavior) { draft.apply(to: behavior.behavior) }
 
     /// Lets the animators' time pass with a stage's.
     func start(on stage: Stage) {

@@ -58,7 +58,7 @@ extension SceneBuilder {
         var steps: [(Stage) -> Void] = []
         for place in ids(at: node) {
             if let behavior = dynamics.behaviors[reader.document.text(at: place)] {
-                steps.append { _ in behavior.remove() }
+                steps.append { [dynamics] _ in dynamics.remove(behavior) }
                 continue
             }
             guard let layer = layer(at: place, &moment) else { continue }

@@ -45,8 +45,8 @@ enum DragDeclaration {
             ) { $0.offset = $1 },
             Property(
                 "velocity", .vector,
-                "The velocity with which the item is let go, [dx, dy] in points/s; without it what it has, or where its "
-                    + "position was set the finger's over the last 1/30 s."
+                "The velocity with which the item is let go, [dx, dy] in points/s; without it the finger's over the last "
+                    + "1/30 s."
             ) { $0.velocity = $1 },
         ]
     }

@@ -1,0 +1,65 @@
+import Foundation
+import LaminaDynamics
+import LaminaLayers
+import LaminaStage
+import Testing
+
+@testable import LaminaScene
+
+@Suite struct DynamicsExampleTests {
+    static let names = [
+        "attraction", "dialog", "dominoes", "draggable-collection", "drop-shade", "face-layout-guide", "lock-screen",
+        "sliding-view", "sticky-corners",
+    ]
+
+    private func stage(_ name: String) throws -> Stage {
+        try SceneLoader().stage(at: repository.appendingPathComponent("Examples/\(name).json").path)
+    }
+
+    /// The places and turns of all layers.
+    private func places(in stage: Stage) -> [Double] {
+        var (places, open): ([Double], [Layer]) = ([], [stage.root])
+        while let layer = open.popLast() {
+            let transform = layer.transform
+            places += [layer.position.x, layer.position.y, transform.m11, transform.m12]
+            open += layer.sublayers
+        }
+        return places
+    }
+
+    @Test(arguments: names, [24.0, 60, 90, 144])
+    func aFilmComesToTheStateOfItsLastFrameAlone(name: String, rate: Double) throws {
+        let (filmed, alone) = (try stage(name), try stage(name))
+        let before = places(in: alone)
+        filmed.film(to: 1.7371, rate: rate)
+        alone.advance(to: 1.7371)
+        #expect(places(in: filmed) == places(in: alone))
+        #expect(places(in: alone) != before)
+    }
+
+    @Test(arguments: names) func nothingIsWrongWithIt(name: String) throws {
+        let stage = try stage(name)
+        stage.advance(to: 10)
+        #expect(stage.animators.allSatisfy { $0.faults.isEmpty })
+        #expect(places(in: stage).allSatisfy { $0.isFinite })
+    }
+
+    @Test func aViewSticksToTheCornerOfTheQuarterItIsThrownTo() throws {
+        let stage = try stage("sticky-corners")
+        let face = try #require(stage.root.sublayers.first { $0.name == "face" })
+        for (time, corner) in [
+            (1.3, CGPoint(x: 45, y: 45)), (2.5, CGPoint(x: 275, y: 45)), (4, CGPoint(x: 275, y: 435)),
+        ] {
+            stage.advance(to: time)
+            #expect(abs(face.center.x - corner.x) < 1 && abs(face.center.y - corner.y) < 1, "at \(time)")
+        }
+    }
+
+    @Test func allDominoesFall() throws {
+        let stage = try stage("dominoes")
+        stage.advance(to: 6)
+        let dominoes = stage.root.sublayers.filter { $0.name?.hasPrefix("d") == true }
+        #expect(dominoes.count == 12)
+        for domino in dominoes { #expect(abs(domino.transform.m12) > 0.5) }
+    }
+}
