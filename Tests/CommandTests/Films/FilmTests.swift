@@ -4,7 +4,7 @@ import Testing
 
 /// Ranges of frames, as users ask for them.
 @Suite struct FilmTests {
-    @Test(arguments: ["card.yaml", "photo-viewer.json"])
+    @Test(arguments: ["card.yaml", "photo-viewer.json", "dominoes.json", "sticky-corners.json"])
     func aFrameIsThePictureAtItsTime(name: String) throws {
         let folder = try WorkFolder()
         try folder.lamina("render", example(name), "-o", "f-%04d.png", "--frames", "2..<5", "--fps", "25")

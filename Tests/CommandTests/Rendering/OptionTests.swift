@@ -27,6 +27,17 @@ import Testing
         #expect(try folder.bytes("later.png") == folder.bytes("still.png"))
     }
 
+    @Test func dynamicsAreShownOnDemand() throws {
+        let folder = try WorkFolder()
+        let scene = example("dominoes.json")
+        try folder.lamina("render", scene, "-o", "plain.png", "--time", "0.5").expectSuccess()
+        try folder.lamina("render", scene, "-o", "shown.png", "--time", "0.5", "--show-dynamics").expectSuccess()
+        let (plain, shown) = (try folder.picture("plain.png"), try folder.picture("shown.png"))
+        // The floor is a boundary, drawn in yellow; far from all there is nothing.
+        #expect(plain[400, 289] != shown[400, 289] && shown[400, 289][0] > 200)
+        #expect(plain[400, 20] == shown[400, 20])
+    }
+
     @Test(.enabled(if: Command.hasSurfaceless)) func theDeviceIsTakenFromTheOption() throws {
         try Self.expectTheSquare(["--device", "surfaceless"])
     }

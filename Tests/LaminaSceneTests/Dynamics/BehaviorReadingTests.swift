@@ -20,6 +20,8 @@ import Testing
         let byAngle = try behavior(
             #"{"type": "gravity", "items": ["a", "b"], "angle": 0, "magnitude": 2}"#, GravityBehavior.self)
         #expect(byAngle.gravityDirection == CGVector(dx: 2, dy: 0) && byAngle.items.count == 2)
+        let turned = try behavior(#"{"type": "gravity", "items": "a", "angle": 180}"#, GravityBehavior.self)
+        #expect(abs(turned.gravityDirection.dx + 1) < 1e-12)
         let plain = try behavior(#"{"type": "gravity", "items": "a"}"#, GravityBehavior.self)
         #expect(plain.gravityDirection == CGVector(dx: 0, dy: 1))
     }
@@ -57,10 +59,10 @@ import Testing
         let pin = try behavior(
             """
             {"type": "attachment", "kind": "pin", "item": "a", "to": "b", "anchorPoint": [150, 50], "frictionTorque": 3,
-             "attachmentRange": [-1, 0.5]}
+             "attachmentRange": [-90, 45]}
             """, AttachmentBehavior.self)
         #expect(pin.kind == .pin && pin.frictionTorque == 3)
-        #expect(pin.attachmentRange == FloatRange(minimum: -1, maximum: 0.5))
+        #expect(pin.attachmentRange == FloatRange(minimum: -.pi / 2, maximum: .pi / 4))
         let slide = try behavior(
             """
             {"type": "attachment", "kind": "sliding", "item": "a", "anchorPoint": [50, 50], "axis": [0, 1],

@@ -24,7 +24,7 @@ import Testing
 
     @Test func aGravityIsTurnedRound() throws {
         let gravity = #"{"id": "g", "type": "gravity", "items": "a"}"#
-        let flip = #"{"at": 0.5, "set": {"g.angle": -1.5707963267948966}}"#
+        let flip = #"{"at": 0.5, "set": {"g.angle": -90}}"#
         // 500 points/s downwards by then, and as much upwards a second later.
         let place = try stage(gravity, flip, at: 1.5).box("a").frame.minY
         #expect(abs(place - 125) < 0.01)
@@ -99,7 +99,7 @@ import Testing
             {"type": "field", "kind": "noise", "items": "b", "animationSpeed": 1, "strength": 4}
             """
         let timeline = """
-            {"at": 0.313, "set": {"g.angle": 2}}, {"at": 0.7, "drag": {"item": "a", "offset": [20, 10], "to": [300, 100]}},
+            {"at": 0.313, "set": {"g.angle": 115}}, {"at": 0.7, "drag": {"item": "a", "offset": [20, 10], "to": [300, 100]}},
             {"at": 1.2, "set": {"a.opacity": 0.3}}
             """
         let (filmed, alone) = (

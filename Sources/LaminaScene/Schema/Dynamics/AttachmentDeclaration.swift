@@ -52,7 +52,7 @@ extension BehaviorDeclaration {
             },
             Property(
                 "attachmentRange", .attachmentRange,
-                "How far a slide goes, in points, or a pin turns, in radians: [minimum, maximum]; without it any way."
+                "How far a slide goes, in points, or a pin turns, in degrees: [minimum, maximum]; without it any way."
             ) { $0.range = $1 },
         ]
     }

@@ -47,7 +47,11 @@ struct AttachmentDraft: BehaviorDraft {
         if let damping { attachment.damping = damping }
         if let frequency { attachment.frequency = frequency }
         if let frictionTorque { attachment.frictionTorque = frictionTorque }
-        if let range { attachment.attachmentRange = range }
+        if let range {
+            attachment.attachmentRange =
+                attachment.kind == .pin
+                ? FloatRange(minimum: Double(range.minimum).radians, maximum: Double(range.maximum).radians) : range
+        }
     }
 }
 

@@ -14,7 +14,7 @@ struct GravityDraft: BehaviorDraft {
         guard let gravity = behavior as? GravityBehavior else { return }
         if let direction { gravity.gravityDirection = direction }
         if angle != nil || magnitude != nil {
-            gravity.setAngle(angle ?? gravity.angle, magnitude: magnitude ?? gravity.magnitude)
+            gravity.setAngle(angle.map { $0.radians } ?? gravity.angle, magnitude: magnitude ?? gravity.magnitude)
         }
     }
 }
@@ -32,7 +32,7 @@ extension BehaviorDeclaration {
             ) { $0.direction = $1 },
             Property(
                 "angle", .number(in: .coordinate),
-                "The direction in radians clockwise from the x axis; without it down."
+                "The direction in degrees clockwise from the x axis; without it 90, which is down."
             ) { $0.angle = $1 },
             Property("magnitude", .number(in: .coordinate), default: 1, "The strength.") { $0.magnitude = $1 },
         ]

@@ -31,7 +31,7 @@ struct ItemDraft: BehaviorDraft {
             if let linearVelocity {
                 material.addLinearVelocity(CGPoint(x: linearVelocity.dx, y: linearVelocity.dy), for: item)
             }
-            if let angularVelocity { material.addAngularVelocity(angularVelocity, for: item) }
+            if let angularVelocity { material.addAngularVelocity(angularVelocity.radians, for: item) }
         }
     }
 }
@@ -72,7 +72,7 @@ extension BehaviorDeclaration {
     private static var motion: [Property<ItemDraft>] {
         [
             Property("linearVelocity", .vector, "A velocity to add: [dx, dy] in points/s.") { $0.linearVelocity = $1 },
-            Property("angularVelocity", .number(in: .coordinate), "A turning to add, in radians/s clockwise.") {
+            Property("angularVelocity", .number(in: .coordinate), "A turning to add, in degrees/s clockwise.") {
                 $0.angularVelocity = $1
             },
         ]

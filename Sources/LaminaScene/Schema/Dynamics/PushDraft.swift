@@ -19,7 +19,7 @@ struct PushDraft: BehaviorDraft {
         guard let push = behavior as? PushBehavior else { return }
         if let direction { push.pushDirection = direction }
         if angle != nil || magnitude != nil {
-            push.setAngle(angle ?? push.angle, magnitude: magnitude ?? push.magnitude)
+            push.setAngle(angle.map { $0.radians } ?? push.angle, magnitude: magnitude ?? push.magnitude)
         }
         if let offset { for item in push.items { push.setTargetOffsetFromCenter(offset, for: item) } }
         if let isActive { push.active = isActive }
@@ -45,7 +45,7 @@ extension BehaviorDeclaration {
                 $0.direction = $1
             },
             Property(
-                "angle", .number(in: .coordinate), default: 0, "The direction in radians clockwise from the x axis."
+                "angle", .number(in: .coordinate), default: 0, "The direction in degrees clockwise from the x axis."
             ) { $0.angle = $1 },
             Property("magnitude", .number(in: .coordinate), default: 0, "The strength.") { $0.magnitude = $1 },
             Property(

@@ -70,3 +70,8 @@ extension NumberRange {
     /// Coordinates of what an animator computes with, in points.
     static let inAnimator = NumberRange.between(-DynamicsUnits.farthest...DynamicsUnits.farthest)
 }
+
+extension Double {
+    /// An angle of documents, which are written in degrees.
+    var radians: Double { self * .pi / 180 }
+}

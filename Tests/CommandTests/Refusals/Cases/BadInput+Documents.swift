@@ -24,6 +24,11 @@ extension BadInput {
             name: "bytes that are not UTF-8",
             files: ["scene.json": .bytes(Array(#"{"name": ""#.utf8) + [0xFF, 0xFE])], code: 65,
             words: ["scene.json:1:11: name: the byte 0xFF is not UTF-8 here; save the file as UTF-8"]),
+        document(
+            "dynamics of an empty layer",
+            #"{"lamina": 1, "size": [9, 9], "sublayers": [{"id": "a"}], "#
+                + #""dynamics": {"behaviors": [{"type": "gravity", "items": "a"}]}}"#,
+            ":1:", "dynamics.behaviors[0]", #"the layer "a" has bounds of 0.0 × 0.0 points; give it"#),
         document("an empty file", "", ":1:1: the document is empty; write an object in braces"),
         document("an empty YAML file", "", ":1:1: the document is empty", file: "scene.yaml"),
         document("only blanks", " \n\n ", "the document is empty"),
