@@ -46,7 +46,8 @@ import Testing
         while let value = open.popLast() {
             if let object = value as? [String: Any] {
                 found.formUnion(pick(object))
-                open += object.values
+                // There layers' ids are the keys.
+                open += object.filter { $0.key != "collisionBounds" }.values
             } else if let array = value as? [Any] {
                 open += array
             }
