@@ -5,7 +5,7 @@ import Testing
 @Suite struct TimelineMistakeTests {
     static let timelines: [(String, String)] = [
         (#"{"set": {"a.opacity": 1}}"#, #"timeline[0]: the key "at" is missing"#),
-        (#"{"at": 1}"#, "timeline[0]: found none of set, remove, add, animate, transition or drag"),
+        (#"{"at": 1}"#, "timeline[0]: found none of set, remove, add, animate, stop, transition or drag"),
         (#"{"at": -1, "remove": "a"}"#, "timeline[0].at: -1 is out of range; write a number from 0 to"),
         (#"{"at": 1, "remove": "a", "duration": 0}"#, "timeline[0].duration: 0 is out of range"),
         (#"{"at": 1, "sett": {}, "remove": "a"}"#, #"timeline[0].sett: unknown key; did you mean "set"?"#),
@@ -25,6 +25,9 @@ import Testing
         (#"{"at": 1, "set": {"a.contents": "no.png"}}"#, #"the picture "no.png" does not exist"#),
         (#"{"at": 1, "remove": "b"}"#, #"timeline[0].remove: no layer has the id "b""#),
         (#"{"at": 1, "remove": ["a", 3]}"#, "timeline[0].remove[1]: found 3; write the id of a layer"),
+        (#"{"at": 1, "stop": "nobody"}"#, #"timeline[0].stop: no layer has the id "nobody""#),
+        (#"{"at": 1, "stop": "a", "keys": []}"#, "timeline[0].keys"),
+        (#"{"at": 1, "set": {"a.opacity": 0}, "keys": ["spin"]}"#, "timeline[0].keys"),
         (#"{"at": 1, "remove": "root"}"#, "the outermost layer can't be removed"),
         (#"{"at": 1, "remove": ["panel", "a"]}"#, #"remove[1]: the layer "a" has been removed by then"#),
         (

@@ -44,6 +44,22 @@ func scene(_ layers: String, timeline: String) -> String { scene(layers: layers,
         #expect(try opacity(start, at: 0.25) == 0.75)
     }
 
+    @Test func animationsAreStoppedBeforeTheirEnds() throws {
+        let timeline = """
+            {"at": 0, "animate": "a", "animations": [
+                {"key": "fade", "keyPath": "opacity", "from": 0, "to": 0.5, "duration": 4, "timing": "linear"},
+                {"key": "slide", "keyPath": "position.x", "from": 0, "to": 40, "duration": 4, "timing": "linear"}]},
+            {"at": 2, "stop": "a", "keys": ["fade", "another"]}, {"at": 3, "stop": ["a"]}
+            """
+        func shown(at seconds: Double) throws -> Layer {
+            let stage = try stage(#"{"id": "a", "position": [7, 0]}"#, timeline, at: seconds)
+            return try #require(stage.root.sublayers[0].presentation())
+        }
+        #expect(try shown(at: 1).opacity == 0.125)
+        #expect(try shown(at: 2.5).opacity == 1 && shown(at: 2.5).position.x == 25)
+        #expect(try shown(at: 3).position.x == 7)
+    }
+
     @Test func momentsAreTakenInOrderAndEqualOnesAsWritten() throws {
         let timeline = """
             {"at": 2, "set": {"a.opacity": 0.2}, "animated": false}, {"at": 1, "set": {"a.opacity": 0.1}, "animated": false},

@@ -49,6 +49,7 @@ extension SceneBuilder {
         } else if draft.add != nil, let step = addition(draft, &moment) {
             entry.steps.append(step)
         }
+        if let stop = draft.stop { entry.steps += stops(draft.keys, at: stop, &moment) }
         if let drag = draft.drag, let step = self.drag(at: drag, &moment) { entry.steps.append(step) }
         if let animate = draft.animate { entry.steps += animations(draft, of: animate, &moment) }
         return entry
@@ -71,6 +72,20 @@ extension SceneBuilder {
             }
             moment.tree.remove(layer)
             steps.append { _ in layer.removeFromSuperlayer() }
+        }
+        return steps
+    }
+
+    private mutating func stops(
+        _ keys: [String]?, at node: NodeID, _ moment: inout TimelineMoment
+    ) -> [(Stage) -> Void] {
+        var steps: [(Stage) -> Void] = []
+        for place in ids(at: node) {
+            guard let layer = layer(at: place, &moment) else { continue }
+            steps.append { _ in
+                guard let keys else { return layer.removeAllAnimations() }
+                for key in keys { layer.removeAnimation(forKey: key) }
+            }
         }
         return steps
     }

@@ -7,12 +7,13 @@ enum TimelineDeclaration {
         "What happens at a moment. All entries of one moment are one transaction: no picture shows half of it.",
         appliesDefaults: false,
         rules: [
-            .someOf(["set", "remove", "add", "animate", "transition", "drag"]), .together("transition", "on"),
+            .someOf(["set", "remove", "add", "animate", "stop", "transition", "drag"]), .together("transition", "on"),
             .needs("to", of: ["add"]), .needs("index", of: ["add"]), .needs("above", of: ["add"]),
             .needs("below", of: ["add"]),
             .instead("index", of: ["above", "below"]), .instead("above", of: ["below"]),
             .needs("animate", of: ["animation", "animations"]), .needs("animation", of: ["animate"]),
             .needs("animations", of: ["animate"]), .instead("animation", of: ["animations"]),
+            .needs("keys", of: ["stop"]),
         ],
         make: TimelineDraft(),
         properties: { changes() + additions() + animations() + transaction() })
@@ -68,6 +69,11 @@ enum TimelineDeclaration {
             Property(
                 "animations", .deferredArray(of: AnimationDeclaration.animation), "The animations."
             ) { $0.animations = $1 },
+            Property("stop", .layers, "The layers to take animations from: an id, or several.") { $0.stop = $1 },
+            Property(
+                "keys", .array(of: .name, count: 1...1000),
+                "The keys of the animations to take away; without it all of the layers' own."
+            ) { $0.keys = $1 },
             Property("transition", .object(transition), "How the change that the entry makes looks on a layer.") {
                 $0.transition = $1.kind
             },

@@ -15,6 +15,8 @@ struct TimelineDraft {
     var animate: NodeID?
     var animation: NodeID?
     var animations: NodeID?
+    var stop: NodeID?
+    var keys: [String]?
     var transition: Transition?
     var on: NodeID?
     var isAnimated: Bool?
