@@ -54,7 +54,9 @@ let package = Package(
         .target(
             name: "LaminaImage", dependencies: ["CDeflate", "CJPEG", "CPNG", "CWebP"], swiftSettings: strict),
         .target(name: "LaminaCounters", swiftSettings: strict),
-        .target(name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaGeometry"], swiftSettings: strict),
+        .target(
+            name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaCounters", "LaminaGeometry"],
+            swiftSettings: strict),
         .target(
             name: "LaminaDrawing", dependencies: ["CPango", "LaminaGeometry", "LaminaImage"], swiftSettings: strict),
         .target(
@@ -178,16 +180,14 @@ let package = Package(
             name: "LaminaStageTests",
             dependencies: [
                 "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage",
-                "LaminaTestSupport",
-                "LaminaTiles",
+                "LaminaTestSupport", "LaminaTiles",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "LaminaSceneTests",
             dependencies: [
                 "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaScene",
-                "LaminaStage",
-                "LaminaTiles",
+                "LaminaStage", "LaminaTiles",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -26,6 +26,8 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
     public var layers = LayerCounts()
     /// What the tiles of tiled layers took.
     public var tiles = TileCounts()
+    /// What dynamics hold and have done.
+    public var dynamics = DynamicsCounts()
     /// Bytes sent to textures and buffers for this frame.
     public var uploadedBytes = 0
     /// Bytes of the textures that hold images.

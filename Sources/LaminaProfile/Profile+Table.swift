@@ -30,6 +30,7 @@ extension Profile {
             (layers.outside, "outside"), (layers.occluded, "occluded"),
         ] where count > 0 { table.row("", count, cause) }
         if counters.tiles.needed > 0 { addTiles(counters.tiles, to: &table) }
+        if counters.dynamics.bodies > 0 { addDynamics(counters.dynamics, to: &table) }
         table.gap()
         table.row("uploaded", Self.bytes(counters.uploadedBytes))
         table.row("textures", Self.bytes(counters.textureBytes))
@@ -65,6 +66,12 @@ extension Profile {
     private func addTiles(_ tiles: TileCounts, to table: inout TextTable) {
         table.row("tiles", tiles.needed, "needed")
         for (count, what) in [(tiles.requested, "asked for"), (tiles.waited, "waited for"), (tiles.failed, "failed")]
+        where count > 0 { table.row("", count, what) }
+    }
+
+    private func addDynamics(_ dynamics: DynamicsCounts, to table: inout TextTable) {
+        table.row("bodies", dynamics.bodies, "\(dynamics.awake) moving")
+        for (count, what) in [(dynamics.contacts, "contacts"), (dynamics.joints, "joints"), (dynamics.steps, "steps")]
         where count > 0 { table.row("", count, what) }
     }
 

@@ -65,6 +65,7 @@ extension Renderer {
         guard let bitmap = frame.bitmap else { throw RenderError.nothingRead }
         var counters = frame.counters
         counters.tiles = tree.tileCounts
+        counters.dynamics = tree.dynamicsCounts
         counters.cpuTime.plan = planned.inSeconds
         counters.spenders = FragmentShares(plan, nodeCount: tree.nodes.count)
             .spenders(tree, plan, limit: spenderLimit)

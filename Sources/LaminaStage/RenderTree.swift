@@ -44,6 +44,8 @@ public struct RenderTree: Sendable {
     package var paths: [Path] = []
     /// What the tiles of its layers took when it was read.
     public package(set) var tileCounts = TileCounts()
+    /// What the stage's animators hold and have done when it was read.
+    public package(set) var dynamicsCounts = DynamicsCounts()
 
     package init(
         pixelWidth: Int, pixelHeight: Int, scale: Double, background: Color?,

@@ -132,8 +132,15 @@ public final class Stage {
     /// layers' own places and colours go on, just those layers are read, some 50 to 200 ns each. Otherwise all are, some
     /// 70 ns each.
     public func renderTree() -> RenderTree {
+        guard !dynamics.isEmpty else { return currentTree() }
+        if !TransactionStack.current.isOpen { dynamics.showOverlays(in: self) }
+        var tree = currentTree()
+        tree.dynamicsCounts = dynamics.counts
+        return tree
+    }
+
+    private func currentTree() -> RenderTree {
         if TransactionStack.current.isOpen { return latest ?? emptyTree }
-        if !dynamics.isEmpty { dynamics.showOverlays(in: self) }
         commit()
         if !root.subtreeHasChanged, !snapshotter.tileSetting.hasNews, let tree = latestTree() { return tree }
         let tree = snapshotter.snapshot(

@@ -38,7 +38,7 @@ extension Wall {
         Wall("LaminaImage", imports: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaGeometry"]),
         Wall("LaminaCounters"),
         // Physics of items, whatever they are: knows no layer.
-        Wall("LaminaDynamics", imports: ["CBox2D", "LaminaGeometry"]),
+        Wall("LaminaDynamics", imports: ["CBox2D", "LaminaCounters", "LaminaGeometry"]),
         Wall("LaminaTiles", imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage"]),
 
         // Cairo's and Pango's only place beside the shadows of paths.

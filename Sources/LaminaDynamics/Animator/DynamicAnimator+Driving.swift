@@ -1,8 +1,8 @@
 /// For who drives an animator beside other things that happen in time, such as a stage.
 extension DynamicAnimator {
-    /// Whether somebody may be called after a step: such steps are to be taken one by one, each at its own time.
+    /// Whether somebody may be called in a step or after it: such steps are to be taken one by one, each at its own time.
     package var callsBack: Bool {
-        delegate != nil || !actors.isEmpty || engine.hasListeners || !pendingChanges.isEmpty
+        delegate != nil || !actors.isEmpty || hasFieldBlocks || engine.hasListeners || !pendingChanges.isEmpty
     }
 
     /// The caller's time after which the next step is needed, if it is before `seconds` and the animator runs.

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 
 extension DynamicAnimator {
     /// Lets time pass, and shows items where they are then.
@@ -55,6 +56,7 @@ extension DynamicAnimator {
         if !changes.isDisjoint(with: [.tree, .actions]) {
             order = behaviors.flatMap(\.preorder)
             actors = order.filter { $0.action != nil }
+            hasFieldBlocks = order.contains { ($0 as? FieldBehavior)?.block != nil }
         }
         let reference = changes.isDisjoint(with: [.boundaries, .collisions, .tree]) ? nil : referenceBounds
         engine.prepare(changes, order: order, reference: reference)

@@ -56,6 +56,8 @@ public final class DynamicAnimator {
     /// The behaviours of the tree in pre-order, and those of them with actions; made anew after changes.
     var order: [DynamicBehavior] = []
     var actors: [DynamicBehavior] = []
+    /// Whether a custom field's block is called in each step.
+    var hasFieldBlocks = false
     var isStepping = false
     /// The overlay last given, and the step it was made in.
     var shownOverlay: (step: Int, overlay: DebugOverlay)?

@@ -14,6 +14,9 @@ struct SceneBuilder {
     private var tileSources = TileSourceStore()
     var motion = MotionBudget()
     let dynamics = SceneDynamics()
+    var behaviorCount = 0
+    var dynamicItemCount = 0
+    var dragCount = 0
     private(set) var identifiers: [String: NamedLayer] = [:]
     private var snapshots: [SnapshotRequest] = []
     private var sharedSequences: [SequenceRequest] = []

@@ -50,6 +50,15 @@ public struct SceneLoader: Sendable {
     /// How deep behaviours may be nested.
     public static let deepestBehavior = 16
 
+    /// The behaviours that a document may have, those in others included.
+    public static let mostBehaviors = 10_000
+
+    /// The items that all behaviours and groups of a document may have together, each counted as often as it is named.
+    public static let mostDynamicItems = 50_000
+
+    /// The drags that a timeline may have.
+    public static let mostDrags = 10_000
+
     /// How deep regions of fields may be combined.
     public static let deepestRegion = 16
 

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaDynamics
 
 /// The animators of a stage, in the order in which they were added, each with a clock that began when it came.
@@ -16,6 +17,8 @@ struct StageAnimators {
     private var entries: [Entry] = []
 
     var isEmpty: Bool { entries.isEmpty }
+    /// What all of them hold and have done.
+    var counts: DynamicsCounts { entries.reduce(into: DynamicsCounts()) { $0.add($1.animator.counts) } }
     var animators: [DynamicAnimator] { entries.map(\.animator) }
 
     /// Adds an animator whose time begins now; false if it is there already.

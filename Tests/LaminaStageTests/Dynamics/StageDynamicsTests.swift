@@ -82,6 +82,37 @@ import Testing
         #expect(abs(scene.ball.frame.maxY - 600) < 0.5)
     }
 
+    @Test func aTreeCarriesWhatDynamicsHoldAndHaveDone() {
+        let scene = Fall(floor: true)
+        scene.stage.advance(to: 0.25)
+        let falling = scene.stage.renderTree().dynamicsCounts
+        #expect(falling.bodies == 1 && falling.awake == 1 && falling.contacts == 0 && falling.steps == 30)
+        scene.stage.advance(to: 5)
+        let resting = scene.stage.renderTree().dynamicsCounts
+        #expect(resting.bodies == 1 && resting.awake == 0 && resting.contacts == 1)
+        // Nothing steps any more.
+        scene.stage.advance(to: 6)
+        #expect(scene.stage.renderTree().dynamicsCounts == resting)
+    }
+
+    @Test func aFieldsBlockIsCalledAtItsStepsTime() {
+        let stage = Stage(size: CGSize(width: 300, height: 400))
+        let ball = Fall.ball(in: stage)
+        let animator = DynamicAnimator(referenceLayer: stage.root)
+        var times: [Double] = []
+        let field = FieldBehavior.field { _, _, _, _, _, _ in
+            times.append(stage.time)
+            return .zero
+        }
+        field.addItem(ball)
+        animator.addBehavior(field)
+        animator.addBehavior(GravityBehavior(items: [ball]))
+        stage.addAnimator(animator)
+        stage.advance(to: 0.05)
+        #expect(times.count == 6)
+        for (step, time) in times.enumerated() { #expect(abs(time - Double(step) / 120) < 1e-9) }
+    }
+
     @Test func anAnimatorThatIsRemovedStands() {
         let scene = Fall()
         scene.stage.advance(to: 0.25)

@@ -27,6 +27,14 @@ extension SceneBuilder {
     private mutating func readBehaviors(at node: NodeID, of animator: SceneAnimator) {
         var open: [(node: NodeID, parent: SceneBehavior?, depth: Int)] = [(node, nil, 1)]
         while let list = open.popLast() {
+            behaviorCount += reader.document.count(of: list.node)
+            guard behaviorCount <= SceneLoader.mostBehaviors else {
+                reader.report(
+                    .limit(
+                        found: "there are more than \(SceneLoader.mostBehaviors) behaviours",
+                        advice: "let one behaviour hold several items"), at: list.node)
+                return
+            }
             for element in reader.document.elements(of: list.node) {
                 guard let behavior = behavior(at: element, of: animator, below: list.parent) else { continue }
                 if let parent = list.parent {

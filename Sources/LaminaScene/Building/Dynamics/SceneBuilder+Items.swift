@@ -7,7 +7,9 @@ extension SceneBuilder {
     /// Looks up what the dynamics name, now that all layers are known, and puts the behaviours together.
     mutating func settleDynamics(on stage: Stage) {
         for group in dynamics.groups.values.sorted(by: { $0.node.index < $1.node.index }) {
-            for node in group.draft.items.map({ ids(at: $0) }) ?? [] {
+            let nodes = group.draft.items.map { ids(at: $0) } ?? []
+            guard countItems(nodes.count, at: group.node) else { return }
+            for node in nodes {
                 if let layer = namedLayer(at: node, root: stage.root) { group.layers.append(layer) }
             }
         }
@@ -47,10 +49,12 @@ extension SceneBuilder {
         for fault in animator.faults.dropFirst(known) { reader.report(fault.finding, at: node) }
     }
 
-    private func settleItems(of behavior: SceneBehavior, root: Layer) {
+    private mutating func settleItems(of behavior: SceneBehavior, root: Layer) {
         let parts = behavior.draft.parts
         var seen: Set<String> = []
-        for node in (parts.items.map { ids(at: $0) } ?? []) + [parts.item, parts.other].compactMap(\.self) {
+        let nodes = (parts.items.map { ids(at: $0) } ?? []) + [parts.item, parts.other].compactMap(\.self)
+        guard countItems(nodes.count, at: behavior.node) else { return }
+        for node in nodes {
             guard seen.insert(reader.document.text(at: node)).inserted else {
                 reader.report(
                     .invalid(
@@ -61,6 +65,21 @@ extension SceneBuilder {
             }
             if let item = item(at: node, root: root) { behavior.items.append(item) }
         }
+    }
+
+    /// Counts items that are named; false, after a report, when there are too many.
+    private mutating func countItems(_ count: Int, at node: NodeID) -> Bool {
+        let before = dynamicItemCount
+        dynamicItemCount += count
+        guard dynamicItemCount > SceneLoader.mostDynamicItems else { return true }
+        // Once is enough.
+        if before <= SceneLoader.mostDynamicItems {
+            reader.report(
+                .limit(
+                    found: "behaviours and groups name more than \(SceneLoader.mostDynamicItems) items",
+                    advice: "move fewer layers"), at: node)
+        }
+        return false
     }
 
     /// The layer or group of an id; nil after a report.

@@ -15,7 +15,6 @@ struct AttachmentDraft: BehaviorDraft {
     var frictionTorque: Double?
     var range: FloatRange?
 
-    var needsItem: Bool { true }
     static var fixed: Set<String> { ["id", "added", "kind", "item", "to", "offset", "toOffset", "axis"] }
 
     func make(_ items: [any DynamicItem]) -> DynamicBehavior {

@@ -91,7 +91,9 @@ extension BehaviorDeclaration {
                     ValueDeclaration<EdgeInsets>.object(insetBoundary).map { .inside($0) }),
                 "Whether the sides of the reference's bounds are a boundary: true, or an object with insets."
             ) { (draft: inout CollisionDraft, value: ReferenceBoundaryDraft) in draft.reference = value },
-            Property("boundaries", .array(of: .object(boundary)), "Further boundaries.") { $0.boundaries = $1 },
+            Property("boundaries", .array(of: .object(boundary), count: 0...10_000), "Further boundaries.") {
+                $0.boundaries = $1
+            },
         ]
     }
 }

@@ -35,9 +35,6 @@ struct BehaviorParts {
 protocol BehaviorDraft: SendableMetatype {
     var parts: BehaviorParts { get set }
 
-    /// Whether the behaviour can't be made without the item that `parts` names.
-    var needsItem: Bool { get }
-
     /// The behaviour with its items; those of an attachment in the order item, other.
     func make(_ items: [any DynamicItem]) -> DynamicBehavior
 
@@ -49,6 +46,5 @@ protocol BehaviorDraft: SendableMetatype {
 }
 
 extension BehaviorDraft {
-    var needsItem: Bool { false }
     static var fixed: Set<String> { ["id", "added", "items"] }
 }

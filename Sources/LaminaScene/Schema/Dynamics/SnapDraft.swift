@@ -7,7 +7,6 @@ struct SnapDraft: BehaviorDraft {
     var point: CGPoint?
     var damping: Double?
 
-    var needsItem: Bool { true }
     static var fixed: Set<String> { ["id", "added", "item"] }
 
     func make(_ items: [any DynamicItem]) -> DynamicBehavior { SnapBehavior(item: items[0], snapTo: point ?? .zero) }

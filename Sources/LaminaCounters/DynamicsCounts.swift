@@ -1,5 +1,5 @@
-/// What an animator's engine holds and does.
-public struct DynamicsCounts: Sendable, Hashable {
+/// What an animator's engine holds and does, or several animators' together.
+public struct DynamicsCounts: Sendable, Hashable, Encodable {
     /// Items, a group counting as one; not boundaries.
     public var bodies = 0
     /// Bodies that are not at rest.
@@ -13,4 +13,13 @@ public struct DynamicsCounts: Sendable, Hashable {
 
     /// Nothing at all.
     public init() {}
+
+    /// Adds those of another animator.
+    public mutating func add(_ other: DynamicsCounts) {
+        bodies += other.bodies
+        awake += other.awake
+        contacts += other.contacts
+        joints += other.joints
+        steps += other.steps
+    }
 }
