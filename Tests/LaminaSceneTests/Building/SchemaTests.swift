@@ -26,7 +26,7 @@ import Testing
             "animation", "basicAnimation", "springAnimation", "keyframeAnimation", "animationGroup",
             "transitionAnimation", "timelineTransition", "timelineEntry", "layerTiming",
             "dynamics", "dynamicsGroup", "behavior", "composedBehavior", "gravity", "collision", "boundary",
-            "referenceBoundary", "attachment", "snap", "push", "field", "region", "itemBehavior", "drag",
+            "referenceBoundary", "attachment", "snap", "push", "attraction", "field", "region", "itemBehavior", "drag",
         ]
         #expect(Set(definitions.keys) == Set(others + filters.map { $0 + "Filter" }))
     }

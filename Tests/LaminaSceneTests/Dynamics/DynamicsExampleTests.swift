@@ -16,13 +16,13 @@ import Testing
         try SceneLoader().stage(at: repository.appendingPathComponent("Examples/\(name).json").path)
     }
 
-    /// The places and turns of all layers.
+    /// The places and turns of all layers, in masks too.
     private func places(in stage: Stage) -> [Double] {
         var (places, open): ([Double], [Layer]) = ([], [stage.root])
         while let layer = open.popLast() {
             let transform = layer.transform
             places += [layer.position.x, layer.position.y, transform.m11, transform.m12]
-            open += layer.sublayers
+            open += layer.sublayers + (layer.mask.map { [$0] } ?? [])
         }
         return places
     }

@@ -12,6 +12,7 @@ enum BehaviorDeclaration {
             VariantCase("attachment", attachment) { $0 },
             VariantCase("snap", snap) { $0 },
             VariantCase("push", push) { $0 },
+            VariantCase("attraction", attraction) { $0 },
             VariantCase("field", field) { $0 },
             VariantCase("item", item) { $0 },
             VariantCase("behavior", composed) { $0 },
