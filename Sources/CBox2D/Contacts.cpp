@@ -37,10 +37,23 @@ static bool share(const std::vector<int32_t> &a, const std::vector<int32_t> &b) 
     return false;
 }
 
+// Where many bodies lie on one spot, each pair would be a contact, and Box2D looks through a body's contacts for each pair:
+// the cube of their number. So two bodies that have that many contacts each get none with one another; the others part
+// them all the same.
+static const int mostInACrowd = 64;
+
+static bool isInACrowd(const b2Fixture *fixture) {
+    int count = 0;
+    for (const b2ContactEdge *edge = fixture->GetBody()->GetContactList(); edge != nullptr; edge = edge->next) {
+        if (++count >= mostInACrowd) return true;
+    }
+    return false;
+}
+
 bool CB2World::ShouldCollide(b2Fixture *fixtureA, b2Fixture *fixtureB) {
     const Body &a = at(slotOf(fixtureA->GetBody())), &b = at(slotOf(fixtureB->GetBody()));
     if (a.isBoundary || b.isBoundary) return share(a.walls, b.walls);
-    return share(a.items, b.items);
+    return share(a.items, b.items) && !(isInACrowd(fixtureA) && isInACrowd(fixtureB));
 }
 
 const CB2Contact *CB2WorldContacts(const CB2World *world, int32_t *count) {

@@ -42,4 +42,14 @@ struct RobustnessTests {
         }
         #expect(places() == places())
     }
+
+    /// Each pair would be a contact: 125,000 of them, and the cube of the number in work.
+    @Test func itemsOnOneSpotPartWithoutHanging() {
+        let items = (0..<500).map { Block(0, 0, 10, 10, name: "item \($0)") }
+        let animator = DynamicAnimator()
+        animator.addBehavior(CollisionBehavior(items: items))
+        animator.steps(30) { _ in #expect(animator.counts.contacts < 500 * 64) }
+        let spread = items.map(\.center.x).max().map { $0 - (items.map(\.center.x).min() ?? 0) } ?? 0
+        #expect(spread > 10 && items.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
+    }
 }
