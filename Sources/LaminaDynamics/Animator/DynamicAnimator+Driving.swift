@@ -12,9 +12,6 @@ extension DynamicAnimator {
         return clock.needsStep(by: seconds) ? clock.secondsOfLatest : nil
     }
 
-    /// Takes in what has been changed, as the next step would, so that what is wrong with it is known now.
-    package func prepareNow() { prepare() }
-
     /// Takes the next step without waiting for its time to come.
     package func takeStep() {
         guard isRunning, !isStepping else { return }

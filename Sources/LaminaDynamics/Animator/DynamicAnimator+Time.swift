@@ -26,8 +26,7 @@ extension DynamicAnimator {
         show()
     }
 
-    /// An hour's.
-    private static let mostSteps = 3600 * Int(DynamicsUnits.stepsPerSecond)
+    private static let mostSteps = Int(longestAdvance * DynamicsUnits.stepsPerSecond)
 
     /// How long the animator has been running up to now, in seconds: pauses do not count.
     ///
@@ -48,8 +47,8 @@ extension DynamicAnimator {
         return counts
     }
 
-    /// Makes the engine ready for a step, if anything has changed.
-    func prepare() {
+    /// Makes the engine ready for a step, if anything has changed; what is wrong with that is known then.
+    package func prepare() {
         guard !pendingChanges.isEmpty else { return }
         let changes = pendingChanges
         pendingChanges = []

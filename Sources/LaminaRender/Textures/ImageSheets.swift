@@ -31,7 +31,7 @@ final class ImageSheets {
     /// Bytes of all sheets.
     private(set) var byteCount = 0
     /// Bytes sent since the last frame began.
-    private(set) var uploadedBytes = 0
+    var uploadedBytes: Int { tally.uploadedBytes }
 
     private let context: GLContext
     private let byteLimit: Int
@@ -41,11 +41,8 @@ final class ImageSheets {
     /// The sheet that was made last, which has room most likely.
     private var open: Int32 = -1
     private var frame = 0
-    /// Bytes sent since sheets were looked through last.
-    private var bytesSinceSweep = 0
+    private var tally = UploadTally()
 
-    /// So much may come in before they are looked through.
-    private static let sweepBytes = 8 << 20
     private static let sides = [64, 128, 256, 512, 1024]
 
     init(context: GLContext, byteLimit: Int = 256 << 20) {
@@ -56,10 +53,8 @@ final class ImageSheets {
     /// Begins a frame: what is placed from now on stays until the next.
     func beginFrame() {
         frame += 1
-        bytesSinceSweep += uploadedBytes
-        uploadedBytes = 0
-        guard bytesSinceSweep >= ImageSheets.sweepBytes || byteCount > byteLimit else { return }
-        bytesSinceSweep = 0
+        guard tally.beginFrame() || byteCount > byteLimit else { return }
+        tally.noteSweep()
         sweep()
     }
 
@@ -112,7 +107,7 @@ final class ImageSheets {
         sheets[Int(sheet)]?.images.append(ObjectIdentifier(image))
         sheets[Int(sheet)]?.lastFrame = frame
         entries[ObjectIdentifier(image)] = Entry(image: image, place: place)
-        uploadedBytes += bitmap.pixels.count
+        tally.add(bitmap.pixels.count)
         return place
     }
 

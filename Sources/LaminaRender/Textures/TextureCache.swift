@@ -17,12 +17,9 @@ final class TextureCache {
     /// Bytes of all textures.
     private(set) var byteCount = 0
     /// Bytes sent since the last frame began.
-    private(set) var uploadedBytes = 0
+    var uploadedBytes: Int { tally.uploadedBytes }
 
-    /// Bytes sent since orphans were looked for last.
-    private var bytesSinceSweep = 0
-    /// So much may come in before they are looked for.
-    private static let sweepBytes = 8 << 20
+    private var tally = UploadTally()
     private let context: GLContext
     private let byteLimit: Int
     private var entries: [ObjectIdentifier: Entry] = [:]
@@ -36,11 +33,8 @@ final class TextureCache {
     /// Begins a frame: what is asked for from now on stays until the next.
     func beginFrame() {
         frame += 1
-        // What comes in while others go is what makes the memory grow.
-        bytesSinceSweep += uploadedBytes
-        uploadedBytes = 0
-        guard bytesSinceSweep >= TextureCache.sweepBytes else { return }
-        bytesSinceSweep = 0
+        guard tally.beginFrame() else { return }
+        tally.noteSweep()
         removeOrphans()
     }
 
@@ -72,7 +66,7 @@ final class TextureCache {
         let entry = Entry(texture: texture, layout: layout, image: image, lastFrame: frame)
         entries[key] = entry
         byteCount += texture.handle.byteCount
-        uploadedBytes += levels.reduce(0) { $0 + $1.pixels.count }
+        tally.add(levels.reduce(0) { $0 + $1.pixels.count })
         trim()
         return entry
     }

@@ -38,14 +38,14 @@ extension SceneBuilder {
             } else {
                 let trial = animator.referenceLayer.map { DynamicAnimator(referenceLayer: $0) } ?? DynamicAnimator()
                 trial.addBehavior(behavior.trial())
-                trial.prepareNow()
+                trial.prepare()
                 for fault in trial.faults { reader.report(fault.finding, at: behavior.node) }
                 trial.removeAllBehaviors()
             }
         }
         guard reader.problemCount == 0 else { return }
         let known = animator.faults.count
-        animator.prepareNow()
+        animator.prepare()
         for fault in animator.faults.dropFirst(known) { reader.report(fault.finding, at: node) }
     }
 

@@ -25,7 +25,7 @@ final class SceneDrag {
     /// Takes hold of the item at a moment, and puts the rest of the way on the stage's clock.
     func start(on stage: Stage, at moment: Double) {
         begin = moment
-        points = draft.points.isEmpty ? [] : draft.points
+        points = draft.points
         if points.isEmpty, let to = draft.to {
             let from = draft.from ?? heldPoint
             points = [SIMD3(0, from.x, from.y), SIMD3(draft.duration, to.x, to.y)]
