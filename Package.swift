@@ -212,7 +212,7 @@ let package = Package(
             name: "LaminaProfileTests",
             dependencies: [
                 "LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile",
-                "LaminaStage", "LaminaTestSupport",
+                "LaminaRender", "LaminaStage", "LaminaTestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

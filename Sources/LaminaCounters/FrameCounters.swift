@@ -45,6 +45,10 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
 
 /// The CPU's time in seconds, a stage each.
 public struct StageTimes: Sendable, Equatable, Encodable {
+    /// The stage's timeline, and animations that begin and end, since the frame before; commits with what they draw.
+    public var animation = 0.0
+    /// Steps of dynamics since the frame before.
+    public var dynamics = 0.0
     /// Reading the layer tree into a render tree.
     public var snapshot = 0.0
     /// Planning the passes.
@@ -58,6 +62,9 @@ public struct StageTimes: Sendable, Equatable, Encodable {
 
     /// No time yet.
     public init() {}
+
+    /// All stages together.
+    public var total: Double { animation + dynamics + snapshot + plan + submit + readback + encode }
 }
 
 /// What one layer cost by itself, without its sublayers.
@@ -70,12 +77,21 @@ public struct Spender: Sendable, Equatable, Encodable {
     public var overdraw: Double
     /// Offscreen passes executed for it.
     public var offscreenPasses: Int
+    /// The bytes of the targets of its offscreen passes.
+    public var targetBytes: Int
+    /// Its share of the time on the GPU in seconds, by the fragments in each pass; nil where it can't be measured.
+    public var gpuTime: Double?
 
     /// A layer with its share.
-    public init(layer: String, fragments: Int, overdraw: Double, offscreenPasses: Int) {
+    public init(
+        layer: String, fragments: Int, overdraw: Double, offscreenPasses: Int, targetBytes: Int = 0,
+        gpuTime: Double? = nil
+    ) {
         self.layer = layer
         self.fragments = fragments
         self.overdraw = overdraw
         self.offscreenPasses = offscreenPasses
+        self.targetBytes = targetBytes
+        self.gpuTime = gpuTime
     }
 }

@@ -21,6 +21,8 @@ struct PlanBuilder {
     private var shared: [SharedStage: Int32] = [:]
     /// What each quad reads of other surfaces, so that it can be told where they came to lie.
     private var reads: [QuadRead] = []
+    /// Whether the surfaces that are added lie on the frame's grid.
+    var isOnFrameGrid = true
     private let rules: PlanRules
     private let packing: PackImages
     private let background: SIMD4<Float>
@@ -64,7 +66,8 @@ struct PlanBuilder {
         let isFrame = if case .frame = description.kind { true } else { false }
         var pass = Pass(
             node: Int(description.node), reasons: reasons, region: description.region,
-            clear: isFrame ? background : .zero, draws: [], isFrame: isFrame)
+            clear: isFrame ? background : .zero, draws: [], isFrame: isFrame,
+            isOnFrameGrid: isOnFrameGrid)
         if rules.contains(.cullOccluded) {
             occlusion.apply(to: &list)
             if let first = list.items.firstIndex(where: { !$0.isHidden }),
@@ -232,7 +235,8 @@ extension PlanBuilder {
         var unit = PassUnit(
             pass: Pass(
                 node: Int(description.node), reasons: reasons, region: description.region,
-                work: .filter(FilterWork(kernel: work.kernel, source: -1, instances: 0..<0)), draws: [], isFrame: false),
+                work: .filter(FilterWork(kernel: work.kernel, source: -1, instances: 0..<0)), draws: [], isFrame: false,
+                isOnFrameGrid: false),
             surface: surface)
         unit.slots = [surface]
         unit.reads = sources
@@ -255,7 +259,8 @@ extension PlanBuilder {
         var unit = PassUnit(
             pass: Pass(
                 node: Int(description.node), reasons: reasons, region: description.region,
-                work: .copy(CopyWork(source: -1, rect: .empty)), draws: [], isFrame: false),
+                work: .copy(CopyWork(source: -1, rect: .empty)), draws: [], isFrame: false, isOnFrameGrid: isOnFrameGrid
+            ),
             surface: surface)
         unit.copiedFrom = source
         unit.previous = before
@@ -279,6 +284,7 @@ extension PlanBuilder {
             }
         }
         plan.layers = layers
+        plan.isDrawn = isDrawn
         plan.layers.drawn = isDrawn.reduce(0) { $0 + ($1 ? 1 : 0) }
         plan.layers.occluded = max(0, drawnBeforeCulling - plan.layers.drawn)
         return plan

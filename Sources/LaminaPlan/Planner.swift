@@ -66,13 +66,16 @@ private final class PlannerWorkspace {
         emitPasses(tree, frame, rules, hasGroups: looksAtGroups, &builder)
 
         var layers = placer.layers
-        layers.empty += emitter.emptyDraws
+        layers.empty += emitter.emptyNodes.count
         var plan = builder.finish(
-            emitter.surfaces, layers, drawnBeforeCulling: placer.drawnCount - emitter.emptyDraws)
+            emitter.surfaces, layers, drawnBeforeCulling: placer.drawnCount - emitter.emptyNodes.count)
+        plan.emptyNodes = emitter.emptyNodes
         plan.clips = emitter.clips
         plan.pathFills = emitter.pathFills
         plan.shadowTables = grouper.shadowTables
         plan.offscreenPassesRequired = grouper.required
+        plan.trips = grouper.trips
+        plan.noteExecutedTrips()
         plan.savings.foldOpacity = grouper.foldsSaved
         plan.savings.foldTint = grouper.tintsSaved
         plan.savings.sliceInShader = grouper.slicesSaved
@@ -134,6 +137,7 @@ private final class PlannerWorkspace {
     private func make(_ surface: Int32, _ input: borrowing Emitter.Input, _ builder: inout PlanBuilder) {
         let description = emitter.surfaces[surface]
         let reasons = input.hasGroups ? input.treatments[Int(description.node)].reasons : []
+        builder.isOnFrameGrid = input.placed[Int(description.node)].space == 0
         switch description.kind {
         case .filter(let work):
             builder.add(work, as: surface, reasons: reasons, emitter.surfaces)

@@ -47,6 +47,9 @@ public struct RenderTree: Sendable {
     /// What the stage's animators hold and have done when it was read.
     public package(set) var dynamicsCounts = DynamicsCounts()
 
+    /// What the stage took since the tree before: `animation` and `dynamics`.
+    public package(set) var stageTimes = StageTimes()
+
     package init(
         pixelWidth: Int, pixelHeight: Int, scale: Double, background: Color?,
         nodes: [RenderNode] = [], contents: [RenderContents] = [], images: [Image] = [], names: [String] = []

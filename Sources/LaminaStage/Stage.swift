@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
 import LaminaTiles
@@ -72,6 +73,8 @@ public final class Stage {
     private var latest: RenderTree?
     /// When ``latest`` was made, and until when it holds.
     private var latestTimes = 0.0..<0.0
+    /// What the CPU took since the last tree was given.
+    private var times = StageTimes()
 
     /// A stage of the given size in points, with an empty root layer.
     public init(size: CGSize, scale: Double = 1, background: Color? = nil) {
@@ -90,17 +93,27 @@ public final class Stage {
     /// moment and in order: what ``perform(at:_:)`` was given, the steps of animators of dynamics, the beginnings and
     /// ends of animations, completion blocks. So the state at a moment does not depend on the steps that led there.
     public func advance(to seconds: Double) {
+        let (start, dynamicsBefore) = (ContinuousClock.now, times.dynamics)
+        defer { times.animation += (ContinuousClock.now - start).inSeconds - (times.dynamics - dynamicsBefore) }
         commit()
         guard seconds.isFinite, seconds > time else { return }
         while true {
             let (end, change) = (schedule.nextMoment(), timeline.nextMoment)
             let next = max(time, min(end, change, seconds))
-            guard step(to: next) else { continue }
+            guard timedStep(to: next) else { continue }
             time = next
             guard min(end, change) <= seconds else { break }
             if change <= end { timeline.takeNext()?(self) } else { schedule.takeNext()?() }
             commit()
         }
+    }
+
+    /// Takes the steps of animators up to a moment, and notes what that takes.
+    private func timedStep(to moment: Double) -> Bool {
+        if dynamics.isEmpty { return true }
+        let start = ContinuousClock.now
+        defer { times.dynamics += (ContinuousClock.now - start).inSeconds }
+        return step(to: moment)
     }
 
     /// Moves the clock forwards alone.
@@ -132,10 +145,11 @@ public final class Stage {
     /// layers' own places and colours go on, just those layers are read, some 50 to 200 ns each. Otherwise all are, some
     /// 70 ns each.
     public func renderTree() -> RenderTree {
-        guard !dynamics.isEmpty else { return currentTree() }
-        if !TransactionStack.current.isOpen { dynamics.showOverlays(in: self) }
+        if !dynamics.isEmpty, !TransactionStack.current.isOpen { dynamics.showOverlays(in: self) }
         var tree = currentTree()
-        tree.dynamicsCounts = dynamics.counts
+        if !dynamics.isEmpty { tree.dynamicsCounts = dynamics.counts }
+        tree.stageTimes = times
+        times = StageTimes()
         return tree
     }
 

@@ -31,7 +31,8 @@ struct ProfileCommand: ParsableCommand {
         try device.check()
         let stage = try scene.stage()
         let renderer = try device.renderer()
-        let (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }
+        var (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }
+        profile.scene = scene.name
         if let picture {
             guard let map = profile.overdrawMap else {
                 throw GLError.unsupported(feature: "counting fragments (float targets that blend)")

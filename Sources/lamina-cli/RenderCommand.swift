@@ -49,7 +49,8 @@ struct RenderCommand: ParsableCommand {
             try picture.write(scene.naming { try renderer.render(stage.renderTree(), planner: planner) })
             return
         }
-        let (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }
+        var (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }
+        profile.scene = scene.name
         try picture.write(bitmap)
         try AtomicFile().write(Array((profile.json() + "\n").utf8), to: counters)
     }

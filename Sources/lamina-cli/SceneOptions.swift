@@ -41,6 +41,9 @@ struct SceneOptions: ParsableArguments {
             "Show what dynamics see over the layers: fields, collision bounds, attachments, and what is at rest."))
     var showsDynamics = false
 
+    /// What reports call the scene: its file's name.
+    var name: String { path == "-" ? path : URL(fileURLWithPath: path).lastPathComponent }
+
     /// The stage that the document describes, at the moment asked for.
     func stage() throws -> Stage {
         guard time.isFinite, time >= 0 else { throw Failure.usage("--time is \(time); give 0 or more seconds") }

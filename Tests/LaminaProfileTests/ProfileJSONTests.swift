@@ -14,9 +14,11 @@ import Testing
         let object = try object(makeProfile())
         #expect(
             Set(object.keys) == [
-                "version", "width", "height", "device", "isSoftware", "rules", "counters", "savings", "plan",
+                "version", "scene", "time", "width", "height", "scale", "device", "isSoftware", "rules", "counters",
+                "savings", "passes", "layers",
             ])
-        #expect(object["version"] as? Int == 1)
+        #expect(object["version"] as? Int == 2)
+        #expect(object["scene"] as? String == "a.json")
         #expect((object["width"] as? Int, object["height"] as? Int) == (100, 50))
         #expect(object["device"] as? String == "a device")
         #expect(object["isSoftware"] as? Bool == true)
@@ -43,7 +45,11 @@ import Testing
                 "visited": 3, "drawn": 2, "empty": 1, "hidden": 0, "transparent": 0, "outside": 0, "occluded": 0,
             ])
         let times = try #require(counters["cpuTime"] as? [String: Double])
-        #expect(times == ["snapshot": 0.001, "plan": 0.00234, "submit": 0.1, "readback": 0.0125, "encode": 0])
+        #expect(
+            times == [
+                "animation": 0, "dynamics": 0, "snapshot": 0.001, "plan": 0.00234, "submit": 0.1, "readback": 0.0125,
+                "encode": 0,
+            ])
         let spenders = try #require(counters["spenders"] as? [[String: Any]])
         #expect(spenders.map { $0["layer"] as? String } == ["root/group", "root/group/leaf"])
         #expect(spenders.map { $0["fragments"] as? Int } == [800, 100])

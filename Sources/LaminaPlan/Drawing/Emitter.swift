@@ -22,7 +22,7 @@ struct Emitter {
     var growsFused = 0
     var imagesKept = 0
     /// Layers that turned out to have nothing to draw, such as contents of no size.
-    var emptyDraws = 0
+    var emptyNodes: [Int32] = []
     private(set) var open: [OpenLayer] = []
 
     /// A layer whose sublayers are being drawn.
@@ -146,7 +146,8 @@ struct Emitter {
         slicePlanes.removeAll(keepingCapacity: true)
         lastSlices = nil
         pathFills.removeAll(keepingCapacity: true)
-        (emptyDraws, barrierCount, capturesShared, blursShrunk, growsFused) = (0, 0, 0, 0, 0)
+        emptyNodes.removeAll(keepingCapacity: true)
+        (barrierCount, capturesShared, blursShrunk, growsFused) = (0, 0, 0, 0)
         imagesKept = 0
     }
 
@@ -164,7 +165,7 @@ struct Emitter {
                 index: index, input, shape: shapeUse(flags, treatment), opacity: opacity(of: index, inside, input),
                 border: comesLater ? .later : .included, context: around),
             input)
-        if list.items.count == before, !comesLater { emptyDraws += 1 }
+        if list.items.count == before, !comesLater { emptyNodes.append(Int32(index)) }
     }
 
     private mutating func emitBorder(of index: Int, _ inside: DrawContext, _ input: borrowing Input) {

@@ -16,6 +16,8 @@ struct Grouper {
     var shadowShapes: [ShadowShape?] = []
     var shadowTables = ShadowTables()
     var required = PassCounts()
+    /// Those of ``required``, from the leaves inwards.
+    var trips: [Trip] = []
     var foldsSaved = 0
     var tintsSaved = 0
     var slicesSaved = 0
@@ -52,6 +54,7 @@ struct Grouper {
         rasterImages.removeAll(keepingCapacity: true)
         shadowTables = ShadowTables()
         required = PassCounts()
+        trips.removeAll(keepingCapacity: true)
         (foldsSaved, clipsSaved, bordersMerged, masksSaved, shadowsSaved, targetsNarrowed) = (0, 0, 0, 0, 0, 0)
         (tintsSaved, slicesSaved) = (0, 0)
         summaries.removeAll(keepingCapacity: true)
@@ -130,6 +133,7 @@ struct Grouper {
             return
         }
         required.count(reasons)
+        trips.append(Trip(node: group.index, reasons: reasons, area: outer))
 
         let isFoldable =
             group.treatment.isDisjoint(with: .alwaysPass(group.throwsShadowOfImage)) && !group.summary.readsTarget

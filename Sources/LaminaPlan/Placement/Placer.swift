@@ -244,7 +244,7 @@ struct Placer {
     }
 
     /// Whether a layer with no draw of its own shows something: what is behind it, or the shadow of its path.
-    private func showsByItself(_ node: RenderNode, _ tree: RenderTree, _ place: PlacedNode) -> Bool {
+    func showsByItself(_ node: RenderNode, _ tree: RenderTree, _ place: PlacedNode) -> Bool {
         guard node.effects >= 0 else { return false }
         if !effects[Int(node.effects)].capture.intersection(place.clip).isEmpty { return true }
         guard let shadow = tree.effects[Int(node.effects)].shadow else { return false }

@@ -20,6 +20,8 @@ package struct Pass: Sendable, Equatable {
     package var draws: [Draw]
     /// Whether this draws on the picture itself rather than on an offscreen target.
     package var isFrame: Bool
+    /// Whether ``region`` counts the frame's pixels, and not those of a grid of the layer's own.
+    package var isOnFrameGrid = true
 }
 
 /// What a pass does.

@@ -31,6 +31,13 @@ public struct PassPlan: Sendable {
     /// The node that each of ``filterInstances`` is worked out for.
     package var filterNodes: [Int32] = []
 
+    /// By node of the render tree: whether something of its own is on a target.
+    package var isDrawn: [Bool] = []
+    /// Nodes that turned out to have nothing to draw, such as contents of no size.
+    package var emptyNodes: [Int32] = []
+
+    /// Whose the trips are that the layer tree asks for, each layer's after those of the layers in it.
+    package internal(set) var trips: [Trip] = []
     /// Trips that the layer tree asks for.
     public internal(set) var offscreenPassesRequired = PassCounts()
     /// Trips that this plan makes.

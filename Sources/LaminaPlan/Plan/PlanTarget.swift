@@ -10,6 +10,9 @@ package struct PlanTarget: Sendable, Equatable, Encodable {
     package var kept: KeptImage?
 
     private enum CodingKeys: String, CodingKey { case width, height, format }
+
+    /// The bytes of its pixels.
+    package var byteCount: Int { width * height * format.bytesPerPixel }
 }
 
 /// How a target keeps its pixels.

@@ -101,13 +101,17 @@ final class FrameRenderer {
         glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
 
         var state = DrawState()
-        var run = PassRun(plan: plan, instances: instances, renderer: self, over: keptFrame.take(for: use))
+        let observer = PassObserver(options, passCount: plan.passes.count)
+        var run = PassRun(
+            plan: plan, instances: instances, renderer: self, over: keptFrame.take(for: use), observer: observer)
         defer { run.releaseAll() }
         let isTimed = options.measuresGPUTime && timers.isAvailable
-        if isTimed { try timers.begin(0) }
         do {
             defer { if isTimed { timers.end() } }
-            for index in plan.passes.indices { try run.execute(index, &state) }
+            for index in plan.passes.indices {
+                if isTimed, run.isNeeded[index] { try timers.begin(index) }
+                try run.execute(index, &state)
+            }
         }
         let submitted = clock.now
         counters.cpuTime.submit = (submitted - start).inSeconds
@@ -128,7 +132,12 @@ final class FrameRenderer {
             frame.counters.offscreenPasses = plan.offscreenPasses(executing: run.isNeeded)
         }
         frame.counters.targetBytesPeak = targets.peakBytesInUse
-        if isTimed { frame.counters.gpuTime = gpuTime(atMost: clock.now - start) }
+        if isTimed {
+            frame.passTimes = passTimes(count: plan.passes.count, atMost: clock.now - start)
+            frame.counters.gpuTime = frame.passTimes?.reduce(0, +)
+        }
+        frame.isExecuted = run.isNeeded
+        if let observer { (frame.passPictures, frame.pixelSteps) = (observer.pictures, observer.steps) }
         if let owner = use.owner, let target = run.takeFrame() { keptFrame.keep(target, for: owner) }
         run.releaseAll()
         if options.countsFragments, context.capabilities.hasFloatBlend {
@@ -144,12 +153,13 @@ final class FrameRenderer {
         return frame
     }
 
-    /// The time that the timer measured; nil if it is longer than the frame took, as a software driver has been seen to
-    /// say that only counts from its own start.
-    private func gpuTime(atMost limit: Duration) -> Double? {
-        guard let time = timers.drain().last else { return nil }
-        let seconds = Double(time.nanoseconds) / 1e9
-        return seconds <= limit.inSeconds ? seconds : nil
+    /// The times that the timers measured; nil if they are longer together than the frame took, as a software driver has
+    /// been seen to say that only counts from its own start.
+    private func passTimes(count: Int, atMost limit: Duration) -> [Double]? {
+        var times = [Double](repeating: 0, count: count)
+        let measured = timers.drain()
+        for time in measured { times[time.key] = Double(time.nanoseconds) / 1e9 }
+        return !measured.isEmpty && times.reduce(0, +) <= limit.inSeconds ? times : nil
     }
 
     private func upload(_ plan: PassPlan) throws(GLError) -> UploadedInstances {

@@ -24,8 +24,3 @@ extension PassPlan {
         return peak
     }
 }
-
-extension PlanTarget {
-    /// The bytes of its pixels.
-    var byteCount: Int { width * height * format.bytesPerPixel }
-}

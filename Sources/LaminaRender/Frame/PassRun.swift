@@ -16,10 +16,15 @@ struct PassRun {
     let isNeeded: [Bool]
     /// The images that some draw reads between levels: they get their pyramid at once.
     private let pyramids: Set<Int32>
+    private let observer: PassObserver?
 
     /// - Parameter frame: holds the frame before, over which the passes draw; nil to begin with nothing.
-    init(plan: PassPlan, instances: UploadedInstances, renderer: FrameRenderer, over frame: RenderTarget? = nil) {
+    init(
+        plan: PassPlan, instances: UploadedInstances, renderer: FrameRenderer, over frame: RenderTarget? = nil,
+        observer: PassObserver? = nil
+    ) {
         self.plan = plan
+        self.observer = observer
         self.instances = instances
         self.renderer = renderer
         targets = [RenderTarget?](repeating: nil, count: plan.targets.count)
@@ -53,10 +58,11 @@ struct PassRun {
         let target = try target(of: pass)
         state.unbind(target.texture)
         switch pass.work {
-        case .draw: try draw(pass, on: target, &state)
+        case .draw: try draw(pass, index, on: target, &state)
         case .filter(let work): try run(work, of: pass, on: target, &state)
         case .copy(let work): copy(work, of: pass, to: target, &state)
         }
+        try observer?.end(pass, index, on: target, plan.targets[Int(pass.target)])
         releaseTargets(after: index, &state)
         if renderer.context.isDebug { try renderer.context.checkpoint(pass: name) }
     }
@@ -74,7 +80,7 @@ struct PassRun {
         return target
     }
 
-    private mutating func draw(_ pass: Pass, on target: RenderTarget, _ state: inout DrawState) throws {
+    private mutating func draw(_ pass: Pass, _ index: Int, on target: RenderTarget, _ state: inout DrawState) throws {
         target.framebuffer.bind(
             viewport: LaminaGL.PixelRect(width: pass.region.width, height: pass.region.height))
         if let color = pass.clear {
@@ -91,21 +97,30 @@ struct PassRun {
             state.setBlending(draw.blends)
             if draw.blends { state.setMixing(draw.mixing) }
             state.setScissor(pass.scissor(of: draw)?.relative(to: pass.region))
-            if draw.texture == .sheet {
-                issueBySheet(draw, &state)
-            } else {
-                renderer.issue(draw, instances, &state)
+            guard let observer else {
+                issue(draw, draw.instances, &state)
+                continue
             }
+            try observer.watch(draw, of: pass, index, plan, on: target) { issue(draw, $0, &state) }
+        }
+    }
+
+    /// Issues some instances of a draw.
+    private func issue(_ draw: Draw, _ part: Range<Int>, _ state: inout DrawState) {
+        if draw.texture == .sheet {
+            issueBySheet(draw, part, &state)
+        } else {
+            renderer.issue(draw, part, instances, &state)
         }
     }
 
     /// Issues a draw whose images lie on sheets: a call for each run of instances with the same one.
-    private func issueBySheet(_ draw: Draw, _ state: inout DrawState) {
-        var first = draw.instances.lowerBound
-        while first < draw.instances.upperBound {
+    private func issueBySheet(_ draw: Draw, _ part: Range<Int>, _ state: inout DrawState) {
+        var first = part.lowerBound
+        while first < part.upperBound {
             let sheet = instances.sheets[first]
             var end = first + 1
-            while end < draw.instances.upperBound, instances.sheets[end] == sheet { end += 1 }
+            while end < part.upperBound, instances.sheets[end] == sheet { end += 1 }
             if let texture = renderer.sheets.texture(of: sheet) {
                 state.bind(texture.handle, unit: LinkedProgram.imageUnit)
                 renderer.issue(draw, first..<end, instances, &state)

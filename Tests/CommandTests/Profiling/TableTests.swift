@@ -27,7 +27,7 @@ import Testing
         let run = try WorkFolder().lamina("profile", "--json", example("groups.json"))
         run.expectSuccess()
         let object = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
-        #expect(object?["version"] as? Int == 1)
+        #expect(object?["version"] as? Int == 2)
         #expect(run.text.hasSuffix("}\n"))
     }
 

@@ -3,6 +3,7 @@ import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
 import LaminaPlan
+import LaminaRender
 import LaminaStage
 
 @testable import LaminaProfile
@@ -42,8 +43,11 @@ func makeProfile(rules: [PlanRule] = PlanRule.allCases) -> Profile {
     (counters.uploadedBytes, counters.textureBytes, counters.targetBytesPeak) = (1025, 0, 3_670_016)
     (counters.cpuTime.snapshot, counters.cpuTime.plan) = (0.001, 0.00234)
     (counters.cpuTime.submit, counters.cpuTime.readback) = (0.1, 0.0125)
-    counters.spenders = FragmentShares(plan, nodeCount: tree.nodes.count).spenders(tree, plan, limit: 20)
+    let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+    counters.spenders = shares.spenders(tree, plan, limit: 20)
+    let frame = RenderedFrame(bitmap: nil, counters: counters, overdrawMap: nil)
     return Profile(
-        width: 100, height: 50, device: "a device", isSoftware: true, rules: rules, counters: counters,
-        savings: plan.savings, plan: plan, overdrawMap: [0, 1, 2, 3])
+        scene: "a.json", width: 100, height: 50, device: "a device", isSoftware: true, rules: rules,
+        counters: counters, savings: plan.savings, passes: PassReport.all(plan, frame, shares),
+        layers: LayerReport.all(tree, plan, shares, LayerPlaces(tree)), plan: plan, overdrawMap: [0, 1, 2, 3])
 }

@@ -24,9 +24,8 @@ import Testing
         for seed in 0..<60 as Range<UInt64> {
             let tree = try RandomScene.make(seed: seed, pixelAligned: true).makeStage().renderTree()
             for rules in [PlanRules.all, .none.union(PlanRules(.cullOutside))] {
-                let (_, profile) = try SharedRenderer.result.get().renderProfiled(
-                    tree, rules: rules, spenderLimit: .max)
-                let spent = profile.counters.spenders.reduce(0) { $0 + $1.fragments }
+                let (_, profile) = try SharedRenderer.result.get().renderProfiled(tree, rules: rules)
+                let spent = profile.layers.reduce(0) { $0 + $1.fragments }
                 #expect(profile.counters.fragments == spent, "seed \(seed)")
             }
         }
@@ -36,9 +35,8 @@ import Testing
         for seed in 0..<100 as Range<UInt64> {
             let tree = try RandomScene.make(seed: seed, pixelAligned: true, effects: .all).makeStage().renderTree()
             for rules in [PlanRules.all, .none.union(PlanRules(.cullOutside))] {
-                let (_, profile) = try SharedRenderer.result.get().renderProfiled(
-                    tree, rules: rules, spenderLimit: .max)
-                let spent = profile.counters.spenders.reduce(0) { $0 + $1.fragments }
+                let (_, profile) = try SharedRenderer.result.get().renderProfiled(tree, rules: rules)
+                let spent = profile.layers.reduce(0) { $0 + $1.fragments }
                 #expect(profile.counters.fragments == spent, "seed \(seed)")
             }
         }
@@ -52,8 +50,8 @@ import Testing
             }
             layer.transform = Transform3D(rotation: Double(index) * 0.37 + 0.1, x: 0, y: 0, z: 1)
         }
-        let (_, profile) = try SharedRenderer.result.get().renderProfiled(canvas.stage.renderTree(), spenderLimit: .max)
-        let spent = Double(profile.counters.spenders.reduce(0) { $0 + $1.fragments })
+        let (_, profile) = try SharedRenderer.result.get().renderProfiled(canvas.stage.renderTree())
+        let spent = Double(profile.layers.reduce(0) { $0 + $1.fragments })
         let counted = Double(try #require(profile.counters.fragments))
         #expect(abs(counted - spent) <= counted / 1000)
     }

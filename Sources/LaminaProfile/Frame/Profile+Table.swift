@@ -38,7 +38,8 @@ extension Profile {
         table.gap()
         let times = counters.cpuTime
         for (name, seconds) in [
-            ("snapshot", times.snapshot), ("plan", times.plan), ("submit", times.submit), ("readback", times.readback),
+            ("animation", times.animation), ("dynamics", times.dynamics), ("snapshot", times.snapshot),
+            ("plan", times.plan), ("submit", times.submit), ("readback", times.readback),
         ] { table.row(name, Self.milliseconds(seconds)) }
         let noTime = "the device has no timer that can be trusted"
         table.row("GPU", counters.gpuTime.map(Self.milliseconds) ?? "-", counters.gpuTime == nil ? noTime : "")

@@ -1,0 +1,113 @@
+import LaminaCounters
+import LaminaGeometry
+import LaminaPlan
+import LaminaStage
+
+/// Whose the fragments, the time and the memory of a plan are.
+///
+/// Fragments are the pixels of each instance's area, worked out on the CPU by the rule that GPUs follow: a pixel belongs
+/// to the area that its centre is in. The time of a pass is its layers' by their fragments in it.
+struct FragmentShares {
+    /// Fragments by node of the render tree, on all targets.
+    private(set) var fragments: [Int]
+    /// Those of them on the frame.
+    private(set) var onFrame: [Int]
+    /// Fragments by pass.
+    private(set) var ofPass: [Int]
+    /// Trips, by node: a layer makes one, however many passes that takes.
+    private(set) var trips: [Int]
+    /// The bytes of the targets of a node's trips, the frame's left out.
+    private(set) var targetBytes: [Int]
+    /// The time on the GPU in seconds, by node; nil where passes are not timed.
+    private(set) var gpuTime: [Double]?
+    /// The nodes of the pass that is looked at, with the fragments of an instance each.
+    private var touched: [(node: Int, count: Int)] = []
+
+    /// - Parameter passTimes: The time of each pass on the GPU in seconds, if it was measured.
+    init(_ plan: PassPlan, nodeCount: Int, passTimes: [Double]? = nil) {
+        fragments = [Int](repeating: 0, count: nodeCount)
+        onFrame = fragments
+        trips = fragments
+        targetBytes = fragments
+        ofPass = [Int](repeating: 0, count: plan.passes.count)
+        if passTimes != nil { gpuTime = [Double](repeating: 0, count: nodeCount) }
+        var isNoted = [Bool](repeating: false, count: plan.targets.count)
+        for (index, pass) in plan.passes.enumerated() {
+            if !pass.isFrame {
+                trips[pass.node] = 1
+                if !isNoted[Int(pass.target)] { targetBytes[pass.node] += plan.targets[Int(pass.target)].byteCount }
+                isNoted[Int(pass.target)] = true
+            }
+            touched.removeAll(keepingCapacity: true)
+            addDraws(of: pass, in: plan)
+            if case .filter(let work) = pass.work { addFilter(work, in: plan) }
+            ofPass[index] = touched.reduce(0) { $0 + $1.count }
+            if let times = passTimes { share(times[index], of: pass, fragments: ofPass[index]) }
+        }
+    }
+
+    private mutating func addDraws(of pass: Pass, in plan: PassPlan) {
+        for draw in pass.draws {
+            let clip = draw.scissor?.intersection(pass.region) ?? pass.region
+            for instance in draw.instances {
+                let node: Int
+                let count: Int
+                if draw.program.contains(.quad) {
+                    node = Int(plan.quadNodes[instance])
+                    count = QuadRaster(plan.quads[instance]).pixelCount(within: clip)
+                } else {
+                    node = Int(plan.boxNodes[instance])
+                    count = PixelRect(plan.boxes[instance].raster).intersection(clip).area
+                }
+                fragments[node] += count
+                if pass.isFrame { onFrame[node] += count }
+                touched.append((node, count))
+            }
+        }
+    }
+
+    /// A kernel's pass shades its image of each layer; copies shade nothing.
+    private mutating func addFilter(_ work: FilterWork, in plan: PassPlan) {
+        for instance in work.instances {
+            let node = Int(plan.filterNodes[instance])
+            let count = PixelRect(plan.filterInstances[instance].destination).area
+            fragments[node] += count
+            touched.append((node, count))
+        }
+    }
+
+    /// Shares out the time of a pass; one that shades nothing is its layer's.
+    private mutating func share(_ seconds: Double, of pass: Pass, fragments: Int) {
+        guard fragments > 0 else {
+            gpuTime?[pass.node] += seconds
+            return
+        }
+        for (node, count) in touched { gpuTime?[node] += seconds * Double(count) / Double(fragments) }
+    }
+
+    /// All fragments.
+    var total: Int { fragments.reduce(0, +) }
+
+    /// The layers that cost most, the largest first, at most `limit` of them.
+    func spenders(_ tree: RenderTree, _ plan: PassPlan, limit: Int) -> [Spender] {
+        let framePixels = Double(max(1, plan.frame.area))
+        return fragments.indices
+            .filter { fragments[$0] > 0 || trips[$0] > 0 }
+            .sorted { (fragments[$0], $1) > (fragments[$1], $0) }
+            .prefix(max(0, limit))
+            .map {
+                Spender(
+                    layer: tree.path(ofNode: $0), fragments: fragments[$0],
+                    overdraw: Double(onFrame[$0]) / framePixels, offscreenPasses: trips[$0],
+                    targetBytes: targetBytes[$0], gpuTime: gpuTime?[$0])
+            }
+    }
+}
+
+extension PixelRect {
+    /// A rectangle of whole numbers kept as floats.
+    init(_ edges: SIMD4<Float>) {
+        self.init(
+            coveringMinX: Double(edges.x), minY: Double(edges.y), maxX: Double(edges.z), maxY: Double(edges.w))
+    }
+}

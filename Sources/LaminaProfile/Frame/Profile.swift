@@ -1,0 +1,50 @@
+import LaminaCounters
+import LaminaImage
+import LaminaPlan
+import LaminaRender
+
+/// The account of one frame: what it took and whose that was, what the rules saved, on which device.
+///
+/// Encoded it is what `lamina profile --json` prints.
+public struct Profile: Sendable, Encodable {
+    /// The version of the encoded form; it rises when a key changes its meaning or goes away.
+    public static let version = 2
+
+    /// The version of the encoded form.
+    public var version = Profile.version
+    /// What the scene is called, the name of its document's file for one; nil if it has no name.
+    public var scene: String?
+    /// The moment that the frame shows, in seconds.
+    public var time = 0.0
+    /// The picture's size in pixels.
+    public var width: Int
+    /// In pixels.
+    public var height: Int
+    /// Pixels a point.
+    public var scale = 1.0
+    /// The device's name for itself.
+    public var device: String
+    /// Whether the device is software.
+    public var isSoftware: Bool
+    /// The rules that the planner used; none for the reference.
+    public var rules: [PlanRule]
+    public var counters: FrameCounters
+    /// What each rule saved.
+    public var savings: PlanSavings
+    /// The passes in the order they were executed.
+    public var passes: [PassReport] = []
+    /// The layers in pre-order.
+    public var layers: [LayerReport] = []
+    /// The plan that was executed. Not encoded: ``passes`` tells what is in it.
+    public var plan: PassPlan
+    /// How often each pixel was shaded, row by row from the top; nil if fragments were not counted. Not encoded.
+    public var overdrawMap: [UInt16]?
+    /// By pass: a small picture of its target right after it. Empty if not asked for. Not encoded.
+    public var passPictures: [Bitmap?] = []
+    /// What was drawn on the pixel that was watched, in order; empty if none was.
+    public var pixelSteps: [PixelStep] = []
+
+    private enum CodingKeys: String, CodingKey {
+        case version, scene, time, width, height, scale, device, isSoftware, rules, counters, savings, passes, layers
+    }
+}

@@ -1,0 +1,77 @@
+import LaminaGL
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+/// Looks at the targets of a frame's passes while they are drawn; only frames drawn for a report have one.
+final class PassObserver {
+    private let pictureSide: Int?
+    private let pixel: (x: Int, y: Int)?
+    /// By pass: what its target shows after it, made small; nil where it was not executed.
+    private(set) var pictures: [Bitmap?] = []
+    /// What was drawn on the pixel, in order.
+    private(set) var steps: [PixelStep] = []
+
+    /// Nil if the options ask for nothing of it.
+    init?(_ options: DrawOptions, passCount: Int) {
+        guard options.passPictureSide != nil || options.watchedPixel != nil else { return nil }
+        pictureSide = options.passPictureSide
+        pixel = options.watchedPixel.map { ($0.x, $0.y) }
+        if pictureSide != nil { pictures = [Bitmap?](repeating: nil, count: passCount) }
+    }
+
+    /// Takes a picture of a pass's target.
+    func end(_ pass: Pass, _ index: Int, on target: RenderTarget, _ size: PlanTarget) throws {
+        guard let pictureSide else { return }
+        let whole = pass.work.isFilter ? LaminaGeometry.PixelRect(width: size.width, height: size.height) : pass.region
+        pictures[index] = try SmallPicture(side: pictureSide, width: whole.width, height: whole.height).read(target)
+    }
+
+    /// Issues a draw in parts: up to each instance that touches the watched pixel, and that by itself.
+    ///
+    /// - Parameter issue: Issues some instances of the draw.
+    func watch(
+        _ draw: Draw, of pass: Pass, _ index: Int, _ plan: PassPlan, on target: RenderTarget,
+        issue: (Range<Int>) -> Void
+    ) throws {
+        guard let pixel, pass.isOnFrameGrid, pass.region.contains(x: pixel.x, y: pixel.y),
+            draw.scissor.map({ $0.contains(x: pixel.x, y: pixel.y) }) ?? true
+        else { return issue(draw.instances) }
+        let place = (x: pixel.x - Int(pass.region.minX), y: pixel.y - Int(pass.region.minY))
+        var first = draw.instances.lowerBound
+        for instance in draw.instances where plan.touches(instance, of: draw, x: pixel.x, y: pixel.y) {
+            if first < instance { issue(first..<instance) }
+            let before = try color(at: place, of: target)
+            issue(instance..<instance + 1)
+            first = instance + 1
+            let after = try color(at: place, of: target)
+            let isQuad = draw.program.contains(.quad)
+            steps.append(
+                PixelStep(
+                    pass: index, node: Int(isQuad ? plan.quadNodes[instance] : plan.boxNodes[instance]),
+                    parts: draw.program.parts.map { $0.lowercased() }, blends: draw.blends, before: before,
+                    after: after))
+        }
+        if first < draw.instances.upperBound { issue(first..<draw.instances.upperBound) }
+    }
+
+    private func color(at place: (x: Int, y: Int), of target: RenderTarget) throws -> SIMD4<Float> {
+        let rect = LaminaGL.PixelRect(x: place.x, y: place.y, width: 1, height: 1)
+        guard target.format == .rgba8 else {
+            let bytes = try PixelReadback.read(target.framebuffer, rect: rect, format: .rgba32f)
+            return bytes.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<Float>.self) }
+        }
+        let bytes = try PixelReadback.read(target.framebuffer, rect: rect)
+        return SIMD4(Float(bytes[0]), Float(bytes[1]), Float(bytes[2]), Float(bytes[3])) / 255
+    }
+}
+
+extension PassWork {
+    fileprivate var isFilter: Bool { if case .filter = self { true } else { false } }
+}
+
+extension LaminaGeometry.PixelRect {
+    fileprivate func contains(x: Int, y: Int) -> Bool {
+        x >= Int(minX) && x < Int(maxX) && y >= Int(minY) && y < Int(maxY)
+    }
+}

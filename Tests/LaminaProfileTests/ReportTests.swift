@@ -1,0 +1,87 @@
+import Foundation
+import LaminaCounters
+import LaminaGeometry
+import LaminaLayers
+import LaminaPlan
+import LaminaRender
+import LaminaStage
+import LaminaTestSupport
+import Testing
+
+@testable import LaminaProfile
+
+@Suite struct ReportTests {
+    @Test func namesAreThoseOfTheTree() throws {
+        for seed in 0..<50 as Range<UInt64> {
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            let names = LayerNames(tree)
+            for index in tree.nodes.indices { #expect(names.path(of: index) == tree.path(ofNode: index)) }
+        }
+    }
+
+    @Test func fatesAreThoseThatThePlanCounts() throws {
+        for seed in 0..<300 as Range<UInt64> {
+            let tree = try RandomScene.make(seed: seed, effects: seed % 2 == 0 ? .all : []).makeStage().renderTree()
+            var planner = Planner()
+            let plan = planner.plan(tree)
+            let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+            let layers = LayerReport.all(tree, plan, shares, LayerPlaces(tree))
+            func count(_ fate: LayerReport.Fate) -> Int { layers.count { $0.fate == fate } }
+            #expect(count(.drawn) == plan.layers.drawn, "seed \(seed)")
+            #expect(count(.transparent) == plan.layers.transparent, "seed \(seed)")
+            // What is inside a hidden layer is not counted by the plan.
+            #expect(count(.hidden) >= plan.layers.hidden, "seed \(seed)")
+            #expect(count(.occluded) == plan.layers.occluded, "seed \(seed)")
+            #expect(count(.empty) == plan.layers.empty, "seed \(seed)")
+            #expect(count(.outside) == plan.layers.outside, "seed \(seed)")
+        }
+    }
+
+    @Test func layersAndPassesAddUpToTheCounters() throws {
+        for seed in 0..<100 as Range<UInt64> {
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            var planner = Planner()
+            let plan = planner.plan(tree)
+            let times = plan.passes.indices.map { Double($0 + 1) }
+            let shares = FragmentShares(plan, nodeCount: tree.nodes.count, passTimes: times)
+            var frame = RenderedFrame(bitmap: nil, counters: FrameCounters(), overdrawMap: nil)
+            frame.passTimes = times
+            let layers = LayerReport.all(tree, plan, shares, LayerPlaces(tree))
+            let passes = PassReport.all(plan, frame, shares)
+            #expect(layers.reduce(0) { $0 + $1.fragments } == shares.total)
+            #expect(passes.reduce(0) { $0 + $1.fragments } == shares.total)
+            #expect(layers.reduce(0) { $0 + $1.passes } == plan.passes.count - plan.passes.count { $0.isFrame })
+            let time = layers.reduce(0) { $0 + ($1.gpuTime ?? 0) }
+            #expect(abs(time - times.reduce(0, +)) < 1e-6 * time)
+            #expect(layers.count { !$0.required.isEmpty } == plan.offscreenPassesRequired.total)
+            for pass in passes { #expect(pass.reads.allSatisfy { $0 < pass.index }) }
+            // Each pass but the last is read by one after it, or gone on from.
+            let read = Set(passes.flatMap(\.reads))
+            #expect(passes.dropLast().allSatisfy { read.contains($0.index) }, "seed \(seed)")
+        }
+    }
+
+    @Test func cornersAreInPixelsOfThePicture() {
+        let stage = Stage(size: CGSize(width: 100, height: 50), scale: 2)
+        let outer = box("outer", 10, 20, 30, 10)
+        outer.addSublayer(box("inner", 1, 2, 3, 4))
+        stage.root.sublayers = [outer]
+        let places = LayerPlaces(stage.renderTree()).places
+        #expect(places[2].corners.map(\.x) == [22, 28, 28, 22])
+        #expect(places[2].corners.map(\.y) == [44, 44, 52, 52])
+    }
+
+    @Test func aCounterOfEachNameHasItsPlaceInTheJSON() throws {
+        let profile = makeProfile()
+        let object = try JSONSerialization.jsonObject(with: Data(try profile.json().utf8)) as? [String: Any]
+        for counter in Counter.all where !counter.jsonPath.isEmpty {
+            var value: Any? = object?["counters"]
+            for key in counter.jsonPath { value = (value as? [String: Any])?[key] }
+            let number = (value as? NSNumber)?.doubleValue
+            // Reasons of which there are none are left out.
+            let expected = counter.value(in: profile.counters)
+            #expect(number == expected || number == nil && (expected == 0 || expected == nil), "\(counter.name)")
+        }
+        #expect(Set(Counter.all.map(\.name)).count == Counter.all.count)
+    }
+}
