@@ -75,8 +75,8 @@ let package = Package(
         .target(
             name: "LaminaScene",
             dependencies: [
-                "CYAML", "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers",
-                "LaminaStage", "LaminaTiles",
+                "CYAML", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage",
+                "LaminaLayers", "LaminaStage", "LaminaTiles",
             ],
             swiftSettings: strict),
         .target(
@@ -94,8 +94,8 @@ let package = Package(
         .target(
             name: "LaminaProfile",
             dependencies: [
-                "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRender",
-                "LaminaStage",
+                "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan",
+                "LaminaRender", "LaminaStage",
             ],
             swiftSettings: strict),
         .target(

@@ -37,6 +37,9 @@ public final class Stage {
         didSet { invalidate() }
     }
 
+    /// What drawing the stage may take, as its document says; checked by `lamina profile`.
+    public var budgets: [Budget] = []
+
     /// Whether changes to layers on show take effect at once, rather than animating by themselves as they do in Core
     /// Animation. The default is false; set it where pictures are made without a clock.
     public var disablesActions: Bool {

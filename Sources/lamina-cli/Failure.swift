@@ -8,10 +8,12 @@ enum Failure: Error, CustomStringConvertible {
     case usage(String)
     /// The input is not what it should be.
     case badInput(String)
+    /// A check or a budget failed.
+    case check(String)
 
     var description: String {
         switch self {
-        case .usage(let message), .badInput(let message): message
+        case .usage(let message), .badInput(let message), .check(let message): message
         }
     }
 
@@ -37,6 +39,8 @@ enum Failure: Error, CustomStringConvertible {
         switch error {
         case Failure.usage: 64
         case Failure.badInput: 65
+        case Failure.check: 1
+        case is BudgetError: 64
         case is SceneError: 65
         case let error as FilmError: filmCode(error)
         case let error as RenderError: error.isOfTheScene ? 65 : 70

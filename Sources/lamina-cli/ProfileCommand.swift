@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Lamina
 
 struct ProfileCommand: ParsableCommand {
@@ -6,13 +7,21 @@ struct ProfileCommand: ParsableCommand {
         commandName: "profile",
         abstract: "Draw a scene and print what it cost.",
         discussion: """
-            Passes, draws, fragments, overdraw, memory and times, and the layers that spent most.
-            Example: lamina profile Examples/photo-card.json --overdraw overdraw.png
+            Passes, draws, fragments, overdraw, memory and times, and the layers that spent most; of a range of frames \
+            each counter's minimum, median, 95th percentile and maximum.
+
+            Examples:
+              lamina profile Examples/photo-card.json --overlay overdraw=overdraw.png --overlay blended=blended.png
+              lamina profile Examples/staggered.json --frames '0..<120' --budget 'offscreenPasses<=4,gpuTime<8ms'
+              lamina profile Examples/photo-card.json --at 960,540
+
+            A budget that does not hold ends with code 1. A scene document may have budgets of its own.
             """)
 
     @OptionGroup var scene: SceneOptions
     @OptionGroup var planner: PlannerOptions
     @OptionGroup var device: DeviceOptions
+    @OptionGroup var frames: FrameOptions
 
     @Flag(help: "Print JSON instead of a table.")
     var json = false
@@ -23,23 +32,78 @@ struct ProfileCommand: ParsableCommand {
             valueName: "file"))
     var overdraw: String?
 
+    @Option(
+        name: .customLong("overlay"),
+        help: ArgumentHelp(
+            "Write a picture with layers coloured by what they cost; may be repeated. (kinds: \(OverlayFile.kinds))",
+            valueName: "kind=file"))
+    var overlays: [OverlayFile] = []
+
+    @Option(
+        name: .customLong("budget"),
+        help: ArgumentHelp(
+            "What the scene may take, beside its own budgets: comparisons with commas between them.",
+            valueName: "counter<=number"))
+    var budgets: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Tell what was drawn on a pixel of the picture, in order, and what each draw did to it.",
+            valueName: "x,y"))
+    var at: PixelArgument?
+
     mutating func run() throws {
-        let picture = try overdraw.map(PictureFile.init)
-        if overdraw == "-" {
-            throw Failure.usage("--overdraw can't go to standard output, the profile does; give a file name")
-        }
+        let pictures = try pictureFiles()
+        let limits = try budgets.flatMap(Budget.parse)
         try device.check()
-        let stage = try scene.stage()
-        let renderer = try device.renderer()
-        var (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }
-        profile.scene = scene.name
-        if let picture {
-            guard let map = profile.overdrawMap else {
-                throw GLError.unsupported(feature: "counting fragments (float targets that blend)")
-            }
-            try picture.write(OverdrawPicture.draw(map, over: bitmap))
+        let range = try frames.range()
+        if range == nil { try frames.checkSingleFrame() }
+        if range != nil, scene.time != 0 {
+            throw Failure.usage(
+                "--time is the moment of a single frame; a range begins at its first frame's, leave it out")
         }
-        let text = try json ? profile.json() : profile.table()
-        try AtomicFile().write(Array((text + "\n").utf8), to: "-")
+        if range != nil, at != nil { throw Failure.usage("--at is of a single frame; give --time instead of a range") }
+        let stage = try scene.stage()
+        var options = ProfileOptions()
+        options.watchedPixel = try watchedPixel(of: stage)
+        let renderer = try device.renderer()
+        defer { scene.reportTiles(of: stage) }
+        var result = try scene.naming {
+            try ProfiledScene(stage, range, renderer, rules: planner.rules, options, name: scene.name)
+        }
+        for (kind, file) in pictures {
+            try file.write(renderer.overlay(kind, of: result.tree, over: result.picture, result.profile))
+        }
+        let failures = result.check(stage.budgets + limits)
+        try AtomicFile().write(Array((text(of: result) + "\n").utf8), to: "-")
+        if !failures.isEmpty { throw Failure.check(failures.map(\.description).joined(separator: "\n")) }
+    }
+
+    private func text(of result: ProfiledScene) throws -> String {
+        if json { return try result.range?.json() ?? result.profile.json() }
+        let table = result.range?.table() ?? result.profile.table()
+        return table + (result.profile.pixel.map { "\n\n" + $0.table() } ?? "")
+    }
+
+    private func pictureFiles() throws -> [(kind: OverlayKind, file: PictureFile)] {
+        let all = overlays.map { ($0.kind, $0.path) } + (overdraw.map { [(OverlayKind.overdraw, $0)] } ?? [])
+        return try all.map { kind, path in
+            if path == "-" {
+                throw Failure.usage(
+                    "the \(kind) picture can't go to standard output, the profile does; give a file name")
+            }
+            return (kind, try PictureFile(path))
+        }
+    }
+
+    private func watchedPixel(of stage: Stage) throws -> SIMD2<Int>? {
+        guard let pixel = at?.pixel else { return nil }
+        let size = (width: stage.size.width * stage.scale, height: stage.size.height * stage.scale)
+        guard Double(pixel.x) < max(1, size.width.rounded()), Double(pixel.y) < max(1, size.height.rounded()) else {
+            throw Failure.usage(
+                "--at \(pixel.x),\(pixel.y) is outside of the picture, which has "
+                    + "\(Int(size.width.rounded())) x \(Int(size.height.rounded())) pixels")
+        }
+        return pixel
     }
 }

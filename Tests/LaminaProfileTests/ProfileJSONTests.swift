@@ -15,7 +15,7 @@ import Testing
         #expect(
             Set(object.keys) == [
                 "version", "scene", "time", "width", "height", "scale", "device", "isSoftware", "rules", "counters",
-                "savings", "passes", "layers",
+                "savings", "passes", "layers", "brokenBudgets",
             ])
         #expect(object["version"] as? Int == 2)
         #expect(object["scene"] as? String == "a.json")
@@ -67,7 +67,7 @@ import Testing
     @Test func theSameProfileGivesTheSameText() throws {
         let text = try makeProfile().json()
         #expect(text == (try makeProfile().json()))
-        #expect(text.hasPrefix("{\n  \"counters\""))
+        #expect(text.hasPrefix("{\n  \"brokenBudgets\""))
         #expect(text.contains("root/group/leaf"))
     }
 }

@@ -54,8 +54,8 @@ extension Wall {
         Wall(
             "LaminaScene",
             imports: [
-                "CYAML", "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers",
-                "LaminaStage", "LaminaTiles",
+                "CYAML", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage",
+                "LaminaLayers", "LaminaStage", "LaminaTiles",
             ]),
 
         // The planner: values to values, no GL.
@@ -76,8 +76,8 @@ extension Wall {
         Wall(
             "LaminaProfile",
             imports: [
-                "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
-                "LaminaRender", "LaminaStage",
+                "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaPlan", "LaminaRender", "LaminaStage",
             ]),
         Wall("LaminaFilm", imports: ["LaminaImage", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaStage"]),
         Wall(

@@ -41,10 +41,13 @@ public struct Profile: Sendable, Encodable {
     public var overdrawMap: [UInt16]?
     /// By pass: a small picture of its target right after it. Empty if not asked for. Not encoded.
     public var passPictures: [Bitmap?] = []
-    /// What was drawn on the pixel that was watched, in order; empty if none was.
-    public var pixelSteps: [PixelStep] = []
+    /// What was drawn on the pixel that was watched; nil if none was.
+    public var pixel: PixelHistory?
+    /// The budgets that do not hold, as far as some were checked.
+    public var brokenBudgets: [BudgetFailure] = []
 
     private enum CodingKeys: String, CodingKey {
         case version, scene, time, width, height, scale, device, isSoftware, rules, counters, savings, passes, layers
+        case pixel, brokenBudgets
     }
 }

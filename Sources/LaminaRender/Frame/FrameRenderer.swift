@@ -106,6 +106,7 @@ final class FrameRenderer {
             plan: plan, instances: instances, renderer: self, over: keptFrame.take(for: use), observer: observer)
         defer { run.releaseAll() }
         let isTimed = options.measuresGPUTime && timers.isAvailable
+        if isTimed { try drawSomething() }
         do {
             defer { if isTimed { timers.end() } }
             for index in plan.passes.indices {
@@ -151,6 +152,14 @@ final class FrameRenderer {
             textures.uploadedBytes + sheets.uploadedBytes + paths.uploadedBytes + tableBytes
             + stream.uploadedBytes - uploadedBefore
         return frame
+    }
+
+    /// Draws on a target of one pixel: llvmpipe loses the beginning of a time that begins before anything is drawn.
+    private func drawSomething() throws {
+        let target = try targets.acquire(width: 1, height: 1, format: .rgba8, fit: .exact)
+        defer { targets.release(target) }
+        target.framebuffer.bind()
+        target.framebuffer.clear()
     }
 
     /// The times that the timers measured; nil if they are longer together than the frame took, as a software driver has

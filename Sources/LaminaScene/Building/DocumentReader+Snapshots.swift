@@ -1,3 +1,5 @@
+import LaminaCounters
+
 /// What is wrong with the snapshots of a document.
 extension DocumentReader {
     func reportUnknownLayer(_ id: String, at node: NodeID, known: some Sequence<String>, onKey: Bool = false) {

@@ -42,6 +42,7 @@ struct SceneBuilder {
             of: scene.fonts, includesSystemFonts: scene.includesSystemFonts, reader)
         let stage = Stage(
             size: scene.size ?? CGSize(width: 1, height: 1), scale: scene.scale, background: scene.background)
+        stage.budgets = scene.budgets
         let geometry = stage.root.storage
         stage.root.storage = scene.layer.storage
         stage.root.storage.bounds = geometry.bounds

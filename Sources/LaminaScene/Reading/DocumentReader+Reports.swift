@@ -1,3 +1,5 @@
+import LaminaCounters
+
 extension DocumentReader {
     /// Reports a value of a kind that the shape does not take. Always nil, for the reader to return.
     package func reportWrongType<Value>(at node: NodeID, expected shape: ValueShape) -> Value? {

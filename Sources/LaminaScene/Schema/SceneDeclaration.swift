@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 
 /// How a document's root object stands.
 enum SceneDeclaration {
@@ -42,6 +43,10 @@ enum SceneDeclaration {
                 "systemFonts", .boolean, default: true,
                 "Whether text may use the machine's fonts too; without them it looks the same on every machine."
             ) { $0.includesSystemFonts = $1 },
+            Property(
+                "budgets", .array(of: .budget, count: 0...1_000),
+                "What drawing the scene may take, as `lamina profile` checks it: comparisons such as offscreenPasses<=4."
+            ) { $0.budgets = $1 },
             Property("background", .color, "What shows where no layer is; without it that is transparent.") {
                 $0.background = $1
             },
@@ -74,5 +79,19 @@ extension ValueDeclaration where Value == NodeID {
     /// The path of a font, which the building code reads.
     static var fontFile: ValueDeclaration {
         deferred(.phrased("the path of a font", .text(pattern: "[\\s\\S]")))
+    }
+}
+
+extension ValueDeclaration where Value == Budget {
+    /// A limit for a counter.
+    static var budget: ValueDeclaration {
+        .custom(.phrased("a comparison such as \"offscreenPasses<=4\"", .text(pattern: nil))) { reader, node in
+            do throws(BudgetError) {
+                return try Budget(reader.document.text(at: node))
+            } catch {
+                reader.report(.invalid(found: error.found, advice: error.advice), at: node)
+                return nil
+            }
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
 
@@ -9,6 +10,7 @@ struct SceneDraft: LayerTarget {
     var size: CGSize?
     var scale = 1.0
     var background: Color?
+    var budgets: [Budget] = []
 
     /// Paths of files of fonts, and whether the machine's are there too.
     var fonts: [NodeID] = []

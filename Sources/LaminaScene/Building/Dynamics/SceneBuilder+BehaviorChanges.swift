@@ -1,3 +1,4 @@
+import LaminaCounters
 import LaminaDynamics
 import LaminaStage
 

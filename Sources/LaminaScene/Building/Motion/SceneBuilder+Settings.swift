@@ -1,3 +1,4 @@
+import LaminaCounters
 import LaminaLayers
 import LaminaStage
 

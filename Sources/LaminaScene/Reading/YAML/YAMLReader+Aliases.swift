@@ -1,3 +1,5 @@
+import LaminaCounters
+
 extension YAMLReader {
     /// A value that aliases can repeat.
     struct Anchor {

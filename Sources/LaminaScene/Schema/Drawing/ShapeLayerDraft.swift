@@ -1,3 +1,4 @@
+import LaminaCounters
 import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers

@@ -18,7 +18,30 @@ extension BadInput {
             "\"map.jpg\"", "ends in .png or .ppm"),
         call(
             "overdraw on standard output", ["profile", "scene.json", "--overdraw", "-"],
-            "--overdraw can't go to standard output", "give a file name"),
+            "the overdraw picture can't go to standard output", "give a file name"),
+        call(
+            "an unknown overlay", ["profile", "scene.json", "--overlay", "colour=map.png"],
+            "The value 'colour=map.png' is invalid for '--overlay <kind=file>'"),
+        call(
+            "an overlay without a file", ["profile", "scene.json", "--overlay", "blended="],
+            "The value 'blended=' is invalid"),
+        call(
+            "a budget of no counter", ["profile", "scene.json", "--budget", "drawCals<=3"],
+            "no counter is called \"drawCals\"", "did you mean drawCalls?"),
+        call(
+            "a budget without a limit", ["profile", "scene.json", "--budget", "drawCalls<="],
+            "is no limit for drawCalls"),
+        call(
+            "a pixel outside", ["profile", "scene.json", "--at", "10,3"], "--at 10,3 is outside", "10 x 10 pixels"),
+        call("a pixel of a range", ["profile", "scene.json", "--at", "1,3", "--duration", "1"], "--at is of a single"),
+        call("half a pixel", ["profile", "scene.json", "--at", "1"], "The value '1' is invalid for '--at <x,y>'"),
+        call("a profile's rate without a range", ["profile", "scene.json", "--fps", "30"], "--fps is the rate of"),
+        call(
+            "a profile of too many frames", ["profile", "scene.json", "--frames", "0..<100001"],
+            "at most 100000 frames"),
+        call(
+            "a profile's moment and range", ["profile", "scene.json", "--time", "1", "--duration", "1"],
+            "--time is the moment of a single frame"),
         call(
             "picture and counters on standard output", ["render", "scene.json", "-o", "-", "--counters", "-"],
             "can't both go to standard output"),

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LaminaScene
+@testable import LaminaCounters
 
 @Suite struct NearNameTests {
     static let names = ["opacity", "cornerRadius", "contentsGravity", "contentsScale", "frame", "mask", "id"]

@@ -1,0 +1,102 @@
+import Foundation
+
+/// A limit for a counter, such as `offscreenPasses<=4` or `gpuTime < 8ms`.
+///
+/// ```swift
+/// let budgets = try Budget.parse("offscreenPasses<=4, overdraw<=2.5")
+/// ```
+public struct Budget: Sendable, Equatable {
+    /// How a value is compared with the limit.
+    public enum Relation: String, Sendable, CaseIterable {
+        case atMost = "<="
+        case atLeast = ">="
+        case equal = "=="
+        case below = "<"
+        case above = ">"
+
+        package func holds(_ value: Double, _ limit: Double) -> Bool {
+            switch self {
+            case .atMost: value <= limit
+            case .atLeast: value >= limit
+            case .equal: value == limit
+            case .below: value < limit
+            case .above: value > limit
+            }
+        }
+    }
+
+    /// The counter's name.
+    public let counter: String
+    public let relation: Relation
+    /// In the counter's unit: bytes, seconds, or a plain number.
+    public let limit: Double
+
+    /// Reads one budget: a counter's name, a comparison, and a number with `B`, `KiB`, `MiB`, `GiB` or `s`, `ms`, `us` where
+    /// the counter is one of bytes or of seconds; without a unit it is of bytes or of seconds.
+    ///
+    /// - Throws: ``BudgetError``.
+    public init(_ text: String) throws(BudgetError) {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        guard
+            let (relation, place) = Relation.allCases.lazy
+                .compactMap({ relation in text.range(of: relation.rawValue).map { (relation, $0) } }).first
+        else { throw .noComparison(text: text) }
+        let name = text[..<place.lowerBound].trimmingCharacters(in: .whitespaces)
+        guard let counter = Counter.named(name) else { throw .unknownCounter(name: name) }
+        let amount = text[place.upperBound...].trimmingCharacters(in: .whitespaces)
+        guard let limit = Self.number(amount, counter.unit) else {
+            throw .badLimit(text: amount, counter: name, unit: counter.unit)
+        }
+        (self.counter, self.relation, self.limit) = (name, relation, limit)
+    }
+
+    /// Reads budgets with commas between them.
+    ///
+    /// - Throws: ``BudgetError``.
+    public static func parse(_ list: String) throws(BudgetError) -> [Budget] {
+        var budgets: [Budget] = []
+        for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+            budgets.append(try Budget(String(part)))
+        }
+        return budgets
+    }
+
+    private static let bytes: [(name: String, factor: Double)] = [
+        ("KiB", 1024), ("MiB", 1_048_576), ("GiB", 1_073_741_824), ("B", 1),
+    ]
+    private static let seconds: [(name: String, factor: Double)] = [("ms", 1e-3), ("us", 1e-6), ("s", 1)]
+
+    private static func number(_ text: String, _ unit: Counter.Unit) -> Double? {
+        let units = unit == .bytes ? bytes : unit == .seconds ? seconds : []
+        let (digits, factor) =
+            units.first { text.hasSuffix($0.name) }.map { (String(text.dropLast($0.name.count)), $0.factor) } ?? (
+                text, 1
+            )
+        let plain = digits.trimmingCharacters(in: .whitespaces)
+        guard let value = Double(plain), value.isFinite, plain.allSatisfy({ $0.isNumber || ".eE+-".contains($0) })
+        else { return nil }
+        return value * factor
+    }
+}
+
+extension Budget: CustomStringConvertible {
+    /// As it can be read again.
+    public var description: String {
+        "\(counter) \(relation.rawValue) \(Self.words(limit, Counter.named(counter)?.unit ?? .ratio))"
+    }
+
+    /// A counter's value with its unit.
+    package static func words(_ value: Double, _ unit: Counter.Unit) -> String {
+        switch unit {
+        case .seconds: "\(decimals(value * 1000)) ms"
+        case .bytes where abs(value) >= 1_048_576: "\(decimals(value / 1_048_576)) MiB"
+        case .bytes where abs(value) >= 1024: "\(decimals(value / 1024)) KiB"
+        case .bytes: "\(decimals(value)) B"
+        case .count, .ratio: decimals(value)
+        }
+    }
+
+    private static func decimals(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(format: "%.3g", value)
+    }
+}

@@ -1,0 +1,26 @@
+import LaminaCounters
+
+/// Rows of a name, a value set to the right, and a remark.
+struct TextTable {
+    private var rows: [(name: String, value: String, remark: String)] = []
+
+    mutating func row(_ name: String, _ value: String, _ remark: String = "") { rows.append((name, value, remark)) }
+    mutating func row(_ name: String, _ value: Int, _ remark: String = "") { row(name, "\(value)", remark) }
+    mutating func row(_ name: String, _ value: Int, _ counts: PassCounts) {
+        let reasons = OffscreenReason.allCases.filter { counts[$0] > 0 }.map { "\($0.rawValue) \(counts[$0])" }
+        row(name, value, reasons.joined(separator: ", "))
+    }
+    mutating func gap() { row("", "") }
+
+    var text: String {
+        let nameWidth = rows.map(\.name.count).max() ?? 0
+        // The first row's value is a size, not a number, and may be wide; all values share one column.
+        let valueWidth = rows.map(\.value.count).max() ?? 0
+        return rows.map { row in
+            let name = row.name + String(repeating: " ", count: nameWidth - row.name.count)
+            let value = String(repeating: " ", count: valueWidth - row.value.count) + row.value
+            let line = "\(name)  \(value)  \(row.remark)"
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,75 @@
+import LaminaCounters
+import Testing
+
+@testable import LaminaProfile
+
+@Suite struct BudgetTests {
+    @Test(arguments: [
+        ("offscreenPasses<=4", "offscreenPasses", Budget.Relation.atMost, 4.0),
+        (" overdraw < 2.5 ", "overdraw", .below, 2.5),
+        ("offscreenPasses.mask==0", "offscreenPasses.mask", .equal, 0),
+        ("layers.drawn>=10", "layers.drawn", .atLeast, 10),
+        ("targetBytesPeak<=64MiB", "targetBytesPeak", .atMost, 67_108_864),
+        ("textureBytes<1 KiB", "textureBytes", .below, 1024),
+        ("gpuTime<8ms", "gpuTime", .below, 0.008),
+        ("cpuTime.plan<500us", "cpuTime.plan", .below, 0.0005),
+        ("cpuTime<0.5s", "cpuTime", .below, 0.5),
+        ("cpuTime>0.5", "cpuTime", .above, 0.5),
+    ]) func budgetsAreRead(text: String, counter: String, relation: Budget.Relation, limit: Double) throws {
+        let budget = try Budget(text)
+        #expect(budget.counter == counter && budget.relation == relation)
+        #expect(abs(budget.limit - limit) <= 1e-12 * limit)
+        // What it says can be read again, to the digits that it shows.
+        #expect(try Budget("\(budget)").counter == counter)
+    }
+
+    @Test(arguments: [
+        ("offscreenPases<=4", "did you mean offscreenPasses?"), ("offscreenPasses", "is no budget"),
+        ("", "is no budget"),
+        ("drawCalls<=many", "is no limit for drawCalls"), ("drawCalls<=4ms", "is no limit for drawCalls"),
+        ("gpuTime<8MiB", "with s, ms or us"), ("drawCalls<=nan", "is no limit"), ("drawCalls<=inf", "is no limit"),
+        ("drawCalls<=0x10", "is no limit"), ("drawCalls<=", "is no limit"), ("<=3", "no counter is called \"\""),
+    ]) func badBudgetsAreRefused(text: String, message: String) {
+        let error = #expect(throws: BudgetError.self) { try Budget(text) }
+        #expect(error.map { "\($0)".contains(message) } == true, "\(String(describing: error))")
+    }
+
+    @Test func aListHasCommas() throws {
+        #expect(try Budget.parse("drawCalls<=4,overdraw<=2").map(\.counter) == ["drawCalls", "overdraw"])
+        #expect(throws: BudgetError.self) { try Budget.parse("drawCalls<=4,") }
+    }
+
+    @Test func everyCounterCanHaveABudget() throws {
+        for counter in Counter.all { #expect(try Budget("\(counter.name)<=1").counter == counter.name) }
+    }
+
+    @Test func aBrokenBudgetSaysByHowMuchAndWhoSpent() throws {
+        let profile = makeProfile()
+        let held = try Budget.parse("offscreenPassesRequired<=1,overdraw<=1.5,drawCalls<3.5,drawCalls>2")
+        #expect(profile.failures(of: held).isEmpty)
+        let broken = profile.failures(of: try Budget.parse("offscreenPassesRequired<=0,fragments<100,drawCalls>=5"))
+        #expect(broken.map(\.counter) == ["offscreenPassesRequired", "fragments", "drawCalls"])
+        #expect(broken[0].description.contains("it is 1, 1 more"))
+        #expect(broken[0].spenders == ["root/group: 1"] && broken[0].advice.contains("lamina explain a.json"))
+        #expect(broken[1].spenders.first == "root/group: 800" && broken[1].description.contains("800 more"))
+        #expect(broken[2].description.contains("it is 3, 2 less"))
+    }
+
+    @Test func whatWasNotMeasuredBreaksItsBudget() throws {
+        let failure = try #require(makeProfile().failures(of: Budget.parse("gpuTime<1s")).first)
+        #expect(failure.value == nil && failure.description.contains("was not measured"))
+    }
+
+    @Test func ofARangeTheWorstFrameIsNamed() throws {
+        let frames = [3, 9, 5, 1].enumerated().map { index, calls in
+            var counters = FrameCounters()
+            counters.drawCalls = calls
+            return FrameSample(index: index + 10, time: 0, counters: counters)
+        }
+        let range = RangeProfile(
+            framesPerSecond: 60, frames: frames, statistics: [], detailFrame: 10, detail: makeProfile())
+        let failure = try #require(range.failures(of: Budget.parse("drawCalls<=4")).first)
+        #expect(failure.frame == 11 && failure.frames == 2 && failure.value == 9)
+        #expect(range.failures(of: try Budget.parse("drawCalls<=9")).isEmpty)
+    }
+}
