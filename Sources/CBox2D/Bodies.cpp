@@ -8,10 +8,16 @@ void CB2BodyCreate(CB2World *world, int32_t slot, CB2BodyKind kind, CB2Vector pl
     definition.angle = angle;
     definition.userData.pointer = static_cast<uintptr_t>(slot);
     world->at(slot) = Body();
+    world->isTreeCurrent = false;
     world->at(slot).body = world->world.CreateBody(&definition);
 }
 
 void CB2BodyDestroy(CB2World *world, int32_t slot) {
+    const Body &body = world->at(slot);
+    for (b2Fixture *fixture = body.body->GetFixtureList(); fixture != nullptr; fixture = fixture->GetNext()) {
+        world->shapeCount--;
+    }
+    if (body.leaf >= 0) world->tree.DestroyProxy(body.leaf);
     world->isDestroying = true;
     world->world.DestroyBody(world->at(slot).body);
     world->isDestroying = false;
@@ -19,7 +25,7 @@ void CB2BodyDestroy(CB2World *world, int32_t slot) {
 }
 
 // Box2D works out a mass of its own, from shapes that have none here, when a body's kind changes.
-static void applyMass(Body &body) {
+void applyMass(Body &body) {
     if (body.body->GetType() != b2_dynamicBody) return;
     if (body.body->IsFixedRotation() == body.turns) body.body->SetFixedRotation(!body.turns);
     b2MassData mass = body.mass;
@@ -68,6 +74,7 @@ void CB2BodySetSurface(CB2World *world, int32_t slot, float friction, float rest
 void CB2BodySetPlace(CB2World *world, int32_t slot, CB2Vector place, float angle) {
     world->at(slot).body->SetTransform(vec(place), angle);
     world->at(slot).body->SetAwake(true);
+    world->isTreeCurrent = false;
 }
 
 void CB2BodyAddVelocity(CB2World *world, int32_t slot, CB2Vector linear, float angular) {

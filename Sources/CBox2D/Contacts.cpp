@@ -37,23 +37,26 @@ static bool share(const std::vector<int32_t> &a, const std::vector<int32_t> &b) 
     return false;
 }
 
-// Where many bodies lie on one spot, each pair would be a contact, and Box2D looks through a body's contacts for each pair:
-// the cube of their number. So two bodies that have that many contacts each get none with one another; the others part
-// them all the same.
+// Where many bodies lie on one spot, each pair would be a contact. So two bodies that have that many contacts each get
+// none with one another; the others part them all the same.
 static const int mostInACrowd = 64;
 
-static bool isInACrowd(const b2Fixture *fixture) {
+// Contacts only come while pairs are looked for: what is in a crowd is so for the rest of the step.
+bool CB2World::isInACrowd(Body &body) {
+    if (body.crowdedStep == step) return true;
     int count = 0;
-    for (const b2ContactEdge *edge = fixture->GetBody()->GetContactList(); edge != nullptr; edge = edge->next) {
-        if (++count >= mostInACrowd) return true;
+    for (const b2ContactEdge *edge = body.body->GetContactList(); edge != nullptr; edge = edge->next) {
+        if (++count < mostInACrowd) continue;
+        body.crowdedStep = step;
+        return true;
     }
     return false;
 }
 
 bool CB2World::ShouldCollide(b2Fixture *fixtureA, b2Fixture *fixtureB) {
-    const Body &a = at(slotOf(fixtureA->GetBody())), &b = at(slotOf(fixtureB->GetBody()));
+    Body &a = at(slotOf(fixtureA->GetBody())), &b = at(slotOf(fixtureB->GetBody()));
     if (a.isBoundary || b.isBoundary) return share(a.walls, b.walls);
-    return share(a.items, b.items) && !(isInACrowd(fixtureA) && isInACrowd(fixtureB));
+    return share(a.items, b.items) && !(isInACrowd(a) && isInACrowd(b));
 }
 
 const CB2Contact *CB2WorldContacts(const CB2World *world, int32_t *count) {
@@ -81,4 +84,5 @@ void CB2BodySetFilter(
     for (b2Fixture *fixture = body.body->GetFixtureList(); fixture != nullptr; fixture = fixture->GetNext()) {
         fixture->Refilter();
     }
+    world->setSolid(body, isBoundary || itemCount > 0 || wallCount > 0);
 }

@@ -22,6 +22,8 @@ void CB2WorldStep(CB2World *world, float seconds, const CB2Force *forces, int32_
         body->ApplyTorque(force.torque, force.wakes);
     }
     world->seconds = seconds;
+    world->step++;
+    world->isTreeCurrent = false;
     // The numbers of iterations that Box2D's manual suggests.
     world->world.Step(seconds, 8, 3);
 }
@@ -39,40 +41,4 @@ int32_t CB2WorldRead(const CB2World *world, CB2State *states, int32_t start, int
         awake += isAwake;
     }
     return awake;
-}
-
-namespace {
-
-// Collects bodies, each once: one with many shapes is reported many times.
-struct Query final : b2QueryCallback {
-    std::vector<bool> seen;
-    b2AABB box;
-    int32_t *slots;
-    int32_t capacity, found = 0;
-
-    bool ReportFixture(b2Fixture *fixture) override {
-        const int32_t slot = slotOf(fixture->GetBody());
-        if (seen[static_cast<size_t>(slot)]) return true;
-        // The tree's rectangles are larger, so that they need not follow each small movement.
-        b2AABB exact;
-        fixture->GetShape()->ComputeAABB(&exact, fixture->GetBody()->GetTransform(), 0);
-        if (!b2TestOverlap(box, exact)) return true;
-        seen[static_cast<size_t>(slot)] = true;
-        if (found < capacity) slots[found] = slot;
-        found++;
-        return true;
-    }
-};
-
-}  // namespace
-
-int32_t CB2WorldQuery(CB2World *world, CB2Vector low, CB2Vector high, int32_t *slots, int32_t capacity) {
-    Query query;
-    query.seen.resize(world->bodies.size());
-    query.slots = slots;
-    query.capacity = capacity;
-    query.box.lowerBound = vec(low);
-    query.box.upperBound = vec(high);
-    world->world.QueryAABB(&query, query.box);
-    return query.found;
 }

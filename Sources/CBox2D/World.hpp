@@ -8,12 +8,31 @@
 #include <vector>
 
 #include "CBox2D.h"
+#include "Crowds.hpp"
+
+// A part of an item's shape.
+struct Piece {
+    b2PolygonShape polygon;
+    b2CircleShape circle;
+    bool isCircle = false;
+
+    const b2Shape &shape() const { return isCircle ? static_cast<const b2Shape &>(circle) : polygon; }
+};
 
 // Whom a body collides with, and what it is made of: fixtures that come later get it too.
 struct Body {
     b2Body *body = nullptr;
     bool isBoundary = false;
     std::vector<int32_t> items, walls;
+    // An item's shape, which Box2D has only while the item collides with anything.
+    std::vector<Piece> pieces;
+    bool isSolid = false;
+    // In a crowd, where it waits for room.
+    bool isWaiting = false, isToWait = false;
+    // Its place in the tree of items; -1 for none.
+    int32_t leaf = -1;
+    // The last step in which it was seen to have as many contacts as one in a crowd may have.
+    int32_t crowdedStep = -1;
     b2MassData mass = {};
     bool turns = true;
     float friction = 0, restitution = 0, threshold = 0;
@@ -29,6 +48,16 @@ struct CB2World final : b2ContactListener, b2ContactFilter, b2DestructionListene
     // Whether what ends now ends because its body goes away, which is no news.
     bool isDestroying = false;
     float seconds = 0;
+    int32_t step = 0;
+    // How many shapes Box2D has.
+    int32_t shapeCount = 0;
+    int32_t waitingCount = 0;
+    Crowds crowds, boundaryCrowds;
+    std::vector<Crowds::Box> boxes;
+    std::vector<size_t> firstBoxes;
+    // All items, for queries: brought up to date when somebody asks.
+    b2DynamicTree tree;
+    bool isTreeCurrent = false;
 
     CB2World();
 
@@ -41,7 +70,18 @@ struct CB2World final : b2ContactListener, b2ContactFilter, b2DestructionListene
     bool ShouldCollide(b2Fixture *fixtureA, b2Fixture *fixtureB) override;
     void SayGoodbye(b2Joint *joint) override;
     void SayGoodbye(b2Fixture *fixture) override {}
+
+    void addFixture(Body &body, const b2Shape &shape);
+    void setSolid(Body &body, bool isSolid);
+    bool isInACrowd(Body &body);
+    void setWaiting(Body &body, bool isWaiting);
+    void listBoxes(float seconds);
+    bool countBoundary(size_t slot, int64_t &pairs);
+    bool countItem(size_t slot, int64_t &pairs);
 };
+
+// Gives a body its mass.
+void applyMass(Body &body);
 
 inline int32_t slotOf(b2Body *body) { return static_cast<int32_t>(body->GetUserData().pointer); }
 inline b2Vec2 vec(CB2Vector vector) { return b2Vec2(vector.x, vector.y); }

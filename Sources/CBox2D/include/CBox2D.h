@@ -45,6 +45,10 @@ void CB2WorldDestroy(CB2World *world);
 // Applies a force to each body, by slot, and takes a step.
 void CB2WorldStep(CB2World *world, float seconds, const CB2Force *forces, int32_t count);
 
+// Lets bodies wait where they are that lie in crowds whose pairs would be too many for the next step, and those go on for
+// which there is room now; returns how many wait, and writes the slot of the first. To be called before each step.
+int32_t CB2WorldHoldCrowds(CB2World *world, float seconds, int32_t *first);
+
 // Reads bodies by slot, from `start` to before `end`, each into its place of `states`; those of slots without a body stay
 // as they are. Returns how many of them are awake.
 int32_t CB2WorldRead(const CB2World *world, CB2State *states, int32_t start, int32_t end);
@@ -56,7 +60,7 @@ void CB2WorldForgetContacts(CB2World *world);
 // How many pairs of shapes touch.
 int32_t CB2WorldTouching(const CB2World *world);
 
-// Writes slots of bodies whose shapes' rectangles meet the rectangle, each once, in no order; returns how many there are,
+// Writes slots of items, whether they collide or not, whose shapes' rectangles meet the rectangle, each once, in no order; returns how many there are,
 // which may be more than the `capacity` that was written.
 int32_t CB2WorldQuery(CB2World *world, CB2Vector low, CB2Vector high, int32_t *slots, int32_t capacity);
 
@@ -79,7 +83,7 @@ void CB2BodyAddVelocity(CB2World *world, int32_t slot, CB2Vector linear, float a
 void CB2BodySetVelocity(CB2World *world, int32_t slot, CB2Vector linear, float angular);
 void CB2BodyWake(CB2World *world, int32_t slot);
 
-// Two bodies collide where a number in `items` is in both lists, or where one in `walls` is in both, of which one is a
+// A body collides with nothing at first. Two collide where a number in `items` is in both lists, or where one in `walls` is in both, of which one is a
 // boundary's. Sorted lists.
 void CB2BodySetFilter(
     CB2World *world, int32_t slot, bool isBoundary, const int32_t *items, int32_t itemCount, const int32_t *walls,

@@ -39,6 +39,9 @@ public enum DynamicsError: Error, Sendable, Hashable {
     case unusableForce(behavior: String, item: String)
     /// An item went further than is computed, and was stopped there; in points.
     case itemOutOfRange(item: String, x: Double, y: Double)
+    /// So many items, or lines of boundaries, lie on one spot that some wait there, moved and met by nothing, until the
+    /// others have made room: how many, and the first of them with its place, in points. Told once.
+    case crowd(waiting: Int, first: String, x: Double, y: Double)
     /// More time passed in one call than is computed; the rest, in seconds, was left out.
     case tooMuchTime(skippedSeconds: Double)
 }

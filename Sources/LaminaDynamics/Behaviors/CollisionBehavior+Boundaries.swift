@@ -22,9 +22,10 @@ extension CollisionBehavior {
     public func addBoundary(withIdentifier identifier: String, for path: Path) {
         guard BoundaryShape.isUsable(path) else { return fault(.unusableBoundary(identifier: identifier)) }
         let boundary = Boundary(identifier: identifier, path: path)
-        if let index = boundaries.firstIndex(where: { $0.identifier == identifier }) {
-            boundaries[index] = boundary
+        if let place = boundaryPlaces[identifier] {
+            boundaries[place] = boundary
         } else {
+            boundaryPlaces[identifier] = boundaries.count
             boundaries.append(boundary)
         }
     }
@@ -39,17 +40,21 @@ extension CollisionBehavior {
 
     /// The boundary's path; nil where there is none of the name.
     public func boundary(withIdentifier identifier: String) -> Path? {
-        boundaries.first { $0.identifier == identifier }?.path
+        boundaryPlaces[identifier].map { boundaries[$0].path }
     }
 
     /// Removes a boundary; ignored where there is none of the name.
     public func removeBoundary(withIdentifier identifier: String) {
-        guard boundaries.contains(where: { $0.identifier == identifier }) else { return }
-        boundaries.removeAll { $0.identifier == identifier }
+        guard let place = boundaryPlaces.removeValue(forKey: identifier) else { return }
+        boundaries.remove(at: place)
+        for (index, boundary) in boundaries.enumerated().dropFirst(place) {
+            boundaryPlaces[boundary.identifier] = index
+        }
     }
 
     /// Removes all boundaries but the one that the reference bounds make.
     public func removeAllBoundaries() {
+        boundaryPlaces = [:]
         if !boundaries.isEmpty { boundaries = [] }
     }
 }

@@ -58,6 +58,8 @@ public final class CollisionBehavior: DynamicBehavior {
     var boundaries: [Boundary] = [] {
         didSet { changed(.boundaries) }
     }
+    /// Where in `boundaries` each name is.
+    var boundaryPlaces: [String: Int] = [:]
 
     /// A collision behaviour for items.
     public init(items: [any DynamicItem] = []) {

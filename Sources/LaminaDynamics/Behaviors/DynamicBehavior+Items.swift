@@ -1,7 +1,9 @@
 extension DynamicBehavior {
     /// Adds an item to those that the behaviour holds; an item twice is a fault and changes nothing.
     final func hold(_ item: any DynamicItem) {
-        guard !holds(item) else { return fault(.itemTwice(item: describe(item), behavior: name)) }
+        guard heldKeys.insert(ObjectIdentifier(item)).inserted else {
+            return fault(.itemTwice(item: describe(item), behavior: name))
+        }
         heldItems.append(item)
         dynamicAnimator?.retain(item)
         changed(.everything)
@@ -14,7 +16,9 @@ extension DynamicBehavior {
     /// Gives up an item; returns whether the behaviour held it.
     @discardableResult
     final func release(_ item: any DynamicItem) -> Bool {
-        guard let index = heldItems.firstIndex(where: { $0 === item }) else { return false }
+        guard heldKeys.remove(ObjectIdentifier(item)) != nil,
+            let index = heldItems.firstIndex(where: { $0 === item })
+        else { return false }
         heldItems.remove(at: index)
         dynamicAnimator?.release(item)
         changed(.everything)
@@ -22,7 +26,7 @@ extension DynamicBehavior {
     }
 
     final func holds(_ item: any DynamicItem) -> Bool {
-        heldItems.contains { $0 === item }
+        heldKeys.contains(ObjectIdentifier(item))
     }
 
     /// The behaviour and all below it: a parent, then its children in order.

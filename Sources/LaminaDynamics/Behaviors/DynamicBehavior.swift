@@ -34,6 +34,8 @@ open class DynamicBehavior {
     final weak var parent: DynamicBehavior?
     /// The items that the engine is to have bodies for because of this behaviour.
     final var heldItems: [any DynamicItem] = []
+    /// Those of `heldItems`, for looking one up.
+    final var heldKeys: Set<ObjectIdentifier> = []
     /// The engine's places of `heldItems`, in their order; -1 for items that cannot be used. Renewed before a step.
     final var slots: [Int32] = []
     /// Faults from the time before there was an animator to tell.

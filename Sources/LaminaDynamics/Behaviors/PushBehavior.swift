@@ -59,7 +59,7 @@ public final class PushBehavior: DynamicBehavior {
 
     private var idleAngle = 0.0
     /// For items that are not pushed at their centres.
-    var targets: [(item: any DynamicItem, offset: Offset)] = []
+    private var targets: [ObjectIdentifier: Offset] = [:]
 
     /// A push for items.
     public init(items: [any DynamicItem], mode: Mode) {
@@ -73,8 +73,7 @@ public final class PushBehavior: DynamicBehavior {
 
     /// Pushes the item no longer; ignored where it did not.
     public func removeItem(_ item: any DynamicItem) {
-        release(item)
-        targets.removeAll { $0.item === item }
+        if release(item) { targets[ObjectIdentifier(item)] = nil }
     }
 
     /// Sets the direction, in radians clockwise from the x axis, and the strength at once.
@@ -85,7 +84,7 @@ public final class PushBehavior: DynamicBehavior {
 
     /// Where the item is pushed, from its centre and along its own axes, in points; the centre unless set.
     public func targetOffsetFromCenter(for item: any DynamicItem) -> Offset {
-        targets.first { $0.item === item }?.offset ?? .zero
+        targets.isEmpty ? .zero : targets[ObjectIdentifier(item)] ?? .zero
     }
 
     /// Pushes the item at a point away from its centre, which also turns it.
@@ -98,8 +97,7 @@ public final class PushBehavior: DynamicBehavior {
         guard offset.isFinite else {
             return fault(.unusableValue(behavior: name, property: "targetOffsetFromCenter", value: "\(offset)"))
         }
-        targets.removeAll { $0.item === item }
-        if offset != .zero { targets.append((item, offset)) }
+        targets[ObjectIdentifier(item)] = offset == .zero ? nil : offset
         changed(.forces)
     }
 }

@@ -5,8 +5,13 @@ import LaminaGeometry
 extension Engine {
     /// A boundary's body.
     struct Wall {
-        let owner: ObjectIdentifier
-        let identifier: String?
+        /// Whose it is, and its name there.
+        struct Key: Hashable {
+            let owner: ObjectIdentifier
+            let identifier: String?
+        }
+
+        let key: Key
         let path: Path
         let slot: Int
     }
@@ -39,15 +44,16 @@ extension Engine {
     /// Makes the bodies of boundaries: those that are new, and no others.
     func prepareBoundaries(_ reference: CGRect?) {
         let old = walls
+        let places = Dictionary(old.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
         walls = []
         for (index, collider) in colliders.enumerated() {
             for (identifier, path) in wanted(of: collider, reference) {
-                let owner = ObjectIdentifier(collider)
-                let kept = old.first { $0.owner == owner && $0.identifier == identifier && $0.path == path }
-                let slot = kept?.slot ?? makeWall(along: path)
+                let key = Wall.Key(owner: ObjectIdentifier(collider), identifier: identifier)
+                let kept = places[key].flatMap { old[$0].path == path ? old[$0].slot : nil }
+                let slot = kept ?? makeWall(along: path)
                 bodies[slot].role = .boundary(collider: index, identifier: identifier)
                 setFilter(of: slot, meets: [], walls: [Int32(index)], isBoundary: true)
-                walls.append(Wall(owner: owner, identifier: identifier, path: path, slot: slot))
+                walls.append(Wall(key: key, path: path, slot: slot))
             }
         }
         let kept = Set(walls.map(\.slot))

@@ -21,6 +21,7 @@ extension Engine {
         if !changes.isDisjoint(with: [.boundaries, .collisions, .tree]) { prepareBoundaries(reference) }
         if weights || changes.contains(.attachments) { prepareAttachments(order) }
         if !changes.isDisjoint(with: [.fields, .tree]) { prepareFields(order) }
+        if !changes.isDisjoint(with: [.collisions, .tree]) { holdCrowds() }
         awake = read(from: 0, to: bodies.count)
     }
 }

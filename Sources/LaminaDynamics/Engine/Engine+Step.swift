@@ -14,6 +14,7 @@ extension Engine {
         addSpringForces()
         setFieldVelocities()
         Engine.limit(forces, states, raw, wakes, &output)
+        holdCrowds()
         CB2WorldStep(world, Float(DynamicsUnits.step), output, Int32(output.count))
         stepCount += 1
         awake = read(from: 0, to: bodies.count)

@@ -96,6 +96,8 @@ final class Engine {
     var stepCount = 0
     /// Mistakes that the animator has yet to be told.
     var faults: [DynamicsError] = []
+    /// Whether a crowd has been told: it may come and go in each step.
+    var hasToldCrowd = false
 
     init() { world = CB2WorldCreate() }
 

@@ -116,12 +116,6 @@ extension SceneBuilder {
 }
 
 extension DynamicsError {
-    /// What to tell of it: the description says first what was found, and last what to do.
-    var finding: SceneFinding {
-        let text = Printable.line(description)
-        guard let end = text.range(of: ": ", options: .backwards) else {
-            return .invalid(found: text, advice: "change the behaviour or its items")
-        }
-        return .invalid(found: String(text[..<end.lowerBound]), advice: String(text[end.upperBound...]))
-    }
+    /// What to tell of it.
+    var finding: SceneFinding { .invalid(found: Printable.line(found), advice: Printable.line(advice)) }
 }
