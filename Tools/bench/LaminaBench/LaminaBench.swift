@@ -48,11 +48,13 @@ struct LaminaBench: ParsableCommand {
             let milliseconds = (clock.now - start).inSeconds * 1000
             if frame >= warmup { times.append(milliseconds / Double(work.framesAStep)) }
         }
+        // Read before the answer is made, which allocates itself.
+        let (allocatedNow, allocatedByEngineNow) = (allocations.now, engine.now)
         var answer: [String: Any] = ["scene": scene, "frames_ms": times]
-        if let allocated, let now = allocations.now {
+        if let allocated, let now = allocatedNow {
             answer["allocations"] = Double(now - allocated) / Double(frames)
         }
-        if let allocatedByEngine, let now = engine.now {
+        if let allocatedByEngine, let now = allocatedByEngineNow {
             answer["engine_allocations"] = Double(now - allocatedByEngine) / Double(frames)
         }
         if let dynamics = work as? DynamicsWork {
