@@ -89,3 +89,11 @@ void CB2BodySetVelocity(CB2World *world, int32_t slot, CB2Vector linear, float a
 }
 
 void CB2BodyWake(CB2World *world, int32_t slot) { world->at(slot).body->SetAwake(true); }
+
+bool CB2BodyIsTouching(const CB2World *world, int32_t slot) {
+    const b2Body *body = world->bodies[static_cast<size_t>(slot)].body;
+    for (const b2ContactEdge *edge = body->GetContactList(); edge != nullptr; edge = edge->next) {
+        if (edge->contact->IsTouching()) return true;
+    }
+    return false;
+}

@@ -30,6 +30,12 @@ void CB2World::setSolid(Body &body, bool isSolid) {
 
 static void add(CB2World *world, Body &body, const Piece &piece) {
     body.pieces.push_back(piece);
+    b2Transform still;
+    still.SetIdentity();
+    b2AABB box;
+    piece.shape().ComputeAABB(&box, still, 0);
+    const b2Vec2 extents = box.GetExtents();
+    body.halfWidth = b2Min(body.halfWidth, b2Min(extents.x, extents.y));
     world->isTreeCurrent = false;
     if (body.isSolid) world->addFixture(body, piece.shape());
 }

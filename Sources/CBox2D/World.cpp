@@ -10,7 +10,12 @@ CB2World *CB2WorldCreate(void) { return new CB2World(); }
 
 void CB2WorldDestroy(CB2World *world) { delete world; }
 
+// What moves by more than half its width in a step could pass through another that moves: Box2D looks for that where it is
+// asked to. For each such meeting it goes through all contacts, so that it is not asked for more bodies than these.
+static const int32_t mostBullets = 256;
+
 void CB2WorldStep(CB2World *world, float seconds, const CB2Force *forces, int32_t count) {
+    int32_t bulletCount = 0;
     for (int32_t slot = 0; slot < count; slot++) {
         b2Body *body = world->at(slot).body;
         if (body == nullptr || body->GetType() != b2_dynamicBody) continue;
@@ -20,6 +25,11 @@ void CB2WorldStep(CB2World *world, float seconds, const CB2Force *forces, int32_
         if (body->IsSleepingAllowed() == force.moves) body->SetSleepingAllowed(!force.moves);
         body->ApplyForceToCenter(b2Vec2(force.x, force.y), force.wakes);
         body->ApplyTorque(force.torque, force.wakes);
+        const b2Vec2 way = seconds * (body->GetLinearVelocity() + seconds * world->at(slot).acceleration);
+        const float half = world->at(slot).halfWidth;
+        const bool isBullet = b2Dot(way, way) > half * half && bulletCount < mostBullets;
+        bulletCount += isBullet;
+        if (body->IsBullet() != isBullet) body->SetBullet(isBullet);
     }
     world->seconds = seconds;
     world->step++;

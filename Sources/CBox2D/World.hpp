@@ -27,6 +27,8 @@ struct Body {
     // An item's shape, which Box2D has only while the item collides with anything.
     std::vector<Piece> pieces;
     bool isSolid = false;
+    // Half of how wide its narrowest piece is at most.
+    float halfWidth = b2_maxFloat;
     // In a crowd, where it waits for room.
     bool isWaiting = false, isToWait = false;
     // Its place in the tree of items; -1 for none.

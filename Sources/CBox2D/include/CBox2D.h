@@ -82,6 +82,8 @@ void CB2BodySetPlace(CB2World *world, int32_t slot, CB2Vector place, float angle
 void CB2BodyAddVelocity(CB2World *world, int32_t slot, CB2Vector linear, float angular);
 void CB2BodySetVelocity(CB2World *world, int32_t slot, CB2Vector linear, float angular);
 void CB2BodyWake(CB2World *world, int32_t slot);
+// Whether it touches another.
+bool CB2BodyIsTouching(const CB2World *world, int32_t slot);
 
 // A body collides with nothing at first. Two collide where a number in `items` is in both lists, or where one in `walls` is in both, of which one is a
 // boundary's. Sorted lists.

@@ -46,6 +46,7 @@ extension DynamicAnimator {
             behavior.willMove(to: nil)
             guard behavior.dynamicAnimator === self else { continue }
             behavior.dynamicAnimator = nil
+            if let attachment = behavior as? AttachmentBehavior { engine.letGo(attachment) }
             for item in behavior.heldItems { release(item) }
         }
         note(.everything)

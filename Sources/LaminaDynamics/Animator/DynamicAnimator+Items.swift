@@ -35,14 +35,10 @@ extension DynamicAnimator {
         note(.wake)
     }
 
-    /// The velocity at the last step: the engine's is that of half a step before, as long as nothing but gravity and
-    /// pushes acts.
     func linearVelocity(of item: any DynamicItem) -> CGPoint {
         guard let slot = engine.slot(of: item) else { return .zero }
-        let state = engine.states[slot]
-        let isFree = !engine.raw[slot].isHeld && state.isAwake
-        let gain = isFree ? engine.bodies[slot].acceleration * (DynamicsUnits.step / 2) : .zero
-        return CGPoint(x: state.vx + gain.x, y: state.vy + gain.y)
+        let velocity = engine.velocity(of: slot)
+        return CGPoint(x: velocity.x, y: velocity.y)
     }
 
     func angularVelocity(of item: any DynamicItem) -> Double {

@@ -102,6 +102,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     var isFresh = true
     /// Whether the engine has yet to hear of new numbers.
     var isStale = true
+    /// Where the engine has it among its ties.
+    var place = -1
 
     init(
         _ kind: Kind, _ items: [any DynamicItem], offsets: (Offset, Offset) = (.zero, .zero), at point: CGPoint = .zero,

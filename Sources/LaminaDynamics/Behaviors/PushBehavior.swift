@@ -39,6 +39,7 @@ public final class PushBehavior: DynamicBehavior {
                 fault(.unusableValue(behavior: name, property: "pushDirection", value: "\(pushDirection)"))
                 pushDirection = oldValue
             }
+            isAimed = true
             changed(.forces)
         }
     }
@@ -58,6 +59,20 @@ public final class PushBehavior: DynamicBehavior {
     }
 
     private var idleAngle = 0.0
+    /// The direction with which the last steps were taken.
+    var aimed = CGVector(dx: 0, dy: 0)
+    /// Whether the direction was set since then, and the step before which that was so last.
+    private var isAimed = false
+    private var aimedStep = -2
+
+    /// Whether a push that goes on has been aimed for this step, and for the one before. To be asked once a step.
+    func isAimedInEachStep(now step: Int) -> Bool {
+        guard isAimed, mode == .continuous else { return false }
+        isAimed = false
+        defer { aimedStep = step }
+        return aimedStep == step - 1
+    }
+
     /// For items that are not pushed at their centres.
     private var targets: [ObjectIdentifier: Offset] = [:]
 

@@ -15,6 +15,8 @@ extension Engine {
         let joint: Int32
         /// What the weights were, which springs depend on.
         var weights = SIMD2<Double>.zero
+        /// Where its point has led the item.
+        var trail = Trail()
     }
 
     enum Sort { case spring, rod, point, rope, weld, pin, slide }
@@ -39,6 +41,7 @@ extension Engine {
                 ties.append(make(behavior, slots))
                 behavior.isStale = true
             }
+            behavior.place = ties.count - 1
             renew(ties.count - 1)
         }
         for (index, tie) in old.enumerated() where !kept[index] { destroy(tie) }
@@ -104,6 +107,7 @@ extension Engine {
                 if tie.anchor >= 0 {
                     let point = SIMD2<Double>(behavior.anchorPoint.x, behavior.anchorPoint.y)
                     CB2BodySetPlace(world, tie.anchor, meters(point), 0)
+                    ties[index].trail.lead(at: stepCount)
                 }
                 let length = meters(behavior.length)
                 if tie.sort == .rod { CB2JointSetLengths(world, tie.joint, length, length) }

@@ -17,6 +17,7 @@ extension Engine {
     /// changes, half a step's worth of the change is taken off the velocity, and places are those of the parabola.
     func prepareForces(_ order: [DynamicBehavior]) {
         var accelerations = [SIMD2<Double>](repeating: .zero, count: bodies.count)
+        var turns: [SIMD2<Double>] = []
         turningPushes.removeAll(keepingCapacity: true)
         for behavior in order {
             if let gravity = behavior as? GravityBehavior {
@@ -25,6 +26,8 @@ extension Engine {
                 for slot in gravity.slots where slot >= 0 { accelerations[Int(slot)] += pull }
             } else if let push = behavior as? PushBehavior, push.active {
                 apply(push, to: &accelerations)
+                if push.isAimedInEachStep(now: stepCount) { addTurn(of: push, to: &turns) }
+                push.aimed = push.pushDirection
             }
         }
         for slot in bodies.indices where isItem(slot) {
@@ -33,12 +36,23 @@ extension Engine {
                 lowerBound: SIMD2(repeating: -limit), upperBound: SIMD2(repeating: limit))
             let change = wanted - bodies[slot].acceleration
             guard change != .zero else { continue }
+            leaveRest(slot)
             bodies[slot].acceleration = wanted
             applySurface(of: slot)
-            addVelocity(change * (-DynamicsUnits.step / 2), 0, to: slot)
+            let jump = turns.isEmpty ? change : change - turns[slot]
+            addJump(jump * (-DynamicsUnits.step / 2), 0, to: slot)
             CB2BodyWake(world, Int32(slot))
         }
         updateUniform()
+    }
+
+    /// A push that is aimed anew before each step follows something that moves. It did not jump from one force to the
+    /// next, half a step's worth of which would be due: it turned there meanwhile.
+    private func addTurn(of push: PushBehavior, to turns: inout [SIMD2<Double>]) {
+        if turns.isEmpty { turns = [SIMD2<Double>](repeating: .zero, count: bodies.count) }
+        let (now, before) = (push.pushDirection, push.aimed)
+        let turn = SIMD2<Double>(now.dx - before.dx, now.dy - before.dy) * DynamicsUnits.force
+        for slot in push.slots where slot >= 0 { turns[Int(slot)] += turn * bodies[Int(slot)].inverseMass }
     }
 
     /// Turns accelerations into forces, after either they or weights have changed.
@@ -70,14 +84,6 @@ extension Engine {
             }
         }
         if push.mode == .instantaneous, force != .zero, push.slots.contains(where: { $0 >= 0 }) { push.spend() }
-    }
-
-    /// Adds to a body's velocity, in points/s and radians/s, and wakes it.
-    func addVelocity(_ linear: SIMD2<Double>, _ angular: Double, to slot: Int) {
-        let limit = 1e6
-        let kept = linear.clamped(lowerBound: SIMD2(repeating: -limit), upperBound: SIMD2(repeating: limit))
-        CB2BodyAddVelocity(world, Int32(slot), meters(kept), Float(min(max(angular, -1e4), 1e4)))
-        read(from: slot, to: slot + 1)
     }
 }
 

@@ -18,6 +18,7 @@ extension Engine {
         CB2WorldStep(world, Float(DynamicsUnits.step), output, Int32(output.count))
         stepCount += 1
         awake = read(from: 0, to: bodies.count)
+        if !ties.isEmpty { noteTrails() }
     }
 
     // Loops over all bodies take the arrays they need by name: through the engine each access would be checked.

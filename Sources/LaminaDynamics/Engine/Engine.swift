@@ -30,6 +30,8 @@ final class Engine {
         var inverseInertia = 0.0
         /// By gravity and centred pushes, in points/s².
         var acceleration = SIMD2<Double>.zero
+        /// Before which step it was last set free from rest: see `leaveRest`.
+        var freedStep = -1
         /// Whom it collides with: places of collision behaviours in the tree's order.
         var meets: [Int32] = []
         var walls: [Int32] = []
