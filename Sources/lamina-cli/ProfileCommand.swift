@@ -64,6 +64,7 @@ struct ProfileCommand: ParsableCommand {
         }
         if range != nil, at != nil { throw Failure.usage("--at is of a single frame; give --time instead of a range") }
         let stage = try scene.stage()
+        defer { scene.reportDynamics(of: stage) }
         var options = ProfileOptions()
         options.watchedPixel = try watchedPixel(of: stage)
         let renderer = try device.renderer()

@@ -43,7 +43,10 @@ struct RenderCommand: ParsableCommand {
         }
         let stage = try scene.stage()
         let renderer = try device.renderer()
-        defer { scene.reportTiles(of: stage) }
+        defer {
+            scene.reportTiles(of: stage)
+            scene.reportDynamics(of: stage)
+        }
         guard let counters else {
             let planner = Planner(rules: planner.rules)
             try picture.write(scene.naming { try renderer.render(stage.renderTree(), planner: planner) })
@@ -67,7 +70,10 @@ struct RenderCommand: ParsableCommand {
         let command = FilmCommand(film)
         let stage = try scene.stage()
         let source = FrameSource(stage, frames: film.frames, renderer: try device.renderer(), rules: planner.rules)
-        defer { scene.reportTiles(of: stage) }
+        defer {
+            scene.reportTiles(of: stage)
+            scene.reportDynamics(of: stage)
+        }
         try scene.naming { try command.run(source) }
     }
 }

@@ -77,6 +77,15 @@ struct SceneOptions: ParsableArguments {
         }
     }
 
+    /// Says on standard error what went wrong in the scene's dynamics while time passed.
+    func reportDynamics(of stage: Stage) {
+        for animator in stage.animators {
+            for fault in animator.faults.prefix(5) { say("dynamics: \(fault)") }
+            let rest = animator.faultCount - min(animator.faults.count, 5)
+            if rest > 0 { say("dynamics: \(rest) more mistakes like these") }
+        }
+    }
+
     private func say(_ message: String) {
         FileHandle.standardError.write(Data("lamina: \(path): \(message)\n".utf8))
     }

@@ -98,6 +98,34 @@ import Testing
         }
     }
 
+    @Test func windingDoesNotMatter() throws {
+        let corners: [(Double, Double)] = [(-40, -30), (60, -20), (70, 30), (10, 55), (-50, 20)]
+        let (clockwise, counter) = (Path(corners: corners), Path(corners: corners.reversed()))
+        let (one, other) = (
+            ItemShape(outline: try Outline(clockwise, item: "item").corners),
+            ItemShape(outline: try Outline(counter, item: "item").corners)
+        )
+        #expect(one.area > 0)
+        #expect(abs(one.area - other.area) < 1e-9)
+        #expect(abs(one.centroid.x - other.centroid.x) < 1e-9 && abs(one.centroid.y - other.centroid.y) < 1e-9)
+        #expect(abs(one.moment / other.moment - 1) < 1e-9)
+
+        // Both come to rest on a floor on the same side.
+        let gems = [clockwise, counter].map { Block(0, 0, 120, 90, .path, path: $0) }
+        for gem in gems {
+            let animator = DynamicAnimator()
+            let collision = CollisionBehavior(items: [gem])
+            collision.addBoundary(
+                withIdentifier: "floor", from: CGPoint(x: -500, y: 300), to: CGPoint(x: 500, y: 300))
+            animator.addBehavior(collision)
+            animator.addBehavior(GravityBehavior(items: [gem]))
+            animator.advance(to: 4)
+            #expect(animator.faults.isEmpty)
+        }
+        #expect(hypot(gems[0].center.x - gems[1].center.x, gems[0].center.y - gems[1].center.y) < 0.5)
+        #expect(abs(gems[0].angle - gems[1].angle) < 0.02)
+    }
+
     @Test func wrongPathsAreToldApart() {
         func mistake(_ path: Path) -> DynamicsError? {
             do throws(DynamicsError) {

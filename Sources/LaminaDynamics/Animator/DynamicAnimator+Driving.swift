@@ -21,6 +21,9 @@ extension DynamicAnimator {
     /// The longest time that `advance(to:)` computes, in seconds; of a longer one the first part is left out.
     package static let longestAdvance = 3600.0
 
+    /// How many behaviours hold an item.
+    package func holderCount(of item: any DynamicItem) -> Int { engine.entries[ObjectIdentifier(item)]?.holders ?? 0 }
+
     /// How many steps' time has been computed, pauses included.
     package var latestStep: Int { clock.latest }
 

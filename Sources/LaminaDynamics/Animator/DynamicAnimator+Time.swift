@@ -7,9 +7,11 @@ extension DynamicAnimator {
     /// Takes each step up to the first at or after the time, at most an hour of them, and writes the items that have
     /// moved. Costs nothing while the animator is paused.
     ///
-    /// - Parameter seconds: of the caller's clock, which starts at 0. An earlier time than the last is ignored.
+    /// - Parameter seconds: of the caller's clock, which starts at 0. An earlier time than the last is ignored; one beyond
+    ///   10¹² is a fault and changes nothing.
     public func advance(to seconds: Double) {
-        guard seconds > clock.callerSeconds, seconds <= 1e12, !isStepping else { return }
+        guard seconds > clock.callerSeconds, !isStepping else { return }
+        guard seconds <= 1e12 else { return report(.tooMuchTime(skippedSeconds: seconds - clock.callerSeconds)) }
         clock.advance(to: seconds, speed: debugAnimationSpeed)
         let target = clock.wanted
         guard isRunning else {

@@ -32,7 +32,8 @@ struct Trail {
         let (now, before) = (poses[0], poses[count - 1])
         let seconds = Double(count - 1) * DynamicsUnits.step
         return Pose(
-            x: (now.x - before.x) / seconds, y: (now.y - before.y) / seconds, angle: (now.angle - before.angle) / seconds)
+            x: (now.x - before.x) / seconds, y: (now.y - before.y) / seconds,
+            angle: (now.angle - before.angle) / seconds)
     }
 }
 

@@ -18,8 +18,8 @@ public protocol DynamicItem: AnyObject {
     /// The outline of collision bounds of the kind `path`, in points from the item's centre.
     ///
     /// A convex shape of one closed part that does not cross itself, of any number of corners, with the item's centre
-    /// at (0, 0). Either winding will do, as Apple's reference page has it. Anything else is a fault
-    /// (`DynamicsError.concavePath` and its like), and the item takes no part.
+    /// at (0, 0). Either winding will do, as Apple's reference page has it: a path that goes counter-clockwise, as seen, is
+    /// turned round. Anything else is a fault (`DynamicsError.concavePath` and its like), and the item takes no part.
     var collisionBoundingPath: Path { get }
 }
 

@@ -38,6 +38,21 @@ import Testing
         #expect(plain[400, 20] == shown[400, 20])
     }
 
+    @Test func faultsOfDynamicsAreTold() throws {
+        let scene = """
+            {"lamina": 1, "size": [10, 10], "sublayers": [{"id": "a", "frame": [0, 0, 5, 5]}],
+             "dynamics": {"behaviors": [{"type": "gravity", "items": "a"}]}}
+            """
+        let folder = try WorkFolder(["scene.json": .text(scene)])
+        // It falls by 500 points in a second, and by a million in 45.
+        let run = try folder.lamina("render", "scene.json", "-o", "out.png", "--time", "100")
+        #expect(run.ending == .exit(0))
+        #expect(run.message.contains("lamina: scene.json: dynamics: ") && run.message.contains("and was stopped"))
+        let long = try folder.lamina("render", "scene.json", "-o", "out.png", "--time", "3610")
+        #expect(long.ending == .exit(0))
+        #expect(long.message.contains("10.0 s too much passed in one call and were left out"))
+    }
+
     @Test(.enabled(if: Command.hasSurfaceless)) func theDeviceIsTakenFromTheOption() throws {
         try Self.expectTheSquare(["--device", "surfaceless"])
     }

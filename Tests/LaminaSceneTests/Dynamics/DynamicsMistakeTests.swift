@@ -134,6 +134,17 @@ import Testing
         #expect(found.count == 1 && found[0].hasSuffix("a scene without dynamics; add dynamics to the scene"))
     }
 
+    @Test func tooManyItemsOnOneSpotAreExplained() {
+        let layers = (0..<1100).map { #"{"id": "l\#($0)", "frame": [10, 10, 20, 20]}"# }
+        let items = (0..<1100).map { #""l\#($0)""# }.joined(separator: ", ")
+        let text = """
+            {"lamina": 1, "size": [400, 400], "sublayers": [\(layers.joined(separator: ", "))],
+             "dynamics": {"behaviors": [{"type": "collision", "items": [\(items)]}]}}
+            """
+        let found = mistakes(text)
+        #expect(found.contains { $0.contains("dynamics: too many shapes lie on one spot, and 75 wait for room") })
+    }
+
     @Test func countsAreLimited() {
         let gravity = #"{"type": "gravity", "items": "a"}"#
         let many = Array(repeating: gravity, count: SceneLoader.mostBehaviors + 1).joined(separator: ",")

@@ -91,6 +91,18 @@ import Testing
         }
     }
 
+    @Test func dragsLeaveNoBehavioursBehind() throws {
+        let drags = (0..<20).map {
+            #"{"at": \#(Double($0) * 0.1), "drag": {"item": "a", "to": [60, 50], "duration": 0.05}}"#
+        }
+        let held = try stage(#"{"type": "gravity", "items": "a"}"#, drags.joined(separator: ", "), at: 2.5)
+        #expect(held.animators[0].behaviors.count == 1)
+        // What nothing else holds goes on, held by the last drag's hand.
+        let alone = try stage(#"{"type": "gravity", "items": "b"}"#, drags.joined(separator: ", "), at: 2.5)
+        #expect(alone.animators[0].behaviors.count == 2)
+        #expect(alone.animators[0].faults.isEmpty)
+    }
+
     @Test(arguments: [24.0, 60, 90, 144])
     func aFilmComesToTheStateOfItsFrameAlone(rate: Double) throws {
         let behaviors = """

@@ -10,6 +10,7 @@ final class SceneDrag {
     private let draft: DragDraft
     private let item: any DynamicItem
     private let animator: DynamicAnimator
+    private let dynamics: SceneDynamics
     /// Of a drag by a rod.
     private var rod: AttachmentBehavior?
     /// Gives the item its velocity, and holds it meanwhile.
@@ -17,8 +18,8 @@ final class SceneDrag {
     private var begin = 0.0
     private var points: [SIMD3<Double>] = []
 
-    init(_ draft: DragDraft, of item: any DynamicItem, in animator: DynamicAnimator) {
-        (self.draft, self.item, self.animator) = (draft, item, animator)
+    init(_ draft: DragDraft, of item: any DynamicItem, in animator: DynamicAnimator, _ dynamics: SceneDynamics) {
+        (self.draft, self.item, self.animator, self.dynamics) = (draft, item, animator, dynamics)
         hand = DynamicItemBehavior(items: [item])
     }
 
@@ -32,6 +33,7 @@ final class SceneDrag {
         }
         let point = place(at: 0)
         animator.addBehavior(hand)
+        if let old = dynamics.hands.removeValue(forKey: ObjectIdentifier(item)) { animator.removeBehavior(old) }
         switch draft.mode {
         case .attachment:
             let rod = AttachmentBehavior(item: item, offsetFromCenter: draft.offset, attachedToAnchor: point)
@@ -66,7 +68,12 @@ final class SceneDrag {
         if let rod { animator.removeBehavior(rod) }
         rod = nil
         setVelocity(draft.velocity.map { CGPoint(x: $0.dx, y: $0.dy) } ?? fingersVelocity)
-        // The hand stays: it changes nothing, and without it an item that nothing else holds would stop.
+        // Without a hand an item that nothing else holds would stop.
+        if animator.holderCount(of: item) > 1 {
+            animator.removeBehavior(hand)
+        } else {
+            dynamics.hands[ObjectIdentifier(item)] = hand
+        }
     }
 
     /// Over the last two samples.
@@ -132,7 +139,7 @@ extension SceneBuilder {
         return { [dynamics] stage in
             let item = item.item
             guard let animator = dynamics.animator(of: item) else { return }
-            SceneDrag(draft, of: item, in: animator).start(on: stage, at: stage.time)
+            SceneDrag(draft, of: item, in: animator, dynamics).start(on: stage, at: stage.time)
         }
     }
 }

@@ -11,6 +11,8 @@ final class SceneDynamics {
     var behaviors: [String: SceneBehavior] = [:]
     /// Groups by their ids.
     var groups: [String: SceneGroup] = [:]
+    /// What drags have left on items that nothing else held when they ended.
+    var hands: [ObjectIdentifier: DynamicItemBehavior] = [:]
 
     /// The animator of the behaviours that hold an item, or the first; nil if there are none at all.
     func animator(of item: any DynamicItem) -> DynamicAnimator? {
