@@ -29,25 +29,30 @@ extension DynamicItemBehavior {
 
     /// The item's velocity at the last step, in points/s; zero for an item without one.
     public func linearVelocity(for item: any DynamicItem) -> CGPoint {
-        guard let dynamicAnimator else { return earlyVelocities.first { $0.item === item }?.linear ?? .zero }
+        guard let dynamicAnimator else { return earlyVelocity(of: item)?.linear ?? .zero }
         return dynamicAnimator.linearVelocity(of: item)
     }
 
     /// How fast the item turned at the last step, in radians/s, clockwise as seen; 0 for an item without a velocity.
     public func angularVelocity(for item: any DynamicItem) -> CGFloat {
-        guard let dynamicAnimator else { return earlyVelocities.first { $0.item === item }?.angular ?? 0 }
+        guard let dynamicAnimator else { return earlyVelocity(of: item)?.angular ?? 0 }
         return dynamicAnimator.angularVelocity(of: item)
+    }
+
+    private func earlyVelocity(of item: any DynamicItem) -> (item: any DynamicItem, linear: CGPoint, angular: Double)? {
+        earlyPlaces[ObjectIdentifier(item)].map { earlyVelocities[$0] }
     }
 
     private func add(linear: CGPoint, angular: Double, to item: any DynamicItem) {
         guard holds(item) else { return }
         if let dynamicAnimator {
             dynamicAnimator.addVelocity(linear: linear, angular: angular, to: item)
-        } else if let index = earlyVelocities.firstIndex(where: { $0.item === item }) {
+        } else if let index = earlyPlaces[ObjectIdentifier(item)] {
             earlyVelocities[index].linear.x += linear.x
             earlyVelocities[index].linear.y += linear.y
             earlyVelocities[index].angular += angular
         } else {
+            earlyPlaces[ObjectIdentifier(item)] = earlyVelocities.count
             earlyVelocities.append((item, linear, angular))
         }
     }

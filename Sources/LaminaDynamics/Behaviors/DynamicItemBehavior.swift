@@ -12,8 +12,12 @@ public final class DynamicItemBehavior: DynamicBehavior {
     var settings = ItemSettings() {
         didSet { changed(.properties) }
     }
-    /// Velocities from the time before there was an animator.
-    var earlyVelocities: [(item: any DynamicItem, linear: CGPoint, angular: Double)] = []
+    /// Velocities from the time before there was an animator, and whose they are.
+    var earlyVelocities: [(item: any DynamicItem, linear: CGPoint, angular: Double)] = [] {
+        didSet { if earlyVelocities.isEmpty { earlyPlaces = [:] } }
+    }
+    /// Where in `earlyVelocities` each item is.
+    var earlyPlaces: [ObjectIdentifier: Int] = [:]
 
     /// How much of its speed an item keeps in a collision: 0, the default, is none, 1 is all. The larger of two items'
     /// counts. More than 1 is a fault.

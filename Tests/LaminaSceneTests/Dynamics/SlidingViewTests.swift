@@ -72,6 +72,7 @@ import Testing
         }
         let items = [(id: "sheet", item: sheet as any DynamicItem)]
         try twin.expectSamePlaces(of: items, at: (0..<45).map { Double($0) / 25 })
+        try twin.expectSamePlaces(of: items, at: [1.8])
         #expect(abs(sheet.center.y - 320) < 2)
         try twin.expectSamePlaces(of: items, at: [1.85, 2, 2.5, 3, 5])
         #expect(abs(sheet.frame.minY - 331) < 1.5)
