@@ -11,6 +11,7 @@ public struct PassCounts: Sendable, Equatable, Encodable {
 
     /// Counts one pass.
     public mutating func count(_ reasons: ReasonSet) {
+        guard Counting.isOn else { return }
         total += 1
         for index in byReasonIndex.indices where reasons.rawValue & (1 << UInt32(index)) != 0 {
             byReasonIndex[index] += 1

@@ -41,7 +41,7 @@ struct PlanBuilder {
         self.rules = rules
         packing = PackImages(images, rules: rules)
         self.background = background
-        isDrawn = [Bool](repeating: false, count: nodeCount)
+        isDrawn = Counting.isOn ? [Bool](repeating: false, count: nodeCount) : []
     }
 
     /// Asks for a surface.
@@ -156,7 +156,7 @@ struct PlanBuilder {
             if case .target = item.texture {
                 note(item, extras, quad: end - 1, &unit, table)
             } else {
-                isDrawn[Int(item.node)] = true
+                noteDrawn(item.node)
             }
             if batches, let draw = batching.draw(for: item, extras, end: end, in: unit.pass.draws) {
                 unit.pass.draws[draw].instances = unit.pass.draws[draw].instances.lowerBound..<end
@@ -172,6 +172,10 @@ struct PlanBuilder {
                         scissor: item.needsScissor ? item.bounds : nil, instances: end - 1..<end))
             }
         }
+    }
+
+    private mutating func noteDrawn(_ node: Int32) {
+        if Counting.isOn { isDrawn[Int(node)] = true }
     }
 
     /// Lets a draw read its image from a sheet, if it is small.
@@ -211,7 +215,7 @@ struct PlanBuilder {
         for surface in [read.image, read.second, read.behind] where surface >= 0 {
             unit.reads.append(surface)
             need(surface, table)
-            if table[surface].isShownByItself { isDrawn[Int(item.node)] = true }
+            if table[surface].isShownByItself { noteDrawn(item.node) }
         }
         if read.image >= 0 { reads.append(read) }
     }

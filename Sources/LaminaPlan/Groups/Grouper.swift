@@ -133,7 +133,7 @@ struct Grouper {
             return
         }
         required.count(reasons)
-        trips.append(Trip(node: group.index, reasons: reasons, area: outer))
+        if Counting.isOn { trips.append(Trip(node: group.index, reasons: reasons, area: outer)) }
 
         let isFoldable =
             group.treatment.isDisjoint(with: .alwaysPass(group.throwsShadowOfImage)) && !group.summary.readsTarget

@@ -83,14 +83,14 @@ struct Placer {
         let node = tree.nodes[index]
         var parent = ancestors[ancestors.count - 1]
         if node.flags.contains(.mask), parent.node >= 0 { parent = around(maskOf: tree.nodes[parent.node], parent) }
-        layers.visited += 1
+        if Counting.isOn { layers.visited += 1 }
         if node.flags.contains(.hidden) {
-            layers.hidden += 1
+            if Counting.isOn { layers.hidden += 1 }
             return false
         }
         if node.opacity <= 0 {
-            layers.transparent += Int(node.subtreeCount)
-            layers.visited += Int(node.subtreeCount) - 1
+            if Counting.isOn { layers.transparent += Int(node.subtreeCount) }
+            if Counting.isOn { layers.visited += Int(node.subtreeCount) - 1 }
             return false
         }
         if parent.node >= 0, !node.flags.contains(.mask) { placed[parent.node].flags.insert(.hasSublayers) }
@@ -112,7 +112,7 @@ struct Placer {
         guard let box = DeviceBox(node.bounds, under: place.map) else {
             // The layer is behind the viewer; what it holds may reach in front, unless it is clipped.
             if node.flags.contains(.masksToBounds) || node.effects >= 0 { return skipOutside(node) }
-            layers.outside += 1
+            if Counting.isOn { layers.outside += 1 }
             savings += 1
             return enter(index, node, place, parent)
         }
@@ -209,8 +209,8 @@ struct Placer {
     }
 
     private mutating func skipOutside(_ node: RenderNode) -> Bool {
-        layers.outside += Int(node.subtreeCount)
-        layers.visited += Int(node.subtreeCount) - 1
+        if Counting.isOn { layers.outside += Int(node.subtreeCount) }
+        if Counting.isOn { layers.visited += Int(node.subtreeCount) - 1 }
         savings += Int(node.subtreeCount)
         return false
     }
@@ -222,7 +222,7 @@ struct Placer {
     ) {
         let hasColor = node.drawsUnderBorder || node.borderColor.w > 0
         guard hasColor else {
-            if showsByItself(node, tree, place) { drawnCount += 1 } else { layers.empty += 1 }
+            if showsByItself(node, tree, place) { drawnCount += 1 } else if Counting.isOn { layers.empty += 1 }
             return
         }
         var touched = box.touched(node.bounds, place.map)
@@ -235,7 +235,7 @@ struct Placer {
                 drawnCount += 1
                 return
             }
-            layers.outside += 1
+            if Counting.isOn { layers.outside += 1 }
             savings += 1
         } else {
             place.flags.insert(.drawsItself)

@@ -72,7 +72,7 @@ extension LayerReport {
     }
 
     private static func fate(of index: Int, _ place: LayerPlaces.Place, _ plan: PassPlan, _ empty: Set<Int32>) -> Fate {
-        if plan.isDrawn[index] { return .drawn }
+        if index < plan.isDrawn.count, plan.isDrawn[index] { return .drawn }
         if empty.contains(Int32(index)) { return .empty }
         return switch place.absence {
         case .hidden: .hidden

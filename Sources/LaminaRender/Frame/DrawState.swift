@@ -24,7 +24,7 @@ struct DrawState {
         if program !== next {
             next.use()
             program = next
-            programSwitches += 1
+            if Counting.isOn { programSwitches += 1 }
         }
         next.setTarget(target)
     }
@@ -33,7 +33,7 @@ struct DrawState {
         if textures[unit] == next.id { return }
         next.bind(unit: unit)
         textures[unit] = next.id
-        textureBinds += 1
+        if Counting.isOn { textureBinds += 1 }
     }
 
     mutating func setBlending(_ isOn: Bool) {
@@ -68,15 +68,15 @@ struct DrawState {
         } else {
             glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(count))
         }
-        drawCalls += 1
-        instances += count
+        countDraw(instances: count)
     }
 
     /// Counts a copy from one target to another.
-    mutating func countBlit() { blits += 1 }
+    mutating func countBlit() { if Counting.isOn { blits += 1 } }
 
-    /// Counts a draw issued by others.
+    /// Counts a draw.
     mutating func countDraw(instances count: Int) {
+        guard Counting.isOn else { return }
         drawCalls += 1
         instances += count
     }
