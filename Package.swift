@@ -97,6 +97,14 @@ let package = Package(
                 "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan",
                 "LaminaRender", "LaminaStage",
             ],
+            resources: [
+                .embedInCode("HTML/Page/page.html"), .embedInCode("HTML/Page/theme.css"),
+                .embedInCode("HTML/Page/page.css"), .embedInCode("HTML/Page/parts.css"),
+                .embedInCode("HTML/Page/base.js"), .embedInCode("HTML/Page/picture.js"),
+                .embedInCode("HTML/Page/tree.js"), .embedInCode("HTML/Page/graph.js"),
+                .embedInCode("HTML/Page/timeline.js"), .embedInCode("HTML/Page/panels.js"),
+                .embedInCode("HTML/Page/main.js"),
+            ],
             swiftSettings: strict),
         .target(
             name: "LaminaFilm",

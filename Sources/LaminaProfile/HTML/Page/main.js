@@ -1,0 +1,114 @@
+// Keys, the theme, the help, the address, and the start.
+
+const themes = ["auto", "light", "dark"];
+const themeListeners = [];
+const onThemeChange = (update) => themeListeners.push(update);
+
+/** A colour of the style sheet as the canvas takes it, in the theme that is on. */
+const colors = new Map();
+function color(name) {
+  if (!colors.has(name)) {
+    const probe = byId("timeline-note");
+    probe.style.color = `var(${name})`;
+    colors.set(name, getComputedStyle(probe).color);
+    probe.style.color = "";
+  }
+  return colors.get(name);
+}
+
+// Stored where the browser lets a page from disk do that; it works without.
+const stored = { get: () => { try { return localStorage.getItem("lamina-theme"); } catch { return null; } },
+  set: (value) => { try { localStorage.setItem("lamina-theme", value); } catch { /* the choice lasts as long as the page */ } } };
+
+function setTheme(theme) {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  byId("theme").textContent = { auto: "◐ Auto", light: "☀ Light", dark: "☾ Dark" }[theme];
+  byId("theme").title = "Light, dark, or as the system (t)";
+  colors.clear();
+  themeListeners.forEach((update) => update());
+}
+
+function setUpTheme() {
+  const asked = new URLSearchParams(location.hash.slice(1)).get("theme") ?? stored.get();
+  let theme = themes.includes(asked) ? asked : "auto";
+  const next = () => {
+    theme = themes[(themes.indexOf(theme) + 1) % themes.length];
+    stored.set(theme);
+    setTheme(theme);
+  };
+  byId("theme").addEventListener("click", next);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setTheme(theme));
+  setTheme(theme);
+  return next;
+}
+
+const keys = [["0 … 9", "overlays on the picture"], ["↑ ↓ ← →", "move among layers, passes or frames; open and close layers"],
+  ["Enter", "from a layer to its passes"], ["/", "find a layer"], ["l", "to the layers"], ["g", "to the passes"], ["f", "to the frames"],
+  ["z", "actual pixels"], ["t", "light, dark, or as the system"], ["Esc", "choose nothing"], ["?", "this help"]];
+
+function setUpHelp() {
+  const help = byId("help");
+  help.append(make("h2", { id: "help-title" }, "Keys"), make("dl", {}, ...keys.flatMap(([key, about]) =>
+    [make("dt", {}, make("kbd", {}, key)), make("dd", {}, about)])),
+  make("button", { type: "button", class: "quiet", autofocus: true, onclick: () => help.close() }, "Close"));
+  const open = () => { if (!help.open) help.showModal(); };
+  byId("help-button").addEventListener("click", open);
+  help.addEventListener("click", (event) => { if (event.target === help) help.close(); });
+  return open;
+}
+
+function setUpKeys({ zoom, nextTheme, openHelp }) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || byId("help").open) return;
+    if (event.target instanceof HTMLInputElement) return;
+    if (/^[0-9]$/.test(event.key)) {
+      if (Number(event.key) <= data.overlays.length) set({ overlay: Number(event.key) });
+      return;
+    }
+    const action = {
+      "?": openHelp, z: zoom, t: nextTheme, "/": () => { byId("filter").focus(); byId("filter").select(); },
+      l: () => { if (state.layer < 0) chooseLayer(layers.length ? 0 : -1); tree.box.focus(); },
+      g: () => passes.length && focusPass(state.pass >= 0 ? state.pass : passes.length - 1),
+      f: () => { if (data.range) byId("timeline").focus(); },
+      Escape: () => set({ layer: -1, pass: -1, hoverLayer: -1, hoverPass: -1, frame: -1 }),
+    }[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+}
+
+/** What is chosen stands in the address, so that a link leads back to it. */
+function setUpAddress() {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const index = (name, count) => {
+    const value = Number.parseInt(asked.get(name) ?? "", 10);
+    return value >= 0 && value < count ? value : -1;
+  };
+  set({ overlay: Math.max(0, data.overlays.findIndex((overlay) => overlay.name === asked.get("overlay")) + 1),
+    frame: index("frame", data.range?.frames.length ?? 0) });
+  if (index("layer", layers.length) >= 0) chooseLayer(index("layer", layers.length));
+  if (index("pass", passes.length) >= 0) choosePass(index("pass", passes.length));
+  watch(["layer", "pass", "frame", "overlay"], () => {
+    const chosen = new URLSearchParams();
+    for (const name of ["layer", "pass", "frame"]) if (state[name] >= 0) chosen.set(name, state[name]);
+    if (state.overlay > 0) chosen.set("overlay", data.overlays[state.overlay - 1].name);
+    try { history.replaceState(null, "", `#${chosen}`); } catch { /* some browsers keep addresses of files as they are */ }
+  });
+}
+
+const nextTheme = setUpTheme();
+const { zoom } = setUpPicture();
+setUpOverlays();
+setUpTree();
+setUpGraph();
+setUpInspector();
+setUpTimeline();
+setUpChanges();
+setUpCards();
+setUpCounters();
+setUpBar();
+setUpKeys({ zoom, nextTheme, openHelp: setUpHelp() });
+setUpAddress();
+document.documentElement.dataset.ready = "true";

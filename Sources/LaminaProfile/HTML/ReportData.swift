@@ -1,0 +1,106 @@
+import Foundation
+import LaminaCounters
+import LaminaPlan
+
+/// What the page's script reads.
+struct ReportData: Encodable {
+    struct CounterEntry: Encodable {
+        var name: String
+        var unit: Counter.Unit
+        var about: String
+        var value: Double?
+    }
+
+    struct PassEntry: Encodable {
+        var report: PassReport
+        var layer: Int
+        var thumbnail: String?
+
+        private enum Keys: String, CodingKey { case layer, thumbnail }
+
+        func encode(to encoder: any Encoder) throws {
+            try report.encode(to: encoder)
+            var container = encoder.container(keyedBy: Keys.self)
+            try container.encode(layer, forKey: .layer)
+            try container.encodeIfPresent(thumbnail, forKey: .thumbnail)
+        }
+    }
+
+    struct OverlayEntry: Encodable {
+        var name: String
+        var title: String
+        var about: String
+        var image: String
+    }
+
+    struct ReasonEntry: Encodable {
+        var name: String
+        var about: String
+    }
+
+    struct BaselineEntry: Encodable {
+        var name: String
+        var counters: [ProfileComparison.CounterChange]
+        var layers: [ProfileComparison.LayerChange]
+    }
+
+    var version = Profile.version
+    var scene: String?
+    var time: Double
+    var width: Int
+    var height: Int
+    var scale: Double
+    var device: String
+    var isSoftware: Bool
+    var rules: [PlanRule]
+    var ruleCount = PlanRule.allCases.count
+    var counters: [CounterEntry]
+    var picture: String?
+    var overlays: [OverlayEntry]
+    var reasons = OffscreenReason.allCases.map { ReasonEntry(name: $0.rawValue, about: $0.sentence) }
+    var passes: [PassEntry]
+    var layers: [LayerReport]
+    var layersLeftOut: Int
+    /// By layer, as text.
+    var advice: [String: String] = [:]
+    var range: ReportFrames?
+    var baseline: BaselineEntry?
+
+    init(_ report: HTMLReport) {
+        let profile = report.profile
+        (scene, time) = (profile.scene, profile.time)
+        (width, height, scale) = (profile.width, profile.height, profile.scale)
+        (device, isSoftware, rules) = (profile.device, profile.isSoftware, profile.rules)
+        counters = Counter.all.map {
+            CounterEntry(name: $0.name, unit: $0.unit, about: $0.about, value: $0.value(in: profile.counters))
+        }
+        picture = report.picture.map(Self.address)
+        overlays = report.overlays.map {
+            OverlayEntry(name: $0.name, title: $0.title, about: $0.about, image: Self.address($0.png))
+        }
+        let chosen = ReportLayers(profile.layers, limit: HTMLReport.layerLimit)
+        layers = chosen.layers
+        layersLeftOut = profile.layers.count - chosen.layers.count
+        passes = profile.passes.enumerated().map { index, pass in
+            let thumbnail = index < report.thumbnails.count ? report.thumbnails[index] : nil
+            return PassEntry(report: pass, layer: chosen.place(of: pass.layer), thumbnail: thumbnail.map(Self.address))
+        }
+        for (layer, text) in report.advice where chosen.place(of: layer) >= 0 {
+            advice["\(chosen.place(of: layer))"] = text
+        }
+        range = report.range.map(ReportFrames.init)
+        baseline = report.comparison.map { comparison in
+            let changes = comparison.layers.prefix(500).map { change in
+                var change = change
+                change.layer = chosen.place(of: change.layer)
+                return change
+            }
+            return BaselineEntry(name: comparison.name, counters: comparison.counters, layers: changes)
+        }
+    }
+
+    /// PNG as an address that holds it.
+    private static func address(_ png: [UInt8]) -> String {
+        "data:image/png;base64," + Data(png).base64EncodedString()
+    }
+}

@@ -1,0 +1,40 @@
+import LaminaCounters
+
+/// The frames of a range as the page's script reads them: by counter, in the order of ``Counter/all``.
+struct ReportFrames: Encodable {
+    struct Statistics: Encodable {
+        var minimum: Double
+        var median: Double
+        var percentile95: Double
+        var maximum: Double
+        /// The place among the frames, not the frame's number.
+        var maximumFrame: Int
+    }
+
+    /// The frames' numbers.
+    var frames: [Int]
+    /// Their moments in seconds.
+    var times: [Double]
+    /// The place of the frame that is told in detail.
+    var detail: Int
+    /// By counter, by frame.
+    var series: [[Double?]]
+    /// By counter.
+    var statistics: [Statistics?]
+
+    init(_ range: RangeProfile) {
+        frames = range.frames.map(\.index)
+        times = range.frames.map(\.time)
+        detail = range.frames.firstIndex { $0.time == range.detail.time } ?? 0
+        series = Counter.all.map { counter in range.frames.map { counter.value(in: $0.counters) } }
+        var places: [Int: Int] = [:]
+        for (place, frame) in frames.enumerated() { places[frame] = place }
+        statistics = Counter.all.map { counter in
+            range.statistics.first { $0.counter == counter.name }.map {
+                Statistics(
+                    minimum: $0.minimum, median: $0.median, percentile95: $0.percentile95, maximum: $0.maximum,
+                    maximumFrame: places[$0.maximumFrame] ?? 0)
+            }
+        }
+    }
+}

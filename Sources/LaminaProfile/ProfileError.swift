@@ -1,0 +1,31 @@
+/// What can be wrong with what a profile is asked for.
+///
+/// The description says what was found, where, and what to do about it.
+public enum ProfileError: Error, Equatable, Sendable {
+    /// The file of an earlier profile can't be read; `detail` is the system's reason.
+    case baselineUnreadable(path: String, detail: String)
+    /// The file is no profile as `lamina profile --json` writes it.
+    case baselineDamaged(path: String, detail: String)
+    /// The earlier profile was written by another version of Lamina, in another form.
+    case baselineVersion(path: String, found: Int, wanted: Int)
+    /// The earlier profile is of something else: another scene, another size, a range instead of a frame.
+    case baselineUnlike(path: String, what: String, found: String, wanted: String)
+}
+
+extension ProfileError: CustomStringConvertible {
+    /// A sentence for people: what was found, where, and what to do.
+    public var description: String {
+        switch self {
+        case .baselineUnreadable(let path, let detail):
+            "cannot read the baseline \(path): \(detail); give a file that `lamina profile --json` has written"
+        case .baselineDamaged(let path, let detail):
+            "the baseline \(path) is no profile: \(detail); write it again with `lamina profile --json`"
+        case .baselineVersion(let path, let found, let wanted):
+            "the baseline \(path) is a profile of version \(found), this Lamina writes version \(wanted); "
+                + "write it again with this Lamina"
+        case .baselineUnlike(let path, let what, let found, let wanted):
+            "the baseline \(path) can't be compared: its \(what) is \(found), here it is \(wanted); "
+                + "profile the same scene in the same way"
+        }
+    }
+}

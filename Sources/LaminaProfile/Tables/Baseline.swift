@@ -1,0 +1,116 @@
+import Foundation
+import LaminaCounters
+
+/// An earlier profile, read from what `lamina profile --json` wrote.
+///
+/// Only what can be compared is read: counters by name, and the layers with what they cost.
+public struct Baseline: Sendable {
+    /// A layer of the earlier profile.
+    struct Layer: Sendable, Decodable {
+        var path: String
+        var fragments: Int
+        var passes: Int
+        var targetBytes: Int
+    }
+
+    /// The name of the file that it came from.
+    public let name: String
+    let version: Int
+    let scene: String?
+    let width: Int
+    let height: Int
+    let layers: [Layer]
+    /// Encoded counters: of the frame, or of the frame of a range that is told in detail.
+    private let counters: CounterTree
+
+    /// Files of more bytes than this are no profiles.
+    static let byteLimit = 512 << 20
+
+    /// Reads a profile.
+    ///
+    /// - Parameter name: what messages and reports call it, such as its file's name.
+    /// - Throws: ``ProfileError/baselineDamaged(path:detail:)`` for what is no profile, and
+    ///   ``ProfileError/baselineVersion(path:found:wanted:)`` for one in another form.
+    public init(_ bytes: Data, name: String) throws(ProfileError) {
+        let document: Document
+        do {
+            let version = try JSONDecoder().decode(Version.self, from: bytes).number
+            guard version == Profile.version else {
+                throw ProfileError.baselineVersion(path: name, found: version, wanted: Profile.version)
+            }
+            document = try JSONDecoder().decode(Enclosing.self, from: bytes).document
+        } catch let error as ProfileError {
+            throw error
+        } catch {
+            throw .baselineDamaged(path: name, detail: Self.words(error))
+        }
+        (self.name, version, scene) = (name, document.version, document.scene)
+        (width, height, layers, counters) = (document.width, document.height, document.layers, document.counters)
+    }
+
+    /// The value of a counter; nil if it was not measured then.
+    public func value(of counter: Counter) -> Double? { counters.value(of: counter) }
+
+    /// Checks that a profile is of the same scene in the same size.
+    ///
+    /// - Throws: ``ProfileError/baselineUnlike(path:what:found:wanted:)``.
+    public func check(against profile: Profile) throws(ProfileError) {
+        if scene != profile.scene {
+            throw .baselineUnlike(
+                path: name, what: "scene", found: scene ?? "without a name", wanted: profile.scene ?? "without a name")
+        }
+        if (width, height) != (profile.width, profile.height) {
+            throw .baselineUnlike(
+                path: name, what: "size", found: "\(width)×\(height)", wanted: "\(profile.width)×\(profile.height)")
+        }
+    }
+
+    /// What a decoder found wrong, in a few words.
+    private static func words(_ error: any Error) -> String {
+        switch error {
+        case DecodingError.keyNotFound(let key, let context):
+            "it has no \"\((context.codingPath + [key]).map(\.stringValue).joined(separator: "."))\""
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+            "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" is not what it should be"
+        default: "it is not JSON"
+        }
+    }
+}
+
+extension Baseline {
+    /// The earlier profile of a frame.
+    private struct Document: Decodable {
+        var version: Int
+        var scene: String?
+        var width: Int
+        var height: Int
+        var counters: CounterTree
+        var layers: [Layer]
+    }
+
+    /// A profile, or one of a range, in which the dearest frame's stands as `detail`.
+    private struct Enclosing: Decodable {
+        var document: Document
+
+        private enum Keys: String, CodingKey { case detail }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Keys.self)
+            document = try container.decodeIfPresent(Document.self, forKey: .detail) ?? Document(from: decoder)
+        }
+    }
+
+    private struct Version: Decodable {
+        var number: Int
+
+        private enum Keys: String, CodingKey { case version, detail }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Keys.self)
+            let isRange = !container.contains(.version) && container.contains(.detail)
+            let place =
+                isRange ? try container.nestedContainer(keyedBy: Keys.self, forKey: .detail) : container
+            number = try place.decode(Int.self, forKey: .version)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import LaminaCounters
+
+/// Counters as comma-separated values (RFC 4180): a row a frame, a column a counter.
+///
+/// The first row names the columns: `frame`, `time` in seconds, then ``Counter/all`` by their names, in seconds, bytes
+/// and plain numbers. What was not measured is empty.
+public struct CounterSheet: Sendable {
+    /// The whole text; every row ends with a carriage return and a line feed.
+    public let text: String
+
+    /// The sheet of one frame.
+    public init(_ profile: Profile) {
+        self.init([FrameSample(index: 0, time: profile.time, counters: profile.counters)])
+    }
+
+    /// The sheet of a range, in its order.
+    public init(_ range: RangeProfile) { self.init(range.frames) }
+
+    private init(_ frames: [FrameSample]) {
+        let counters = Counter.all
+        var text = (["frame", "time"] + counters.map(\.name)).joined(separator: ",") + "\r\n"
+        for frame in frames {
+            text += "\(frame.index),\(Self.number(frame.time))"
+            for counter in counters {
+                text += ","
+                if let value = counter.value(in: frame.counters) { text += Self.number(value) }
+            }
+            text += "\r\n"
+        }
+        self.text = text
+    }
+
+    /// Whole numbers without a fraction; others so that reading gives the same number.
+    private static func number(_ value: Double) -> String {
+        guard value.isFinite else { return "" }
+        return Int(exactly: value).map(String.init) ?? "\(value)"
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import LaminaCounters
+
+extension ProfileComparison {
+    /// What changed, as a table for a terminal: the counters that differ, then the layers, at most `layerLimit` of them.
+    public func table(layerLimit: Int = 12) -> String {
+        var rows: [[String]] = []
+        for change in counters where change.before != change.now {
+            rows.append([
+                change.name, Self.text(change.before, change.unit), Self.text(change.now, change.unit),
+                Self.difference(change.before, change.now, change.unit),
+            ])
+        }
+        guard !rows.isEmpty || !layers.isEmpty else { return "nothing changed against \(name)" }
+        var lines = ["changes against \(name)"]
+        lines += Self.aligned([["counter", "before", "now", "difference"]] + rows)
+        if !layers.isEmpty {
+            let shown = layers.prefix(max(0, layerLimit)).map { change in
+                [
+                    change.path, Self.text((change.before?.fragments).map(Double.init), .count),
+                    Self.text((change.now?.fragments).map(Double.init), .count), change.kind.rawValue,
+                ]
+            }
+            lines += [""] + Self.aligned([["fragments of layer", "before", "now", ""]] + shown)
+            if layers.count > shown.count { lines.append("and \(layers.count - shown.count) layers more") }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The first column to the left, the others to the right, two spaces between.
+    private static func aligned(_ rows: [[String]]) -> [String] {
+        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            row.enumerated().map { column, text in
+                let space = String(repeating: " ", count: widths[column] - text.count)
+                return column == 0 ? text + space : space + text
+            }.joined(separator: "  ")
+        }
+    }
+
+    private static func text(_ value: Double?, _ unit: Counter.Unit) -> String {
+        guard let value else { return "-" }
+        return switch unit {
+        case .seconds: String(format: "%.3f ms", value * 1000)
+        case .ratio: String(format: "%.3f", value)
+        case .bytes where abs(value) >= 1024: String(format: "%.1f KiB", value / 1024)
+        case .bytes, .count: String(format: "%.0f", value)
+        }
+    }
+
+    private static func difference(_ before: Double?, _ now: Double?, _ unit: Counter.Unit) -> String {
+        guard let before, let now else { return now == nil ? "gone" : "new" }
+        let sign = now > before ? "+" : "-"
+        let share = before == 0 ? "" : String(format: " (%+.1f %%)", (now - before) / abs(before) * 100)
+        return sign + text(abs(now - before), unit) + share
+    }
+}

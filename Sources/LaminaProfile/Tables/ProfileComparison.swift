@@ -1,0 +1,85 @@
+import LaminaCounters
+
+/// A profile beside an earlier one of the same scene: counter by counter, and layer by layer.
+public struct ProfileComparison: Sendable {
+    /// A counter then and now; nil where it was not measured.
+    public struct CounterChange: Sendable, Equatable, Encodable {
+        public var name: String
+        public var unit: Counter.Unit
+        public var before: Double?
+        public var now: Double?
+    }
+
+    /// What a layer costs.
+    public struct LayerCost: Sendable, Equatable, Encodable {
+        public var fragments: Int
+        public var passes: Int
+        public var targetBytes: Int
+    }
+
+    /// A layer whose cost is another than before.
+    public struct LayerChange: Sendable, Equatable, Encodable {
+        /// What happened to a layer.
+        public enum Kind: String, Sendable, Encodable { case added, removed, changed }
+
+        public var kind: Kind
+        public var path: String
+        /// The layer's index in the present profile; -1 for one that is gone.
+        public var layer: Int
+        public var before: LayerCost?
+        public var now: LayerCost?
+
+        /// By how many fragments it differs, either way.
+        var size: Int { abs((now?.fragments ?? 0) - (before?.fragments ?? 0)) }
+    }
+
+    /// What the earlier profile is called.
+    public let name: String
+    /// All counters, in the order of ``Counter/all``.
+    public let counters: [CounterChange]
+    /// The layers that differ, those with the most fragments first. Layers are told apart by their paths; of several with
+    /// one path, the first is compared with the first.
+    public let layers: [LayerChange]
+
+    /// Compares.
+    ///
+    /// - Throws: ``ProfileError/baselineUnlike(path:what:found:wanted:)`` if the two are of different scenes or sizes.
+    public init(_ profile: Profile, with baseline: Baseline) throws(ProfileError) {
+        try baseline.check(against: profile)
+        name = baseline.name
+        counters = Counter.all.map {
+            CounterChange(
+                name: $0.name, unit: $0.unit, before: baseline.value(of: $0), now: $0.value(in: profile.counters))
+        }
+        layers = Self.layerChanges(profile.layers, baseline.layers)
+    }
+
+    private static func layerChanges(_ layers: [LayerReport], _ earlier: [Baseline.Layer]) -> [LayerChange] {
+        var places: [String: [Int]] = [:]
+        for (index, layer) in earlier.enumerated().reversed() { places[layer.path, default: []].append(index) }
+        var isLeft = [Bool](repeating: true, count: earlier.count)
+        var changes: [LayerChange] = []
+        for layer in layers {
+            let now = LayerCost(fragments: layer.fragments, passes: layer.passes, targetBytes: layer.targetBytes)
+            guard let index = places[layer.path]?.popLast() else {
+                changes.append(LayerChange(kind: .added, path: layer.path, layer: layer.index, before: nil, now: now))
+                continue
+            }
+            isLeft[index] = false
+            let before = LayerCost(earlier[index])
+            guard before != now else { continue }
+            changes.append(LayerChange(kind: .changed, path: layer.path, layer: layer.index, before: before, now: now))
+        }
+        for (index, layer) in earlier.enumerated() where isLeft[index] {
+            changes.append(
+                LayerChange(kind: .removed, path: layer.path, layer: -1, before: LayerCost(layer), now: nil))
+        }
+        return changes.enumerated().sorted { ($0.element.size, $1.offset) > ($1.element.size, $0.offset) }.map(\.element)
+    }
+}
+
+extension ProfileComparison.LayerCost {
+    fileprivate init(_ layer: Baseline.Layer) {
+        self.init(fragments: layer.fragments, passes: layer.passes, targetBytes: layer.targetBytes)
+    }
+}
