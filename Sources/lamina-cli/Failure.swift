@@ -42,6 +42,7 @@ enum Failure: Error, CustomStringConvertible {
         case Failure.check: 1
         case is BudgetError: 64
         case is SceneError: 65
+        case is ProfileError: 65
         case let error as FilmError: filmCode(error)
         case let error as RenderError: error.isOfTheScene ? 65 : 70
         case let error as ImageError:

@@ -17,7 +17,7 @@ struct ReportFrames: Encodable {
     var times: [Double]
     /// The place of the frame that is told in detail.
     var detail: Int
-    /// By counter, by frame.
+    /// By counter, by frame; one value where it stays the same.
     var series: [[Double?]]
     /// By counter.
     var statistics: [Statistics?]
@@ -25,15 +25,18 @@ struct ReportFrames: Encodable {
     init(_ range: RangeProfile) {
         frames = range.frames.map(\.index)
         times = range.frames.map(\.time)
-        detail = range.frames.firstIndex { $0.time == range.detail.time } ?? 0
-        series = Counter.all.map { counter in range.frames.map { counter.value(in: $0.counters) } }
+        detail = range.frames.firstIndex { $0.index == range.detailFrame } ?? 0
+        series = Counter.all.map { counter in
+            let values = range.frames.map { counter.value(in: $0.counters) }
+            return values.allSatisfy { $0 == values[0] } ? Array(values.prefix(1)) : values
+        }
         var places: [Int: Int] = [:]
         for (place, frame) in frames.enumerated() { places[frame] = place }
         statistics = Counter.all.map { counter in
             range.statistics.first { $0.counter == counter.name }.map {
                 Statistics(
-                    minimum: $0.minimum, median: $0.median, percentile95: $0.percentile95, maximum: $0.maximum,
-                    maximumFrame: places[$0.maximumFrame] ?? 0)
+                    minimum: $0.minimum.value, median: $0.median.value, percentile95: $0.percentile95.value,
+                    maximum: $0.maximum.value, maximumFrame: places[$0.maximum.frame] ?? 0)
             }
         }
     }

@@ -15,10 +15,11 @@ public struct Baseline: Sendable {
 
     /// The name of the file that it came from.
     public let name: String
-    let version: Int
     let scene: String?
     let width: Int
     let height: Int
+    /// Whether it is of a range of frames; then it is of the one of them that is told in detail.
+    let isRange: Bool
     let layers: [Layer]
     /// Encoded counters: of the frame, or of the frame of a range that is told in detail.
     private let counters: CounterTree
@@ -32,29 +33,35 @@ public struct Baseline: Sendable {
     /// - Throws: ``ProfileError/baselineDamaged(path:detail:)`` for what is no profile, and
     ///   ``ProfileError/baselineVersion(path:found:wanted:)`` for one in another form.
     public init(_ bytes: Data, name: String) throws(ProfileError) {
-        let document: Document
+        let read: Enclosing
         do {
-            let version = try JSONDecoder().decode(Version.self, from: bytes).number
+            let version = try JSONDecoder().decode(Version.self, from: bytes).version
             guard version == Profile.version else {
                 throw ProfileError.baselineVersion(path: name, found: version, wanted: Profile.version)
             }
-            document = try JSONDecoder().decode(Enclosing.self, from: bytes).document
+            read = try JSONDecoder().decode(Enclosing.self, from: bytes)
         } catch let error as ProfileError {
             throw error
         } catch {
             throw .baselineDamaged(path: name, detail: Self.words(error))
         }
-        (self.name, version, scene) = (name, document.version, document.scene)
+        let document = read.document
+        (self.name, isRange, scene) = (name, read.isRange, read.scene ?? document.scene)
         (width, height, layers, counters) = (document.width, document.height, document.layers, document.counters)
     }
 
     /// The value of a counter; nil if it was not measured then.
     public func value(of counter: Counter) -> Double? { counters.value(of: counter) }
 
-    /// Checks that a profile is of the same scene in the same size.
+    /// Checks that a profile is of the same scene in the same size, and of a range or a frame as this one is.
     ///
     /// - Throws: ``ProfileError/baselineUnlike(path:what:found:wanted:)``.
-    public func check(against profile: Profile) throws(ProfileError) {
+    public func check(against profile: Profile, isRange: Bool = false) throws(ProfileError) {
+        if isRange != self.isRange {
+            let (range, frame) = ("a range of frames", "one frame")
+            throw .baselineUnlike(
+                path: name, what: "subject", found: isRange ? frame : range, wanted: isRange ? range : frame)
+        }
         if scene != profile.scene {
             throw .baselineUnlike(
                 path: name, what: "scene", found: scene ?? "without a name", wanted: profile.scene ?? "without a name")
@@ -80,7 +87,6 @@ public struct Baseline: Sendable {
 extension Baseline {
     /// The earlier profile of a frame.
     private struct Document: Decodable {
-        var version: Int
         var scene: String?
         var width: Int
         var height: Int
@@ -91,26 +97,21 @@ extension Baseline {
     /// A profile, or one of a range, in which the dearest frame's stands as `detail`.
     private struct Enclosing: Decodable {
         var document: Document
+        var scene: String?
+        var isRange: Bool
 
-        private enum Keys: String, CodingKey { case detail }
+        private enum Keys: String, CodingKey { case detail, scene }
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: Keys.self)
-            document = try container.decodeIfPresent(Document.self, forKey: .detail) ?? Document(from: decoder)
+            isRange = container.contains(.detail)
+            scene = try container.decodeIfPresent(String.self, forKey: .scene)
+            document = try isRange ? container.decode(Document.self, forKey: .detail) : Document(from: decoder)
         }
     }
 
+    /// Read before all else: another version may have other keys.
     private struct Version: Decodable {
-        var number: Int
-
-        private enum Keys: String, CodingKey { case version, detail }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Keys.self)
-            let isRange = !container.contains(.version) && container.contains(.detail)
-            let place =
-                isRange ? try container.nestedContainer(keyedBy: Keys.self, forKey: .detail) : container
-            number = try place.decode(Int.self, forKey: .version)
-        }
+        var version: Int
     }
 }

@@ -4,16 +4,23 @@ import LaminaCounters
 public struct ProfileComparison: Sendable {
     /// A counter then and now; nil where it was not measured.
     public struct CounterChange: Sendable, Equatable, Encodable {
+        /// The counter's name.
         public var name: String
+        /// What both values are in.
         public var unit: Counter.Unit
+        /// The earlier value.
         public var before: Double?
+        /// The present value.
         public var now: Double?
     }
 
     /// What a layer costs.
     public struct LayerCost: Sendable, Equatable, Encodable {
+        /// Fragments shaded for it by itself, on all targets.
         public var fragments: Int
+        /// Render passes, the frame's left out.
         public var passes: Int
+        /// The bytes of their targets.
         public var targetBytes: Int
     }
 
@@ -22,7 +29,9 @@ public struct ProfileComparison: Sendable {
         /// What happened to a layer.
         public enum Kind: String, Sendable, Encodable { case added, removed, changed }
 
+        /// What happened to it.
         public var kind: Kind
+        /// The names of the layers from the outermost to this one.
         public var path: String
         /// The layer's index in the present profile; -1 for one that is gone.
         public var layer: Int
@@ -41,11 +50,13 @@ public struct ProfileComparison: Sendable {
     /// one path, the first is compared with the first.
     public let layers: [LayerChange]
 
-    /// Compares.
+    /// Compares a frame, or of ranges the frame that each tells in detail.
     ///
-    /// - Throws: ``ProfileError/baselineUnlike(path:what:found:wanted:)`` if the two are of different scenes or sizes.
-    public init(_ profile: Profile, with baseline: Baseline) throws(ProfileError) {
-        try baseline.check(against: profile)
+    /// - Parameter isRange: whether the profile is the detail of a range.
+    /// - Throws: ``ProfileError/baselineUnlike(path:what:found:wanted:)`` if the two are of different scenes or sizes, or
+    ///   one of them of a range.
+    public init(_ profile: Profile, isRange: Bool = false, with baseline: Baseline) throws(ProfileError) {
+        try baseline.check(against: profile, isRange: isRange)
         name = baseline.name
         counters = Counter.all.map {
             CounterChange(
@@ -74,7 +85,9 @@ public struct ProfileComparison: Sendable {
             changes.append(
                 LayerChange(kind: .removed, path: layer.path, layer: -1, before: LayerCost(layer), now: nil))
         }
-        return changes.enumerated().sorted { ($0.element.size, $1.offset) > ($1.element.size, $0.offset) }.map(\.element)
+        return changes.enumerated()
+            .sorted { ($0.element.size, $1.offset) > ($1.element.size, $0.offset) }
+            .map(\.element)
     }
 }
 

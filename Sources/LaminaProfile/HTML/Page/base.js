@@ -78,6 +78,10 @@ function chip(reason, isSaved = false) {
 }
 
 const { layers, passes } = data;
+if (data.range) {
+  const count = data.range.frames.length;
+  data.range.series = data.range.series.map((values) => (values.length < count ? Array(count).fill(values[0] ?? null) : values));
+}
 const layerPasses = layers.map(() => []);
 passes.forEach((pass, index) => layerPasses[pass.layer]?.push(index));
 const layerName = (index) => layers[index]?.name ?? "";

@@ -48,10 +48,11 @@ function layOut() {
     const top = (height - (column.length * (nodeHeight + rowGap) - rowGap)) / 2;
     graph.places[index] = { column: x, row, x: 24 + x * (nodeWidth + columnGap), y: top + row * (nodeHeight + rowGap) };
   }));
-  return { width: 48 + graph.columns.length * (nodeWidth + columnGap) - columnGap, height };
+  return { width: Math.max(0, 48 + graph.columns.length * (nodeWidth + columnGap) - columnGap), height };
 }
 
 function setUpGraph() {
+  byId("graph-panel").hidden = passes.length === 0;
   graph.readers = passes.map(() => []);
   passes.forEach((pass, index) => pass.reads.forEach((read) => graph.readers[read]?.push(index)));
   const size = layOut();
@@ -85,7 +86,7 @@ const passKind = (pass) => (pass.kind === "filter" && pass.detail ? words(pass.d
 function makeNode(pass, index) {
   const image = pass.thumbnail ? make("img", { src: pass.thumbnail, alt: "", loading: "lazy", draggable: "false" })
     : make("span", {}, pass.isExecuted ? "no thumbnail" : "kept from before");
-  const cost = pass.gpuTime !== null && pass.gpuTime !== undefined ? show(pass.gpuTime, "seconds")
+  const cost = pass.gpuTime != null ? show(pass.gpuTime, "seconds")
     : pass.fragments ? show(pass.fragments, "count") : "";
   const why = pass.reasons.map(inText).join(", ");
   const node = make("button", {

@@ -27,7 +27,7 @@ function valueNow(index) {
 
 function setUpCards() {
   const cards = cardNames.map((name) => data.counters.findIndex((counter) => counter.name === name))
-    .filter((index) => index >= 0 && data.counters[index].value !== null);
+    .filter((index) => index >= 0 && data.counters[index].value != null);
   const required = data.counters.findIndex((counter) => counter.name === "offscreenPassesRequired");
   const values = cards.map((index) => {
     const { name, unit, about } = data.counters[index];
@@ -116,13 +116,15 @@ function aboutPass(index) {
 }
 
 function setUpCounters() {
-  const isFull = data.range !== null;
+  const isFull = data.range != null;
   const heads = isFull ? ["Counter", "Least", "Median", "95 %", "Most", "What it is"]
     : data.baseline ? ["Counter", "Now", "Before", "Difference", "What it is"] : ["Counter", "Value", "What it is"];
   const rows = data.counters.map((counter, index) => {
     const { name, unit, about, value } = counter;
     const statistics = data.range?.statistics[index];
-    if (value === null && !statistics) return null;
+    const values = [value, earlier.get(name), statistics?.maximum].filter((known) => known != null);
+    // Most reasons, tiles and the like play no part in a scene.
+    if (!values.length || (name.includes(".") && values.every((known) => known === 0))) return null;
     const number = (text) => make("td", { class: "number" }, text);
     const cells = isFull ? ["minimum", "median", "percentile95", "maximum"].map((key) => number(show(statistics?.[key], unit)))
       : data.baseline ? [number(show(value, unit)), number(show(earlier.get(name), unit)), number(difference(earlier.get(name), value, unit) ?? "")]
@@ -130,7 +132,7 @@ function setUpCounters() {
     return make("tr", {}, make("td", { class: "name", title: name }, words(name)), ...cells, make("td", { class: "about" }, about));
   }).filter((row) => row !== null);
   byId("counters").append(table(heads, rows));
-  byId("counters-note").textContent = isFull ? "of all frames" : "";
+  byId("counters-note").textContent = isFull ? "of all frames; those that are 0 are left out" : "those that are 0 are left out";
 }
 
 function table(heads, rows) {

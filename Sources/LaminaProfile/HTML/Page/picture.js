@@ -39,7 +39,7 @@ function setUpPicture() {
 
   const outline = (element, layer) => {
     const corners = layer >= 0 ? layers[layer]?.corners : null;
-    element.setAttribute("points", corners ? corners.join(" ") : "");
+    element.setAttribute("points", corners?.join(" ") ?? "");
   };
   watch(["layer", "hoverLayer", "hoverPass"], () => {
     const lit = litLayer();
@@ -76,7 +76,7 @@ function layerAt(x, y) {
   let found = -1;
   for (let index = layers.length - 1; index > 0; index -= 1) {
     const layer = layers[index];
-    if (!inPicture.has(layer.fate) || !contains(layer.corners, x, y)) continue;
+    if (!inPicture.has(layer.fate) || layer.corners.length < 8 || !contains(layer.corners, x, y)) continue;
     if (layer.fragments > 0) return index;
     if (found < 0) found = index;
   }

@@ -13,7 +13,7 @@ function setUpTimeline() {
   const { range } = data;
   byId("timeline-panel").hidden = false;
   byId("timeline-note").textContent = `${whole.format(range.frames.length)}; the picture is of frame ${range.frames[range.detail]}, `
-    + `which took most`;
+    + "which took most";
   timeline.box = byId("timeline");
   timeline.box.setAttribute("aria-valuemin", range.frames[0]);
   timeline.box.setAttribute("aria-valuemax", range.frames.at(-1));

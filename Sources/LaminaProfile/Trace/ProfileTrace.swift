@@ -1,0 +1,148 @@
+import Foundation
+import LaminaCounters
+
+/// A profile as a trace for Perfetto (ui.perfetto.dev) and other readers of the Trace Event Format.
+///
+/// A process with a track of CPU stages, a track of GPU passes, and a track for each counter. Frames stand one after the
+/// other, each from its first stage on; they are laid out from what each stage took, so that what ran beside another
+/// frame stands behind it. Passes are told of the frame in detail; where the device has no timer, the time of drawing is
+/// shared out by fragments, and the track's name says so.
+public struct ProfileTrace: Sendable {
+    private(set) var events: [TraceEvent] = []
+    private let scene: String
+    private let device: String
+
+    // Perfetto keeps thread 0 for the idle one, and takes the thread with its process's number for the main one.
+    static let stageTrack = 101
+    static let passTrack = 102
+
+    /// The trace of one frame.
+    public init(_ profile: Profile) {
+        self.init([FrameSample(index: 0, time: profile.time, counters: profile.counters)], detailFrame: 0, profile)
+    }
+
+    /// The trace of a range.
+    public init(_ range: RangeProfile) { self.init(range.frames, detailFrame: range.detailFrame, range.detail) }
+
+    private init(_ frames: [FrameSample], detailFrame: Int, _ detail: Profile) {
+        (scene, device) = (detail.scene ?? "scene", detail.device)
+        addNames(detail)
+        let counters = Counter.all.filter { counter in
+            frames.contains { (counter.value(in: $0.counters) ?? 0) != 0 }
+        }
+        var last = [Double?](repeating: nil, count: counters.count)
+        var start = 0.0
+        for frame in frames {
+            for (index, counter) in counters.enumerated() {
+                let value = counter.value(in: frame.counters)
+                guard let value, value != last[index] else { continue }
+                last[index] = value
+                add(counter, value, at: start)
+            }
+            let (drawing, end) = addStages(frame, at: start)
+            let passEnd = addPasses(
+                frame.counters, frame.index == detailFrame ? detail.passes : [], detail.layers, "frame \(frame.index)",
+                at: drawing)
+            start = max(end, passEnd)
+        }
+    }
+
+    /// The trace as JSON.
+    ///
+    /// - Throws: `EncodingError` if a time is no number, which would be a fault of ours.
+    public func json() throws -> String {
+        struct Document: Encodable {
+            var traceEvents: [TraceEvent]
+            var displayTimeUnit = "ms"
+            var otherData: [String: String]
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let document = Document(traceEvents: events, otherData: ["scene": scene, "device": device])
+        return String(decoding: try encoder.encode(document), as: UTF8.self)
+    }
+
+    private mutating func addNames(_ detail: Profile) {
+        let isTimed = detail.passes.contains { $0.gpuTime != nil }
+        let names: [(String, Int, String)] = [
+            ("process_name", Self.stageTrack, "lamina \(scene)"), ("thread_name", Self.stageTrack, "CPU stages"),
+            (
+                "thread_name", Self.passTrack,
+                isTimed ? "GPU passes" : "GPU passes (lengths by fragments: the device has no timer)"
+            ),
+        ]
+        for (kind, thread, name) in names {
+            events.append(TraceEvent(name: kind, phase: .metadata, thread: thread, arguments: ["name": .text(name)]))
+        }
+    }
+
+    /// In seconds, bytes or plain numbers, as counters have them; times in milliseconds, which read better.
+    private mutating func add(_ counter: Counter, _ value: Double, at start: Double) {
+        let isTime = counter.unit == .seconds
+        events.append(
+            TraceEvent(
+                name: isTime ? "\(counter.name) (ms)" : counter.name, phase: .counter, thread: Self.stageTrack,
+                start: start, arguments: ["value": .number(isTime ? value * 1000 : value)]))
+    }
+
+    /// The frame on the CPU: where drawing begins, and where the frame ends, in microseconds.
+    private mutating func addStages(_ frame: FrameSample, at start: Double) -> (drawing: Double, end: Double) {
+        let prefix = "cpuTime."
+        var (place, drawing, stages) = (start, start, [TraceEvent]())
+        for counter in Counter.all where counter.name.hasPrefix(prefix) {
+            guard let seconds = counter.value(in: frame.counters), seconds > 0 else { continue }
+            let name = String(counter.name.dropFirst(prefix.count))
+            if name == "submit" { drawing = place }
+            stages.append(
+                TraceEvent(
+                    name: name, phase: .complete, thread: Self.stageTrack, start: place, duration: seconds * 1e6))
+            place += seconds * 1e6
+        }
+        events.append(
+            TraceEvent(
+                name: "frame \(frame.index)", phase: .complete, thread: Self.stageTrack, start: start,
+                duration: place - start, arguments: ["time": .number(frame.time)]))
+        events += stages
+        return (drawing, place)
+    }
+
+    /// The frame on the GPU, and in it its passes; where it ends.
+    private mutating func addPasses(
+        _ counters: FrameCounters, _ passes: [PassReport], _ layers: [LayerReport], _ name: String, at start: Double
+    ) -> Double {
+        let executed = passes.filter(\.isExecuted)
+        let isTimed = executed.contains { $0.gpuTime != nil }
+        let total = (counters.gpuTime ?? (counters.cpuTime.submit + counters.cpuTime.readback)) * 1e6
+        guard counters.gpuTime != nil || !executed.isEmpty, total > 0 else { return start }
+        let fragments = Double(max(1, executed.reduce(0) { $0 + max(1, $1.fragments) }))
+        let lengths = executed.map {
+            isTimed ? ($0.gpuTime ?? 0) * 1e6 : total * Double(max(1, $0.fragments)) / fragments
+        }
+        // Passes that took longer one by one than the frame as a whole still lie in it.
+        let length = max(total, lengths.reduce(0, +))
+        events.append(
+            TraceEvent(name: name, phase: .complete, thread: Self.passTrack, start: start, duration: length))
+        var place = start
+        for (pass, length) in zip(executed, lengths) {
+            events.append(event(of: pass, layers, at: place, lasting: length))
+            place += length
+        }
+        return start + length
+    }
+
+    private func event(
+        of pass: PassReport, _ layers: [LayerReport], at start: Double, lasting duration: Double
+    ) -> TraceEvent {
+        let layer = layers.indices.contains(pass.layer) ? layers[pass.layer] : nil
+        let what = pass.detail.isEmpty ? pass.kind.rawValue : pass.detail
+        return TraceEvent(
+            name: "\(what) \(layer?.name ?? "")", phase: .complete, thread: Self.passTrack, start: start,
+            duration: duration,
+            arguments: [
+                "pass": .number(Double(pass.index)), "layer": .text(layer?.path ?? ""),
+                "reasons": .text(pass.reasons.reasons.map(\.rawValue).joined(separator: " ")),
+                "size": .text("\(pass.width)x\(pass.height)"), "bytes": .number(Double(pass.bytes)),
+                "fragments": .number(Double(pass.fragments)), "drawCalls": .number(Double(pass.drawCalls)),
+            ])
+    }
+}

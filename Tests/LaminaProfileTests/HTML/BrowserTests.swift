@@ -1,0 +1,74 @@
+import Foundation
+import LaminaImage
+import Testing
+
+@testable import LaminaProfile
+
+/// The browser of this machine, as the other program that reads reports.
+enum Chromium {
+    static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    static let isThere =
+        ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+        .contains { ExecutableSearch.find($0, path: searchPath) != nil }
+        && ExecutableSearch.find("python3", path: searchPath) != nil
+
+    /// What Tools/check-report says of a page, and how it ended.
+    static func check(_ page: String) throws -> (words: String, status: Int32) {
+        let folder = FileManager.default.temporaryDirectory
+        let file = folder.appendingPathComponent("lamina-report-\(UUID().uuidString).html")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(page.utf8).write(to: file)
+        let tools = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Tools/check-report")
+        let process = Process()
+        process.executableURL = tools
+        process.arguments = [file.path]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let words = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (String(decoding: words, as: UTF8.self), process.terminationStatus)
+    }
+}
+
+/// Reports in a real browser: they start, overlays switch, the graph has a box a pass, keys work, nothing is fetched.
+@Suite(.enabled(if: Chromium.isThere, "there is no chromium with python3 here"), .serialized)
+struct BrowserTests {
+    private func expectWorking(_ report: HTMLReport, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let (words, status) = try Chromium.check(report.text())
+        #expect(status == 0, "\(words)", sourceLocation: sourceLocation)
+        #expect(words.contains("ok   the graph has a box a pass"), "\(words)", sourceLocation: sourceLocation)
+    }
+
+    @Test func aStillWorks() throws { try expectWorking(makeReport()) }
+
+    @Test func aRangeAgainstABaselineWorks() throws {
+        let before = try Baseline(Data(makeRange(40, makeProfile(rules: [])).json().utf8), name: "before.json")
+        var report = try makeReport(frames: 40)
+        report.comparison = try ProfileComparison(report.profile, isRange: true, with: before)
+        try expectWorking(report)
+    }
+
+    @Test func hostileNamesWork() throws {
+        let group = box("</script><img src=x onerror=alert(1)>", 5, 5, 60, 40)
+        group.opacity = 0.5
+        group.sublayers = [box("<b>\"'&", 1, 1, 20, 20), box("]]>{{data}}", 30, 1, 20, 20)]
+        try expectWorking(makeReport(profile(of: group, scene: "<i>scene</i>.json")))
+    }
+
+    @Test func nothingMeasuredWorks() throws {
+        var bare = makeProfile()
+        (bare.passes, bare.layers, bare.counters.fragments, bare.counters.overdraw) = ([], [bare.layers[0]], nil, nil)
+        bare.scene = nil
+        try expectWorking(HTMLReport(bare))
+    }
+
+    @Test func aBrokenPageIsFound() throws {
+        let page = try makeReport().text().replacing("setUpGraph();\nsetUp", with: "setUp")
+        let (words, status) = try Chromium.check(page)
+        #expect(status == 1)
+        #expect(words.contains("FAIL the graph has a box a pass"), "\(words)")
+    }
+}

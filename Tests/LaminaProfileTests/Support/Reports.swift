@@ -1,0 +1,61 @@
+import Foundation
+import LaminaCounters
+import LaminaImage
+import LaminaLayers
+import LaminaPlan
+import LaminaRender
+import LaminaStage
+
+@testable import LaminaProfile
+
+/// A profile of these layers on 100×50 pixels, as if drawn.
+func profile(of layers: Layer..., scene: String? = "a.json") -> Profile {
+    let stage = Stage(size: CGSize(width: 100, height: 50))
+    stage.root.sublayers = layers
+    let tree = stage.renderTree()
+    var planner = Planner(rules: .none)
+    let plan = planner.plan(tree)
+    let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+    var counters = FrameCounters()
+    counters.offscreenPassesRequired = plan.offscreenPassesRequired
+    counters.offscreenPasses = plan.offscreenPasses
+    counters.renderPasses = plan.passes.count
+    counters.fragments = shares.fragments.reduce(0, +)
+    (counters.cpuTime.snapshot, counters.cpuTime.submit, counters.cpuTime.readback) = (0.001, 0.002, 0.003)
+    let frame = RenderedFrame(bitmap: nil, counters: counters, overdrawMap: nil)
+    return Profile(
+        scene: scene, width: 100, height: 50, device: "a device", isSoftware: true, rules: [], counters: counters,
+        savings: plan.savings, passes: PassReport.all(plan, frame, shares),
+        layers: LayerReport.all(tree, plan, shares, LayerPlaces(tree)), plan: plan, overdrawMap: nil)
+}
+
+/// A profile of so many frames, whose third one is told in detail; frame n makes 10 + n draw calls.
+func makeRange(_ count: Int, _ detail: Profile = makeProfile()) -> RangeProfile {
+    var detail = detail
+    let frames = (0..<count).map { index in
+        var counters = detail.counters
+        counters.drawCalls = 10 + index
+        return FrameSample(index: index, time: Double(index) / 60, counters: counters)
+    }
+    let place = min(2, count - 1)
+    detail.time = frames[place].time
+    return RangeProfile(
+        scene: detail.scene, framesPerSecond: 60, frames: frames,
+        statistics: Counter.all.compactMap { CounterStatistics($0, frames) }, detailFrame: place, detail: detail)
+}
+
+/// PNG of one colour, 100×50.
+func makePicture(_ red: UInt8) throws -> [UInt8] {
+    let pixels = (0..<5000).flatMap { place -> [UInt8] in [red, UInt8(place % 100), UInt8(place / 100), 255] }
+    return try PNGEncoder.encode(Bitmap(width: 100, height: 50, pixels: pixels))
+}
+
+/// A report with all parts.
+func makeReport(_ profile: Profile = makeProfile(), frames: Int = 0) throws -> HTMLReport {
+    let overlays = try ["overdraw", "offscreen"].map {
+        HTMLReport.Overlay(name: $0, title: $0.capitalized, about: "What \($0) shows.", png: try makePicture(9))
+    }
+    return HTMLReport(
+        profile, range: frames > 0 ? makeRange(frames, profile) : nil, picture: try makePicture(200),
+        overlays: overlays, thumbnails: [try makePicture(80)], advice: [1: "Fade the leaf alone."])
+}

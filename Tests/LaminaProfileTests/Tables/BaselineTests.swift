@@ -1,0 +1,97 @@
+import Foundation
+import LaminaCounters
+import Testing
+
+@testable import LaminaProfile
+
+@Suite struct BaselineTests {
+    private func baseline(_ text: String) throws(ProfileError) -> Baseline {
+        try Baseline(Data(text.utf8), name: "before.json")
+    }
+
+    @Test func everyCounterIsReadBack() throws {
+        var profile = makeProfile()
+        profile.counters.gpuTime = 0.25
+        let baseline = try baseline(profile.json())
+        for counter in Counter.all {
+            let (found, wanted) = (baseline.value(of: counter), counter.value(in: profile.counters))
+            #expect(found.map { ($0 * 1e9).rounded() } == wanted.map { ($0 * 1e9).rounded() }, "\(counter.name)")
+        }
+    }
+
+    @Test func whatWasNotMeasuredIsMissing() throws {
+        let counter = try #require(Counter.named("gpuTime"))
+        #expect(try baseline(makeProfile().json()).value(of: counter) == nil)
+    }
+
+    @Test(arguments: [
+        ("", "it is not JSON"), ("[]", "is no profile"), ("{}", "it has no \"version\""),
+        (#"{"version": "2"}"#, "\"version\" is not what it should be"),
+        (#"{"version": 2, "width": 1, "height": 1}"#, "it has no \"counters\""),
+    ])
+    func whatIsNoProfileIsRefused(text: String, words: String) {
+        #expect {
+            try baseline(text)
+        } throws: {
+            "\($0)".contains(words) && "\($0)".contains("before.json") && "\($0)".contains("lamina profile --json")
+        }
+    }
+
+    @Test func nestingDoesNotCrash() {
+        let deep = #"{"version": 2, "counters": "# + String(repeating: #"{"a":"#, count: 100_000)
+        #expect(throws: ProfileError.self) { try baseline(deep) }
+        let closed =
+            #"{"version": 2, "width": 1, "height": 1, "layers": [], "counters": "#
+            + String(repeating: #"{"a":"#, count: 400) + "1" + String(repeating: "}", count: 401)
+        _ = try? baseline(closed)
+    }
+
+    @Test func anotherVersionIsRefused() {
+        #expect(throws: ProfileError.baselineVersion(path: "before.json", found: 1, wanted: Profile.version)) {
+            try baseline(#"{"version": 1, "plan": {}}"#)
+        }
+    }
+
+    @Test func anotherSceneOrSizeIsRefused() throws {
+        let before = try baseline(makeProfile().json())
+        var other = makeProfile()
+        other.scene = "b.json"
+        #expect {
+            try before.check(against: other)
+        } throws: {
+            "\($0)".contains("its scene is a.json, here it is b.json")
+        }
+        other = makeProfile()
+        other.width = 200
+        #expect {
+            try before.check(against: other)
+        } throws: {
+            "\($0)".contains("its size is 100×50, here it is 200×50")
+        }
+        try before.check(against: makeProfile())
+    }
+
+    @Test func aRangeIsComparedWithARange() throws {
+        let range = makeRange(5)
+        let before = try baseline(range.json())
+        try before.check(against: range.detail, isRange: true)
+        #expect {
+            try before.check(against: range.detail)
+        } throws: {
+            "\($0)".contains("its subject is a range of frames, here it is one frame")
+        }
+        let calls = try #require(Counter.named("drawCalls"))
+        #expect(before.value(of: calls) == 3)
+    }
+
+    @Test func filesThatCannotBeReadAreNamed() throws {
+        let folder = FileManager.default.temporaryDirectory.path
+        for path in ["\(folder)/no-such-\(UUID().uuidString).json", folder, "/dev/null"] {
+            #expect {
+                try Baseline(at: path)
+            } throws: {
+                "\($0)".contains("cannot read the baseline \(path): ")
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import LaminaCounters
+import Testing
+
+@testable import LaminaProfile
+
+@Suite struct CounterSheetTests {
+    private func rows(_ sheet: CounterSheet) -> [[String]] {
+        sheet.text.split(separator: "\r\n", omittingEmptySubsequences: true).map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+    }
+
+    @Test func everyCounterHasAColumn() {
+        let rows = rows(CounterSheet(makeProfile()))
+        #expect(rows.count == 2)
+        #expect(rows[0] == ["frame", "time"] + Counter.all.map(\.name))
+        #expect(rows[1].count == rows[0].count)
+    }
+
+    @Test func valuesReadBackAsTheyAre() throws {
+        var profile = makeProfile()
+        profile.counters.cpuTime.plan = 0.1 + 0.2
+        let rows = rows(CounterSheet(profile))
+        for (column, counter) in Counter.all.enumerated() {
+            #expect(Double(rows[1][column + 2]) == counter.value(in: profile.counters), "\(counter.name)")
+        }
+    }
+
+    @Test func aRangeHasARowAFrame() throws {
+        let rows = rows(CounterSheet(makeRange(4)))
+        let calls = try #require(rows[0].firstIndex(of: "drawCalls"))
+        #expect(rows.dropFirst().map { $0[calls] } == ["10", "11", "12", "13"])
+        #expect(rows.dropFirst().map { $0[0] } == ["0", "1", "2", "3"])
+    }
+
+    @Test func whatWasNotMeasuredIsEmpty() throws {
+        let rows = rows(CounterSheet(makeProfile()))
+        let time = try #require(rows[0].firstIndex(of: "gpuTime"))
+        #expect(rows[1][time].isEmpty)
+    }
+}

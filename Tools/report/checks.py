@@ -1,0 +1,207 @@
+"""What must hold of a report in a browser: (name, what is wrong or None)."""
+from browser import BrowserError
+
+
+def check(browser):
+    data = browser.run("JSON.parse(document.getElementById('data').textContent, "
+                       "(key, value) => (typeof value === 'string' && value.startsWith('data:') ? 'data:' : value))")
+    findings = []
+    for name, test in CHECKS:
+        try:
+            fault = test(browser, data)
+        except (BrowserError, LookupError, TypeError, ValueError) as error:
+            fault = f"{type(error).__name__}: {error}"
+        findings.append((name, fault or None))
+    # Last, so that what the keys above set off is heard.
+    findings.append(("nothing complains", "; ".join(browser.complaints)[:600] or None))
+    outside = [address[:100] for address in browser.requests if not address.startswith(("file:", "data:", "about:"))]
+    findings.append(("nothing is fetched", ", ".join(outside) or None))
+    return findings
+
+
+def expect(found, wanted, what):
+    return None if found == wanted else f"{what} is {found!r}, wanted {wanted!r}"
+
+
+def starts(browser, _):
+    return expect(browser.run("document.documentElement.dataset.ready"), "true", "the mark of a finished start")
+
+
+def title(browser, data):
+    return expect(browser.run("document.querySelector('h1').textContent"), data.get("scene") or "A scene", "the title")
+
+
+def picture(browser, data):
+    if not data.get("picture"):
+        return None
+    size = browser.run("(async () => { const image = document.querySelector('.picture-frame img'); await image.decode(); "
+                       "return [image.naturalWidth, image.naturalHeight]; })()")
+    return expect(size, [data["width"], data["height"]], "the picture's size")
+
+
+def nodes(browser, data):
+    return expect(browser.run("document.querySelectorAll('#graph [data-pass]').length"), len(data["passes"]),
+                  "the number of boxes")
+
+
+def edges(browser, data):
+    return expect(browser.run("document.querySelectorAll('#graph .edge').length"),
+                  sum(len(item["reads"]) for item in data["passes"]), "the number of lines")
+
+
+def forwards(browser, data):
+    lefts = browser.run("[...document.querySelectorAll('#graph [data-pass]')].map((node) => parseFloat(node.style.left))")
+    wrong = [(read, index) for index, item in enumerate(data["passes"]) for read in item["reads"]
+             if lefts[read] >= lefts[index]]
+    return f"not right of what they read: {wrong[:5]}" if wrong else None
+
+
+def tree_rows(browser, data):
+    found = browser.run("[document.querySelector('[role=treeitem]').getAttribute('aria-setsize'), "
+                        "document.querySelectorAll('.row').length]")
+    return (expect(found[0], str(len(data["layers"])), "the number of rows told")
+            or (f"{found[1]} rows exist at once" if found[1] > 200 else None))
+
+
+def overlays(browser, data):
+    shown = "(() => { const image = document.querySelector('img.over'); return image.hidden ? '' : image.alt; })()"
+    for number, overlay in enumerate(data["overlays"][:9], 1):
+        browser.key(str(number))
+        found = browser.run(shown)
+        if not found.startswith(overlay["title"]):
+            return f"key {number} shows {found!r}, wanted {overlay['title']!r}"
+        if browser.run("document.querySelector('#overlays [aria-checked=true]').textContent")[:-1] != overlay["title"]:
+            return f"the button of {overlay['title']!r} is not marked"
+        width = browser.run("document.querySelector('img.over').decode().then(() => "
+                            "document.querySelector('img.over').naturalWidth)")
+        if not width:
+            return f"{overlay['title']!r} is no picture"
+    browser.key("0")
+    return expect(browser.run(shown), "", "the overlay after key 0")
+
+
+def keys_in_tree(browser, data):
+    browser.key("Escape")
+    browser.key("l")
+    if browser.run("document.activeElement.className") != "rows":
+        return "l does not go to the layers"
+    browser.key("End")
+    last = len(data["layers"]) - 1
+    return (expect(browser.run("document.querySelector('.row.selected').id"), f"layer-{last}", "the row after End")
+            or expect(browser.run("document.querySelector('.rows').getAttribute('aria-activedescendant')"),
+                      f"layer-{last}", "what screen readers are told")
+            or lights(browser, data, last))
+
+
+def lights(browser, data, layer):
+    """The layer's outline is on the picture, and its passes are marked."""
+    points = browser.run("document.querySelector('.quad.selected').getAttribute('points')")
+    if len(points.split()) != len(data["layers"][layer]["corners"]):
+        return f"the outline of layer {layer} is {points!r}"
+    lit = browser.run("[...document.querySelectorAll('.node.lit')].map((node) => Number(node.dataset.pass))")
+    return expect(lit, [index for index, item in enumerate(data["passes"]) if item["layer"] == layer],
+                  f"the passes lit for layer {layer}")
+
+
+def pointing(browser, data):
+    browser.key("Escape")
+    box = browser.run("(() => { const row = document.querySelector('.rows'); row.scrollTop = 0; "
+                      "row.scrollIntoView({block: 'center'}); const area = row.getBoundingClientRect(); "
+                      "return [area.x + 120, area.y + 13]; })()")
+    browser.settle()
+    browser.point(box[0], box[1] + 40)
+    browser.point(*box)
+    points = browser.run("document.querySelector('.quad.hovered').getAttribute('points')")
+    browser.point(2, 2)
+    after = browser.run("document.querySelector('.quad.hovered').getAttribute('points')")
+    if not points and data["layers"][0]["corners"]:
+        return "pointing at a row lights nothing on the picture"
+    return expect(after, "", "the outline after the pointer has left")
+
+
+def keys_in_graph(browser, data):
+    if not data["passes"]:
+        return None
+    browser.key("Escape")
+    browser.key("g")
+    last = len(data["passes"]) - 1
+    found = browser.run("document.activeElement.dataset.pass")
+    if found != str(last):
+        return f"g goes to pass {found}, wanted {last}"
+    if data["passes"][last]["reads"]:
+        browser.key("ArrowLeft")
+        found = browser.run("Number(document.activeElement.dataset.pass)")
+        if found not in data["passes"][last]["reads"]:
+            return f"the left arrow goes to pass {found}, which pass {last} does not read"
+    layer = data["passes"][int(browser.run("document.activeElement.dataset.pass"))]["layer"]
+    return lights(browser, data, layer)
+
+
+def keys_in_frames(browser, data):
+    if not data.get("range"):
+        return None
+    browser.key("Escape")
+    browser.key("f")
+    browser.key("Home")
+    browser.key("ArrowRight")
+    frames = data["range"]["frames"]
+    wanted = str(frames[min(1, len(frames) - 1)])
+    painted = ("(() => { const canvas = document.querySelector('.canvases canvas'); const pen = canvas.getContext('2d'); "
+               "return pen.getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte > 0); })()")
+    return (expect(browser.run("document.getElementById('timeline').getAttribute('aria-valuenow')"), wanted, "the frame")
+            or (None if browser.run(painted) else "nothing is drawn in the timeline"))
+
+
+def search(browser, data):
+    browser.key("Escape")
+    browser.key("/")
+    if browser.run("document.activeElement.id") != "filter":
+        return "/ does not go to the search"
+    name = data["layers"][-1]["name"]
+    browser.call("Input.insertText", text=name)
+    browser.settle()
+    wanted = sum(1 for layer in data["layers"] if name.lower() in layer["name"].lower())
+    found = int(browser.run("document.querySelector('[role=treeitem]:not([hidden])').getAttribute('aria-setsize')"))
+    browser.key("Escape")
+    return None if found >= wanted > 0 else f"{found} rows for {name!r}, wanted at least {wanted}"
+
+
+def help_opens(browser, _):
+    browser.key("?")
+    if not browser.run("document.getElementById('help').open"):
+        return "? opens no help"
+    browser.key("Escape")
+    return expect(browser.run("document.getElementById('help').open"), False, "whether the help is open after Escape")
+
+
+def themes(browser, _):
+    ground = "getComputedStyle(document.body).backgroundColor"
+    seen = {browser.run(ground)}
+    for _ in range(3):
+        browser.key("t")
+        seen.add(browser.run(ground))
+    return expect(len(seen), 2, "the number of grounds seen")
+
+
+def fits(browser, _):
+    for width in (1500, 700, 380):
+        browser.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
+        browser.settle()
+        room = browser.run("document.documentElement.scrollWidth")
+        if room > width:
+            return f"the page is {room} wide in a window of {width}"
+    browser.call("Emulation.setDeviceMetricsOverride", width=1500, height=1000, deviceScaleFactor=1, mobile=False)
+    browser.settle()
+    return None
+
+
+CHECKS = [
+    ("the page starts", starts), ("it says what scene it is of", title), ("the picture has its size", picture),
+    ("the graph has a box a pass", nodes), ("the graph has a line a read target", edges),
+    ("passes stand right of what they read", forwards), ("the tree has a row a layer, and few elements", tree_rows),
+    ("the number keys switch overlays", overlays), ("the tree works by keyboard and lights layers", keys_in_tree),
+    ("pointing at a layer lights it", pointing), ("the graph works by keyboard", keys_in_graph),
+    ("the timeline works by keyboard", keys_in_frames), ("layers are found by name", search),
+    ("help opens and closes", help_opens), ("light and dark differ", themes),
+    ("nothing is wider than the window", fits),
+]
