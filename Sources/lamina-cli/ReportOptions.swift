@@ -35,7 +35,7 @@ struct ReportOptions: ParsableArguments {
             throw Failure.usage("\(name) can't go to standard output, the profile does; give a file name")
         }
         if baseline != nil, html == nil, json {
-            throw Failure.usage("--baseline adds to the table and to the page of --html; give --html, or leave out --json")
+            throw Failure.usage("--baseline adds to the table and to the page; leave out --json or give --html")
         }
         return try baseline.map { try Baseline(at: $0) }
     }

@@ -156,9 +156,8 @@ class Browser:
         self.settle()
 
     def screenshot(self, path):
-        """Writes the whole page as PNG."""
-        size = self.call("Page.getLayoutMetrics")["cssContentSize"]
-        clip = {"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1}
-        picture = self.call("Page.captureScreenshot", format="png", clip=clip, captureBeyondViewport=False)
+        """Writes what the window shows as PNG."""
+        self.run("new Promise((done) => setTimeout(done, 300))")  # what fades has faded
+        picture = self.call("Page.captureScreenshot", format="png")
         with open(path, "wb") as file:
             file.write(base64.b64decode(picture["data"]))

@@ -17,11 +17,12 @@ extension ProfileComparison {
         if !layers.isEmpty {
             let shown = layers.prefix(max(0, layerLimit)).map { change in
                 [
-                    change.path, Self.text((change.before?.fragments).map(Double.init), .count),
-                    Self.text((change.now?.fragments).map(Double.init), .count), change.kind.rawValue,
+                    change.path, Self.text(change.before?.fragments, change.now?.fragments, .count),
+                    Self.text(change.before?.passes, change.now?.passes, .count),
+                    Self.text(change.before?.targetBytes, change.now?.targetBytes, .bytes), change.kind.rawValue,
                 ]
             }
-            lines += [""] + Self.aligned([["fragments of layer", "before", "now", ""]] + shown)
+            lines += [""] + Self.aligned([["layer", "fragments", "passes", "targets", ""]] + shown)
             if layers.count > shown.count { lines.append("and \(layers.count - shown.count) layers more") }
         }
         return lines.joined(separator: "\n")
@@ -46,6 +47,12 @@ extension ProfileComparison {
         case .bytes where abs(value) >= 1024: String(format: "%.1f KiB", value / 1024)
         case .bytes, .count: String(format: "%.0f", value)
         }
+    }
+
+    /// One value where both are the same, or there is but one.
+    private static func text(_ before: Int?, _ now: Int?, _ unit: Counter.Unit) -> String {
+        let texts = [before, now].compactMap { $0.map { text(Double($0), unit) } }
+        return Set(texts).count < 2 ? texts.first ?? "-" : texts.joined(separator: " to ")
     }
 
     private static func difference(_ before: Double?, _ now: Double?, _ unit: Counter.Unit) -> String {

@@ -42,7 +42,7 @@ public struct ProfileComparison: Sendable {
         var size: Int { abs((now?.fragments ?? 0) - (before?.fragments ?? 0)) }
     }
 
-    /// What the earlier profile is called.
+    /// What the earlier profile is called: its file's name, without the folders.
     public let name: String
     /// All counters, in the order of ``Counter/all``.
     public let counters: [CounterChange]
@@ -57,7 +57,7 @@ public struct ProfileComparison: Sendable {
     ///   one of them of a range.
     public init(_ profile: Profile, isRange: Bool = false, with baseline: Baseline) throws(ProfileError) {
         try baseline.check(against: profile, isRange: isRange)
-        name = baseline.name
+        name = baseline.name.split(separator: "/").last.map(String.init) ?? baseline.name
         counters = Counter.all.map {
             CounterChange(
                 name: $0.name, unit: $0.unit, before: baseline.value(of: $0), now: $0.value(in: profile.counters))

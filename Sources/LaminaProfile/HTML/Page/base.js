@@ -61,8 +61,10 @@ const inText = (name) => words(name).replace(/^[A-Z](?![A-Z])/, (letter) => lett
 function difference(before, now, unit) {
   if (before === null || before === undefined || now === null || now === undefined || before === now) return null;
   const by = now - before;
+  // Times differ from run to run; only what stands out is coloured.
+  const isNoise = unit === "seconds" && Math.abs(by) < Math.abs(before) / 3;
   const share = before !== 0 ? ` (${by > 0 ? "+" : "−"}${digits(Math.abs(by / before) * 100, 2)} %)` : "";
-  return make("span", { class: by > 0 ? "up" : "down" }, `${by > 0 ? "+" : "−"}${show(Math.abs(by), unit)}${share}`);
+  return make("span", { class: isNoise ? "note" : by > 0 ? "up" : "down" }, `${by > 0 ? "+" : "−"}${show(Math.abs(by), unit)}${share}`);
 }
 
 const reasonNames = data.reasons.map((reason) => reason.name);

@@ -42,13 +42,23 @@ function layOut() {
       graph.columns.push(level.slice(first, first + mostRows));
     }
   }
-  const tallest = Math.max(1, ...graph.columns.map((column) => column.length));
-  const height = tallest * (nodeHeight + rowGap) - rowGap + 48;
-  graph.columns.forEach((column, x) => column.forEach((index, row) => {
-    const top = (height - (column.length * (nodeHeight + rowGap) - rowGap)) / 2;
-    graph.places[index] = { column: x, row, x: 24 + x * (nodeWidth + columnGap), y: top + row * (nodeHeight + rowGap) };
-  }));
-  return { width: Math.max(0, 48 + graph.columns.length * (nodeWidth + columnGap) - columnGap), height };
+  let lowest = 0;
+  graph.columns.forEach((column, x) => {
+    // In line with what is read, where there is room for that, so that chains are straight.
+    const level = (index) => passes[index].reads.reduce((sum, read) => sum + (graph.places[read]?.level ?? 0), 0)
+      / Math.max(1, passes[index].reads.length);
+    let next = 0;
+    column.forEach((index, row) => {
+      const left = column.length - row;
+      const wanted = Math.min(Math.round(level(index)), mostRows - left);
+      next = Math.max(next, wanted);
+      graph.places[index] = { column: x, row, level: next, x: 20 + x * (nodeWidth + columnGap), y: 20 + next * (nodeHeight + rowGap) };
+      lowest = Math.max(lowest, next);
+      next += 1;
+    });
+  });
+  const height = (lowest + 1) * (nodeHeight + rowGap) - rowGap + 40;
+  return { width: Math.max(0, 40 + graph.columns.length * (nodeWidth + columnGap) - columnGap), height };
 }
 
 function setUpGraph() {
@@ -81,7 +91,8 @@ function setUpGraph() {
   watch(["pass"], () => { if (state.pass >= 0) bringIntoView(box, graph.places[state.pass]); });
 }
 
-const passKind = (pass) => (pass.kind === "filter" && pass.detail ? words(pass.detail) : pass.isFrame ? "Frame" : words(pass.kind));
+/** What a pass does, in a word: a kernel's name, without what it is given. */
+const passKind = (pass) => (pass.kind === "filter" && pass.detail ? words(pass.detail.split("(")[0]) : pass.isFrame ? "Frame" : words(pass.kind));
 
 function makeNode(pass, index) {
   const image = pass.thumbnail ? make("img", { src: pass.thumbnail, alt: "", loading: "lazy", draggable: "false" })

@@ -1,7 +1,7 @@
 // The bar, the main counters, the account of what is chosen, the table of counters and what changed.
 
-const cardNames = ["offscreenPasses", "renderPasses", "drawCalls", "fragments", "overdraw", "targetBytesPeak",
-  "uploadedBytes", "gpuTime"];
+const cardNames = ["offscreenPasses", "renderPasses", "drawCalls", "fragments", "overdraw", "gpuTime", "cpuTime",
+  "targetBytesPeak", "uploadedBytes"];
 const earlier = new Map((data.baseline?.counters ?? []).map((change) => [change.name, change.before]));
 
 function setUpBar() {
@@ -27,7 +27,7 @@ function valueNow(index) {
 
 function setUpCards() {
   const cards = cardNames.map((name) => data.counters.findIndex((counter) => counter.name === name))
-    .filter((index) => index >= 0 && data.counters[index].value != null);
+    .filter((index) => index >= 0 && data.counters[index].value != null).slice(0, 8);
   const required = data.counters.findIndex((counter) => counter.name === "offscreenPassesRequired");
   const values = cards.map((index) => {
     const { name, unit, about } = data.counters[index];

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import LaminaProfile
+
+@Suite struct ProfileSchemaTests {
+    private func faults(_ document: String) throws -> [String] {
+        try SchemaValidator(ProfileSchema.json()).faults(in: document)
+    }
+
+    @Test func framesAreOfTheSchema() throws {
+        var profile = makeProfile()
+        #expect(try faults(profile.json()) == [])
+        profile.counters.gpuTime = 0.001
+        profile.passes[0].gpuTime = 0.001
+        profile.layers[0].gpuTime = 0.001
+        #expect(try faults(profile.json()) == [])
+        (profile.counters.fragments, profile.counters.overdraw, profile.scene) = (nil, nil, nil)
+        #expect(try faults(profile.json()) == [])
+    }
+
+    @Test func rangesAreOfTheSchema() throws {
+        #expect(try faults(makeRange(4).json()) == [])
+    }
+
+    @Test(arguments: [
+        (#""renderPasses" : 2"#, #""renderPasses" : "2""#), (#""version" : \#(Profile.version)"#, #""version" : 0"#),
+        (#""fate" : "drawn""#, #""fate" : "lost""#), (#""isFrame""#, #""isPicture""#),
+        (#""groupOpacity" : 1"#, #""opacity" : 1"#),
+    ])
+    func whatIsWrongIsFound(part: String, wrong: String) throws {
+        let document = try makeProfile().json()
+        try #require(document.contains(part))
+        #expect(try !faults(document.replacing(part, with: wrong)).isEmpty)
+    }
+
+    @Test func theSchemaIsTheSameEveryTime() throws {
+        #expect(try ProfileSchema.json() == ProfileSchema.json())
+    }
+}
