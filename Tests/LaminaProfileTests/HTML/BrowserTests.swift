@@ -14,15 +14,26 @@ enum Chromium {
 
     /// What Tools/check-report says of a page, and how it ended.
     static func check(_ page: String) throws -> (words: String, status: Int32) {
+        try run("check-report", on: page, ending: "html")
+    }
+
+    /// What Tools/check-trace says of a trace, read by Chromium's DevTools.
+    static func check(trace: String) throws -> (words: String, status: Int32) {
+        try run("check-trace", on: trace, ending: "json", "--reader", "chromium")
+    }
+
+    private static func run(
+        _ tool: String, on text: String, ending: String, _ options: String...
+    ) throws -> (words: String, status: Int32) {
         let folder = FileManager.default.temporaryDirectory
-        let file = folder.appendingPathComponent("lamina-report-\(UUID().uuidString).html")
+        let file = folder.appendingPathComponent("lamina-report-\(UUID().uuidString).\(ending)")
         defer { try? FileManager.default.removeItem(at: file) }
-        try Data(page.utf8).write(to: file)
+        try Data(text.utf8).write(to: file)
         let tools = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Tools/check-report")
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Tools/\(tool)")
         let process = Process()
         process.executableURL = tools
-        process.arguments = [file.path]
+        process.arguments = [file.path] + options
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output
@@ -63,6 +74,12 @@ struct BrowserTests {
         (bare.passes, bare.layers, bare.counters.fragments, bare.counters.overdraw) = ([], [bare.layers[0]], nil, nil)
         bare.scene = nil
         try expectWorking(HTMLReport(bare))
+    }
+
+    /// The DevTools' trace reader is a program of its own; where they can't be reached the tool ends with 69.
+    @Test func tracesAreRead() throws {
+        let (words, status) = try Chromium.check(trace: ProfileTrace(makeRange(30)).json())
+        #expect(status == 0 || status == 69, "\(words)")
     }
 
     @Test func aBrokenPageIsFound() throws {
