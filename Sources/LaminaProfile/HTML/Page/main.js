@@ -90,12 +90,17 @@ function setUpAddress() {
     frame: index("frame", data.range?.frames.length ?? 0) });
   if (index("layer", layers.length) >= 0) chooseLayer(index("layer", layers.length));
   if (index("pass", passes.length) >= 0) choosePass(index("pass", passes.length));
+  let waiting = 0;
   watch(["layer", "pass", "frame", "overlay"], () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(tell, 250); // while a key is held, changing the address each time would cost more than the rest
+  });
+  function tell() {
     const chosen = new URLSearchParams();
     for (const name of ["layer", "pass", "frame"]) if (state[name] >= 0) chosen.set(name, state[name]);
     if (state.overlay > 0) chosen.set("overlay", data.overlays[state.overlay - 1].name);
     try { history.replaceState(null, "", `#${chosen}`); } catch { /* some browsers keep addresses of files as they are */ }
-  });
+  }
 }
 
 const nextTheme = setUpTheme();
