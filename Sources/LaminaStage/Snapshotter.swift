@@ -8,7 +8,7 @@ struct Snapshotter {
     private var images = ImageTable()
     private(set) var now = 0.0
     /// The layers of the nodes of the last tree; pictures that change over have none.
-    private var layers: [ObjectIdentifier?] = []
+    private(set) var layers: [ObjectIdentifier?] = []
     /// The first moment at which the tree may look other than at the one that was read.
     private(set) var validUntil = Double.infinity
     /// The last entry of the effects that has background filters.

@@ -185,6 +185,9 @@ public final class Stage {
         return LayerPicture(of: index, in: latest)
     }
 
+    /// The layers of the nodes of the last frame; see ``layersOfNodes()``.
+    var nodeLayers: [ObjectIdentifier?] { snapshotter.layers }
+
     private var emptyTree: RenderTree {
         var node = RenderNode(toSuperlayer: .identity, bounds: .zero)
         node.flags = .hidden

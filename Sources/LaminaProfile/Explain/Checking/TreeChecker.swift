@@ -1,0 +1,115 @@
+import Foundation
+import LaminaImage
+import LaminaPlan
+import LaminaRender
+import LaminaStage
+
+/// Tries changes of a render tree: plans and draws a tree with and without them, and compares.
+struct TreeChecker {
+    let tree: RenderTree
+    let rules: PlanRules
+    let reference: PassPlan
+    let plan: PassPlan
+    private(set) var cost: Explanation.Cost
+    /// The pictures drawn so far.
+    private(set) var pictureCount = 0
+
+    private let renderer: Renderer
+    private let measuresTime: Bool
+    private var naive = Planner(rules: .none)
+    private var planner: Planner
+    private let truth: Bitmap
+    private let picture: Bitmap
+
+    /// The frames that are timed; the shortest counts.
+    private static let timedFrames = 3
+
+    init(_ tree: RenderTree, rules: PlanRules, renderer: Renderer, measuresTime: Bool) throws {
+        (self.tree, self.rules, self.renderer, self.measuresTime) = (tree, rules, renderer, measuresTime)
+        planner = Planner(rules: rules)
+        reference = naive.plan(tree)
+        plan = planner.plan(tree)
+        truth = try renderer.render(reference, of: tree, rules: .none)
+        picture = try renderer.render(plan, of: tree, rules: rules)
+        cost = Explanation.Cost(reference: reference, plan: plan)
+        pictureCount = 2
+        if measuresTime { try time(plan, of: tree, into: &cost) }
+    }
+
+    /// The trips that the tree would ask for after a change.
+    mutating func required(after edits: [TreeEdit]) -> Int {
+        naive.plan(tree.applying(edits)).offscreenPassesRequired.total
+    }
+
+    /// What a change comes to. Where the reference's picture differs visibly and `onlyFixes` is set, nothing more is
+    /// looked at and the result is nil.
+    ///
+    /// - Parameter isTimed: whether the frame is timed, if frames are at all.
+    mutating func outcome(
+        of edits: [TreeEdit], onlyFixes: Bool, isTimed: Bool = false
+    ) throws -> Explanation.Outcome? {
+        let changed = tree.applying(edits)
+        let naivePlan = naive.plan(changed)
+        var difference = Explanation.Difference(truth, try renderer.render(naivePlan, of: changed, rules: .none))
+        pictureCount += 1
+        if onlyFixes, difference.largest > 1 { return nil }
+        let changedPlan = planner.plan(changed)
+        difference = difference.union(
+            Explanation.Difference(picture, try renderer.render(changedPlan, of: changed, rules: rules)))
+        pictureCount += 1
+        if onlyFixes, difference.largest > 1 { return nil }
+        var cost = Explanation.Cost(reference: naivePlan, plan: changedPlan)
+        if isTimed, measuresTime { try time(changedPlan, of: changed, into: &cost) }
+        return Explanation.Outcome(cost: cost, difference: difference)
+    }
+
+    private func time(_ plan: PassPlan, of tree: RenderTree, into cost: inout Explanation.Cost) throws {
+        // What would have to be drawn in bands is not timed.
+        guard plan.targetBytesPeak <= renderer.targetByteLimit else { return }
+        for _ in 0..<Self.timedFrames {
+            let counters = try renderer.draw(plan, DrawOptions(readsBack: true, measuresGPUTime: true)).counters
+            let seconds = counters.cpuTime.submit + counters.cpuTime.readback
+            cost.drawTime = min(cost.drawTime ?? seconds, seconds)
+            if let gpuTime = counters.gpuTime { cost.gpuTime = min(cost.gpuTime ?? gpuTime, gpuTime) }
+        }
+    }
+
+    /// The colour that a layer of one colour shows through its filters, or nil where nothing is drawn.
+    mutating func filteredColor(of node: Int) throws -> SIMD4<Double>? {
+        guard let swatch = tree.swatch(of: node) else { return nil }
+        let pixels = try renderer.render(naive.plan(swatch), of: swatch, rules: .none).pixels
+        pictureCount += 1
+        let middle = (swatch.pixelHeight / 2 * swatch.pixelWidth + swatch.pixelWidth / 2) * 4
+        guard pixels.indices.contains(middle + 3), pixels[middle + 3] > 0 else { return nil }
+        let alpha = Double(pixels[middle + 3])
+        return SIMD4(
+            Double(pixels[middle]) / alpha, Double(pixels[middle + 1]) / alpha, Double(pixels[middle + 2]) / alpha,
+            alpha / 255)
+    }
+}
+
+extension Explanation.Cost {
+    init(reference: PassPlan, plan: PassPlan) {
+        self.init(
+            offscreenPassesRequired: reference.offscreenPassesRequired.total,
+            offscreenPasses: plan.offscreenPasses.total, renderPasses: plan.passes.count)
+    }
+}
+
+extension RenderTree {
+    /// A small picture of the background of a layer with its filters, and nothing else.
+    fileprivate func swatch(of node: Int) -> RenderTree? {
+        guard nodes[node].effects >= 0 else { return nil }
+        let chain = effects[Int(nodes[node].effects)].filters
+        var swatch = RenderTree(pixelWidth: 8, pixelHeight: 8, scale: 1, background: nil)
+        var shown = RenderNode(toSuperlayer: .identity, bounds: .init(x: 0, y: 0, width: 8, height: 8))
+        shown.backgroundColor = nodes[node].backgroundColor
+        shown.effects = 0
+        var entry = RenderEffects()
+        entry.filters = 0..<chain.count
+        swatch.filters = Array(filters[chain])
+        swatch.effects = [entry]
+        swatch.nodes = [shown]
+        return swatch
+    }
+}

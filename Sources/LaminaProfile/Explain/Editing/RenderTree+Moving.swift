@@ -1,0 +1,138 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+/// Edits after which nodes stand elsewhere. Each leaves the tree as it is where it can't be done.
+extension RenderTree {
+    /// The node that another one is inside of, or nil for the root. Linear in `node`.
+    package func parent(of node: Int) -> Int? {
+        var found: Int?
+        var next = 0
+        while next < node {
+            let end = next + Int(nodes[next].subtreeCount)
+            if node < end { (found, next) = (next, next + 1) } else { next = end }
+        }
+        return found
+    }
+
+    /// The nodes around another one, from the innermost on. Linear in `node`.
+    package func ancestors(of node: Int) -> [Int] {
+        var found: [Int] = []
+        var next = 0
+        while next < node {
+            let end = next + Int(nodes[next].subtreeCount)
+            if node < end {
+                found.append(next)
+                next += 1
+            } else {
+                next = end
+            }
+        }
+        return found.reversed()
+    }
+
+    /// The nodes directly inside another one, its mask left out.
+    package func sublayers(of node: Int) -> [Int] {
+        var found: [Int] = []
+        let end = node + Int(nodes[node].subtreeCount)
+        var next = node + 1
+        while next < end {
+            if !nodes[next].flags.contains(.mask) { found.append(next) }
+            next += Int(nodes[next].subtreeCount)
+        }
+        return found
+    }
+
+    /// From the coordinates of a node to those of one around it.
+    package func map(from node: Int, to outer: Int) -> Homography {
+        var map = Homography.identity
+        for step in [node] + ancestors(of: node) {
+            if step == outer { break }
+            map = nodes[step].toSuperlayer.after(map)
+        }
+        return map
+    }
+
+    /// Takes a subtree out of the layers up to `outer`, which is around it, and puts it right before that.
+    mutating func move(_ node: Int, below outer: Int) {
+        let around = ancestors(of: node)
+        guard let place = around.firstIndex(of: outer), outer > 0 else { return }
+        let count = Int(nodes[node].subtreeCount)
+        var part = Array(nodes[node..<node + count])
+        part[0].toSuperlayer = nodes[outer].toSuperlayer.after(map(from: node, to: outer))
+        for step in around[...place] { nodes[step].subtreeCount -= Int32(count) }
+        nodes.removeSubrange(node..<node + count)
+        nodes.insert(contentsOf: part, at: outer)
+    }
+
+    /// Gives copies of a layer's mask to layers inside it, where they let the same parts show.
+    mutating func handMask(of node: Int, to targets: [Int]) {
+        guard node + 1 < nodes.count, nodes[node + 1].flags.contains(.mask), nodes[node].effects >= 0,
+            let type = effects[Int(nodes[node].effects)].maskType
+        else { return }
+        let mask = Array(nodes[(node + 1)..<(node + 1 + Int(nodes[node + 1].subtreeCount))])
+        guard give(mask, type, of: node, to: targets) else { return }
+        effects[Int(nodes[node].effects)].maskType = nil
+        nodes[node + 1].flags.remove(.mask)
+        nodes[node + 1].flags.insert(.hidden)
+    }
+
+    /// Gives layers inside a mask of the shape that a layer clips to.
+    mutating func handClip(of node: Int, to targets: [Int]) {
+        var mask = RenderNode(toSuperlayer: .identity, bounds: nodes[node].bounds)
+        mask.flags = [.mask, .groupOpacity, .doubleSided]
+        mask.backgroundColor = SIMD4(repeating: 1)
+        mask.cornerRadii = nodes[node].cornerRadii
+        guard give([mask], .alpha, of: node, to: targets) else { return }
+        nodes[node].flags.remove(.masksToBounds)
+    }
+
+    /// False if one of the layers can't take the mask.
+    private mutating func give(
+        _ mask: [RenderNode], _ type: MaskType, of node: Int, to targets: [Int]
+    ) -> Bool {
+        var maps: [Homography] = []
+        for target in targets {
+            let hasMask = nodes[target].effects >= 0 && effects[Int(nodes[target].effects)].maskType != nil
+            guard !hasMask, let map = map(from: target, to: node).inverse else { return false }
+            maps.append(map)
+        }
+        // From behind, so that the places of those before stay.
+        for (target, map) in zip(targets, maps).sorted(by: { $0.0 > $1.0 }) {
+            var copy = mask
+            copy[0].toSuperlayer = map.after(mask[0].toSuperlayer)
+            for index in copy.indices where copy[index].effects >= 0 {
+                // Each node has effects of its own.
+                effects.append(effects[Int(copy[index].effects)])
+                copy[index].effects = Int32(effects.count - 1)
+            }
+            if nodes[target].effects < 0 {
+                nodes[target].effects = Int32(effects.count)
+                effects.append(RenderEffects())
+            }
+            effects[Int(nodes[target].effects)].maskType = type
+            for step in [target] + ancestors(of: target) { nodes[step].subtreeCount += Int32(copy.count) }
+            nodes.insert(contentsOf: copy, at: target + 1)
+        }
+        return true
+    }
+
+    /// Lets a snapshot show a part of `outer`, in which `inner` is what it shows now.
+    mutating func show(_ outer: Int, insteadOf inner: Int, in snapshot: Int) {
+        let outerNodes = outer..<outer + Int(nodes[outer].subtreeCount)
+        // The snapshot's clip, and in it the copy of the layer.
+        guard let shown = sublayers(of: snapshot).first.flatMap({ sublayers(of: $0).first }),
+            let back = map(from: inner, to: outer).inverse, !outerNodes.contains(snapshot)
+        else { return }
+        var copy = Array(nodes[outerNodes])
+        copy[0].toSuperlayer = nodes[shown].toSuperlayer.after(back)
+        for index in copy.indices where copy[index].effects >= 0 {
+            effects.append(effects[Int(copy[index].effects)])
+            copy[index].effects = Int32(effects.count - 1)
+        }
+        let removed = Int(nodes[shown].subtreeCount)
+        for step in ancestors(of: shown) { nodes[step].subtreeCount += Int32(copy.count - removed) }
+        nodes.replaceSubrange(shown..<shown + removed, with: copy)
+    }
+}

@@ -1,0 +1,28 @@
+/// What to explain, and how much to try for it.
+public struct ExplainOptions: Sendable {
+    /// The name of a layer, or its path or the end of it: only passes of such layers and of those in them are explained.
+    public var layer: String?
+    /// Whether frames are timed, each drawn a few times.
+    public var measuresTime = true
+    /// The pictures that may be drawn to try changes; passes that take more pixels are looked at first.
+    public var mostPictures = 2_000
+
+    /// Options; by default everything is explained and timed.
+    public init() {}
+}
+
+/// Why there is no explanation.
+public enum ExplainError: Error, CustomStringConvertible {
+    /// No layer of the scene has this name or path. The names that there are go along.
+    case unknownLayer(String, names: [String])
+
+    public var description: String {
+        switch self {
+        case .unknownLayer(let name, let names):
+            names.isEmpty
+                ? "there is no layer \"\(name)\", and no layer has a name; give a path such as root/[0]"
+                : "there is no layer \"\(name)\" at this moment; give one of the \(names.count) names, such as "
+                    + "\"\(names[0])\", or a path"
+        }
+    }
+}

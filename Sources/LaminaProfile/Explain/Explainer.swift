@@ -1,0 +1,108 @@
+import LaminaCounters
+import LaminaPlan
+import LaminaRender
+import LaminaStage
+
+/// Explains the trips of one frame.
+struct Explainer {
+    private var checker: TreeChecker
+    private var blame: RuleBlame
+    private let causes: CauseFinder
+    private let report: EditReport
+    private let broken: BrokenEffects
+    private let options: ExplainOptions
+    private var untriedCount = 0
+
+    private var tree: RenderTree { checker.tree }
+
+    init(
+        _ tree: RenderTree, _ layers: NodeLayers, rules: PlanRules, renderer: Renderer, options: ExplainOptions
+    ) throws {
+        self.options = options
+        checker = try TreeChecker(tree, rules: rules, renderer: renderer, measuresTime: options.measuresTime)
+        blame = RuleBlame(tree, rules: rules)
+        causes = CauseFinder(tree: tree, layers: layers)
+        report = EditReport(tree: tree, layers: layers)
+        broken = BrokenEffects(tree)
+    }
+
+    mutating func explain(device: String) throws -> Explanation {
+        let selection = try options.layer.map { try LayerSelection($0, in: tree) }
+        var passes: [Explanation.Pass] = []
+        for trip in TripUse.all(checker.reference, checker.plan) where selection?.contains(trip.node) != false {
+            passes.append(try pass(trip))
+        }
+        var combiner = FixCombiner(passes.compactMap { $0.suggestions.first { $0.kind == .fix } })
+        let fixed = try combiner.combine(&checker)
+        return Explanation(
+            width: tree.pixelWidth, height: tree.pixelHeight, device: device,
+            rules: PlanRule.allCases.filter { checker.rules.contains(PlanRules($0)) }, cost: checker.cost,
+            passes: passes, fixes: combiner.fixes, fixed: fixed, untriedCount: untriedCount)
+    }
+
+    private mutating func pass(_ trip: TripUse) throws -> Explanation.Pass {
+        var pass = Explanation.Pass(
+            layer: tree.path(ofNode: trip.node), reasons: trip.reasons.reasons,
+            causes: causes.causes(of: trip.node, trip.reasons),
+            breaks: BreakReport(report: report, findings: broken.findings).lines(for: trip.node),
+            isRequired: trip.isRequired, isExecuted: trip.isExecuted, pixels: trip.pixels, bytes: trip.bytes,
+            gpuTime: nil, avoidedBy: [], avoidedTogether: [], suggestions: [], node: trip.node)
+        if !trip.isExecuted {
+            pass.avoidedBy = blame.rulesNeeded(for: trip.node)
+            if pass.avoidedBy.isEmpty { pass.avoidedTogether = blame.rulesTogether(for: trip.node) }
+        }
+        guard checker.pictureCount < options.mostPictures else {
+            untriedCount += 1
+            return pass
+        }
+        pass.suggestions = try suggestions(for: trip)
+        return pass
+    }
+
+    private mutating func suggestions(for trip: TripUse) throws -> [Explanation.Suggestion] {
+        var found: [Explanation.Suggestion] = []
+        var changing: RemedyOption?
+        for option in try Remedies.options(for: trip.node, trip.reasons, in: tree, &checker) {
+            guard checker.required(after: option.edits) < checker.cost.offscreenPassesRequired else { continue }
+            if try checker.outcome(of: option.edits, onlyFixes: true) == nil {
+                let hides = option.edits.contains { $0.change == .hides }
+                if changing == nil, !hides { changing = option }
+            } else if let suggestion = try suggestion(.fix, option.edits, isLocal: option.isLocal) {
+                found.append(suggestion)
+                break
+            }
+        }
+        if let finding = broken.finding(of: trip.node) {
+            for edit in BackdropRepairs.edits(for: finding, in: tree) {
+                if let repair = try suggestion(.repair, [edit], isLocal: false) { found.append(repair) }
+            }
+        }
+        if found.isEmpty { found += try cheaper(for: trip) }
+        if found.isEmpty, let changing, let change = try suggestion(.change, changing.edits, isLocal: false) {
+            found.append(change)
+        }
+        return found
+    }
+
+    /// Changes after which as many trips are asked for, and fewer are made or fewer passes for them.
+    private mutating func cheaper(for trip: TripUse) throws -> [Explanation.Suggestion] {
+        guard trip.reasons.contains(.shadow) else { return [] }
+        for option in ShadowRemedy.cheaperOptions(for: trip.node, in: tree) {
+            guard let outcome = try checker.outcome(of: option.edits, onlyFixes: true),
+                outcome.cost.offscreenPasses <= checker.cost.offscreenPasses,
+                outcome.cost.renderPasses < checker.cost.renderPasses
+            else { continue }
+            return [try suggestion(.cheaper, option.edits, isLocal: option.isLocal)].compactMap(\.self)
+        }
+        return []
+    }
+
+    private mutating func suggestion(
+        _ kind: Explanation.Suggestion.Kind, _ edits: [TreeEdit], isLocal: Bool
+    ) throws -> Explanation.Suggestion? {
+        guard let outcome = try checker.outcome(of: edits, onlyFixes: false, isTimed: true) else { return nil }
+        return Explanation.Suggestion(
+            kind: kind, words: report.words(for: edits), changes: report.changes(for: edits), outcome: outcome,
+            edits: edits, isLocal: isLocal)
+    }
+}

@@ -1,0 +1,53 @@
+import LaminaStage
+
+/// Effects that do not see all that is behind them, found in a render tree.
+struct BrokenEffects {
+    /// One effect.
+    struct Finding {
+        /// The node with the effect.
+        let effect: Int
+        /// The nodes that it can't see beyond, from the innermost on.
+        let breaking: [Int]
+    }
+
+    let findings: [Finding]
+
+    /// Linear in the number of nodes, and for each broken effect in its depth.
+    init(_ tree: RenderTree) {
+        var findings: [Finding] = []
+        var open: [Int] = []
+        var isHidden: [Bool] = []
+        for (index, node) in tree.nodes.enumerated() {
+            while let last = open.last, index >= last + Int(tree.nodes[last].subtreeCount) {
+                open.removeLast()
+                isHidden.removeLast()
+            }
+            isHidden.append(node.flags.contains(.hidden) || isHidden.last == true)
+            defer { open.append(index) }
+            guard isHidden.last == false, tree.hasBackdropEffect(node) else { continue }
+            let breaking = open.reversed().filter {
+                tree.isolates(tree.nodes[$0]) || tree.nodes[$0].flags.contains(.mask)
+            }
+            guard let innermost = breaking.first else { continue }
+            // Vibrant content shows the backdrop of the effect around it, which is found by itself.
+            let hasBackdropAround =
+                node.flags.contains(.vibrant)
+                && open.contains {
+                    $0 >= innermost && !tree.nodes[$0].flags.contains(.vibrant)
+                        && tree.hasBackdropEffect(tree.nodes[$0])
+                }
+            if !hasBackdropAround { findings.append(Finding(effect: index, breaking: breaking)) }
+        }
+        self.findings = findings
+    }
+
+    /// What is broken of a layer's own effect.
+    func finding(of node: Int) -> Finding? { findings.first { $0.effect == node } }
+}
+
+extension RenderTree {
+    /// Whether a layer filters what is behind it.
+    func hasBackdropEffect(_ node: RenderNode) -> Bool {
+        node.effects >= 0 && !effects[Int(node.effects)].backgroundFilters.isEmpty
+    }
+}

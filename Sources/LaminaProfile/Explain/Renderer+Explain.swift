@@ -1,0 +1,34 @@
+import LaminaPlan
+import LaminaRender
+import LaminaStage
+
+extension Renderer {
+    /// Explains the offscreen passes of a render tree, and tries changes that lose them.
+    ///
+    /// Draws the tree two or three dozen times for each pass at the most, ``ExplainOptions/mostPictures`` in all.
+    ///
+    /// - Throws: ``ExplainError`` if there is no such layer; `GLError` or `RenderError` as ``Renderer/draw(_:_:)`` does.
+    public func explain(
+        _ tree: RenderTree, rules: PlanRules = .all, options: ExplainOptions = ExplainOptions()
+    ) throws -> Explanation {
+        try explain(tree, NodeLayers(), rules: rules, options: options)
+    }
+
+    /// Explains the offscreen passes of a stage as it is now. Causes and changes are those of the layers: where a tree
+    /// only tells that the backdrop is filtered, a layer tells by which of its properties.
+    ///
+    /// - Throws: as with a render tree.
+    public func explain(
+        _ stage: Stage, rules: PlanRules = .all, options: ExplainOptions = ExplainOptions()
+    ) throws -> Explanation {
+        let tree = stage.renderTree()
+        return try explain(tree, NodeLayers(stage), rules: rules, options: options)
+    }
+
+    private func explain(
+        _ tree: RenderTree, _ layers: NodeLayers, rules: PlanRules, options: ExplainOptions
+    ) throws -> Explanation {
+        var explainer = try Explainer(tree, layers, rules: rules, renderer: self, options: options)
+        return try explainer.explain(device: device.chosen?.renderer ?? "")
+    }
+}

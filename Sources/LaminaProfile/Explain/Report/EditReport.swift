@@ -1,0 +1,99 @@
+import LaminaStage
+
+/// Edits as people read them and as documents write them.
+struct EditReport {
+    let tree: RenderTree
+    let layers: NodeLayers
+
+    /// What the edits do, in one line.
+    func words(for edits: [TreeEdit]) -> String {
+        var opacities = edits.filter { if case .opacity = $0.change { true } else { false } }
+        // An opacity that goes to several layers is one thing to do.
+        guard opacities.count > 1, opacities.count == edits.count else {
+            return edits.map(words).joined(separator: ", ")
+        }
+        let outer = opacities.removeFirst()
+        let targets = opacities.prefix(4).map { name(of: $0.node) }.joined(separator: ", ")
+        let rest = opacities.count > 4 ? " and \(opacities.count - 4) more" : ""
+        return "move the opacity of \(name(of: outer.node)) to \(targets)\(rest)"
+    }
+
+    /// The properties to change; none for edits that move layers.
+    func changes(for edits: [TreeEdit]) -> [Explanation.Change] {
+        edits.flatMap { edit in
+            members(of: edit).map { member in
+                Explanation.Change(
+                    layer: tree.path(ofNode: edit.node), property: member.property, value: member.value,
+                    node: edit.node)
+            }
+        }
+    }
+
+    /// A layer's name, or where it has none its path, as the diagnosis of effects writes them.
+    func name(of node: Int) -> String {
+        let name = Int(tree.nodes[node].name)
+        return "`\(name >= 0 ? tree.names[name] : tree.path(ofNode: node))`"
+    }
+
+    private func words(_ edit: TreeEdit) -> String {
+        let layer = name(of: edit.node)
+        switch edit.change {
+        case .hides: return "set hidden of \(layer) to true, as nothing of it is seen"
+        case .dropsMask: return "remove the mask of \(layer)"
+        case .dropsFilters: return "remove the filters of \(layer)"
+        case .shadowOfBounds: return "give \(layer) a shadowPath, its rounded bounds"
+        case .goesBelow(let outer):
+            let holder = tree.parent(of: outer).map { name(of: $0) } ?? "the scene"
+            return "add \(layer) to \(holder) below \(name(of: outer))"
+        case .handsMaskTo(let targets): return "move the mask of \(layer) to \(list(targets))"
+        case .handsClipTo(let targets): return "move the clip of \(layer) to \(list(targets))"
+        case .showsInstead(let outer, let inner): return "snapshot \(name(of: outer)) instead of \(name(of: inner))"
+        default:
+            return members(of: edit).map { "set \($0.property) of \(layer) to \($0.value ?? "nothing")" }
+                .joined(separator: ", ")
+        }
+    }
+
+    private func list(_ nodes: [Int]) -> String {
+        let shown = nodes.prefix(4).map { name(of: $0) }.joined(separator: ", ")
+        return nodes.count > 4 ? "\(shown) and \(nodes.count - 4) more" : shown
+    }
+
+    private func members(of edit: TreeEdit) -> [(property: String, value: String?)] {
+        switch edit.change {
+        case .opacity(let opacity): [("opacity", JSONText.number(opacity))]
+        case .fadesAsGroup(let isOn): [("allowsGroupOpacity", "\(isOn)")]
+        case .clips(let isOn): clipMembers(isOn, of: edit.node)
+        case .cornerRadius(let radius): [("cornerRadius", JSONText.number(radius))]
+        case .hides: [("hidden", "true")]
+        case .backgroundColor(let color): [("backgroundColor", JSONText.color(color))]
+        case .dropsMask: [("mask", nil)]
+        case .dropsShadow: [("shadowOpacity", "0")]
+        case .shadowOfBounds: shadowMembers(of: edit.node)
+        case .dropsFilters: [("filters", "[]")]
+        case .dropsBackdrop: backdropMembers(of: edit.node)
+        case .dropsCompositing: [("compositingFilter", "\"sourceOver\"")]
+        case .dropsRasterization: [("shouldRasterize", "false")]
+        case .goesBelow, .handsMaskTo, .handsClipTo, .showsInstead: []
+        }
+    }
+
+    /// A clip hides the layer's own shadow, which would come back.
+    private func clipMembers(_ isOn: Bool, of node: Int) -> [(property: String, value: String?)] {
+        let clip: (String, String?) = ("masksToBounds", "\(isOn)")
+        return !isOn && layers.hidesShadow(node) ? [clip, ("shadowOpacity", "0")] : [clip]
+    }
+
+    /// A visual effect comes before a layer's own filters.
+    private func backdropMembers(of node: Int) -> [(property: String, value: String?)] {
+        guard layers.hasVisualEffect(node) else { return [("backgroundFilters", "[]")] }
+        return [("intensity", "0")] + (layers.hasBackgroundFilters(node) ? [("backgroundFilters", "[]")] : [])
+    }
+
+    private func shadowMembers(of node: Int) -> [(property: String, value: String?)] {
+        let value = tree.nodes[node]
+        return [
+            ("shadowPath", JSONText.roundedRect(value.bounds, cornerRadius: Double(value.cornerRadii.max())))
+        ]
+    }
+}

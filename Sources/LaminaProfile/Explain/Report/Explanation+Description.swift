@@ -1,0 +1,95 @@
+import Foundation
+import LaminaCounters
+
+extension Explanation: CustomStringConvertible {
+    /// A block of lines for each pass, and what all fixes together come to.
+    public var description: String {
+        var blocks = [summary] + passes.map { $0.text(from: cost) }
+        if let fixed, fixes.count > 1 {
+            let list = fixes.map { "  - \($0.words)" }
+            blocks.append(
+                (["all \(fixes.count) fixes together:"] + list + ["  \(fixed.words(from: cost))"])
+                    .joined(separator: "\n"))
+        }
+        if untriedCount > 0 {
+            blocks.append(
+                "nothing was tried for \(untriedCount) of the passes, as they are many; name a layer to look at those in it"
+            )
+        }
+        return blocks.joined(separator: "\n\n")
+    }
+
+    private var summary: String {
+        let made = rules.isEmpty ? "the reference plan makes" : "the plan makes"
+        let time = (cost.gpuTime ?? cost.drawTime).map { ", \(Self.milliseconds($0))" } ?? ""
+        return "\(width)x\(height) on \(device): \(cost.offscreenPassesRequired) offscreen "
+            + "\(cost.offscreenPassesRequired == 1 ? "pass is" : "passes are") required, \(made) "
+            + "\(cost.offscreenPasses)\(time)"
+    }
+
+    static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1000) }
+}
+
+extension Explanation.Pass {
+    /// The pass in lines, each suggestion with what it comes to.
+    fileprivate func text(from cost: Explanation.Cost) -> String {
+        var lines = ["\(layer): \(reasons.map(\.rawValue).joined(separator: ", "))"]
+        for cause in causes {
+            let place = cause.layer == layer ? "" : " of \(cause.layer)"
+            lines.append("  because    \(cause.property) \(cause.value)\(place)")
+        }
+        lines += breaks.map { "  broken     \($0)" }
+        lines.append("  \(fate)")
+        for suggestion in suggestions {
+            lines.append("  \(suggestion.kind.label)\(suggestion.words)")
+            lines.append("             \(suggestion.outcome.words(from: cost))")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// What becomes of the trip, and what it takes.
+    private var fate: String {
+        let size = "\(pixels) pixels, \((bytes + 1023) / 1024) KiB"
+        let time = gpuTime.map { ", " + Explanation.milliseconds($0) } ?? ""
+        guard !isExecuted else {
+            return "made       \(size)\(time)\(isRequired ? "" : "; the layers do not ask for it")"
+        }
+        if !avoidedBy.isEmpty { return "avoided    by \(avoidedBy.map(\.rawValue).joined(separator: ", ")); \(size)" }
+        let together = avoidedTogether.map(\.rawValue).joined(separator: ", ")
+        return together.isEmpty ? "avoided    \(size)" : "avoided    by \(together) together; \(size)"
+    }
+}
+
+extension Explanation.Suggestion: CustomStringConvertible {
+    public var description: String { words }
+}
+
+extension Explanation.Suggestion.Kind {
+    /// The kind as the first column of a report.
+    fileprivate var label: String { rawValue.padding(toLength: 11, withPad: " ", startingAt: 0) }
+}
+
+extension Explanation.Outcome {
+    /// What the change comes to, beside what was before.
+    func words(from old: Explanation.Cost) -> String {
+        var parts = [
+            "required \(old.offscreenPassesRequired) to \(cost.offscreenPassesRequired)",
+            "made \(old.offscreenPasses) to \(cost.offscreenPasses)",
+        ]
+        if let before = old.gpuTime, let after = cost.gpuTime {
+            parts.append("GPU \(Explanation.milliseconds(before)) to \(Explanation.milliseconds(after))")
+        } else if let before = old.drawTime, let after = cost.drawTime {
+            parts.append("\(Explanation.milliseconds(before)) to \(Explanation.milliseconds(after))")
+        }
+        return parts.joined(separator: ", ") + "; " + difference.words
+    }
+}
+
+extension Explanation.Difference {
+    /// How far the pictures are apart.
+    var words: String {
+        if largest == 0 { return "the same picture" }
+        if largest == 1 { return "the same picture to a step of 255" }
+        return String(format: "%.1f%% of the pixels differ, by up to \(largest) of 255", visibleShare * 100)
+    }
+}

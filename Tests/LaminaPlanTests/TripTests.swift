@@ -1,0 +1,36 @@
+import LaminaCounters
+import LaminaLayers
+import LaminaPlan
+import LaminaTestSupport
+import Testing
+
+/// Plans say whose each trip is.
+@Suite struct TripTests {
+    @Test func tripsAreWhatIsCounted() throws {
+        for seed in 0..<60 as Range<UInt64> {
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            for rules in [PlanRules.none, .all] {
+                var planner = Planner(rules: rules)
+                let plan = planner.plan(tree)
+                #expect(plan.trips.count == plan.offscreenPassesRequired.total)
+                var counts = PassCounts()
+                for trip in plan.trips { counts.count(trip.reasons) }
+                #expect(counts == plan.offscreenPassesRequired, "seed \(seed)")
+                #expect(Set(plan.trips.map(\.node)).count == plan.trips.count)
+                #expect(plan.trips.count { $0.isExecuted } <= plan.offscreenPasses.total)
+            }
+        }
+    }
+
+    @Test func aFoldedTripIsRequiredButNotExecuted() {
+        let faded = group(10, 10, 100, 50, box(0, 0, 20, 20), box(30, 0, 20, 20)).with { $0.opacity = 0.5 }
+        #expect(plan(faded).trips.map(\.isExecuted) == [false])
+        let reference = plan(faded, rules: .none)
+        #expect(reference.trips.map(\.isExecuted) == [true])
+        #expect(reference.trips.map(\.reasons) == [.groupOpacity])
+        #expect(reference.trips.map(\.node) == [1])
+        // What its layers touch: 50×20 at the corner.
+        #expect(reference.trips.map(\.area.width) == [50])
+        #expect(reference.trips.map(\.area.height) == [20])
+    }
+}
