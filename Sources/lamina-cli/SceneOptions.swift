@@ -46,6 +46,13 @@ struct SceneOptions: ParsableArguments {
 
     /// The stage that the document describes, at the moment asked for.
     func stage() throws -> Stage {
+        let stage = try loader().stage(at: path)
+        prepare(stage)
+        return stage
+    }
+
+    /// What reads the document, once the options have been found to be right.
+    func loader() throws -> SceneLoader {
         guard time.isFinite, time >= 0 else { throw Failure.usage("--time is \(time); give 0 or more seconds") }
         if let scale, !(0.01...100).contains(scale) {
             throw Failure.usage("--scale is \(scale); give a number from 0.01 to 100")
@@ -53,14 +60,16 @@ struct SceneOptions: ParsableArguments {
         if let tileMemory, !(1...1 << 20).contains(tileMemory) {
             throw Failure.usage("--tile-memory is \(tileMemory); give a number of MiB from 1 to \(1 << 20)")
         }
-        let loader = SceneLoader(allowedFolders: allowedPaths)
-        let stage = try loader.stage(at: path)
+        return SceneLoader(allowedFolders: allowedPaths)
+    }
+
+    /// Brings a stage to the moment asked for, with what the options say.
+    func prepare(_ stage: Stage) {
         if let scale { stage.scale = scale }
         stage.waitsForTiles = settle
         if let tileMemory { stage.tiles.limits.byteLimit = tileMemory << 20 }
         if showsDynamics { for animator in stage.animators { animator.isDebugEnabled = true } }
         stage.advance(to: time)
-        return stage
     }
 
     /// Says on standard error which tiles could not be shown, and how many frames don't show all that they need.
@@ -86,7 +95,8 @@ struct SceneOptions: ParsableArguments {
         }
     }
 
-    private func say(_ message: String) {
+    /// Says something about the scene on standard error.
+    func say(_ message: String) {
         FileHandle.standardError.write(Data("lamina: \(path): \(message)\n".utf8))
     }
 

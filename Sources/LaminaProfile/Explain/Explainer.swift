@@ -60,48 +60,55 @@ struct Explainer {
     }
 
     private mutating func suggestions(for trip: TripUse) throws -> [Explanation.Suggestion] {
-        var found: [Explanation.Suggestion] = []
+        var found = try repairs(for: trip)
+        // An effect that would show something if it saw what is behind it is broken, not useless.
+        let isBroken = found.contains { $0.outcome.difference.largest > 1 }
         var changing: RemedyOption?
-        for option in try Remedies.options(for: trip.node, trip.reasons, in: tree, &checker) {
+        for option in try Remedies.options(for: trip.node, trip.reasons, in: tree, &checker) where !isBroken {
             guard checker.required(after: option.edits) < checker.cost.offscreenPassesRequired else { continue }
-            if try checker.outcome(of: option.edits, onlyFixes: true) == nil {
-                let hides = option.edits.contains { $0.change == .hides }
-                if changing == nil, !hides { changing = option }
-            } else if let suggestion = try suggestion(.fix, option.edits, isLocal: option.isLocal) {
-                found.append(suggestion)
+            if let outcome = try checker.outcome(of: option.edits, onlyFixes: true, isTimed: true) {
+                found.append(suggestion(.fix, option.edits, outcome, isLocal: option.isLocal))
                 break
             }
-        }
-        if let finding = broken.finding(of: trip.node) {
-            for edit in BackdropRepairs.edits(for: finding, in: tree) {
-                if let repair = try suggestion(.repair, [edit], isLocal: false) { found.append(repair) }
-            }
+            let hides = option.edits.contains { $0.change == .hides }
+            if changing == nil, !hides { changing = option }
         }
         if found.isEmpty { found += try cheaper(for: trip) }
-        if found.isEmpty, let changing, let change = try suggestion(.change, changing.edits, isLocal: false) {
-            found.append(change)
-        }
+        if found.isEmpty, let changing, let change = try tried(.change, changing.edits) { found.append(change) }
         return found
+    }
+
+    /// What lets the layer's effect see again what is behind it.
+    private mutating func repairs(for trip: TripUse) throws -> [Explanation.Suggestion] {
+        guard let finding = broken.finding(of: trip.node) else { return [] }
+        return try BackdropRepairs.edits(for: finding, in: tree).compactMap { try tried(.repair, [$0]) }
     }
 
     /// Changes after which as many trips are asked for, and fewer are made or fewer passes for them.
     private mutating func cheaper(for trip: TripUse) throws -> [Explanation.Suggestion] {
         guard trip.reasons.contains(.shadow) else { return [] }
         for option in ShadowRemedy.cheaperOptions(for: trip.node, in: tree) {
-            guard let outcome = try checker.outcome(of: option.edits, onlyFixes: true),
+            guard let outcome = try checker.outcome(of: option.edits, onlyFixes: true, isTimed: true),
                 outcome.cost.offscreenPasses <= checker.cost.offscreenPasses,
                 outcome.cost.renderPasses < checker.cost.renderPasses
             else { continue }
-            return [try suggestion(.cheaper, option.edits, isLocal: option.isLocal)].compactMap(\.self)
+            return [suggestion(.cheaper, option.edits, outcome, isLocal: option.isLocal)]
         }
         return []
     }
 
-    private mutating func suggestion(
-        _ kind: Explanation.Suggestion.Kind, _ edits: [TreeEdit], isLocal: Bool
+    private mutating func tried(
+        _ kind: Explanation.Suggestion.Kind, _ edits: [TreeEdit]
     ) throws -> Explanation.Suggestion? {
-        guard let outcome = try checker.outcome(of: edits, onlyFixes: false, isTimed: true) else { return nil }
-        return Explanation.Suggestion(
+        try checker.outcome(of: edits, onlyFixes: false, isTimed: true).map {
+            suggestion(kind, edits, $0, isLocal: false)
+        }
+    }
+
+    private func suggestion(
+        _ kind: Explanation.Suggestion.Kind, _ edits: [TreeEdit], _ outcome: Explanation.Outcome, isLocal: Bool
+    ) -> Explanation.Suggestion {
+        Explanation.Suggestion(
             kind: kind, words: report.words(for: edits), changes: report.changes(for: edits), outcome: outcome,
             edits: edits, isLocal: isLocal)
     }

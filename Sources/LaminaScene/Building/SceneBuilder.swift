@@ -21,6 +21,9 @@ struct SceneBuilder {
     private var snapshots: [SnapshotRequest] = []
     private var sharedSequences: [SequenceRequest] = []
 
+    /// Where layers stand in the document; nil where nobody asks.
+    var places: LayerPlaces?
+
     /// What text is set in.
     var fonts = FontCollection.system
     private let fontFiles: FontFiles
@@ -108,6 +111,7 @@ struct SceneBuilder {
     ///
     /// - Parameter isRetimed: whether the layer has a time of its own, or one around it.
     private mutating func settle(_ parts: LayerParts, of layer: Layer, at node: NodeID, isRetimed: Bool) {
+        places?.note(layer, at: node)
         if let id = parts.id { note(id, layer, at: node) }
         if let name = parts.id ?? parts.name { layer.name = name }
         if let frame = parts.frame { layer.frame = frame }

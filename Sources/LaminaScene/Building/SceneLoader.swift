@@ -102,7 +102,7 @@ public struct SceneLoader: Sendable {
     }
 
     /// What stands before the last slash. Foundation's own (`deletingLastPathComponent`) traps on names of one letter.
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
@@ -119,22 +119,30 @@ public struct SceneLoader: Sendable {
     }
 
     private func stage(_ source: SourceText, folder: String) throws(SceneError) -> Stage {
+        try read(source, folder: folder, places: nil).stage
+    }
+
+    /// - Parameter places: where layers are noted, if they are to be.
+    func read(
+        _ source: SourceText, folder: String, places: LayerPlaces?
+    ) throws(SceneError) -> (stage: Stage, places: LayerPlaces?, document: Document) {
         let reader = try DocumentReader(source, limits: limits, vocabulary: readers.vocabulary)
         let folders = ReadableFolders(document: folder, allowed: allowedFolders, files: files)
         let pictures = PictureStore(folders: folders, files: files, limits: pictureLimits)
         let fontFiles = FontFiles(folders: folders, files: files)
         var builder = SceneBuilder(reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles)
+        builder.places = places
         let stage = builder.build()
         try reader.finish()
         guard let stage else {
             throw .unreadable(file: source.name, reason: "has no scene", advice: "write an object with a size")
         }
-        return stage
+        return (stage, builder.places, reader.document)
     }
 }
 
 extension SourceText {
-    fileprivate func renamed(_ name: String) -> SourceText {
+    func renamed(_ name: String) -> SourceText {
         SourceText(name: name, bytes: Array(padded[..<count]))
     }
 }

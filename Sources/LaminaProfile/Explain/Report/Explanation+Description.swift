@@ -6,7 +6,7 @@ extension Explanation: CustomStringConvertible {
     public var description: String {
         var blocks = [summary] + passes.map { $0.text(from: cost) }
         if let fixed, fixes.count > 1 {
-            let list = fixes.map { "  - \($0.words)" }
+            let list = fixes.map { "  - \($0.words) (\($0.changes.first?.layer ?? ""))" }
             blocks.append(
                 (["all \(fixes.count) fixes together:"] + list + ["  \(fixed.words(from: cost))"])
                     .joined(separator: "\n"))

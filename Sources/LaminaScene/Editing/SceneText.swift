@@ -1,0 +1,170 @@
+/// A document's text in which properties of objects are changed by as little text as that takes: comments, order and
+/// layout stay.
+///
+/// ```swift
+/// var text = SceneText(source, format: .yaml)
+/// guard text.set("opacity", to: "0.5", ofObjectAt: offset) else { return }
+/// print(text.string)
+/// ```
+///
+/// Objects are named by the byte at which they begin in the text as it was read; changes are made all at once, when the
+/// text is asked for.
+package struct SceneText {
+    private let source: SourceText
+    private let format: SceneFormat
+    private var edits: [TextEdit] = []
+    /// New members, with the spans of their objects: they go behind one that stays.
+    private var insertions: [(member: String, span: ObjectSpan)] = []
+    /// Where the keys of members that are taken away begin.
+    private var removed: Set<Int> = []
+
+    /// A text as it was read.
+    package init(_ source: SourceText, format: SceneFormat) { (self.source, self.format) = (source, format) }
+
+    /// The text with all changes.
+    package var string: String {
+        var bytes = Array(source.padded[..<source.count])
+        let edits = edits + insertions.map { insertion(of: $0.member, in: $0.span) }
+        // From behind, so that the places of those before stay; what is put at one place keeps its order, and stands
+        // before what is taken away there.
+        let order = edits.indices.sorted { one, other in
+            (edits[one].place, one) > (edits[other].place, other)
+        }
+        for index in order { bytes.replaceSubrange(edits[index].range, with: Array(edits[index].text.utf8)) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Gives a property of an object a value, in place of the one that it has, or as a new member.
+    ///
+    /// - Parameters:
+    ///   - value: JSON, which is YAML too; nil takes the member away.
+    ///   - offset: the byte of the text as it was read at which the object begins.
+    /// - Returns: Whether that could be done. Costs a pass over the object, of YAML over the text up to its end.
+    package mutating func set(_ property: String, to value: String?, ofObjectAt offset: Int) -> Bool {
+        guard let span = span(ofObjectAt: offset) else { return false }
+        let index = span.members.firstIndex { $0.key == property }
+        guard let value else { return index.map { remove($0, from: span) } ?? true }
+        if let index {
+            add(replacement(of: span.members[index], in: span, by: value))
+        } else {
+            insertions.append(("\(key(property, in: span)): \(value)", span))
+        }
+        return true
+    }
+
+    private func span(ofObjectAt offset: Int) -> ObjectSpan? {
+        switch format {
+        case .json: return JSONObjectScanner.span(in: Array(source.padded[..<source.count]), at: offset)
+        case .yaml:
+            let begin = source.textStart
+            return YAMLObjectScanner.span(in: source.text, at: offset - begin)?.moved(by: begin)
+        }
+    }
+
+    /// Keys in JSON have quotes; in YAML those that there are say how.
+    private func key(_ property: String, in span: ObjectSpan) -> String {
+        let isQuoted = format == .json || span.members.first.map { source.padded[$0.keyStart] == 0x22 } == true
+        return isQuoted ? "\"\(property)\"" : property
+    }
+
+    private mutating func add(_ edit: TextEdit) { edits.append(edit) }
+
+    private func replacement(of member: ObjectSpan.Member, in span: ObjectSpan, by value: String) -> TextEdit {
+        let range = member.valueStart..<valueEnd(of: member)
+        guard span.style == .block, let colon = source.padded[member.keyEnd...].firstIndex(of: UInt8(ascii: ":")),
+            colon < range.lowerBound || range.isEmpty
+        else { return TextEdit(range: range, text: value) }
+        let between = source.padded[(colon + 1)..<max(colon + 1, range.lowerBound)]
+        // A value that begins on a line of its own comes to that of its key, unless a comment stands there.
+        let isPlain = between.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }
+        return isPlain
+            ? TextEdit(range: colon + 1..<max(colon + 1, range.upperBound), text: " \(value)")
+            : TextEdit(range: range, text: value)
+    }
+
+    /// Block texts end with the line breaks after them, which stay.
+    private func valueEnd(of member: ObjectSpan.Member) -> Int {
+        var end = member.valueEnd
+        while end > member.valueStart, [0x20, 0x0A, 0x0D].contains(source.padded[end - 1]) { end -= 1 }
+        return end
+    }
+
+    /// Behind the first member, which mostly is a name, in the way that the next one stands there.
+    private func insertion(of member: String, in span: ObjectSpan) -> TextEdit {
+        guard let index = span.members.firstIndex(where: { !removed.contains($0.keyStart) }) else {
+            return TextEdit(range: span.inside..<span.inside, text: member)
+        }
+        let first = span.members[index]
+        guard span.style == .block else {
+            var gap = " "
+            if index + 1 < span.members.count {
+                let between = source.padded[first.valueEnd..<span.members[index + 1].keyStart]
+                if let comma = between.firstIndex(of: UInt8(ascii: ",")) {
+                    gap = String(decoding: between[(comma + 1)...], as: UTF8.self)
+                }
+            }
+            let isClean = gap.allSatisfy(\.isWhitespace)
+            return TextEdit(range: first.valueEnd..<first.valueEnd, text: ",\(isClean ? gap : " ")\(member)")
+        }
+        let margin = String(repeating: " ", count: column(of: first.keyStart))
+        let lineEnd = source.padded[first.valueEnd..<source.count].firstIndex(of: 0x0A) ?? source.count
+        let isOneLine = !first.isBlock && !source.padded[first.keyStart..<first.valueEnd].contains(0x0A)
+        return isOneLine
+            ? TextEdit(range: lineEnd..<lineEnd, text: "\n\(margin)\(member)")
+            : TextEdit(range: first.keyStart..<first.keyStart, text: "\(member)\n\(margin)")
+    }
+
+    /// Takes a member away; not the only one of an object, without which there may be no object.
+    private mutating func remove(_ index: Int, from span: ObjectSpan) -> Bool {
+        let member = span.members[index]
+        let end = valueEnd(of: member)
+        if span.members.count > 1, span.style == .block, let lines = lines(from: member.keyStart, to: end) {
+            add(TextEdit(range: lines, text: ""))
+        } else if index + 1 < span.members.count {
+            add(TextEdit(range: member.keyStart..<span.members[index + 1].keyStart, text: ""))
+        } else if index > 0 {
+            add(TextEdit(range: valueEnd(of: span.members[index - 1])..<end, text: ""))
+        } else {
+            return false
+        }
+        removed.insert(member.keyStart)
+        return true
+    }
+
+    /// Whole lines, with what follows on the last; nil if something stands before the first byte.
+    private func lines(from start: Int, to end: Int) -> Range<Int>? {
+        let begin = source.padded[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? source.textStart
+        guard source.padded[begin..<start].allSatisfy({ $0 == 0x20 }) else { return nil }
+        let last = source.padded[end..<source.count].firstIndex(of: 0x0A) ?? source.count - 1
+        return begin..<max(begin, last + 1)
+    }
+
+    /// The bytes between the beginning of a line and a byte, each a blank or what stands before a list's element.
+    private func column(of place: Int) -> Int {
+        let line = source.padded[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? source.textStart
+        return source.padded[line..<place].count { $0 & 0xC0 != 0x80 }
+    }
+}
+
+/// A piece of text in the place of another one.
+private struct TextEdit {
+    var range: Range<Int>
+    var text: String
+
+    /// Twice its first byte, and one more where something is taken away.
+    var place: Int { range.lowerBound * 2 + (range.isEmpty ? 0 : 1) }
+}
+
+extension ObjectSpan {
+    fileprivate func moved(by offset: Int) -> ObjectSpan {
+        var moved = self
+        moved.inside += offset
+        for index in members.indices {
+            moved.members[index].keyStart += offset
+            moved.members[index].keyEnd += offset
+            moved.members[index].valueStart += offset
+            moved.members[index].valueEnd += offset
+        }
+        return moved
+    }
+}
