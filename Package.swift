@@ -94,8 +94,8 @@ let package = Package(
         .target(
             name: "LaminaProfile",
             dependencies: [
-                "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan",
-                "LaminaRender", "LaminaStage",
+                "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaLayers", "LaminaPlan", "LaminaRender", "LaminaStage",
             ],
             resources: [
                 .embedInCode("HTML/Page/page.html"), .embedInCode("HTML/Page/theme.css"),
@@ -219,8 +219,10 @@ let package = Package(
         .testTarget(
             name: "LaminaProfileTests",
             dependencies: [
-                "LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile",
-                "LaminaRender", "LaminaStage", "LaminaTestSupport",
+                "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
+                "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender",
+                "LaminaScene", "LaminaStage", "LaminaTiles",
+                "LaminaTestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,0 +1,190 @@
+import Foundation
+import Lamina
+import Testing
+
+@testable import LaminaProfile
+
+/// Each remedy is found on a tree made for it, and not on one a step away.
+@Suite struct RemedyTests {
+    private let red = Color(red: 1, green: 0.25, blue: 0.25)
+    private let grey = Color(white: 0.5, alpha: 1)
+
+    private func group(_ children: Layer...) -> Layer {
+        box("group", 10, 5, 80, 40).with {
+            $0.backgroundColor = nil
+            $0.sublayers = children
+        }
+    }
+
+    @Test func layersThatDoNotMeetFadeByThemselves() throws {
+        let apart = group(box("a", 0, 0, 20, 20), box("b", 30, 0, 20, 20)).with { $0.opacity = 0.5 }
+        #expect(try explain(apart).fixes(of: "group") == ["set allowsGroupOpacity of `group` to false"])
+        let meeting = group(box("a", 0, 0, 20, 20), box("b", 15, 0, 20, 20).with { $0.backgroundColor = red })
+            .with { $0.opacity = 0.5 }
+        let pass = try #require(try explain(meeting).pass(of: "group"))
+        #expect(pass.suggestions.map(\.kind) == [.change])
+        #expect(pass.suggestions[0].outcome.difference.largest > 20)
+        // 5×20 of 100×50 pixels.
+        #expect(abs(pass.suggestions[0].outcome.difference.share - 0.02) < 1e-9)
+    }
+
+    @Test func theOnlyLayerInsideTakesTheOpacityOfItsGroup() throws {
+        // Its own layers meet, so that it is a group too, and needs one image instead of two.
+        let inner = box("inner", 0, 0, 60, 30).with {
+            $0.opacity = 0.5
+            $0.sublayers = [box("c", 0, 0, 20, 20).with { $0.backgroundColor = red }]
+        }
+        let outer = group(inner).with { $0.opacity = 0.5 }
+        let found = try explain(outer)
+        #expect(found.cost.offscreenPassesRequired == 2)
+        #expect(found.fixes(of: "group").count == 1)
+        #expect(found.fixed?.cost.offscreenPassesRequired == 1)
+    }
+
+    @Test func aClipThatCutsNothingGoes() throws {
+        func card(_ x: Double) -> Layer {
+            box("card", 10, 5, 80, 40).with {
+                ($0.cornerRadius, $0.masksToBounds) = (12, true)
+                $0.sublayers = [box("c", x, 15, 20, 10).with { $0.backgroundColor = red }]
+            }
+        }
+        #expect(try explain(card(20)).fixes(of: "card") == ["set masksToBounds of `card` to false"])
+        #expect(try explain(card(70)).fixes(of: "card").isEmpty)
+    }
+
+    @Test func aLoneLayerIsRoundItself() throws {
+        func clip(_ width: Double) -> Layer {
+            group(box("c", 0, 0, width, 40)).with { ($0.cornerRadius, $0.masksToBounds) = (10, true) }
+        }
+        #expect(
+            try explain(clip(80)).fixes(of: "group") == [
+                "set masksToBounds of `group` to false, set cornerRadius of `c` to 10"
+            ])
+        #expect(try explain(clip(60)).fixes(of: "group").isEmpty)
+    }
+
+    @Test func aMaskThatLetsAllShowGoes() throws {
+        func masked(_ width: Double) -> Layer {
+            group(box("a", 0, 0, 20, 20), box("b", 30, 0, 20, 20)).with {
+                $0.mask = box("mask", 0, 0, width, 40)
+            }
+        }
+        #expect(try explain(masked(80)).fixes(of: "group") == ["remove the mask of `group`"])
+        #expect(try explain(masked(40)).fixes(of: "group").isEmpty)
+    }
+
+    @Test func aMaskThatIsARoundedRectangleBecomesTheShape() throws {
+        func masked(_ alpha: Double) -> Layer {
+            box("a", 10, 5, 60, 40).with {
+                $0.mask = box("mask", 0, 0, 60, 40).with {
+                    $0.cornerRadius = 12
+                    $0.backgroundColor = Color(white: 1, alpha: alpha)
+                }
+            }
+        }
+        #expect(
+            try explain(masked(1)).fixes(of: "a") == ["remove the mask of `a`, set cornerRadius of `a` to 12"])
+        #expect(try explain(masked(0.5)).fixes(of: "a").isEmpty)
+    }
+
+    @Test func aShadowThatNobodySeesGoes() throws {
+        func thrower(_ opacity: Float, coverWidth: Double) throws -> Explanation {
+            let layer = box("a", 40, 20, 10, 10).with { ($0.shadowOpacity, $0.shadowRadius) = (opacity, 1) }
+            let cover = box("cover", 30, 10, coverWidth, 30).with { $0.backgroundColor = red }
+            return try explain(group(layer), cover)
+        }
+        // Covered, the layer shows nothing at all.
+        #expect(try thrower(0.5, coverWidth: 1).fixes(of: "a").isEmpty)
+        #expect(try thrower(0.003, coverWidth: 1).fixes(of: "a") == ["set shadowOpacity of `a` to 0"])
+    }
+
+    @Test func whatIsCoveredIsHidden() throws {
+        func covered(_ width: Double) throws -> Explanation {
+            let under = box("under", 20, 10, 30, 20).with { $0.filters = [Filter(.gaussianBlur(radius: 1))] }
+            return try explain(under, box("cover", 10, 0, width, 50).with { $0.backgroundColor = red })
+        }
+        #expect(try covered(60).fixes(of: "under") == ["set hidden of `under` to true, as nothing of it is seen"])
+        #expect(try covered(20).fixes(of: "under").isEmpty)
+    }
+
+    @Test func filtersWithoutEffectGo() throws {
+        func filtered(_ color: Color) throws -> Explanation {
+            let child = box("c", 5, 5, 20, 20).with { $0.backgroundColor = color }
+            return try explain(group(child).with { $0.filters = [Filter(.grayscale(1))] })
+        }
+        #expect(try filtered(grey).fixes(of: "group") == ["remove the filters of `group`"])
+        #expect(try filtered(red).fixes(of: "group").isEmpty)
+    }
+
+    @Test func aFilteredColorIsAColor() throws {
+        func filtered(_ kind: FilterKind) throws -> [String] {
+            let layer = box("a", 10, 5, 30, 30).with {
+                $0.backgroundColor = red
+                $0.filters = [Filter(kind)]
+            }
+            return try explain(layer).fixes(of: "a")
+        }
+        // 1 - 0.25 is 0.75, of 255 191.25.
+        #expect(try filtered(.invert(1)) == ["remove the filters of `a`, set backgroundColor of `a` to \"#00bfbf\""])
+        #expect(try filtered(.gaussianBlur(radius: 2)).isEmpty)
+    }
+
+    @Test func anEffectOverOneColorGoes() throws {
+        func blurred(over other: Layer) throws -> [String] {
+            let blur = box("blur", 20, 10, 40, 30).with {
+                $0.backgroundColor = nil
+                $0.backgroundFilters = [Filter(.gaussianBlur(radius: 2))]
+            }
+            return try explain(other, blur).fixes(of: "blur")
+        }
+        let whole = box("back", 0, 0, 100, 50).with { $0.backgroundColor = red }
+        #expect(try blurred(over: whole).count == 1)
+        #expect(try blurred(over: box("back", 0, 0, 40, 50).with { $0.backgroundColor = red }).isEmpty)
+    }
+
+    @Test func aFilterOfCompositingThatComesToNoneGoes() throws {
+        func mixed(background: Color?) throws -> [String] {
+            let layer = box("a", 10, 5, 30, 30).with {
+                $0.backgroundColor = red
+                $0.compositingFilter = .multiply
+            }
+            return try explain(layer, background: background).fixes(of: "a")
+        }
+        #expect(try mixed(background: .white) == ["set compositingFilter of `a` to \"sourceOver\""])
+        #expect(try mixed(background: grey).isEmpty)
+    }
+
+    @Test func aRasterizedLayerIsDrawnWhereThatIsTheSame() throws {
+        func rasterized(_ scale: Double) throws -> [String] {
+            let layer = group(box("c", 5.5, 5, 20, 20)).with {
+                ($0.shouldRasterize, $0.rasterizationScale) = (true, scale)
+            }
+            return try explain(layer).fixes(of: "group")
+        }
+        #expect(try rasterized(1) == ["set shouldRasterize of `group` to false"])
+        #expect(try rasterized(0.25).isEmpty)
+    }
+
+    @Test func severalReasonsGoTogether() throws {
+        let layer = group(box("a", 10, 10, 20, 20), box("b", 40, 10, 20, 20)).with {
+            ($0.opacity, $0.cornerRadius, $0.masksToBounds) = (0.5, 5, true)
+        }
+        let found = try explain(layer)
+        #expect(found.pass(of: "group")?.reasons == [.groupOpacity, .clip])
+        #expect(
+            found.fixes(of: "group") == [
+                "set allowsGroupOpacity of `group` to false, set masksToBounds of `group` to false"
+            ])
+    }
+
+    @Test func aShadowOfAnImageIsCheaperOfAPath() throws {
+        // Its sublayer keeps the layer's shadow from being known by itself.
+        let layer = box("a", 30, 10, 40, 30).with {
+            ($0.shadowOpacity, $0.cornerRadius) = (0.5, 6)
+            $0.sublayers = [box("c", 5, 5, 20, 20), box("d", 10, 10, 20, 20).with { $0.backgroundColor = red }]
+        }
+        let pass = try #require(try explain(layer).pass(of: "a"))
+        #expect(pass.suggestions.map(\.kind) == [.cheaper])
+        #expect(pass.suggestions.first?.changes.map(\.property) == ["shadowPath"])
+    }
+}
