@@ -37,7 +37,9 @@ extension EffectsSpec {
 extension VisualSpec {
     fileprivate var documentMembers: [(key: String, value: String)] {
         var effect = "{\"blur\": \"\(style.rawValue)\"}"
-        if let vibrancy { effect = "{\"vibrancy\": \"\(vibrancy.rawValue)\", \"blur\": \"\(style.rawValue)\"}" }
+        if let vibrancy {
+            effect = "{\"vibrancy\": {\"blur\": \"\(style.rawValue)\", \"style\": \"\(vibrancy.rawValue)\"}}"
+        }
         var members = [("type", "\"effect\""), ("effect", effect)]
         if intensity != 1 { members.append(("intensity", DocumentText.number(intensity))) }
         if appearance != .light { members.append(("appearance", "\"\(appearance)\"")) }

@@ -59,22 +59,18 @@ extension FilterKind {
 
 extension TransferFunction {
     fileprivate var documentText: String {
-        func values(_ type: String, _ values: [Double]) -> String {
-            "{\"type\": \"\(type)\", \"values\": \(DocumentText.numbers(values))}"
-        }
         func text(_ value: Double) -> String { DocumentText.number(value) }
         return switch self {
-        case .identity: "{\"type\": \"identity\"}"
-        case .table(let table): values("table", table)
-        case .discrete(let steps): values("discrete", steps)
+        case .identity: "\"identity\""
+        case .table(let table): "{\"table\": \(DocumentText.numbers(table))}"
+        case .discrete(let steps): "{\"discrete\": \(DocumentText.numbers(steps))}"
         case .linear(let slope, let intercept):
-            "{\"type\": \"linear\", \"slope\": \(text(slope)), \"intercept\": \(text(intercept))}"
+            "{\"linear\": {\"slope\": \(text(slope)), \"intercept\": \(text(intercept))}}"
         case .gamma(let amplitude, let exponent, let offset):
-            "{\"type\": \"gamma\", \"amplitude\": \(text(amplitude)), \"exponent\": \(text(exponent)), "
-                + "\"offset\": \(text(offset))}"
+            "{\"gamma\": {\"amplitude\": \(text(amplitude)), \"exponent\": \(text(exponent)), "
+                + "\"offset\": \(text(offset))}}"
         case .curve(let points):
-            "{\"type\": \"curve\", \"points\": ["
-                + points.map { DocumentText.numbers([$0.x, $0.y]) }.joined(separator: ", ") + "]}"
+            "{\"curve\": [" + points.map { DocumentText.numbers([$0.x, $0.y]) }.joined(separator: ", ") + "]}"
         }
     }
 }

@@ -1,0 +1,76 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+@testable import LaminaProfile
+
+/// Over many scenes fixes keep the picture and lower the passes required: by drawing, and by a painter that knows neither
+/// planner nor GPU.
+@Suite struct RandomFixTests {
+    private static let sceneCount = 500
+
+    /// Documents have no snapshots by value.
+    private static let effects = EffectShare.all.subtracting([.snapshots])
+
+    @Test(arguments: [0, 1_000, 2_000, 3_000] as [UInt64])
+    func fixesKeepThePictureAndLowerThePasses(first: UInt64) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "lamina-fixes-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var (readable, withPasses, withFixes, plantedFixes) = (0, 0, 0, 0)
+        for seed in first..<first + 1_000 where readable < Self.sceneCount / 4 {
+            let isPlanted = seed % 2 == 1
+            let spec =
+                isPlanted
+                ? PlantedScene.make(seed: seed, effects: Self.effects)
+                : RandomScene.make(seed: seed, effects: Self.effects)
+            try spec.write(toFolder: folder)
+            let path = folder.appending(path: "scene.json").path
+            // Layers may have locations of gradients that documents may not.
+            guard (try? SceneLoader().stage(at: path)) != nil else { continue }
+            readable += 1
+            let fixed = try SharedRenderer.result.get().fix(sceneAt: path, options: .untimed)
+            if fixed.explanation.cost.offscreenPassesRequired > 0 { withPasses += 1 }
+            guard let outcome = fixed.outcome else {
+                #expect(fixed.text == spec.documentJSON)
+                continue
+            }
+            withFixes += 1
+            plantedFixes += isPlanted ? 1 : 0
+            #expect(outcome.keepsPicture)
+            try check(fixed, spec, seed: seed, folder: folder.path)
+        }
+        // Else nothing would be tested.
+        #expect(readable == Self.sceneCount / 4)
+        #expect(withPasses >= 60, "\(withPasses)")
+        #expect(withFixes * 2 >= withPasses, "\(withFixes) of \(withPasses)")
+        #expect(plantedFixes >= 40, "\(plantedFixes)")
+    }
+
+    private func check(_ fixed: SceneFix, _ spec: SceneSpec, seed: UInt64, folder: String) throws {
+        let loader = SceneLoader()
+        let before = try loader.stage(text: spec.documentJSON, name: "scene.json", folder: folder).renderTree()
+        let after = try loader.stage(text: fixed.text, name: "scene.json", folder: folder).renderTree()
+        var reference = Planner(rules: .none)
+        let passes = (
+            reference.plan(before).offscreenPassesRequired.total, reference.plan(after).offscreenPassesRequired.total
+        )
+        #expect(passes.1 < passes.0, "seed \(seed)")
+        #expect(passes.1 == fixed.outcome?.cost.offscreenPassesRequired, "seed \(seed)")
+        for rules in [PlanRules.none, .all] {
+            let renderer = try SharedRenderer.result.get()
+            let (one, other) = (
+                try renderer.render(before, planner: Planner(rules: rules)),
+                try renderer.render(after, planner: Planner(rules: rules))
+            )
+            #expect(PictureComparison(other.pixels, one.pixels, width: one.width, tolerance: 1).isWithinTolerance)
+        }
+        // Fades taken together or one by one are rounded in other places.
+        let painted = PictureComparison(
+            ReferencePainter.paint(after).bytes, ReferencePainter.paint(before).bytes, width: before.pixelWidth,
+            tolerance: 2)
+        #expect(
+            painted.isWithinTolerance,
+            "seed \(seed): \(fixed.made.map(\.words)): \(painted.failureText)")
+    }
+}

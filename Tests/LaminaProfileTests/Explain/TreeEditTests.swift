@@ -1,0 +1,96 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+@testable import LaminaProfile
+
+/// A change of the tree is what the same change of the layer gives.
+@Suite struct TreeEditTests {
+    private struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let edit: TreeEdit.Change
+        let change: @Sendable (Layer) -> Void
+    }
+
+    private static let cases = [
+        Case(testDescription: "opacity", edit: .opacity(0.25)) { $0.opacity = 0.25 },
+        Case(testDescription: "fade", edit: .fadesAsGroup(false)) { $0.allowsGroupOpacity = false },
+        Case(testDescription: "clip", edit: .clips(false)) {
+            if $0.masksToBounds { $0.shadowOpacity = 0 }
+            $0.masksToBounds = false
+        },
+        Case(testDescription: "corner", edit: .cornerRadius(4)) {
+            // A tree does not tell which corners would be round.
+            if $0.cornerRadius <= 0 || $0.maskedCorners.isEmpty { $0.maskedCorners = .all }
+            $0.cornerRadius = 4
+        },
+        Case(testDescription: "hidden", edit: .hides) { $0.isHidden = true },
+        Case(testDescription: "mask", edit: .dropsMask) { $0.mask = nil },
+        Case(testDescription: "shadow", edit: .dropsShadow) { $0.shadowOpacity = 0 },
+        Case(testDescription: "filters", edit: .dropsFilters) { $0.filters = [] },
+        Case(testDescription: "backdrop", edit: .dropsBackdrop) {
+            $0.backgroundFilters = []
+            ($0 as? EffectLayer)?.effect = nil
+        },
+        Case(testDescription: "compositing", edit: .dropsCompositing) { $0.compositingFilter = .sourceOver },
+        Case(testDescription: "raster", edit: .dropsRasterization) { $0.shouldRasterize = false },
+    ]
+
+    @Test(arguments: cases)
+    private func editingTheTreeIsEditingTheLayer(_ one: Case) throws {
+        for seed in 0..<8 as Range<UInt64> {
+            let spec = RandomScene.make(seed: seed, effects: EffectShare.all.subtracting([.snapshots, .vibrancy]))
+            let stage = try spec.makeStage()
+            let tree = stage.renderTree()
+            let layers = stage.layersOfNodes()
+            for index in tree.nodes.indices.dropFirst() where index % 3 == Int(seed % 3) {
+                guard let layer = layers[index], !tree.nodes[index].flags.contains(.hidden) else { continue }
+                let edited = tree.applying([TreeEdit(index, one.edit)])
+                let path = tree.path(ofNode: index)
+                // A fresh stage, so that no change is left over from the last one.
+                let other = try spec.makeStage()
+                other.disablesActions = true
+                _ = other.renderTree()
+                one.change(try #require(other.layersOfNodes()[index]))
+                #expect(other.layersOfNodes()[index]?.name == layer.name)
+                let (found, expected) = (
+                    ReferencePainter.paint(edited), ReferencePainter.paint(other.renderTree())
+                )
+                let isSame = found.bytes == expected.bytes
+                #expect(isSame, "seed \(seed), \(path)")
+            }
+        }
+    }
+
+    @Test func nodesKeepTheirNumbersAndCountsHold() throws {
+        for seed in 0..<40 as Range<UInt64> {
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            for finding in BrokenEffects(tree).findings {
+                for edit in BackdropRepairs.edits(for: finding, in: tree) {
+                    let edited = tree.applying([edit])
+                    #expect(edited.nodes[0].subtreeCount == Int32(edited.nodes.count), "seed \(seed): \(edit)")
+                    #expect(countsHold(edited), "seed \(seed): \(edit)")
+                    #expect(Set(edited.nodes.map(\.effects).filter { $0 >= 0 }).count == edited.effectUses)
+                }
+            }
+        }
+    }
+
+    /// Whether each subtree ends within the one around it.
+    private func countsHold(_ tree: RenderTree) -> Bool {
+        var ends: [Int] = []
+        for (index, node) in tree.nodes.enumerated() {
+            while let end = ends.last, index >= end { ends.removeLast() }
+            let end = index + Int(node.subtreeCount)
+            if node.subtreeCount < 1 || end > ends.last ?? tree.nodes.count { return false }
+            ends.append(end)
+        }
+        return true
+    }
+}
+
+extension RenderTree {
+    /// The nodes that have effects; each has its own.
+    fileprivate var effectUses: Int { nodes.count { $0.effects >= 0 } }
+}
