@@ -59,9 +59,7 @@ extension Renderer {
         prepare: (Stage) throws -> Void
     ) throws -> SceneFix {
         try prepare(scene.stage)
-        let explanation = try explain(scene.stage, rules: rules, options: options)
-        let checker = try TreeChecker(
-            scene.stage.renderTree(), rules: rules, renderer: self, measuresTime: options.measuresTime)
+        let (explanation, checker) = try explainToChange(scene.stage, rules: rules, options: options)
         var fixer = SceneFixer(scene, explanation, loader, checker)
         return try fixer.fix(prepare)
     }

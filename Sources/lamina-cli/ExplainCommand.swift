@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Lamina
 
 struct ExplainCommand: ParsableCommand {
@@ -49,8 +50,16 @@ struct ExplainCommand: ParsableCommand {
                 sceneAt: scene.path, loader: loader, rules: planner.rules, options: options, prepare: scene.prepare)
         }
         try AtomicFile().write(Array(fixed.text.utf8), to: fix)
+        if fix != "-", scene.path != "-", folder(of: fix) != folder(of: scene.path) {
+            scene.say("\(fix) lies in another folder, from which the paths of its pictures now start")
+        }
         if fix != "-" { try write(fixed.explanation) }
         scene.say(fixed.summary)
+    }
+
+    private func folder(of path: String) -> String {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+        return URL(fileURLWithPath: folder, isDirectory: true).standardized.path
     }
 
     private func write(_ explanation: Explanation) throws {
@@ -77,7 +86,8 @@ extension SceneFix {
         var lines = leftOut.map { "left out: \($0.fix.words): \($0.reason)" }
         if let outcome {
             let (before, after) = (explanation.cost.offscreenPassesRequired, outcome.cost.offscreenPassesRequired)
-            lines.append("made \(made.count) fixes: \(before) passes required, now \(after)")
+            let fixes = made.count == 1 ? "one fix" : "\(made.count) fixes"
+            lines.append("made \(fixes): of \(before) passes required \(after) are left")
         } else {
             lines.append("no fix was made; the scene is written as it is")
         }

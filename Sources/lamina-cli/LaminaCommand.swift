@@ -16,7 +16,8 @@ struct LaminaCommand: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            RenderCommand.self, ProfileCommand.self, ExplainCommand.self, ValidateCommand.self, SchemaCommand.self, DoctorCommand.self,
+            RenderCommand.self, ProfileCommand.self, ExplainCommand.self, ValidateCommand.self, SchemaCommand.self,
+            DoctorCommand.self,
         ])
 
     static func main() {

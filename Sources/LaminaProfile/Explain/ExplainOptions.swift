@@ -4,8 +4,12 @@ public struct ExplainOptions: Sendable {
     public var layer: String?
     /// Whether frames are timed, each drawn a few times.
     public var measuresTime = true
-    /// The pictures that may be drawn to try changes; passes that take more pixels are looked at first.
-    public var mostPictures = 2_000
+    /// Whether the rules are found that avoid each pass, which takes a plan without each of them and more.
+    public var namesRules = true
+    /// Whether changes are tried too that do not keep the picture: repairs of effects, and what loses a pass at a price.
+    public var triesOtherChanges = true
+    /// How often the tree may be planned or drawn to try changes; passes that take more pixels are looked at first.
+    public var mostTries = 2_000
 
     /// Options; by default everything is explained and timed.
     public init() {}

@@ -5,8 +5,8 @@ import LaminaStage
 
 /// Explains the trips of one frame.
 struct Explainer {
-    private var checker: TreeChecker
-    private var blame: RuleBlame
+    private(set) var checker: TreeChecker
+    private var blame: RuleBlame?
     private let causes: CauseFinder
     private let report: EditReport
     private let broken: BrokenEffects
@@ -20,7 +20,7 @@ struct Explainer {
     ) throws {
         self.options = options
         checker = try TreeChecker(tree, rules: rules, renderer: renderer, measuresTime: options.measuresTime)
-        blame = RuleBlame(tree, rules: rules)
+        if options.namesRules { blame = RuleBlame(tree, rules: rules) }
         causes = CauseFinder(tree: tree, layers: layers)
         report = EditReport(tree: tree, layers: layers)
         broken = BrokenEffects(tree)
@@ -48,10 +48,10 @@ struct Explainer {
             isRequired: trip.isRequired, isExecuted: trip.isExecuted, pixels: trip.pixels, bytes: trip.bytes,
             gpuTime: nil, avoidedBy: [], avoidedTogether: [], suggestions: [], node: trip.node)
         if !trip.isExecuted {
-            pass.avoidedBy = blame.rulesNeeded(for: trip.node)
-            if pass.avoidedBy.isEmpty { pass.avoidedTogether = blame.rulesTogether(for: trip.node) }
+            pass.avoidedBy = blame?.rulesNeeded(for: trip.node) ?? []
+            if pass.avoidedBy.isEmpty { pass.avoidedTogether = blame?.rulesTogether(for: trip.node) ?? [] }
         }
-        guard checker.pictureCount < options.mostPictures else {
+        guard checker.tryCount < options.mostTries else {
             untriedCount += 1
             return pass
         }
@@ -73,6 +73,7 @@ struct Explainer {
             let hides = option.edits.contains { $0.change == .hides }
             if changing == nil, !hides { changing = option }
         }
+        guard options.triesOtherChanges else { return found }
         if found.isEmpty { found += try cheaper(for: trip) }
         if found.isEmpty, let changing, let change = try tried(.change, changing.edits) { found.append(change) }
         return found

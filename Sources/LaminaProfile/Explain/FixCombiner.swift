@@ -17,19 +17,20 @@ struct FixCombiner {
 
     /// Puts as many together as go together; what comes of them, or nil without any.
     mutating func combine(_ checker: inout TreeChecker) throws -> Explanation.Outcome? {
-        // Mostly all can be made; one picture then tells.
         fixes = lowering(candidates, &checker)
-        if try outcome(&checker, onlyFixes: true) == nil {
-            let all = fixes
-            fixes = []
-            for fix in all {
-                fixes.append(fix)
-                if try outcome(&checker, onlyFixes: true) == nil { fixes.removeLast() }
+        if fixes.count < 2 { return fixes.first?.outcome }
+        // Mostly all can be made; one picture then tells.
+        if let all = try outcome(&checker) { return all }
+        let all = fixes
+        var last = all.first?.outcome
+        fixes = []
+        for fix in all {
+            fixes.append(fix)
+            if fixes.count > 1 {
+                if let outcome = try outcome(&checker) { last = outcome } else { fixes.removeLast() }
             }
-            // Without those that were taken out, others may lower nothing.
-            fixes = lowering(fixes, &checker)
         }
-        return fixes.isEmpty ? nil : try outcome(&checker, onlyFixes: false, isTimed: true)
+        return last
     }
 
     /// Those out of a list of fixes that each lower what those before it leave.
@@ -37,25 +38,34 @@ struct FixCombiner {
         _ list: [Explanation.Suggestion], _ checker: inout TreeChecker
     ) -> [Explanation.Suggestion] {
         var kept: [Explanation.Suggestion] = []
+        var edits: [TreeEdit] = []
+        // What a fix sets that another one has set was tried on the value that was there.
+        var taken: Set<PropertyPlace> = []
         var required = checker.cost.offscreenPassesRequired
-        for fix in list where !changesSameValue(fix, as: kept) {
-            let left = checker.required(after: (kept + [fix]).flatMap(\.edits))
+        for fix in list {
+            let places = fix.changes.map { PropertyPlace(node: $0.node, property: $0.property) }
+            guard taken.isDisjoint(with: places) else { continue }
+            let left = checker.required(after: edits + fix.edits)
             guard left < required else { continue }
             required = left
             kept.append(fix)
+            edits += fix.edits
+            taken.formUnion(places)
         }
         return kept
     }
 
-    /// Whether a fix sets a value that another one has set: both were tried on the value that was there.
-    private func changesSameValue(_ fix: Explanation.Suggestion, as others: [Explanation.Suggestion]) -> Bool {
-        let taken = Set(others.flatMap(\.changes).map { "\($0.node) \($0.property)" })
-        return fix.changes.contains { taken.contains("\($0.node) \($0.property)") }
+    private func outcome(_ checker: inout TreeChecker) throws -> Explanation.Outcome? {
+        let edits = fixes.flatMap(\.edits)
+        guard let outcome = try checker.outcome(of: edits, onlyFixes: true, isTimed: true) else { return nil }
+        // A fix that was taken out may have been what let another one lower anything.
+        let before = checker.required(after: fixes.dropLast().flatMap(\.edits))
+        return outcome.cost.offscreenPassesRequired < before ? outcome : nil
     }
+}
 
-    private func outcome(
-        _ checker: inout TreeChecker, onlyFixes: Bool, isTimed: Bool = false
-    ) throws -> Explanation.Outcome? {
-        try checker.outcome(of: fixes.flatMap(\.edits), onlyFixes: onlyFixes, isTimed: isTimed)
-    }
+/// A property of a node.
+private struct PropertyPlace: Hashable {
+    let node: Int
+    let property: String
 }

@@ -12,8 +12,8 @@ package struct TreeChecker {
     let plan: PassPlan
     /// What the frame takes as it is.
     package private(set) var cost: Explanation.Cost
-    /// The pictures drawn so far.
-    private(set) var pictureCount = 0
+    /// How often a tree was planned to try something, or drawn.
+    private(set) var tryCount = 0
 
     private let renderer: Renderer
     private let measuresTime: Bool
@@ -36,13 +36,13 @@ package struct TreeChecker {
         truth = try renderer.render(reference, of: tree, rules: .none)
         picture = try renderer.render(plan, of: tree, rules: rules)
         cost = Explanation.Cost(reference: reference, plan: plan)
-        pictureCount = 2
         if measuresTime { try time(plan, of: tree, into: &cost) }
     }
 
     /// The trips that the tree would ask for after a change.
     mutating func required(after edits: [TreeEdit]) -> Int {
-        naive.plan(tree.applying(edits)).offscreenPassesRequired.total
+        tryCount += 1
+        return naive.plan(tree.applying(edits)).offscreenPassesRequired.total
     }
 
     /// What a change comes to. Where the reference's picture differs visibly and `onlyFixes` is set, nothing more is
@@ -61,12 +61,12 @@ package struct TreeChecker {
     ) throws -> Explanation.Outcome? {
         let naivePlan = naive.plan(changed)
         var difference = Explanation.Difference(truth, try renderer.render(naivePlan, of: changed, rules: .none))
-        pictureCount += 1
+        tryCount += 1
         if onlyFixes, difference.largest > 1 { return nil }
         let changedPlan = planner.plan(changed)
         difference = difference.union(
             Explanation.Difference(picture, try renderer.render(changedPlan, of: changed, rules: rules)))
-        pictureCount += 1
+        tryCount += 1
         if onlyFixes, difference.largest > 1 { return nil }
         var cost = Explanation.Cost(reference: naivePlan, plan: changedPlan)
         if isTimed, measuresTime { try time(changedPlan, of: changed, into: &cost) }
@@ -91,7 +91,7 @@ package struct TreeChecker {
     mutating func filteredColor(of node: Int) throws -> SIMD4<Double>? {
         guard let swatch = tree.swatch(of: node) else { return nil }
         let pixels = try renderer.render(naive.plan(swatch), of: swatch, rules: .none).pixels
-        pictureCount += 1
+        tryCount += 1
         let middle = (swatch.pixelHeight / 2 * swatch.pixelWidth + swatch.pixelWidth / 2) * 4
         guard pixels.indices.contains(middle + 3), pixels[middle + 3] > 0 else { return nil }
         let alpha = Double(pixels[middle + 3])

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// What `lamina explain` prints, writes and refuses.
+@Suite struct ExplainTests {
+    /// Two groups whose layers do not meet, one of them in motion, and one whose layers do.
+    private let scene = """
+        lamina: 1
+        size: [100, 60]
+        background: "#336699"
+        sublayers:
+          - id: apart   # nothing meets here
+            opacity: 0.5
+            sublayers: &two
+              - {frame: [10, 10, 10, 10], backgroundColor: "#fff"}
+              - {frame: [30, 10, 10, 10], backgroundColor: "#f00"}
+          - id: moving
+            opacity: 0.5
+            sublayers: *two
+            position: [0, 30]
+            animations: [{keyPath: opacity, from: 0.5, to: 1, duration: 1}]
+          - id: meeting
+            opacity: 0.5
+            sublayers:
+              - {frame: [60, 10, 20, 20], backgroundColor: "#fff"}
+              - {frame: [70, 20, 20, 20], backgroundColor: "#f00"}
+
+        """
+
+    @Test func eachPassHasItsCauseAndItsRemedy() throws {
+        let run = try WorkFolder().lamina("explain", example("group-apart.json"))
+        run.expectSuccess()
+        for words in [
+            "root/group: groupOpacity", "because    opacity 0.5", "avoided    by foldOpacity",
+            "fix        set allowsGroupOpacity of `group` to false", "required 1 to 0",
+        ] { #expect(run.text.contains(words), "\(words)") }
+    }
+
+    @Test func jsonIsOneDocumentAndNothingElse() throws {
+        let run = try WorkFolder(["scene.yaml": .text(scene)]).lamina("explain", "--json", "scene.yaml")
+        run.expectSuccess()
+        let object = try #require(JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+        #expect(object["version"] as? Int == 1)
+        let passes = try #require(object["passes"] as? [[String: Any]])
+        #expect(Set(passes.compactMap { $0["layer"] as? String }) == ["root/apart", "root/moving", "root/meeting"])
+    }
+
+    @Test func onlyTheLayerThatIsAskedForIsExplained() throws {
+        let folder = try WorkFolder(["scene.yaml": .text(scene)])
+        for name in ["meeting", "root/meeting"] {
+            let run = try folder.lamina("explain", "scene.yaml", name)
+            run.expectSuccess()
+            #expect(run.text.contains("root/meeting: ") && !run.text.contains("root/apart: "))
+        }
+        try folder.lamina("explain", "scene.yaml", "meetin").expectRefusal(64, saying: ["meetin", "'meeting'"])
+    }
+
+    @Test func fixesAreWrittenWithLittleChange() throws {
+        let folder = try WorkFolder(["scene.yaml": .text(scene)])
+        let run = try folder.lamina("explain", "scene.yaml", "--fix", "fixed.yaml")
+        #expect(run.ending == .exit(0))
+        #expect(run.message.contains("left out: set allowsGroupOpacity of `moving` to false"))
+        #expect(run.message.contains("changes with time"))
+        #expect(run.message.contains("made one fix: of 3 passes required 2 are left"))
+        let fixed = String(decoding: try folder.bytes("fixed.yaml"), as: UTF8.self)
+        #expect(
+            fixed
+                == scene.replacing("# nothing meets here", with: "# nothing meets here\n    allowsGroupOpacity: false"))
+        let (old, new) = (
+            try folder.lamina("render", "scene.yaml", "-o", "-"), try folder.lamina("render", "fixed.yaml", "-o", "-")
+        )
+        #expect(old.ending == .exit(0) && new.ending == .exit(0))
+    }
+
+    @Test func aSceneCanGoThroughAPipe() throws {
+        let run = try WorkFolder().lamina("explain", "-", "--fix", "-", input: scene)
+        #expect(run.ending == .exit(0))
+        #expect(run.text.contains("allowsGroupOpacity: false"))
+        #expect(run.text.hasPrefix("lamina: 1\n"))
+    }
+
+    @Test func whatCanNotBeIsRefused() throws {
+        let folder = try WorkFolder(["scene.yaml": .text(scene)])
+        try folder.lamina("explain", "scene.yaml", "--json", "--fix", "-").expectRefusal(64, saying: ["--fix"])
+        try folder.lamina("explain", "none.yaml").expectRefusal(65, saying: ["none.yaml", "no such file"])
+        try folder.lamina("explain", "scene.yaml", "--fix", "no/where.yaml").expectRefusal(
+            74, saying: ["no/where.yaml"])
+        try folder.lamina("explain", "scene.yaml", "--time", "-1").expectRefusal(64, saying: ["--time"])
+        #expect(try folder.contents().count == 1)
+    }
+}
