@@ -14,6 +14,7 @@ struct ProfileCommand: ParsableCommand {
               lamina profile Examples/photo-card.json --overlay overdraw=overdraw.png --overlay blended=blended.png
               lamina profile Examples/staggered.json --frames '0..<120' --budget 'offscreenPasses<=4,gpuTime<8ms'
               lamina profile Examples/photo-card.json --at 960,540
+              lamina profile Examples/staggered.json --frames '0..<120' --html report.html --trace trace.json
 
             A budget that does not hold ends with code 1. A scene document may have budgets of its own.
             """)
@@ -22,6 +23,7 @@ struct ProfileCommand: ParsableCommand {
     @OptionGroup var planner: PlannerOptions
     @OptionGroup var device: DeviceOptions
     @OptionGroup var frames: FrameOptions
+    @OptionGroup var reports: ReportOptions
 
     @Flag(help: "Print JSON instead of a table.")
     var json = false
@@ -55,6 +57,7 @@ struct ProfileCommand: ParsableCommand {
     mutating func run() throws {
         let pictures = try pictureFiles()
         let limits = try budgets.flatMap(Budget.parse)
+        let baseline = try reports.baselineProfile(isPrintedAsJSON: json)
         try device.check()
         let range = try frames.range()
         if range == nil { try frames.checkSingleFrame() }
@@ -76,14 +79,19 @@ struct ProfileCommand: ParsableCommand {
             try file.write(renderer.overlay(kind, of: result.tree, over: result.picture, result.profile))
         }
         let failures = result.check(stage.budgets + limits)
-        try AtomicFile().write(Array((text(of: result) + "\n").utf8), to: "-")
+        let comparison = try baseline.map {
+            try ProfileComparison(result.profile, isRange: result.range != nil, with: $0)
+        }
+        try reports.write(result, comparison, renderer, rules: planner.rules)
+        try AtomicFile().write(Array((text(of: result, comparison) + "\n").utf8), to: "-")
         if !failures.isEmpty { throw Failure.check(failures.map(\.description).joined(separator: "\n")) }
     }
 
-    private func text(of result: ProfiledScene) throws -> String {
+    private func text(of result: ProfiledScene, _ comparison: ProfileComparison?) throws -> String {
         if json { return try result.range?.json() ?? result.profile.json() }
         let table = result.range?.table() ?? result.profile.table()
         return table + (result.profile.pixel.map { "\n\n" + $0.table() } ?? "")
+            + (comparison.map { "\n\n" + $0.table() } ?? "")
     }
 
     private func pictureFiles() throws -> [(kind: OverlayKind, file: PictureFile)] {

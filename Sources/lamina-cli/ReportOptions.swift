@@ -25,42 +25,53 @@ struct ReportOptions: ParsableArguments {
     var csv: String?
 
     /// The longest side in pixels of the pictures of passes that a page shows.
-    static let thumbnailSide = 160
+    private static let thumbnailSide = 160
 
     /// The earlier profile; read before anything is drawn, so that a wrong one costs no time.
-    ///
-    /// - Parameter json: whether the profile goes to standard output as JSON.
-    func check(json: Bool) throws -> Baseline? {
+    func baselineProfile(isPrintedAsJSON: Bool) throws -> Baseline? {
         for (name, path) in [("--html", html), ("--trace", trace), ("--csv", csv)] where path == "-" {
             throw Failure.usage("\(name) can't go to standard output, the profile does; give a file name")
         }
-        if baseline != nil, html == nil, json {
+        if baseline != nil, html == nil, isPrintedAsJSON {
             throw Failure.usage("--baseline adds to the table and to the page; leave out --json or give --html")
         }
         return try baseline.map { try Baseline(at: $0) }
     }
 
     /// Writes the files that are asked for.
-    ///
-    /// - Parameters:
-    ///   - range: the frames around the profile's; nil for a still.
-    ///   - overlays: draws the overlays; called for a page only.
     func write(
-        _ profile: Profile, _ range: RangeProfile?, _ picture: Bitmap, comparison: ProfileComparison?,
-        overlays: () throws -> [HTMLReport.Overlay]
+        _ result: ProfiledScene, _ comparison: ProfileComparison?, _ renderer: Renderer, rules: PlanRules
     ) throws {
-        if let csv {
-            try write((range.map { CounterSheet($0) } ?? CounterSheet(profile)).text, to: csv)
+        if let html {
+            try write(page(result, comparison, renderer, rules: rules).text(), to: html)
         }
         if let trace {
-            try write((range.map { ProfileTrace($0) } ?? ProfileTrace(profile)).json(), to: trace)
+            try write((result.range.map { ProfileTrace($0) } ?? ProfileTrace(result.profile)).json(), to: trace)
         }
-        guard let html else { return }
-        let report = HTMLReport(
-            profile, range: range, picture: try PNGEncoder.encode(picture), overlays: try overlays(),
-            thumbnails: try profile.passPictures.map { try $0.map { try PNGEncoder.encode($0) } },
-            comparison: comparison)
-        try write(report.text(), to: html)
+        if let csv {
+            try write((result.range.map { CounterSheet($0) } ?? CounterSheet(result.profile)).text, to: csv)
+        }
+    }
+
+    /// Draws what a page shows beside the picture: the overlays, and once more for pictures of the passes, so that
+    /// reading those back is in no counter.
+    private func page(
+        _ result: ProfiledScene, _ comparison: ProfileComparison?, _ renderer: Renderer, rules: PlanRules
+    ) throws -> HTMLReport {
+        var options = ProfileOptions()
+        options.passPictureSide = Self.thumbnailSide
+        (options.countsFragments, options.reportsLayers) = (false, false)
+        let passes = try renderer.renderProfiled(result.tree, rules: rules, options).profile.passPictures
+        let overlays = try OverlayKind.allCases.compactMap { kind -> HTMLReport.Overlay? in
+            if kind == .overdraw, result.profile.overdrawMap == nil { return nil }
+            let overlay = try renderer.overlay(kind, of: result.tree, over: result.picture, result.profile)
+            return HTMLReport.Overlay(
+                name: kind.rawValue, title: kind.rawValue.capitalized, about: kind.legend,
+                png: try PNGEncoder.encode(overlay))
+        }
+        return HTMLReport(
+            result.profile, range: result.range, picture: try PNGEncoder.encode(result.picture), overlays: overlays,
+            thumbnails: try passes.map { try $0.map { try PNGEncoder.encode($0) } }, comparison: comparison)
     }
 
     private func write(_ text: String, to path: String) throws {

@@ -63,6 +63,8 @@ struct ReportData: Encodable {
     var layersLeftOut: Int
     /// By layer, as text.
     var advice: [String: String] = [:]
+    /// The budgets that do not hold, in words.
+    var brokenBudgets: [String]
     var range: ReportFrames?
     var baseline: BaselineEntry?
 
@@ -88,6 +90,7 @@ struct ReportData: Encodable {
         for (layer, text) in report.advice where chosen.place(of: layer) >= 0 {
             advice["\(chosen.place(of: layer))"] = text
         }
+        brokenBudgets = (report.range?.brokenBudgets ?? profile.brokenBudgets).map(\.description)
         range = report.range.map(ReportFrames.init)
         baseline = report.comparison.map { comparison in
             let changes = comparison.layers.prefix(500).map { change in

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import Testing
 
 @testable import LaminaProfile
@@ -19,8 +20,22 @@ import Testing
         #expect(try faults(profile.json()) == [])
     }
 
+    @Test func pixelsAndBudgetsAreOfTheSchema() throws {
+        var profile = makeProfile()
+        profile.brokenBudgets = profile.failures(of: try Budget.parse("drawCalls<=1,gpuTime<=1"))
+        let step = PixelHistory.Step(
+            pass: 0, isFrame: true, layer: 0, path: "root", parts: ["fill"], blends: false, before: [0, 0, 0, 0],
+            after: [1, 1, 1, 1])
+        profile.pixel = PixelHistory(x: 1, y: 2, [], profile)
+        profile.pixel?.steps = [step]
+        #expect(profile.brokenBudgets.count == 2)
+        #expect(try faults(profile.json()) == [])
+    }
+
     @Test func rangesAreOfTheSchema() throws {
-        #expect(try faults(makeRange(4).json()) == [])
+        var range = makeRange(4)
+        range.brokenBudgets = range.failures(of: try Budget.parse("drawCalls<=1"))
+        #expect(try faults(range.json()) == [])
     }
 
     @Test(arguments: [

@@ -112,6 +112,7 @@ setUpInspector();
 setUpTimeline();
 setUpChanges();
 setUpCards();
+setUpBudgets();
 setUpCounters();
 setUpBar();
 setUpKeys({ zoom, nextTheme, openHelp: setUpHelp() });

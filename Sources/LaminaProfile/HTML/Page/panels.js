@@ -19,6 +19,11 @@ function setUpBar() {
     .map(([id, name]) => make("a", { href: `#${id}` }, name)));
 }
 
+function setUpBudgets() {
+  byId("budgets-panel").hidden = data.brokenBudgets.length === 0;
+  byId("budgets").append(...data.brokenBudgets.map((text) => make("li", {}, text)));
+}
+
 /** A counter's value at the frame that is shown. */
 function valueNow(index) {
   const frame = shownFrame();

@@ -32,7 +32,7 @@ public enum ProfileSchema {
 
     private static let definitions: [String: SchemaNode] = [
         "frame": frame, "range": range, "counters": CounterSchema.counters, "pass": pass, "layer": layer,
-        "reasons": reasons, "sample": sample, "statistics": statistics,
+        "reasons": reasons, "sample": sample, "statistics": statistics, "pixel": pixel, "brokenBudgets": brokenBudgets,
     ]
 
     private static let version = SchemaNode(
@@ -52,7 +52,8 @@ public enum ProfileSchema {
             "counters": .definition("counters"), "savings": savings,
             "passes": .list(of: .definition("pass"), "The passes in the order they were executed."),
             "layers": .list(of: .definition("layer"), "The layers in pre-order."),
-        ], optional: ["scene"])
+            "pixel": .definition("pixel"), "brokenBudgets": .definition("brokenBudgets"),
+        ], optional: ["scene", "pixel"])
 
     private static let range = SchemaNode.object(
         "A range of frames.",
@@ -65,7 +66,7 @@ public enum ProfileSchema {
                 "The frames in order."),
             "statistics": .list(of: .definition("statistics"), "A line for each counter that was measured."),
             "detailFrame": .whole("The frame that detail is of: the one with most fragments."),
-            "detail": .definition("frame"),
+            "detail": .definition("frame"), "brokenBudgets": .definition("brokenBudgets"),
         ], optional: ["scene"])
 
     private static let savings = SchemaNode.object(
@@ -112,6 +113,36 @@ public enum ProfileSchema {
             "gpuTime": .number("Its share of the GPU's seconds; absent where they can't be measured."),
             "required": .definition("reasons"),
         ], optional: ["gpuTime"])
+
+    private static let pixel = SchemaNode.object(
+        "What was drawn on the pixel that was asked for, in order.",
+        [
+            "x": .whole("From the left."), "y": .whole("From the top."),
+            "steps": .list(
+                of: .object(
+                    "One draw.",
+                    [
+                        "pass": .whole("By its place in passes."), "isFrame": .flag("Whether it drew on the picture."),
+                        "layer": .whole("By its place in layers."), "path": .text("The layer's path."),
+                        "parts": .list(of: .text("A part."), "The parts of its program."),
+                        "blends": .flag("Whether it was mixed with what was there."),
+                        "before": .list(of: .number("A channel.", from: nil), "Premultiplied colour before."),
+                        "after": .list(of: .number("A channel.", from: nil), "The same after."),
+                    ]), "The draws."),
+        ])
+
+    private static let brokenBudgets = SchemaNode.list(
+        of: .object(
+            "A budget that does not hold.",
+            [
+                "budget": .text("As it was written."), "counter": .text("The counter's name."),
+                "value": .number("What it is; absent if it was not measured.", from: nil),
+                "limit": .number("What it may be.", from: nil),
+                "frame": .whole("Of a range, the frame that is furthest off."),
+                "frames": .whole("Of a range, how many frames break it."),
+                "spenders": .list(of: .text("A layer."), "The layers that spent most of it."),
+                "advice": .text("What to do."),
+            ], optional: ["value", "frame", "frames"]), "The budgets that do not hold, as far as some were checked.")
 
     private static let sample = SchemaNode.object(
         "A value, and the first frame that has it.",
