@@ -34,7 +34,8 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
     public var textureBytes = 0
     /// The most bytes that targets took at one time, the frame's included.
     public var targetBytesPeak = 0
-    /// The time on the GPU in seconds, all passes; nil where the driver has no timers.
+    /// The time on the GPU in seconds, the sum of all passes, of which a software driver may work on two at a time; nil
+    /// where the driver has no timers.
     public var gpuTime: Double?
     /// The time on the CPU in seconds, by stage.
     public var cpuTime = StageTimes()

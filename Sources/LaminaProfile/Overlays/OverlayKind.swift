@@ -11,6 +11,8 @@ public enum OverlayKind: String, Sendable, CaseIterable, Codable {
     case rasterized
     /// How often pixels are shaded: true colour, then blue, green, pink and red for each time more.
     case overdraw
+    /// Who spent most: the more fragments are a layer's, the more orange it is.
+    case spenders
     /// The bounds of all layers that are not hidden.
     case borders
     /// The bounds and the names of the layers that have one.
@@ -24,6 +26,7 @@ public enum OverlayKind: String, Sendable, CaseIterable, Codable {
         case .misaligned: "image between pixels: magenta; stretched: yellow"
         case .rasterized: "image kept: green; drawn anew: red"
         case .overdraw: "shaded twice: blue; three times: green; four times: pink; more: red"
+        case .spenders: "the more fragments, the more orange"
         case .borders: "the bounds of layers"
         case .names: "the bounds and names of layers"
         }
