@@ -36,7 +36,7 @@ extension Renderer {
     /// - Parameters:
     ///   - path: the document's file, or `-` for standard input.
     ///   - prepare: brings a stage that has just been read to the moment to be drawn.
-    /// - Throws: `SceneError` for mistakes in the document; ``ExplainError``; `GLError` or `RenderError` as
+    /// - Throws: `SceneError` for mistakes in the document; ``ProfileError``; `GLError` or `RenderError` as
     ///   ``Renderer/draw(_:_:)`` does.
     public func fix(
         sceneAt path: String, loader: SceneLoader = SceneLoader(), rules: PlanRules = .all,

@@ -10,6 +10,8 @@ public enum ProfileError: Error, Equatable, Sendable {
     case baselineVersion(path: String, found: Int, wanted: Int)
     /// The earlier profile is of something else: another scene, another size, a range instead of a frame.
     case baselineUnlike(path: String, what: String, found: String, wanted: String)
+    /// No layer has the name or the path; `names` are those that there are.
+    case unknownLayer(String, names: [String])
 }
 
 extension ProfileError: CustomStringConvertible {
@@ -26,6 +28,11 @@ extension ProfileError: CustomStringConvertible {
         case .baselineUnlike(let path, let what, let found, let wanted):
             "the baseline \(path) can't be compared: its \(what) is \(found), here it is \(wanted); "
                 + "profile the same scene in the same way"
+        case .unknownLayer(let name, let names):
+            names.isEmpty
+                ? "there is no layer \"\(name)\", and no layer has a name; give a path such as root/[0]"
+                : "there is no layer \"\(name)\" at this moment; give one of the \(names.count) names, such as "
+                    + "\"\(names[0])\", or a path"
         }
     }
 }

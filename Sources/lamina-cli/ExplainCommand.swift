@@ -71,11 +71,11 @@ struct ExplainCommand: ParsableCommand {
     private func naming<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try scene.naming(body)
-        } catch ExplainError.unknownLayer(let name, let names) {
+        } catch ProfileError.unknownLayer(let name, let names) {
             let near = NearName.closest(to: name, in: names).map { "did you mean '\($0)'?" }
             throw Failure.usage(
                 near.map { "there is no layer '\(name)'; \($0)" }
-                    ?? "\(ExplainError.unknownLayer(name, names: names))")
+                    ?? "\(ProfileError.unknownLayer(name, names: names))")
         }
     }
 }

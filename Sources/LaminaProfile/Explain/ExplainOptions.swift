@@ -14,19 +14,3 @@ public struct ExplainOptions: Sendable {
     /// Options; by default everything is explained and timed.
     public init() {}
 }
-
-/// Why there is no explanation.
-public enum ExplainError: Error, CustomStringConvertible {
-    /// No layer of the scene has this name or path. The names that there are go along.
-    case unknownLayer(String, names: [String])
-
-    public var description: String {
-        switch self {
-        case .unknownLayer(let name, let names):
-            names.isEmpty
-                ? "there is no layer \"\(name)\", and no layer has a name; give a path such as root/[0]"
-                : "there is no layer \"\(name)\" at this moment; give one of the \(names.count) names, such as "
-                    + "\"\(names[0])\", or a path"
-        }
-    }
-}

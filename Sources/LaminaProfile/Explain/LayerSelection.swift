@@ -5,7 +5,7 @@ struct LayerSelection {
     private var ranges: [Range<Int>] = []
 
     /// - Parameter text: a name, a path such as `root/panel/[3]`, or the end of one.
-    init(_ text: String, in tree: RenderTree) throws(ExplainError) {
+    init(_ text: String, in tree: RenderTree) throws(ProfileError) {
         let wanted = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         var labels: [String] = []
         var open: [(end: Int, place: Int)] = []

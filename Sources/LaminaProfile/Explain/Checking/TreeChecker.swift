@@ -12,6 +12,8 @@ package struct TreeChecker {
     let plan: PassPlan
     /// What the frame takes as it is.
     package private(set) var cost: Explanation.Cost
+    /// By pass of ``plan``, the seconds on the GPU in the shortest frame; nil where they are not known.
+    private(set) var passTimes: [Double]?
     /// How often a tree was planned to try something, or drawn.
     private(set) var tryCount = 0
 
@@ -36,7 +38,7 @@ package struct TreeChecker {
         truth = try renderer.render(reference, of: tree, rules: .none)
         picture = try renderer.render(plan, of: tree, rules: rules)
         cost = Explanation.Cost(reference: reference, plan: plan)
-        if measuresTime { try time(plan, of: tree, into: &cost) }
+        if measuresTime { passTimes = try time(plan, of: tree, into: &cost) }
     }
 
     /// The trips that the tree would ask for after a change.
@@ -69,22 +71,33 @@ package struct TreeChecker {
         tryCount += 1
         if onlyFixes, difference.largest > 1 { return nil }
         var cost = Explanation.Cost(reference: naivePlan, plan: changedPlan)
-        if isTimed, measuresTime { try time(changedPlan, of: changed, into: &cost) }
+        if isTimed, measuresTime { _ = try time(changedPlan, of: changed, into: &cost) }
         return Explanation.Outcome(cost: cost, difference: difference)
     }
 
-    private func time(_ plan: PassPlan, of tree: RenderTree, into cost: inout Explanation.Cost) throws {
+    private func time(
+        _ plan: PassPlan, of tree: RenderTree, into cost: inout Explanation.Cost
+    ) throws -> [Double]? {
         // What would have to be drawn in bands is not timed.
-        guard plan.targetBytesPeak <= renderer.targetByteLimit else { return }
+        guard plan.targetBytesPeak <= renderer.targetByteLimit else { return nil }
+        var passTimes: [Double]?
         for _ in 0..<Self.timedFrames {
-            let counters = try renderer.draw(plan, DrawOptions(readsBack: true, measuresGPUTime: true)).counters
-            let seconds = counters.cpuTime.submit + counters.cpuTime.readback
+            let frame = try renderer.draw(plan, DrawOptions(readsBack: true, measuresGPUTime: true))
+            let seconds = frame.counters.cpuTime.submit + frame.counters.cpuTime.readback
             cost.drawTime = min(cost.drawTime ?? seconds, seconds)
             // A software device's timer does not see the work that it puts off.
-            if let gpuTime = counters.gpuTime, renderer.device.chosen?.capabilities.isSoftware == false {
-                cost.gpuTime = min(cost.gpuTime ?? gpuTime, gpuTime)
-            }
+            guard let gpuTime = frame.counters.gpuTime, renderer.device.chosen?.capabilities.isSoftware == false,
+                gpuTime < cost.gpuTime ?? .infinity
+            else { continue }
+            (cost.gpuTime, passTimes) = (gpuTime, frame.passTimes)
         }
+        return passTimes
+    }
+
+    /// The seconds on the GPU of all passes of a node; nil where they are not known.
+    func gpuTime(of node: Int) -> Double? {
+        guard let passTimes, passTimes.count == plan.passes.count else { return nil }
+        return zip(plan.passes, passTimes).reduce(0) { $0 + ($1.0.node == node && !$1.0.isFrame ? $1.1 : 0) }
     }
 
     /// The colour that a layer of one colour shows through its filters, or nil where nothing is drawn.
