@@ -31,7 +31,7 @@ extension ProfileError: CustomStringConvertible {
         case .unknownLayer(let name, let names):
             names.isEmpty
                 ? "there is no layer \"\(name)\", and no layer has a name; give a path such as root/[0]"
-                : "there is no layer \"\(name)\" at this moment; give one of the \(names.count) names, such as "
+                : "there is no layer \"\(name)\" at this moment; give a name such as "
                     + "\"\(names[0])\", or a path"
         }
     }

@@ -46,7 +46,8 @@ struct Explainer {
             causes: causes.causes(of: trip.node, trip.reasons),
             breaks: BreakReport(report: report, findings: broken.findings).lines(for: trip.node),
             isRequired: trip.isRequired, isExecuted: trip.isExecuted, pixels: trip.pixels, bytes: trip.bytes,
-            gpuTime: trip.isExecuted ? checker.gpuTime(of: trip.node) : nil, avoidedBy: [], avoidedTogether: [], suggestions: [], node: trip.node)
+            gpuTime: trip.isExecuted ? checker.gpuTime(of: trip.node) : nil, avoidedBy: [], avoidedTogether: [],
+            suggestions: [], node: trip.node)
         if !trip.isExecuted {
             pass.avoidedBy = blame?.rulesNeeded(for: trip.node) ?? []
             if pass.avoidedBy.isEmpty { pass.avoidedTogether = blame?.rulesTogether(for: trip.node) ?? [] }
