@@ -39,7 +39,7 @@ function setUpCards() {
     const value = make("strong");
     const note = make("small");
     const card = make("article", { class: "card", title: about }, make("h3", {}, words(name)), value, note);
-    if (data.range) card.append(sparkline(data.range.series[index]));
+    if (data.range?.series[index].some((known) => known !== data.range.series[index][0])) card.append(sparkline(data.range.series[index]));
     byId("cards").append(card);
     return { index, name, unit, value, note };
   });

@@ -52,7 +52,7 @@ function setUpPicture() {
     over.hidden = !overlay;
     if (overlay) over.src = overlay.image;
     over.alt = overlay ? `${overlay.title}: ${overlay.about}` : "";
-    byId("legend").textContent = overlay?.about ?? "Point at the picture or at a layer; each shows the other.";
+    byId("legend").textContent = overlay?.about.replace(/^./, (letter) => letter.toUpperCase()) ?? "Point at the picture or at a layer; each shows the other.";
   };
   watch(["overlay"], cover);
   cover();

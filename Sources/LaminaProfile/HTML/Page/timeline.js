@@ -59,8 +59,8 @@ function buildTracks(tracks) {
   const cells = tracks.flatMap((index, row) => {
     const { name, unit, about } = data.counters[index];
     const statistics = data.range.statistics[index];
-    const label = make("div", { class: "track-name", title: about }, words(name),
-      make("small", {}, statistics ? `median ${show(statistics.median, unit)} · p95 ${show(statistics.percentile95, unit)}` : ""));
+    const label = make("div", { class: "track-name", title: statistics ? `${about}\n95 of 100 frames: at most ${show(statistics.percentile95, unit)}` : about }, words(name),
+      make("small", {}, statistics ? `median ${show(statistics.median, unit)}` : ""));
     const value = make("b");
     timeline.values.push({ index, unit, value });
     const most = statistics ? make("button", { type: "button", tabindex: "-1", title: "Go to the frame with the most",
