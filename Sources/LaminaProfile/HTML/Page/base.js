@@ -86,6 +86,8 @@ if (data.range) {
 }
 const layerPasses = layers.map(() => []);
 passes.forEach((pass, index) => layerPasses[pass.layer]?.push(index));
+/** Layers and passes are those of one frame; of a range it is said which. */
+const ofFrame = data.range ? ` in frame ${data.range.frames[data.range.detail]}` : "";
 const layerName = (index) => layers[index]?.name ?? "";
 
 /** What is chosen and pointed at: indices, -1 for nothing. */

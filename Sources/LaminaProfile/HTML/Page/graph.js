@@ -84,7 +84,7 @@ function setUpGraph() {
   plane.append(lines, ...graph.nodes);
   box.append(plane);
   const apart = passes.filter((pass) => !pass.isFrame).length;
-  byId("graph-note").textContent = `${whole.format(passes.length)}, ${whole.format(apart)} of them not on the frame`;
+  byId("graph-note").textContent = `${whole.format(passes.length)}${ofFrame}, ${whole.format(apart)} of them not on the picture`;
   box.addEventListener("keydown", moveInGraph);
   box.addEventListener("pointerleave", () => set({ hoverPass: -1 }));
   watch(["layer", "hoverLayer", "pass", "hoverPass"], lightGraph);

@@ -68,8 +68,8 @@ function listRows() {
   // As high as the whole tree, up to what the style sheet allows; a search leaves it as it is.
   if (!tree.filter) tree.box.style.height = tree.rows.length < 14 ? `${(tree.rows.length + 1) * rowHeight}px` : "";
   const left = data.layersLeftOut > 0 ? `, ${whole.format(data.layersLeftOut)} cheaper ones left out` : "";
-  byId("layers-note").textContent = tree.rows.length === layers.length
-    ? `${whole.format(layers.length)}${left}` : `${whole.format(tree.rows.length)} of ${whole.format(layers.length)}${left}`;
+  byId("layers-note").textContent = (tree.rows.length === layers.length
+    ? `${whole.format(layers.length)}${left}` : `${whole.format(tree.rows.length)} of ${whole.format(layers.length)}${left}`) + ofFrame;
   drawRows();
 }
 
