@@ -187,9 +187,9 @@ void main() {
         ? pyramidTexels(
             t, limits, vec2(dx.x * vTexels.x, dy.x * vTexels.y), vec2(dx.y * vTexels.x, dy.y * vTexels.y),
             vParameters.z)
-        : linearTexels((flags & 64) != 0 ? floor(t) + 0.5 : t, limits, ivec2(0));
+        : linearTexels((flags & 64) != 0 ? floor(t + tie) + 0.5 : t, limits, ivec2(0));
 #elif defined(LINEAR)
-    vec4 texel = linearTexels((flags & 64) != 0 ? floor(t) + 0.5 : t, limits, vOrigin);
+    vec4 texel = linearTexels((flags & 64) != 0 ? floor(t + tie) + 0.5 : t, limits, vOrigin);
 #else
     vec4 texel = nearestTexel(t, limits, vOrigin);
 #endif

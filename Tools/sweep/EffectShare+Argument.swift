@@ -4,7 +4,8 @@ import LaminaTestSupport
 extension EffectShare: ExpressibleByArgument {
     private static let byName: KeyValuePairs<String, EffectShare> = [
         "masks": .masks, "shadows": .shadows, "filters": .filters, "backdrops": .backdrops, "vibrancy": .vibrancy,
-        "compositing": .compositing, "rasterization": .rasterization, "snapshots": .snapshots,
+        "compositing": .compositing, "rasterization": .rasterization, "snapshots": .snapshots, "gradients": .gradients,
+        "drawings": .drawings, "tiles": .tiles, "kinds": .kinds,
     ]
 
     /// The families that are in the set, for help texts.

@@ -73,8 +73,9 @@ struct ContentsPaint {
         var color: SIMD4<Double>
         switch filter {
         case .nearest:
-            color = image.levels[0].nearest(texel.x, texel.y, in: range)
-            isUncertain = isUncertain || isOnBorder(texel, error)
+            let place = texel + ContentsPaint.tie
+            color = image.levels[0].nearest(place.x, place.y, in: range)
+            isUncertain = isUncertain || isOnBorder(place, error)
         case .linear:
             color = image.levels[0].linear(texel.x, texel.y, in: range)
             isUncertain = isUncertain || error.max() > ContentsPaint.visibleError
@@ -86,12 +87,16 @@ struct ContentsPaint {
         return PaintedPixel(color: color * tint, isUncertain: isUncertain)
     }
 
+    /// A pixel's centre on the border of two texels takes the one to the right, or below, also where rounding puts it a
+    /// little before.
+    private static let tie = 1.0 / 1024
+
     /// An error of a linear sample's coordinates that may show: half a step of 8 bits between black and white.
     private static let visibleError = 1.0 / 512
 
     /// Whether a tiny error of the coordinates would give another texel.
     private func isOnBorder(_ texel: SIMD2<Double>, _ error: SIMD2<Double>) -> Bool {
-        let reach = error + 1e-3
+        let reach = error + ContentsPaint.tie / 2
         return range.column((texel.x - reach.x).rounded(.down)) != range.column((texel.x + reach.x).rounded(.down))
             || range.row((texel.y - reach.y).rounded(.down)) != range.row((texel.y + reach.y).rounded(.down))
     }

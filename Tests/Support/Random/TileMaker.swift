@@ -23,9 +23,6 @@ struct TileMaker {
             if layers[index].effects.visual == nil, layers[index].gradient == nil, dice.chance(35) {
                 layers[index].tiles = TilesSpec(image: dice.below(imageCount), side: dice.whole(2...9))
                 layers[index].contents = nil
-                // Where a texel's edge meets a pixel's centre, rounding chooses the nearest, and parts of images round.
-                if layers[index].minificationFilter == .nearest { layers[index].minificationFilter = .linear }
-                if layers[index].magnificationFilter == .nearest { layers[index].magnificationFilter = .linear }
                 if dice.chance(40) { layers[index].backgroundColor = nil }
             }
             decorate(&layers[index].sublayers, imageCount: imageCount)
