@@ -134,7 +134,7 @@ public struct ProfileTrace: Sendable {
         of pass: PassReport, _ layers: [LayerReport], at start: Double, lasting duration: Double
     ) -> TraceEvent {
         let layer = layers.indices.contains(pass.layer) ? layers[pass.layer] : nil
-        let what = pass.detail.isEmpty ? pass.kind.rawValue[...] : pass.detail.prefix { $0 != "(" }
+        let what = pass.detail.isEmpty ? pass.kind.rawValue : pass.detail
         return TraceEvent(
             name: "\(what) \(layer?.name ?? "")", phase: .complete, thread: Self.passTrack, start: start,
             duration: duration,

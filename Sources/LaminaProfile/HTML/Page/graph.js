@@ -92,7 +92,7 @@ function setUpGraph() {
 }
 
 /** What a pass does, in a word: a kernel's name, without what it is given. */
-const passKind = (pass) => (pass.kind === "filter" && pass.detail ? words(pass.detail.split("(")[0]) : pass.isFrame ? "Frame" : words(pass.kind));
+const passKind = (pass) => (pass.kind === "filter" && pass.detail ? words(pass.detail) : pass.isFrame ? "Frame" : words(pass.kind));
 
 function makeNode(pass, index) {
   const image = pass.thumbnail ? make("img", { src: pass.thumbnail, alt: "", loading: "lazy", draggable: "false" })
