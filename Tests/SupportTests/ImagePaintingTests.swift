@@ -34,11 +34,14 @@ struct ImagePaintingTests {
         #expect(!picture.isEdge.contains(true))
     }
 
-    @Test func tieOfTheNearestFilterIsMarked() throws {
+    @Test func tieOfTheNearestFilterTakesTheTexelBehindIt() throws {
         // Three pixels for two texels: the middle one's centre lies between them.
-        let layer = layer(2, 2, 3, 12) { ($0.contents, $0.magnificationFilter) = (0, .nearest) }
-        let picture = try paint([layer], images: [stripes])
-        #expect(picture.isEdge[10 * 16 + 3] && !picture.isEdge[10 * 16 + 2])
+        let tied = layer(2, 2, 3, 12) { ($0.contents, $0.magnificationFilter) = (0, .nearest) }
+        let picture = try paint([tied], images: [stripes])
+        #expect(picture.shows(white, at: 3, 10) && !picture.isEdge[10 * 16 + 3])
+        // A 1,024th of a texel further on is where rounding decides.
+        let near = layer(2 + 1.5 / 1024, 2, 3, 12) { ($0.contents, $0.magnificationFilter) = (0, .nearest) }
+        #expect(try paint([near], images: [stripes]).isEdge[10 * 16 + 3])
     }
 
     @Test func filterReadsNoTexelOutsideThePart() throws {
