@@ -25,12 +25,18 @@ struct PictureFile {
     }
 
     /// Writes the picture, wholly or not at all.
-    func write(_ bitmap: Bitmap) throws {
+    ///
+    /// - Returns: the seconds that encoding took, without the writing.
+    @discardableResult
+    func write(_ bitmap: Bitmap) throws -> Double {
+        let start = ContinuousClock.now
         let bytes =
             switch format {
             case .png: try PNGEncoder.encode(bitmap)
             case .ppm: PPMEncoder.encode(bitmap)
             }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
         try AtomicFile().write(bytes, to: path)
+        return seconds
     }
 }

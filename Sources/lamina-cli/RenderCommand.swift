@@ -54,7 +54,7 @@ struct RenderCommand: ParsableCommand {
         }
         var (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }
         profile.scene = scene.name
-        try picture.write(bitmap)
+        profile.counters.cpuTime.encode = try picture.write(bitmap)
         try AtomicFile().write(Array((profile.json() + "\n").utf8), to: counters)
     }
 

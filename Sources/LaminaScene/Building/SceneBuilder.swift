@@ -22,7 +22,7 @@ struct SceneBuilder {
     private var sharedSequences: [SequenceRequest] = []
 
     /// Where layers stand in the document; nil where nobody asks.
-    var places: LayerPlaces?
+    var places: LayerObjects?
 
     /// What text is set in.
     var fonts = FontCollection.system

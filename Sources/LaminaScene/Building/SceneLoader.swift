@@ -124,8 +124,8 @@ public struct SceneLoader: Sendable {
 
     /// - Parameter places: where layers are noted, if they are to be.
     func read(
-        _ source: SourceText, folder: String, places: LayerPlaces?
-    ) throws(SceneError) -> (stage: Stage, places: LayerPlaces?, document: Document) {
+        _ source: SourceText, folder: String, places: LayerObjects?
+    ) throws(SceneError) -> (stage: Stage, places: LayerObjects?, document: Document) {
         let reader = try DocumentReader(source, limits: limits, vocabulary: readers.vocabulary)
         let folders = ReadableFolders(document: folder, allowed: allowedFolders, files: files)
         let pictures = PictureStore(folders: folders, files: files, limits: pictureLimits)

@@ -12,7 +12,7 @@ package struct EditableScene {
     private let source: SourceText
     private let folder: String
     private let document: Document
-    private let places: LayerPlaces
+    private let places: LayerObjects
     private let shared: SharedValues
 
     /// A property of a layer and its new value as JSON; nil takes it away.
@@ -35,8 +35,8 @@ package struct EditableScene {
 
     fileprivate init(_ source: SourceText, folder: String, _ loader: SceneLoader) throws(SceneError) {
         (self.source, self.folder) = (source, folder)
-        let read = try loader.read(source, folder: folder, places: LayerPlaces())
-        (stage, document, places) = (read.stage, read.document, read.places ?? LayerPlaces())
+        let read = try loader.read(source, folder: folder, places: LayerObjects())
+        (stage, document, places) = (read.stage, read.document, read.places ?? LayerObjects())
         shared = SharedValues(document)
         moved = MovedNames(document)
         animated = stage.root.movingLayers

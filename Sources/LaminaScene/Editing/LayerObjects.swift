@@ -1,7 +1,7 @@
 import LaminaLayers
 
 /// Where the layers of a stage stand in the document that it was read from.
-struct LayerPlaces {
+struct LayerObjects {
     private var nodes: [ObjectIdentifier: NodeID] = [:]
 
     /// Notes the object that a layer is made of. The stage holds the layer, so that its identity stays its own.
