@@ -36,8 +36,8 @@ extension Snapshotter {
         let view = TileView(placement, surroundings)
         let demand = TileDemand(view, of: pyramid)
         guard !demand.tiles.isEmpty else { return }
-        let soon = view.soon(after: notes.toScreen, demand, of: pyramid, waits: tileSetting.waits)
-        notes.toScreen = view.toScreen
+        notes.course.go(to: view.toScreen)
+        let soon = view.soon(on: notes.course, demand, of: pyramid, waits: tileSetting.waits)
         tileSetting.add(
             tileSetting.store.want(
                 demand.tiles, soon: tileSetting.waits ? soon : [], of: pyramid, from: source, waits: tileSetting.waits))
@@ -65,15 +65,10 @@ extension TileView {
         if let frame = surroundings.clips.last { screen = frame.rect }
     }
 
-    /// How many frames ahead it is looked for what will be needed, if everything goes on as it does.
-    private static let framesAhead = [2, 5, 10, 20, 35]
-
     /// The tiles that will be needed in the next frames, the first first; where frames don't wait, before them the coarsest
     /// ones, which stand in for others.
-    ///
-    /// - Parameter former: The map to the screen in the frame before.
     fileprivate func soon(
-        after former: Homography?, _ demand: TileDemand, of pyramid: TilePyramid, waits: Bool
+        on course: TileCourse, _ demand: TileDemand, of pyramid: TilePyramid, waits: Bool
     ) -> [TileID] {
         var found: [TileID] = []
         var known = Set(demand.tiles)
@@ -83,27 +78,12 @@ extension TileView {
                 if known.insert(coarsest).inserted { found.append(coarsest) }
             }
         }
-        guard let screen, let former, former != toScreen, let back = former.inverse else { return found }
-        // What happened to the screen since the last frame, done again and again: so a zoom goes on as a zoom does.
-        let step = toScreen.after(back)
-        var (map, frame) = (toScreen, 0)
-        for frames in TileView.framesAhead {
-            while frame < frames { (map, frame) = (step.after(map).divided, frame + 1) }
-            guard map.isFinite else { break }
-            let there = TileView(
-                CGRect(x: 0, y: 0, width: pyramid.width, height: pyramid.height), toScreen: map,
-                clips: [(map, screen)])
+        guard let screen else { return found }
+        let picture = CGRect(x: 0, y: 0, width: pyramid.width, height: pyramid.height)
+        for map in course.ahead {
+            let there = TileView(picture, toScreen: map, clips: [(map, screen)])
             for tile in TileDemand(there, of: pyramid).tiles where known.insert(tile).inserted { found.append(tile) }
         }
         return found
-    }
-}
-
-extension Homography {
-    /// The same map with numbers that don't grow when it is done many times.
-    fileprivate var divided: Homography {
-        guard !isAffine, i > 0 else { return self }
-        return Homography(
-            a: a / i, b: b / i, c: c / i, d: d / i, e: e / i, f: f / i, g: g / i, h: h / i, i: 1)
     }
 }

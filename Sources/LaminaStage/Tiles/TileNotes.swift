@@ -4,8 +4,8 @@ import LaminaTiles
 
 /// What is remembered of a layer's tiles from one frame to the next.
 final class TileNotes {
-    /// From the picture to the screen in the last frame, for where things are going.
-    var toScreen: Homography?
+    /// Where things are going.
+    var course = TileCourse()
     /// The images shown in the last frame, by which a kept image of the layer tells whether it is out of date.
     var shown: [ObjectIdentifier] = []
     /// Tiles that were missing, with the moment since when they are there: NaN while they aren't.
