@@ -40,7 +40,8 @@ struct OpenLayer {
     private let bounds: CGRect
     private let effects: LayerEffects?
 
-    init(_ layer: Layer, isMirrored: Bool, nodeIndex: Int, time: LayerTime) {
+    /// - Parameter outer: The pages of a scroll layer that this one is a sublayer of.
+    init(_ layer: Layer, isMirrored: Bool, nodeIndex: Int, time: LayerTime, pages outer: CGRect?) {
         self.nodeIndex = nodeIndex
         self.isMirrored = isMirrored
         self.time = time
@@ -53,7 +54,7 @@ struct OpenLayer {
             contentsFade = FadingContents(layer)
             beginsSublayers = true
         }
-        instances = layer.kind == .replicator ? (layer as? ReplicatorLayer).map(Instances.init) : nil
+        instances = layer.kind == .replicator ? (layer as? ReplicatorLayer).map { Instances($0, pages: outer) } : nil
         emitter = layer.kind == .emitter ? layer as? EmitterLayer : nil
         let pages = layer.kind == .scroll ? ScrollRows.pages(of: layer) : nil
         let rows = pages == nil ? nil : (layer as? ScrollLayer)?.rows
@@ -138,6 +139,9 @@ struct OpenLayer {
     mutating func beginInstances() {
         guard let instances else { return }
         if instances.isEmpty { nextChild = children.count }
+        guard instances.beginsLater else { return }
+        time.seconds -= instances.delay
+        parent = instances.space
     }
 
     /// Goes back to the first sublayer for a replicator's next instance; false if there is none.

@@ -72,7 +72,8 @@ struct Snapshotter {
             current =
                 marks.contains(.hasKind) && child.keepsDepth
                 ? enterSpace(of: child, nodeIndex: index, in: current)
-                : enter(child, isMirrored: isMirrored, nodeIndex: index, in: current.time)
+                : enter(
+                    child, isMirrored: isMirrored, nodeIndex: index, in: current.time, pages: current.pages)
         }
         tree.images = images.images
         tree.tileCounts = tileSetting.counts
@@ -100,7 +101,7 @@ struct Snapshotter {
 
     /// Opens a layer whose own animations have been applied, and applies those of the layers in it.
     private mutating func enter(
-        _ layer: Layer, isMirrored: Bool, nodeIndex: Int, in time: LayerTime
+        _ layer: Layer, isMirrored: Bool, nodeIndex: Int, in time: LayerTime, pages: CGRect? = nil
     ) -> OpenLayer {
         let inside = time.inside(layer)
         if layer.holdsMotion {
@@ -108,7 +109,7 @@ struct Snapshotter {
             if !areStill { for child in layer.children where child.motion != nil { animate(child, in: inside) } }
             if let mask = layer.storage.effects?.mask { animate(mask, in: inside) }
         }
-        return OpenLayer(layer, isMirrored: isMirrored, nodeIndex: nodeIndex, time: inside)
+        return OpenLayer(layer, isMirrored: isMirrored, nodeIndex: nodeIndex, time: inside, pages: pages)
     }
 
     /// Brings what a layer shows to the moment that is read, given the time around it.

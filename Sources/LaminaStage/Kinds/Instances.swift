@@ -9,12 +9,18 @@ final class Instances {
     /// What the replicator itself does to the geometry of its sublayers.
     private let around: SuperlayerSpace?
     private let step: Transform3D
+    /// By how much each instance is moved against the one before, if that is all; places are then multiples of it.
+    private let move: SIMD2<Double>?
     private var index = 0
+    /// The number of the instance behind the last one to be read.
+    private let end: Int
     private var place = Transform3D.identity
     /// The node around the instance, if its colours change.
     var node: Int?
 
-    init(_ layer: ReplicatorLayer) {
+    /// - Parameter pages: Of a replicator in a scroll layer, where in its coordinates instances are looked at; those
+    ///   outside are passed over.
+    init(_ layer: ReplicatorLayer, pages: CGRect?) {
         let values = layer.shown
         replication = layer.replication
         around = SuperlayerSpace(values)
@@ -22,6 +28,20 @@ final class Instances {
         step = Transform3D(translationX: -x, y: -y)
             .concatenating(replication.transform)
             .concatenating(Transform3D(translationX: x, y: y))
+        move = replication.translation
+        let near = pages.flatMap { [replication] in layer.instances(in: $0, replication) }
+        index = near?.lowerBound ?? 0
+        end = near?.upperBound ?? replication.count
+        if index > 0 { place = multiple }
+    }
+
+    /// Whether instances before the first one that is read were passed over.
+    var beginsLater: Bool { index > 0 }
+
+    /// The place of an instance that only is moved.
+    private var multiple: Transform3D {
+        let move = (move ?? .zero) * Double(index)
+        return Transform3D(translationX: move.x, y: move.y)
     }
 
     var isEmpty: Bool { replication.count < 1 }
@@ -36,9 +56,9 @@ final class Instances {
 
     /// Goes on to the next instance; false if there is none.
     func advance() -> Bool {
-        guard index + 1 < replication.count else { return false }
+        guard index + 1 < end else { return false }
         index += 1
-        place = place.concatenating(step)
+        place = move == nil ? place.concatenating(step) : multiple
         node = nil
         return true
     }

@@ -51,7 +51,7 @@ extension Snapshotter {
         ]
         while let space = open.popLast() {
             var inner: [OpenSpace] = []
-            let instances = (space.layer as? ReplicatorLayer).map(Instances.init)
+            let instances = (space.layer as? ReplicatorLayer).map { Instances($0, pages: nil) }
             if instances?.isEmpty == true { continue }
             repeat {
                 if add(space, instances, to: &planes, &inner) { haveChanged = true }

@@ -1,0 +1,132 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+import LaminaTestSupport
+import Testing
+
+@testable import LaminaPlan
+
+/// Instances out of a scroll layer's sight, which are not read.
+@Suite struct ReplicatedRowsTests {
+    /// A list of rows in a scroll layer, or in a plain one that shows the same.
+    private func stage(
+        scrolls: Bool, count: Int, step: Transform3D, at place: CGPoint, replicator placement: CGRect,
+        _ change: (ReplicatorLayer) -> Void = { _ in }
+    ) -> Stage {
+        let stage = Stage(size: CGSize(width: 100, height: 80))
+        stage.disablesActions = true
+        let list = scrolls ? ScrollLayer() : Layer()
+        list.frame = CGRect(x: 10, y: 5, width: 80, height: 70)
+        list.masksToBounds = true
+        list.bounds.origin = place
+        let rows = ReplicatorLayer()
+        rows.frame = placement
+        (rows.instanceCount, rows.instanceTransform) = (count, step)
+        for (x, color) in [(2.0, Color(red: 1, green: 0, blue: 0)), (30, Color(white: 0.5, alpha: 0.5))] {
+            let layer = Layer()
+            layer.frame = CGRect(x: x, y: 3, width: 20, height: 14)
+            layer.backgroundColor = color
+            rows.addSublayer(layer)
+        }
+        change(rows)
+        list.addSublayer(rows)
+        stage.root.addSublayer(list)
+        return stage
+    }
+
+    private func plan(_ stage: Stage) -> (plan: PassPlan, nodes: Int) {
+        let tree = stage.renderTree()
+        var planner = Planner()
+        return (planner.plan(tree), tree.nodes.count)
+    }
+
+    @Test func onlyInstancesNearThePageAreRead() {
+        let rows = CGRect(x: 0, y: 0, width: 80, height: 20)
+        let step = Transform3D(translationX: 0, y: 20)
+        for place in [0.0, 50_000, 100_000, 199_930] {
+            let here = CGPoint(x: 0, y: place)
+            let some = plan(stage(scrolls: true, count: 10_000, step: step, at: here, replicator: rows))
+            let all = plan(stage(scrolls: false, count: 10_000, step: step, at: here, replicator: rows))
+            #expect(some.plan.drawsTheSame(as: all.plan), "\(place)")
+            #expect(!some.plan.boxes.isEmpty && some.nodes < 300 && all.nodes == 20_003, "\(place)")
+        }
+    }
+
+    /// Any step, place and count: what is passed over would not have shown.
+    @Test func randomListsShowWhatTheyShowReadWhole() {
+        var dice = TestDice()
+        var fewer = 0
+        for round in 0..<200 {
+            let count = dice.whole(0...1200)
+            let step = Transform3D(
+                translationX: dice.chance(50) ? 0 : dice.tenths(-40...40),
+                y: dice.chance(20) ? 0 : dice.tenths(-40...40))
+            let far = Double(count) * 0.5
+            let place = CGPoint(
+                x: step.m41 * far + dice.tenths(-3000...3000),
+                y: step.m42 * far + dice.tenths(-3000...3000))
+            let rows = CGRect(
+                x: dice.tenths(-50...50), y: dice.tenths(-50...50), width: 80, height: 20)
+            let colors: (ReplicatorLayer) -> Void = { layer in
+                if round % 3 == 0 { layer.instanceAlphaOffset = -0.0001 }
+                if round % 4 == 0 { layer.bounds.origin = CGPoint(x: 7, y: -9) }
+            }
+            let some = plan(
+                stage(scrolls: true, count: count, step: step, at: place, replicator: rows, colors))
+            let all = plan(stage(scrolls: false, count: count, step: step, at: place, replicator: rows, colors))
+            #expect(some.plan.drawsTheSame(as: all.plan), "round \(round)")
+            if some.nodes < all.nodes { fewer += 1 }
+        }
+        #expect(fewer > 60)
+    }
+
+    @Test func whatMayReachFurtherIsReadWhole() {
+        let rows = CGRect(x: 0, y: 0, width: 80, height: 20)
+        let here = CGPoint(x: 0, y: 10_000)
+        let changes: [(ReplicatorLayer) -> Void] = [
+            { $0.instanceTransform = Transform3D(rotation: 0.001, x: 0, y: 0, z: 1) },
+            { $0.transform = Transform3D(scaleX: 0.5, y: 0.5) },
+            { $0.shadowOpacity = 1 },
+            { $0.sublayerTransform = Transform3D(translationX: 0, y: 10) },
+            { $0.sublayers.first?.transform = Transform3D(rotation: 1, x: 0, y: 0, z: 1) },
+            { $0.sublayers.first?.shadowOpacity = 1 },
+        ]
+        for (index, change) in changes.enumerated() {
+            let tree = stage(
+                scrolls: true, count: 1000, step: Transform3D(translationX: 0, y: 20), at: here, replicator: rows,
+                change
+            ).renderTree()
+            #expect(tree.nodes.count >= 2000, "\(index)")
+        }
+    }
+
+    /// A change of a row far away is taken in, so that the next tree is not read again for it.
+    @Test func changesOutOfSightAreTakenIn() {
+        let scene = stage(
+            scrolls: true, count: 1000, step: Transform3D(translationX: 0, y: 20), at: CGPoint(x: 9_000, y: 0),
+            replicator: CGRect(x: 0, y: 0, width: 80, height: 20))
+        #expect(scene.renderTree().nodes.count < 10)
+        scene.root.sublayers.first?.bounds.origin = .zero
+        #expect(plan(scene).plan.boxes.count > 4)
+    }
+}
+
+/// Numbers that are the same in every run.
+private struct TestDice {
+    private var state: UInt64 = 7
+
+    private mutating func below(_ end: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % end
+    }
+
+    mutating func whole(_ range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
+
+    /// A multiple of one tenth, or what comes nearest to it.
+    mutating func tenths(_ range: ClosedRange<Int>) -> Double {
+        Double(range.lowerBound * 10 + below((range.count - 1) * 10 + 1)) / 10
+    }
+
+    mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+}
