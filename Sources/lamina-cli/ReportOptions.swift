@@ -71,7 +71,25 @@ struct ReportOptions: ParsableArguments {
         }
         return HTMLReport(
             result.profile, range: result.range, picture: try PNGEncoder.encode(result.picture), overlays: overlays,
-            thumbnails: try passes.map { try $0.map { try PNGEncoder.encode($0) } }, comparison: comparison)
+            thumbnails: try passes.map { try $0.map { try PNGEncoder.encode($0) } }, comparison: comparison,
+            advice: try advice(result, renderer, rules: rules))
+    }
+
+    /// How often changes are tried for a page; `lamina explain` tries more.
+    private static let mostTries = 60
+
+    /// By layer, a change that was tried and loses its offscreen pass, or repairs its effect.
+    private func advice(_ result: ProfiledScene, _ renderer: Renderer, rules: PlanRules) throws -> [Int: String] {
+        var options = ExplainOptions()
+        (options.measuresTime, options.namesRules, options.triesOtherChanges) = (false, false, false)
+        options.mostTries = Self.mostTries
+        var advice: [Int: String] = [:]
+        for pass in try renderer.explain(result.tree, rules: rules, options: options).passes {
+            guard let change = pass.suggestions.first else { continue }
+            let effect = change.kind == .fix ? "the picture stays and the pass is not needed" : "its effect works again"
+            advice[pass.node] = "\(change.words): \(effect)"
+        }
+        return advice
     }
 
     private func write(_ text: String, to path: String) throws {

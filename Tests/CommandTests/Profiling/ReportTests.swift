@@ -34,6 +34,13 @@ import Testing
         #expect(rows.count == 2 && rows[0].hasPrefix("frame,time,offscreenPassesRequired"))
     }
 
+    @Test func aChangeThatWasTriedIsTold() throws {
+        let folder = try folder(scene: Self.apart)
+        try folder.lamina("profile", "scene.json", "--html", "a.html").expectSuccess()
+        let page = String(decoding: try folder.bytes("a.html"), as: UTF8.self)
+        #expect(page.contains("set allowsGroupOpacity of `group` to false: the picture stays"))
+    }
+
     @Test func changesAreTold() throws {
         let folder = try folder()
         try folder.lay(.text(Self.apart), "scene.json")
