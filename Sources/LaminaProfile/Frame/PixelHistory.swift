@@ -34,8 +34,13 @@ public struct PixelHistory: Sendable, Equatable, Encodable {
             Step(
                 pass: step.pass, isFrame: profile.plan.passes[step.pass].isFrame, layer: step.node,
                 path: step.node < profile.layers.count ? profile.layers[step.node].path : "", parts: step.parts,
-                blends: step.blends, before: (0..<4).map { step.before[$0] }, after: (0..<4).map { step.after[$0] })
+                blends: step.blends, before: Self.channels(step.before), after: Self.channels(step.after))
         }
+    }
+
+    /// Half floats may hold what is not a number.
+    private static func channels(_ color: SIMD4<Float>) -> [Float] {
+        (0..<4).map { color[$0].isFinite ? color[$0] : 0 }
     }
 
     /// The draws as a table, a line each.

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaCounters
 
 /// The account of a range of frames: the counters of each, their statistics, and all about the one that took most.
@@ -20,9 +19,5 @@ public struct RangeProfile: Sendable, Encodable {
     public var brokenBudgets: [BudgetFailure] = []
 
     /// The range as JSON, keys sorted, two spaces deep a level.
-    public func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
+    public func json() throws -> String { try PrettyJSON.text(of: self) }
 }

@@ -20,8 +20,7 @@ enum CounterTree: Sendable, Decodable {
 
     /// The value of a counter; nil if it is not there. A reason that is left out counts as 0.
     func value(of counter: Counter) -> Double? {
-        // A sum that is not encoded is that of what is.
-        if counter.jsonPath.isEmpty { return member(counter.name)?.sum }
+        if counter.jsonPath.isEmpty { return sum(of: counter) }
         var place = self
         for (depth, key) in counter.jsonPath.enumerated() {
             guard let next = place.member(key) else { return depth > 0 && place.isByReason(counter, depth) ? 0 : nil }
@@ -41,10 +40,9 @@ enum CounterTree: Sendable, Decodable {
         return counter.jsonPath[depth - 1] == "byReason"
     }
 
-    private var sum: Double? {
-        guard case .object(let members) = self else { return nil }
-        return members.values.reduce(0) { sum, member in
-            if case .number(let value) = member { sum + value } else { sum }
-        }
+    /// A sum that is not encoded, of what is: in the order in which it was summed first, so that it is the same to the bit.
+    private func sum(of counter: Counter) -> Double? {
+        guard case .object = member(counter.name) else { return nil }
+        return Counter.all.filter { $0.name.hasPrefix(counter.name + ".") }.compactMap { value(of: $0) }.reduce(0, +)
     }
 }

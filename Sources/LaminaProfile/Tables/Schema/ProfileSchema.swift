@@ -25,9 +25,7 @@ public enum ProfileSchema {
     ///
     /// - Throws: `EncodingError`, which would be a fault of ours.
     public static func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(Document()), as: UTF8.self)
+        try PrettyJSON.text(of: Document())
     }
 
     private static let definitions: [String: SchemaNode] = [
