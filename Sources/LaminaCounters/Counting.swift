@@ -1,5 +1,5 @@
 /// Whether what needs no work of the device is counted: always, but in the build that `Tools/bench/counters` compares with.
-public enum Counting {
+package enum Counting {
     /// A constant, so that what it guards is left out of that build.
     @inlinable package static var isOn: Bool {
         #if LAMINA_UNCOUNTED

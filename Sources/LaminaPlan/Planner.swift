@@ -75,7 +75,6 @@ private final class PlannerWorkspace {
         plan.shadowTables = grouper.shadowTables
         plan.offscreenPassesRequired = grouper.required
         plan.trips = grouper.trips
-        plan.noteExecutedTrips()
         plan.savings.foldOpacity = grouper.foldsSaved
         plan.savings.foldTint = grouper.tintsSaved
         plan.savings.sliceInShader = grouper.slicesSaved

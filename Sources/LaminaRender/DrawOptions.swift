@@ -10,7 +10,7 @@ public struct DrawOptions: Sendable, Hashable {
     /// The longest side in pixels of a picture of each pass's target, taken right after the pass; nil for none.
     public var passPictureSide: Int?
     /// A pixel of the frame of which all is told that was drawn on it, here and in the passes that it shows; the draws
-    /// are issued in parts for that.
+    /// are issued in parts for that, at which softpipe rounds what it otherwise keeps in more bits: by a step of 8 bits.
     public var watchedPixel: SIMD2<Int>?
 
     /// Options for a frame; by default the pixels are read back and nothing is measured.

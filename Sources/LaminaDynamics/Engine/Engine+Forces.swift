@@ -16,30 +16,31 @@ extension Engine {
     /// step's acceleration too fast. Its velocity is read as that of the middle of a step: when an acceleration
     /// changes, half a step's worth of the change is taken off the velocity, and places are those of the parabola.
     func prepareForces(_ order: [DynamicBehavior]) {
-        var accelerations = [SIMD2<Double>](repeating: .zero, count: bodies.count)
-        var turns: [SIMD2<Double>] = []
+        accelerationSums.removeAll(keepingCapacity: true)
+        accelerationSums.append(contentsOf: repeatElement(.zero, count: bodies.count))
+        turnSums.removeAll(keepingCapacity: true)
         turningPushes.removeAll(keepingCapacity: true)
         for behavior in order {
             if let gravity = behavior as? GravityBehavior {
                 let direction = gravity.gravityDirection
                 let pull = SIMD2<Double>(direction.dx, direction.dy) * DynamicsUnits.gravity
-                for slot in gravity.slots where slot >= 0 { accelerations[Int(slot)] += pull }
+                for slot in gravity.slots where slot >= 0 { accelerationSums[Int(slot)] += pull }
             } else if let push = behavior as? PushBehavior, push.active {
-                apply(push, to: &accelerations)
-                if push.isAimedInEachStep(now: stepCount) { addTurn(of: push, to: &turns) }
+                apply(push)
+                if push.isAimedInEachStep(now: stepCount) { addTurn(of: push) }
                 push.aimed = push.pushDirection
             }
         }
         for slot in bodies.indices where isItem(slot) {
             let limit = 1e6
-            let wanted = accelerations[slot].clamped(
+            let wanted = accelerationSums[slot].clamped(
                 lowerBound: SIMD2(repeating: -limit), upperBound: SIMD2(repeating: limit))
             let change = wanted - bodies[slot].acceleration
             guard change != .zero else { continue }
             leaveRest(slot)
             bodies[slot].acceleration = wanted
             applySurface(of: slot)
-            let jump = turns.isEmpty ? change : change - turns[slot]
+            let jump = turnSums.isEmpty ? change : change - turnSums[slot]
             addJump(jump * (-DynamicsUnits.step / 2), 0, to: slot)
             CB2BodyWake(world, Int32(slot))
         }
@@ -48,11 +49,11 @@ extension Engine {
 
     /// A push that is aimed anew before each step follows something that moves. It did not jump from one force to the
     /// next, half a step's worth of which would be due: it turned there meanwhile.
-    private func addTurn(of push: PushBehavior, to turns: inout [SIMD2<Double>]) {
-        if turns.isEmpty { turns = [SIMD2<Double>](repeating: .zero, count: bodies.count) }
+    private func addTurn(of push: PushBehavior) {
+        if turnSums.isEmpty { turnSums.append(contentsOf: repeatElement(.zero, count: bodies.count)) }
         let (now, before) = (push.pushDirection, push.aimed)
         let turn = SIMD2<Double>(now.dx - before.dx, now.dy - before.dy) * DynamicsUnits.force
-        for slot in push.slots where slot >= 0 { turns[Int(slot)] += turn * bodies[Int(slot)].inverseMass }
+        for slot in push.slots where slot >= 0 { turnSums[Int(slot)] += turn * bodies[Int(slot)].inverseMass }
     }
 
     /// Turns accelerations into forces, after either they or weights have changed.
@@ -63,7 +64,7 @@ extension Engine {
         }
     }
 
-    private func apply(_ push: PushBehavior, to accelerations: inout [SIMD2<Double>]) {
+    private func apply(_ push: PushBehavior) {
         let force = SIMD2<Double>(push.pushDirection.dx, push.pushDirection.dy)
         for (item, index) in zip(push.heldItems, push.slots) where index >= 0 {
             let (slot, body) = (Int(index), bodies[Int(index)])
@@ -71,7 +72,7 @@ extension Engine {
             let offset = SIMD2<Double>(target.horizontal, target.vertical) - body.centroid
             switch push.mode {
             case .continuous:
-                accelerations[slot] += force * (DynamicsUnits.force * body.inverseMass)
+                accelerationSums[slot] += force * (DynamicsUnits.force * body.inverseMass)
                 if offset != .zero, force != .zero {
                     turningPushes.append(TurningPush(slot: slot, offset: offset, force: force))
                 }

@@ -83,6 +83,10 @@ final class Engine {
     var paces: [Pace] = []
     var output: [CB2Force] = []
 
+    /// What gravity and pushes ask of each slot in a step, points a second a second.
+    var accelerationSums: [SIMD2<Double>] = []
+    /// How far pushes that are aimed in each step turned, by slot; empty where none is.
+    var turnSums: [SIMD2<Double>] = []
     var turningPushes: [TurningPush] = []
     var springs: [Spring] = []
     var ties: [Tie] = []

@@ -9,16 +9,4 @@ package struct Trip: Sendable, Equatable {
     package var reasons: ReasonSet
     /// The pixels of the frame that the image touches, or those of its own grid.
     package var area: PixelRect
-    /// Whether the plan has a pass for it. A trip that is drawn on another one's target in one go has none.
-    package var isExecuted = false
-}
-
-extension PassPlan {
-    /// Notes which trips have passes.
-    mutating func noteExecutedTrips() {
-        guard !trips.isEmpty else { return }
-        var executed = Set<Int>()
-        for pass in passes where !pass.isFrame { executed.insert(pass.node) }
-        for index in trips.indices { trips[index].isExecuted = executed.contains(trips[index].node) }
-    }
 }

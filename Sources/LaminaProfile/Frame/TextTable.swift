@@ -24,3 +24,17 @@ struct TextTable {
         }.joined(separator: "\n")
     }
 }
+
+/// Columns of text, the first to the left, the others to the right, two spaces between.
+enum TextColumns {
+    /// A line for each row; all rows have as many columns as the first.
+    static func lines(_ rows: [[String]]) -> [String] {
+        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            row.enumerated().map { column, text in
+                let space = String(repeating: " ", count: widths[column] - text.count)
+                return column == 0 ? text + space : space + text
+            }.joined(separator: "  ")
+        }
+    }
+}

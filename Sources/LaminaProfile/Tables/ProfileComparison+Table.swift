@@ -13,7 +13,7 @@ extension ProfileComparison {
         }
         guard !rows.isEmpty || !layers.isEmpty else { return "nothing changed against \(name)" }
         var lines = ["changes against \(name)"]
-        lines += Self.aligned([["counter", "before", "now", "difference"]] + rows)
+        lines += TextColumns.lines([["counter", "before", "now", "difference"]] + rows)
         if !layers.isEmpty {
             let shown = layers.prefix(max(0, layerLimit)).map { change in
                 [
@@ -22,21 +22,10 @@ extension ProfileComparison {
                     Self.text(change.before?.targetBytes, change.now?.targetBytes, .bytes), change.kind.rawValue,
                 ]
             }
-            lines += [""] + Self.aligned([["layer", "fragments", "passes", "targets", ""]] + shown)
+            lines += [""] + TextColumns.lines([["layer", "fragments", "passes", "targets", ""]] + shown)
             if layers.count > shown.count { lines.append("and \(layers.count - shown.count) layers more") }
         }
         return lines.joined(separator: "\n")
-    }
-
-    /// The first column to the left, the others to the right, two spaces between.
-    private static func aligned(_ rows: [[String]]) -> [String] {
-        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            row.enumerated().map { column, text in
-                let space = String(repeating: " ", count: widths[column] - text.count)
-                return column == 0 ? text + space : space + text
-            }.joined(separator: "  ")
-        }
     }
 
     private static func text(_ value: Double?, _ unit: Counter.Unit) -> String {
