@@ -8,7 +8,7 @@
 flat in vec4 vFill;
 flat in vec4 vEdges;
 flat in vec4 vRadii;
-flat in vec2 vScale;
+flat in vec4 vScale;
 flat in vec4 vTopPlaces;
 flat in vec4 vBottomPlaces;
 #ifdef SHADOW_SMALL
@@ -31,9 +31,9 @@ void main() {
     vec4 inside = vec4(pixel - vEdges.xy, vEdges.zw - pixel);
 #ifdef SHADOW_SMALL
     color = vFill * shadowCoverage(
-        inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces, vInverse, vLinear, vSquare, vCubic);
+        inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces, vScale.zw, vInverse, vLinear, vSquare, vCubic);
 #else
-    color = vFill * shadowCoverage(inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces);
+    color = vFill * shadowCoverage(inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces, vScale.zw);
 #endif
 #ifdef CLIP
     color *= clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii);

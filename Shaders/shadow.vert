@@ -17,8 +17,8 @@ layout(location = 13) in vec4 parameters;
 flat out vec4 vFill;
 flat out vec4 vEdges;
 flat out vec4 vRadii;
-// The standard deviation, then texels of a table to a pixel.
-flat out vec2 vScale;
+// The standard deviation, texels of a table to a pixel, then the size of a texel of the texture of tables.
+flat out vec4 vScale;
 flat out vec4 vTopPlaces;
 flat out vec4 vBottomPlaces;
 #ifdef SHADOW_SMALL
@@ -40,7 +40,7 @@ void main() {
     vFill = fill;
     vEdges = imageRect;
     vRadii = radii;
-    vScale = texels.xy;
+    vScale = vec4(texels.xy, 1.0 / vec2(textureSize(shadowTables, 0)));
     vTopPlaces = stretch;
     vBottomPlaces = stretchTexels;
 #ifdef SHADOW_SMALL

@@ -7,10 +7,12 @@
 // Corners' tables side by side; a texel holds its own value and those to the right, below and below to the right.
 uniform highp sampler2D shadowTables;
 
-float shadowTexel(vec2 t) {
+// The sampler takes the nearest texel: software devices read floats faster that way than by texelFetch. `texel` is the
+// size of one.
+float shadowTexel(vec2 t, vec2 texel) {
     vec2 base = floor(t);
     vec2 f = t - base;
-    vec4 texels = texelFetch(shadowTables, ivec2(base), 0);
+    vec4 texels = textureLod(shadowTables, (base + 0.5) * texel, 0.0);
     vec2 sides = mix(texels.xz, texels.yw, f.x);
     return mix(sides.x, sides.y, f.y);
 }
@@ -39,16 +41,16 @@ vec4 shadowShare(vec4 z) {
 }
 
 // What a corner takes from the shadow, `inside` being the distances from its two edges.
-float shadowCutOut(vec2 inside, vec2 place, float radius, float scale, float reach) {
+float shadowCutOut(vec2 inside, vec2 place, float radius, float scale, float reach, vec2 texel) {
     bool isNear = radius > 0.0 && min(inside.x, inside.y) > -reach && max(inside.x, inside.y) < radius + reach;
-    float cut = shadowTexel((isNear ? inside : vec2(0.0)) * scale + place);
+    float cut = shadowTexel((isNear ? inside : vec2(0.0)) * scale + place, texel);
     return isNear ? cut : 0.0;
 }
 
 // How much of the shadow's colour a pixel gets: `inside` is its centre's distance from the left, top, right and bottom
 // edge, positive inside.
 float shadowCoverage(
-    vec4 inside, vec4 radii, float sigma, float scale, vec4 topPlaces, vec4 bottomPlaces,
+    vec4 inside, vec4 radii, float sigma, float scale, vec4 topPlaces, vec4 bottomPlaces, vec2 texel,
     vec4 inverse, vec4 linear, vec4 square, vec4 cubic
 ) {
     float reach = 3.75 * sigma;
@@ -56,15 +58,17 @@ float shadowCoverage(
     vec4 share = shadowShare(z * (linear + z * (square + z * cubic)) - square);
     vec2 sides = share.xy + share.zw;
     float coverage = sides.x * sides.y;
-    coverage -= shadowCutOut(inside.xy, topPlaces.xy, radii.x, scale, reach);
-    coverage -= shadowCutOut(inside.zy, topPlaces.zw, radii.y, scale, reach);
-    coverage -= shadowCutOut(inside.zw, bottomPlaces.xy, radii.z, scale, reach);
-    coverage -= shadowCutOut(inside.xw, bottomPlaces.zw, radii.w, scale, reach);
+    coverage -= shadowCutOut(inside.xy, topPlaces.xy, radii.x, scale, reach, texel);
+    coverage -= shadowCutOut(inside.zy, topPlaces.zw, radii.y, scale, reach, texel);
+    coverage -= shadowCutOut(inside.zw, bottomPlaces.xy, radii.z, scale, reach, texel);
+    coverage -= shadowCutOut(inside.xw, bottomPlaces.zw, radii.w, scale, reach, texel);
     return clamp(coverage, 0.0, 1.0);
 }
 #else
 // The same for the usual shadow.
-float shadowCoverage(vec4 inside, vec4 radii, float sigma, float scale, vec4 topPlaces, vec4 bottomPlaces) {
+float shadowCoverage(
+    vec4 inside, vec4 radii, float sigma, float scale, vec4 topPlaces, vec4 bottomPlaces, vec2 texel
+) {
     float reach = 3.75 * sigma;
     bvec2 isLow = lessThan(inside.xy, inside.zw);
     vec4 places = isLow.y ? topPlaces : bottomPlaces.zwxy;
@@ -72,7 +76,7 @@ float shadowCoverage(vec4 inside, vec4 radii, float sigma, float scale, vec4 top
     vec2 place = isLow.x ? places.xy : places.zw;
     float radius = isLow.x ? rounds.x : rounds.y;
     vec2 nearest = clamp(min(inside.xy, inside.zw), -reach, radius + reach);
-    return shadowTexel(nearest * scale + place);
+    return shadowTexel(nearest * scale + place, texel);
 }
 #endif
 #endif

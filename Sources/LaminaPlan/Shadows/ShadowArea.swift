@@ -49,7 +49,8 @@ package struct ShadowArea: Sendable, Equatable {
     /// The pixels of all strips.
     package var area: Int { strips.reduce(0) { $0 + $1.area } }
 
-    /// How far from its edges a shadow shows: beyond, it is less than an eighth of the smallest step of 8 bits.
+    /// How far from its edges a shadow shows: beyond, it is less than three eighths of the smallest step of 8 bits, which
+    /// leaves what is there as it was.
     ///
     /// - Parameters:
     ///   - sigma: the blur's standard deviation in pixels, at least 1.
@@ -57,7 +58,7 @@ package struct ShadowArea: Sendable, Equatable {
     /// - Returns: whole pixels, from 0 up.
     package static func reach(sigma: Double, alpha: Double) -> Int32 {
         // The distances, in steps of a tenth of σ, at which the normal distribution has fallen to the share wanted.
-        let share = 0.125 / 255 / max(alpha, 1e-9)
+        let share = 0.375 / 255 / max(alpha, 1e-9)
         var distance = 0.0
         while distance < 3.8, NormalDistribution.share(below: -distance) > share { distance += 0.1 }
         return PixelRect(coveringMinX: 0, minY: 0, maxX: distance * sigma + 1, maxY: 0).maxX

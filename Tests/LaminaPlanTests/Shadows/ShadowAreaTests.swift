@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGeometry
 import LaminaPlan
 import Testing
@@ -53,7 +54,14 @@ import Testing
     }
 
     @Test func reachEndsWhereNothingShows() {
-        #expect(ShadowArea.reach(sigma: 10, alpha: 1) == 35)
+        for (sigma, alpha) in [(10.0, 1.0), (8, 0.4), (1, 0.9), (200, 0.05)] {
+            let reach = Double(ShadowArea.reach(sigma: sigma, alpha: alpha))
+            // The first pixel left out has its centre half a pixel further.
+            let steps = 255 * alpha * 0.5 * erfc((reach + 0.5) / sigma / 2.0.squareRoot())
+            #expect(steps < 0.375)
+            // Not much further than it takes.
+            #expect(255 * alpha * 0.5 * erfc((reach - 2 - 0.2 * sigma) / sigma / 2.0.squareRoot()) > 0.375)
+        }
         #expect(ShadowArea.reach(sigma: 10, alpha: 0.1) < ShadowArea.reach(sigma: 10, alpha: 1))
         #expect(ShadowArea.reach(sigma: 10, alpha: 0) <= 1)
     }
