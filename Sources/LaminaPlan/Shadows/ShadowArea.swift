@@ -57,10 +57,15 @@ package struct ShadowArea: Sendable, Equatable {
     ///   - alpha: of the shadow's colour, from 0 to 1.
     /// - Returns: whole pixels, from 0 up.
     package static func reach(sigma: Double, alpha: Double) -> Int32 {
-        // The distances, in steps of a tenth of σ, at which the normal distribution has fallen to the share wanted.
+        // Where the normal distribution has fallen to the share wanted, in σ, to a 250th. Pixels widen it by their spread.
         let share = 0.375 / 255 / max(alpha, 1e-9)
-        var distance = 0.0
-        while distance < 3.8, NormalDistribution.share(below: -distance) > share { distance += 0.1 }
-        return PixelRect(coveringMinX: 0, minY: 0, maxX: distance * sigma + 1, maxY: 0).maxX
+        var (low, distance) = (0.0, 3.8)
+        while distance - low > 0.004 {
+            let middle = (low + distance) / 2
+            if NormalDistribution.share(below: -middle) > share { low = middle } else { distance = middle }
+        }
+        // The first pixel left out has its middle half a pixel further.
+        let reach = distance * (sigma * sigma + 1.0 / 12).squareRoot() - 0.5
+        return PixelRect(coveringMinX: 0, minY: 0, maxX: max(reach, 0), maxY: 0).maxX
     }
 }
