@@ -76,6 +76,7 @@ private final class PlannerWorkspace {
         plan.offscreenPassesRequired = grouper.required
         plan.trips = grouper.trips
         plan.savings.foldOpacity = grouper.foldsSaved
+        plan.savings.cutCovered = grouper.cutsSaved
         plan.savings.foldTint = grouper.tintsSaved
         plan.savings.sliceInShader = grouper.slicesSaved
         plan.savings.clipInShader = grouper.clipsSaved
@@ -122,7 +123,8 @@ private final class PlannerWorkspace {
                 }
                 let input = Emitter.Input(
                     tree: tree, nodes: nodes, placed: placed, treatments: grouper.treatments,
-                    summaries: grouper.summaries, contentBounds: grouper.contentBounds, effects: placer.effects,
+                    summaries: grouper.summaries, cuts: grouper.cuts, contentBounds: grouper.contentBounds,
+                    effects: placer.effects,
                     rasters: placer.rasters, rasterImages: grouper.rasterImages,
                     shadowShapes: grouper.shadowShapes,
                     frame: frame, rules: rules, drawsPoints: rules.contains(.drawPoints), hasGroups: hasGroups)

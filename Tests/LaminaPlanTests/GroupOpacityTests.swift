@@ -8,7 +8,7 @@ import Testing
 @Suite struct GroupOpacityTests {
     private func five(step: Double) -> Layer {
         let layer = group(10, 20, 150, 50)
-        layer.sublayers = (0..<5).map { box(Double($0) * step, 0, 20, 20) }
+        layer.sublayers = (0..<5).map { pebble(Double($0) * step, 0, 20, 20) }
         layer.opacity = 0.5
         return layer
     }
@@ -101,7 +101,7 @@ import Testing
         let plan = plan(
             box(0, 0, 50, 50).with {
                 $0.opacity = 0.5
-                $0.addSublayer(box(10, 10, 10, 10))
+                $0.addSublayer(pebble(10, 10, 10, 10))
             })
         #expect(plan.offscreenPasses.total == 1)
     }

@@ -83,7 +83,7 @@ import Testing
         group.sublayers = (0..<5000).map { box(Double($0 % 200), Double($0 / 200), 1, 1) }
         group.opacity = 0.5
         #expect(plan(group).offscreenPasses.total == 0)
-        group.addSublayer(box(10, 10, 5, 5))
+        group.addSublayer(pebble(10, 10, 5, 5))
         #expect(plan(group).offscreenPasses.total == 1)
     }
 }

@@ -113,13 +113,13 @@ import Testing
 
     @Test func coversInsideAGroupHideOnlyWithinIt() {
         let faded = group(0, 0, 200, 100, box(0, 0, 100, 100), box(0, 0, 200, 100)).with { $0.opacity = 0.5 }
-        let plan = plan(under, faded)
+        let plan = plan(under, faded, rules: .without(.cutCovered))
         #expect(plan.frameNodes == [1, 2])
         #expect(plan.offscreen.map { plan.nodes(in: $0) } == [[4]])
     }
 
     @Test func aCoveredGroupHasNoPass() {
-        let inner = group(0, 0, 40, 40, box(0, 0, 30, 30), box(5, 5, 30, 30)).with { $0.opacity = 0.5 }
+        let inner = group(0, 0, 40, 40, box(0, 0, 30, 30), pebble(5, 5, 30, 30)).with { $0.opacity = 0.5 }
         let faded = group(20, 20, 40, 40, box(0, 0, 30, 30), inner).with { $0.opacity = 0.5 }
         let plan = plan(faded, box(0, 0, 200, 100))
         #expect(plan.offscreenPassesRequired.total == 2)
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test func aHalfCoveredGroupIsTrimmedWhereItComesBack() {
-        let faded = group(20, 20, 40, 40, box(0, 0, 40, 40), box(0, 0, 40, 40)).with { $0.opacity = 0.5 }
+        let faded = group(20, 20, 40, 40, box(0, 0, 40, 40), pebble(0, 0, 40, 40)).with { $0.opacity = 0.5 }
         let plan = plan(faded, box(0, 0, 40, 100))
         #expect(plan.quads.map(\.corners01) == [SIMD4(40, 20, 60, 20)])
         #expect(plan.quads.map(\.corners23) == [SIMD4(40, 60, 60, 60)])

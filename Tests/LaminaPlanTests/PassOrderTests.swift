@@ -17,8 +17,8 @@ import Testing
 
     @Test func whatIsInsideIsDrawnFirst() {
         let plan = plan(
-            overlapping(overlapping(overlapping(box(0, 0, 9, 9)))),
-            overlapping(box(0, 0, 9, 9)).with { $0.position.x += 60 },
+            overlapping(overlapping(overlapping(pebble(0, 0, 9, 9)))),
+            overlapping(pebble(0, 0, 9, 9)).with { $0.position.x += 60 },
             rules: .all.subtracting(PlanRules(.packTargets))
         )
         #expect(plan.passes.map(\.node) == [3, 2, 1, 5, 0])
@@ -28,7 +28,7 @@ import Testing
 
     @Test func eachTargetIsReadWhereItsLayerIsPainted() throws {
         let plan = plan(
-            box(0, 0, 200, 100), overlapping(box(0, 0, 9, 9)), box(5, 5, 20, 20, Color(white: 0, alpha: 0.5)))
+            box(0, 0, 200, 100), overlapping(pebble(0, 0, 9, 9)), box(5, 5, 20, 20, Color(white: 0, alpha: 0.5)))
         #expect(plan.frameNodes == [1, 2, 4])
         #expect(plan.framePass?.draws.map(\.texture) == [.none, .target(0), .none])
     }
@@ -36,7 +36,7 @@ import Testing
     @Test func aRootThatFadesIsReadByTheFrame() {
         var planner = Planner()
         let stage = Stage(size: .init(width: 200, height: 100))
-        stage.root.sublayers = [box(0, 0, 50, 50), box(10, 10, 50, 50)]
+        stage.root.sublayers = [box(0, 0, 50, 50), pebble(10, 10, 50, 50)]
         stage.root.opacity = 0.5
         let plan = planner.plan(stage.renderTree())
         #expect(plan.passes.map(\.node) == [0, 0])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PlanTextTests {
     private func makePlan() throws -> PassPlan {
         let faded = group(10, 10, 50, 50, box(0, 0, 30, 30), box(10, 10, 30, 30)).with { $0.opacity = 0.5 }
-        return plan(picture(0, 0, 200, 100, try makeImage(200, 100)), faded)
+        return plan(picture(0, 0, 200, 100, try makeImage(200, 100)), faded, rules: .without(.cutCovered))
     }
 
     @Test func aPlanCanBeRead() throws {

@@ -43,7 +43,7 @@ import Testing
     @Test func aPlannerUsedAgainForgetsTheLastTree() {
         var planner = Planner()
         let first = planner.plan(
-            makeTree([group(0, 0, 200, 100, box(0, 0, 90, 90), box(10, 10, 90, 90)).with { $0.opacity = 0.5 }]))
+            makeTree([group(0, 0, 200, 100, box(0, 0, 90, 90), pebble(10, 10, 90, 90)).with { $0.opacity = 0.5 }]))
         #expect(first.offscreenPasses.total == 1)
         let second = planner.plan(makeTree(layers))
         #expect(second.offscreenPasses.total == 0)

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func aGroupOfItsOwnInsideIsTintedWhereItIsPut() {
-        let faded = group(0, 0, 100, 100, box(0, 0, 60, 60), box(40, 40, 60, 60)).with { $0.opacity = 0.5 }
+        let faded = group(0, 0, 100, 100, box(0, 0, 60, 60), pebble(40, 40, 60, 60)).with { $0.opacity = 0.5 }
         let plan = plan([group(0, 0, 100, 100, faded)], tinting: 1, red)
         #expect(plan.offscreenPasses[.groupOpacity] == 1)
         #expect(plan.offscreenPasses[.filter] == 0)

@@ -39,7 +39,7 @@ import Testing
     @Test func aGroupHasItsWayBackAndItsLayersThePixelsOfItsTarget() {
         let group = box("group", 10, 10, 20, 20)
         group.opacity = 0.5
-        group.addSublayer(box("leaf", 5, 5, 10, 10))
+        group.addSublayer(pebble("leaf", 5, 5, 10, 10))
         let (tree, plan) = planned(group)
         let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
         // The group's own colour on its target and the target on the frame; the leaf on the target only.
@@ -49,6 +49,17 @@ import Testing
         #expect(spenders.map(\.layer) == ["root/group", "root/group/leaf"])
         #expect(spenders.map(\.offscreenPasses) == [1, 0])
         #expect(spenders.map(\.overdraw) == [400.0 / 5000, 0])
+    }
+
+    @Test func aLayerThatIsCutHasThePixelsThatAreLeft() {
+        let group = box("group", 10, 10, 20, 20)
+        group.opacity = 0.5
+        group.addSublayer(box("leaf", 5, 5, 10, 10))
+        let (tree, plan) = planned(group)
+        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+        #expect(shares.fragments == [0, 300, 100])
+        #expect(shares.onFrame == [0, 300, 100])
+        #expect(shares.spenders(tree, plan, limit: 20).map(\.offscreenPasses) == [0, 0])
     }
 
     @Test func turnedLayersHaveThePixelsOfTheirQuads() {

@@ -70,6 +70,35 @@ struct DrawList {
     }
 }
 
+extension DrawList {
+    /// Draws the last item on parts of its area alone, an instance each; on none, it is left out.
+    mutating func cutLast(into pieces: ArraySlice<PixelRect>) {
+        guard var item = items.popLast() else { return }
+        let bounds = item.bounds
+        item.isRectangular = true
+        item.needsScissor = false
+        item.opaque = .empty
+        item.program.remove(.point)
+        if item.program.contains(.quad) {
+            guard var quad = quads.popLast() else { return }
+            for piece in pieces {
+                item.bounds = piece.intersection(bounds)
+                if item.bounds.isEmpty { continue }
+                quad.setArea(item.bounds)
+                append(quad, item)
+            }
+        } else {
+            guard var box = boxes.popLast() else { return }
+            for piece in pieces {
+                item.bounds = piece.intersection(bounds)
+                if item.bounds.isEmpty { continue }
+                box.raster = SIMD4(item.bounds)
+                append(box, item)
+            }
+        }
+    }
+}
+
 extension SIMD4<Float> {
     /// minX minY maxX maxY.
     init(_ rect: PixelRect) {

@@ -41,6 +41,7 @@ struct Emitter {
         let placed: UnsafePointer<PlacedNode>
         let treatments: [GroupTreatment]
         let summaries: [SubtreeSummary]
+        let cuts: CutTable
         let contentBounds: [PixelRect]
         let effects: [EffectPlace]
         let rasters: [RasterPlace]
@@ -165,7 +166,11 @@ struct Emitter {
                 index: index, input, shape: shapeUse(flags, treatment), opacity: opacity(of: index, inside, input),
                 border: comesLater ? .later : .included, context: around),
             input)
-        if list.items.count == before, !comesLater { emptyNodes.append(Int32(index)) }
+        if list.items.count == before {
+            if !comesLater { emptyNodes.append(Int32(index)) }
+        } else if !input.cuts.isEmpty, input.summaries[index].cut >= 0 {
+            list.cutLast(into: input.cuts.pieces(of: input.summaries[index].cut))
+        }
     }
 
     private mutating func emitBorder(of index: Int, _ inside: DrawContext, _ input: borrowing Input) {

@@ -18,7 +18,10 @@ struct Grouper {
     var required = PassCounts()
     /// Those of ``required``, from the leaves inwards.
     var trips: [Trip] = []
+    /// The layers that are drawn in part.
+    var cuts = CutTable()
     var foldsSaved = 0
+    var cutsSaved = 0
     var tintsSaved = 0
     var slicesSaved = 0
     var clipsSaved = 0
@@ -27,6 +30,7 @@ struct Grouper {
     var targetsNarrowed = 0
     var bordersMerged = 0
 
+    var cutter = CoverCutter()
     private var sweep = OverlapSweep()
 
     mutating func group(_ tree: RenderTree, _ placer: borrowing Placer, rules: PlanRules) {
@@ -56,7 +60,8 @@ struct Grouper {
         required = PassCounts()
         trips.removeAll(keepingCapacity: true)
         (foldsSaved, clipsSaved, bordersMerged, masksSaved, shadowsSaved, targetsNarrowed) = (0, 0, 0, 0, 0, 0)
-        (tintsSaved, slicesSaved) = (0, 0)
+        (tintsSaved, slicesSaved, cutsSaved) = (0, 0, 0)
+        cuts.removeAll()
         summaries.removeAll(keepingCapacity: true)
         treatments.removeAll(keepingCapacity: true)
     }
@@ -137,9 +142,13 @@ struct Grouper {
 
         let isFoldable =
             group.treatment.isDisjoint(with: .alwaysPass(group.throwsShadowOfImage)) && !group.summary.readsTarget
-        let foldsOpacity =
+        let foldsUncut =
             !group.treatment.contains(.fades)
             || (rules.contains(.foldOpacity) && isFoldable && FoldOpacity.allows(group.summary))
+        let isCut =
+            !foldsUncut && isFoldable && rules.isSuperset(of: [.foldOpacity, .cutCovered])
+            && cutCovered(&group, tree, placer)
+        let foldsOpacity = foldsUncut || isCut
         let foldsTint =
             !group.treatment.contains(.tints)
             || (rules.contains(.foldTint) && isFoldable
@@ -159,7 +168,11 @@ struct Grouper {
         let hasNothingToFold = group.treatment.isDisjoint(
             with: .needsImage.subtracting(group.throwsShadowOfImage ? [] : .shadows))
         if isFoldable || hasNothingToFold, foldsOpacity, foldsTint, slicesInShader, clipsInShader, masksInShader {
-            if group.treatment.contains(.fades) { foldsSaved += 1 }
+            if isCut {
+                cutsSaved += 1
+            } else if group.treatment.contains(.fades) {
+                foldsSaved += 1
+            }
             if group.treatment.contains(.slices) { slicesSaved += 1 }
             if group.treatment.contains(.tints) {
                 tintsSaved += 1

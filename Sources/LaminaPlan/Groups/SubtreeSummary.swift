@@ -20,6 +20,8 @@ struct SubtreeSummary {
     var readsMask = false
     /// Whether one of its draws reads what is behind it, so that it cannot be drawn elsewhere.
     var readsTarget = false
+    /// Of ``Grouper/cuts``: what is left of the layer's own draw beside those of its group that cover it, or -1.
+    var cut: Int32 = -1
 
     /// Adds draws that lie in front of or behind all others.
     mutating func add(bounds other: PixelRect, depth otherDepth: UInt8, blends otherBlends: UInt8) {

@@ -6,6 +6,8 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case cullOccluded
     /// The opacity of a group goes to its layers where no two of them meet on a pixel.
     case foldOpacity
+    /// A layer of a group is not drawn where others of it cover it, so that no two meet and ``foldOpacity`` applies.
+    case cutCovered
     /// The tint of a group goes to the colours of its layers.
     case foldTint
     /// A clip that runs through pixels is applied to each fragment where no two layers meet on its edge.
@@ -60,6 +62,7 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     static let cullOutside = PlanRules(.cullOutside)
     static let cullOccluded = PlanRules(.cullOccluded)
     static let foldOpacity = PlanRules(.foldOpacity)
+    static let cutCovered = PlanRules(.cutCovered)
     static let foldTint = PlanRules(.foldTint)
     static let clipInShader = PlanRules(.clipInShader)
     static let sliceInShader = PlanRules(.sliceInShader)

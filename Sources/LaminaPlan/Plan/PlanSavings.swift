@@ -6,6 +6,8 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     public var cullOccluded = 0
     /// Offscreen passes saved.
     public var foldOpacity = 0
+    /// Offscreen passes saved beside those.
+    public var cutCovered = 0
     /// Offscreen passes saved.
     public var foldTint = 0
     /// Offscreen passes saved.

@@ -9,7 +9,7 @@ import Testing
             {"lamina": 1, "size": [40, 20], "budgets": \#(budgets), "sublayers": [
               {"id": "group", "frame": [0, 0, 40, 20], "opacity": 0.5, "sublayers": [
                 {"frame": [0, 0, 20, 20], "backgroundColor": "#f00"},
-                {"frame": [10, 0, 20, 20], "backgroundColor": "#0f0"}
+                {"frame": [10, 0, 20, 20], "cornerRadius": 2, "backgroundColor": "#0f0"}
               ]}
             ]}
             """#)

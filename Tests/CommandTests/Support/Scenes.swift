@@ -15,7 +15,7 @@ enum Scenes {
     /// Five squares under an opacity of one half, each so many points right of the one before it.
     static func fading(spacedBy step: Int) -> String {
         let squares = (0..<5).map {
-            ##"{"frame": [\##($0 * step), 0, 20, 20], "backgroundColor": "#2\##($0)8"}"##
+            ##"{"frame": [\##($0 * step), 0, 20, 20], "cornerRadius": 1, "backgroundColor": "#2\##($0)8"}"##
         }
         return """
             {"lamina": 1, "size": [200, 40], "background": "#fff", "sublayers": [

@@ -58,7 +58,7 @@ import Testing
 
     @Test func groupThatFadesCountsWithItsPixels() {
         func scene(_ opacity: Float) -> [Layer] {
-            let group = group(20, 20, 60, 60, box(0, 0, 40, 40), box(20, 20, 40, 40)).with { $0.opacity = opacity }
+            let group = group(20, 20, 60, 60, box(0, 0, 40, 40), pebble(20, 20, 40, 40)).with { $0.opacity = opacity }
             return [box(0, 0, 200, 100), group]
         }
         #expect(damage(scene(0.5), scene(0.25)) == [rect(20, 20, 60, 60)])
@@ -67,7 +67,9 @@ import Testing
 
     @Test func changeInAGroupCountsWhereItIs() {
         func scene(_ color: Color) -> [Layer] {
-            let group = group(20, 20, 60, 60, box(0, 0, 60, 60), box(20, 20, 10, 10, color)).with { $0.opacity = 0.5 }
+            let group = group(20, 20, 60, 60, box(0, 0, 60, 60), pebble(20, 20, 10, 10, color)).with {
+                $0.opacity = 0.5
+            }
             return [box(0, 0, 200, 100), group]
         }
         #expect(damage(scene(.black), scene(Color(white: 0.3))) == [rect(40, 40, 10, 10)])

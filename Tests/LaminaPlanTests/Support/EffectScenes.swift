@@ -10,7 +10,7 @@ func glass(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: 
 
 /// A faded group of two layers that overlap, so that it needs a pass.
 func faded(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Layer {
-    group(x, y, width, height, box(0, 0, width, height), box(1, 1, width - 2, height - 2)).with { $0.opacity = 0.5 }
+    group(x, y, width, height, box(0, 0, width, height), pebble(1, 1, width - 2, height - 2)).with { $0.opacity = 0.5 }
 }
 
 extension PassPlan {

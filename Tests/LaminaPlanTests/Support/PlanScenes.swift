@@ -13,6 +13,11 @@ func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: C
     return layer
 }
 
+/// A layer whose round corners show what they overlap, so that a faded group needs a pass.
+func pebble(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color? = .white) -> Layer {
+    box(x, y, width, height, color).with { $0.cornerRadius = 1 }
+}
+
 /// A layer without a colour that holds others.
 func group(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ sublayers: Layer...) -> Layer {
     let layer = box(x, y, width, height, nil)

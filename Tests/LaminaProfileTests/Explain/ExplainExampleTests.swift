@@ -25,11 +25,17 @@ import Testing
         #expect(pass.suggestions[0].outcome.cost.offscreenPassesRequired == 0)
     }
 
-    @Test func aGroupWhoseLayersMeetKeepsItOrChanges() throws {
+    @Test func aGroupWhoseRoundLayersMeetKeepsItsPass() throws {
+        let found = try explain("groups.json")
+        let pass = try #require(found.passes.first { $0.layer == "root/overlapping" })
+        #expect(pass.isExecuted && pass.avoidedBy.isEmpty)
+    }
+
+    @Test func aGroupWhoseLayersMeetIsCutOrChanges() throws {
         let found = try explain("group-overlapping.json")
         let pass = try #require(found.passes.first)
         #expect(pass.layer == "root/group" && pass.causes.map(\.property) == ["opacity"])
-        #expect(pass.isExecuted && pass.avoidedBy.isEmpty)
+        #expect(!pass.isExecuted && pass.avoidedBy == [.foldOpacity, .cutCovered])
         #expect(pass.suggestions.map(\.kind) == [.change])
         #expect(!pass.suggestions[0].outcome.keepsPicture)
         #expect(found.fixes.isEmpty && found.fixed == nil)

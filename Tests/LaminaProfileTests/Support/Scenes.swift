@@ -26,11 +26,18 @@ func planned(_ layers: Layer..., rules: PlanRules = .all) -> (tree: RenderTree, 
     return (tree, planner.plan(tree))
 }
 
+/// A box whose round corners show what is under them, so that a faded group around it needs a pass.
+func pebble(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Layer {
+    let layer = box(name, x, y, width, height)
+    layer.cornerRadius = 1
+    return layer
+}
+
 /// A profile of a faded group, with counters of all kinds.
 func makeProfile(rules: [PlanRule] = PlanRule.allCases) -> Profile {
     let group = box("group", 10, 10, 20, 20)
     group.opacity = 0.5
-    group.sublayers = [box("leaf", 5, 5, 10, 10)]
+    group.sublayers = [pebble("leaf", 5, 5, 10, 10)]
     let (tree, plan) = planned(group, rules: PlanRules(rules.map { PlanRules($0) }))
     var counters = FrameCounters()
     counters.offscreenPassesRequired = plan.offscreenPassesRequired

@@ -35,6 +35,7 @@ import Testing
             let layer = Layer()
             layer.frame = CGRect(x: x, y: 0, width: 6, height: 6)
             layer.backgroundColor = .white
+            layer.cornerRadius = 1
             group.addSublayer(layer)
         }
         canvas.add(CGRect(x: 20, y: 4, width: 10, height: 10)) { $0.opacity = 0.5 }

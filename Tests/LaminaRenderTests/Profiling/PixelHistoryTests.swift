@@ -46,6 +46,7 @@ import Testing
             layer.name = name
             layer.frame = CGRect(x: x, y: 0, width: 10, height: 10)
             layer.backgroundColor = .white
+            layer.cornerRadius = 1
             group.addSublayer(layer)
         }
         let (told, _) = try history(canvas.stage.renderTree(), 11, 6)

@@ -24,6 +24,7 @@ import Testing
                 let layer = Layer()
                 layer.frame = CGRect(x: Double(place) * 20, y: 0, width: 40, height: 40)
                 layer.backgroundColor = Color(red: 1, green: Double(place), blue: 0)
+                layer.cornerRadius = 1
                 faded.addSublayer(layer)
             }
             stage.root.sublayers = [box, faded]

@@ -21,6 +21,8 @@ package enum RandomScene {
             isAligned: pixelAligned, scene: scene)
         var decorated = effectMaker.decorated(scene)
         let (gradientSeed, contentSeed, kindSeed) = (mixer.next(), mixer.next(), mixer.next())
+        var coverMaker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
+        decorated = coverMaker.withCoveredGroup(decorated)
         var gradientMaker = GradientMaker(dice: Dice(seed: gradientSeed))
         if effects.contains(.gradients) { decorated = gradientMaker.decorated(decorated) }
         var drawingMaker = DrawingMaker(dice: Dice(seed: contentSeed))

@@ -1,0 +1,50 @@
+import LaminaGeometry
+import LaminaStage
+
+/// ``PlanRule/cutCovered``: where layers of a group that only fades meet, but the upper one covers the lower opaquely and on
+/// whole pixels, the lower one is drawn on its other pixels alone, and the group fades layer by layer.
+///
+/// An opaque layer replaces what is under it, so that on each pixel the group's image is one draw and no other. With the
+/// others left out there, it is what ``FoldOpacity`` asks for. Pixels that the upper layer covers in part, at a corner or
+/// an edge that runs through them, show both; a group with such pixels keeps its target.
+enum CutCovered {
+    /// The most rectangles that a layer is drawn on.
+    static let mostPieces = 8
+    /// The most instances that a group may have more than without cuts. Beyond, a target may well be cheaper.
+    static let mostExtraPieces = 64
+
+    /// Whether a group does nothing but fade, and its own picture is one draw under all others.
+    static func allows(_ group: Group, mergesBorder: Bool) -> Bool {
+        guard group.treatment == .fades else { return false }
+        return group.ownDraws == 0 || group.ownDraws == 1 && (group.node.borderWidth <= 0 || mergesBorder)
+    }
+
+    /// Whether a layer is one draw and nothing else.
+    static func isLeaf(_ node: RenderNode, _ place: PlacedNode, _ treatment: GroupTreatment) -> Bool {
+        node.subtreeCount == 1 && node.effects < 0 && node.tint < 0 && node.slices < 0 && treatment.isEmpty
+            && place.flags.isSuperset(of: .drawsItself) && place.flags.isDisjoint(with: .isImage)
+    }
+
+    /// Whether a layer that is one draw paints over all of some pixels, whatever is under them.
+    static func covers(_ rect: PixelRect, _ node: RenderNode, _ place: PlacedNode, _ tree: RenderTree) -> Bool {
+        guard place.isRectilinear, node.isOpaque(on: place) else { return false }
+        let shape = interior(node, place)
+        if node.fillIsOpaque { return shape.contains(rect) }
+        if place.flags.contains(.clipsThroughPixels), !shape.contains(rect) { return false }
+        let toPixels = place.map.after(UprightFrame(node).toLayer)
+        guard let fromPixels = toPixels.inverse,
+            let image = PlacedImage(contentsOf: node, tree, fromPixels: fromPixels), image.isOpaque,
+            let edges = DeviceBox(image.rect, under: toPixels)?.edges
+        else { return false }
+        return edges.cover(rect)
+    }
+
+    /// What the fill covers, with an opaque border over its edge. See ``LayerDraw/fillInterior(edges:)``.
+    private static func interior(_ node: RenderNode, _ place: PlacedNode) -> ClipInterior {
+        let stretch = max(abs(place.map.a) + abs(place.map.b), abs(place.map.d) + abs(place.map.e))
+        let hasThinBorder = node.borderWidth > 0 && Double(node.borderWidth) * stretch < 2
+        let inset: SIMD4<Double> = hasThinBorder ? SIMD4(2, 2, -2, -2) : .zero
+        return ClipInterior(
+            edges: place.edges + inset, largestRadius: node.largestRadius(on: place), isRectilinear: true)
+    }
+}
