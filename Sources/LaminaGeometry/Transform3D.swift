@@ -23,6 +23,13 @@ public struct Transform3D: Sendable, Hashable {
     /// Whether this is exactly the identity.
     public var isIdentity: Bool { self == Transform3D.identity }
 
+    /// Whether this maps the plane z = 0 into itself without perspective, and leaves z as it is.
+    @inlinable
+    package var isOfPlane: Bool {
+        m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1 && m34 == 0 && m43 == 0
+            && m44 == 1
+    }
+
     /// Whether every element is finite.
     public var isFinite: Bool {
         // Only what is finite is 0 when multiplied by 0; the elements themselves could overflow a sum.

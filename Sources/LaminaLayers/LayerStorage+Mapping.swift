@@ -35,12 +35,25 @@ extension UnsafePointer<LayerStorage> {
     }
 
     private func transformedMap(in superlayer: SuperlayerSpace?, anchor: CGPoint) -> Homography {
+        if superlayer == nil, let map = planeMap { return map }
         var full = pointee.transform?.value ?? .identity
         full = full.concatenating(
             Transform3D(translationX: pointee.position.x, y: pointee.position.y, z: pointee.zPosition))
         if let superlayer { full = superlayer.applied(to: full) }
         return Homography(flattening: full, z: -pointee.anchorPointZ)
             .after(Homography(translationX: -anchor.x, y: -anchor.y))
+    }
+
+    /// ``localToSuperlayer(in:)`` in a superlayer without transform, of a layer that is not flipped and whose transform is
+    /// one of the plane, without the products of which all but a few terms are 0; nil for others.
+    package var planeMap: Homography? {
+        guard let box = pointee.transform, box.value.isOfPlane, pointee.anchorPointZ * 0 == 0 else { return nil }
+        let (bounds, position, anchorPoint) = (pointee.bounds, pointee.position, pointee.anchorPoint)
+        let x = bounds.origin.x + anchorPoint.x * bounds.size.width
+        let y = bounds.origin.y + anchorPoint.y * bounds.size.height
+        let (a, b, c) = (box.value.m11, box.value.m21, box.value.m41 + position.x)
+        let (d, e, f) = (box.value.m12, box.value.m22, box.value.m42 + position.y)
+        return Homography(a: a, b: b, c: a * -x + b * -y + c, d: d, e: e, f: d * -x + e * -y + f)
     }
 }
 

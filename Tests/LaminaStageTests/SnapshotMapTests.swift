@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
+import LaminaTestSupport
 import Testing
 
 @Suite struct SnapshotMapTests {
@@ -33,6 +34,30 @@ import Testing
             let tree = Stage(panel).renderTree()
             #expect(tree.nodes[1].toSuperlayer == panel.mapToSuperlayer)
             #expect(tree.nodes[2].toSuperlayer == leaf.mapToSuperlayer, "combination \(combination)")
+        }
+    }
+
+    /// The short way for transforms of the plane against the product of all that a layer does to a point.
+    @Test func transformsOfThePlaneGoWhereTheirProductsTakeThem() {
+        var random = SplitMix64(seed: 5)
+        func number() -> Double { Double.random(in: -3...3, using: &random) }
+        for _ in 0..<200 {
+            let leaf = Layer("leaf")
+            leaf.bounds = CGRect(x: number(), y: number(), width: 20, height: 10)
+            leaf.position = CGPoint(x: number(), y: number())
+            leaf.anchorPoint = CGPoint(x: number(), y: number())
+            (leaf.zPosition, leaf.anchorPointZ) = (number(), number())
+            leaf.transform = Transform3D(translationX: number(), y: number()).scaledBy(x: number(), y: number())
+                .rotatedBy(number(), x: 0, y: 0, z: 1)
+            let map = Stage(leaf).renderTree().nodes[1].toSuperlayer
+            let point = CGPoint(x: number(), y: number())
+            let t = leaf.transform
+            let x = point.x - leaf.bounds.minX - leaf.anchorPoint.x * 20
+            let y = point.y - leaf.bounds.minY - leaf.anchorPoint.y * 10
+            let wanted = CGPoint(
+                x: x * t.m11 + y * t.m21 + t.m41 + leaf.position.x, y: x * t.m12 + y * t.m22 + t.m42 + leaf.position.y)
+            let got = map.apply(point) ?? .zero
+            #expect(map.isAffine && hypot(got.x - wanted.x, got.y - wanted.y) < 1e-12)
         }
     }
 

@@ -13,10 +13,7 @@ struct PlaneDecomposition: Sendable, Hashable {
 
     /// The parts; an angle that nothing shows is taken from `hint`. Nil if the transform is not one of the plane.
     init?(_ t: Transform3D, angleHint hint: Double) {
-        let isPlane =
-            t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1
-            && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
-        guard isPlane, t.isFinite else { return nil }
+        guard t.isOfPlane, t.isFinite else { return nil }
         translation = SIMD2(t.m41, t.m42)
         var (x, y) = (SIMD2(t.m11, t.m12), SIMD2(t.m21, t.m22))
         scale = SIMD2(hypot(x.x, x.y), hypot(y.x, y.y))
@@ -43,18 +40,5 @@ struct PlaneDecomposition: Sendable, Hashable {
         let first: SIMD2<Double> = x * x.x - y * x.y
         let second: SIMD2<Double> = x * x.y + y * x.x
         lean = SIMD4(first.x, first.y, second.x, second.y)
-    }
-
-    /// The transform made of the parts.
-    var transform: Transform3D {
-        let (sine, cosine) = (sin(angle), cos(angle))
-        let (x, y) = (SIMD2(lean.x, lean.y), SIMD2(lean.z, lean.w))
-        let first: SIMD2<Double> = (x * cosine + y * sine) * scale.x
-        let second: SIMD2<Double> = (y * cosine - x * sine) * scale.y
-        var result = Transform3D()
-        (result.m11, result.m12) = (first.x, first.y)
-        (result.m21, result.m22) = (second.x, second.y)
-        (result.m41, result.m42) = (translation.x, translation.y)
-        return result
     }
 }

@@ -14,7 +14,7 @@ public struct TransformBlend: Sendable, Hashable {
     private let isStill: Bool
 
     private enum Way: Sendable, Hashable {
-        case plane(PlaneDecomposition, PlaneDecomposition)
+        case plane(PlaneBlend)
         case space(TransformDecomposition, TransformDecomposition)
         case elements
     }
@@ -32,10 +32,18 @@ public struct TransformBlend: Sendable, Hashable {
         guard progress != 0, progress.isFinite, !isStill else { return from }
         guard progress != 1 else { return to }
         switch way {
-        case .plane(let a, let b): return a.interpolated(to: b, progress: progress).transform
+        case .plane(let plane):
+            var result = Transform3D()
+            plane.write(at: progress, to: &result)
+            return result
         case .space(let a, let b): return a.interpolated(to: b, progress: progress).transform
         case .elements: return from.mixed(with: to, progress)
         }
+    }
+
+    /// The way without its ends, where it lies in the plane and leads somewhere.
+    package var planeBlend: PlaneBlend? {
+        if !isStill, case .plane(let plane) = way { plane } else { nil }
     }
 
     private static func plane(_ from: Transform3D, _ to: Transform3D) -> Way? {
@@ -44,7 +52,7 @@ public struct TransformBlend: Sendable, Hashable {
         else { return nil }
         if b.scale == .zero, let alike = PlaneDecomposition(to, angleHint: a.angle) { b = alike }
         PlaneDecomposition.bringTogether(&a, &b)
-        return .plane(a, b)
+        return .plane(PlaneBlend(from: a, to: b))
     }
 
     private static func space(_ from: Transform3D, _ to: Transform3D) -> Way? {

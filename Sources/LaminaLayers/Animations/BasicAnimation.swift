@@ -29,7 +29,7 @@ public class BasicAnimation: PropertyAnimation {
     override func trackValues(for keyPath: AnimationKeyPath) -> TrackValues? {
         let (from, to) = (fromValue?.animatableValue, toValue?.animatableValue)
         if case .transform(let from) = from, case .transform(let to) = to {
-            return .blend(TransformBlend(from: from, to: to))
+            return .blend(KeptBlend(TransformBlend(from: from, to: to)))
         }
         return .basic(BasicValues(from: from, to: to, by: byValue?.animatableValue))
     }

@@ -12,17 +12,22 @@ struct FlatTrack {
 
     enum Values {
         case line(NumberLine)
-        case transform(KeptBlend)
+        /// The next of the layer's ``LayerMotion/flatPlanes``.
+        case planeTransform(Int)
+        case transform(KeptSpaceBlend)
         case backgroundColor(Color, Color)
     }
 
     /// The animations of a layer, or nil if any does more than that or has not begun.
-    static func tracks(of running: [RunningAnimation]) -> [FlatTrack]? {
+    ///
+    /// - Parameter planes: gets the ways that those of the transform go in the plane.
+    static func tracks(of running: [RunningAnimation], planes: inout [FlatPlane]) -> [FlatTrack]? {
+        planes.removeAll()
         var result: [FlatTrack] = []
         for animation in running {
             guard let begin = animation.begin, animation.transition == nil else { return nil }
             for track in animation.tracks {
-                guard let values = Values(track) else { return nil }
+                guard let values = Values(track, planes: &planes) else { return nil }
                 result.append(
                     FlatTrack(
                         begin: begin, end: animation.end, window: track.window, values: values,
@@ -33,16 +38,9 @@ struct FlatTrack {
     }
 }
 
-/// A way between two transforms, outside the track, which would be three times as large.
-final class KeptBlend {
-    let value: TransformBlend
-
-    init(_ value: TransformBlend) { self.value = value }
-}
-
 extension FlatTrack.Values {
     /// Nil for animations of other kinds.
-    init?(_ track: AnimationTrack) {
+    init?(_ track: AnimationTrack, planes: inout [FlatPlane]) {
         guard track.isAlone, track.isPlain else { return nil }
         if let line = track.line {
             self = .line(line)
@@ -50,7 +48,10 @@ extension FlatTrack.Values {
         }
         guard case .whole = track.keyPath.part else { return nil }
         switch (track.property, track.values) {
-        case (.transform, .blend(let blend)): self = .transform(KeptBlend(blend))
+        case (.transform, .blend(.plane(let blend))):
+            self = .planeTransform(planes.count)
+            planes.append(FlatPlane(blend))
+        case (.transform, .blend(.space(let blend))): self = .transform(blend)
         case (.backgroundColor, .basic(let basic)):
             guard case .color(let from)? = basic.from, case .color(let to)? = basic.to else { return nil }
             self = .backgroundColor(from, to)
@@ -59,11 +60,22 @@ extension FlatTrack.Values {
     }
 
     @inline(__always)
-    fileprivate func apply(_ progress: Double, to layer: inout LayerStorage, transform box: inout Transform3DBox?) {
+    fileprivate func apply(
+        _ progress: Double, to layer: inout LayerStorage, transform box: inout Transform3DBox?, planes: Span<FlatPlane>
+    ) {
         switch self {
         case .line(let line): line.apply(progress, to: &layer)
         case .transform(let blend): layer.setTransform(blend.value.transform(at: progress), keptIn: &box)
+        case .planeTransform(let index): planes[index].apply(progress, to: &layer, keptIn: &box)
         case .backgroundColor(let from, let to): layer.backgroundColor = from.interpolated(to: to, progress: progress)
+        }
+    }
+
+    /// Whether the whole of the transform is set.
+    var areTransforms: Bool {
+        switch self {
+        case .transform, .planeTransform: true
+        case .line, .backgroundColor: false
         }
     }
 
@@ -72,7 +84,7 @@ extension FlatTrack.Values {
     fileprivate func reset(_ presented: inout LayerStorage, to layer: borrowing LayerStorage) {
         switch self {
         case .line(let line): line.reset(&presented, to: layer)
-        case .transform: presented.transform = layer.transform
+        case .transform, .planeTransform: presented.transform = layer.transform
         case .backgroundColor: presented.backgroundColor = layer.backgroundColor
         }
     }
@@ -91,14 +103,15 @@ extension LayerMotion {
                 if presentedIsStale {
                     presented.pointee = layer.storage
                     presentedIsStale = false
-                } else {
+                } else if !animatesTransformAlone {
                     for index in tracks.indices {
                         tracks[index].values.reset(&presented.pointee, to: layer.storage)
                     }
                 }
             }
             guard let position else { continue }
-            tracks[index].values.apply(position.progress, to: &presented.pointee, transform: &presentedTransform)
+            tracks[index].values.apply(
+                position.progress, to: &presented.pointee, transform: &presentedTransform, planes: flatPlanes.span)
             if !tracks[index].isPlace { state.contentHasChanged = true }
         }
     }

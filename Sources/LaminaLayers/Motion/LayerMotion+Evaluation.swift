@@ -56,7 +56,8 @@ extension LayerMotion {
 
     private func compile() {
         flatTracksAreStale = false
-        flatTracks = FlatTrack.tracks(of: running)
+        flatTracks = FlatTrack.tracks(of: running, planes: &flatPlanes)
+        animatesTransformAlone = flatTracks?.count == 1 && flatTracks?.first?.values.areTransforms == true
         animatesBounds = running.contains { $0.tracks.contains { $0.property == .bounds } }
         animatesOnlyNode = running.allSatisfy { animation in
             animation.transition == nil && animation.tracks.allSatisfy { $0.property?.isOfNode == true }
@@ -172,11 +173,22 @@ extension AnimationTrack {
 extension LayerStorage {
     /// Sets the transform in a box that is made only once.
     mutating func setTransform(_ value: Transform3D, keptIn box: inout Transform3DBox?) {
-        if let box {
-            box.value = value
+        if let kept = box {
+            kept.value = value
+            showTransform(of: kept)
         } else {
             box = Transform3DBox(value)
+            transform = box
         }
-        transform = value.isIdentity ? nil : box
+    }
+
+    /// Sets the transform to that in a box, which was perhaps just changed.
+    @inline(__always)
+    mutating func showTransform(of box: Transform3DBox) {
+        if box.value.isIdentity {
+            transform = nil
+        } else if transform !== box {
+            transform = box
+        }
     }
 }

@@ -18,8 +18,13 @@ package final class LayerMotion {
     /// The animations as plain values, if they are all of that kind.
     @exclusivity(unchecked) var flatTracks: [FlatTrack]?
     @exclusivity(unchecked) var flatTracksAreStale = true
+    /// The ways of the ``flatTracks`` that transform in the plane.
+    @exclusivity(unchecked) var flatPlanes: [FlatPlane] = []
     /// See ``changesOnlyNode``; made with ``flatTracks``.
     @exclusivity(unchecked) var animatesOnlyNode = false
+    /// Whether the one of the ``flatTracks`` there is sets the whole transform: nothing has then to be put back before it is
+    /// applied again.
+    @exclusivity(unchecked) var animatesTransformAlone = false
 
     /// What the layer shows with its animations; of use while ``isApplied``.
     ///

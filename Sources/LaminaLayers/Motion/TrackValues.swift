@@ -4,7 +4,7 @@ import LaminaGeometry
 enum TrackValues {
     case basic(BasicValues)
     /// Between two transforms, taken apart once.
-    indirect case blend(TransformBlend)
+    case blend(KeptBlend)
     case keyframes(KeyframeValues)
 
     /// The value at `progress`, given what the layer shows without the animation.

@@ -83,6 +83,21 @@ import Testing
             Matrix(TransformBlend(from: .identity, to: flat).transform(at: -0.5)).distance(to: Matrix(before)) < 1e-15)
     }
 
+    /// Ways that turn and ways that keep their angle, against scale, then turn, then move, each by itself.
+    @Test(arguments: [0.0, 0.7, -2.5], [0.0, 1.1])
+    func partsInThePlaneChangeByThemselves(angle: Double, turn: Double) {
+        func parts(_ progress: Double) -> Transform3D {
+            Transform3D(translationX: 5 - 8 * progress, y: 2 * progress)
+                .rotatedBy(angle + turn * progress, x: 0, y: 0, z: 1)
+                .scaledBy(x: 2 + progress, y: 3 - 2 * progress)
+        }
+        let blend = TransformBlend(from: parts(0), to: parts(1))
+        for progress in [-0.5, 0.001, 0.3, 0.999, 1.5] {
+            let got = Matrix(blend.transform(at: progress))
+            #expect(got.distance(to: Matrix(parts(progress))) < 1e-12, "at \(progress)")
+        }
+    }
+
     @Test func whatGrowsFromNothingDoesNotTurn() {
         let turned = Transform3D(translationX: 7, y: 8).rotatedBy(2, x: 0, y: 0, z: 1)
         let tilted = turned.rotatedBy(1, x: 0.3, y: 0.4, z: 0.5)

@@ -98,6 +98,8 @@ private final class MovingStage {
             ("opacity", 0.2, 1), ("position", CGPoint.zero, CGPoint(x: 90, y: 20)), ("position.y", 3, 9),
             ("bounds.size", CGSize(width: 5, height: 5), CGSize(width: 50, height: 9)),
             ("transform", Transform3D.identity, Transform3D(rotation: 2, x: 0.2, y: 0.1, z: 1)),
+            ("transform", Transform3D(scaleX: 2, y: 0.5), Transform3D(rotation: 2, x: 0, y: 0, z: 1)),
+            ("transform", Transform3D(translationX: 9, y: 1), Transform3D.identity),
             ("transform.scale.x", 1, 3), ("backgroundColor", Color.clear, Color.white), ("cornerRadius", 0, 30),
             ("borderColor", Color.black, Color.white), ("masksToBounds", false, true),
             ("anchorPoint", CGPoint.zero, CGPoint(x: 1, y: 0.5)), ("zPosition", 0, 4), ("hidden", false, true),

@@ -1,14 +1,4 @@
 extension PlaneDecomposition {
-    /// The parts a share of the way to others', evenly; the two must have been brought together.
-    func interpolated(to other: PlaneDecomposition, progress: Double) -> PlaneDecomposition {
-        var result = self
-        result.translation += (other.translation - translation) * progress
-        result.scale += (other.scale - scale) * progress
-        result.angle += (other.angle - angle) * progress
-        result.lean += (other.lean - lean) * progress
-        return result
-    }
-
     /// Writes two transforms' parts so that mixing them goes the short way.
     ///
     /// Of a half turn's two ways it is the one that Core Animation takes: no rotation counts as a whole turn.
