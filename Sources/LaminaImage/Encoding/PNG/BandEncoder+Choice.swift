@@ -7,7 +7,8 @@ enum BandMethod {
     case plainSearch
     /// Filtered rows, searched thoroughly: gradients, blurs, shadows.
     case filteredSearch
-    /// Filtered rows without a search, which would find chance repetitions that cost more than they save: photos, noise.
+    /// Filtered rows without a search, which would find chance repetitions that cost more than they save, or next to
+    /// nothing for ten times the time: photos, noise.
     case filteredLiterals
 }
 
@@ -21,7 +22,11 @@ extension BandEncoder {
     /// Below this share a search of the plain rows beats nothing.
     private static let variedShare = 0.1
 
-    /// Finds the method that makes the loaded band the smallest, by trying it on a sample of its rows.
+    /// One part in this many is what a search of filtered rows has to save at least.
+    private static let worthwhileShare = 32
+
+    /// Finds the method that makes the loaded band the smallest, or so nearly so that a smaller one is not worth its time,
+    /// by trying it on a sample of its rows.
     mutating func chooseMethod(for band: Range<Int>) throws(ImageError) -> BandMethod {
         guard packer.layout.isFilterable else { return .plainSearch }
         let sample = BandEncoder.sample(rowCount: band.count, bytesPerRow: packer.layout.bytesPerRow)
@@ -47,7 +52,7 @@ extension BandEncoder {
                 return .plainSearch
             }
         }
-        return filtered < literals ? .filteredSearch : .filteredLiterals
+        return filtered < literals - literals / BandEncoder.worthwhileShare ? .filteredSearch : .filteredLiterals
     }
 
     private static func sample(rowCount: Int, bytesPerRow: Int) -> [Int] {
