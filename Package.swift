@@ -142,6 +142,9 @@ let package = Package(
             name: "lamina-pictures", dependencies: ["LaminaGeometry", "LaminaImage"], path: "Tools/pictures",
             swiftSettings: strict),
         .executableTarget(
+            name: "driven-transition", dependencies: ["Lamina"], path: "Examples/driven-transition",
+            swiftSettings: strict),
+        .executableTarget(
             name: "lamina-sweep",
             // Besides Lamina, what it re-exports: else a change there would not build this target anew.
             dependencies: [
