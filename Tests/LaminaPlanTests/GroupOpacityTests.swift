@@ -42,6 +42,18 @@ import Testing
         #expect(plan.boxes.allSatisfy { $0.fill == SIMD4(0.5, 0.5, 0.5, 0.5) })
     }
 
+    @Test func whatFadesInAGroupMixesInIt() throws {
+        // Layers that replace what is under them are drawn in 8 bits; one that has been faded mixes.
+        for (opacity, format) in [(Float(1), TargetFormat.rgba8), (0.5, .rgba16f)] {
+            let inner = group(0, 0, 60, 20, box(0, 0, 20, 20), box(30, 0, 20, 20)).with { $0.opacity = opacity }
+            let outer = group(10, 20, 150, 50, inner, pebble(10, 10, 20, 20)).with { $0.opacity = 0.5 }
+            let plan = plan(outer)
+            let pass = try #require(plan.offscreen.first)
+            #expect(plan.offscreenPasses.total == 1)
+            #expect(plan.targets[Int(pass.target)].format == format)
+        }
+    }
+
     @Test func edgesThatShareAPixelOverlap() {
         // From 10.5 to 30.5, from 30.5 to 50.5 and so on: each two have half of a pixel.
         #expect(plan(five(step: 20).with { $0.position.x += 0.5 }).offscreenPasses.total == 1)

@@ -40,7 +40,7 @@ extension Grouper {
             let node = cuts.node(of: cut)
             if node == group.index { group.summary.cut = cut } else { summaries[node].cut = cut }
         }
-        (group.summary.depth, group.summary.blends) = (1, 1)
+        group.summary.depth = 1
         return true
     }
 }

@@ -168,10 +168,10 @@ struct Grouper {
         let hasNothingToFold = group.treatment.isDisjoint(
             with: .needsImage.subtracting(group.throwsShadowOfImage ? [] : .shadows))
         if isFoldable || hasNothingToFold, foldsOpacity, foldsTint, slicesInShader, clipsInShader, masksInShader {
-            if isCut {
-                cutsSaved += 1
-            } else if group.treatment.contains(.fades) {
-                foldsSaved += 1
+            if group.treatment.contains(.fades) {
+                if isCut { cutsSaved += 1 } else { foldsSaved += 1 }
+                // What is faded no longer replaces what is under it.
+                group.summary.blends = max(group.summary.blends, group.summary.depth)
             }
             if group.treatment.contains(.slices) { slicesSaved += 1 }
             if group.treatment.contains(.tints) {
