@@ -80,7 +80,7 @@ extension Emitter {
             if (tint?.w ?? 1) < 1, !isFilled { item.opaque = .empty }
             item.blends = item.opaque != item.bounds
             // Small ones rather share a draw with others.
-            if let image, !item.blends, tint == nil, program == [.quad, .image, .linear],
+            if let image, image.isOpaque, !item.blends, tint == nil, program == [.quad, .image, .linear],
                 area.bounds.area > BatchInstances.smallArea, image.keepsWithinLimits(area.bounds, linear)
             {
                 item.program.insert(.solid)

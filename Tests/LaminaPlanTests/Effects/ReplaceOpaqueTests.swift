@@ -54,4 +54,12 @@ import Testing
         let faded = box(-20, -20, 300, 300, nil).with { ($0.contents, $0.opacity) = (image, 0.5) }
         #expect(plan(faded).passes.last?.draws.first?.program.contains(.solid) == false)
     }
+
+    @Test func theColourUnderATranslucentImageStays() throws {
+        let image = try makeImage(64, 64, alpha: 100)
+        let layer = box(-20, -20, 300, 300, .white).with { $0.contents = image }
+        // The two together are opaque, but the texels alone are not.
+        let draw = try #require(plan(layer).passes.last?.draws.first)
+        #expect(!draw.blends && !draw.program.contains(.solid))
+    }
 }
