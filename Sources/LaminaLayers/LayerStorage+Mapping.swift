@@ -46,7 +46,7 @@ extension UnsafePointer<LayerStorage> {
 
     /// ``localToSuperlayer(in:)`` in a superlayer without transform, of a layer that is not flipped and whose transform is
     /// one of the plane, without the products of which all but a few terms are 0; nil for others.
-    package var planeMap: Homography? {
+    private var planeMap: Homography? {
         guard let box = pointee.transform, box.value.isOfPlane, pointee.anchorPointZ * 0 == 0 else { return nil }
         let (bounds, position, anchorPoint) = (pointee.bounds, pointee.position, pointee.anchorPoint)
         let x = bounds.origin.x + anchorPoint.x * bounds.size.width

@@ -77,10 +77,7 @@ extension UnsafePointer<LayerStorage> {
     /// translation.
     @inline(__always)
     func plainMap() -> Homography {
-        guard pointee.transform == nil, !pointee.isGeometryFlipped else {
-            if !pointee.isGeometryFlipped, let map = planeMap { return map }
-            return localToSuperlayer(in: nil)
-        }
+        guard pointee.transform == nil, !pointee.isGeometryFlipped else { return localToSuperlayer(in: nil) }
         let (position, bounds, anchor) = (pointee.position, pointee.bounds, pointee.anchorPoint)
         return Homography(
             translationX: position.x - bounds.origin.x - anchor.x * bounds.size.width,

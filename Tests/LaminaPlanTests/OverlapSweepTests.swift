@@ -33,6 +33,28 @@ import Testing
         #expect(found.yes > 500 && found.no > 500)
     }
 
+    @Test func allPairsAreFoundOnceAndInOrder() {
+        var source = SplitMix64(seed: 11)
+        var sweep = OverlapSweep()
+        var found = 0
+        for turn in 0..<500 {
+            sweep.removeAll()
+            let rects = (0..<turn % 12).map { _ in
+                let (x, y) = (Int32.random(in: 0...30, using: &source), Int32.random(in: 0...30, using: &source))
+                return PixelRect(minX: x, minY: y, maxX: x + 9, maxY: y + 5)
+            }
+            for rect in rects { sweep.add(rect) }
+            let isFound = sweep.findPairs()
+            #expect(isFound)
+            let truth = rects.indices.flatMap { first in
+                rects.indices.filter { $0 > first && rects[$0].intersects(rects[first]) }.map { [first, $0] }
+            }
+            #expect(sweep.pairs.map { [Int($0.first), Int($0.second)] } == truth)
+            found += truth.count
+        }
+        #expect(found > 500)
+    }
+
     @Test func touchingRectanglesDoNotOverlap() {
         let left = PixelRect(minX: 0, minY: 0, maxX: 10, maxY: 10)
         #expect(!overlaps([left, PixelRect(minX: 10, minY: 0, maxX: 20, maxY: 10)]))

@@ -1,13 +1,22 @@
 import Lamina
 import LaminaTestSupport
 
-/// Draws one scene in two ways and says whether the pictures agree.
+/// Draws one scene in several ways and says whether the pictures agree.
 struct SceneCheck {
     let renderer: Renderer
     let effects: EffectShare
     let rules: PlanRules
-    /// Whether the second picture is the painter's rather than the reference plan's.
-    let isPainted: Bool
+    let sources: Sources
+
+    /// What pictures are compared with.
+    struct Sources: OptionSet {
+        let rawValue: UInt8
+
+        /// The reference plan's picture, closely.
+        static let reference = Sources(rawValue: 1 << 0)
+        /// The painter's on the CPU, which shares nothing with the plans: what both of them get wrong shows there alone.
+        static let painter = Sources(rawValue: 1 << 1)
+    }
 
     /// Every second scene lies on whole pixels.
     private func isPixelAligned(_ number: UInt64) -> Bool { number % 2 == 1 }
@@ -16,12 +25,12 @@ struct SceneCheck {
         RandomScene.make(seed: number, pixelAligned: isPixelAligned(number), effects: effects)
     }
 
-    /// What comes of drawing a scene in two ways.
-    enum Outcome {
-        /// The rules found nothing to do, so that there is nothing to compare.
-        case unchanged
-        case agrees
-        case fails(String)
+    /// What comes of drawing a scene in several ways.
+    struct Outcome {
+        /// What is wrong, if anything.
+        var problem: String?
+        /// Whether the rules found anything to do.
+        var isChangedByRules = false
     }
 
     /// What comes of a scene.
@@ -33,9 +42,9 @@ struct SceneCheck {
     func shrunk(_ number: UInt64) -> String {
         let isAligned = isPixelAligned(number)
         let small = Shrinker.shrink(scene(number), mostTrials: 2000) {
-            if case .fails = outcome(of: $0, isPixelAligned: isAligned) { true } else { false }
+            outcome(of: $0, isPixelAligned: isAligned).problem != nil
         }
-        guard case .fails(let problem) = outcome(of: small, isPixelAligned: isAligned) else {
+        guard let problem = outcome(of: small, isPixelAligned: isAligned).problem else {
             return "it does not fail again\n\(small.documentJSON)"
         }
         return "\(problem)\n\(small.documentJSON)"
@@ -43,37 +52,48 @@ struct SceneCheck {
 
     private func outcome(of scene: SceneSpec, isPixelAligned: Bool) -> Outcome {
         do {
-            let tree = try scene.makeStage().renderTree()
-            return isPainted ? try paintedOutcome(tree, isPixelAligned: isPixelAligned) : try plannedOutcome(tree)
+            return try outcome(of: scene.makeStage().renderTree(), isPixelAligned: isPixelAligned)
         } catch {
-            return .fails("not drawn: \(error)")
+            return Outcome(problem: "not drawn: \(error)")
         }
     }
 
-    private func plannedOutcome(_ tree: RenderTree) throws -> Outcome {
+    private func outcome(of tree: RenderTree, isPixelAligned: Bool) throws -> Outcome {
         var (planner, reference) = (Planner(rules: rules), Planner(rules: .none))
         let plan = planner.plan(tree)
         // A rule that found nothing to do has made the same plan, and the same plan draws the same picture.
-        if plan.drawsTheSame(as: reference.plan(tree)) { return .unchanged }
+        var outcome = Outcome(isChangedByRules: !plan.drawsTheSame(as: reference.plan(tree)))
+        if !outcome.isChangedByRules, !sources.contains(.painter) { return outcome }
         var found = try renderer.render(tree, planner: planner)
         // What the first picture leaves behind shows in the second.
         if plan.keepsImages { found = try renderer.render(tree, planner: planner) }
-        let expected = try renderer.render(tree, planner: reference)
-        if found == expected { return .agrees }
+        if outcome.isChangedByRules, sources.contains(.reference) {
+            outcome.problem = try difference(of: found, fromReferenceOf: tree)
+        }
+        if outcome.problem == nil, sources.contains(.painter) {
+            outcome.problem = difference(of: found, fromPainterOf: tree, isPixelAligned: isPixelAligned)
+        }
+        return outcome
+    }
+
+    /// How a picture differs from the reference plan's, if by more than may be.
+    private func difference(of found: Bitmap, fromReferenceOf tree: RenderTree) throws -> String? {
+        let expected = try renderer.render(tree, planner: Planner(rules: .none))
+        if found == expected { return nil }
         let painted = ReferencePainter.paint(tree)
         let comparison =
             effects.isEmpty
             ? PictureComparison(found, reference: expected, edges: painted.isNearEdge)
             : PictureComparison(found, reference: expected, painted: painted)
         let passes = effects.isEmpty ? comparison.isWithinTolerance : comparison.isWithin(EffectTolerance())
-        return passes ? .agrees : .fails(comparison.failureText)
+        return passes ? nil : comparison.failureText
     }
 
-    private func paintedOutcome(_ tree: RenderTree, isPixelAligned: Bool) throws -> Outcome {
+    /// How a picture differs from the painter's, if by more than may be.
+    private func difference(of found: Bitmap, fromPainterOf tree: RenderTree, isPixelAligned: Bool) -> String? {
         let tolerance = PainterTolerance()
-        let found = try renderer.render(tree, planner: Planner(rules: rules))
         let comparison = tolerance.compare(found, ReferencePainter.paint(tree))
         let passes = tolerance.allows(comparison, isPixelAligned: isPixelAligned, hasEffects: !effects.isEmpty)
-        return passes ? .agrees : .fails(comparison.failureText)
+        return passes ? nil : "painted otherwise: \(comparison.failureText)"
     }
 }

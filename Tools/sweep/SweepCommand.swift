@@ -8,7 +8,7 @@ import LaminaTestSupport
 struct SweepCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lamina-sweep",
-        abstract: "Draw random scenes in two ways and compare.",
+        abstract: "Draw random scenes in several ways and compare.",
         discussion: """
             Scene N is made from the number N; the odd ones have all edges on whole pixels. A scene that fails is made \
             as small as it can be and printed as a document. Exits 1 if any scene failed.
@@ -29,8 +29,11 @@ struct SweepCommand: ParsableCommand {
     @Option(help: "The one rule to use instead of all.")
     var rule: PlanRule?
 
-    @Flag(help: "Compare with the painter on the CPU instead of the reference planner.")
-    var painter = false
+    @Flag(inversion: .prefixedNo, help: "Compare with the reference planner.")
+    var reference = true
+
+    @Flag(inversion: .prefixedNo, help: "Compare with the painter on the CPU.")
+    var painter = true
 
     @Option(help: ArgumentHelp("As for the command lamina.", valueName: "device"))
     var device = "auto"
@@ -38,23 +41,26 @@ struct SweepCommand: ParsableCommand {
     /// Each takes a while to be made small; more of them tell no more.
     private static let mostShrunk = 5
 
+    private var sources: SceneCheck.Sources {
+        (reference ? SceneCheck.Sources.reference : []).union(painter ? .painter : [])
+    }
+
     func run() throws {
         let check = SceneCheck(
             renderer: try Renderer(DeviceRequest(parsing: device)), effects: effects,
-            rules: rule.map { PlanRules($0) } ?? .all, isPainted: painter)
+            rules: rule.map { PlanRules($0) } ?? .all, sources: sources)
         var progress = SweepProgress(count: count)
-        var unchanged: UInt64 = 0
+        var changed: UInt64 = 0
         for number in from..<from.addingSaturated(count) {
-            switch check.outcome(of: number) {
-            case .unchanged: unchanged += 1
-            case .agrees: break
-            case .fails(let problem):
+            let outcome = check.outcome(of: number)
+            if outcome.isChangedByRules { changed += 1 }
+            if let problem = outcome.problem {
                 progress.fail("scene \(number): \(problem)")
                 if progress.failures <= SweepCommand.mostShrunk { progress.say(check.shrunk(number)) }
             }
             progress.advance()
         }
-        if !painter { progress.say("the rules changed the plans of \(count - unchanged) scenes") }
+        progress.say("the rules changed the plans of \(changed) scenes")
         progress.say("\(progress.failures) of \(count) scenes failed, from scene \(from)")
         if progress.failures > 0 { throw ExitCode(1) }
     }

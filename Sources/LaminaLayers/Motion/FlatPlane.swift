@@ -7,9 +7,13 @@ import LaminaGeometry
 struct FlatPlane {
     private let blend: PlaneBlend
     /// Held by the animation.
-    private let kept: Unmanaged<KeptPlaneBlend>
+    private let kept: Unmanaged<KeptBlend>
 
-    init(_ kept: KeptPlaneBlend) { (blend, self.kept) = (kept.value, .passUnretained(kept)) }
+    /// Nil where the way leaves the plane or leads nowhere.
+    init?(_ kept: KeptBlend) {
+        guard let blend = kept.value.planeBlend else { return nil }
+        (self.blend, self.kept) = (blend, .passUnretained(kept))
+    }
 
     /// Sets a layer's transform to that a share of the way; exactly to the ends at 0 and 1.
     func apply(_ progress: Double, to layer: inout LayerStorage, keptIn box: inout Transform3DBox?) {
@@ -17,7 +21,7 @@ struct FlatPlane {
             blend.write(at: progress, to: &own.value)
             layer.showTransform(of: own)
         } else {
-            layer.setTransform(kept._withUnsafeGuaranteedRef { $0.transform(at: progress) }, keptIn: &box)
+            layer.setTransform(kept._withUnsafeGuaranteedRef { $0.value.transform(at: progress) }, keptIn: &box)
         }
     }
 }

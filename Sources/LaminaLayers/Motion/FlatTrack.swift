@@ -14,7 +14,7 @@ struct FlatTrack {
         case line(NumberLine)
         /// The next of the layer's ``LayerMotion/flatPlanes``.
         case planeTransform(Int)
-        case transform(KeptSpaceBlend)
+        case transform(KeptBlend)
         case backgroundColor(Color, Color)
     }
 
@@ -48,10 +48,13 @@ extension FlatTrack.Values {
         }
         guard case .whole = track.keyPath.part else { return nil }
         switch (track.property, track.values) {
-        case (.transform, .blend(.plane(let blend))):
-            self = .planeTransform(planes.count)
-            planes.append(FlatPlane(blend))
-        case (.transform, .blend(.space(let blend))): self = .transform(blend)
+        case (.transform, .blend(let blend)):
+            if let plane = FlatPlane(blend) {
+                self = .planeTransform(planes.count)
+                planes.append(plane)
+            } else {
+                self = .transform(blend)
+            }
         case (.backgroundColor, .basic(let basic)):
             guard case .color(let from)? = basic.from, case .color(let to)? = basic.to else { return nil }
             self = .backgroundColor(from, to)

@@ -133,7 +133,7 @@ extension AnimationTrack {
         transform box: inout Transform3DBox?
     ) {
         if property == .transform, case .whole = keyPath.part, case .blend(let blend) = values, isPlain {
-            layer.setTransform(blend.transform(at: position.progress), keptIn: &box)
+            layer.setTransform(blend.value.transform(at: position.progress), keptIn: &box)
             return
         }
         let whole = property.value(in: layer)

@@ -12,7 +12,7 @@ enum TrackValues {
     func value(at progress: Double, over underlying: AnimatableValue) -> AnimatableValue {
         switch self {
         case .basic(let values): values.value(at: progress, over: underlying)
-        case .blend(let blend): .transform(blend.transform(at: progress))
+        case .blend(let blend): .transform(blend.value.transform(at: progress))
         case .keyframes(let values): values.value(at: progress)
         }
     }

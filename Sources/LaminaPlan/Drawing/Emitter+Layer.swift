@@ -6,6 +6,11 @@ extension Emitter {
     /// them a pattern, and a gradient under an image.
     mutating func emitLayer(_ draw: LayerDraw, _ input: borrowing Input) {
         let hasContents = draw.node.contents >= 0 && draw.border != .alone
+        if draw.place.flags.contains(.isTooThin) {
+            // A soft edge just beyond a hard one would let some of the colour in.
+            if hasContents { emitQuad(draw, fill: .zero, border: .zero, image: .contents, input) }
+            return
+        }
         let hasPattern = draw.node.pattern >= 0 && draw.border != .alone
         let hasGradient = draw.node.gradient >= 0 && draw.border != .alone
         let hasTint = hasContents && draw.node.backgroundColor.w > 0 && draw.node.flags.contains(.tintedContents)

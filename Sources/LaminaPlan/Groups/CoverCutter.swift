@@ -6,32 +6,29 @@ import LaminaGeometry
 struct CoverCutter {
     private struct Member {
         var node: Int32
-        var bounds: PixelRect
         /// What it would touch if nothing clipped it.
         var touched: PixelRect
         var canBeCut: Bool
     }
 
-    /// Two members that share a pixel, by their places in painting order.
-    private struct Meeting {
-        var under: Int32
-        var over: Int32
-    }
-
     private var members: [Member] = []
-    private var order: [Int32] = []
-    private var meetings: [Meeting] = []
+    /// The bounds of the members.
+    private var sweep = OverlapSweep()
     private var rest: [PixelRect] = []
     private var next: [PixelRect] = []
 
-    mutating func removeAll() { members.removeAll(keepingCapacity: true) }
+    mutating func removeAll() {
+        members.removeAll(keepingCapacity: true)
+        sweep.removeAll()
+    }
 
     /// Adds what is painted over all members so far.
     ///
     /// - Parameter touched: what it would touch beyond its bounds if it were not clipped. Whether it is covered goes by
     ///   that, so that a part of a picture, and a group on its way out of the frame, are drawn as they are elsewhere.
     mutating func add(_ node: Int32, _ bounds: PixelRect, touched: PixelRect = .empty, canBeCut: Bool) {
-        members.append(Member(node: node, bounds: bounds, touched: bounds.union(touched), canBeCut: canBeCut))
+        members.append(Member(node: node, touched: bounds.union(touched), canBeCut: canBeCut))
+        sweep.add(bounds)
     }
 
     /// Adds the cuts of all members that others cover to a table.
@@ -40,28 +37,25 @@ struct CoverCutter {
     /// - Returns: false where two members meet and the lower can't be cut, where it would fall into too many pieces, or
     ///   where it takes too long to tell; the table then is as it was.
     mutating func cut(into table: inout CutTable, covers: (_ node: Int32, _ rect: PixelRect) -> Bool) -> Bool {
-        guard findMeetings(covers) else { return false }
-        meetings.sort { ($0.under, $0.over) < ($1.under, $1.over) }
+        guard sweep.findPairs(), canCutAll(covers) else { return false }
         let mark = table.mark
         var extra = 0
-        var first = 0
-        while first < meetings.count {
-            let under = members[Int(meetings[first].under)]
+        var place = 0
+        while place < sweep.pairs.count {
+            let under = sweep.pairs[place].first
             rest.removeAll(keepingCapacity: true)
-            rest.append(under.bounds)
-            var end = first
-            while end < meetings.count, meetings[end].under == meetings[first].under {
-                takeAway(members[Int(meetings[end].over)].bounds)
+            rest.append(sweep.rects[Int(under)])
+            while place < sweep.pairs.count, sweep.pairs[place].first == under {
+                takeAway(sweep.rects[Int(sweep.pairs[place].second)])
                 if rest.count > CutCovered.mostPieces { break }
-                end += 1
+                place += 1
             }
             extra += rest.count - 1
             guard rest.count <= CutCovered.mostPieces, extra <= CutCovered.mostExtraPieces else {
                 table.forget(after: mark)
                 return false
             }
-            table.add(under.node, rest)
-            first = end
+            table.add(members[Int(under)].node, rest)
         }
         return true
     }
@@ -89,38 +83,11 @@ struct CoverCutter {
         swap(&rest, &next)
     }
 
-    /// Finds the members that meet; false if they do where the lower can't be cut, or if it takes too long.
-    private mutating func findMeetings(_ covers: (_ node: Int32, _ rect: PixelRect) -> Bool) -> Bool {
-        order.removeAll(keepingCapacity: true)
-        for index in members.indices { order.append(Int32(index)) }
-        // The rows of a list all meet along x. Along y they do not.
-        if let isFound = sweep(alongX: true, covers) { return isFound }
-        return sweep(alongX: false, covers) ?? false
-    }
-
-    /// The same along one axis; nil if that takes more than 16 comparisons a member.
-    private mutating func sweep(alongX: Bool, _ covers: (_ node: Int32, _ rect: PixelRect) -> Bool) -> Bool? {
-        func bounds(_ index: Int32) -> PixelRect { members[Int(index)].bounds }
-        func start(_ index: Int32) -> Int32 { alongX ? bounds(index).minX : bounds(index).minY }
-        func end(_ index: Int32) -> Int32 { alongX ? bounds(index).maxX : bounds(index).maxY }
-        meetings.removeAll(keepingCapacity: true)
-        order.sort { start($0) < start($1) }
-        var budget = 16 * order.count
-        for place in order.indices {
-            let limit = end(order[place])
-            var other = place + 1
-            while other < order.count, start(order[other]) < limit {
-                budget -= 1
-                if budget < 0 { return nil }
-                let under = min(order[place], order[other])
-                let over = max(order[place], order[other])
-                other += 1
-                guard bounds(under).intersects(bounds(over)) else { continue }
-                let common = members[Int(under)].touched.intersection(members[Int(over)].touched)
-                guard members[Int(under)].canBeCut, covers(members[Int(over)].node, common) else { return false }
-                meetings.append(Meeting(under: under, over: over))
-            }
+    /// Whether of all that meet, the lower can be cut and the upper covers it.
+    private func canCutAll(_ covers: (_ node: Int32, _ rect: PixelRect) -> Bool) -> Bool {
+        sweep.pairs.allSatisfy { pair in
+            let (under, over) = (members[Int(pair.first)], members[Int(pair.second)])
+            return under.canBeCut && covers(over.node, under.touched.intersection(over.touched))
         }
-        return true
     }
 }

@@ -1,8 +1,18 @@
 import LaminaGeometry
 
-/// Tells whether any two of a set of rectangles meet, by a sweep along an axis.
+/// Finds the pairs of a set of rectangles that share a pixel, by a sweep along an axis. Keeps its buffers.
+///
+/// O(n log n) for rectangles spread out along x or along y. Where 16 comparisons a rectangle do for neither, it gives up.
 struct OverlapSweep {
-    private var rects: [PixelRect] = []
+    /// Two rectangles that share a pixel, by their places in the order in which they were added.
+    struct Pair {
+        var first: Int32
+        var second: Int32
+    }
+
+    private(set) var rects: [PixelRect] = []
+    private(set) var pairs: [Pair] = []
+    private var order: [Int32] = []
 
     var isEmpty: Bool { rects.isEmpty }
 
@@ -10,35 +20,45 @@ struct OverlapSweep {
 
     mutating func add(_ rect: PixelRect) { rects.append(rect) }
 
-    /// Whether two of the rectangles share a pixel.
-    ///
-    /// O(n log n) for rectangles spread out along x or along y; where 16 comparisons a rectangle do for neither, it
-    /// gives up and says yes, which costs a pass and never a wrong picture.
-    mutating func findsOverlap() -> Bool {
-        guard rects.count > 1 else { return false }
-        if let isFound = sweep() { return isFound }
-        // The rows of a list all meet along x. Along y they do not.
-        for index in rects.indices {
-            let rect = rects[index]
-            rects[index] = PixelRect(minX: rect.minY, minY: rect.minX, maxX: rect.maxY, maxY: rect.maxX)
-        }
-        return sweep() ?? true
+    /// Whether two of the rectangles share a pixel; yes where it gives up, which costs a pass and never a wrong picture.
+    mutating func findsOverlap() -> Bool { !findPairs(atMost: 1) || !pairs.isEmpty }
+
+    /// Finds the pairs, sorted; false where it gives up.
+    mutating func findPairs() -> Bool {
+        guard findPairs(atMost: .max) else { return false }
+        pairs.sort { ($0.first, $0.second) < ($1.first, $1.second) }
+        return true
     }
 
-    /// Whether two rectangles share a pixel, or nil if that takes too long to tell.
-    private mutating func sweep() -> Bool? {
-        rects.sort { $0.minX < $1.minX }
-        var budget = 16 * rects.count
-        for first in 0..<rects.count - 1 {
-            let rect = rects[first]
-            var second = first + 1
-            while second < rects.count, rects[second].minX < rect.maxX {
-                if rect.intersects(rects[second]) { return true }
-                second += 1
+    private mutating func findPairs(atMost limit: Int) -> Bool {
+        order.removeAll(keepingCapacity: true)
+        for index in rects.indices { order.append(Int32(index)) }
+        // The rows of a list all meet along x. Along y they do not.
+        return sweep(alongX: true, atMost: limit) || sweep(alongX: false, atMost: limit)
+    }
+
+    /// Finds the pairs, or the first of them; false if that takes too long along this axis.
+    private mutating func sweep(alongX: Bool, atMost limit: Int) -> Bool {
+        func start(_ index: Int32) -> Int32 { alongX ? rects[Int(index)].minX : rects[Int(index)].minY }
+        func end(_ index: Int32) -> Int32 { alongX ? rects[Int(index)].maxX : rects[Int(index)].maxY }
+        pairs.removeAll(keepingCapacity: true)
+        order.sort { start($0) < start($1) }
+        var budget = 16 * order.count
+        for place in order.indices {
+            let index = order[place]
+            let far = end(index)
+            var next = place + 1
+            while next < order.count, start(order[next]) < far {
+                let other = order[next]
+                if rects[Int(index)].intersects(rects[Int(other)]) {
+                    pairs.append(Pair(first: min(index, other), second: max(index, other)))
+                    if pairs.count == limit { return true }
+                }
+                next += 1
                 budget -= 1
-                if budget < 0 { return nil }
+                if budget < 0 { return false }
             }
         }
-        return false
+        return true
     }
 }

@@ -226,6 +226,7 @@ struct Placer {
             return
         }
         var touched = box.touched(node.bounds, place.map)
+        if touched.isEmpty { place.flags.insert(.isTooThin) }
         if node.contents >= 0, !node.flags.contains(.masksToBounds) {
             touched = touched.union(overflow(of: node, tree, place.map))
         }

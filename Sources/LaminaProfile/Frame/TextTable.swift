@@ -13,14 +13,9 @@ struct TextTable {
     mutating func gap() { row("", "") }
 
     var text: String {
-        let nameWidth = rows.map(\.name.count).max() ?? 0
         // The first row's value is a size, not a number, and may be wide; all values share one column.
-        let valueWidth = rows.map(\.value.count).max() ?? 0
-        return rows.map { row in
-            let name = row.name + String(repeating: " ", count: nameWidth - row.name.count)
-            let value = String(repeating: " ", count: valueWidth - row.value.count) + row.value
-            let line = "\(name)  \(value)  \(row.remark)"
-            return String(line.reversed().drop { $0 == " " }.reversed())
+        zip(TextColumns.lines(rows.map { [$0.name, $0.value] }), rows).map { columns, row in
+            String("\(columns)  \(row.remark)".reversed().drop { $0 == " " }.reversed())
         }.joined(separator: "\n")
     }
 }

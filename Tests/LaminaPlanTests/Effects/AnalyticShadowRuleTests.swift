@@ -72,6 +72,7 @@ import Testing
         expectBlur(card { $0.backgroundColor = Color(white: 1, alpha: 0.5) })
         expectBlur(card { ($0.backgroundColor, $0.contents) = (nil, image) })
         expectBlur(card { ($0.contents, $0.cornerRadius) = (image, 12) })
+        expectBlur(card { ($0.contents, $0.frame.origin.y) = (image, 20.5) })
         expectBlur(card { $0.backgroundPattern = image })
         expectBlur(card { $0.addSublayer(box(60, 40, 40, 40)) })
         expectBlur(card { $0.transform = Transform3D(rotation: 0.2, x: 0, y: 0, z: 1) })

@@ -53,6 +53,20 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
         }
     }
 
+    @Test func aLayerWithoutAreaShowsItsDrawingButNoColor() throws {
+        let canvas = PixelCanvas()
+        let shape = ShapeLayer()
+        shape.frame = CGRect(x: 2, y: 6.25, width: 10, height: 0)
+        (shape.path, shape.fillColor) = (Path(rect: CGRect(x: 0, y: -2.25, width: 2, height: 2)), Color(hex: "#ff0000"))
+        shape.backgroundColor = Color(white: 1)
+        (shape.borderWidth, shape.borderColor) = (1, Color(white: 1))
+        shape.edgeAntialiasingMask = .bottom
+        canvas.stage.root.addSublayer(shape)
+        let picture = try canvas.draw()
+        let shown = (0..<256).filter { picture[$0 % 16, $0 / 16] != SIMD4(0, 0, 0, 255) }
+        #expect(!shown.isEmpty && shown.allSatisfy { $0 % 16 == 2 || $0 % 16 == 3 })
+    }
+
     @Test func contentsScaleMakesMorePixelsAPoint() throws {
         let canvas = PixelCanvas(scale: 2)
         let image = try pixels([[red, green], [blue, white]])
