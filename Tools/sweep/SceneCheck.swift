@@ -38,6 +38,9 @@ struct SceneCheck {
         outcome(of: scene(number), isPixelAligned: isPixelAligned(number))
     }
 
+    /// A scene as a document.
+    func document(of number: UInt64) -> String { scene(number).documentJSON }
+
     /// What is wrong with a scene once it is as small as can be, and its document.
     func shrunk(_ number: UInt64) -> String {
         let isAligned = isPixelAligned(number)

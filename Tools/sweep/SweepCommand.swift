@@ -35,6 +35,9 @@ struct SweepCommand: ParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Compare with the painter on the CPU.")
     var painter = true
 
+    @Flag(name: .customLong("print"), help: "Print the scenes as documents and draw none.")
+    var prints = false
+
     @Option(help: ArgumentHelp("As for the command lamina.", valueName: "device"))
     var device = "auto"
 
@@ -49,6 +52,10 @@ struct SweepCommand: ParsableCommand {
         let check = SceneCheck(
             renderer: try Renderer(DeviceRequest(parsing: device)), effects: effects,
             rules: rule.map { PlanRules($0) } ?? .all, sources: sources)
+        if prints {
+            for number in from..<from.addingSaturated(count) { print(check.document(of: number)) }
+            return
+        }
         var progress = SweepProgress(count: count)
         var changed: UInt64 = 0
         for number in from..<from.addingSaturated(count) {

@@ -11,7 +11,7 @@ import LaminaStage
 struct CoarseLayers: Equatable {
     /// By ``RenderNode/effects``: how often the grid is halved. Empty while there are none.
     private var halvings: [Int32] = []
-    private let limit: ImageLimit
+    let limit: ImageLimit
 
     init(frame: PixelRect) { limit = ImageLimit(frame: frame) }
 
@@ -86,6 +86,17 @@ struct ImageLimit: Equatable {
     init(frame: PixelRect) {
         area = max(1 << 24, 8 * min(frame.area, 1 << 40))
         side = max(8192, 2 * min(max(frame.width, frame.height), 1 << 20))
+    }
+
+    /// How far around a layer its image reaches at the least if layers inside read what is behind them: as far as the
+    /// limit allows, up to 2,048 pixels.
+    func margin(around own: PixelRect) -> Int32 {
+        let most: Int32 = 2048
+        guard own.width <= side, own.height <= side, own.area <= area else { return 0 }
+        // (width + 2 m) (height + 2 m) = area
+        let sum = Double(own.width + own.height)
+        let root = (sum * sum + 4 * Double(area - own.area)).squareRoot()
+        return min(most, Int32(clamping: (side - max(own.width, own.height)) / 2), Int32((root - sum) / 4))
     }
 
     /// How often a grid must be halved for an image to stay within.

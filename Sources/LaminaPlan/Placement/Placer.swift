@@ -184,7 +184,7 @@ struct Placer {
         _ node: RenderNode, scale: Double, holdsBackdrop: Bool, _ map: Homography, _ parent: inout Ancestor
     ) -> Int32 {
         let raster = RasterPlace(
-            node, scale: scale, holdsBackdrop: holdsBackdrop, outerMap: map,
+            node, scale: scale, backdropLimit: holdsBackdrop ? coarse.limit : nil, outerMap: map,
             clip: parent.clip.intersection(spaces[Int(parent.space)].outset(by: parent.reach)), space: parent.space,
             reach: parent.reach)
         rasters.append(raster)

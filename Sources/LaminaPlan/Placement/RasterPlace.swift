@@ -16,13 +16,11 @@ struct RasterPlace {
     /// The pixels of the image that may show.
     var frame: PixelRect
 
-    /// How far beyond the layer's bounds its image reaches at the least if layers inside read what is behind them, in
-    /// pixels of the image.
-    static let backdropMargin: Int32 = 2048
-
+    /// - Parameter backdropLimit: how large the image may be so that layers inside can read what is behind them; nil if
+    ///   none do.
     init(
-        _ node: RenderNode, scale: Double, holdsBackdrop: Bool, outerMap: Homography, clip: PixelRect, space: Int32,
-        reach: Int32
+        _ node: RenderNode, scale: Double, backdropLimit: ImageLimit?, outerMap: Homography, clip: PixelRect,
+        space: Int32, reach: Int32
     ) {
         self.outerMap = outerMap
         outerClip = clip
@@ -35,11 +33,10 @@ struct RasterPlace {
         frame = PixelRect(
             coveringMinX: pixels.minX, minY: pixels.minY, maxX: pixels.maxX, maxY: pixels.maxY)
         // What a backdrop is made of must not depend on where the layer lies on the picture.
-        if holdsBackdrop {
-            let own = map.boundingBox(of: node.bounds)
-            frame = frame.union(
-                PixelRect(coveringMinX: own.minX, minY: own.minY, maxX: own.maxX, maxY: own.maxY)
-                    .outset(by: RasterPlace.backdropMargin))
+        if let backdropLimit {
+            let box = map.boundingBox(of: node.bounds)
+            let own = PixelRect(coveringMinX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)
+            frame = frame.union(own.outset(by: backdropLimit.margin(around: own)))
         }
     }
 

@@ -11,8 +11,11 @@ package struct PlanTarget: Sendable, Equatable, Encodable {
 
     private enum CodingKeys: String, CodingKey { case width, height, format }
 
-    /// The bytes of its pixels.
-    package var byteCount: Int { width * height * format.bytesPerPixel }
+    /// The bytes of its pixels; those of a target that no driver makes count as 2⁵⁰.
+    package var byteCount: Int {
+        let (area, isTooLarge) = width.multipliedReportingOverflow(by: height)
+        return isTooLarge ? 1 << 50 : min(area, 1 << 47) * format.bytesPerPixel
+    }
 }
 
 /// How a target keeps its pixels.
