@@ -143,7 +143,9 @@ void main() {
 #ifdef BORDER
     if ((flags & 256) != 0) {
         float inset = 0.5 * vRowW.w;
-        inFill = quadCoverage(p, dx, dy, max(extent - inset, 0.0), max(vRadii - inset, 0.0), hard);
+        vec2 fillExtent = extent - inset;
+        inFill = min(fillExtent.x, fillExtent.y) > 0.0
+            ? quadCoverage(p, dx, dy, fillExtent, max(vRadii - inset, 0.0), hard) : 0.0;
     }
 #endif
     if (clipsAll) inFill = 1.0;

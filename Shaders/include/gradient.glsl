@@ -12,7 +12,8 @@ float turnOf(vec2 v) {
     float turn = angle * 0.159154943;
     if (size.y > size.x) turn = 0.25 - turn;
     if (v.x < 0.0) turn = 0.5 - turn;
-    return v.y < 0.0 ? 1.0 - turn : turn;
+    // The last number below 1: a turn too small to take away from 1 must not reach what begins there.
+    return v.y < 0.0 ? min(1.0 - turn, 0.99999994) : turn;
 }
 
 // How far along the gradient a point is.

@@ -42,9 +42,13 @@ extension Emitter {
         let place = input.effects[Int(node.effects)]
         let filters = input.tree.filters[input.tree.effects[Int(node.effects)].backgroundFilters]
         if node.flags.contains(.vibrant), let under = nearestBackdrop(input) {
+            guard under >= 0 else { return -1 }
             let bounds = surfaces[under].region
-            let chain = lower(filters, for: index, content: bounds, needed: bounds, isBackdrop: true, input)
-            return chain.input.isEmpty ? -1 : add(chain, to: under, limits: bounds, for: index)
+            var chain = lower(filters, for: index, content: bounds, needed: bounds, isBackdrop: true, input)
+            guard !chain.input.isEmpty else { return -1 }
+            // Beyond it the pixels next to it are read, also those that a filter has left nothing of.
+            if !chain.stages.isEmpty { chain.stages[chain.stages.count - 1].region = bounds }
+            return add(chain, to: under, limits: bounds, for: index)
         }
         let needed = place.capture.intersection(region)
         guard !needed.isEmpty else { return -1 }
@@ -63,13 +67,15 @@ extension Emitter {
         return add(chain, to: captured, limits: needed, for: index, sharing: capture.barrier)
     }
 
-    /// The backdrop of the nearest layer around that shows one, on this surface.
+    /// What the nearest layer around on this surface has made of its backdrop, or -1 if it has lost it; nil if there is
+    /// no such layer.
     private func nearestBackdrop(_ input: borrowing Input) -> Int32? {
         for layer in open.reversed() {
             let node = input.nodes[layer.node]
-            guard node.effects >= 0, !node.flags.contains(.vibrant) else { continue }
-            let backdrop = surfaces.backdrops[Int(node.effects)]
-            if backdrop >= 0 { return backdrop }
+            guard node.effects >= 0, !node.flags.contains(.vibrant),
+                !input.tree.effects[Int(node.effects)].backgroundFilters.isEmpty
+            else { continue }
+            return surfaces.backdrops[Int(node.effects)]
         }
         return nil
     }

@@ -120,6 +120,7 @@ extension Emitter {
         if treatment.contains(.shadows) {
             emitShadow(of: index, treatment, DrawContext(), DrawContext(), input)
         }
+        guard backdrop >= 0 else { return }
         let capture = input.effects[Int(input.nodes[index].effects)].capture
         emit(
             Composite(image: content, area: region.intersection(capture), opacity: 1, backdrop: backdrop), for: index,

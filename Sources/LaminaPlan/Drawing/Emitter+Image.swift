@@ -53,7 +53,8 @@ extension Emitter {
     ) -> Bool {
         let node = input.nodes[index]
         let effectPlace = input.effects[Int(node.effects)]
-        var bounds = input.contentBounds[Int(node.effects)]
+        let uncut = input.contentBounds[Int(node.effects)]
+        var bounds = uncut
         if treatment.contains(.clips) { bounds = bounds.intersection(effectPlace.touched) }
         if bounds.isEmpty { return showsNothing(&composite, effects, for: index) }
         let backdrop = surfaces.backdrops[Int(node.effects)]
@@ -63,7 +64,10 @@ extension Emitter {
         )
         var made = [content]
         if treatment.contains(.vibrant) {
-            guard backdrop >= 0 else { return false }
+            // Without a backdrop nothing shows through the image, but the shadow of a path is thrown all the same.
+            guard backdrop >= 0 || treatment.contains(.shadows) else {
+                return showsNothing(&composite, effects, for: index)
+            }
             made.append(
                 surfaces.add(
                     Surface(
@@ -84,10 +88,9 @@ extension Emitter {
             composite.image = add(chain, to: composite.image, limits: needed, for: index)
         }
         // What is behind layers inside must be there even where it does not show itself.
-        if !treatment.contains(.isolates) {
-            if needed.isEmpty { return showsNothing(&composite, effects, for: index) }
-            for surface in made { surfaces[surface].region = needed }
-        }
+        let isolates = treatment.contains(.isolates)
+        if needed.isEmpty, !isolates { return showsNothing(&composite, effects, for: index) }
+        for surface in made { surfaces[surface].region = isolates ? uncut.union(needed) : needed }
         if treatment.contains(.masks) {
             let mask = input.placed[index + 1].flags.contains(.isSkipped) ? .empty : input.summaries[index + 1].bounds
             let region = mask.intersection(composite.area)

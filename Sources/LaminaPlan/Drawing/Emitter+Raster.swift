@@ -19,7 +19,9 @@ extension Emitter {
             let fromLayer = upright.toLayer.inverse
         else { return }
         let toImage = raster.map.after(upright.toLayer)
-        let own = fromLayer.after(toLayer).boundingBox(of: CGRect(pixels))
+        // An operator changes also what the image has nothing on.
+        let changed = effects.compositing.reachesBeyondLayer ? pixels.union(raster.frame) : pixels
+        let own = fromLayer.after(toLayer).boundingBox(of: CGRect(changed))
         var area = QuadArea(
             own, toPixels: toPixels, isRectilinear: DeviceBox(own, under: toPixels)?.isRectilinear ?? false)
         area.clip(to: raster.outerClip, frame: region)

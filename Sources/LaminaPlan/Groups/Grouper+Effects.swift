@@ -78,16 +78,27 @@ extension Grouper {
 
     /// The pixels that the group touches where it is put into what is around it.
     func outerBounds(of group: Group, _ placer: borrowing Placer) -> PixelRect {
-        guard group.node.effects >= 0 else { return group.summary.bounds }
-        let place = placer.effects[Int(group.node.effects)]
-        let extent = placer.spaces[Int(group.place.space)].outset(by: group.place.reach - place.reach)
-            .intersection(place.outerClip)
-        if group.treatment.contains(.mixes), group.reachesBeyond { return extent }
+        group.treatment.contains(.mixes) && group.reachesBeyond
+            ? extent(of: group, placer) : imageBounds(of: group, placer)
+    }
+
+    /// The pixels that the group's finished image shows something on, whatever its operator does to others.
+    func imageBounds(of group: Group, _ placer: borrowing Placer) -> PixelRect {
         var bounds = group.summary.bounds
+        guard group.node.effects >= 0 else { return bounds }
         if bounds.isEmpty { return .empty }
-        if group.treatment.contains(.filters) || group.throwsShadowOfImage { bounds = bounds.outset(by: place.reach) }
+        if group.treatment.contains(.filters) || group.throwsShadowOfImage {
+            bounds = bounds.outset(by: placer.effects[Int(group.node.effects)].reach)
+        }
         if group.treatment.contains(.masks) { bounds = bounds.intersection(maskBounds(of: group, placer)) }
-        return bounds.intersection(extent)
+        return bounds.intersection(extent(of: group, placer))
+    }
+
+    /// All pixels that a group with effects may show something on.
+    private func extent(of group: Group, _ placer: borrowing Placer) -> PixelRect {
+        let place = placer.effects[Int(group.node.effects)]
+        return placer.spaces[Int(group.place.space)].outset(by: group.place.reach - place.reach)
+            .intersection(place.outerClip)
     }
 
     /// The same for a rasterized layer, whose image has a grid of its own.

@@ -201,7 +201,7 @@ struct Grouper {
             }
             var seen = outer
             if group.treatment.hasOwnGrid {
-                rasterImages[Int(group.node.effects)] = outer
+                rasterImages[Int(group.node.effects)] = imageBounds(of: group, placer)
                 let raster = placer.rasters[Int(placer.effects[Int(group.node.effects)].raster)]
                 seen = rasterBounds(of: outer, raster, placer)
             }

@@ -88,10 +88,11 @@ struct ImageLimit: Equatable {
         side = max(8192, 2 * min(max(frame.width, frame.height), 1 << 20))
     }
 
-    /// How far around a layer its image reaches at the least if layers inside read what is behind them: as far as the
-    /// limit allows, up to 2,048 pixels.
+    /// How far around a layer its image reaches at the least if layers inside read what is behind them, up to 2,048
+    /// pixels: so far that half of the limit is left for what filters and shadows add.
     func margin(around own: PixelRect) -> Int32 {
         let most: Int32 = 2048
+        let (side, area) = (side / 2, area / 2)
         guard own.width <= side, own.height <= side, own.area <= area else { return 0 }
         // (width + 2 m) (height + 2 m) = area
         let sum = Double(own.width + own.height)

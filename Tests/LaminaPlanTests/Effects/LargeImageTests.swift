@@ -36,6 +36,36 @@ import Testing
         for rules in [PlanRules.all, .none] { #expect(largestTarget(layer, rules: rules) <= 3 << 23) }
     }
 
+    /// The reader asks for room around the layer, and the operator fills it.
+    @Test(arguments: [0, 50, 1e3, 1e5, 1e9])
+    func operatorsBesideBackdropsAskForNoMoreThanALimit(size: Double) {
+        func layer() -> Layer {
+            let layer = box(0, 0, size, size)
+            layer.shouldRasterize = true
+            let fills = box(0, 0, 4, 4)
+            fills.compositingFilter = .clear
+            fills.shouldRasterize = true
+            let reads = box(2, 2, 20, 20)
+            reads.backgroundFilters = [Filter(.gaussianBlur(radius: 4))]
+            layer.sublayers = [fills, reads]
+            return layer
+        }
+        for rules in [PlanRules.all, .none] { #expect(largestTarget(layer(), rules: rules) <= 3 << 23) }
+    }
+
+    @Test func theRoomAroundALayerEndsAtTheLimit() {
+        let limit = ImageLimit(frame: PixelRect(width: 1920, height: 1080))
+        for (width, height) in [(0, 0), (64, 48), (1920, 1080), (4096, 4096), (8192, 10)] {
+            let own = PixelRect(width: width, height: height)
+            let margin = limit.margin(around: own)
+            let (with, more) = (own.outset(by: margin), own.outset(by: margin + 1))
+            #expect((0...2048).contains(margin) && limit.halvings(of: with) == 0)
+            #expect(margin == 0 || 2 * with.area <= limit.area && 2 * max(with.width, with.height) <= limit.side)
+            #expect(2 * more.area > limit.area || 2 * max(more.width, more.height) > limit.side)
+        }
+        #expect(limit.margin(around: PixelRect(width: 9000, height: 9000)) == 0)
+    }
+
     @Test func widePathShadowsAskForNoMoreThanALimit() {
         let layer = box(0, 0, 1e6, 1e6)
         layer.shadowOpacity = 1
@@ -62,6 +92,8 @@ import Testing
         let blurs = [Filter](repeating: Filter(.gaussianBlur(radius: 3)), count: 100)
         #expect(place.steps(blurs[...]).count == 1)
         #expect(FilterReach.pixels(blurs[...], .identity, bounds: .zero) <= 106)
+        let narrow = [Filter(.gaussianBlur(radius: 0.5)), Filter(.gaussianBlur(radius: 0.5))]
+        #expect(place.steps(narrow[...]).count == 2)
         let squares = [Filter(.dilate(radius: 3)), Filter(.dilate(radius: 4)), Filter(.erode(radius: 2))]
         #expect(
             place.steps(squares[...]) == [.morphology(erodes: false, reach: 7), .morphology(erodes: true, reach: 2)])

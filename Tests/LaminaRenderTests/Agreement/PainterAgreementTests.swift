@@ -27,8 +27,15 @@ import Testing
     }
 
     /// Scenes in which one of the two was wrong or too sure: a backdrop that sees the horizon of the plane it lies in, a
-    /// discrete transfer of a colour on a step, a backdrop at the edge of the picture inside a rasterized layer.
-    @Test(arguments: [1230, 3804, 51155] as [UInt64])
+    /// discrete transfer of a colour on a step, a backdrop at the edge of the picture inside a rasterized layer. Then
+    /// vibrancy with filters of its own, in an effect that has lost its backdrop, and with the shadow of a path; blurs and
+    /// clips around a backdrop; an operator seen edge-on; the seam of a conic gradient, also blurred; an operator that
+    /// fills a rasterized layer with a backdrop in it.
+    @Test(
+        arguments: [
+            1230, 3804, 51155, 2_000_653, 2_001_142, 2_006_951, 2_009_887, 2_001_396, 2_213_052, 2_200_287, 2_200_363,
+            2_222_959,
+        ] as [UInt64])
     func hardScenesAreThePainters(seed: UInt64) throws {
         try check(SeedRun(seeds: seed..<seed + 1), isPixelAligned: seed % 2 == 1, effects: .all)
     }

@@ -20,18 +20,18 @@ struct GradientPaint {
 
     /// The colour at a point.
     ///
-    /// It is in doubt where single precision may find another place of the gradient, and another colour there; and one
-    /// step is for the dither.
+    /// It is in doubt where single precision may find another place of the gradient, and another colour there: filters
+    /// that spread it spread as many steps as lie between the colours. One step is for the dither.
     func pixel(at point: UprightPoint) -> PaintedPixel {
         guard point.isInFront else { return .unknown }
         let color = self.color(point.x, point.y)
-        let isInDoubt = [-1.0, 1].contains { x in
-            [-1.0, 1].contains { y in
-                let near = self.color(point.x + x * point.error.x, point.y + y * point.error.y)
-                return abs(near - color).max() > GradientPaint.visibleError
-            }
+        var jump = 0.0
+        for (x, y) in [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)] {
+            let near = self.color(point.x + x * point.error.x, point.y + y * point.error.y)
+            jump = max(jump, abs(near - color).max())
         }
-        return PaintedPixel(color: color, doubt: isInDoubt ? 1 : 0, steps: 1)
+        let isInDoubt = jump > GradientPaint.visibleError
+        return PaintedPixel(color: color, doubt: isInDoubt ? 1 : 0, steps: isInDoubt ? 1 + jump * 255 : 1)
     }
 
     private static let visibleError = 1.0 / 512

@@ -109,7 +109,7 @@ struct TreePainter {
     private func isEdgeOn(_ map: Homography) -> Bool {
         // Hadamard's inequality: no determinant is larger than the product of its columns' lengths.
         let columns = [SIMD3(map.a, map.d, map.g), SIMD3(map.b, map.e, map.h), SIMD3(map.c, map.f, map.i)]
-        let largest = columns.reduce(1) { $0 * ($1 * $1).sum().squareRoot() }
+        let largest = max(1, columns.reduce(1) { $0 * ($1 * $1).sum().squareRoot() })
         return abs(map.determinant) <= 1e-13 * largest
     }
 

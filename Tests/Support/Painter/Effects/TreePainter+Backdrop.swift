@@ -8,17 +8,17 @@ extension TreePainter {
     func backdrop(of layer: PaintedLayer, in around: Surroundings, on surface: PaintBuffer) -> Backdrop? {
         guard !layer.backgroundFilters.isEmpty else { return nil }
         let rect = layer.space.touchedPixels(of: layer.node.bounds).intersection(around.frame)
-        let behind: PaintedImage
-        if layer.isVibrant, let shared = around.backdrop {
-            behind = PaintedImage(rect.intersection(surface.limit)) { x, y in shared.nearest(x, y) }
-        } else {
-            behind = surface.capture(rect)
-        }
-        let chain = FilterChain(
-            filters: layer.backgroundFilters,
-            place: FilterPlace(layer.space, bounds: layer.node.bounds, backdrop: rect))
         // No more than what can be painted is kept of it.
-        return Backdrop(rect: rect, image: chain.apply(to: behind, within: rect.intersection(surface.limit)))
+        func filtered(_ image: PaintedImage, _ rect: PixelRect) -> Backdrop {
+            let place = FilterPlace(layer.space, bounds: layer.node.bounds, backdrop: rect)
+            let chain = FilterChain(filters: layer.backgroundFilters, place: place)
+            return Backdrop(rect: rect, image: chain.apply(to: image, within: rect.intersection(surface.limit)))
+        }
+        guard layer.isVibrant, let shared = around.backdrop else { return filtered(surface.capture(rect), rect) }
+        // All of the other's is filtered, not only the part behind this layer.
+        let whole = filtered(shared.image, shared.rect)
+        return Backdrop(
+            rect: rect, image: PaintedImage(rect.intersection(surface.limit)) { x, y in whole.nearest(x, y) })
     }
 
     /// Paints a finished backdrop inside a layer's shape.
