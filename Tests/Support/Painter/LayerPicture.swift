@@ -26,6 +26,8 @@ struct LayerPicture {
     private let fillShape: RoundedShape?
     /// The outer shape of the border; nil where the layer is clipped afterwards.
     private let outerShape: RoundedShape?
+    /// The bounds of a turned layer that is clipped afterwards.
+    private let turnedBounds: RoundedShape?
     private let innerShape: RoundedShape
     private let contentsShape: RoundedShape?
     /// The parts that show anything.
@@ -63,6 +65,7 @@ struct LayerPicture {
         }
         let outer = shape(inset: 0)
         outerShape = isClippedLater ? nil : outer
+        turnedBounds = isClippedLater && !space.isRectilinear ? RoundedShape(space.bounds, in: space) : nil
         innerShape = shape(inset: width)
         // Under an opaque border the fill ends at its middle, so that the fill's rim never shows outside.
         let isUnderBorder = borderColor.w >= 1
@@ -101,17 +104,17 @@ struct LayerPicture {
         // What is not cut to the shape reaches to the horizon of the layer's plane.
         if fillShape == nil, !space.isInFront(x, y) { return pixel }
         if parts.contains(.gradient), let gradient {
-            let coverage = fillShape?.coverage(x, y) ?? .whole
+            let coverage = fillShape?.coverage(x, y) ?? uncutCoverage(x, y)
             if coverage.share > 0 || coverage.isDoubtful {
                 let point = UprightPoint(pixelX: x, pixelY: y, in: space)
                 pixel.cover(with: gradient.pixel(at: point).cut(to: coverage))
             }
         } else if parts.contains(.color) {
             let fill = PaintedPixel(color: color, isUncertain: false)
-            pixel.cover(with: fill.cut(to: fillShape?.coverage(x, y) ?? .whole))
+            pixel.cover(with: fill.cut(to: fillShape?.coverage(x, y) ?? uncutCoverage(x, y)))
         }
         if parts.contains(.pattern), let pattern {
-            let coverage = fillShape?.coverage(x, y) ?? .whole
+            let coverage = fillShape?.coverage(x, y) ?? uncutCoverage(x, y)
             if coverage.share > 0 || coverage.isDoubtful {
                 let point = UprightPoint(pixelX: x, pixelY: y, in: space)
                 pixel.cover(with: pattern.pixel(at: point).cut(to: coverage))
@@ -131,9 +134,19 @@ struct LayerPicture {
         return pixel
     }
 
+    /// What is covered before the clip: every pixel that the bounds touch, whole. Those next to them are in doubt.
+    private func uncutCoverage(_ x: Int, _ y: Int) -> Coverage {
+        guard let turnedBounds else { return .whole }
+        if turnedBounds.coverage(x, y).share > 0 { return .whole }
+        let isNear = (y - 1...y + 1).contains { row in
+            (x - 1...x + 1).contains { turnedBounds.coverage($0, row).share > 0 }
+        }
+        return Coverage(share: 0, isDoubtful: isNear)
+    }
+
     /// What is inside the outer shape but not inside the inner one.
     private func borderCoverage(_ x: Int, _ y: Int) -> Coverage {
-        let outer = outerShape?.coverage(x, y) ?? .whole
+        let outer = outerShape?.coverage(x, y) ?? uncutCoverage(x, y)
         if outer.share == 0 { return outer }
         let inner = innerShape.coverage(x, y)
         return Coverage(share: max(0, outer.share - inner.share), isDoubtful: outer.isDoubtful || inner.isDoubtful)
