@@ -48,16 +48,19 @@ private final class PlannerWorkspace {
         let picture = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
         var frame = picture
         var coarse = CoarseLayers(frame: picture)
-        var looksAtGroups = arrange(tree, frame: picture, visible: picture, coarse, rules)
+        var uncut = UncutGroups()
+        var looksAtGroups = arrange(tree, frame: picture, visible: picture, coarse, uncut, rules)
         var rounds = 0
         // A layer inside a coarse one is seen again once that is placed anew; twice as deep a nest takes a round more.
-        while looksAtGroups, rounds < PlannerWorkspace.mostRounds, coarse.mark(tree, placer, grouper) {
-            looksAtGroups = arrange(tree, frame: picture, visible: picture, coarse, rules)
+        while looksAtGroups, rounds < PlannerWorkspace.mostRounds {
+            let areCoarse = coarse.mark(tree, placer, grouper)
+            guard uncut.mark(placer, grouper) || areCoarse else { break }
+            looksAtGroups = arrange(tree, frame: picture, visible: picture, coarse, uncut, rules)
             rounds += 1
         }
         if let band {
             frame = VisibleRows(band, of: picture, captures: placer.effects.map(\.capture)).rows
-            looksAtGroups = arrange(tree, frame: picture, visible: frame, coarse, rules)
+            looksAtGroups = arrange(tree, frame: picture, visible: frame, coarse, uncut, rules)
         }
         emitter.reset(effectCount: tree.effects.count)
         var builder = PlanBuilder(
@@ -96,9 +99,10 @@ private final class PlannerWorkspace {
 
     /// Places the layers and treats the groups; false if no group had to be looked at.
     private func arrange(
-        _ tree: RenderTree, frame: PixelRect, visible: PixelRect, _ coarse: CoarseLayers, _ rules: PlanRules
+        _ tree: RenderTree, frame: PixelRect, visible: PixelRect, _ coarse: CoarseLayers, _ uncut: UncutGroups,
+        _ rules: PlanRules
     ) -> Bool {
-        placer.place(tree, frame: frame, visible: visible, coarse: coarse, rules: rules)
+        placer.place(tree, frame: frame, visible: visible, coarse: coarse, uncut: uncut, rules: rules)
         let looksAtGroups = placer.hasGroups || placer.hasBordersToMerge && rules.contains(.mergeBorder)
         if looksAtGroups {
             grouper.group(tree, placer, rules: rules)
@@ -124,6 +128,7 @@ private final class PlannerWorkspace {
                 let input = Emitter.Input(
                     tree: tree, nodes: nodes, placed: placed, treatments: grouper.treatments,
                     summaries: grouper.summaries, cuts: grouper.cuts, contentBounds: grouper.contentBounds,
+                    uncutBounds: grouper.uncutBounds,
                     effects: placer.effects,
                     rasters: placer.rasters, rasterImages: grouper.rasterImages,
                     shadowShapes: grouper.shadowShapes,

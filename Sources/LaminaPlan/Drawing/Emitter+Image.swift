@@ -22,11 +22,11 @@ extension Emitter {
         var composite = Composite(
             image: -1, area: area, opacity: opacity, tint: tint, isClipped: treatment.contains(.clips))
         guard node.effects >= 0 else {
+            let all = input.uncutBounds[index] ?? input.summaries[index].bounds
             composite.image = surfaces.add(
                 Surface(
-                    node: Int32(index), kind: .content,
-                    region: treatment.contains(.isolates) ? input.summaries[index].bounds : area,
-                    format: treatment.contentFormat, mayShareTarget: region.contains(input.summaries[index].bounds)))
+                    node: Int32(index), kind: .content, region: treatment.contains(.isolates) ? all : area,
+                    format: treatment.contentFormat, mayShareTarget: region.contains(all)))
             emit(composite, for: index, context, input)
             return
         }

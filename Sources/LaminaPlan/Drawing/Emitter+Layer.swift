@@ -6,7 +6,7 @@ extension Emitter {
     /// them a pattern, and a gradient under an image.
     mutating func emitLayer(_ draw: LayerDraw, _ input: borrowing Input) {
         let hasContents = draw.node.contents >= 0 && draw.border != .alone
-        if draw.place.flags.contains(.isTooThin) {
+        if draw.place.flags.contains(.showsImageAlone) {
             // A soft edge just beyond a hard one would let some of the colour in.
             if hasContents { emitQuad(draw, fill: .zero, border: .zero, image: .contents, input) }
             return

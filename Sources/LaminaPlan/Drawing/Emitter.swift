@@ -43,6 +43,7 @@ struct Emitter {
         let summaries: [SubtreeSummary]
         let cuts: CutTable
         let contentBounds: [PixelRect]
+        let uncutBounds: [Int: PixelRect]
         let effects: [EffectPlace]
         let rasters: [RasterPlace]
         let rasterImages: [PixelRect]

@@ -85,7 +85,10 @@ extension Grouper {
     /// The pixels that the group's finished image shows something on, whatever its operator does to others.
     func imageBounds(of group: Group, _ placer: borrowing Placer) -> PixelRect {
         var bounds = group.summary.bounds
-        guard group.node.effects >= 0 else { return bounds }
+        guard group.node.effects >= 0 else {
+            if let clip = placer.uncutClips[group.index] { bounds = bounds.intersection(clip) }
+            return bounds
+        }
         if bounds.isEmpty { return .empty }
         if group.treatment.contains(.filters) || group.throwsShadowOfImage {
             bounds = bounds.outset(by: placer.effects[Int(group.node.effects)].reach)

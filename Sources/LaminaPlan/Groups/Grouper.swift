@@ -10,6 +10,8 @@ struct Grouper {
     var treatments: [GroupTreatment] = []
     /// By ``RenderNode/effects``: the pixels that the layer's own image touches before its filters, if it has a target.
     var contentBounds: [PixelRect] = []
+    /// By node: the pixels that the image of a group touches which the clips around do not cut, if it has no effects.
+    var uncutBounds: [Int: PixelRect] = [:]
     /// By ``RenderNode/effects``: the pixels of a rasterized layer's image, on its own grid.
     var rasterImages: [PixelRect] = []
     /// By ``RenderNode/effects``: the shadow that is drawn by formula.
@@ -56,6 +58,7 @@ struct Grouper {
         contentBounds.removeAll(keepingCapacity: true)
         shadowShapes.removeAll(keepingCapacity: true)
         rasterImages.removeAll(keepingCapacity: true)
+        uncutBounds.removeAll(keepingCapacity: true)
         shadowTables = ShadowTables()
         required = PassCounts()
         trips.removeAll(keepingCapacity: true)
@@ -198,6 +201,8 @@ struct Grouper {
             }
             if group.node.effects >= 0 {
                 contentBounds[Int(group.node.effects)] = group.summary.bounds
+            } else if placer.uncutClips[group.index] != nil {
+                uncutBounds[group.index] = group.summary.bounds
             }
             var seen = outer
             if group.treatment.hasOwnGrid {

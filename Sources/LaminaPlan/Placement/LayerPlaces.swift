@@ -39,7 +39,8 @@ package struct LayerPlaces {
     package init(_ tree: RenderTree) {
         var placer = Placer()
         let frame = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
-        placer.place(tree, frame: frame, visible: frame, coarse: CoarseLayers(frame: frame), rules: .all)
+        placer.place(
+            tree, frame: frame, visible: frame, coarse: CoarseLayers(frame: frame), uncut: UncutGroups(), rules: .all)
         places.reserveCapacity(tree.nodes.count)
         var open: [(end: Int, map: Homography, absence: Absence?)] = [(tree.nodes.count, .identity, nil)]
         for (index, node) in tree.nodes.enumerated() {

@@ -28,8 +28,8 @@ struct PlacedFlags: OptionSet {
     static let isSkipped = PlacedFlags(rawValue: 1 << 0)
     /// The layer is a box along the axes, perhaps mirrored or turned by right angles.
     static let isRectilinear = PlacedFlags(rawValue: 1 << 1)
-    /// The layer's rectangle is too thin to show: of the layer only what its image has beyond it is seen.
-    static let isTooThin = PlacedFlags(rawValue: 1 << 2)
+    /// The layer's rectangle is too thin to show, or behind the viewer: only what its image has beyond it is seen.
+    static let showsImageAlone = PlacedFlags(rawValue: 1 << 2)
     /// The layer has a colour, contents, pattern or border on the picture.
     static let drawsItself = PlacedFlags(rawValue: 1 << 3)
     /// At least one sublayer is neither hidden nor transparent.

@@ -20,9 +20,14 @@ struct Placer {
     var spaces: [PixelRect] = []
     /// Where rasterized layers lie.
     var rasters: [RasterPlace] = []
+    /// Layers with one inside that reads what is behind it.
+    var readerHolders: [ReaderHolder] = []
+    /// By node: what the layers around let show of the groups that they do not cut.
+    var uncutClips: [Int: PixelRect] = [:]
 
     private var picture = PixelRect.empty
     private var coarse = CoarseLayers(frame: .empty)
+    private var uncut = UncutGroups()
     private var ancestors: [Ancestor] = []
 
     private struct Ancestor {
@@ -40,9 +45,10 @@ struct Placer {
 
     /// Places every node of `tree`. Linear; the depth of the tree costs no stack.
     mutating func place(
-        _ tree: RenderTree, frame: PixelRect, visible: PixelRect, coarse: CoarseLayers, rules: PlanRules
+        _ tree: RenderTree, frame: PixelRect, visible: PixelRect, coarse: CoarseLayers, uncut: UncutGroups,
+        rules: PlanRules
     ) {
-        self.coarse = coarse
+        (self.coarse, self.uncut) = (coarse, uncut)
         layers = LayerCounts()
         savings = 0
         (hasGroups, hasBordersToMerge, drawnCount) = (false, false, 0)
@@ -53,6 +59,8 @@ struct Placer {
         spaces.append(visible)
         picture = frame
         rasters.removeAll(keepingCapacity: true)
+        readerHolders.removeAll(keepingCapacity: true)
+        uncutClips.removeAll(keepingCapacity: true)
         effects.removeAll(keepingCapacity: true)
         effects.append(contentsOf: repeatElement(EffectPlace(), count: tree.effects.count))
         // Without the rule, what is outside the frame is drawn all the same and lost there.
@@ -94,6 +102,8 @@ struct Placer {
             return false
         }
         if parent.node >= 0, !node.flags.contains(.mask) { placed[parent.node].flags.insert(.hasSublayers) }
+        let outerClip = parent.clip
+        if node.flags.contains(.holdsBackdropReader) { openHolder(index, &parent) }
         var place = PlacedNode()
         place.map = parent.map.after(node.toSuperlayer)
         place.clip = parent.clip
@@ -112,15 +122,16 @@ struct Placer {
         guard let box = DeviceBox(node.bounds, under: place.map) else {
             // The layer is behind the viewer; what it holds may reach in front, unless it is clipped.
             if node.flags.contains(.masksToBounds) || node.effects >= 0 { return skipOutside(node) }
-            if Counting.isOn { layers.outside += 1 }
-            savings += 1
+            placeOverhang(node, tree, &place)
             return enter(index, node, place, parent)
         }
         place.edges = box.edges
         if box.isRectilinear { place.flags.insert(.isRectilinear) }
         var childClip = parent.clip
         if node.effects >= 0 {
-            childClip = placeEffects(node, box, tree, &place, clip: parent.clip, raster: raster)
+            childClip = placeEffects(
+                node, box, tree, &place, clip: parent.clip, outerClip: raster >= 0 ? parent.clip : outerClip,
+                raster: raster)
             place.clip = childClip
         }
         if node.flags.contains(.masksToBounds) {
@@ -165,11 +176,11 @@ struct Placer {
     /// Places the effects of a node; gives the clip for what is drawn of it and its sublayers.
     private mutating func placeEffects(
         _ node: RenderNode, _ box: DeviceBox, _ tree: RenderTree, _ place: inout PlacedNode, clip: PixelRect,
-        raster: Int32
+        outerClip: PixelRect, raster: Int32
     ) -> PixelRect {
         let effects = tree.effects[Int(node.effects)]
         var effectPlace = EffectPlace(
-            node, effects, tree, box, place.map, clip: clip,
+            node, effects, tree, box, place.map, clip: outerClip,
             frame: raster >= 0 ? .empty : place.space == 0 ? picture : spaces[Int(place.space)])
         effectPlace.raster = raster
         self.effects[Int(node.effects)] = effectPlace
@@ -177,6 +188,15 @@ struct Placer {
         place.flags.insert(.isImage)
         place.reach = place.reach.addingReportingOverflow(effectPlace.reach).partialValue
         return clip.outset(by: effectPlace.reach)
+    }
+
+    /// Notes a layer with a reader inside; one that is a group which clips must not cut is opened to all that can be seen.
+    private mutating func openHolder(_ index: Int, _ parent: inout Ancestor) {
+        let space = spaces[Int(parent.space)]
+        readerHolders.append(ReaderHolder(node: index, isCut: !parent.clip.contains(space)))
+        guard uncut.contains(index) else { return }
+        uncutClips[index] = parent.clip
+        parent.clip = parent.clip.union(space.outset(by: parent.reach))
     }
 
     /// Opens the grid of a rasterized layer: what is around it from then on is that grid.
@@ -213,57 +233,6 @@ struct Placer {
         if Counting.isOn { layers.visited += Int(node.subtreeCount) - 1 }
         savings += Int(node.subtreeCount)
         return false
-    }
-
-    /// Where the layer's own colour, image and border fall.
-    @inline(__always)
-    private mutating func placeOwnDraws(
-        _ node: RenderNode, _ box: DeviceBox, _ tree: RenderTree, _ place: inout PlacedNode
-    ) {
-        let hasColor = node.drawsUnderBorder || node.borderColor.w > 0
-        guard hasColor else {
-            if showsByItself(node, tree, place) { drawnCount += 1 } else if Counting.isOn { layers.empty += 1 }
-            return
-        }
-        var touched = box.touched(node.bounds, place.map)
-        if touched.isEmpty { place.flags.insert(.isTooThin) }
-        if node.contents >= 0, !node.flags.contains(.masksToBounds) {
-            touched = touched.union(overflow(of: node, tree, place.map))
-        }
-        place.bounds = touched.intersection(place.clip)
-        if place.bounds.isEmpty {
-            if showsByItself(node, tree, place) {
-                drawnCount += 1
-                return
-            }
-            if Counting.isOn { layers.outside += 1 }
-            savings += 1
-        } else {
-            place.flags.insert(.drawsItself)
-            drawnCount += 1
-        }
-    }
-
-    /// Whether a layer with no draw of its own shows something: what is behind it, or the shadow of its path.
-    func showsByItself(_ node: RenderNode, _ tree: RenderTree, _ place: PlacedNode) -> Bool {
-        guard node.effects >= 0 else { return false }
-        if !effects[Int(node.effects)].capture.intersection(place.clip).isEmpty { return true }
-        guard let shadow = tree.effects[Int(node.effects)].shadow else { return false }
-        return shadow.path >= 0 && !node.flags.contains(.masksToBounds)
-    }
-
-    /// The pixels of contents that keep their size or fill, and so may reach out of the bounds.
-    private func overflow(of node: RenderNode, _ tree: RenderTree, _ map: Homography) -> PixelRect {
-        let contents = tree.contents[Int(node.contents)]
-        if contents.placement == nil, contents.gravity == .resize || contents.gravity == .resizeAspect { return .empty }
-        let image = tree.images[Int(contents.image)]
-        guard
-            let placement = ContentsPlacement(
-                contents, imageWidth: image.width, imageHeight: image.height, in: node.bounds.size)
-        else { return .empty }
-        let upright = UprightFrame(node)
-        let toPixels = map.after(upright.toLayer)
-        return DeviceBox(placement.rect, under: toPixels)?.touched(placement.rect, toPixels) ?? .empty
     }
 
     /// The pixels that a layer's clip lets through, and whether it needs more than that.

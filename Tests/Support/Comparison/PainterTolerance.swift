@@ -14,6 +14,10 @@ package struct PainterTolerance: Sendable {
     /// How far those may be apart where no edge is marked.
     package var plainBeyond = 32
 
+    /// The share of pixels that may be one step further apart on whole pixels: a driver that blends in 8 bits rounds the
+    /// source, its alpha and the product, which together may come to more than a step.
+    package var shareOneStepBeyond = 0.001
+
     /// What the project promises.
     package init() {}
 
@@ -30,6 +34,7 @@ package struct PainterTolerance: Sendable {
         // A filter of one pixel's reach carries the tie of a nearest texel no further than a few pixels.
         case (true, true):
             return comparison.isWithinTolerance || share <= shareBeyond && comparison.plainCountAboveTolerance == 0
+                || share <= shareOneStepBeyond && comparison.maxDifference <= plain + 1
         case (false, false): return share <= shareBeyond && comparison.maxDifference <= plainBeyond
         case (false, true): return share <= shareBeyondWithEffects
         }

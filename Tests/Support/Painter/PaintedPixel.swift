@@ -36,8 +36,8 @@ struct PaintedPixel {
     var isClear: Bool { lanes == .zero }
 
     static let clear = PaintedPixel(lanes: .zero)
-    /// What an image shows of a point that is not in front of the viewer, in a pixel of which another part is.
-    static let unknown = PaintedPixel(color: .zero, doubt: 1)
+    /// What an image shows of a point that is not in front of the viewer, in a pixel of which another part is: anything.
+    static let unknown = PaintedPixel(color: .zero, doubt: 1, steps: 255)
 
     /// Alphas nearer to 1 than this are 1: sums of many parts come only so near.
     static let roundingError = 1e-12

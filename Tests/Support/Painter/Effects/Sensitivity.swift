@@ -12,17 +12,21 @@ struct Sensitivity {
 
     init(of result: SIMD4<Double>, to pixel: PaintedPixel, _ make: (SIMD4<Double>) -> SIMD4<Double>) {
         let error = max(pixel.steps, Sensitivity.leastSteps)
-        var moved = 0.0
+        // All channels may be off at once, each to its worse side.
+        var movedByAll = SIMD4<Double>.zero
         for channel in 0..<4 {
+            var movedByOne = SIMD4<Double>.zero
             for sign in [-1.0, 1] {
                 var other = pixel.color
                 other[channel] += sign * error / 255
                 other = other.keptPremultiplied
                 if other == pixel.color { continue }
                 let change = make(other) - result
-                moved = max(moved, pointwiseMax(change, -change).max() * 255)
+                movedByOne = pointwiseMax(movedByOne, pointwiseMax(change, -change))
             }
+            movedByAll += movedByOne
         }
+        let moved = movedByAll.max() * 255
         let gain = moved / error
         let isJump = moved > Sensitivity.mostSteps
         doubt = isJump ? 1 : min(1, pixel.doubt * gain)
