@@ -26,7 +26,8 @@ struct GradientPaint {
         guard point.isInFront else { return .unknown }
         let color = self.color(point.x, point.y)
         var jump = 0.0
-        for (x, y) in [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)] {
+        // The place is worked out of the point, which adds to the error.
+        for (x, y) in [(-4.0, -4.0), (4, -4), (-4, 4), (4, 4)] {
             let near = self.color(point.x + x * point.error.x, point.y + y * point.error.y)
             jump = max(jump, abs(near - color).max())
         }

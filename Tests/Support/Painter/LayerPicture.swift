@@ -80,7 +80,8 @@ struct LayerPicture {
         if color != .zero { parts.insert(.color) }
         if pattern != nil { parts.insert(.pattern) }
         if gradient != nil { parts.insert(.gradient) }
-        if contents != nil { parts.insert(.contents) }
+        // An image of which nothing shows fades with the border all the same.
+        if node.contents >= 0 { parts.insert(.contents) }
         if borderColor != .zero { parts.insert(.border) }
         self.parts = parts
         let bounds = space.pixels(around: space.bounds)

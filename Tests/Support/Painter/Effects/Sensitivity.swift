@@ -11,6 +11,11 @@ struct Sensitivity {
     private static let leastSteps = 0.25
 
     init(of result: SIMD4<Double>, to pixel: PaintedPixel, _ make: (SIMD4<Double>) -> SIMD4<Double>) {
+        guard pixel.color != .zero else {
+            // A colour can't be added to nothing by a channel at a time.
+            (doubt, steps) = (pixel.doubt, pixel.steps)
+            return
+        }
         let error = max(pixel.steps, Sensitivity.leastSteps)
         // All channels may be off at once, each to its worse side.
         var movedByAll = SIMD4<Double>.zero
