@@ -6,6 +6,9 @@ extension WorkFolder {
 }
 
 extension Bitmap {
+    /// Red, green, blue, alpha of a pixel, as numbers that can be subtracted.
+    func channels(_ x: Int, _ y: Int) -> SIMD4<Int> { SIMD4<Int>(truncatingIfNeeded: self[x, y]) }
+
     /// The largest difference of a channel; nil if the sizes differ.
     func largestDifference(to other: Bitmap) -> Int? {
         guard width == other.width, height == other.height else { return nil }
