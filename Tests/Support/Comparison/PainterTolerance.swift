@@ -31,9 +31,11 @@ package struct PainterTolerance: Sendable {
         let share = comparison.shareAboveTolerance
         switch (isPixelAligned, hasEffects) {
         case (true, false): return comparison.isWithinTolerance
-        // A filter of one pixel's reach carries the tie of a nearest texel no further than a few pixels.
+        // A filter of one pixel's reach carries the tie of a nearest texel no further than a few pixels. A stretched
+        // part of an image may begin on a tie along a whole side.
         case (true, true):
-            return comparison.isWithinTolerance || share <= shareBeyond && comparison.plainCountAboveTolerance == 0
+            return comparison.isWithinTolerance
+                || share <= 2 * shareBeyond && comparison.plainCountAboveTolerance == 0
                 || share <= shareOneStepBeyond && comparison.maxDifference <= plain + 1
         case (false, false): return share <= shareBeyond && comparison.maxDifference <= plainBeyond
         case (false, true): return share <= shareBeyondWithEffects
