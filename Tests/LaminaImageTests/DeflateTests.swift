@@ -85,25 +85,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 3, 4, 5, 1000, 65_535], 0..<4)
-    func literalBlocksHoldTheirBytes(count: Int, seed: Int) throws {
-        let part = DeflateTests.content(UInt64(seed), count: count)
-        var output = [UInt8](repeating: 0, count: count * 2 + 600)
-        let (written, promised) = output.withUnsafeMutableBytes { target in
-            part.withUnsafeBytes { source in
-                let block = LiteralBlock(source)
-                var writer = BitWriter(target)
-                block.write(to: &writer, isFinal: false)
-                let promised = block.byteCount
-                block.write(to: &writer, isFinal: true)
-                writer.alignToByte()
-                return (writer.byteCount, promised)
-            }
-        }
-        #expect(DeflateTests.inflated(Array(output[..<written]), count: count * 2) == part + part)
-        #expect(written <= promised * 2 && promised <= count + 5)
-    }
-
     @Test func checksumsOfPartsMakeThatOfTheWhole() {
         for seed in 0..<20 {
             let first = DeflateTests.content(UInt64(seed), count: 1 + seed * 9000)

@@ -52,6 +52,16 @@ struct BlockCodes {
         symbol < 265 || symbol == 285 ? 0 : (symbol - 261) >> 2
     }
 
+    /// The symbol that stands for a length of 3…258, and what its extra bits say; RFC 1951 section 3.2.5.
+    static func symbol(length: Int) -> (symbol: Int, extra: Int) {
+        if length == 258 { return (285, 0) }
+        if length < 11 { return (254 + length, 0) }
+        // Four symbols to each doubling of length − 3.
+        let offset = length - 3
+        let extraBits = offset.bitWidth - offset.leadingZeroBitCount - 3
+        return (261 + extraBits * 4 + (offset >> extraBits) - 4, offset & ((1 << extraBits) - 1))
+    }
+
     /// Bits that follow the distance symbols 0…29.
     @inline(__always)
     static func extraBits(distance symbol: Int) -> Int {

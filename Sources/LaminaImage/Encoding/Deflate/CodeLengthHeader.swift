@@ -12,11 +12,13 @@ struct CodeLengthHeader {
     private let items: [Item]
     private let code: HuffmanCode
     private let sentLengths: Int
+    private let literalCount: Int
 
-    /// Describes a block of literals only; 257 lengths.
+    /// Describes a block whose matches, if any, have the distance 1; 257 to 286 lengths.
     ///
-    /// Two distances of one bit are declared though none is used: decoders disagree on whether there may be fewer.
+    /// Two distances of one bit are declared though at most one is used: decoders disagree on whether there may be fewer.
     init(literals: [UInt8]) {
+        literalCount = literals.count
         items = CodeLengthHeader.runs(literals + [1, 1])
         var counts = [Int](repeating: 0, count: 19)
         for item in items {
@@ -34,8 +36,8 @@ struct CodeLengthHeader {
 
     /// Appends the header.
     func write(to writer: inout BitWriter) {
-        // 257 literal and length codes, 2 distance codes.
-        writer.write(0 | 1 << 5 | UInt64(sentLengths - 4) << 10, bits: 14)
+        // Literal and length codes above 257, 2 distance codes.
+        writer.write(UInt64(literalCount - 257) | 1 << 5 | UInt64(sentLengths - 4) << 10, bits: 14)
         for symbol in CodeLengthHeader.order.prefix(sentLengths) {
             writer.write(UInt64(code.lengths[symbol]), bits: 3)
         }

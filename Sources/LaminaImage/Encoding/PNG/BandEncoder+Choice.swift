@@ -7,21 +7,18 @@ enum BandMethod {
     case plainSearch
     /// Filtered rows, searched thoroughly: gradients, blurs, shadows.
     case filteredSearch
-    /// Filtered rows without a search, which would find chance repetitions that cost more than they save, or next to
-    /// nothing for ten times the time: photos, noise.
-    case filteredLiterals
+    /// Filtered rows with runs but without a search, which would find chance repetitions that cost more than they save,
+    /// or next to nothing for ten times the time: photos, noise, and colours laid over them.
+    case filteredRuns([RunBlock])
 }
 
 extension BandEncoder {
-    /// The sample is stripes of this many bytes, twice as far as the search looks back; a short band is sampled whole.
-    private static let stripeBytes = 1 << 16
-    /// One stripe in this many is sampled.
-    private static let stripePeriod = 4
+    /// The sample is so many bytes at the band's top, twice as far as the search looks back; a short band is sampled whole.
+    private static let sampleBytes = 1 << 16
     /// Above this share of pixels that repeat their left neighbour nothing beats a search of the plain rows.
     private static let flatShare = 0.8
     /// Below this share a search of the plain rows beats nothing.
     private static let variedShare = 0.1
-
     /// One part in this many is what a search of filtered rows has to save at least.
     private static let worthwhileShare = 32
 
@@ -29,42 +26,47 @@ extension BandEncoder {
     /// by trying it on a sample of its rows.
     mutating func chooseMethod(for band: Range<Int>) throws(ImageError) -> BandMethod {
         guard packer.layout.isFilterable else { return .plainSearch }
-        let sample = BandEncoder.sample(rowCount: band.count, bytesPerRow: packer.layout.bytesPerRow)
-        let repeats = bitmap.shareOfRepeats(in: sample.map { $0 + band.lowerBound })
+        let stripe = max(1, BandEncoder.sampleBytes / packer.layout.bytesPerRow)
+        let sample = 0..<BandEncoder.taken(of: band.count, stripe)
+        let repeats = bitmap.shareOfRepeats(in: band.prefix(sample.count))
         if repeats > BandEncoder.flatShare {
             return .plainSearch
         }
-        rows.prepare(sample, isFiltered: true)
-        let (literals, raw) = rows.withPrepared { bytes in
-            (BandEncoder.literalBlocks(bytes).reduce(0) { $0 + $1.byteCount }, bytes.count)
-        }
+        let all = PreparedRows(0..<band.count, isFiltered: true)
+        rows.prepare(all)
+        let blocks = runBlocks(all)
         // A search cannot help what has no redundancy.
-        if literals > raw / 32 * 31 {
-            return .filteredLiterals
+        if blocks[...].byteCount > rows.byteCount(all) / 32 * 31 {
+            return .filteredRuns(blocks)
         }
+        // Where a search finds much less than runs do in the first block, it will in all.
+        if try compress(all, blocks[..<1].range, with: .sampling) > blocks[..<1].byteCount / 8 * 9 {
+            return .filteredRuns(blocks)
+        }
+        let part = blocks.prefix(BandEncoder.taken(of: blocks.count, BandEncoder.sampleBytes / BandEncoder.runBlock))
+        let runs = part.byteCount
         // The thorough search finds a tenth more than the weak one used here.
-        let filtered = try compress(with: .sampling) / 32 * 29
+        let filtered = try compress(all, part.range, with: .sampling) / 32 * 29
         if repeats > BandEncoder.variedShare {
-            rows.prepare(sample, isFiltered: false)
+            let plainRows = PreparedRows(sample, isFiltered: false)
+            rows.prepare(plainRows)
+            let count = rows.byteCount(plainRows)
             // It takes a quarter of the thorough search's time, and what it finds grows with what it sees.
-            let plain = try compress(with: .sampling) / 32 * 27
-            if plain <= min(filtered, literals) {
+            let plain = try compress(plainRows, 0..<count, with: .sampling) / 32 * 27
+            if plain * part.range.count / count <= min(filtered, runs) {
                 return .plainSearch
             }
         }
-        return filtered < literals - literals / BandEncoder.worthwhileShare ? .filteredSearch : .filteredLiterals
+        return filtered < runs - runs / BandEncoder.worthwhileShare ? .filteredSearch : .filteredRuns(blocks)
     }
 
-    private static func sample(rowCount: Int, bytesPerRow: Int) -> [Int] {
-        let stripe = max(1, stripeBytes / bytesPerRow)
-        let isShort = rowCount <= 2 * stripe
-        return (0..<rowCount).filter { isShort || $0 % (stripe * stripePeriod) < stripe }
-    }
+    /// How many of a band's rows or blocks are sampled; all of a short band's.
+    private static func taken(of count: Int, _ stripe: Int) -> Int { count <= 2 * stripe ? count : stripe }
 }
 
 extension Bitmap {
     /// How many of the pixels in these rows equal the one before, from 0 to 1.
-    fileprivate func shareOfRepeats(in rows: [Int]) -> Double {
+    fileprivate func shareOfRepeats(in rows: Range<Int>) -> Double {
         pixels.withUnsafeBytes { bytes in
             var repeats = 0
             for row in rows {
@@ -77,4 +79,12 @@ extension Bitmap {
             return Double(repeats) / Double(rows.count * width)
         }
     }
+}
+
+extension ArraySlice<RunBlock> {
+    /// The size of the blocks together.
+    fileprivate var byteCount: Int { reduce(0) { $0 + $1.byteCount } }
+
+    /// The bytes for which these neighbours stand.
+    fileprivate var range: Range<Int> { (first?.range.lowerBound ?? 0)..<(last?.range.upperBound ?? 0) }
 }

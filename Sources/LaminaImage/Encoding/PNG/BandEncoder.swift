@@ -5,6 +5,12 @@ struct StreamPiece {
     var adler32: UInt32
     /// The number of bytes it stands for.
     var sourceCount: Int
+
+    init(_ bytes: [UInt8], of source: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+        adler32 = Checksum.adler32(source)
+        sourceCount = source.count
+    }
 }
 
 /// Compresses bands of rows, one after another; each thread has its own.
@@ -25,7 +31,7 @@ struct BandEncoder: ~Copyable {
     private var output: [UInt8]
 
     /// Bytes of filtered rows that share a prefix code.
-    private static let literalBlock = 1 << 15
+    static let runBlock = 1 << 15
 
     /// Makes room for bands of up to `rowCount` rows.
     init(_ bitmap: Bitmap, packer: RowPacker, rowCount: Int) throws(ImageError) {
@@ -33,7 +39,7 @@ struct BandEncoder: ~Copyable {
         let quick = try DeflateCompressor(level: Effort.quick.rawValue)
         let thorough = try DeflateCompressor(level: Effort.thorough.rawValue)
         let sourceCount = (packer.layout.bytesPerRow + 1) * rowCount
-        let literalBlocks = sourceCount / BandEncoder.literalBlock + 1
+        let runBlocks = sourceCount / BandEncoder.runBlock + 1
         let bound = thorough.bound(for: sourceCount)
         self.bitmap = bitmap
         self.packer = packer
@@ -41,7 +47,7 @@ struct BandEncoder: ~Copyable {
         self.quick = quick
         self.thorough = thorough
         rows = BandRows(packer.layout, rowCount: rowCount)
-        output = [UInt8](repeating: 0, count: max(bound, sourceCount + literalBlocks * 8) + 16)
+        output = [UInt8](repeating: 0, count: max(bound, sourceCount + runBlocks * 8) + 16)
     }
 
     /// Compresses one band.
@@ -49,23 +55,22 @@ struct BandEncoder: ~Copyable {
     /// - Parameter isLast: whether the stream ends with it.
     mutating func encode(_ band: Range<Int>, isLast: Bool) throws(ImageError) -> StreamPiece {
         rows.load(band, of: bitmap, with: packer)
-        let method = try chooseMethod(for: band)
-        rows.prepare(Array(0..<band.count), isFiltered: method != .plainSearch)
-        let (adler, count) = rows.withPrepared { (Checksum.adler32($0), $0.count) }
-        let bytes =
-            switch method {
-            case .plainSearch: try search(.quick, isLast: isLast)
-            case .filteredSearch: try search(.thorough, isLast: isLast)
-            case .filteredLiterals: writeLiterals(isLast: isLast)
-            }
-        return StreamPiece(bytes: bytes, adler32: adler, sourceCount: count)
+        let all = 0..<band.count
+        switch try chooseMethod(for: band) {
+        case .plainSearch: return try search(.quick, PreparedRows(all, isFiltered: false), isLast: isLast)
+        case .filteredSearch: return try search(.thorough, PreparedRows(all, isFiltered: true), isLast: isLast)
+        case .filteredRuns(let blocks): return write(blocks, of: PreparedRows(all, isFiltered: true), isLast: isLast)
+        }
     }
 
-    /// Compresses the prepared rows into `output`; gives the length.
-    mutating func compress(with effort: Effort) throws(ImageError) -> Int {
+    /// Compresses a part of prepared rows into `output`; gives the length.
+    mutating func compress(
+        _ prepared: PreparedRows, _ part: Range<Int>, with effort: Effort
+    ) throws(ImageError) -> Int {
         let count = output.withUnsafeMutableBytes { output in
-            rows.withPrepared { source in
-                switch effort {
+            rows.withPrepared(prepared) { source in
+                let source = UnsafeRawBufferPointer(rebasing: source[part])
+                return switch effort {
                 case .sampling: sampler.compress(source, into: output)
                 case .quick: quick.compress(source, into: output)
                 case .thorough: thorough.compress(source, into: output)
@@ -78,15 +83,20 @@ struct BandEncoder: ~Copyable {
         return count
     }
 
-    /// The prepared rows as blocks that need no search.
-    static func literalBlocks(_ bytes: UnsafeRawBufferPointer) -> [LiteralBlock] {
-        stride(from: 0, to: bytes.count, by: literalBlock).map { start in
-            LiteralBlock(UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + literalBlock, bytes.count)]))
+    /// Prepared rows as blocks that need no search.
+    func runBlocks(_ prepared: PreparedRows) -> [RunBlock] {
+        rows.withPrepared(prepared) { bytes in
+            stride(from: 0, to: bytes.count, by: BandEncoder.runBlock).map { start in
+                RunBlock(start..<min(start + BandEncoder.runBlock, bytes.count), of: bytes)
+            }
         }
     }
 
-    private mutating func search(_ effort: Effort, isLast: Bool) throws(ImageError) -> [UInt8] {
-        let count = try compress(with: effort)
+    private mutating func search(
+        _ effort: Effort, _ prepared: PreparedRows, isLast: Bool
+    ) throws(ImageError) -> StreamPiece {
+        rows.prepare(prepared)
+        let count = try compress(prepared, 0..<rows.byteCount(prepared), with: effort)
         var bytes = Array(output[..<count])
         if !isLast {
             guard let seam = bytes.withUnsafeBytes({ DeflateSeam($0) }) else {
@@ -94,24 +104,22 @@ struct BandEncoder: ~Copyable {
             }
             seam.open(&bytes)
         }
-        return bytes
+        return rows.withPrepared(prepared) { StreamPiece(bytes, of: $0) }
     }
 
-    private mutating func writeLiterals(isLast: Bool) -> [UInt8] {
-        let count = output.withUnsafeMutableBytes { output in
-            rows.withPrepared { source in
+    private mutating func write(_ blocks: [RunBlock], of prepared: PreparedRows, isLast: Bool) -> StreamPiece {
+        output.withUnsafeMutableBytes { output in
+            rows.withPrepared(prepared) { source in
                 var writer = BitWriter(output)
-                let blocks = BandEncoder.literalBlocks(source)
                 for (index, block) in blocks.enumerated() {
-                    block.write(to: &writer, isFinal: isLast && index == blocks.count - 1)
+                    block.write(source, to: &writer, isFinal: isLast && index == blocks.count - 1)
                 }
                 if !isLast {
                     writer.writeEmptyStoredBlock()
                 }
                 writer.alignToByte()
-                return writer.byteCount
+                return StreamPiece(Array(output[..<writer.byteCount]), of: source)
             }
         }
-        return Array(output[..<count])
     }
 }

@@ -1,3 +1,15 @@
+/// Rows of a band, counted from its first, in one of the forms in which they are compressed.
+struct PreparedRows {
+    let rows: Range<Int>
+    /// Whether by the filter that leaves the smallest differences in each row, or as they are.
+    let isFiltered: Bool
+
+    init(_ rows: Range<Int>, isFiltered: Bool) {
+        self.rows = rows
+        self.isFiltered = isFiltered
+    }
+}
+
 /// The rows of a band, packed, with room to filter them.
 ///
 /// A row is stored with zeros in front, as many as a pixel has bytes, so that the filters need no case for the first
@@ -9,8 +21,9 @@ struct BandRows: ~Copyable {
     private var packed: [UInt8]
     private var candidates: [UInt8]
     private var scratch: [UInt8]
-    private var prepared: [UInt8]
-    private var preparedCount = 0
+    /// Filtered rows, each in its place with its filter byte in front; and the same of rows as they are.
+    private var filtered: [UInt8]
+    private var plain: [UInt8]
 
     /// Filters tried on each row; none is not among them, for it is chosen for whole bands.
     private static let tried: [RowFilter] = [.sub, .up, .average, .paeth]
@@ -24,7 +37,8 @@ struct BandRows: ~Copyable {
         packed = [UInt8](repeating: 0, count: (rowCount + 1) * rowStep)
         candidates = [UInt8](repeating: 0, count: BandRows.tried.count * layout.bytesPerRow)
         scratch = [UInt8](repeating: 0, count: layout.width * 4)
-        prepared = [UInt8](repeating: 0, count: rowCount * (layout.bytesPerRow + 1))
+        filtered = [UInt8](repeating: 0, count: rowCount * (layout.bytesPerRow + 1))
+        plain = filtered
     }
 
     /// Packs the rows of a band and the one above.
@@ -50,40 +64,57 @@ struct BandRows: ~Copyable {
     }
 
     /// Lays out rows of the loaded band with their filter bytes, ready to be compressed.
-    ///
-    /// - Parameters:
-    ///   - chosen: rows, counted from the band's first.
-    ///   - isFiltered: true for the filter that leaves the smallest differences in each row, false for none.
-    mutating func prepare(_ chosen: [Int], isFiltered: Bool) {
+    mutating func prepare(_ chosen: PreparedRows) {
+        if chosen.isFiltered {
+            filter(chosen.rows)
+        } else {
+            copy(chosen.rows)
+        }
+    }
+
+    /// Lends rows that were prepared since the band was loaded.
+    func withPrepared<Result>(_ chosen: PreparedRows, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        let step = layout.bytesPerRow + 1
+        return (chosen.isFiltered ? filtered : plain).withUnsafeBytes {
+            body(UnsafeRawBufferPointer(rebasing: $0[chosen.rows.lowerBound * step..<chosen.rows.upperBound * step]))
+        }
+    }
+
+    /// How many bytes prepared rows have.
+    func byteCount(_ chosen: PreparedRows) -> Int { chosen.rows.count * (layout.bytesPerRow + 1) }
+
+    private mutating func copy(_ chosen: Range<Int>) {
         let count = layout.bytesPerRow
-        let (pad, rowStep) = (pad, rowStep)
-        preparedCount = chosen.count * (count + 1)
-        packed.withUnsafeBufferPointer { packed in
-            prepared.withUnsafeMutableBufferPointer { prepared in
-                candidates.withUnsafeMutableBufferPointer { candidates in
-                    guard let packed = packed.baseAddress, let candidates = candidates.baseAddress,
-                        var target = prepared.baseAddress
-                    else { return }
-                    for row in chosen {
-                        let source = packed + (row + 1) * rowStep + pad
-                        if isFiltered {
-                            BandRows.filter(
-                                source, above: source - rowStep, count: count, bytesPerPixel: pad, into: target,
-                                candidates: candidates)
-                        } else {
-                            target[0] = RowFilter.none.rawValue
-                            (target + 1).update(from: source, count: count)
-                        }
-                        target += count + 1
-                    }
+        plain.withUnsafeMutableBytes { plain in
+            packed.withUnsafeBytes { packed in
+                for row in chosen {
+                    let (target, source) = (row * (count + 1), (row + 1) * rowStep + pad)
+                    plain[target] = RowFilter.none.rawValue
+                    UnsafeMutableRawBufferPointer(rebasing: plain[target + 1..<target + 1 + count])
+                        .copyMemory(from: UnsafeRawBufferPointer(rebasing: packed[source..<source + count]))
                 }
             }
         }
     }
 
-    /// Lends what was prepared last.
-    func withPrepared<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        prepared.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<preparedCount])) }
+    private mutating func filter(_ chosen: Range<Int>) {
+        let count = layout.bytesPerRow
+        let (pad, rowStep) = (pad, rowStep)
+        packed.withUnsafeBufferPointer { packed in
+            filtered.withUnsafeMutableBufferPointer { filtered in
+                candidates.withUnsafeMutableBufferPointer { candidates in
+                    guard let packed = packed.baseAddress, let candidates = candidates.baseAddress,
+                        let filtered = filtered.baseAddress
+                    else { return }
+                    for row in chosen {
+                        let source = packed + (row + 1) * rowStep + pad
+                        BandRows.filter(
+                            source, above: source - rowStep, count: count, bytesPerPixel: pad,
+                            into: filtered + row * (count + 1), candidates: candidates)
+                    }
+                }
+            }
+        }
     }
 
     /// Tries the filters and keeps the one with the smallest sum of differences, the usual guess at the smallest file.

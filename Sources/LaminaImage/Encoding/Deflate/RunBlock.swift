@@ -1,0 +1,94 @@
+/// A DEFLATE block of literals and runs of one byte under prefix codes of its own, or stored as it is where that is shorter.
+///
+/// What is left of a picture after the row filter is noise, or zeros where a colour or its slope stays the same. Searching
+/// the noise for repetitions is slow, and what is found by chance costs more bits than it saves; the zeros need no search.
+struct RunBlock {
+    /// Where the bytes stand in the source.
+    let range: Range<Int>
+    private let runs: [ByteRun]
+    private let code: HuffmanCode
+    private let header: CodeLengthHeader
+    private let bodyBits: Int
+
+    /// The most bytes in one block; a stored block can hold no more.
+    static let longest = 65_535
+    /// Four words of 14 bits and 7 bits over fit the writer's 64.
+    private static let longestWord = 14
+    private static let endOfBlock = 256
+
+    /// Counts what a range of bytes takes, and makes the code.
+    ///
+    /// - Precondition: 1 to 65,535 bytes.
+    init(_ range: Range<Int>, of source: UnsafeRawBufferPointer) {
+        precondition((1...RunBlock.longest).contains(range.count), "a block holds 1 to 65535 bytes")
+        self.range = range
+        var symbols = SymbolCounts()
+        runs = ByteRun.find(in: UnsafeRawBufferPointer(rebasing: source[range]), counting: &symbols)
+        let counts = symbols.total
+        let code = HuffmanCode(counts: counts, longest: RunBlock.longestWord)
+        self.code = code
+        let sent = (code.lengths.lastIndex { $0 > 0 } ?? 0) + 1
+        header = CodeLengthHeader(literals: Array(code.lengths[..<max(257, sent)]))
+        // A distance takes one bit.
+        let runBits = runs.reduce(0) { $0 + $1.matches.bits }
+        bodyBits = zip(counts, code.lengths).reduce(runBits) { $0 + $1.0 * Int($1.1) }
+    }
+
+    private var isStoredShorter: Bool { 3 + header.bitCount + bodyBits > (range.count + 5) * 8 }
+
+    /// The size of the block in whole bytes, up to one more than is written.
+    var byteCount: Int { min((3 + header.bitCount + bodyBits + 7) / 8, range.count + 5) }
+
+    /// Appends the block.
+    ///
+    /// - Parameter source: what the block was made of.
+    func write(_ source: UnsafeRawBufferPointer, to writer: inout BitWriter, isFinal: Bool) {
+        let bytes = UnsafeRawBufferPointer(rebasing: source[range])
+        let final: UInt64 = isFinal ? 1 : 0
+        if isStoredShorter {
+            writer.write(final, bits: 3)
+            writer.alignToByte()
+            writer.write(UInt64(bytes.count) | UInt64(~UInt16(bytes.count)) << 16, bits: 32)
+            writer.append(bytes)
+            return
+        }
+        writer.write(final | 2 << 1, bits: 3)
+        header.write(to: &writer)
+        // A word and its length in one entry: one look-up a byte.
+        let entries = zip(code.reversedWords, code.lengths).map { UInt32($0) << 8 | UInt32($1) }
+        entries.withUnsafeBufferPointer { entries in
+            var start = 0
+            for run in runs {
+                RunBlock.writeLiterals(bytes, start..<Int(run.start), entries, to: &writer)
+                run.matches.write(entries, to: &writer)
+                start = run.end
+            }
+            RunBlock.writeLiterals(bytes, start..<bytes.count, entries, to: &writer)
+            writer.write(UInt64(entries[RunBlock.endOfBlock] >> 8), bits: Int(entries[RunBlock.endOfBlock] & 0xFF))
+        }
+    }
+
+    @inline(__always)
+    private static func writeLiterals(
+        _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ table: UnsafeBufferPointer<UInt32>,
+        to writer: inout BitWriter
+    ) {
+        var index = range.lowerBound
+        while index &+ 4 <= range.upperBound {
+            var value: UInt64 = 0
+            var bits = 0
+            for step in 0..<4 {
+                let entry = table[Int(bytes[index &+ step])]
+                value |= UInt64(entry >> 8) << UInt64(truncatingIfNeeded: bits)
+                bits &+= Int(entry & 0xFF)
+            }
+            writer.write(value, bits: bits)
+            index &+= 4
+        }
+        while index < range.upperBound {
+            let entry = table[Int(bytes[index])]
+            writer.write(UInt64(entry >> 8), bits: Int(entry & 0xFF))
+            index &+= 1
+        }
+    }
+}
