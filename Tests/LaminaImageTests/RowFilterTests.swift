@@ -49,4 +49,12 @@ import Testing
         }
         #expect(sum == 0 + 1 + 1 + 128 + 127 + 127)
     }
+
+    @Test func largestDifferencesOfLongRowsAddUp() {
+        let bytes = [UInt8](repeating: 128, count: 100_003)
+        let sum = bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { RowFilter.sumOfDifferences($0, count: buffer.count) }
+        }
+        #expect(sum == 128 * 100_003)
+    }
 }

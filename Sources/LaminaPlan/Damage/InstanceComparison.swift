@@ -96,7 +96,17 @@ struct InstanceComparison {
             guard haveSameBits(mine.bits, theirs.bits) else { return false }
             (clip, otherClip) = (mine.clip, theirs.clip)
         }
-        if draw.program.isDisjoint(with: [.clip, .gradient, .sliced]) { return true }
+        return draw.program.isDisjoint(with: [.clip, .gradient, .sliced])
+            || haveSameTables(index, other, draw, otherDraw, clip: clip, otherClip: otherClip)
+    }
+
+    /// Whether two instances read the same from tables.
+    ///
+    /// Apart from the rest, because its closures make whoever holds them copy both plans, for each instance.
+    @inline(never)
+    private func haveSameTables(
+        _ index: Int, _ other: Int, _ draw: Draw, _ otherDraw: Draw, clip: Int, otherClip: Int
+    ) -> Bool {
         let reading = new.plan.tableReading(of: index, draw, at: clip)
         let otherReading = old.plan.tableReading(of: other, otherDraw, at: otherClip)
         func isSame(_ part: KeyPath<TableReading, Range<Int>>) -> Bool {

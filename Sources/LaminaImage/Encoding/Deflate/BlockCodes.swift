@@ -53,6 +53,7 @@ struct BlockCodes {
     }
 
     /// The symbol that stands for a length of 3…258, and what its extra bits say; RFC 1951 section 3.2.5.
+    @inline(__always)
     static func symbol(length: Int) -> (symbol: Int, extra: Int) {
         if length == 258 { return (285, 0) }
         if length < 11 { return (254 + length, 0) }

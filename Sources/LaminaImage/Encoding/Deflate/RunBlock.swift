@@ -22,9 +22,9 @@ struct RunBlock {
     init(_ range: Range<Int>, of source: UnsafeRawBufferPointer) {
         precondition((1...RunBlock.longest).contains(range.count), "a block holds 1 to 65535 bytes")
         self.range = range
-        var symbols = SymbolCounts()
-        runs = ByteRun.find(in: UnsafeRawBufferPointer(rebasing: source[range]), counting: &symbols)
-        let counts = symbols.total
+        let bytes = UnsafeRawBufferPointer(rebasing: source[range])
+        runs = ByteRun.find(in: bytes)
+        let counts = SymbolCounts(bytes, runs).counts
         let code = HuffmanCode(counts: counts, longest: RunBlock.longestWord)
         self.code = code
         let sent = (code.lengths.lastIndex { $0 > 0 } ?? 0) + 1
@@ -85,10 +85,14 @@ struct RunBlock {
             writer.write(value, bits: bits)
             index &+= 4
         }
+        var value: UInt64 = 0
+        var bits = 0
         while index < range.upperBound {
             let entry = table[Int(bytes[index])]
-            writer.write(UInt64(entry >> 8), bits: Int(entry & 0xFF))
+            value |= UInt64(entry >> 8) << UInt64(truncatingIfNeeded: bits)
+            bits &+= Int(entry & 0xFF)
             index &+= 1
         }
+        writer.write(value, bits: bits)
     }
 }

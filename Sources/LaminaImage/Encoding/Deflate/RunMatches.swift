@@ -28,11 +28,11 @@ struct RunMatches {
         length == 0 ? 0 : 1 + BlockCodes.extraBits(length: BlockCodes.symbol(length: length).symbol)
     }
 
-    /// Counts the length symbols.
-    func count(in symbols: inout SymbolCounts) {
-        symbols.add(length: 285, times: longestCount)
-        if rest.0 > 0 { symbols.add(length: BlockCodes.symbol(length: rest.0).symbol, times: 1) }
-        if rest.1 > 0 { symbols.add(length: BlockCodes.symbol(length: rest.1).symbol, times: 1) }
+    /// Adds the length symbols to the counts of all symbols.
+    func count(in counts: inout [Int]) {
+        counts[285] += longestCount
+        if rest.0 > 0 { counts[BlockCodes.symbol(length: rest.0).symbol] += 1 }
+        if rest.1 > 0 { counts[BlockCodes.symbol(length: rest.1).symbol] += 1 }
     }
 
     /// Appends the matches.

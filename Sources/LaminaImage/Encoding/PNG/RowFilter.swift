@@ -48,12 +48,12 @@ enum RowFilter: UInt8, CaseIterable {
     static func sumOfDifferences(_ bytes: UnsafePointer<UInt8>, count: Int) -> Int {
         var sum = 0
         var start = 0
-        // 32-bit sums of short stretches, so that the compiler makes vectors of them.
+        // 16-bit sums of stretches so short that they fit, so that the compiler makes vectors of them.
         while start < count {
-            let end = min(start + 4096, count)
-            var part: UInt32 = 0
+            let end = min(start + 496, count)
+            var part: UInt16 = 0
             for index in start..<end {
-                part &+= UInt32(min(bytes[index], 0 &- bytes[index]))
+                part &+= UInt16(min(bytes[index], 0 &- bytes[index]))
             }
             sum += Int(part)
             start = end
