@@ -2,11 +2,14 @@ extension Bitmap {
     /// Whether every pixel has alpha 255.
     ///
     /// Reads all pixels until the first translucent block; about 1 ms for 1920×1080.
-    public var isOpaque: Bool {
+    public var isOpaque: Bool { isOpaque(0..<height) }
+
+    /// Whether every pixel of these rows has alpha 255.
+    func isOpaque(_ rows: Range<Int>) -> Bool {
         pixels.withUnsafeBytes { bytes in
-            let pixelCount = bytes.count / 4
+            let pixelCount = rows.upperBound * width
             let block = 256
-            var index = 0
+            var index = rows.lowerBound * width
             while index < pixelCount {
                 let end = min(index + block, pixelCount)
                 var all = UInt32.max

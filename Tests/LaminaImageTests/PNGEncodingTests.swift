@@ -86,6 +86,29 @@ import Testing
         #expect(try PNGEncoder.encode(first, into: PNGBands(), after: (first, bands)) == PNGEncoder.encode(first))
     }
 
+    /// A picture that loses its opacity in one pixel, gets it back, and loses its colours.
+    @Test(arguments: [0, 100 * 640 + 7, 409 * 640 + 639])
+    func theLayoutIsThatOfThePictureByItself(pixel: Int) throws {
+        let opaque = try Pictures.opaqueNoise.make(width: 640, height: 410)
+        var translucent = opaque
+        translucent.withUnsafeMutablePixels { pixels in for byte in 0..<4 { pixels[pixel * 4 + byte] = 0 } }
+        let gray = try Bitmap(width: 640, height: 410) { x, y in
+            let value = UInt8(truncatingIfNeeded: (x * 7 + y * 13) ^ (x * y))
+            return SIMD4(value, value, value, 255)
+        }
+        let small = try Pictures.opaqueNoise.make(width: 640, height: 409)
+        var before: (bitmap: Bitmap, bands: PNGBands)?
+        var colorTypes: [Int] = []
+        for bitmap in [opaque, translucent, translucent, opaque, gray, gray, opaque, small, translucent] {
+            let bands = PNGBands()
+            let file = try PNGEncoder.encode(bitmap, into: bands, after: before)
+            #expect(try file == PNGEncoder.encode(bitmap))
+            colorTypes.append(PNGFile(file).colorType)
+            before = (bitmap, bands)
+        }
+        #expect(colorTypes == [2, 6, 6, 2, 0, 0, 2, 2, 6])
+    }
+
     @Test func bandsWhoseRowsAreTheSameAreNotCompressedAgain() throws {
         let first = try Pictures.opaqueNoise.make(width: 640, height: 410)
         var second = first

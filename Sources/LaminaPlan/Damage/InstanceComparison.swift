@@ -43,14 +43,32 @@ struct InstanceComparison {
             add(bounds.rect, to: &area)
             add(otherBounds.rect, to: &area)
         }
+        if readsTarget(draw) { addReadings(index, draw, otherDraw, bounds.rect, damage, &area) }
+    }
+
+    private func readsTarget(_ draw: Draw) -> Bool {
+        if case .target = draw.texture { return true }
+        if case .target = draw.second { return true }
+        if case .target = draw.behind { return true }
+        return false
+    }
+
+    /// Adds the texels that may differ because of what an instance reads from other targets.
+    ///
+    /// Apart from the rest, like what compares tables: else both would copy whole plans for each instance.
+    @inline(never)
+    private func addReadings(
+        _ index: Int, _ draw: Draw, _ otherDraw: Draw, _ bounds: PixelRect, _ damage: PlanDamage,
+        _ area: inout DamageArea
+    ) {
         func read(_ source: TextureSource, _ otherSource: TextureSource, slot: Int) {
             guard case (.target(let target), .target(let otherTarget)) = (source, otherSource) else { return }
             guard let difference = damage.difference(target, otherTarget, pass, partner) else {
-                return add(bounds.rect, to: &area)
+                return add(bounds, to: &area)
             }
             if difference.isEmpty { return }
             let reading = TargetReading(new.plan, draw, index, slot: slot)
-            for rect in difference.rects { add(reading.pixels(reading: rect, within: bounds.rect), to: &area) }
+            for rect in difference.rects { add(reading.pixels(reading: rect, within: bounds), to: &area) }
         }
         read(draw.texture, otherDraw.texture, slot: 0)
         read(draw.second, otherDraw.second, slot: 1)
@@ -102,7 +120,7 @@ struct InstanceComparison {
 
     /// Whether two instances read the same from tables.
     ///
-    /// Apart from the rest, because its closures make whoever holds them copy both plans, for each instance.
+    /// Apart from the rest, which would copy whole plans for each instance if it held these closures.
     @inline(never)
     private func haveSameTables(
         _ index: Int, _ other: Int, _ draw: Draw, _ otherDraw: Draw, clip: Int, otherClip: Int

@@ -48,9 +48,12 @@ struct BandRunner {
     /// Compresses the bands that differ from the picture before, and takes the others from there; gives all in order.
     ///
     /// The pieces are those that compressing all would give, as a band's depend on its rows and the one above alone.
-    func run(threads: Int, sharing bands: PNGBands, of previous: Bitmap) throws(ImageError) -> [StreamPiece] {
-        guard previous.width == bitmap.width, previous.height == bitmap.height else { return try run(threads: threads) }
-        let isSame = (0..<bandCount).map { hasRows(of: $0, from: previous) }
+    func run(threads: Int, sharing bands: PNGBands, after change: PictureChange) throws(ImageError) -> [StreamPiece] {
+        let isSame = (0..<bandCount).map { band in
+            // By the row above, the band's first is filtered.
+            let rows = rows(of: band)
+            return change.keeps(max(0, rows.lowerBound - 1)..<rows.upperBound, of: bitmap)
+        }
         let changed = try run((0..<bandCount).filter { !isSame[$0] }, threads: threads)
         if changed.count == bandCount { return changed }
         // Now, after our own work, for that picture may be in the making.
@@ -64,18 +67,6 @@ struct BandRunner {
     private func merge(_ isFirst: [Bool], _ first: [StreamPiece], _ second: [StreamPiece]) -> [StreamPiece] {
         var (next, other) = (first.makeIterator(), second.makeIterator())
         return isFirst.compactMap { $0 ? next.next() : other.next() }
-    }
-
-    /// Whether a band's rows, and the one above, by which its first is filtered, are those of another picture.
-    private func hasRows(of band: Int, from other: Bitmap) -> Bool {
-        let rows = rows(of: band)
-        let bytes = max(0, rows.lowerBound - 1) * bitmap.bytesPerRow..<rows.upperBound * bitmap.bytesPerRow
-        return bitmap.pixels.withUnsafeBytes { mine in
-            other.pixels.withUnsafeBytes { theirs in
-                guard let mine = mine.baseAddress, let theirs = theirs.baseAddress else { return false }
-                return memcmp(mine + bytes.lowerBound, theirs + bytes.lowerBound, bytes.count) == 0
-            }
-        }
     }
 
     private func rows(of band: Int) -> Range<Int> {

@@ -13,14 +13,24 @@ package final class PNGBands: Sendable {
 
     private let content = Mutex<Content?>(nil)
     private let isGiven = DispatchSemaphore(value: 0)
+    private let layout = Mutex<PNGLayout?>(nil)
+    private let hasLayout = DispatchSemaphore(value: 0)
 
     /// Bands that are not made yet.
     package init() {}
+
+    /// Gives the layout, which is known before the bands.
+    func give(_ chosen: PNGLayout) {
+        layout.withLock { $0 = chosen }
+        hasLayout.signal()
+    }
 
     /// Gives the bands; nil where the picture could not be made.
     func give(_ made: Content?) {
         content.withLock { $0 = made }
         isGiven.signal()
+        // Nobody is to wait for the layout of a picture that failed early.
+        hasLayout.signal()
     }
 
     /// Waits for the bands; nil where there are none.
@@ -28,5 +38,12 @@ package final class PNGBands: Sendable {
         isGiven.wait()
         isGiven.signal()
         return content.withLock { $0 }
+    }
+
+    /// Waits for the layout; nil where there is none.
+    func waitForLayout() -> PNGLayout? {
+        hasLayout.wait()
+        hasLayout.signal()
+        return layout.withLock { $0 }
     }
 }

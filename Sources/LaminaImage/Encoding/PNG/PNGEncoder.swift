@@ -37,13 +37,20 @@ public enum PNGEncoder {
     package static func encode(
         _ bitmap: Bitmap, into bands: PNGBands, after previous: (bitmap: Bitmap, bands: PNGBands)?
     ) throws(ImageError) -> [UInt8] {
-        let layout = PNGLayout(for: bitmap)
+        let change = previous.map { PictureChange(bitmap, after: $0.bitmap) }
+        let layout =
+            if let previous, let change {
+                PNGLayout(for: bitmap, after: change, previous.bands.waitForLayout())
+            } else {
+                PNGLayout(for: bitmap)
+            }
+        bands.give(layout)
         let runner = BandRunner(bitmap, layout, bandBytes: bandBytes)
         let pieces: [StreamPiece]
         do throws(ImageError) {
             pieces =
-                if let previous {
-                    try runner.run(threads: 1, sharing: previous.bands, of: previous.bitmap)
+                if let previous, let change {
+                    try runner.run(threads: 1, sharing: previous.bands, after: change)
                 } else {
                     try runner.run(threads: 1)
                 }

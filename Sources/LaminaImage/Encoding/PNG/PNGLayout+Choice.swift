@@ -2,8 +2,9 @@ extension PNGLayout {
     /// Chooses the layout with the fewest raw bytes that holds the picture exactly.
     ///
     /// A photo is known to need its colours after some hundred pixels; a picture of few colours is read once.
-    init(for bitmap: Bitmap) {
-        let isOpaque = bitmap.isOpaque
+    ///
+    /// - Parameter isOpaque: whether all pixels of the picture are.
+    init(for bitmap: Bitmap, isOpaque: Bool) {
         let isGray = bitmap.isGray
         let full = PNGLayout(
             width: bitmap.width, height: bitmap.height,
@@ -17,6 +18,15 @@ extension PNGLayout {
         let chunkBytes = 12 + palette.count * 3 + (isOpaque ? 0 : 12 + palette.count)
         let saves = indexed.bytesPerRow * bitmap.height + chunkBytes < full.bytesPerRow * bitmap.height
         self = saves ? indexed : full
+    }
+
+    /// Chooses the layout, reading all pixels.
+    init(for bitmap: Bitmap) { self.init(for: bitmap, isOpaque: bitmap.isOpaque) }
+
+    /// Chooses the layout; reads only the changed pixels' alpha where those of the picture before were known to be opaque.
+    init(for bitmap: Bitmap, after change: PictureChange, _ previous: PNGLayout?) {
+        let wasOpaque = previous?.color == .rgb || previous?.color == .gray
+        self.init(for: bitmap, isOpaque: wasOpaque ? bitmap.isOpaque(change.rows) : bitmap.isOpaque)
     }
 }
 
