@@ -135,7 +135,7 @@ struct Grouper {
         let reasons = group.treatment.reasons
         if reasons.isEmpty || outer.isEmpty {
             // An image of which nothing shows: its content must not be drawn instead.
-            if isImage { group.treatment.insert(.isPass) }
+            if isImage || placer.uncutClips[group.index] != nil { group.treatment.insert(.isPass) }
             group.summary.bounds = outer
             group.readsBackdropItself(in: &group.summary)
             return

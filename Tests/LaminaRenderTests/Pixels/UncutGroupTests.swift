@@ -1,0 +1,37 @@
+import Foundation
+import Lamina
+import Testing
+
+/// Faded groups under a clip, with a layer inside that blurs what is behind it.
+@Suite struct UncutGroupTests {
+    /// A canvas of 48×32, a clip of its left 24 columns, and in it a group at `x`: white on its right, and a blur that sees
+    /// half of that and what is to the left of it.
+    private func tree(groupAt x: Double, isClipped: Bool) -> RenderTree {
+        let canvas = PixelCanvas(width: 48, height: 32)
+        let clip = canvas.add(CGRect(x: 0, y: 0, width: 24, height: 32)) { $0.masksToBounds = isClipped }
+        let group = canvas.add(CGRect(x: x, y: 0, width: 20, height: 32), to: clip) { $0.opacity = 0.5 }
+        canvas.add(CGRect(x: 14, y: 0, width: 6, height: 32), to: group) { $0.backgroundColor = .white }
+        canvas.add(CGRect(x: 4, y: 0, width: 13, height: 32), to: group) {
+            $0.backgroundFilters = [Filter(.gaussianBlur(radius: 4, edge: .transparent))]
+        }
+        return canvas.stage.renderTree()
+    }
+
+    private static let black = SIMD4<UInt8>(0, 0, 0, 255)
+
+    @Test(arguments: [PlanRules.all, .none]) func aBlurSeesWhatTheClipHides(rules: PlanRules) throws {
+        let clipped = try SharedRenderer.draw(tree(groupAt: 12, isClipped: true), rules: rules)
+        let open = try SharedRenderer.draw(tree(groupAt: 12, isClipped: false), rules: rules)
+        for x in 0..<48 {
+            #expect(clipped[x, 16] == (x < 24 ? open[x, 16] : Self.black), "\(x)")
+        }
+        // The white begins two columns beyond the clip.
+        #expect(clipped[23, 16].x > 20)
+    }
+
+    @Test(arguments: [PlanRules.all, .none], [24.0, 30, -20, -24])
+    func aGroupOutsideItsClipShowsNothing(rules: PlanRules, x: Double) throws {
+        let picture = try SharedRenderer.draw(tree(groupAt: x, isClipped: true), rules: rules)
+        #expect((0..<48).allSatisfy { picture[$0, 16] == Self.black })
+    }
+}
