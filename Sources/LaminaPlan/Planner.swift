@@ -40,85 +40,51 @@ public struct Planner {
 
 /// The walks of a planner with their buffers: an object, so that what a planner is made of stays this module's affair.
 private final class PlannerWorkspace {
-    private var placer = Placer()
-    private var grouper = Grouper()
+    private var arrangement = Arrangement()
     private var emitter = Emitter()
 
     func plan(_ tree: RenderTree, _ rules: PlanRules, band: Range<Int>?) -> PassPlan {
-        let picture = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
-        var frame = picture
-        var coarse = CoarseLayers(frame: picture)
-        var uncut = UncutGroups()
-        var looksAtGroups = arrange(tree, frame: picture, visible: picture, coarse, uncut, rules)
-        var rounds = 0
-        // A layer inside a coarse one is seen again once that is placed anew; twice as deep a nest takes a round more.
-        while looksAtGroups, rounds < PlannerWorkspace.mostRounds {
-            let areCoarse = coarse.mark(tree, placer, grouper)
-            guard uncut.mark(placer, grouper) || areCoarse else { break }
-            looksAtGroups = arrange(tree, frame: picture, visible: picture, coarse, uncut, rules)
-            rounds += 1
-        }
-        if let band {
-            frame = VisibleRows(band, of: picture, captures: placer.effects.map(\.capture)).rows
-            looksAtGroups = arrange(tree, frame: picture, visible: frame, coarse, uncut, rules)
-        }
+        let frame = arrangement.arrange(tree, band: band, rules: rules)
         emitter.reset(effectCount: tree.effects.count)
         var builder = PlanBuilder(
             frame: frame, background: tree.background?.premultiplied ?? .zero, nodeCount: tree.nodes.count,
             images: tree.images, rules: rules)
-        emitPasses(tree, frame, rules, hasGroups: looksAtGroups, &builder)
+        emitPasses(tree, frame, rules, &builder)
 
-        var layers = placer.layers
+        var layers = arrangement.placer.layers
         layers.empty += emitter.emptyNodes.count
         var plan = builder.finish(
-            emitter.surfaces, layers, drawnBeforeCulling: placer.drawnCount - emitter.emptyNodes.count)
+            emitter.surfaces, layers, drawnBeforeCulling: arrangement.placer.drawnCount - emitter.emptyNodes.count)
         plan.emptyNodes = emitter.emptyNodes
         plan.clips = emitter.clips
         plan.pathFills = emitter.pathFills
-        plan.shadowTables = grouper.shadowTables
-        plan.offscreenPassesRequired = grouper.required
-        plan.trips = grouper.trips
-        plan.savings.foldOpacity = grouper.foldsSaved
-        plan.savings.cutCovered = grouper.cutsSaved
-        plan.savings.foldTint = grouper.tintsSaved
-        plan.savings.sliceInShader = grouper.slicesSaved
-        plan.savings.clipInShader = grouper.clipsSaved
-        plan.savings.maskInShader = grouper.masksSaved
-        plan.savings.analyticShadow = grouper.shadowsSaved
+        plan.shadowTables = arrangement.grouper.shadowTables
+        plan.offscreenPassesRequired = arrangement.grouper.required
+        plan.trips = arrangement.grouper.trips
+        plan.savings.foldOpacity = arrangement.grouper.foldsSaved
+        plan.savings.cutCovered = arrangement.grouper.cutsSaved
+        plan.savings.foldTint = arrangement.grouper.tintsSaved
+        plan.savings.sliceInShader = arrangement.grouper.slicesSaved
+        plan.savings.clipInShader = arrangement.grouper.clipsSaved
+        plan.savings.maskInShader = arrangement.grouper.masksSaved
+        plan.savings.analyticShadow = arrangement.grouper.shadowsSaved
         plan.savings.shrinkBlurs = emitter.blursShrunk
         plan.savings.reuseSubtree = emitter.imagesKept
         plan.savings.fuseGrow = emitter.growsFused
-        plan.savings.narrowTargets = grouper.targetsNarrowed
+        plan.savings.narrowTargets = arrangement.grouper.targetsNarrowed
         plan.savings.shareBackdrop = emitter.capturesShared
-        plan.savings.mergeBorder = grouper.bordersMerged
-        plan.savings.cullOutside = rules.contains(.cullOutside) ? placer.savings : 0
+        plan.savings.mergeBorder = arrangement.grouper.bordersMerged
+        plan.savings.cullOutside = rules.contains(.cullOutside) ? arrangement.placer.savings : 0
         return plan
-    }
-
-    private static let mostRounds = 24
-
-    /// Places the layers and treats the groups; false if no group had to be looked at.
-    private func arrange(
-        _ tree: RenderTree, frame: PixelRect, visible: PixelRect, _ coarse: CoarseLayers, _ uncut: UncutGroups,
-        _ rules: PlanRules
-    ) -> Bool {
-        placer.place(tree, frame: frame, visible: visible, coarse: coarse, uncut: uncut, rules: rules)
-        let looksAtGroups = placer.hasGroups || placer.hasBordersToMerge && rules.contains(.mergeBorder)
-        if looksAtGroups {
-            grouper.group(tree, placer, rules: rules)
-        } else {
-            grouper.reset()
-        }
-        return looksAtGroups
     }
 
     /// Emits the frame and then the surfaces that it shows, from the outside in: one is drawn only if another shows it.
     private func emitPasses(
-        _ tree: RenderTree, _ frame: PixelRect, _ rules: PlanRules, hasGroups: Bool, _ builder: inout PlanBuilder
+        _ tree: RenderTree, _ frame: PixelRect, _ rules: PlanRules, _ builder: inout PlanBuilder
     ) {
         let picture = emitter.surfaces.add(Surface(node: 0, kind: .frame, region: frame, format: .rgba8))
         tree.nodes.withUnsafeBufferPointer { nodes in
-            placer.placed.withUnsafeBufferPointer { placed in
+            arrangement.placer.placed.withUnsafeBufferPointer { placed in
                 guard let nodes = nodes.baseAddress, let placed = placed.baseAddress else {
                     builder.need(picture, emitter.surfaces)
                     var nothing = DrawList()
@@ -126,13 +92,15 @@ private final class PlannerWorkspace {
                     return
                 }
                 let input = Emitter.Input(
-                    tree: tree, nodes: nodes, placed: placed, treatments: grouper.treatments,
-                    summaries: grouper.summaries, cuts: grouper.cuts, contentBounds: grouper.contentBounds,
-                    uncutBounds: grouper.uncutBounds,
-                    effects: placer.effects,
-                    rasters: placer.rasters, rasterImages: grouper.rasterImages,
-                    shadowShapes: grouper.shadowShapes,
-                    frame: frame, rules: rules, drawsPoints: rules.contains(.drawPoints), hasGroups: hasGroups)
+                    tree: tree, nodes: nodes, placed: placed, treatments: arrangement.grouper.treatments,
+                    summaries: arrangement.grouper.summaries, cuts: arrangement.grouper.cuts,
+                    contentBounds: arrangement.grouper.contentBounds,
+                    uncutBounds: arrangement.grouper.uncutBounds,
+                    effects: arrangement.placer.effects,
+                    rasters: arrangement.placer.rasters, rasterImages: arrangement.grouper.rasterImages,
+                    shadowShapes: arrangement.grouper.shadowShapes,
+                    frame: frame, rules: rules, drawsPoints: rules.contains(.drawPoints),
+                    hasGroups: arrangement.hasGroups)
                 builder.need(picture, emitter.surfaces)
                 while let surface = builder.takePending() { make(surface, input, &builder) }
             }

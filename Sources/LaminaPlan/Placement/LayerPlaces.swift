@@ -37,10 +37,9 @@ package struct LayerPlaces {
 
     /// The places in `tree`. Linear in its size.
     package init(_ tree: RenderTree) {
-        var placer = Placer()
-        let frame = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
-        placer.place(
-            tree, frame: frame, visible: frame, coarse: CoarseLayers(frame: frame), uncut: UncutGroups(), rules: .all)
+        var arrangement = Arrangement()
+        _ = arrangement.arrange(tree, band: nil, rules: .all)
+        let placer = arrangement.placer
         places.reserveCapacity(tree.nodes.count)
         var open: [(end: Int, map: Homography, absence: Absence?)] = [(tree.nodes.count, .identity, nil)]
         for (index, node) in tree.nodes.enumerated() {

@@ -1,0 +1,48 @@
+import LaminaGeometry
+import LaminaStage
+
+/// The walks before anything is drawn: where each layer lies, and which groups have an image. Keeps their buffers.
+struct Arrangement {
+    private(set) var placer = Placer()
+    private(set) var grouper = Grouper()
+    /// Whether any group had to be looked at.
+    private(set) var hasGroups = false
+
+    private static let mostRounds = 24
+
+    /// Places the layers and treats the groups, anew as long as groups turn out to need other grids or clips.
+    ///
+    /// - Parameter band: the rows to draw, or nil for all.
+    /// - Returns: the pixels of the picture that are drawn: those rows, and as many more as layers in them read.
+    mutating func arrange(_ tree: RenderTree, band: Range<Int>?, rules: PlanRules) -> PixelRect {
+        let picture = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
+        var coarse = CoarseLayers(frame: picture)
+        var uncut = UncutGroups()
+        walk(tree, visible: picture, coarse, uncut, rules)
+        var rounds = 0
+        // A layer inside a coarse one is seen again once that is placed anew; twice as deep a nest takes a round more.
+        while hasGroups, rounds < Arrangement.mostRounds {
+            let areCoarse = coarse.mark(tree, placer, grouper)
+            guard uncut.mark(placer, grouper) || areCoarse else { break }
+            walk(tree, visible: picture, coarse, uncut, rules)
+            rounds += 1
+        }
+        guard let band else { return picture }
+        let rows = VisibleRows(band, of: picture, captures: placer.effects.map(\.capture)).rows
+        walk(tree, visible: rows, coarse, uncut, rules)
+        return rows
+    }
+
+    private mutating func walk(
+        _ tree: RenderTree, visible: PixelRect, _ coarse: CoarseLayers, _ uncut: UncutGroups, _ rules: PlanRules
+    ) {
+        let picture = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
+        placer.place(tree, frame: picture, visible: visible, coarse: coarse, uncut: uncut, rules: rules)
+        hasGroups = placer.hasGroups || placer.hasBordersToMerge && rules.contains(.mergeBorder)
+        if hasGroups {
+            grouper.group(tree, placer, rules: rules)
+        } else {
+            grouper.reset()
+        }
+    }
+}
