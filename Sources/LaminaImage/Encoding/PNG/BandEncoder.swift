@@ -55,11 +55,15 @@ struct BandEncoder: ~Copyable {
     /// - Parameter isLast: whether the stream ends with it.
     mutating func encode(_ band: Range<Int>, isLast: Bool) throws(ImageError) -> StreamPiece {
         rows.load(band, of: bitmap, with: packer)
-        let all = 0..<band.count
+        let filtered = PreparedRows(0..<band.count, isFiltered: true)
         switch try chooseMethod(for: band) {
-        case .plainSearch: return try search(.quick, PreparedRows(all, isFiltered: false), isLast: isLast)
-        case .filteredSearch: return try search(.thorough, PreparedRows(all, isFiltered: true), isLast: isLast)
-        case .filteredRuns(let blocks): return write(blocks, of: PreparedRows(all, isFiltered: true), isLast: isLast)
+        case .plainSearch:
+            let plain = PreparedRows(0..<band.count, isFiltered: false)
+            rows.prepare(plain)
+            return try search(.quick, plain, isLast: isLast)
+        // Where these are chosen, all rows have been filtered.
+        case .filteredSearch: return try search(.thorough, filtered, isLast: isLast)
+        case .filteredRuns(let blocks): return write(blocks, of: filtered, isLast: isLast)
         }
     }
 
@@ -95,7 +99,6 @@ struct BandEncoder: ~Copyable {
     private mutating func search(
         _ effort: Effort, _ prepared: PreparedRows, isLast: Bool
     ) throws(ImageError) -> StreamPiece {
-        rows.prepare(prepared)
         let count = try compress(prepared, 0..<rows.byteCount(prepared), with: effort)
         var bytes = Array(output[..<count])
         if !isLast {
