@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Lamina
 
 /// The `lamina` command: a file a subcommand, no logic of its own.
@@ -11,8 +12,8 @@ struct LaminaCommand: ParsableCommand {
             A scene document goes in (JSON or YAML), pictures and counters come out. Results go to standard output, \
             messages to standard error.
 
-            Exit codes: 0 done, 64 usage, 65 bad input, 69 no device, 70 a fault of ours, \
-            74 input or output.
+            Exit codes: 0 done, 1 a budget does not hold, 64 usage, 65 bad input, 69 no device, \
+            70 a fault of ours, 74 input or output.
             """,
         version: "0.1.0",
         subcommands: [
@@ -21,6 +22,8 @@ struct LaminaCommand: ParsableCommand {
         ])
 
     static func main() {
+        // Whoever starts us may ignore the ends of its children, but we mind those of ours.
+        signal(SIGCHLD, SIG_DFL)
         do {
             try checkSubcommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()

@@ -76,6 +76,7 @@ struct FFmpegFilm: ~Copyable {
             switch ended.ending {
             case .exit(let code): "it ended with code \(code)"
             case .signal(let number): "signal \(number) ended it"
+            case .unknown: "how it ended is lost, because SIGCHLD is ignored here"
             }
         return .ffmpegFailed(name: file.path, detail: "\(moment) and \(how)", words: ended.words)
     }

@@ -18,6 +18,14 @@ package final class ChildProcess: Sendable {
     package enum Ending: Equatable, Sendable {
         case exit(Int32)
         case signal(Int32)
+        /// The system has not kept it: this process, or the one that started it, ignores `SIGCHLD`.
+        case unknown
+
+        /// From what `waitpid` gives.
+        fileprivate init(status: Int32) {
+            let signal = status & 0x7F
+            self = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+        }
     }
 
     /// Why it could not be started or written to: the system's `errno`.
@@ -28,8 +36,8 @@ package final class ChildProcess: Sendable {
     private let id: pid_t
     private let stream: Int32
     private let words: ErrorTail
-    /// Whether the system has given the program's number back, so that it may be another's.
-    private let isReaped = Mutex(false)
+    /// How it ended, once the system has given its number back, so that it may be another's.
+    private let ending = Mutex<Ending?>(nil)
 
     /// Starts a program.
     ///
@@ -115,10 +123,10 @@ package final class ChildProcess: Sendable {
     /// Says that nothing more comes. The program may go on for as long as it needs.
     package func closeInput() { shutdown(stream, Int32(SHUT_WR)) }
 
-    /// Ends the program at once, if it has not ended.
+    /// Ends the program at once if it has not ended, and with it all that it has started.
     package func kill() {
-        isReaped.withLock { isReaped in
-            if !isReaped { _ = Glibc.kill(id, SIGKILL) }
+        ending.withLock { ending in
+            if ending == nil { _ = Glibc.kill(-id, SIGKILL) }
         }
     }
 
@@ -128,19 +136,28 @@ package final class ChildProcess: Sendable {
         kill()
     }
 
-    /// Waits for the program's end, and gives what it last said on its standard error. Only once.
+    /// Waits for the program's end, and gives what it last said on its standard error. What it was fed through or read
+    /// from is closed then.
     package func wait() -> (ending: Ending, words: String) {
-        var info = siginfo_t()
-        while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-        var status: Int32 = 0
-        isReaped.withLock { isReaped in
-            while waitpid(id, &status, 0) < 0, errno == EINTR {}
-            isReaped = true
+        let known = ending.withLock { $0 }
+        if known == nil {
+            // Without the lock, so that it can be killed meanwhile.
+            var info = siginfo_t()
+            while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         }
-        close(stream)
-        let said = words.text()
-        let signal = status & 0x7F
-        return (signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal), said)
+        let found = ending.withLock { ending -> Ending in
+            if let ending { return ending }
+            var status: Int32 = 0
+            var reaped = waitpid(id, &status, 0)
+            while reaped < 0, errno == EINTR { reaped = waitpid(id, &status, 0) }
+            let found = reaped == id ? Ending(status: status) : .unknown
+            ending = found
+            close(stream)
+            return found
+        }
+        // What it has started may live on and hold its standard error open.
+        words.waitForEnd(seconds: 1)
+        return (found, words.text)
     }
 
     private static func spawn(

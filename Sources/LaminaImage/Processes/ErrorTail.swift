@@ -24,11 +24,9 @@ final class ErrorTail: Sendable {
         if hasEnded.wait(timeout: .now() + seconds) == .success { hasEnded.signal() }
     }
 
-    /// What was kept, in one line; waits until the program has closed its standard error.
-    func text() -> String {
-        hasEnded.wait()
-        hasEnded.signal()
-        return kept.withLock { bytes in
+    /// What was kept so far, in one line.
+    var text: String {
+        kept.withLock { bytes in
             String(decoding: bytes, as: UTF8.self)
                 .split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
                 .filter { !$0.isEmpty }.suffix(6).map { String($0.prefix(300)) }.joined(separator: "; ")

@@ -21,6 +21,8 @@ public final class FilmPictures: PictureSequence {
         let child: ChildProcess
         var next: Int
         var isOver = false
+        /// Why it is over before the film's end.
+        var failure: SequenceError?
     }
 
     /// Asks ffmpeg how large the pictures are, and how many come in a second.
@@ -59,20 +61,22 @@ public final class FilmPictures: PictureSequence {
     /// When a picture begins, in seconds.
     public func start(of index: Int) -> Double { rate.start(of: index) }
 
-    /// A picture; nil behind the last one. Throws ``SequenceError``.
+    /// A picture; nil behind the last one.
+    ///
+    /// - Throws: ``SequenceError``; once ffmpeg has failed, the same for every later picture.
     public func picture(_ index: Int) throws -> Image? {
         try run.withLock { run in
             if let running = run, running.next > index { end(&run) }
             if run == nil { run = try begin() }
             while var running = run {
+                // Kept on every way out: what has ended must not be read from again.
+                defer { run = running }
+                if let failure = running.failure { throw failure }
                 if running.isOver { return nil }
                 guard let bitmap = try next(&running) else {
-                    running.isOver = true
                     total.withLock { $0 = running.next }
-                    run = running
                     return nil
                 }
-                run = running
                 if running.next > index { return Image(bitmap) }
             }
             return nil
@@ -110,23 +114,32 @@ public final class FilmPictures: PictureSequence {
         if let fault {
             child.kill()
             let words = child.wait().words
-            running.isOver = true
-            if fault.code == ETIMEDOUT { throw SequenceError.ffmpegSilent(name: path, seconds: patience) }
-            throw SequenceError.ffmpegFailed(
-                name: path, detail: "after \(running.next) pictures it could not be read from", words: words)
+            throw over(
+                &running,
+                fault.code == ETIMEDOUT
+                    ? .ffmpegSilent(name: path, seconds: patience)
+                    : .ffmpegFailed(
+                        name: path, detail: "after \(running.next) pictures it could not be read from", words: words))
         }
         guard read == bitmap.pixels.count else {
             let ended = child.wait()
             running.isOver = true
             guard ended.ending == .exit(0), read == 0 else {
-                throw SequenceError.ffmpegFailed(
-                    name: path, detail: "it ended after \(running.next) pictures", words: ended.words)
+                throw over(
+                    &running,
+                    .ffmpegFailed(name: path, detail: "it ended after \(running.next) pictures", words: ended.words))
             }
             return nil
         }
         running.next += 1
         bitmap.withUnsafeMutablePixels { PremultipliedAlpha.multiply($0) }
         return bitmap
+    }
+
+    /// Marks a run as failed; gives the error to throw.
+    private func over(_ running: inout Run, _ failure: SequenceError) -> SequenceError {
+        running.failure = failure
+        return failure
     }
 
     private func end(_ run: inout Run?) {

@@ -60,6 +60,20 @@ import Testing
         run.expectRefusal(74, saying: ["ffmpeg could not make \"a.webm\"", "ended with code 3", "no such codec"])
         #expect(try folder.contents() == before)
     }
+
+    /// Started by a shell that ignores the ends of its children, which the system then forgets.
+    @Test func ffmpegThatFailsIsSeenWhereEndsAreIgnored() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square), "bin": .folder])
+        try folder.layProgram(#"for last; do :; done; echo x >"${last#file:}"; cat >/dev/null; exit 7"#)
+        let command = try #require(Command.path)
+        let run = try CommandRun(
+            program: "/bin/sh",
+            ["-c", #"trap "" CHLD; exec "$0" render scene.json -o a.mp4 --frames '0..<3'"#, command],
+            folder: folder.path,
+            environment: folder.ownPrograms)
+        run.expectRefusal(74, saying: ["ended with code 7"])
+        #expect(try folder.contents()["a.mp4"] == nil)
+    }
 }
 
 extension WorkFolder {

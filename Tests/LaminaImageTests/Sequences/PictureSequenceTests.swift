@@ -135,7 +135,8 @@ import Testing
         }
     }
 
-    @Test func unknownFilmsAreRefusedWithFFmpegsWords() throws {
+    @Test(.enabled(if: ffmpeg != nil, "ffmpeg is not installed"))
+    func unknownFilmsAreRefusedWithFFmpegsWords() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try Data("no film".utf8).write(to: URL(fileURLWithPath: folder + "/a.mp4"))
@@ -156,6 +157,40 @@ import Testing
         let film = try FilmPictures(path: "a.mp4", searchPath: folder)
         #expect(try film.picture(0) != nil)
         #expect { try film.picture(1) } throws: { "\($0)".contains("burnt") && "\($0)".contains("after 1 pictures") }
+        // What was read from is closed; other files get its number, and are left alone by whoever asks again.
+        let others = (0..<64).map { _ in open("/dev/null", O_RDONLY) }
+        defer { for other in others { close(other) } }
+        for index in [1, 2, 1] {
+            #expect { try film.picture(index) } throws: { "\($0)".contains("burnt") }
+        }
+        #expect(others.allSatisfy { fcntl($0, F_GETFD) >= 0 })
+        // Back at the start it is tried anew.
+        #expect(try film.picture(0) != nil)
+    }
+
+    @Test func aFilmThatFFmpegFindsNothingInIsRefusedWithItsWords() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try program("echo 'moov atom not found' >&2; exit 1", in: folder)
+        #expect { try FilmPictures(path: "a.mp4", searchPath: folder) } throws: {
+            "\($0)".contains("moov atom not found")
+        }
+    }
+
+    /// A program that starts others, which do not end with it by themselves and hold what it writes to.
+    @Test(.timeLimit(.minutes(1)))
+    func whatFFmpegHasStartedEndsWithIt() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try program("sleep 300; true", in: folder)
+        #expect(throws: SequenceError.ffmpegSilent(name: "a.mp4", seconds: 0.05)) {
+            try FilmPictures(path: "a.mp4", searchPath: folder + ":/usr/bin:/bin", patience: 0.05)
+        }
+        // One that has ended, and left another behind.
+        try program("sleep 300 & echo gone >&2; exit 3", in: folder)
+        #expect { try FilmPictures(path: "a.mp4", searchPath: folder + ":/usr/bin:/bin", patience: 0.05) } throws: {
+            $0 is SequenceError
+        }
     }
 
     @Test func ffmpegThatNeverAnswersIsEnded() throws {
