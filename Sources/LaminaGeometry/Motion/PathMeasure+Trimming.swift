@@ -21,7 +21,7 @@ extension PathMeasure {
         for (piece, element) in zip(pieces, path.elements) {
             let first = piece.end - piece.length
             // What has no length, such as a closing line, still belongs to the part that ends there.
-            if first >= high, piece.length > 0 { break }
+            if first > high || first == high && piece.length > 0 { break }
             if piece.kind != .move, piece.end > low || isDrawing {
                 let from = low > first ? parameter(on: piece, at: low - first) : 0
                 let to = high < piece.end ? parameter(on: piece, at: high - first) : 1

@@ -50,6 +50,21 @@ import Testing
         #expect(later.elements.last == .close)
     }
 
+    /// A path that is back at its start before it is closed, cut within the last of its lines.
+    @Test(arguments: [(0.0, 0.8), (0.13, 0.8), (0.5, 0.999)])
+    func aCloseOfNoLengthAddsNothing(start: Double, end: Double) {
+        var triangle = Path()
+        triangle.move(to: CGPoint(x: -26, y: 20))
+        for (x, y) in [(26, 20), (0, -26), (-26, 20)] { triangle.addLine(to: CGPoint(x: x, y: y)) }
+        triangle.closeSubpath()
+        for path in [triangle, Path(ellipseIn: CGRect(x: -26, y: -26, width: 52, height: 52))] {
+            let measure = PathMeasure(path)
+            let part = measure.trimmed(path, from: start, to: end)
+            #expect(abs(PathMeasure(part).length - (end - start) * measure.length) < 1e-5 * measure.length)
+            #expect(!part.elements.contains(.close))
+        }
+    }
+
     @Test func pathsOfNoLengthAndOddOnesAreHarmless() {
         var point = Path()
         point.move(to: .zero)
