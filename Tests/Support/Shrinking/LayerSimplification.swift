@@ -13,7 +13,7 @@ enum LayerSimplification {
         { $0.contents = nil },
         { $0.gradient = nil },
         { $0.tiles = nil },
-        { $0.tiles?.side *= 2 },
+        { if let side = $0.tiles?.side, side < 1024 { $0.tiles?.side = 2 * side } },
         { $0.drawing = nil },
         { $0.gradient?.type = .axial },
         { $0.gradient?.locations = nil },
