@@ -12,6 +12,9 @@ public enum ProfileError: Error, Equatable, Sendable {
     case baselineUnlike(path: String, what: String, found: String, wanted: String)
     /// No layer has the name or the path; `names` are those that there are.
     case unknownLayer(String, names: [String])
+    /// The frame was drawn in bands of rows, since its targets would take more memory than they may, so that something
+    /// could not be measured.
+    case drawnInBands(what: String)
 }
 
 extension ProfileError: CustomStringConvertible {
@@ -33,6 +36,9 @@ extension ProfileError: CustomStringConvertible {
                 ? "there is no layer \"\(name)\", and no layer has a name; give a path such as root/[0]"
                 : "there is no layer \"\(name)\" at this moment; give a name such as "
                     + "\"\(names[0])\", or a path"
+        case .drawnInBands(let what):
+            "\(what) can't be told: for want of target memory the frame was drawn in bands; raise --target-memory, "
+                + "or make the scene smaller"
         }
     }
 }

@@ -26,7 +26,9 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
             "an image is \(width)x\(height) pixels, but this device's textures have at most \(limit) a side; "
                 + "make the image smaller"
         case .targetsTooLarge(let bytes, let limit):
-            "the offscreen passes of this frame need \(bytes >> 20) MiB at one time, but may take \(limit >> 20) MiB; "
+            // Rounded up, so that what is too much reads as more.
+            "the offscreen passes of this frame need \((bytes + 1 << 20 - 1) >> 20) MiB at one time, but may take "
+                + "\(limit >> 20) MiB; "
                 + "nest fewer groups, make them smaller, or raise the limit"
         case .pathTooComplex(let elements):
             "a shadow path of \(elements) elements has more or longer lines than can be filled in time; simplify it"

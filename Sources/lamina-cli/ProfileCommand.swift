@@ -78,7 +78,10 @@ struct ProfileCommand: ParsableCommand {
         for (kind, file) in pictures {
             try file.write(renderer.overlay(kind, of: result.tree, over: result.picture, result.profile))
         }
-        let failures = result.check(stage.budgets + limits)
+        if at != nil, result.profile.pixel == nil {
+            throw ProfileError.drawnInBands(what: "what was drawn on a pixel")
+        }
+        let failures = result.check(stage.budgets + limits, at: scene.path)
         let comparison = try baseline.map {
             try ProfileComparison(result.profile, isRange: result.range != nil, with: $0)
         }

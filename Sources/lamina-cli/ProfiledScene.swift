@@ -42,8 +42,10 @@ struct ProfiledScene {
     }
 
     /// Checks budgets, and notes those that do not hold.
-    mutating func check(_ budgets: [Budget]) -> [BudgetFailure] {
-        let failures = range?.failures(of: budgets) ?? profile.failures(of: budgets)
+    ///
+    /// - Parameter path: the document's, as it was given.
+    mutating func check(_ budgets: [Budget], at path: String) -> [BudgetFailure] {
+        let failures = range?.failures(of: budgets, at: path) ?? profile.failures(of: budgets, at: path)
         range?.brokenBudgets = failures
         if range == nil { profile.brokenBudgets = failures }
         return failures

@@ -75,7 +75,8 @@ public struct Budget: Sendable, Equatable {
         let plain = digits.trimmingCharacters(in: .whitespaces)
         guard let value = Double(plain), value.isFinite, plain.allSatisfy({ $0.isNumber || ".eE+-".contains($0) })
         else { return nil }
-        return value * factor
+        let scaled = value * factor
+        return scaled.isFinite ? scaled : nil
     }
 }
 

@@ -47,6 +47,13 @@ package final class TimerPool {
     /// All times that are still due, oldest first; waits for the device.
     package func drain() -> [Time] { collect { $0.wait() } }
 
+    /// Forgets the times that are still due, as those of a frame that has failed; waits for nothing.
+    package func discard() {
+        end()
+        for measured in pending { idle.append(measured.query) }
+        pending.removeAll()
+    }
+
     private func collect(_ result: (borrowing TimerQuery) -> UInt64?) -> [Time] {
         var times: [Time] = []
         var count = 0

@@ -21,9 +21,8 @@ public struct BudgetFailure: Sendable, Equatable, Encodable {
     public var description: String {
         let unit = Counter.named(counter)?.unit ?? .ratio
         guard let value else { return "\(budget) can't be checked: \(counter) was not measured; \(advice)" }
-        let off = Budget.words(abs(value - limit), unit)
-        var text =
-            "\(budget) does not hold: it is \(Budget.words(value, unit)), \(off) \(value > limit ? "more" : "less")"
+        var text = "\(budget) does not hold: it is \(Budget.words(value, unit))"
+        if value != limit { text += ", \(Budget.words(abs(value - limit), unit)) \(value > limit ? "more" : "less")" }
         if let frame { text += " in frame \(frame)" }
         if let frames, frames > 1 { text += ", and \(frames) frames break it" }
         for spender in spenders { text += "\n  \(spender)" }
@@ -33,32 +32,36 @@ public struct BudgetFailure: Sendable, Equatable, Encodable {
 
 extension Profile {
     /// The budgets that the frame breaks.
-    public func failures(of budgets: [Budget]) -> [BudgetFailure] {
+    ///
+    /// - Parameter path: what the advice calls the scene's document; nil is its name.
+    public func failures(of budgets: [Budget], at path: String? = nil) -> [BudgetFailure] {
         budgets.compactMap { budget in
             let value = Counter.named(budget.counter)?.value(in: counters)
             if let value, budget.relation.holds(value, budget.limit) { return nil }
-            return failure(of: budget, value: value)
+            return failure(of: budget, value: value, at: path)
         }
     }
 
-    fileprivate func failure(of budget: Budget, value: Double?) -> BudgetFailure {
+    fileprivate func failure(of budget: Budget, value: Double?, at path: String?) -> BudgetFailure {
         let spending = Spending(budget.counter)
         return BudgetFailure(
             budget: "\(budget)", counter: budget.counter, value: value, limit: budget.limit,
-            spenders: value == nil ? [] : spending.spenders(self), advice: spending.advice(scene))
+            spenders: value == nil ? [] : spending.spenders(self), advice: spending.advice(path ?? scene))
     }
 }
 
 extension RangeProfile {
     /// The budgets that some frame breaks; spenders are those of ``detail``.
-    public func failures(of budgets: [Budget]) -> [BudgetFailure] {
+    ///
+    /// - Parameter path: what the advice calls the scene's document; nil is its name.
+    public func failures(of budgets: [Budget], at path: String? = nil) -> [BudgetFailure] {
         budgets.compactMap { budget in
             guard let counter = Counter.named(budget.counter) else { return nil }
             let values = frames.map { (frame: $0.index, value: counter.value(in: $0.counters)) }
             let broken = values.filter { $0.value.map { !budget.relation.holds($0, budget.limit) } ?? true }
             guard !broken.isEmpty else { return nil }
             let worst = broken.max { distance($0.value, budget) < distance($1.value, budget) }
-            var failure = detail.failure(of: budget, value: worst?.value)
+            var failure = detail.failure(of: budget, value: worst?.value, at: path)
             (failure.frame, failure.frames) = (worst?.frame, broken.count)
             return failure
         }

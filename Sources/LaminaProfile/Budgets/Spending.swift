@@ -20,8 +20,10 @@ struct Spending {
     }
 
     /// What to do about too much of it.
+    ///
+    /// - Parameter scene: the document's path or name, as it is to stand in a command.
     func advice(_ scene: String?) -> String {
-        let scene = scene.map { $0 == "-" ? "SCENE" : $0 } ?? "SCENE"
+        let scene = scene.map { $0 == "-" ? "SCENE" : Self.shellWord($0) } ?? "SCENE"
         switch base {
         case "offscreenPasses", "offscreenPassesRequired", "renderPasses", "blits", "targetBytesPeak":
             return "`lamina explain \(scene)` tells why each pass is there and how to lose it"
@@ -37,6 +39,20 @@ struct Spending {
         case "cpuTime": return "`lamina profile \(scene)` tells the stages apart"
         default: return "`lamina profile \(scene)` shows the whole account"
         }
+    }
+
+    /// A word that a shell reads as this text.
+    private static func shellWord(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+                UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
     }
 
     private var base: Substring { counter.split(separator: ".").first ?? "" }

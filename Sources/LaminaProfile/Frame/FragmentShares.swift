@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaStage
 
-/// Whose the fragments, the time and the memory of a plan are.
+/// Whose the fragments, the time and the memory of a plan are, of the passes that were executed.
 ///
 /// Fragments are the pixels of each instance's area, worked out on the CPU by the rule that GPUs follow: a pixel belongs
 /// to the area that its centre is in. The time of a pass is its layers' by their fragments in it.
@@ -16,6 +16,8 @@ struct FragmentShares {
     private(set) var ofPass: [Int]
     /// Trips, by node: a layer makes one, however many passes that takes.
     private(set) var trips: [Int]
+    /// Passes, by node, the frame's left out.
+    private(set) var passes: [Int]
     /// The bytes of the targets of a node's trips, the frame's left out.
     private(set) var targetBytes: [Int]
     /// The time on the GPU in seconds, by node; nil where passes are not timed.
@@ -23,18 +25,22 @@ struct FragmentShares {
     /// The nodes of the pass that is looked at, with the fragments of an instance each.
     private var touched: [(node: Int, count: Int)] = []
 
-    /// - Parameter passTimes: The time of each pass on the GPU in seconds, if it was measured.
-    init(_ plan: PassPlan, nodeCount: Int, passTimes: [Double]? = nil) {
+    /// - Parameters:
+    ///   - executed: By pass: whether it was; empty if all were.
+    ///   - passTimes: The time of each pass on the GPU in seconds, if it was measured.
+    init(_ plan: PassPlan, nodeCount: Int, executing executed: [Bool] = [], passTimes: [Double]? = nil) {
         fragments = [Int](repeating: 0, count: nodeCount)
         onFrame = fragments
         trips = fragments
+        passes = fragments
         targetBytes = fragments
         ofPass = [Int](repeating: 0, count: plan.passes.count)
         if passTimes != nil { gpuTime = [Double](repeating: 0, count: nodeCount) }
         var isNoted = [Bool](repeating: false, count: plan.targets.count)
-        for (index, pass) in plan.passes.enumerated() {
+        for (index, pass) in plan.passes.enumerated() where executed.isEmpty || executed[index] {
             if !pass.isFrame {
                 trips[pass.node] = 1
+                passes[pass.node] += 1
                 if !isNoted[Int(pass.target)] { targetBytes[pass.node] += plan.targets[Int(pass.target)].byteCount }
                 isNoted[Int(pass.target)] = true
             }

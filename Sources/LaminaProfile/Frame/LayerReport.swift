@@ -37,7 +37,7 @@ public struct LayerReport: Sendable, Equatable, Encodable {
     public var onFrame: Int
     /// Offscreen passes executed for it: 1 or 0.
     public var offscreenPasses: Int
-    /// Render passes that it takes.
+    /// Render passes executed for it.
     public var passes: Int
     /// The bytes of their targets, the frame's left out.
     public var targetBytes: Int
@@ -52,8 +52,6 @@ extension LayerReport {
     static func all(_ tree: RenderTree, _ plan: PassPlan, _ shares: FragmentShares, _ places: LayerPlaces)
         -> [LayerReport]
     {
-        var passes = [Int](repeating: 0, count: tree.nodes.count)
-        for pass in plan.passes where !pass.isFrame { passes[pass.node] += 1 }
         var required = [ReasonSet](repeating: [], count: tree.nodes.count)
         for trip in plan.trips { required[trip.node] = trip.reasons }
         let empty = Set(plan.emptyNodes)
@@ -66,7 +64,7 @@ extension LayerReport {
                 corners: isSeen ? place.corners.flatMap { [$0.x, $0.y].map { ($0 * 1000).rounded() / 1000 } } : [],
                 fate: fate(of: index, place, plan, empty),
                 fragments: shares.fragments[index],
-                onFrame: shares.onFrame[index], offscreenPasses: shares.trips[index], passes: passes[index],
+                onFrame: shares.onFrame[index], offscreenPasses: shares.trips[index], passes: shares.passes[index],
                 targetBytes: shares.targetBytes[index], gpuTime: shares.gpuTime?[index], required: required[index])
         }
     }

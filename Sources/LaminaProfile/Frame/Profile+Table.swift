@@ -41,7 +41,9 @@ extension Profile {
             ("animation", times.animation), ("dynamics", times.dynamics), ("snapshot", times.snapshot),
             ("plan", times.plan), ("submit", times.submit), ("readback", times.readback),
         ] { table.row(name, Self.milliseconds(seconds)) }
-        let noTime = "the device has no timer that can be trusted"
+        let noTime =
+            isBanded
+            ? "not measured in bands; raise --target-memory" : "the device has no timer that can be trusted"
         table.row("GPU", counters.gpuTime.map(Self.milliseconds) ?? "-", counters.gpuTime == nil ? noTime : "")
         if !counters.spenders.isEmpty {
             table.gap()

@@ -22,7 +22,9 @@ extension Renderer {
                 // Targets are lent a little larger than planned.
             }
         }
-        var bands = BandedPicture(tree)
+        guard var bands = BandedPicture(tree) else {
+            throw RenderError.targetsTooLarge(bytes: plan.targetBytesPeak, limit: targetByteLimit)
+        }
         while let band = bands.next() {
             let part = planner.plan(tree, band: band)
             do {
@@ -50,16 +52,17 @@ private struct BandedPicture {
     /// Bands are not made smaller than this.
     private static let leastRows = 8
 
-    init(_ tree: RenderTree) {
+    /// Begins with two halves; nil if the picture has too few rows for them.
+    init?(_ tree: RenderTree) {
         (width, height) = (tree.pixelWidth, tree.pixelHeight)
-        open = [0..<tree.pixelHeight]
+        open = []
+        guard split(0..<tree.pixelHeight) else { return nil }
     }
 
     /// The next band from the top.
     mutating func next() -> Range<Int>? { open.popLast() }
 
     /// Halves a band; false if it is too small.
-    @discardableResult
     mutating func split(_ band: Range<Int>) -> Bool {
         guard band.count > BandedPicture.leastRows else { return false }
         let middle = band.lowerBound + band.count / 2
@@ -83,7 +86,9 @@ private struct BandedPicture {
         var all = counters
         all.offscreenPassesRequired = plan.offscreenPassesRequired
         all.layers = plan.layers
-        return RenderedFrame(
+        var frame = RenderedFrame(
             bitmap: try Bitmap(width: width, height: height, pixels: pixels), counters: all, overdrawMap: nil)
+        frame.isBanded = true
+        return frame
     }
 }

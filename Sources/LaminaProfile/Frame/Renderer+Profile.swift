@@ -45,7 +45,7 @@ extension Renderer {
     /// ```
     ///
     /// The draws are issued once for the picture and its times and once more to count fragments; `spenders` holds the
-    /// layers that cost most.
+    /// layers that cost most. A frame that has to be drawn in bands has no counted fragments and no watched pixel.
     ///
     /// - Throws: `GLError` or `RenderError` as ``Renderer/draw(_:_:)`` does.
     public func renderProfiled(
@@ -61,7 +61,8 @@ extension Renderer {
         drawing.watchedPixel = options.watchedPixel
         let frame = try drawWithinLimit(plan, drawing, tree, &planner)
         guard let bitmap = frame.bitmap else { throw RenderError.nothingRead }
-        let shares = FragmentShares(plan, nodeCount: tree.nodes.count, passTimes: frame.passTimes)
+        let shares = FragmentShares(
+            plan, nodeCount: tree.nodes.count, executing: frame.isExecuted, passTimes: frame.passTimes)
         let chosen = device.chosen
         var profile = Profile(
             width: tree.pixelWidth, height: tree.pixelHeight, scale: tree.scale, device: chosen?.renderer ?? "",
@@ -69,13 +70,16 @@ extension Renderer {
             rules: PlanRule.allCases.filter { rules.contains(PlanRules($0)) },
             counters: frame.counters.completed(by: tree), savings: plan.savings, plan: plan,
             overdrawMap: frame.overdrawMap, passPictures: frame.passPictures)
+        profile.isBanded = frame.isBanded
         profile.counters.cpuTime.plan = planned.inSeconds
         profile.counters.spenders = shares.spenders(tree, plan, limit: options.spenderLimit)
         if options.reportsLayers {
             profile.passes = PassReport.all(plan, frame, shares)
             profile.layers = LayerReport.all(tree, plan, shares, LayerPlaces(tree))
         }
-        profile.pixel = options.watchedPixel.map { PixelHistory(x: $0.x, y: $0.y, frame.pixelSteps, profile) }
+        if !frame.isBanded {
+            profile.pixel = options.watchedPixel.map { PixelHistory(x: $0.x, y: $0.y, frame.pixelSteps, profile) }
+        }
         return (bitmap, profile)
     }
 }

@@ -12,11 +12,13 @@ extension Renderer {
     ///   - tree: What the frame showed.
     ///   - picture: Its picture.
     ///   - profile: Its account, with ``ProfileOptions/reportsLayers``; for ``OverlayKind/overdraw`` with fragments counted.
-    /// - Throws: As ``render(_:planner:)`` does; `GLError.unsupported` where fragments can't be counted.
+    /// - Throws: As ``render(_:planner:)`` does; `GLError.unsupported` where fragments can't be counted;
+    ///   ``ProfileError/drawnInBands(what:)``.
     public func overlay(
         _ kind: OverlayKind, of tree: RenderTree, over picture: Bitmap, _ profile: Profile
     ) throws -> Bitmap {
         if kind == .overdraw {
+            if profile.isBanded { throw ProfileError.drawnInBands(what: "the overdraw") }
             guard let map = profile.overdrawMap else {
                 throw GLError.unsupported(feature: "counting fragments (float targets that blend)")
             }

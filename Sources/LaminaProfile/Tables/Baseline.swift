@@ -46,6 +46,9 @@ public struct Baseline: Sendable {
             throw .baselineDamaged(path: name, detail: Self.words(error))
         }
         let document = read.document
+        for layer in document.layers where min(layer.fragments, layer.passes, layer.targetBytes) < 0 {
+            throw .baselineDamaged(path: name, detail: "layer \(layer.path) costs less than nothing")
+        }
         (self.name, isRange, scene) = (name, read.isRange, read.scene ?? document.scene)
         (width, height, layers, counters) = (document.width, document.height, document.layers, document.counters)
     }

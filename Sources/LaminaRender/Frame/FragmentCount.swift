@@ -3,22 +3,26 @@ import LaminaGL
 import LaminaGeometry
 import LaminaPlan
 
-/// The fragments of a plan, counted on the GPU: each pass's draws once more on a target that adds one a fragment.
+/// The fragments of a plan, counted on the GPU: the draws of each executed pass once more on a target that adds one a
+/// fragment.
 struct FragmentCount {
     /// Fragments of all passes.
     private(set) var total = 0
     /// How often each pixel of the frame was shaded.
     private(set) var map: [UInt16] = []
 
-    init(_ plan: PassPlan, _ instances: UploadedInstances, _ renderer: FrameRenderer) throws {
+    /// - Parameter executed: by pass: whether it is counted.
+    init(
+        _ plan: PassPlan, executing executed: [Bool], _ instances: UploadedInstances, _ renderer: FrameRenderer
+    ) throws {
         glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
         defer { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
         var state = DrawState()
         // The picture's passes add up on one target.
         var picture: RenderTarget?
         defer { if let picture { renderer.targets.release(picture) } }
-        let last = plan.passes.count - 1
-        for (index, pass) in plan.passes.enumerated() {
+        let last = executed.lastIndex(of: true)
+        for (index, pass) in plan.passes.enumerated() where executed[index] {
             guard pass.work == .draw else {
                 total += plan.filterFragments(of: pass)
                 continue

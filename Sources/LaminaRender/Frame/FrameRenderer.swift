@@ -68,7 +68,13 @@ final class FrameRenderer {
         // Whatever becomes of the frame, its part of the stream ends here: else failing frames would pile up.
         let frame = Result { try drawFrame(plan, options, use) }
         // What a failed frame has begun must not be taken for an image.
-        if case .failure = frame { forgetImages() } else { kept.endFrame() }
+        if case .failure = frame {
+            forgetImages()
+            // Nor its times for those of the next.
+            timers.discard()
+        } else {
+            kept.endFrame()
+        }
         try stream.endFrame()
         do {
             if case .success = frame { try context.checkpoint(pass: "frame") }
@@ -142,7 +148,7 @@ final class FrameRenderer {
         if let owner = use.owner, let target = run.takeFrame() { keptFrame.keep(target, for: owner) }
         run.releaseAll()
         if options.countsFragments, context.capabilities.hasFloatBlend {
-            let count = try FragmentCount(plan, instances, self)
+            let count = try FragmentCount(plan, executing: run.isNeeded, instances, self)
             frame.counters.fragments = count.total
             frame.counters.overdraw = Overdraw(counts: count.map)
             frame.overdrawMap = count.map
@@ -198,8 +204,9 @@ final class FrameRenderer {
                 target: SIMD4(0, 0, 2 / Float(target.width), 2 / Float(target.height)), count: work.instances.count))
     }
 
-    /// Throws before a target would take all of them over their limit.
+    /// Throws before a target would take all of them over their limit; what earlier frames have left gives way to it.
     func checkTargetMemory(for target: PlanTarget) throws(RenderError) {
+        if targets.bytesInUse + target.byteCount > targetByteLimit { kept.removeUnused() }
         let bytes = targets.bytesInUse + target.byteCount
         guard bytes <= targetByteLimit else { throw .targetsTooLarge(bytes: bytes, limit: targetByteLimit) }
     }

@@ -24,14 +24,19 @@ final class KeptTargets {
 
     /// Gives back what this frame has not shown.
     func endFrame() {
+        removeUnused()
+        used.removeAll()
+    }
+
+    /// Gives back what this frame has not asked for, which it does before it draws.
+    func removeUnused() {
         for (image, target) in targets where !used.contains(image) {
             pool.release(target)
             targets[image] = nil
         }
-        used.removeAll()
     }
 
-    /// Gives all back, when their memory is needed.
+    /// Gives all back, for none may hold what it should.
     func removeAll() {
         for target in targets.values { pool.release(target) }
         targets.removeAll()

@@ -3,7 +3,7 @@ import LaminaPlan
 
 /// The corner tables of a frame's shadows as a texture.
 ///
-/// Tables are computed once and kept while they are in use; a frame that reads the same tables as the last one sends
+/// Tables are computed once and kept as long as there is room; a frame that reads the same tables as the last one sends
 /// nothing.
 final class ShadowTableTexture {
     private let context: GLContext
@@ -12,10 +12,15 @@ final class ShadowTableTexture {
     private var computed: [ShadowTableKey: (texels: [SIMD4<Float>], lastFrame: Int)] = [:]
     private var sent: [ShadowTables.Entry] = []
     private var frame = 0
-    /// Frames that a table may go unread before it is dropped.
-    private static let patience = 120
+    /// The bytes of ``computed``.
+    private(set) var byteCount = 0
+    private let byteLimit: Int
 
-    init(context: GLContext) { self.context = context }
+    /// - Parameter byteLimit: Above it the tables that were not read for longest are dropped, but for those of the frame.
+    init(context: GLContext, byteLimit: Int = 32 << 20) {
+        self.context = context
+        self.byteLimit = byteLimit
+    }
 
     /// Sends the tables that are not there yet and binds the texture; gives the bytes sent.
     func load(_ tables: ShadowTables, unit: Int) throws -> Int {
@@ -35,7 +40,7 @@ final class ShadowTableTexture {
         }
         sent = tables.entries
         texture.handle.bind(unit: unit)
-        forget()
+        trim()
         return bytes
     }
 
@@ -57,13 +62,18 @@ final class ShadowTableTexture {
             }
         }
         computed[key] = (texels, frame)
+        byteCount += texels.count * MemoryLayout<SIMD4<Float>>.stride
         return texels
     }
 
-    private func forget() {
-        guard frame % ShadowTableTexture.patience == 0 else { return }
-        let oldest = frame - ShadowTableTexture.patience
-        computed = computed.filter { $0.value.lastFrame > oldest }
+    private func trim() {
+        guard byteCount > byteLimit else { return }
+        let old = computed.filter { $0.value.lastFrame < frame }.sorted { $0.value.lastFrame < $1.value.lastFrame }
+        for (key, table) in old {
+            if byteCount <= byteLimit { return }
+            computed[key] = nil
+            byteCount -= table.texels.count * MemoryLayout<SIMD4<Float>>.stride
+        }
     }
 
     private func grownTexture(rows: Int) throws -> Shared<Texture> {

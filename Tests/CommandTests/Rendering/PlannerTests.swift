@@ -53,6 +53,83 @@ import Testing
         #expect(try #require(difference) <= 1)
     }
 
+    /// Two groups, one in the other, whose targets take 14 MiB; lent a little larger they take more. Then the outer is gone.
+    private static let nested = ##"""
+        {"lamina": 1, "size": [1000, 1000], "background": "#ffffff", "sublayers": [
+          {"id": "outer", "frame": [0, 0, 1000, 1000], "opacity": 0.5, "sublayers": [
+            {"frame": [0, 0, 1000, 1000], "backgroundColor": "#f008"},
+            {"frame": [0, 0, 905, 905], "opacity": 0.5, "sublayers": [
+              {"frame": [0, 0, 900, 900], "backgroundColor": "#0f08"},
+              {"frame": [5, 5, 900, 900], "backgroundColor": "#00f8"}
+            ]}
+          ]}
+        ], "timeline": [{"at": 0.01, "remove": ["outer"]}]}
+        """##
+
+    @Test(arguments: 12...16)
+    func whateverTheLimitAllCommandsCope(limit: Int) throws {
+        let folder = try WorkFolder(["scene.json": .text(Self.nested)])
+        let memory = ["--target-memory", "\(limit)"]
+        let profile = try folder.lamina(["profile", "scene.json", "--frames", "0...2", "--json"] + memory)
+        profile.expectSuccess()
+        try folder.lamina(["explain", "scene.json"] + memory).expectSuccess()
+    }
+
+    @Test func whatBandsCantTellIsSaid() throws {
+        let folder = try WorkFolder(["scene.json": .text(Self.nested)])
+        let profile = ["profile", "scene.json", "--target-memory", "1"]
+        let table = try folder.lamina(profile)
+        table.expectSuccess()
+        #expect(table.text.contains("not measured in bands; raise --target-memory"))
+        for option in [["--at", "100,100"], ["--overdraw", "a.png"]] {
+            try folder.lamina(profile + option).expectRefusal(65, saying: ["drawn in bands", "--target-memory"])
+        }
+    }
+
+    /// The counters of each frame of a range.
+    private static func counters(_ run: CommandRun) throws -> [[String: Any]] {
+        let document = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+        return try #require(document?["frames"] as? [[String: Any]]).compactMap { $0["counters"] as? [String: Any] }
+    }
+
+    /// A rasterized layer that changes leaves an image of each frame behind, which gives way to the next one's.
+    @Test(arguments: [7, 14, 16])
+    func anImageThatIsNotWantedAnyMoreGivesWay(limit: Int) throws {
+        let scene = ##"""
+            {"lamina": 1, "size": [900, 900], "background": "#ffffff", "sublayers": [
+              {"frame": [0, 0, 900, 900], "shouldRasterize": true, "backgroundColor": "#0f0", "sublayers": [
+                {"frame": [10, 10, 100, 100], "backgroundColor": "#f00",
+                 "animations": [{"keyPath": "position.x", "from": 60, "to": 600, "duration": 1}]}
+              ]}
+            ]}
+            """##
+        let folder = try WorkFolder(["scene.json": .text(scene)])
+        let run = try folder.lamina(
+            "profile", "scene.json", "--frames", "0...2", "--target-memory", "\(limit)", "--json")
+        run.expectSuccess()
+        // In bands fragments are not counted.
+        let counters = try Self.counters(run)
+        #expect(counters.count == 3 && counters.allSatisfy { ($0["fragments"] == nil) == (limit == 7) })
+    }
+
+    @Test func fragmentsAreThoseOfExecutedPasses() throws {
+        let scene = ##"""
+            {"lamina": 1, "size": [400, 300], "background": "#ffffff", "sublayers": [
+              {"frame": [10, 10, 300, 200], "shouldRasterize": true, "backgroundColor": "#0f08", "sublayers": [
+                {"frame": [60, 60, 100, 100], "backgroundColor": "#00f8",
+                 "filters": [{"type": "gaussianBlur", "radius": 6}]}
+              ]}
+            ]}
+            """##
+        let folder = try WorkFolder(["scene.json": .text(scene)])
+        let run = try folder.lamina("profile", "scene.json", "--frames", "0...1", "--json")
+        run.expectSuccess()
+        let fragments = try Self.counters(run).compactMap { $0["fragments"] as? Int }
+        // The second frame draws the image that the first one has left, and a pixel of edge around it.
+        #expect(fragments[1] == 302 * 202)
+        #expect(fragments[0] > fragments[1] + 300 * 200)
+    }
+
     @Test func theReferenceUsesNoRule() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
         let run = try folder.lamina("profile", "--json", "scene.json", "--planner", "reference")

@@ -28,7 +28,8 @@ import Testing
         ("", "is no budget"),
         ("drawCalls<=many", "is no limit for drawCalls"), ("drawCalls<=4ms", "is no limit for drawCalls"),
         ("gpuTime<8MiB", "with s, ms or us"), ("drawCalls<=nan", "is no limit"), ("drawCalls<=inf", "is no limit"),
-        ("drawCalls<=0x10", "is no limit"), ("drawCalls<=", "is no limit"), ("<=3", "no counter is called \"\""),
+        ("uploadedBytes<=1e308GiB", "is no limit"), ("drawCalls<=0x10", "is no limit"), ("drawCalls<=", "is no limit"),
+        ("<=3", "no counter is called \"\""),
     ]) func badBudgetsAreRefused(text: String, message: String) {
         let error = #expect(throws: BudgetError.self) { try Budget(text) }
         #expect(error.map { "\($0)".contains(message) } == true, "\(String(describing: error))")
@@ -53,6 +54,10 @@ import Testing
         #expect(broken[0].spenders == ["root/group: 1"] && broken[0].advice.contains("lamina explain a.json"))
         #expect(broken[1].spenders.first == "root/group: 800" && broken[1].description.contains("800 more"))
         #expect(broken[2].description.contains("it is 3, 2 less"))
+        let met = try #require(profile.failures(of: Budget.parse("drawCalls<3")).first)
+        #expect(met.description.contains("it is 3\n"))
+        let named = try #require(profile.failures(of: Budget.parse("fragments<100"), at: "some scenes/it's.json").first)
+        #expect(named.advice.contains(#"'some scenes/it'\''s.json'"#))
     }
 
     @Test func whatWasNotMeasuredBreaksItsBudget() throws {

@@ -37,6 +37,18 @@ import Testing
         }
     }
 
+    @Test(arguments: ["fragments", "passes", "targetBytes"])
+    func layersThatCostLessThanNothingAreRefused(key: String) throws {
+        let text = try makeProfile().json()
+        // The layers come after the counters, among whose layers the same keys stand.
+        let layers = try #require(text.range(of: "\"layers\" : ["))
+        let part = text[layers.upperBound...].replacing(/"(\w+)" : \d+/) { match in
+            match.1 == key ? "\"\(key)\" : -1" : String(match.0)
+        }
+        let damaged = text[..<layers.upperBound] + part
+        #expect { try baseline(String(damaged)) } throws: { "\($0)".contains("costs less than nothing") }
+    }
+
     @Test func nestingDoesNotCrash() {
         let deep = #"{"version": 2, "counters": "# + String(repeating: #"{"a":"#, count: 100_000)
         #expect(throws: ProfileError.self) { try baseline(deep) }

@@ -36,6 +36,27 @@ import Testing
         }
     }
 
+    /// As of a film in which a corner grows: what was read longest ago goes first, and never what the frame reads.
+    @Test func tablesKeepToTheirLimit() throws {
+        try withContext { context in
+            let side = try #require(ShadowTableKey(.corner, radius: 12, sigma: 9, fraction: .zero)).side
+            let limit = side * side * 16 * 5
+            let texture = ShadowTableTexture(context: context, byteLimit: limit)
+            for frame in 0..<300 {
+                var tables = ShadowTables()
+                _ = tables.place(.corner, radius: 12 + Double(frame) / 8, sigma: 9, fraction: .zero)
+                _ = try texture.load(tables, unit: 0)
+                #expect(texture.byteCount <= limit && texture.byteCount > 0)
+            }
+            let small = ShadowTableTexture(context: context, byteLimit: 1)
+            var both = ShadowTables()
+            _ = both.place(.corner, radius: 12, sigma: 9, fraction: .zero)
+            _ = both.place(.corner, radius: 13, sigma: 9, fraction: .zero)
+            _ = try small.load(both, unit: 0)
+            #expect(small.byteCount == both.entries.reduce(0) { $0 + $1.key.side * $1.key.side * 16 })
+        }
+    }
+
     @Test func pathIsFilledOnceForEachMapAndRectangle() throws {
         try withContext { context in
             let cache = PathTextureCache(context: context, byteLimit: 600)
