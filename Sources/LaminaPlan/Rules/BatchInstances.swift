@@ -39,7 +39,8 @@ struct BatchInstances {
         // Nothing is ever moved before the first draw.
         if draw == 0 { return }
         if recent.count >= 2 * BatchInstances.mostItems {
-            firstKnown = max(firstKnown, (recent[BatchInstances.mostItems - 1].draw) + 1)
+            // Not the last one's draw: items that have joined an earlier draw come after those of later ones.
+            for item in recent[..<BatchInstances.mostItems] { firstKnown = max(firstKnown, item.draw + 1) }
             recent.removeFirst(BatchInstances.mostItems)
         }
         recent.append((bounds, draw))
