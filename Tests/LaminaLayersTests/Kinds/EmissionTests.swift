@@ -48,6 +48,35 @@ import Testing
         #expect(particles(at: 7.55, cell()).count == 5)
     }
 
+    @Test(arguments: [1e9, 1e15, 1e18, 1e300, .infinity])
+    func anyRateAndLifetimeIsHarmless(factor: Double) {
+        var cell = cell(rate: .leastNonzeroMagnitude, lifetime: 1e300)
+        cell.emitterCells = [self.cell(rate: 1e6, lifetime: 1e9)]
+        (layer.birthRate, layer.lifetime, layer.velocity) = (factor, factor, factor)
+        #expect(particles(at: 1e8, cell, self.cell()).count <= Emission.limit)
+        layer.birthRate = factor * 1e8
+        #expect(particles(at: 2, self.cell()).count <= Emission.limit)
+    }
+
+    /// Cells in cells that show nothing, and those whose particles are all gone: three deep 10^12 of them.
+    @Test(.timeLimit(.minutes(1)))
+    func whatIsNotSeenIsNotFollowedForEver() {
+        func nested(_ contents: Image?, _ lifetime: Double) -> EmitterCell {
+            var inner = EmitterCell()
+            (inner.birthRate, inner.lifetime, inner.contents) = (10_000, lifetime, contents)
+            for _ in 0..<2 {
+                var outer = EmitterCell()
+                (outer.birthRate, outer.lifetime, outer.emitterCells) = (10_000, 10, [inner])
+                inner = outer
+            }
+            return inner
+        }
+        #expect(particles(at: 2, nested(nil, 10)).isEmpty)
+        // Between two moments at which any are sent out.
+        #expect(particles(at: 2.00005, nested(dot, 1e-9)).isEmpty)
+        #expect(particles(at: 2, nested(dot, 10)).count == Emission.limit)
+    }
+
     @Test func aRateThatChangesLeavesWhatIsUnderWay() {
         let clock = StageClock()
         layer.clock = clock

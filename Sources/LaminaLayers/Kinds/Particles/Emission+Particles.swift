@@ -4,27 +4,31 @@ extension Emission {
     /// Puts the particles of a moment of the layer's time into an array, cell by cell, the oldest first.
     ///
     /// Takes some 100 ns a particle, and no memory once the array has grown. Where particles send out others, those that
-    /// are gone and whose own are not count too.
+    /// are gone and whose own are not count too. Of more than ``limit``, and of those found after a look at
+    /// ``lookLimit``, none are given; and a cell that has sent out 2⁵³, whose numbers can't be told apart, sends no more.
     package func particles(at time: Double, into particles: inout [Particle]) {
         particles.removeAll(keepingCapacity: true)
         guard time >= 0, time < 1e9 else { return }
-        var cell = 0
+        var (cell, looks) = (0, 0)
         for root in cells {
-            if root.isEnabled { send(root, cell, at: time, into: &particles) }
+            if root.isEnabled { send(root, cell, at: time, into: &particles, looks: &looks) }
             cell += root.treeCount(depth: 1)
         }
     }
 
-    private func send(_ cell: EmitterCell, _ index: Int, at time: Double, into particles: inout [Particle]) {
-        guard cell.birthRate > 0 else { return }
+    private func send(
+        _ cell: EmitterCell, _ index: Int, at time: Double, into particles: inout [Particle], looks: inout Int
+    ) {
+        guard cell.birthRate > 0, cell.isSeen(depth: 1) else { return }
         let stream = ParticleRandom.mixed(UInt64(seed) << 32 | UInt64(index))
         let reach = cell.reach(depth: 1) * lifetime
         let last = (cell.birthRate * rates.amount(at: time)).rounded(.down)
         var first = time > reach ? (cell.birthRate * rates.amount(at: time - reach)).rounded(.up) : 0
         first = max(first, last - Double(Self.limit) + 1)
-        guard last >= first else { return }
+        guard last >= first, last < 0x1p53 else { return }
         for number in Int(first)...Int(last) {
-            guard particles.count < Self.limit else { return }
+            guard particles.count < Self.limit, looks < Self.lookLimit else { return }
+            looks += 1
             let birth = rates.time(of: Double(number) / cell.birthRate)
             // What rounds beyond the moment has not been sent out yet.
             guard birth <= time else { continue }
@@ -32,7 +36,7 @@ extension Emission {
             let life = self.life(of: cell, &random)
             let place = shape.place(mode, size, &random)
             let flight = Flight(cell, self, from: middle + place.offset, turned: place.turn, &random)
-            follow(flight, of: cell, index, birth, life, at: time, depth: 1, into: &particles)
+            follow(flight, of: cell, index, birth, life, at: time, depth: 1, into: &particles, looks: &looks)
         }
     }
 
@@ -43,7 +47,7 @@ extension Emission {
     /// Adds a particle if it is still there, and those that it has sent out. The depth of cells is limited.
     private func follow(
         _ flight: Flight, of cell: EmitterCell, _ index: Int, _ birth: Double, _ life: Double, at time: Double,
-        depth: Int, into particles: inout [Particle]
+        depth: Int, into particles: inout [Particle], looks: inout Int
     ) {
         if time - birth < life, cell.contents != nil {
             particles.append(flight.particle(at: time - birth, birth: birth, cell: index))
@@ -52,22 +56,25 @@ extension Emission {
         var inner = index + 1
         for child in cell.emitterCells {
             defer { inner += child.treeCount(depth: depth + 1) }
-            guard child.isEnabled, child.birthRate > 0 else { continue }
+            guard child.isEnabled, child.birthRate > 0, child.isSeen(depth: depth + 1) else { continue }
             let rate = child.birthRate
             let reach = child.reach(depth: depth + 1) * lifetime
             // It sends for as long as it lives.
             let last = (min(time - birth, life) * rate).rounded(.down)
             let first = max(((time - reach - birth) * rate).rounded(.up), last - Double(Self.limit) + 1, 0)
-            guard last >= first else { continue }
+            guard last >= first, last < 0x1p53 else { continue }
             let stream = ParticleRandom.mixed(flight.stream &+ UInt64(inner))
             for number in Int(first)...Int(last) {
-                guard particles.count < Self.limit else { return }
+                guard particles.count < Self.limit, looks < Self.lookLimit else { return }
+                looks += 1
                 let age = Double(number) / rate
                 guard birth + age <= time else { continue }
                 var random = ParticleRandom(stream, number)
                 let life = self.life(of: child, &random)
                 let sent = Flight(child, self, from: flight.position(at: age), turned: .zero, &random)
-                follow(sent, of: child, inner, birth + age, life, at: time, depth: depth + 1, into: &particles)
+                follow(
+                    sent, of: child, inner, birth + age, life, at: time, depth: depth + 1, into: &particles,
+                    looks: &looks)
             }
         }
     }
@@ -78,6 +85,12 @@ extension EmitterCell {
     fileprivate func treeCount(depth: Int) -> Int {
         guard depth < Emission.depthLimit else { return 1 }
         return emitterCells.reduce(1) { $0 + $1.treeCount(depth: depth + 1) }
+    }
+
+    /// Whether it, or a cell in it, has something to show.
+    fileprivate func isSeen(depth: Int) -> Bool {
+        if contents != nil { return true }
+        return depth < Emission.depthLimit && emitterCells.contains { $0.isEnabled && $0.isSeen(depth: depth + 1) }
     }
 
     /// The longest for which anything is seen of a particle or of those that it sends out.

@@ -16,6 +16,8 @@ package struct Emission: Sendable {
 
     /// The most particles that there are at one time.
     package static let limit = 500_000
+    /// The most particles that are looked at for one moment, with those that are gone or show nothing.
+    static let lookLimit = 4 * limit
     /// How deep cells may stand in cells.
     static let depthLimit = 4
 
