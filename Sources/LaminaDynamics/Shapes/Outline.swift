@@ -13,7 +13,7 @@ struct Outline {
         let parts = path.flattened(tolerance: 0.05).map { ConvexPieces.withoutShortSides($0.points) }
         guard parts.count == 1, parts[0].count > 2 else { throw .noOutline(item: item) }
         guard parts[0].allSatisfy({ abs($0.x) <= DynamicsUnits.largestSide && abs($0.y) <= DynamicsUnits.largestSide })
-        else { throw .unusableItem(item: item, property: "collisionBoundingPath", value: "\(path.boundingBox)") }
+        else { throw .unusableItem(item: item, property: "collisionBoundingPath", value: path.sizeInWords) }
         var corners = parts[0]
         let area = Outline.area(corners)
         let size = corners.reduce(0.0) { max($0, max(abs($1.x), abs($1.y))) }
@@ -84,5 +84,13 @@ struct Outline {
             }
         }
         return false
+    }
+}
+
+extension Path {
+    /// How large it is, as messages say it.
+    fileprivate var sizeInWords: String {
+        let box = boundingBox
+        return "\(box.width) × \(box.height) points"
     }
 }

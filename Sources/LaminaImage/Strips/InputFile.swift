@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that is open for reading, closed when nobody holds it any more.
+/// A plain file that is open for reading, closed when nobody holds it any more.
 final class InputFile {
     let descriptor: Int32
     let path: String
@@ -8,8 +8,14 @@ final class InputFile {
     /// - Throws: `ImageError.cannotRead`.
     init(path: String) throws(ImageError) {
         self.path = path
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // A pipe without a writer would be waited for.
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .cannotRead(path: path, code: errno) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw .cannotRead(path: path, code: errno) }
+        let kind = facts.st_mode & S_IFMT
+        // Only plain files can be read from any place.
+        guard kind == S_IFREG else { throw .cannotRead(path: path, code: kind == S_IFDIR ? EISDIR : ESPIPE) }
     }
 
     deinit { close(descriptor) }

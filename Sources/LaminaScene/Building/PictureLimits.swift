@@ -8,7 +8,8 @@ public struct PictureLimits: Sendable, Equatable {
     /// The limits of each picture. Default: 65,535 pixels a side and 16,384² in all.
     public var picture = DecodeLimits()
 
-    /// The pixels of all pictures of a document together. Default 268,435,456, which take 1 GiB.
+    /// The pixels of all pictures of a document together. Default 268,435,456, which take 1 GiB, and
+    /// on the device as much again.
     public var totalPixelCount = 268_435_456
 
     /// The size of a picture's file in bytes. Default 1 GiB.

@@ -44,6 +44,16 @@ import Testing
         try place.write(Array("<x/>".utf8), to: "a.dzi")
         try place.write([], to: "a_files/0/x")
         try place.write([], to: "empty/x")
+        // A pipe that nobody writes to.
+        #expect(mkfifo(place.path + "/pipe.png", 0o600) == 0)
+        #expect(
+            mistake("pipe.png", in: place).contains("can't be used")
+                || mistake("pipe.png", in: place).contains("pipe.png"))
+        try place.write(
+            Array(
+                #"<Image TileSize="4" Overlap="0" Format="png"><Size Width="8" Height="8"/></Image>"#.utf8), to: "b.dzi"
+        )
+        #expect(mistake("b.dzi", in: place).contains("its folder b_files is missing"))
         #expect(mistake("none.png", in: place).contains("does not exist"))
         #expect(mistake("a.png", in: place).contains("no picture"))
         #expect(mistake("a.dzi", in: place).contains("no Deep Zoom description"))

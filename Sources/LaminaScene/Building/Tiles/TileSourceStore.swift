@@ -52,7 +52,13 @@ struct TileSourceStore {
             }
             if path.lowercased().hasSuffix(".dzi") {
                 let file = try resolve(path)
-                _ = try resolve((path as NSString).deletingPathExtension + "_files")
+                let folder = (path as NSString).deletingPathExtension + "_files"
+                guard (try? resolve(folder)) != nil else {
+                    throw TileError.badSource(
+                        name: path,
+                        detail:
+                            "its folder \(folder) is missing, or lies outside the document's; put it beside the file")
+                }
                 return try DeepZoomTiles(path: file)
             }
             return try HugeImageTiles(path: try resolve(path), tileSize: tileSize)

@@ -11,8 +11,9 @@ extension SourceText {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw Self.failure(path, errno) }
         if facts.st_mode & S_IFMT == S_IFDIR { throw Self.failure(path, EISDIR) }
-        let limit = limits.clamped.bytes
         let isFile = facts.st_mode & S_IFMT == S_IFREG
+        // What comes through a pipe or from a device tells its size only at its end, and some have none.
+        let limit = isFile ? limits.clamped.bytes : min(limits.clamped.bytes, Self.largestStream)
         let expected = isFile ? Int(facts.st_size) : 1 << 16
         guard expected <= limit else { throw Self.tooLarge(path, limit) }
         // One byte more than the file holds, so that its end is seen without growing.
@@ -28,6 +29,9 @@ extension SourceText {
         }
         self.init(name: path, bytes: bytes)
     }
+
+    /// The most bytes that are read from what is no plain file.
+    static let largestStream = 1 << 28
 
     /// Appends what one read brings; returns its length, 0 at the end, −1 after an error.
     private static func append(from descriptor: Int32, upTo room: Int, to bytes: inout [UInt8]) -> Int {
@@ -58,6 +62,7 @@ extension SourceText {
     private static func tooLarge(_ path: String, _ limit: Int) -> SceneError {
         .unreadable(
             file: path, reason: "is larger than the limit of \(limit) bytes",
-            advice: "split the scene or raise the limit")
+            advice: limit == largestStream
+                ? "give a plain file, or split the scene" : "split the scene or raise the limit")
     }
 }
