@@ -20,7 +20,7 @@ enum Failure: Error, CustomStringConvertible {
     /// Ends the program. What the argument parser has to say, help included, it says itself.
     static func exit(_ error: any Error) -> Never {
         guard let code = code(of: error) else { LaminaCommand.exit(withError: error) }
-        FileHandle.standardError.write(Data("lamina: \(error)\n".utf8))
+        StandardError.write("lamina: \(error)\n")
         Foundation.exit(code)
     }
 

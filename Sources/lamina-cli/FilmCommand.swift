@@ -23,7 +23,7 @@ struct FilmCommand {
         } catch {
             guard case FilmError.interrupted = error, let signal = signals.caught else { throw error }
             bar?.clear()
-            FileHandle.standardError.write(Data("lamina: \(error)\n".utf8))
+            StandardError.write("lamina: \(error)\n")
             SignalWatch.end(by: signal)
         }
     }

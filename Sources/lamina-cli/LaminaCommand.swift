@@ -22,8 +22,7 @@ struct LaminaCommand: ParsableCommand {
         ])
 
     static func main() {
-        // Whoever starts us may ignore the ends of its children, but we mind those of ours.
-        signal(SIGCHLD, SIG_DFL)
+        settleProcess()
         do {
             try checkSubcommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()
@@ -31,6 +30,17 @@ struct LaminaCommand: ParsableCommand {
         } catch {
             Failure.exit(error)
         }
+    }
+
+    /// Puts right what whoever starts us may have left in another state.
+    private static func settleProcess() {
+        // We mind the ends of our children.
+        signal(SIGCHLD, SIG_DFL)
+        // A file that may not grow any further is an error like a full disk.
+        signal(SIGXFSZ, SIG_IGN)
+        // No file that is opened is to get the number of a closed standard stream; using that stays an error.
+        for (stream, way) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
+        where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", way) }
     }
 
     /// A mistyped subcommand, which the parser would take for a stray argument, is answered with the near name.

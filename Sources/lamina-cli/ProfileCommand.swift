@@ -49,6 +49,7 @@ struct ProfileCommand: ParsableCommand {
     var budgets: [String] = []
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Tell what was drawn on a pixel of the picture, in order, and what each draw did to it.",
             valueName: "x,y"))

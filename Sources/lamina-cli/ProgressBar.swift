@@ -30,13 +30,11 @@ final class ProgressBar: Sendable {
         guard isDue else { return }
         let seconds = start.duration(to: now) / .seconds(1)
         let progress = FilmProgress(written: written, skipped: skipped, total: total, seconds: seconds)
-        write("\r\u{1B}[K" + progress.line(width: Self.columns - 1))
+        StandardError.write("\r\u{1B}[K" + progress.line(width: Self.columns - 1))
     }
 
     /// Takes the line away.
-    func clear() { write("\r\u{1B}[K") }
-
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    func clear() { StandardError.write("\r\u{1B}[K") }
 
     private static var columns: Int {
         var size = winsize()

@@ -30,7 +30,7 @@ struct SceneOptions: ParsableArguments {
     var settle = true
 
     @Option(
-        name: .customLong("tile-memory"),
+        name: .customLong("tile-memory"), parsing: .unconditional,
         help: ArgumentHelp(
             "The memory that tiles may take which can't be seen; those in view are always kept.", valueName: "MiB"))
     var tileMemory: Int?
@@ -97,7 +97,7 @@ struct SceneOptions: ParsableArguments {
 
     /// Says something about the scene on standard error.
     func say(_ message: String) {
-        FileHandle.standardError.write(Data("lamina: \(path): \(message)\n".utf8))
+        StandardError.write("lamina: \(path): \(message)\n")
     }
 
     /// Draws, and puts the scene's name in front of what is wrong with its size, its images or its paths.
@@ -119,7 +119,7 @@ struct DeviceOptions: ParsableArguments {
     var device: String?
 
     @Option(
-        name: .customLong("target-memory"),
+        name: .customLong("target-memory"), parsing: .unconditional,
         help: ArgumentHelp(
             "The memory that offscreen passes may take at one time; a picture that needs more is drawn in bands.",
             valueName: "MiB"))

@@ -1,4 +1,5 @@
 import Foundation
+import Lamina
 import Synchronization
 
 /// Watches for what ends a program: the first signal calls for an orderly end, the second ends it at once.
@@ -23,13 +24,25 @@ final class SignalWatch: Sendable {
         thread.start()
     }
 
-    /// Ends the program as the signal would have without us, so that whoever waits for it sees what it was.
+    /// Ends the program as the signal would have without us, so that whoever waits for it sees what it was. Files that are
+    /// being written are taken away.
     static func end(by number: Int32) {
+        AtomicFileStream.removeTemporaries()
         signal(number, SIG_DFL)
         var set = watched
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
         raise(number)
     }
+
+    /// Whether a terminal that goes away is to end the program: not where it was started by nohup or the like.
+    private static let endsWithTerminal: Bool = {
+        let handler = signal(SIGHUP, SIG_DFL)
+        guard let handler, unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+            return true
+        }
+        signal(SIGHUP, SIG_IGN)
+        return false
+    }()
 
     private static func wait() -> Int32 {
         var set = watched
@@ -43,6 +56,8 @@ final class SignalWatch: Sendable {
         sigemptyset(&set)
         sigaddset(&set, SIGINT)
         sigaddset(&set, SIGTERM)
+        // One that is ignored would be waited for all the same.
+        if endsWithTerminal { sigaddset(&set, SIGHUP) }
         return set
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A file that is written piece by piece and has its name only once it is whole.
 ///
@@ -20,6 +21,8 @@ package struct AtomicFileStream: ~Copyable {
     private let file: AtomicFile
     private var descriptor: Int32
     private var isOver = false
+    /// The temporary files of this process.
+    private static let temporaries = Mutex<Set<String>>([])
 
     /// Opens the temporary file.
     ///
@@ -46,11 +49,22 @@ package struct AtomicFileStream: ~Copyable {
         self.descriptor = descriptor
         self.target = target
         temporaryPath = temporary
+        _ = Self.temporaries.withLock { $0.insert(temporary) }
     }
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
-        if !isOver, let temporaryPath { unlink(temporaryPath) }
+        guard let temporaryPath else { return }
+        if !isOver { unlink(temporaryPath) }
+        _ = Self.temporaries.withLock { $0.remove(temporaryPath) }
+    }
+
+    /// Removes all temporary files of this process, for it is about to be ended.
+    package static func removeTemporaries() {
+        temporaries.withLock { paths in
+            for path in paths { unlink(path) }
+            paths.removeAll()
+        }
     }
 
     /// Writes bytes behind those written before.

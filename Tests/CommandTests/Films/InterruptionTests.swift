@@ -19,7 +19,7 @@ import Testing
         return try CommandRun(program: "/bin/sh", ["-c", script, command, signal], folder: folder.path)
     }
 
-    @Test(arguments: [("INT", 130), ("TERM", 143)])
+    @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
     func whatIsWrittenIsWholeAndTheRestCanFollow(signal: String, code: Int) throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square), "0003.png": .pipe])
         let run = try Self.interrupt(signal, in: folder)
@@ -34,6 +34,31 @@ import Testing
         #expect(try folder.contents().count == written.count + 1)
         try folder.lamina("render", "scene.json", "-o", "%04d.png", "--frames", "0...5", "--resume").expectSuccess()
         for frame in 0...5 { #expect(try folder.bytes("000\(frame).png") == folder.bytes("0000.png")) }
+    }
+
+    /// A second signal does not wait for the frame that is being drawn.
+    @Test func atTheSecondSignalNothingStaysEither() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square), "bin": .folder])
+        // It takes what it is given so slowly that the film can't come to an orderly end.
+        try folder.layProgram(
+            #"for last; do :; done; echo x >"${last#file:}"; kill -INT $PPID; sleep 0.3; kill -INT $PPID; sleep 30"#)
+        let before = try folder.contents()
+        let run = try folder.lamina(
+            ["render", "scene.json", "-o", "a.mp4", "--frames", "0..<1000000000"], environment: folder.ownPrograms)
+        #expect(run.ending == .signal(SIGINT))
+        #expect(try folder.contents() == before)
+    }
+
+    @Test func whoIgnoresTheTerminalsEndIsNotEndedByIt() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square), "bin": .folder])
+        try folder.layProgram(#"for last; do :; done; kill -HUP $PPID; cat >"${last#file:}""#)
+        let command = try #require(Command.path)
+        let run = try CommandRun(
+            program: "/bin/sh",
+            ["-c", #"trap "" HUP; exec "$0" render scene.json -o a.mp4 --frames '0..<20'"#, command],
+            folder: folder.path, environment: folder.ownPrograms)
+        run.expectSuccess()
+        #expect(try folder.bytes("a.mp4").count == 20 * 400)
     }
 
     @Test func ofAFilmNothingStays() throws {

@@ -11,6 +11,33 @@ import Testing
         run.expectRefusal(74, saying: ["cannot write standard output", "check what is to read it"])
     }
 
+    /// What can't be said changes nothing of how it ends.
+    @Test(arguments: [
+        ("2>/dev/full", "validate missing.json", 65), ("2>&-", "validate missing.json", 65),
+        ("2>/dev/full", "bogus", 64), ("2>&-", "render scene.json -o out.png", 0),
+        ("2>/dev/full", "render scene.json --fps", 64),
+    ])
+    func aStandardErrorThatTakesNothingIsHarmless(redirection: String, call: String, code: Int32) throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
+        let command = try #require(Command.path)
+        let run = try CommandRun(
+            program: "/bin/sh", ["-c", #"exec "$0" \#(call) \#(redirection)"#, command], folder: folder.path)
+        #expect(run.ending == .exit(code))
+    }
+
+    @Test(arguments: ["out.ppm", "out.apng"])
+    func aFileThatMayNotGrowIsNamedAndGone(name: String) throws {
+        let folder = try WorkFolder()
+        let command = try #require(Command.path)
+        let script = #"ulimit -f 2; exec "$0" render "$1" -o "$2" $3 $4"#
+        let frames = name.hasSuffix("apng") ? ["--frames", "0...2"] : []
+        let run = try CommandRun(
+            program: "/bin/sh", ["-c", script, command, example("photo-card.json"), name] + frames,
+            folder: folder.path)
+        run.expectRefusal(74, saying: ["cannot write \(name)", "File too large"])
+        #expect(try folder.contents().isEmpty)
+    }
+
     @Test func aReaderThatIsGoneIsNamed() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square), "gone": .pipe])
         // The reader closes its end of the pipe before the command starts; the signal that would end it is ignored.
