@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Source of the format: "APNG Specification", https://wiki.mozilla.org/APNG_Specification. Each picture may be a part
 /// that is laid over what was there before, so that going back starts from the beginning. The file's bytes and one picture
-/// stay in memory.
+/// stay in memory. The orientation that the file notes holds for each picture, as for one by itself.
 public final class AnimatedPNG: PictureSequence {
     private let name: String
     private let film: AnimatedPNGFile
@@ -51,7 +51,7 @@ public final class AnimatedPNG: PictureSequence {
             return try canvas.withLock { canvas in
                 if canvas.next > index { canvas = try AnimatedPNGCanvas(width: film.width, height: film.height) }
                 while canvas.next < index { try canvas.draw(film.frames[canvas.next], of: film) }
-                return Image(try canvas.draw(film.frames[index], of: film))
+                return Image(try canvas.draw(film.frames[index], of: film).oriented(film.orientation))
             }
         } catch {
             throw SequenceError.unreadable(name: name, detail: "picture \(index): \(error)")

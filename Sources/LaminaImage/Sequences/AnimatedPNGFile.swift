@@ -2,7 +2,7 @@
 struct AnimatedPNGFile: Sendable {
     enum Disposal: UInt8 { case none, background, previous }
 
-    /// One picture: where it lies, how long it is shown, and which chunks hold its pixels.
+    /// One picture: where it lies as stored, how long it is shown, and which chunks hold its pixels.
     struct Frame: Sendable {
         var x: Int, y: Int, width: Int, height: Int
         var seconds: Double
@@ -12,8 +12,12 @@ struct AnimatedPNGFile: Sendable {
         var data: [Range<Int>] = []
     }
 
+    /// Columns as stored, before the pictures are turned.
     let width: Int
+    /// Rows as stored.
     let height: Int
+    /// How each picture has to be turned once its parts are put together.
+    let orientation: ImageOrientation
     private(set) var frames: [Frame] = []
     private let bytes: [UInt8]
     /// The header's bytes behind its size, and the chunks that every picture needs: palette and transparent colours.
@@ -25,11 +29,12 @@ struct AnimatedPNGFile: Sendable {
     /// - Throws: `ImageError` if it is no PNG, or its chunks contradict each other.
     init(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageError) {
         self.bytes = bytes
-        let size = try ImageHeader(bytes)
-        guard size.format == .png else {
-            throw .unknownFormat(found: "a \(size.format.name) file, which is no animated PNG,")
+        let header = try ImageHeader(bytes)
+        guard header.format == .png else {
+            throw .unknownFormat(found: "a \(header.format.name) file, which is no animated PNG,")
         }
-        (width, height) = (size.width, size.height)
+        (width, height) = (header.stored.width, header.stored.height)
+        orientation = header.orientation
         try limits.check(width: width, height: height)
         try readChunks()
         if frames.allSatisfy(\.data.isEmpty) { throw .truncated(.png, detail: "it holds no picture") }

@@ -82,6 +82,25 @@ import Testing
         #expect(sequence.index(at: 0.0399) == 0 && sequence.index(at: 0.04) == 1 && sequence.index(at: 99) == 6)
     }
 
+    @Test(arguments: ImageOrientation.allCases)
+    func eachPictureIsTurnedAsOneByItselfIs(orientation: ImageOrientation) throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let exif = ExifData.tiff(orientation: orientation.rawValue, bigEndian: true)
+        let film = try APNGTests.film()
+        try APNGTests.write(film, to: folder + "/a.apng")
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/a.apng")))
+        try Data(ExifData.insert(exif, intoPNG: bytes)).write(to: URL(fileURLWithPath: folder + "/b.apng"))
+        let sequence = try AnimatedPNG(path: folder + "/b.apng")
+        for index in film.indices {
+            let still = ExifData.insert(exif, intoPNG: try PNGEncoder.encode(film[index]))
+            #expect(try sequence.picture(index)?.bitmap == Bitmap(decoding: still))
+            // A file that is not animated is a sequence of one picture.
+            try Data(still).write(to: URL(fileURLWithPath: folder + "/still.png"))
+            #expect(try AnimatedPNG(path: folder + "/still.png").picture(0)?.bitmap == Bitmap(decoding: still))
+        }
+    }
+
     @Test func brokenAnimatedPNGsAreRefusedAndNeverTrap() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

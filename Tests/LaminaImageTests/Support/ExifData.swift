@@ -18,4 +18,9 @@ enum ExifData {
         let length = body.count + 2
         return Array(jpeg[..<2]) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + body + jpeg[2...]
     }
+
+    /// The PNG with such data behind its header.
+    static func insert(_ tiff: [UInt8], intoPNG png: [UInt8]) -> [UInt8] {
+        Array(png[..<33]) + HandmadePNG.chunk("eXIf", tiff) + png[33...]
+    }
 }

@@ -15,11 +15,11 @@ struct HandmadePNG {
     var bytes: [UInt8] {
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let numbers = [UInt8(depth), UInt8(colorType), 0, 0, isInterlaced ? 1 : 0]
-        file += chunk("IHDR", HandmadePNG.number(width) + HandmadePNG.number(height) + numbers)
+        file += HandmadePNG.chunk("IHDR", HandmadePNG.number(width) + HandmadePNG.number(height) + numbers)
         for (name, body) in chunks {
-            file += chunk(name, body)
+            file += HandmadePNG.chunk(name, body)
         }
-        return file + chunk("IDAT", zlib(rows)) + chunk("IEND", [])
+        return file + HandmadePNG.chunk("IDAT", zlib(rows)) + HandmadePNG.chunk("IEND", [])
     }
 
     /// The rows of all passes, each behind filter byte 0.
@@ -45,7 +45,7 @@ struct HandmadePNG {
         return result
     }
 
-    private func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
         let content = Array(name.utf8) + body
         var crc: UInt32 = 0xFFFF_FFFF
         for byte in content {
@@ -54,7 +54,7 @@ struct HandmadePNG {
                 crc = crc >> 1 ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0)
             }
         }
-        return HandmadePNG.number(body.count) + content + HandmadePNG.number(Int(~crc))
+        return number(body.count) + content + number(Int(~crc))
     }
 
     /// Stored blocks only.
