@@ -53,13 +53,25 @@ public struct SequenceRate: Sendable, Hashable {
     /// Seconds that `count` pictures take.
     public let divisor: Int
 
-    /// A rate, from 0.001 to 1000 pictures a second; else the nearest.
+    /// A rate, or the nearest from 0.001 to 1000 pictures a second; 25 where one of the numbers is not above 0.
     public init(_ count: Int, each divisor: Int = 1) {
-        let isInRange = count > 0 && divisor > 0 && count <= 1000 * divisor && divisor <= 1000 * count
-        (self.count, self.divisor) = isInRange ? (count, divisor) : (25, 1)
+        guard count > 0, divisor > 0 else {
+            (self.count, self.divisor) = (25, 1)
+            return
+        }
+        // What is larger than a number can be is larger than the other number too.
+        let (most, hasNoMost) = divisor.multipliedReportingOverflow(by: 1000)
+        let (least, hasNoLeast) = count.multipliedReportingOverflow(by: 1000)
+        if !hasNoMost, count > most {
+            (self.count, self.divisor) = (1000, 1)
+        } else if !hasNoLeast, divisor > least {
+            (self.count, self.divisor) = (1, 1000)
+        } else {
+            (self.count, self.divisor) = (count, divisor)
+        }
     }
 
-    /// A rate in pictures a second, to a thousandth.
+    /// A rate in pictures a second, to a thousandth; the nearest from 0.001 to 1000, and 25 for what is not finite.
     public init(perSecond: Double) {
         let kept = perSecond.isFinite ? min(max(perSecond, 0.001), 1000) : 25
         self.init(Int((kept * 1000).rounded()), each: 1000)

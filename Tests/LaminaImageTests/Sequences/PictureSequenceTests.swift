@@ -67,6 +67,16 @@ import Testing
         #expect(SequenceRate(24).index(at: -5) == 0 && SequenceRate(24).index(at: .nan) == 0)
     }
 
+    @Test(arguments: [
+        (1000, 1, 1000, 1), (1001, 1, 1000, 1), (2000, 1, 1000, 1), (1, 1000, 1, 1000), (1, 1001, 1, 1000),
+        (1, 2000, 1, 1000), (30_000, 1001, 30_000, 1001), (.max, 1, 1000, 1), (1, .max, 1, 1000),
+        (.max, .max, .max, .max), (0, 1, 25, 1), (1, 0, 25, 1), (-24, 1, 25, 1), (24, -1, 25, 1),
+    ])
+    func ratesOutOfRangeBecomeTheNearest(count: Int, divisor: Int, nearestCount: Int, nearestDivisor: Int) {
+        let rate = SequenceRate(count, each: divisor)
+        #expect((rate.count, rate.divisor) == (nearestCount, nearestDivisor))
+    }
+
     @Test func animatedPNGsComeBackPictureByPictureInAnyOrder() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
