@@ -1,4 +1,5 @@
 import Foundation
+import LaminaImage
 
 /// Where the frames of a film go, and as what; the format follows from the name.
 public enum FilmOutput: Sendable, Hashable {
@@ -29,7 +30,7 @@ public enum FilmOutput: Sendable, Hashable {
         }
         let ending = Self.ending(of: name)
         if let format = PictureFormat(rawValue: ending) {
-            self = .pictures(try FrameNames(name), format)
+            self = .pictures(try Self.names(name), format)
             return
         }
         guard Self.filmEndings.contains(ending) else {
@@ -53,6 +54,14 @@ public enum FilmOutput: Sendable, Hashable {
         let ending = ending(of: name)
         if filmEndings.contains(ending) { return true }
         return PictureFormat(rawValue: ending) != nil && (try? FrameNames(name)) != nil
+    }
+
+    private static func names(_ pattern: String) throws(FilmError) -> FrameNames {
+        do {
+            return try FrameNames(pattern)
+        } catch {
+            throw .badOutput(name: error.pattern, detail: error.detail)
+        }
     }
 
     private static let filmEndings: Set = Set(VideoFormat.allCases.map(\.rawValue) + ["apng"])

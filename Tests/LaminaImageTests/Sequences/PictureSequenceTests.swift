@@ -42,6 +42,29 @@ import Testing
         #expect(try sequence.picture(12) == nil)
     }
 
+    @Test(arguments: ["f-%d.png", "f-%09d.png", "f-%012d.png", "100%%-%018d.png"])
+    func whatIsWrittenUnderAPatternIsReadUnderIt(pattern: String) throws {
+        let whole = try folder()
+        defer { try? FileManager.default.removeItem(atPath: whole) }
+        // Only the last part of a path is a pattern.
+        let folder = whole + "/50%d"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let names = try FrameNames(pattern)
+        for number in 0..<3 {
+            try Data(PNGEncoder.encode(picture(number))).write(to: URL(fileURLWithPath: "\(folder)/\(names[number])"))
+        }
+        let sequence = try NumberedPictures(pattern: "\(folder)/\(pattern)", rate: SequenceRate(24))
+        #expect(sequence.count == 3)
+        #expect(try sequence.picture(2)?.bitmap == picture(2))
+    }
+
+    @Test(arguments: [("%4d.png", "\"%4d\""), ("%d-%d.png", "2 numbers"), ("a.png", "put its number in")])
+    func otherPatternsAreRefusedAsTheyAreForFilms(pattern: String, words: String) {
+        #expect { try NumberedPictures(pattern: "/\(pattern)", rate: SequenceRate(24)) } throws: {
+            "\($0)".contains(words) && "\($0)".contains("\"/\(pattern)\"")
+        }
+    }
+
     @Test func gapEndsNumberedPictures() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

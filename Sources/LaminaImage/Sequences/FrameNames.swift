@@ -1,4 +1,6 @@
 /// The names of numbered pictures, as C's printf makes them: `frame-%04d.png` gives `frame-0007.png`.
+///
+/// Those that are written and those that are read are named alike.
 public struct FrameNames: Sendable, Hashable {
     /// What stands before the number.
     public let prefix: String
@@ -9,8 +11,8 @@ public struct FrameNames: Sendable, Hashable {
 
     /// Reads a pattern: one `%d` or `%0Nd` with N from 1 to 18; `%%` is a percent sign.
     ///
-    /// - Throws: ``FilmError/badOutput(name:detail:)`` where there is no number, more than one, or another directive.
-    public init(_ pattern: String) throws(FilmError) {
+    /// - Throws: ``Fault`` where there is no number, more than one, or another directive.
+    public init(_ pattern: String) throws(Fault) {
         var texts = [""]
         var digits = 1
         var rest = Substring(pattern)
@@ -26,8 +28,8 @@ public struct FrameNames: Sendable, Hashable {
             }
             let width = rest.prefix { $0.isASCII && $0.isNumber }
             guard rest.dropFirst(width.count).first == "d", let count = Self.digits(width) else {
-                throw .badOutput(
-                    name: pattern,
+                throw Fault(
+                    pattern: pattern,
                     detail: "\"%\(rest.prefix(width.count + 1))\" is no number of a frame; "
                         + "write %d or %04d for it, and %% for a percent sign")
             }
@@ -36,14 +38,25 @@ public struct FrameNames: Sendable, Hashable {
             texts.append("")
         }
         guard texts.count == 2 else {
-            throw .badOutput(
-                name: pattern,
+            throw Fault(
+                pattern: pattern,
                 detail: texts.count == 1
                     ? "each frame needs a name of its own; put its number in, such as frame-%04d.png"
                     : "it holds \(texts.count - 1) numbers; leave one")
         }
         (prefix, suffix) = (texts[0], texts[1])
         self.digits = digits
+    }
+
+    /// What a pattern has that names no frames.
+    public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The pattern as it was given.
+        public let pattern: String
+        /// What is wrong with it, and what to do.
+        public let detail: String
+
+        /// A sentence for people.
+        public var description: String { "\"\(pattern)\" names no frames: \(detail)" }
     }
 
     /// The name of a frame.

@@ -1,0 +1,27 @@
+import LaminaImage
+import Testing
+
+@Suite struct FrameNamesTests {
+    @Test(arguments: [
+        ("frame-%04d.png", 7, "frame-0007.png"), ("%d.ppm", 7, "7.ppm"), ("a%02db.png", 12_345, "a12345b.png"),
+        ("100%%-%03d.png", 0, "100%-000.png"), ("out/%d/x.png", 3, "out/3/x.png"),
+        ("%018d.png", 1 << 50, "001125899906842624.png"),
+    ])
+    func numbersStandWherePrintfPutsThem(pattern: String, frame: Int, name: String) throws {
+        #expect(try FrameNames(pattern)[frame] == name)
+    }
+
+    @Test(arguments: [
+        ("frame.png", "put its number in"), ("%d-%d.png", "it holds 2 numbers"), ("%s.png", "\"%s\""),
+        ("%4d.png", "\"%4d\""), ("%00d.png", "\"%00d\""), ("%019d.png", "\"%019d\""), ("%-4d.png", "\"%-\""),
+        ("%", "\"%\""), ("50%.png", "\"%.\""), ("%0999999999999999999999d.png", "write %d or %04d"),
+        ("%%d.png", "put its number in"), ("%٣d.png", "\"%٣\""), ("%x%d.png", "\"%x\""),
+    ])
+    func otherPatternsAreRefused(pattern: String, words: String) {
+        #expect {
+            try FrameNames(pattern)
+        } throws: {
+            "\($0)".contains(words) && "\($0)".contains("\"\(pattern)\"")
+        }
+    }
+}
