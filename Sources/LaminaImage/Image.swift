@@ -19,6 +19,9 @@ public final class Image: Sendable {
     /// What draws the image on the device; nil for one that has pixels.
     package let drawing: DeviceDrawing?
 
+    /// What caches hold in the image's place.
+    package let life = ImageLife()
+
     private let chain = Mutex<[Bitmap]?>(nil)
 
     /// Makes an image of a bitmap; the pixels are shared, not copied.
@@ -33,6 +36,8 @@ public final class Image: Sendable {
         isOpaque = false
         self.drawing = drawing
     }
+
+    deinit { life.end() }
 
     /// Makes an image of premultiplied RGBA bytes, rows from top to bottom without padding.
     ///

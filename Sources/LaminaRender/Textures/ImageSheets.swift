@@ -4,9 +4,9 @@ import LaminaPlan
 
 /// The textures that small images share: each image has a place on one of them, kept from frame to frame.
 ///
-/// Where an image lies never changes the picture, only how many draws it takes. Between frames a sheet goes when nobody
-/// else holds its images any more or, above the limit, when it has not been used for longest; one that is nearly empty
-/// goes too, and what is left on it is sent again.
+/// Where an image lies never changes the picture, only how many draws it takes. No image is kept alive by its place.
+/// Between frames a sheet goes when its images are gone or, above the limit, when it has not been used for longest; one
+/// that is nearly empty goes too, and what is left on it is sent again.
 final class ImageSheets {
     /// Where an image lies.
     struct Place {
@@ -17,8 +17,9 @@ final class ImageSheets {
     }
 
     private struct Entry {
-        var image: Image
-        var place: Place
+        let life: ImageLife
+        let texelCount: Int
+        let place: Place
     }
 
     private struct Sheet {
@@ -35,6 +36,7 @@ final class ImageSheets {
 
     private let context: GLContext
     private let byteLimit: Int
+    /// By the life of an image.
     private var entries: [ObjectIdentifier: Entry] = [:]
     /// Numbers of sheets that are gone are used again.
     private var sheets: [Sheet?] = []
@@ -73,7 +75,7 @@ final class ImageSheets {
         var missingTexels = 0
         for index in plan.quadImages where index >= 0 && places[Int(index)] == nil && !isMissing[Int(index)] {
             let image = plan.images[Int(index)]
-            if let place = entries[ObjectIdentifier(image)]?.place {
+            if let place = entries[ObjectIdentifier(image.life)]?.place {
                 places[Int(index)] = place
                 sheets[Int(place.sheet)]?.lastFrame = frame
             } else {
@@ -104,9 +106,10 @@ final class ImageSheets {
             try texture.handle.upload(
                 bitmap.pixels.span.bytes, x: Int(place.x), y: Int(place.y), width: bitmap.width, height: bitmap.height)
         }
-        sheets[Int(sheet)]?.images.append(ObjectIdentifier(image))
+        sheets[Int(sheet)]?.images.append(ObjectIdentifier(image.life))
         sheets[Int(sheet)]?.lastFrame = frame
-        entries[ObjectIdentifier(image)] = Entry(image: image, place: place)
+        entries[ObjectIdentifier(image.life)] = Entry(
+            life: image.life, texelCount: image.width * image.height, place: place)
         tally.add(bitmap.pixels.count)
         return place
     }
@@ -132,10 +135,8 @@ final class ImageSheets {
     private func sweep() {
         for index in sheets.indices {
             guard let sheet = sheets[index] else { continue }
-            let live = sheet.images.filter { isHeldElsewhere($0) }
-            let texels = live.reduce(0) { sum, key in
-                sum + (entries[key].map { $0.image.width * $0.image.height } ?? 0)
-            }
+            let live = sheet.images.compactMap { entries[$0] }.filter { !$0.life.hasEnded }
+            let texels = live.reduce(0) { $0 + $1.texelCount }
             if texels * 4 < sheet.shelves.side * sheet.shelves.side, live.count < sheet.images.count {
                 remove(index)
             }
@@ -144,11 +145,6 @@ final class ImageSheets {
             (sheets[$0]?.lastFrame ?? 0) < (sheets[$1]?.lastFrame ?? 0)
         }
         for index in byAge where byteCount > byteLimit { remove(index) }
-    }
-
-    private func isHeldElsewhere(_ key: ObjectIdentifier) -> Bool {
-        guard let index = entries.index(forKey: key) else { return false }
-        return !isKnownUniquelyReferenced(&entries.values[index].image)
     }
 
     private func remove(_ index: Int) {

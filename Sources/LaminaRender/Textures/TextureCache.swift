@@ -3,14 +3,14 @@ import LaminaImage
 
 /// The textures of images: one an image, however many layers show it, kept from frame to frame.
 ///
-/// It lets go of those whose image nobody else holds any more, as it can't be shown again, and above its limit of those
-/// that have not been used for longest; but never of one that the current frame uses.
+/// It keeps no image alive. It lets go of the textures of those that are gone, and above its limit of those that have not
+/// been used for longest; but never of one that the current frame uses.
 final class TextureCache {
     /// A texture with what its draws have to know.
     struct Entry {
         let texture: Shared<Texture>
         let layout: PyramidLayout
-        fileprivate var image: Image
+        fileprivate let life: ImageLife
         fileprivate var lastFrame: Int
     }
 
@@ -22,6 +22,7 @@ final class TextureCache {
     private var tally = UploadTally()
     private let context: GLContext
     private let byteLimit: Int
+    /// By the life of an image.
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var frame = 0
 
@@ -38,19 +39,14 @@ final class TextureCache {
         removeOrphans()
     }
 
-    /// Removes textures whose images only this cache still holds. Linear in their number.
+    /// Removes the textures of images that are gone. Linear in their number.
     private func removeOrphans() {
-        // The keys alone: indices of the entries would hold all images a second time.
-        let orphans = Array(entries.keys).filter { key in
-            guard let index = entries.index(forKey: key) else { return false }
-            return isKnownUniquelyReferenced(&entries.values[index].image)
-        }
-        for key in orphans { remove(key) }
+        for (key, _) in entries.filter({ $0.value.life.hasEnded }) { remove(key) }
     }
 
     /// The texture of `image`, sent to the device if it is not there, with its pyramid if that is needed.
     func texture(of image: Image, withPyramid: Bool) throws -> Entry {
-        let key = ObjectIdentifier(image)
+        let key = ObjectIdentifier(image.life)
         if let entry = entries[key], !withPyramid || entry.layout.levels > 1 || image.hasOneLevel {
             entries[key]?.lastFrame = frame
             return entry
@@ -63,7 +59,7 @@ final class TextureCache {
             throw RenderError.imageTooLarge(width: image.width, height: image.height, limit: limit)
         }
         let texture = try Shared(upload(levels, layout))
-        let entry = Entry(texture: texture, layout: layout, image: image, lastFrame: frame)
+        let entry = Entry(texture: texture, layout: layout, life: image.life, lastFrame: frame)
         entries[key] = entry
         byteCount += texture.handle.byteCount
         tally.add(levels.reduce(0) { $0 + $1.pixels.count })

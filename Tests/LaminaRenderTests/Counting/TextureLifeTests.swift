@@ -26,6 +26,50 @@ import Testing
         #expect(bytes[0] >= one)
     }
 
+    /// A row of images of 100×100, each shown from a sheet and, repeated, from a texture of its own.
+    private func stage(showingTwice images: [Image]) -> Stage {
+        let stage = Stage(size: CGSize(width: 20 * Double(images.count), height: 40))
+        for (index, image) in images.enumerated() {
+            let (plain, repeated) = (Layer(), Layer())
+            plain.frame = CGRect(x: 20 * Double(index), y: 0, width: 20, height: 20)
+            plain.contents = image
+            repeated.frame = CGRect(x: 20 * Double(index), y: 20, width: 20, height: 20)
+            repeated.backgroundPattern = image
+            stage.root.addSublayer(plain)
+            stage.root.addSublayer(repeated)
+        }
+        return stage
+    }
+
+    @Test func imagesShownInTwoWaysByTwoRenderersGoToo() throws {
+        let renderers = try [Renderer(), Renderer()]
+        var planner = Planner()
+        var most = 0
+        for _ in 0..<40 {
+            let images = try (0..<20).map { _ in try Image(Bitmap(width: 100, height: 100)) }
+            let plan = planner.plan(stage(showingTwice: images).renderTree())
+            for renderer in renderers { most = max(most, try renderer.draw(plan).counters.textureBytes) }
+        }
+        // 40 rounds of 1.6 MB; 8 MiB may come in before each of the two caches is looked through.
+        #expect(most < 32 << 20)
+    }
+
+    @Test func imageInTheMemoryOfAFormerOneIsSeenAsItIs() throws {
+        let renderer = try Renderer()
+        var planner = Planner()
+        for round in 0..<60 {
+            let color = [UInt8(round * 4), UInt8(255 - round * 4), 7, 255]
+            let images = try (0..<4).map { _ in
+                try Image(width: 100, height: 100, pixels: (0..<10_000).flatMap { _ in color })
+            }
+            let plan = planner.plan(stage(showingTwice: images).renderTree())
+            let picture = try #require(try renderer.draw(plan).bitmap)
+            for (x, y) in [(10, 10), (70, 10), (10, 30), (70, 30)] {
+                #expect(picture[x, y] == SIMD4(color[0], color[1], color[2], color[3]), "round \(round)")
+            }
+        }
+    }
+
     @Test func imageThatSomebodyKeepsIsSentOnce() throws {
         let image = try Image(Bitmap(width: 8, height: 8))
         let layer = Layer()
