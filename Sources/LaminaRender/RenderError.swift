@@ -4,6 +4,9 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
     case pictureTooLarge(width: Int, height: Int, limit: Int)
     /// An image is larger than the device's textures.
     case imageTooLarge(width: Int, height: Int, limit: Int)
+    /// An image fits the device's textures, but not together with the smaller levels that the filter `trilinear` reads,
+    /// which lie beside it: `limit` is the most that its shorter side may have.
+    case pyramidTooLarge(width: Int, height: Int, limit: Int)
     /// The passes' targets would take more memory than they may.
     case targetsTooLarge(bytes: Int, limit: Int)
     /// A path that throws a shadow has more or longer lines than can be filled in time.
@@ -25,6 +28,10 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
         case .imageTooLarge(let width, let height, let limit):
             "an image is \(width)x\(height) pixels, but this device's textures have at most \(limit) a side; "
                 + "make the image smaller"
+        case .pyramidTooLarge(let width, let height, let limit):
+            "an image is \(width)x\(height) pixels, but on this device one with the minificationFilter trilinear may have "
+                + "at most \(limit) on its shorter side, as its smaller levels share its texture; "
+                + "use linear, or make the image smaller"
         case .targetsTooLarge(let bytes, let limit):
             // Rounded up, so that what is too much reads as more.
             "the offscreen passes of this frame need \((bytes + 1 << 20 - 1) >> 20) MiB at one time, but may take "
@@ -49,7 +56,9 @@ extension RenderError {
     /// Whether it comes from what the scene asks for, and not from the device or from us.
     public var isOfTheScene: Bool {
         switch self {
-        case .pictureTooLarge, .imageTooLarge, .targetsTooLarge, .pathTooComplex, .pathTooLarge, .contentFailed: true
+        case .pictureTooLarge, .imageTooLarge, .pyramidTooLarge, .targetsTooLarge, .pathTooComplex, .pathTooLarge,
+            .contentFailed:
+            true
         case .pathNotFilled, .nothingRead: false
         }
     }

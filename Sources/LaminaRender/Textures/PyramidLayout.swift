@@ -22,5 +22,12 @@ struct PyramidLayout: Equatable {
             ? (width - (width >> (level - 1)), height) : (width, height - (height >> (level - 1)))
     }
 
+    /// The most that the shorter side of an image may have for all its levels to fit a texture of `side` by `side`; the
+    /// longer one may have all of it.
+    static func longestShorterSide(onTextureOf side: Int) -> Int {
+        // With h + ⌊h / 2⌋ at most the side: two thirds of it, the half that is cut off included.
+        max(1, (2 * side + 1) / 3)
+    }
+
     private var isBelow: Bool { width >= height }
 }

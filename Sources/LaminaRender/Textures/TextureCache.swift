@@ -22,13 +22,16 @@ final class TextureCache {
     private var tally = UploadTally()
     private let context: GLContext
     private let byteLimit: Int
+    private let sideLimit: Int
     /// By the life of an image.
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var frame = 0
 
-    init(context: GLContext, byteLimit: Int = 1 << 30) {
+    /// - Parameter sideLimit: The longest side of a texture; nil is the device's.
+    init(context: GLContext, byteLimit: Int = 1 << 30, sideLimit: Int? = nil) {
         self.context = context
         self.byteLimit = byteLimit
+        self.sideLimit = min(sideLimit ?? .max, context.capabilities.maxTextureSize)
     }
 
     /// Begins a frame: what is asked for from now on stays until the next.
@@ -45,6 +48,8 @@ final class TextureCache {
     }
 
     /// The texture of `image`, sent to the device if it is not there, with its pyramid if that is needed.
+    ///
+    /// - Throws: `RenderError.imageTooLarge`, `.pyramidTooLarge`; `GLError.outOfMemory`.
     func texture(of image: Image, withPyramid: Bool) throws -> Entry {
         let key = ObjectIdentifier(image.life)
         if let entry = entries[key], !withPyramid || entry.layout.levels > 1 || image.hasOneLevel {
@@ -52,12 +57,9 @@ final class TextureCache {
             return entry
         }
         remove(key)
+        try check(image, withPyramid: withPyramid)
         let levels = withPyramid ? image.mipChain : [image.bitmap]
         let layout = PyramidLayout(width: image.width, height: image.height, levels: levels.count)
-        let limit = context.capabilities.maxTextureSize
-        guard layout.textureSize.width <= limit, layout.textureSize.height <= limit else {
-            throw RenderError.imageTooLarge(width: image.width, height: image.height, limit: limit)
-        }
         let texture = try Shared(upload(levels, layout))
         let entry = Entry(texture: texture, layout: layout, life: image.life, lastFrame: frame)
         entries[key] = entry
@@ -65,6 +67,17 @@ final class TextureCache {
         tally.add(levels.reduce(0) { $0 + $1.pixels.count })
         trim()
         return entry
+    }
+
+    private func check(_ image: Image, withPyramid: Bool) throws(RenderError) {
+        let (width, height) = (image.width, image.height)
+        guard max(width, height) <= sideLimit else {
+            throw .imageTooLarge(width: width, height: height, limit: sideLimit)
+        }
+        let shortest = PyramidLayout.longestShorterSide(onTextureOf: sideLimit)
+        guard !withPyramid || image.hasOneLevel || min(width, height) <= shortest else {
+            throw .pyramidTooLarge(width: width, height: height, limit: shortest)
+        }
     }
 
     private func upload(_ levels: [Bitmap], _ layout: PyramidLayout) throws(GLError) -> Texture {
