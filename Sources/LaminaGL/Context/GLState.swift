@@ -2,7 +2,8 @@ import CGLES
 
 /// The state of a context that other code may change, so that it can be put back.
 ///
-/// What it covers is what Lamina relies on; the rest of GL's state is never set here.
+/// What is kept and put back is what Lamina relies on. The rest of OpenGL ES 3.0's state is as other code left it, until
+/// ``reset(width:height:)`` makes all of it new for the next.
 package struct GLState {
     private var integers: [GLenum: [GLint]] = [:]
     private var floats: [GLenum: [GLfloat]] = [:]
@@ -10,6 +11,7 @@ package struct GLState {
     /// By texture unit: the texture and the sampler.
     private var units: [(texture: GLuint, sampler: GLuint)] = []
 
+    /// The units that Lamina draws from.
     private static let unitCount = 8
     private static let names: [(name: Int32, count: Int)] = [
         (GL_CURRENT_PROGRAM, 1), (GL_VERTEX_ARRAY_BINDING, 1), (GL_ARRAY_BUFFER_BINDING, 1),
@@ -23,7 +25,7 @@ package struct GLState {
         (GL_PACK_SKIP_PIXELS, 1), (GL_UNPACK_ALIGNMENT, 1), (GL_UNPACK_ROW_LENGTH, 1), (GL_UNPACK_SKIP_ROWS, 1),
         (GL_UNPACK_SKIP_PIXELS, 1), (GL_UNPACK_IMAGE_HEIGHT, 1), (GL_UNPACK_SKIP_IMAGES, 1),
     ]
-    private static let switches = [
+    static let switches = [
         GL_BLEND, GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_DITHER, GL_POLYGON_OFFSET_FILL,
         GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE, GL_PRIMITIVE_RESTART_FIXED_INDEX, GL_RASTERIZER_DISCARD,
     ]
@@ -53,29 +55,6 @@ package struct GLState {
 
     private subscript(name: Int32, place: Int = 0) -> GLint { integers[GLenum(name)]?[place] ?? 0 }
 
-    /// Brings the current context to the state of a new one, but for what is bound to framebuffers.
-    package static func reset() {
-        for name in switches { if name == GL_DITHER { glEnable(GLenum(name)) } else { glDisable(GLenum(name)) } }
-        glUseProgram(0)
-        glBindVertexArray(0)
-        for target in [GL_ARRAY_BUFFER, GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER] {
-            glBindBuffer(GLenum(target), 0)
-        }
-        for unit in (0..<unitCount).reversed() {
-            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-            glBindTexture(GLenum(GL_TEXTURE_2D), 0)
-            glBindSampler(GLuint(unit), 0)
-        }
-        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ZERO))
-        glBlendEquation(GLenum(GL_FUNC_ADD))
-        glColorMask(1, 1, 1, 1)
-        glDepthMask(1)
-        glDepthFunc(GLenum(GL_LESS))
-        glClearColor(0, 0, 0, 0)
-        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-    }
-
     /// What has become of the objects that were bound: a line for each that is gone, and for what was begun and not
     /// ended, which is ended here.
     package func faults() -> [String] {
@@ -86,7 +65,11 @@ package struct GLState {
             glEndTransformFeedback()
             faults.append("it left transform feedback active; end it with glEndTransformFeedback")
         }
-        for (target, name) in [(GL_ANY_SAMPLES_PASSED, "GL_ANY_SAMPLES_PASSED")] {
+        for (target, name) in [
+            (GL_ANY_SAMPLES_PASSED, "GL_ANY_SAMPLES_PASSED"),
+            (GL_ANY_SAMPLES_PASSED_CONSERVATIVE, "GL_ANY_SAMPLES_PASSED_CONSERVATIVE"),
+            (GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN, "GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN"),
+        ] {
             var query: GLint = 0
             glGetQueryiv(GLenum(target), GLenum(GL_CURRENT_QUERY), &query)
             if query != 0 {

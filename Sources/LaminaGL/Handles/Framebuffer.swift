@@ -68,6 +68,24 @@ package struct Framebuffer: ~Copyable {
         glViewport(GLint(area.x), GLint(area.y), GLsizei(area.width), GLsizei(area.height))
     }
 
+    /// Makes `texture` what its first place for colours holds, reads and draws, whatever other code has put there or chosen.
+    /// Binds it.
+    package func restore(color texture: borrowing Texture) {
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), id)
+        glFramebufferTexture2D(
+            GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.id, 0)
+        glDrawBuffers(1, [GLenum(GL_COLOR_ATTACHMENT0)])
+        glReadBuffer(GLenum(GL_COLOR_ATTACHMENT0))
+    }
+
+    /// Whether `texture` is what its first place for colours holds; it must be bound, and complete.
+    package func holds(_ texture: borrowing Texture) -> Bool {
+        var name: GLint = 0
+        glGetFramebufferAttachmentParameteriv(
+            GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_FRAMEBUFFER_ATTACHMENT_OBJECT_NAME), &name)
+        return GLuint(bitPattern: name) == texture.id
+    }
+
     /// Binds it for drawing and fills its first texture, as far as scissor and colour mask let it.
     package func clear(_ red: Float = 0, _ green: Float = 0, _ blue: Float = 0, _ alpha: Float = 0) {
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), id)

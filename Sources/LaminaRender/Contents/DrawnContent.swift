@@ -35,8 +35,10 @@ final class DrawnContent {
     func draw(_ drawing: DeviceDrawing, _ context: GLContext) throws {
         try context.checkpoint(pass: "before the content of \(drawing.name)")
         let state = GLState()
-        GLState.reset()
-        drawnTarget.bind()
+        GLState.reset(width: texture.width, height: texture.height)
+        // The framebuffer too is as it was at the first time.
+        drawnTarget.restore(color: drawn)
+        depth.attach(to: drawnTarget)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT))
         let result = Result { try drawing.draw(drawnTarget.id) }
         var problems = faults(of: drawing, context)
@@ -45,6 +47,7 @@ final class DrawnContent {
             state.restore()
             if problems.isEmpty {
                 let all = PixelRect(width: texture.width, height: texture.height)
+                drawnTarget.restore(color: drawn)
                 drawnTarget.blit(to: target, from: all, flippedInto: all)
                 state.restore()
             }
@@ -74,6 +77,8 @@ final class DrawnContent {
             glBindFramebuffer(GLenum(GL_FRAMEBUFFER), drawnTarget.id)
             if glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) != GLenum(GL_FRAMEBUFFER_COMPLETE) {
                 problems.append("it left the framebuffer that it was given incomplete")
+            } else if !drawnTarget.holds(drawn) {
+                problems.append("it left another image attached to the framebuffer that it was given")
             }
         }
         return problems

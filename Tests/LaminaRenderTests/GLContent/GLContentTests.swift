@@ -90,6 +90,26 @@ import Testing
         #expect(spoiled.channels(2, 3) == before.channels(2, 3))
     }
 
+    @Test func eachTimeItFindsTheStateOfANewContext() throws {
+        let renderer = try Renderer()
+        let (one, other) = (StateSpoiler(), StateSpoiler())
+        let (view, second) = (layer(one), layer(other))
+        let stage = stage(view)
+        stage.disablesActions = true
+        stage.root.addSublayer(second)
+        for frame in 0..<4 {
+            view.setNeedsDisplay()
+            second.isHidden = frame < 2
+            second.setNeedsDisplay()
+            let picture = try renderer.render(stage.renderTree())
+            for (x, y) in [(4, 4), (23, 4), (4, 19), (23, 19)] {
+                #expect(picture.channels(x, y) == SIMD4(0, 0, 255, 255), "frame \(frame)")
+            }
+        }
+        #expect(one.count.withLock { $0 } == 4 && other.count.withLock { $0 } == 2)
+        for spoiler in [one, other] { #expect(spoiler.found.withLock { $0 } == []) }
+    }
+
     @Test func itIsContentsLikeAnyOther() throws {
         let view = layer(TwoHalves())
         view.cornerRadius = 8
@@ -154,6 +174,23 @@ import Testing
                     glGenQueries(1, &query)
                     glBeginQuery(GLenum(GL_ANY_SAMPLES_PASSED), query)
                 }, "active; end it with glEndQuery"
+            ),
+            (
+                { _ in
+                    var query: GLuint = 0
+                    glGenQueries(1, &query)
+                    glBeginQuery(GLenum(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN), query)
+                }, "GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN active"
+            ),
+            (
+                { _ in
+                    var texture: GLuint = 0
+                    glGenTextures(1, &texture)
+                    glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+                    glTexStorage2D(GLenum(GL_TEXTURE_2D), 1, GLenum(GL_RGBA8), 20, 16)
+                    glFramebufferTexture2D(
+                        GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+                }, "it left another image attached"
             ),
         ]
         let renderer = try Renderer()
