@@ -20,7 +20,7 @@ package struct Framebuffer: ~Copyable {
 
     /// Makes several textures of one size a framebuffer; `layout(location = n)` writes the n-th.
     ///
-    /// - Throws: `GLError.incompleteFramebuffer` when the driver cannot draw into it, `.tooLarge` with more
+    /// - Throws: `GLError.incompleteFramebuffer` when the driver cannot draw into it, `.unsupported` with more
     ///   attachments than the device allows.
     package init(
         context: GLContext, width: Int, height: Int, attachments: [UInt32], level: Int = 0
