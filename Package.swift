@@ -83,7 +83,7 @@ let package = Package(
             name: "LaminaPlan",
             dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
             swiftSettings: strict),
-        .target(name: "LaminaGL", dependencies: ["CEGL", "CGLES"], swiftSettings: strict),
+        .target(name: "LaminaGL", dependencies: ["CEGL", "CGLES", "LaminaCounters"], swiftSettings: strict),
         .target(
             name: "LaminaRender",
             dependencies: [

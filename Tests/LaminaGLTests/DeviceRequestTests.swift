@@ -42,9 +42,4 @@ import Testing
         #expect(String(decoding: data, as: UTF8.self) == #"["device:3"]"#)
         #expect(try JSONDecoder().decode([DeviceRequest].self, from: data) == [.device(3)])
     }
-
-    @Test(arguments: [("kitten", "sitting", 3), ("", "abc", 3), ("abc", "abc", 0), ("abc", "", 3)])
-    func countsEdits(word: String, name: String, edits: Int) {
-        #expect(NearName.edits(from: word, to: name) == edits)
-    }
 }

@@ -64,7 +64,7 @@ extension Wall {
             imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"]),
 
         // GL. The renderer gets a plan and nothing else: no layers, no stage, no document.
-        Wall("LaminaGL", imports: ["CEGL", "CGLES"]),
+        Wall("LaminaGL", imports: ["CEGL", "CGLES", "LaminaCounters"]),
         Wall(
             "LaminaRender",
             imports: [

@@ -1,3 +1,5 @@
+import LaminaCounters
+
 /// Which device to draw on.
 ///
 ///     let request = try DeviceRequest(parsing: "gbm:/dev/dri/renderD128")
@@ -38,7 +40,9 @@ public enum DeviceRequest: Sendable, Hashable {
 
     /// The form nearest to what was written, with its own argument kept where it makes sense.
     private static func suggestion(for word: String, rest: Substring?) -> String? {
-        guard let name = NearName.nearest(to: word, among: ["auto", "surfaceless", "device", "gbm"]) else { return nil }
+        let names = ["auto", "surfaceless", "device", "gbm"]
+        // A word that is right has a wrong argument.
+        guard let name = names.contains(word) ? word : NearName.closest(to: word, in: names) else { return nil }
         switch name {
         case "device":
             return "device:" + (rest.flatMap { Int($0) }.flatMap { $0 >= 0 ? String($0) : nil } ?? "0")
