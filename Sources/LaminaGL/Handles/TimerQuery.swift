@@ -10,7 +10,12 @@ package struct TimerQuery: ~Copyable {
     ///
     /// - Throws: `GLError.unsupported` where the device has no timers.
     package init(context: GLContext) throws(GLError) {
-        guard context.capabilities.hasTimerQueries, context.functions.queryResult64 != nil else {
+        try self.init(context: context, capabilities: context.capabilities)
+    }
+
+    /// Makes a query on a context taken to have these capabilities.
+    init(context: GLContext, capabilities: Capabilities) throws(GLError) {
+        guard capabilities.hasTimerQueries, context.functions.queryResult64 != nil else {
             throw .unsupported(feature: "timer queries (GL_EXT_disjoint_timer_query)")
         }
         name = try OwnedName(.query, in: context)
