@@ -57,9 +57,7 @@ import Testing
             }
         }
         try stream.endFrame()
-        let readback = try PixelReadback(context: context)
-        try readback.begin(target.framebuffer)
-        let bytes = try readback.finish()
+        let bytes = try PixelReadback.read(target.framebuffer)
         return bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
     }
 

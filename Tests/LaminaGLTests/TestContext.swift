@@ -12,12 +12,11 @@ enum TestDevice {
 
 /// Runs a test's body in a context of its own and checks that it leaves no GL error behind.
 func withContext(
-    isDebug: Bool = false, usesPixelBuffers: Bool? = nil, maximumVersion: GLVersion = GLVersion(3, 2),
+    isDebug: Bool = false, maximumVersion: GLVersion = GLVersion(3, 2),
     _ body: (GLContext) throws -> Void
 ) throws {
     var options = try TestDevice.options()
     options.isDebug = isDebug
-    options.usesPixelBuffers = usesPixelBuffers
     options.maximumVersion = maximumVersion
     try DriverTurns.process.during {
         let context = try GLContext(options)

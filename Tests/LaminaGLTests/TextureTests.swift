@@ -21,17 +21,6 @@ import Testing
         }
     }
 
-    @Test func rowSlicesMakeTheWhole() throws {
-        try withContext { context in
-            let source = picture(9, 10)
-            let texture = try Texture(context: context, width: 9, height: 10, format: .rgba8)
-            for start in stride(from: 0, to: 10, by: 3) {
-                try texture.uploadRows(start..<min(start + 3, 10), of: source.span.bytes)
-            }
-            #expect(try pixels(of: texture, context) == source)
-        }
-    }
-
     @Test func paddedRowsAndPartsAreRead() throws {
         try withContext { context in
             // Columns 2..<5 of rows 1..<4 of a larger picture, to the same place of the texture.
@@ -61,13 +50,11 @@ import Testing
                 { try texture.upload(bytes, y: -1, width: 4, height: 4) },
                 { try texture.upload(bytes, x: .max, width: 4, height: 4) },
                 { try texture.upload(bytes, width: 4, height: 4, bytesPerRow: .max - 3) },
-                { try texture.uploadRows(0..<4, of: bytes.span.bytes, bytesPerRow: .max - 3) },
                 { try texture.upload(bytes, level: 1, width: 2, height: 2) },
                 { try texture.upload([UInt8](repeating: 0, count: 63), width: 4, height: 4) },
                 { try texture.upload(bytes, width: 4, height: 4, bytesPerRow: 18) },
                 { try texture.upload(bytes, width: 4, height: 4, bytesPerRow: 8) },
-                { try texture.uploadRows(2..<5, of: bytes.span.bytes) },
-                { try texture.uploadRows(0..<4, of: bytes.span.bytes, bytesPerRow: -16) },
+                { try texture.upload(bytes, width: 4, height: 4, bytesPerRow: -16) },
             ]
             for (index, upload) in bad.enumerated() {
                 #expect(glError(upload)?.isBadArgument == true, "upload \(index)")
@@ -150,17 +137,5 @@ import Testing
     @Test(arguments: [(1, 1, 1), (2, 1, 2), (256, 3, 9), (255, 255, 8), (1920, 1080, 11)])
     func levelsReachASinglePixel(width: Int, height: Int, levels: Int) {
         #expect(Texture.fullLevels(width: width, height: height) == levels)
-    }
-
-    @Test func mipmapsAverage() throws {
-        try withContext { context in
-            let texture = try Texture(context: context, width: 2, height: 2, format: .rgba8, levels: 9)
-            #expect(texture.levels == 2)
-            try texture.upload(
-                [0, 0, 0, 255, 100, 0, 0, 255, 0, 100, 0, 255, 100, 100, 0, 255], width: 2, height: 2)
-            texture.generateMipmaps()
-            let framebuffer = try Framebuffer(context: context, color: texture, level: 1)
-            #expect(try PixelReadback.read(framebuffer) == [50, 50, 0, 255])
-        }
     }
 }

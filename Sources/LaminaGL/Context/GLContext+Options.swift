@@ -5,9 +5,6 @@ extension GLContext {
         package var request = DeviceRequest.auto
         /// Whether the driver is asked to explain everything it dislikes, at some cost.
         package var isDebug = false
-        /// Whether readback goes through pixel buffers; nil: on hardware only. A driver that draws on the CPU would
-        /// copy everything once more and wait all the same.
-        package var usesPixelBuffers: Bool?
         /// The newest version to ask for; older ones, down to 3.0, follow.
         package var maximumVersion = GLVersion(3, 2)
 

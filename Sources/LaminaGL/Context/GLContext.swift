@@ -19,8 +19,6 @@ package final class GLContext {
     package let capabilities: Capabilities
     /// Whether debug messages are asked for at every call and passes are marked as debug groups.
     package let isDebug: Bool
-    /// Whether readback goes through pixel buffers.
-    package let usesPixelBuffers: Bool
     let functions: ExtensionFunctions
     private var owner: EGLContextOwner?
     var errors = DriverErrors()
@@ -52,8 +50,6 @@ package final class GLContext {
         capabilities = facts.description.capabilities
         functions = ExtensionFunctions(facts)
         isDebug = options.isDebug
-        usesPixelBuffers =
-            options.usesPixelBuffers ?? (!capabilities.isSoftware && PixelBufferProbe.canMap())
         DebugMessages.start(functions, isDebug: options.isDebug)
         glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)

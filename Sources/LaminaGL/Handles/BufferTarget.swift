@@ -10,10 +10,6 @@ package enum BufferTarget: Sendable, Hashable {
     case uniforms
     /// A storage block; only where the device has storage buffers.
     case storage
-    /// Pixels on their way out.
-    case pixelPack
-    /// Pixels on their way in.
-    case pixelUnpack
 
     /// GL's name of the target.
     package var name: UInt32 {
@@ -22,8 +18,6 @@ package enum BufferTarget: Sendable, Hashable {
         case .indices: UInt32(GL_ELEMENT_ARRAY_BUFFER)
         case .uniforms: UInt32(GL_UNIFORM_BUFFER)
         case .storage: UInt32(GL_SHADER_STORAGE_BUFFER)
-        case .pixelPack: UInt32(GL_PIXEL_PACK_BUFFER)
-        case .pixelUnpack: UInt32(GL_PIXEL_UNPACK_BUFFER)
         }
     }
 }
@@ -36,8 +30,6 @@ package enum BufferUsage: Sendable, Hashable {
     case dynamic
     /// Written for each use.
     case stream
-    /// Written by the device, read by us.
-    case read
 
     /// GL's name of the hint.
     var name: UInt32 {
@@ -45,7 +37,6 @@ package enum BufferUsage: Sendable, Hashable {
         case .fixed: UInt32(GL_STATIC_DRAW)
         case .dynamic: UInt32(GL_DYNAMIC_DRAW)
         case .stream: UInt32(GL_STREAM_DRAW)
-        case .read: UInt32(GL_STREAM_READ)
         }
     }
 }

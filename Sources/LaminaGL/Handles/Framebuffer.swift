@@ -6,7 +6,6 @@ package struct Framebuffer: ~Copyable {
     package let width: Int
     /// Rows.
     package let height: Int
-    private let attachmentCount: Int
     private let name: OwnedName
 
     /// Makes one texture's level a framebuffer; the texture must outlive it.
@@ -50,7 +49,6 @@ package struct Framebuffer: ~Copyable {
         self.name = name
         self.width = width
         self.height = height
-        attachmentCount = attachments.count
     }
 
     /// GL's name.
@@ -90,14 +88,6 @@ package struct Framebuffer: ~Copyable {
     package func clear(_ red: Float = 0, _ green: Float = 0, _ blue: Float = 0, _ alpha: Float = 0) {
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), id)
         glClearBufferfv(GLenum(GL_COLOR), 0, [red, green, blue, alpha])
-    }
-
-    /// Tells the driver that its pixels are not needed any more, nor what is in them before they are drawn anew.
-    /// Binds it for drawing.
-    package func invalidate() {
-        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), id)
-        let attachments = (0..<attachmentCount).map { GLenum(GL_COLOR_ATTACHMENT0) + GLenum($0) }
-        glInvalidateFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), GLsizei(attachments.count), attachments)
     }
 
     /// Copies a rectangle of its first texture, scaled if the two differ in size; leaves the other one bound for

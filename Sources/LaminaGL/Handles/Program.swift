@@ -56,13 +56,4 @@ package struct Program: ~Copyable {
 
     /// The location of a uniform; −1, which is harmless to set, if the program has or uses none of that name.
     package func uniform(_ name: String) -> Int32 { glGetUniformLocation(id, name) }
-
-    /// Connects a uniform block with the buffer bound at `index`; false if the program uses no such block.
-    @discardableResult
-    package func bindBlock(_ name: String, to index: Int) -> Bool {
-        let block = glGetUniformBlockIndex(id, name)
-        guard block != GL_INVALID_INDEX else { return false }
-        glUniformBlockBinding(id, block, GLuint(index))
-        return true
-    }
 }

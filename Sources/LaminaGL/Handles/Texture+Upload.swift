@@ -51,21 +51,4 @@ extension Texture {
         try upload(
             pixels.span.bytes, level: level, x: x, y: y, width: width, height: height, bytesPerRow: bytesPerRow)
     }
-
-    /// Replaces whole rows of level 0 from the pixels of the whole picture, for large ones that go up slice by slice.
-    ///
-    /// - Parameters:
-    ///   - rows: the rows to replace, the same in the texture and in `pixels`.
-    ///   - pixels: the whole picture, as wide as the texture.
-    ///   - bytesPerRow: as in `upload`.
-    /// - Throws: `GLError.badArgument`, as `upload` does.
-    package func uploadRows(_ rows: Range<Int>, of pixels: RawSpan, bytesPerRow: Int? = nil) throws(GLError) {
-        let stride = bytesPerRow ?? width * format.bytesPerPixel
-        guard stride >= 0, stride <= pixels.byteCount, rows.lowerBound >= 0, rows.upperBound <= height
-        else {
-            throw .badArgument(what: "rows \(rows) of a picture of \(height) rows and \(pixels.byteCount) bytes")
-        }
-        let slice = pixels.extracting(droppingFirst: min(rows.lowerBound * stride, pixels.byteCount))
-        try upload(slice, y: rows.lowerBound, width: width, height: rows.count, bytesPerRow: stride)
-    }
 }

@@ -85,12 +85,6 @@ package struct Texture: ~Copyable {
         }
     }
 
-    /// Fills every level from level 0.
-    package func generateMipmaps() {
-        edit()
-        glGenerateMipmap(GLenum(GL_TEXTURE_2D))
-    }
-
     /// Binds it where changes happen, so that no unit that is drawn from loses its texture.
     func edit() {
         glActiveTexture(context.scratchUnit)

@@ -90,10 +90,8 @@ final class ChainRunner {
 
     private func read(_ image: Image) throws -> FilterImage {
         let format = image.target.texture.format
-        let readback = try PixelReadback(context: context)
-        try readback.begin(image.target.framebuffer, format: format == .rgba8 ? .rgba8 : .rgba32f)
-        var bytes: [UInt8] = []
-        try readback.finish(into: &bytes)
+        let bytes = try PixelReadback.read(
+            image.target.framebuffer, format: format == .rgba8 ? .rgba8 : .rgba32f)
         let width = image.target.texture.width
         return bytes.withUnsafeBytes { bytes in
             FilterImage(image.rect) { x, y in
