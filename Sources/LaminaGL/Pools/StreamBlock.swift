@@ -6,8 +6,8 @@ final class StreamBlock {
     private var used = 0
 
     /// Makes an empty block.
-    init(context: GLContext, target: BufferTarget, byteCount: Int) throws(GLError) {
-        buffer = try Buffer(context: context, target: target, byteCount: byteCount, usage: .stream)
+    init(context: GLContext, byteCount: Int) throws(GLError) {
+        buffer = try Buffer(context: context, byteCount: byteCount)
     }
 
     /// Its size in bytes.

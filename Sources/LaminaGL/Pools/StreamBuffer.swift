@@ -14,7 +14,6 @@ package final class StreamBuffer {
     }
 
     private let context: GLContext
-    private let target: BufferTarget
     private let blockBytes: Int
     private let framesInFlight: Int
     private var current: [StreamBlock] = []
@@ -28,14 +27,10 @@ package final class StreamBuffer {
     /// Makes an empty stream.
     ///
     /// - Parameters:
-    ///   - target: what the data is.
     ///   - blockBytes: the size of a block; larger pieces get blocks of their own size.
     ///   - framesInFlight: how many frames may be under way before `endFrame` waits for the oldest, 1 or more.
-    package init(
-        context: GLContext, target: BufferTarget = .vertices, blockBytes: Int = 1 << 20, framesInFlight: Int = 3
-    ) {
+    package init(context: GLContext, blockBytes: Int = 1 << 20, framesInFlight: Int = 3) {
         self.context = context
-        self.target = target
         self.blockBytes = max(blockBytes, 256)
         self.framesInFlight = max(framesInFlight, 1)
     }
@@ -93,7 +88,7 @@ package final class StreamBuffer {
         if let index = idle.firstIndex(where: { $0.byteCount >= byteCount }) { return idle.remove(at: index) }
         // One block large enough for all of a growing frame is kept, not many small ones.
         let size = max(blockBytes, SizeClass.rounded(byteCount))
-        let block = try StreamBlock(context: context, target: target, byteCount: size)
+        let block = try StreamBlock(context: context, byteCount: size)
         bytesHeld += size
         return block
     }
