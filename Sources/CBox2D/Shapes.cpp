@@ -71,5 +71,12 @@ void CB2BodyAddEdge(CB2World *world, int32_t slot, CB2Vector start, CB2Vector en
     b2EdgeShape edge;
     edge.SetTwoSided(vec(start), vec(end));
     edge.m_radius = skin;
-    world->addFixture(world->at(slot), edge);
+    Body &body = world->at(slot);
+    // Among so many a boundary waits until it has been counted: to take a shape out of Box2D's tree again takes a look at
+    // all new ones.
+    if (!body.isWaiting && world->shapeCount > mostNear) {
+        world->setWaiting(body, true);
+        world->waitingCount++;
+    }
+    world->addFixture(body, edge);
 }

@@ -4,8 +4,6 @@
 // on one spot would be 10 GB. So what is in such a crowd is counted before each step, and bodies wait where they are,
 // colliding with nothing, until the others have made room.
 
-// No item's shape may be near more than that many of others, so that fewer shapes need no counting.
-static const int32_t mostNear = 1024;
 // Nor may all pairs of items, or of items and boundaries, be more, but for shapes that have few around them.
 static const int64_t mostPairs = 2000000, few = 16;
 // Boundaries' own pairs are met once only, when they are made.

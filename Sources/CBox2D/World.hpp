@@ -42,6 +42,9 @@ struct Body {
     b2Vec2 start = b2Vec2(0, 0), acceleration = b2Vec2(0, 0);
 };
 
+// No item's shape may be near more than that many of others, so that fewer shapes need no counting.
+constexpr int32_t mostNear = 1024;
+
 struct CB2World final : b2ContactListener, b2ContactFilter, b2DestructionListener {
     b2World world{b2Vec2(0, 0)};
     std::vector<Body> bodies;
