@@ -13,59 +13,37 @@ final class PathTextureCache {
         let rect: LaminaGeometry.PixelRect
     }
 
-    private struct Entry {
-        let texture: Shared<Texture>
-        var lastFrame: Int
-    }
-
     /// Bytes of all textures.
-    private(set) var byteCount = 0
+    var byteCount: Int { textures.byteCount }
     /// Bytes sent since the last frame began.
     private(set) var uploadedBytes = 0
 
     private let context: GLContext
-    private let byteLimit: Int
-    private var entries: [Key: Entry] = [:]
-    private var frame = 0
+    private var textures: AgedCache<Key, Shared<Texture>>
 
     init(context: GLContext, byteLimit: Int = 1 << 26) {
         self.context = context
-        self.byteLimit = byteLimit
+        textures = AgedCache(byteLimit: byteLimit)
     }
 
     /// Begins a frame: what is asked for from now on stays until the next.
     func beginFrame() {
-        frame += 1
+        textures.beginFrame()
         uploadedBytes = 0
     }
 
     /// One channel of 8 bits for each pixel of `rect`, which is not empty: how much of it the path's image covers.
     func texture(of path: Path, through map: Homography, on rect: LaminaGeometry.PixelRect) throws -> Shared<Texture> {
         let key = Key(path: path, map: map, rect: rect)
-        if let entry = entries[key] {
-            entries[key]?.lastFrame = frame
-            return entry.texture
-        }
+        if let texture = textures.use(key) { return texture }
         let coverage: PathCoverage
         do { coverage = try PathCoverage(path, through: map, on: rect) } catch { throw RenderError(error) }
         let texture = try Texture(
             context: context, width: rect.width, height: rect.height, format: .r8, sampling: .nearest)
         try texture.upload(coverage.bytes, width: rect.width, height: rect.height)
         let shared = Shared(texture)
-        entries[key] = Entry(texture: shared, lastFrame: frame)
-        byteCount += shared.handle.byteCount
+        textures.insert(shared, for: key, byteCount: shared.handle.byteCount)
         uploadedBytes += coverage.bytes.count
-        trim()
         return shared
-    }
-
-    private func trim() {
-        guard byteCount > byteLimit else { return }
-        let old = entries.filter { $0.value.lastFrame < frame }.sorted { $0.value.lastFrame < $1.value.lastFrame }
-        for (key, entry) in old {
-            if byteCount <= byteLimit { return }
-            entries[key] = nil
-            byteCount -= entry.texture.handle.byteCount
-        }
     }
 }

@@ -8,24 +8,21 @@ import LaminaPlan
 final class ShadowTableTexture {
     private let context: GLContext
     private var texture: Shared<Texture>?
-    /// Texels as the shader reads them, with the frame that read them last.
-    private var computed: [ShadowTableKey: (texels: [SIMD4<Float>], lastFrame: Int)] = [:]
+    /// Texels as the shader reads them.
+    private var computed: AgedCache<ShadowTableKey, [SIMD4<Float>]>
     private var sent: [ShadowTables.Entry] = []
-    private var frame = 0
-    /// The bytes of ``computed``.
-    private(set) var byteCount = 0
-    private let byteLimit: Int
+    /// The bytes of the tables that are kept.
+    var byteCount: Int { computed.byteCount }
 
-    /// - Parameter byteLimit: Above it the tables that were not read for longest are dropped, but for those of the frame.
     init(context: GLContext, byteLimit: Int = 32 << 20) {
         self.context = context
-        self.byteLimit = byteLimit
+        computed = AgedCache(byteLimit: byteLimit)
     }
 
     /// Sends the tables that are not there yet and binds the texture; gives the bytes sent.
     func load(_ tables: ShadowTables, unit: Int) throws -> Int {
         guard !tables.entries.isEmpty else { return 0 }
-        frame += 1
+        computed.beginFrame()
         let texture = try grownTexture(rows: tables.height)
         var bytes = 0
         var isSame = true
@@ -40,16 +37,12 @@ final class ShadowTableTexture {
         }
         sent = tables.entries
         texture.handle.bind(unit: unit)
-        trim()
         return bytes
     }
 
     /// A table with the three neighbours of each value beside it, so that one fetch is enough.
     private func texels(of key: ShadowTableKey) -> [SIMD4<Float>] {
-        if let known = computed[key] {
-            computed[key]?.lastFrame = frame
-            return known.texels
-        }
+        if let known = computed.use(key) { return known }
         let side = key.side
         let values = ShadowTable(key).values.map { Float($0) }
         var texels: [SIMD4<Float>] = []
@@ -61,19 +54,8 @@ final class ShadowTableTexture {
                 texels.append(SIMD4(values[row + x], values[row + right], values[next + x], values[next + right]))
             }
         }
-        computed[key] = (texels, frame)
-        byteCount += texels.count * MemoryLayout<SIMD4<Float>>.stride
+        computed.insert(texels, for: key, byteCount: texels.count * MemoryLayout<SIMD4<Float>>.stride)
         return texels
-    }
-
-    private func trim() {
-        guard byteCount > byteLimit else { return }
-        let old = computed.filter { $0.value.lastFrame < frame }.sorted { $0.value.lastFrame < $1.value.lastFrame }
-        for (key, table) in old {
-            if byteCount <= byteLimit { return }
-            computed[key] = nil
-            byteCount -= table.texels.count * MemoryLayout<SIMD4<Float>>.stride
-        }
     }
 
     private func grownTexture(rows: Int) throws -> Shared<Texture> {

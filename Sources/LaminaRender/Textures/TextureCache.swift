@@ -11,40 +11,32 @@ final class TextureCache {
         let texture: Shared<Texture>
         let layout: PyramidLayout
         fileprivate let life: ImageLife
-        fileprivate var lastFrame: Int
     }
 
     /// Bytes of all textures.
-    private(set) var byteCount = 0
+    var byteCount: Int { entries.byteCount }
     /// Bytes sent since the last frame began.
     var uploadedBytes: Int { tally.uploadedBytes }
 
     private var tally = UploadTally()
     private let context: GLContext
-    private let byteLimit: Int
     private let sideLimit: Int
     /// By the life of an image.
-    private var entries: [ObjectIdentifier: Entry] = [:]
-    private var frame = 0
+    private var entries: AgedCache<ObjectIdentifier, Entry>
 
     /// - Parameter sideLimit: The longest side of a texture; nil is the device's.
     init(context: GLContext, byteLimit: Int = 1 << 30, sideLimit: Int? = nil) {
         self.context = context
-        self.byteLimit = byteLimit
+        entries = AgedCache(byteLimit: byteLimit)
         self.sideLimit = min(sideLimit ?? .max, context.capabilities.maxTextureSize)
     }
 
     /// Begins a frame: what is asked for from now on stays until the next.
     func beginFrame() {
-        frame += 1
+        entries.beginFrame()
         guard tally.beginFrame() else { return }
         tally.noteSweep()
-        removeOrphans()
-    }
-
-    /// Removes the textures of images that are gone. Linear in their number.
-    private func removeOrphans() {
-        for (key, _) in entries.filter({ $0.value.life.hasEnded }) { remove(key) }
+        entries.removeAll { $0.life.hasEnded }
     }
 
     /// The texture of `image`, sent to the device if it is not there, with its pyramid if that is needed.
@@ -52,20 +44,14 @@ final class TextureCache {
     /// - Throws: `RenderError.imageTooLarge`, `.pyramidTooLarge`; `GLError.outOfMemory`.
     func texture(of image: Image, withPyramid: Bool) throws -> Entry {
         let key = ObjectIdentifier(image.life)
-        if let entry = entries[key], !withPyramid || entry.layout.levels > 1 || image.hasOneLevel {
-            entries[key]?.lastFrame = frame
-            return entry
-        }
-        remove(key)
+        if let entry = entries.use(key), !withPyramid || entry.layout.levels > 1 || image.hasOneLevel { return entry }
         try check(image, withPyramid: withPyramid)
         let levels = withPyramid ? image.mipChain : [image.bitmap]
         let layout = PyramidLayout(width: image.width, height: image.height, levels: levels.count)
         let texture = try Shared(upload(levels, layout))
-        let entry = Entry(texture: texture, layout: layout, life: image.life, lastFrame: frame)
-        entries[key] = entry
-        byteCount += texture.handle.byteCount
+        let entry = Entry(texture: texture, layout: layout, life: image.life)
+        entries.insert(entry, for: key, byteCount: texture.handle.byteCount)
         tally.add(levels.reduce(0) { $0 + $1.pixels.count })
-        trim()
         return entry
     }
 
@@ -91,20 +77,6 @@ final class TextureCache {
         return texture
     }
 
-    private func trim() {
-        guard byteCount > byteLimit else { return }
-        for (key, _) in entries.filter({ $0.value.lastFrame < frame }).sorted(by: {
-            $0.value.lastFrame < $1.value.lastFrame
-        }) {
-            if byteCount <= byteLimit { return }
-            remove(key)
-        }
-    }
-
-    private func remove(_ key: ObjectIdentifier) {
-        guard let entry = entries.removeValue(forKey: key) else { return }
-        byteCount -= entry.texture.handle.byteCount
-    }
 }
 
 extension Image {
