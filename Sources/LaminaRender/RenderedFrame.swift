@@ -15,9 +15,6 @@ public struct RenderedFrame: Sendable {
     public package(set) var passTimes: [Double]?
     /// By pass: a small picture of its target right after it; nil where it was not executed. Empty if not asked for.
     public package(set) var passPictures: [Bitmap?] = []
-    /// Whether it was drawn in bands of rows, since its targets would have taken too much memory at one time; then
-    /// nothing is measured pass by pass.
-    public package(set) var isBanded = false
     /// What was drawn on the watched pixel, in order.
     public package(set) var pixelSteps: [PixelStep] = []
 

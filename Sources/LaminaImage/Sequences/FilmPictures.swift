@@ -123,12 +123,12 @@ public final class FilmPictures: PictureSequence {
         }
         guard read == bitmap.pixels.count else {
             let ended = child.wait()
-            running.isOver = true
             guard ended.ending == .exit(0), read == 0 else {
                 throw over(
                     &running,
                     .ffmpegFailed(name: path, detail: "it ended after \(running.next) pictures", words: ended.words))
             }
+            running.isOver = true
             return nil
         }
         running.next += 1
@@ -138,6 +138,7 @@ public final class FilmPictures: PictureSequence {
 
     /// Marks a run as failed; gives the error to throw.
     private func over(_ running: inout Run, _ failure: SequenceError) -> SequenceError {
+        running.isOver = true
         running.failure = failure
         return failure
     }

@@ -39,15 +39,16 @@ public struct Profile: Sendable, Encodable {
     public var plan: PassPlan
     /// How often each pixel was shaded, row by row from the top; nil if fragments were not counted. Not encoded.
     public var overdrawMap: [UInt16]?
-    /// Whether the frame was drawn in bands of rows, since its targets would have taken too much memory at one time; then
-    /// fragments, times of passes and pixels are not measured. Not encoded: offscreen passes tell it by their reason.
-    public var isBanded = false
     /// By pass: a small picture of its target right after it. Empty if not asked for. Not encoded.
     public var passPictures: [Bitmap?] = []
     /// What was drawn on the pixel that was watched; nil if none was.
     public var pixel: PixelHistory?
     /// The budgets that do not hold, as far as some were checked.
     public var brokenBudgets: [BudgetFailure] = []
+
+    /// Whether the frame was drawn in bands of rows, since its targets would have taken too much memory at one time; then
+    /// fragments, times of passes and pixels are not measured.
+    public var isBanded: Bool { counters.offscreenPasses[.tooLarge] > 0 }
 
     private enum CodingKeys: String, CodingKey {
         case version, scene, time, width, height, scale, device, isSoftware, rules, counters, savings, passes, layers

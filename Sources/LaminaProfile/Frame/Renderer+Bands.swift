@@ -86,9 +86,7 @@ private struct BandedPicture {
         var all = counters
         all.offscreenPassesRequired = plan.offscreenPassesRequired
         all.layers = plan.layers
-        var frame = RenderedFrame(
+        return RenderedFrame(
             bitmap: try Bitmap(width: width, height: height, pixels: pixels), counters: all, overdrawMap: nil)
-        frame.isBanded = true
-        return frame
     }
 }

@@ -70,14 +70,13 @@ extension Renderer {
             rules: PlanRule.allCases.filter { rules.contains(PlanRules($0)) },
             counters: frame.counters.completed(by: tree), savings: plan.savings, plan: plan,
             overdrawMap: frame.overdrawMap, passPictures: frame.passPictures)
-        profile.isBanded = frame.isBanded
         profile.counters.cpuTime.plan = planned.inSeconds
         profile.counters.spenders = shares.spenders(tree, plan, limit: options.spenderLimit)
         if options.reportsLayers {
             profile.passes = PassReport.all(plan, frame, shares)
             profile.layers = LayerReport.all(tree, plan, shares, LayerPlaces(tree))
         }
-        if !frame.isBanded {
+        if !profile.isBanded {
             profile.pixel = options.watchedPixel.map { PixelHistory(x: $0.x, y: $0.y, frame.pixelSteps, profile) }
         }
         return (bitmap, profile)

@@ -65,12 +65,7 @@ import Testing
     @Test func ffmpegThatFailsIsSeenWhereEndsAreIgnored() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square), "bin": .folder])
         try folder.layProgram(#"for last; do :; done; echo x >"${last#file:}"; cat >/dev/null; exit 7"#)
-        let command = try #require(Command.path)
-        let run = try CommandRun(
-            program: "/bin/sh",
-            ["-c", #"trap "" CHLD; exec "$0" render scene.json -o a.mp4 --frames '0..<3'"#, command],
-            folder: folder.path,
-            environment: folder.ownPrograms)
+        let run = try folder.film(frames: "0..<3", ignoring: "CHLD")
         run.expectRefusal(74, saying: ["ended with code 7"])
         #expect(try folder.contents()["a.mp4"] == nil)
     }
@@ -81,6 +76,13 @@ extension WorkFolder {
     func layProgram(_ script: String) throws {
         try lay(.text("#!/bin/sh\n" + script + "\n"), "bin/ffmpeg")
         chmod(file("bin/ffmpeg"), 0o755)
+    }
+
+    /// Renders scene.json into a.mp4, started by a shell that ignores a signal, which what it starts then does too.
+    func film(frames: String, ignoring signal: String) throws -> CommandRun {
+        let script = #"trap "" \#(signal); exec "$0" render scene.json -o a.mp4 --frames '\#(frames)'"#
+        return try CommandRun(
+            program: "/bin/sh", ["-c", script, try #require(Command.path)], folder: path, environment: ownPrograms)
     }
 
     /// An environment in which the programs in bin are found first.

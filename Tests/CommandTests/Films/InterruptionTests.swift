@@ -52,11 +52,7 @@ import Testing
     @Test func whoIgnoresTheTerminalsEndIsNotEndedByIt() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square), "bin": .folder])
         try folder.layProgram(#"for last; do :; done; kill -HUP $PPID; cat >"${last#file:}""#)
-        let command = try #require(Command.path)
-        let run = try CommandRun(
-            program: "/bin/sh",
-            ["-c", #"trap "" HUP; exec "$0" render scene.json -o a.mp4 --frames '0..<20'"#, command],
-            folder: folder.path, environment: folder.ownPrograms)
+        let run = try folder.film(frames: "0..<20", ignoring: "HUP")
         run.expectSuccess()
         #expect(try folder.bytes("a.mp4").count == 20 * 400)
     }
