@@ -195,7 +195,8 @@ struct Emitter {
 
     private func shapeUse(_ flags: PlacedFlags, _ treatment: GroupTreatment) -> ShapeUse {
         guard flags.contains(.clipsThroughPixels) else { return .ownEdges }
-        return treatment.contains(.isPass) ? .unbounded : .clipsAll
+        // The pass of a lone draw that is only cut has no clip to come.
+        return treatment.isSuperset(of: [.isPass, .clips]) ? .unbounded : .clipsAll
     }
 }
 

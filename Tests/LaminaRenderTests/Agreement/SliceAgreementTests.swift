@@ -18,6 +18,7 @@ import Testing
             layer.colors = [.white, Color(red: 0.2, green: 0.5, blue: 0.9, alpha: opaque ? 1 : 0.5)]
             layer.transform = Transform3D(rotation: 0.35 * Double(seed % 5 - 2), x: 0.3, y: 1, z: 0.2)
             if seed % 3 == 0 { layer.cornerRadius = 9 }
+            layer.masksToBounds = seed % 2 == 0
             if seed % 4 == 1 {
                 let inner = Layer()
                 inner.frame = CGRect(x: 12, y: 7, width: 30, height: 30)
