@@ -190,7 +190,11 @@ struct OpenLayer {
         if child.flags.contains(.readsBackdrop)
             || child.flags.contains(.holdsBackdropReader) && !tree.isolates(child)
         {
-            holdsBackdropReader = true
+            if let instances, instances.node != nil {
+                instances.holdsBackdropReader = true
+            } else {
+                holdsBackdropReader = true
+            }
         }
     }
 

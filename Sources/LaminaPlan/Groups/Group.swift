@@ -24,6 +24,13 @@ struct Group {
     /// The pixels that it reads there.
     var capture = PixelRect.empty
 
+    /// Notes in what the groups around see that its draws go to their target, and what of them shows there.
+    mutating func staysOnTarget(within shown: PixelRect) {
+        // What a layer inside reads of the target reaches further than what shows.
+        summary.bounds = summary.readsTarget ? summary.bounds.union(shown) : shown
+        readsBackdropItself(in: &summary)
+    }
+
     /// Notes in what the groups around see that the layer reads what is behind it.
     func readsBackdropItself(in summary: inout SubtreeSummary) {
         guard readsBackdrop else { return }

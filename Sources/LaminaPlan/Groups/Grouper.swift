@@ -136,8 +136,8 @@ struct Grouper {
         if reasons.isEmpty || outer.isEmpty {
             // An image of which nothing shows: its content must not be drawn instead.
             if isImage || placer.uncutClips[group.index] != nil { group.treatment.insert(.isPass) }
-            group.summary.bounds = outer
-            group.readsBackdropItself(in: &group.summary)
+            if outer.isEmpty { group.summary.bounds = outer }
+            group.staysOnTarget(within: outer)
             return
         }
         required.count(reasons)
@@ -191,8 +191,7 @@ struct Grouper {
                 group.treatment.insert(.masksInShader)
                 group.summary.clipsInShader = true
             }
-            group.summary.bounds = outer
-            group.readsBackdropItself(in: &group.summary)
+            group.staysOnTarget(within: outer)
         } else {
             group.treatment.insert(.isPass)
             if rules.contains(.narrowTargets), NarrowTargets.allows(group, tree) {

@@ -17,6 +17,8 @@ final class Instances {
     private var place = Transform3D.identity
     /// The node around the instance, if its colours change.
     var node: Int?
+    /// Whether a layer in that node reads what is behind it; it finds nothing beyond the node.
+    var holdsBackdropReader = false
 
     /// - Parameter pages: Of a replicator in a scroll layer, where in its coordinates instances are looked at; those
     ///   outside are passed over.
@@ -59,7 +61,7 @@ final class Instances {
         guard index + 1 < end else { return false }
         index += 1
         place = move == nil ? place.concatenating(step) : multiple
-        node = nil
+        (node, holdsBackdropReader) = (nil, false)
         return true
     }
 }

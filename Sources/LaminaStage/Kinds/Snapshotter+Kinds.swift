@@ -19,7 +19,10 @@ extension Snapshotter {
     /// Goes on to a replicator's next instance; false if there is none.
     mutating func beginNextInstance(of open: inout OpenLayer, in tree: inout RenderTree) -> Bool {
         guard let instances = open.instances else { return false }
-        if let node = instances.node { tree.nodes[node].subtreeCount = Int32(tree.nodes.count - node) }
+        if let node = instances.node {
+            tree.nodes[node].subtreeCount = Int32(tree.nodes.count - node)
+            if instances.holdsBackdropReader { tree.nodes[node].flags.insert(.holdsBackdropReader) }
+        }
         guard tree.nodes.count < Self.nodeLimit, open.beginNextInstance() else { return false }
         beginInstance(instances, in: &tree)
         return true

@@ -34,4 +34,56 @@ import Testing
         let picture = try SharedRenderer.draw(tree(groupAt: x, isClipped: true), rules: rules)
         #expect((0..<48).allSatisfy { picture[$0, 16] == Self.black })
     }
+
+    /// A faded group that clips, and in it a blur that reads beyond the clip; between them perhaps another reader.
+    private func tree(hasReaderBetween: Bool) -> RenderTree {
+        let canvas = PixelCanvas(width: 48, height: 32)
+        let group = canvas.add(CGRect(x: 16, y: 0, width: 24, height: 32)) {
+            $0.masksToBounds = true
+            $0.opacity = 0.5
+        }
+        let between = canvas.add(CGRect(x: 0, y: 0, width: 24, height: 32), to: group) {
+            $0.backgroundColor = .white
+            if hasReaderBetween { $0.backgroundFilters = [Filter(.invert(1))] }
+        }
+        canvas.add(CGRect(x: -8, y: 0, width: 20, height: 32), to: between) {
+            $0.backgroundFilters = [Filter(.gaussianBlur(radius: 3, edge: .mirror)), Filter(.brightness(-0.5))]
+        }
+        return canvas.stage.renderTree()
+    }
+
+    @Test(arguments: [PlanRules.all, .none]) func aReaderBetweenChangesNotWhatABlurReads(rules: PlanRules) throws {
+        let found = try SharedRenderer.draw(tree(hasReaderBetween: true), rules: rules)
+        // There is nothing behind the one between, and what it makes of nothing is nothing.
+        let isSame = try found == SharedRenderer.draw(tree(hasReaderBetween: false), rules: rules)
+        #expect(isSame)
+        // The blur mixes the white with what is transparent beyond the clip.
+        #expect(found[16, 16].x > found[24, 16].x + 8)
+    }
+
+    /// A replicator of two instances, half white and half a blur that sees some of that; the second is faded.
+    private func instances(movedBy x: Double, isClipped: Bool) -> RenderTree {
+        let canvas = PixelCanvas(width: 48, height: 32)
+        let replicator = ReplicatorLayer()
+        replicator.frame = CGRect(x: 0, y: 0, width: 24, height: 32)
+        replicator.masksToBounds = isClipped
+        replicator.instanceCount = 2
+        replicator.instanceTransform = Transform3D(translationX: x, y: 0)
+        replicator.instanceAlphaOffset = -0.5
+        canvas.stage.root.addSublayer(replicator)
+        canvas.add(CGRect(x: 14, y: 0, width: 6, height: 32), to: replicator) { $0.backgroundColor = .white }
+        canvas.add(CGRect(x: 4, y: 0, width: 13, height: 32), to: replicator) {
+            $0.backgroundFilters = [Filter(.gaussianBlur(radius: 4, edge: .transparent))]
+        }
+        return canvas.stage.renderTree()
+    }
+
+    @Test(arguments: [PlanRules.all, .none]) func aBlurInAnInstanceSeesWhatTheClipHides(rules: PlanRules) throws {
+        let clipped = try SharedRenderer.draw(instances(movedBy: 12, isClipped: true), rules: rules)
+        let open = try SharedRenderer.draw(instances(movedBy: 12, isClipped: false), rules: rules)
+        for x in 0..<48 {
+            #expect(clipped[x, 16] == (x < 24 ? open[x, 16] : Self.black), "\(x)")
+        }
+        #expect(clipped[23, 16].x > 20)
+    }
 }
