@@ -1,6 +1,7 @@
 #if defined(GROW) || defined(GROW_CUBIC)
 // A pixel of an image whose grid is shrunk along x, grown by B-splines; see filter-grow.frag. `texels` are the pixels of
-// the grid to a pixel, where pixel 0 lies on it, and from there to texels.
+// the grid to a pixel, where pixel 0 lies on it, and from there to texels. Below 0 is what the grid's filter overshoots;
+// what only adds light is more than its alpha.
 vec4 grownTexel(vec2 pixel, vec4 texels) {
     float at = floor(pixel.x) * texels.x + texels.y;
     vec2 size = 1.0 / vec2(textureSize(image, 0));
@@ -22,11 +23,6 @@ vec4 grownTexel(vec2 pixel, vec4 texels) {
     vec4 c = w.x * textureLod(image, vec2(first, row), 0.0) + w.y * textureLod(image, vec2(first + size.x, row), 0.0)
         + w.z * textureLod(image, vec2(first + 2.0 * size.x, row), 0.0);
 #endif
-    c = clamp(c, 0.0, 1.0);
-#ifdef SOLID
-    return c;
-#else
-    return vec4(min(c.rgb, c.a), c.a);
-#endif
+    return max(c, 0.0);
 }
 #endif

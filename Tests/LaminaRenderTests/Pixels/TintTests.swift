@@ -56,4 +56,30 @@ import Testing
             }
         }
     }
+
+    /// Over black, light that only adds looks as what covers.
+    @Test(arguments: [1.0, 5, 8, 24], [PlanRules.all, .none])
+    func lightThatOnlyAddsStaysInBlurs(radius: Double, rules: PlanRules) throws {
+        func picture(_ mode: EmitterLayer.RenderMode) throws -> Bitmap {
+            let canvas = PixelCanvas(width: 64, height: 64)
+            let emitter = EmitterLayer()
+            emitter.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+            emitter.emitterPosition = CGPoint(x: 30, y: 28)
+            emitter.renderMode = mode
+            var cell = EmitterCell()
+            cell.contents = try pixels([[SIMD4(200, 120, 40, 255)]])
+            (cell.birthRate, cell.lifetime, cell.velocity, cell.scale) = (1, 0.75, 0, 24)
+            emitter.emitterCells = [cell]
+            emitter.filters = [Filter(.gaussianBlur(radius: radius))]
+            canvas.stage.root.addSublayer(emitter)
+            canvas.stage.advance(to: 1.5)
+            return try SharedRenderer.draw(canvas.stage.renderTree(), rules: rules)
+        }
+        let (adding, covering) = (try picture(.additive), try picture(.oldestFirst))
+        #expect(adding[30, 28].x > 20)
+        let differing = (0..<64 * 64).filter {
+            !adding.isNear($0 % 64, $0 / 64, SIMD4<Double>(covering.channels($0 % 64, $0 / 64)))
+        }
+        #expect(differing.isEmpty)
+    }
 }

@@ -13,7 +13,8 @@ enum BlendMode {
             source.colorLanes * (1 - backdrop.w) + backdrop.colorLanes * (1 - source.w)
             + mixed * (source.w * backdrop.w)
         let alpha = source.w + backdrop.w - source.w * backdrop.w
-        return SIMD4(color.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: alpha)), alpha)
+        // What only adds may be more than its alpha.
+        return SIMD4(color.clamped(lowerBound: .zero, upperBound: .one), alpha)
     }
 
     /// B(Cb, Cs) of the specification, for colours without alpha.
