@@ -19,7 +19,7 @@ extension TreePainter {
         let seen = gridPixels(seenIn: surface.limit, fromPixels)
             .union(space.pixels(around: space.bounds).grown(by: 2048))
         // Up to the horizon of its plane the grid may be larger than can be painted.
-        guard seen.area <= 1 << 26 else { return PaintedImage(surface.limit) { _, _ in .unknown } }
+        guard seen.area <= 1 << 28 else { return PaintedImage(surface.limit) { _, _ in .unknown } }
         var inner = Surroundings(frame: .everything)
         inner.fade = around.fade
         inner.isMirrored = layer.node.flags.contains(.mirrored)
