@@ -11,4 +11,9 @@ struct Coverage {
 
     /// Whether the shape's edge runs through the pixel.
     var isPartial: Bool { share > 0 && share < 1 }
+
+    /// What another shape leaves of it.
+    func cut(to other: Coverage) -> Coverage {
+        Coverage(share: share * other.share, isDoubtful: isDoubtful || other.isDoubtful)
+    }
 }

@@ -122,7 +122,8 @@ struct LayerPicture {
             }
         }
         if parts.contains(.contents), let contents, let contentsShape {
-            let coverage = contentsShape.coverage(x, y)
+            var coverage = contentsShape.coverage(x, y)
+            if turnedBounds != nil { coverage = coverage.cut(to: uncutCoverage(x, y)) }
             if coverage.share > 0 || coverage.isDoubtful {
                 let point = UprightPoint(pixelX: x, pixelY: y, in: space)
                 pixel.cover(with: contents.pixel(at: point).cut(to: coverage))
