@@ -26,6 +26,9 @@ struct SweepCommand: ParsableCommand {
             valueName: "list"))
     var effects = EffectShare.all
 
+    @Option(help: "Compare the frames of a scene that changes with each of them drawn alone, to the byte, instead.")
+    var sequence: SequenceCheck.Change?
+
     @Option(help: "The one rule to use instead of all.")
     var rule: PlanRule?
 
@@ -49,6 +52,7 @@ struct SweepCommand: ParsableCommand {
     }
 
     func run() throws {
+        if let sequence { return try sweep(sequence) }
         let check = SceneCheck(
             renderer: try Renderer(DeviceRequest(parsing: device)), effects: effects,
             rules: rule.map { PlanRules($0) } ?? .all, sources: sources)
@@ -68,6 +72,24 @@ struct SweepCommand: ParsableCommand {
             progress.advance()
         }
         progress.say("the rules changed the plans of \(changed) scenes")
+        try close(progress)
+    }
+
+    private func sweep(_ change: SequenceCheck.Change) throws {
+        let check = try SequenceCheck(
+            change, effects: effects, rules: rule.map { PlanRules($0) } ?? .all, device: DeviceRequest(parsing: device))
+        var progress = SweepProgress(count: count)
+        for number in from..<from.addingSaturated(count) {
+            if let problem = check.problem(of: number) {
+                progress.fail("scene \(number): \(problem)")
+                if progress.failures <= SweepCommand.mostShrunk { progress.say(check.shrunk(number)) }
+            }
+            progress.advance()
+        }
+        try close(progress)
+    }
+
+    private func close(_ progress: SweepProgress) throws {
         progress.say("\(progress.failures) of \(count) scenes failed, from scene \(from)")
         if progress.failures > 0 { throw ExitCode(1) }
     }

@@ -1,0 +1,104 @@
+import ArgumentParser
+import Foundation
+import Lamina
+import LaminaTestSupport
+
+/// Draws a scene that changes as a sequence of frames, and each frame alone of a scene made anew, and says whether they
+/// are equal to the byte.
+struct SequenceCheck {
+    /// What happens from one frame to the next.
+    enum Change: String, CaseIterable, ExpressibleByArgument {
+        /// Layers are changed as a program would.
+        case edits
+        /// Animations run.
+        case motion
+    }
+
+    let change: Change
+    let effects: EffectShare
+    let rules: PlanRules
+    private let renderer: Renderer
+    private let alone: Renderer
+    private let nothing: PassPlan
+
+    private static let frames = 6
+
+    init(_ change: Change, effects: EffectShare, rules: PlanRules, device: DeviceRequest) throws {
+        (self.change, self.effects, self.rules) = (change, effects, rules)
+        renderer = try Renderer(device)
+        alone = try Renderer(device)
+        var planner = Planner()
+        nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).renderTree())
+    }
+
+    /// A stage as it was made, and how it goes on.
+    private struct Film {
+        let stage: Stage
+        private let change: Change
+        private var edits: StageChange
+
+        init(_ scene: SceneSpec, seed: UInt64, _ change: Change) throws {
+            stage = try scene.makeStage()
+            self.change = change
+            edits = StageChange(seed: seed)
+            if change == .motion { RandomMotion.add(to: stage, seed: seed) }
+        }
+
+        mutating func goOn(to frame: Int) {
+            switch change {
+            case .edits:
+                // Drawings are contents only once they have been wanted.
+                _ = stage.renderTree()
+                edits.apply(to: stage)
+            case .motion: stage.advance(to: Double(frame) / 8)
+            }
+        }
+    }
+
+    /// What is wrong with the frames of a scene, if anything.
+    func problem(of number: UInt64) -> String? {
+        problem(of: RandomScene.make(seed: number, effects: effects), seed: number)
+    }
+
+    /// What is wrong with a scene once it is as small as can be, and its document.
+    func shrunk(_ number: UInt64) -> String {
+        let scene = RandomScene.make(seed: number, effects: effects)
+        let small = Shrinker.shrink(scene, mostTrials: 2000) { problem(of: $0, seed: number) != nil }
+        return "\(problem(of: small, seed: number) ?? "it does not fail again")\n\(small.documentJSON)"
+    }
+
+    private func problem(of scene: SceneSpec, seed: UInt64) -> String? {
+        do {
+            var film = try Film(scene, seed: seed, change)
+            var planner = Planner(rules: rules)
+            let sequence = FrameSequence(renderer, rules: rules)
+            for frame in 0..<Self.frames {
+                if frame > 0 { film.goOn(to: frame) }
+                let found = try sequence.draw(planner.plan(film.stage.renderTree())).bitmap
+                let truth = try picture(of: scene, seed: seed, frame)
+                if found == truth { continue }
+                let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 0)
+                return "frame \(frame) is not what it is alone: \(comparison.failureText)"
+            }
+            return nil
+        } catch {
+            return "not drawn: \(error)"
+        }
+    }
+
+    /// A frame of which nothing was read, planned or drawn before.
+    private func picture(of scene: SceneSpec, seed: UInt64, _ frame: Int) throws -> Bitmap {
+        var film = try Film(scene, seed: seed, change)
+        switch change {
+        case .edits: for step in 0..<frame { film.goOn(to: step) }
+        case .motion: if frame > 0 { film.goOn(to: frame) }
+        }
+        var planner = Planner(rules: rules)
+        // What a frame does not show is given back.
+        _ = try alone.draw(nothing)
+        guard let picture = try alone.draw(planner.plan(film.stage.renderTree())).bitmap else {
+            throw RenderError.nothingRead
+        }
+        return picture
+    }
+}
