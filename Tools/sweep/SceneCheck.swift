@@ -4,6 +4,8 @@ import LaminaTestSupport
 /// Draws one scene in several ways and says whether the pictures agree.
 struct SceneCheck {
     let renderer: Renderer
+    /// What draws the picture that is compared with others: in bands, if it has little memory.
+    let bands: Renderer
     let effects: EffectShare
     let rules: PlanRules
     let sources: Sources
@@ -31,6 +33,8 @@ struct SceneCheck {
         var problem: String?
         /// Whether the rules found anything to do.
         var isChangedByRules = false
+        /// Whether it was drawn in bands.
+        var isInBands = false
     }
 
     /// What comes of a scene.
@@ -66,11 +70,20 @@ struct SceneCheck {
         let plan = planner.plan(tree)
         // A rule that found nothing to do has made the same plan, and the same plan draws the same picture.
         var outcome = Outcome(isChangedByRules: !plan.drawsTheSame(as: reference.plan(tree)))
-        if !outcome.isChangedByRules, !sources.contains(.painter) { return outcome }
-        var found = try renderer.render(tree, planner: planner)
-        // What the first picture leaves behind shows in the second.
-        if plan.keepsImages { found = try renderer.render(tree, planner: planner) }
-        if outcome.isChangedByRules, sources.contains(.reference) {
+        outcome.isInBands = plan.targetBytesPeak > bands.targetByteLimit
+        let isChanged = outcome.isChangedByRules || outcome.isInBands
+        if !isChanged, !sources.contains(.painter) { return outcome }
+        var found: Bitmap
+        do {
+            found = try bands.render(tree, planner: planner)
+            // What the first picture leaves behind shows in the second.
+            if plan.keepsImages { found = try bands.render(tree, planner: planner) }
+        } catch RenderError.targetsTooLarge where bands.targetByteLimit < Renderer.defaultTargetByteLimit {
+            // The lowest bands need more than there is.
+            outcome.isInBands = false
+            return outcome
+        }
+        if isChanged, sources.contains(.reference) {
             outcome.problem = try difference(of: found, fromReferenceOf: tree)
         }
         if outcome.problem == nil, sources.contains(.painter) {

@@ -32,6 +32,11 @@ struct SweepCommand: ParsableCommand {
     @Option(help: "The one rule to use instead of all.")
     var rule: PlanRule?
 
+    @Option(
+        help: ArgumentHelp(
+            "The memory for targets, so that scenes that need more are drawn in bands.", valueName: "bytes"))
+    var targetMemory = Renderer.defaultTargetByteLimit
+
     @Flag(inversion: .prefixedNo, help: "Compare with the reference planner.")
     var reference = true
 
@@ -53,18 +58,21 @@ struct SweepCommand: ParsableCommand {
 
     func run() throws {
         if let sequence { return try sweep(sequence) }
+        let request = try DeviceRequest(parsing: device)
         let check = SceneCheck(
-            renderer: try Renderer(DeviceRequest(parsing: device)), effects: effects,
-            rules: rule.map { PlanRules($0) } ?? .all, sources: sources)
+            renderer: try Renderer(request), bands: try Renderer(request, targetByteLimit: targetMemory),
+            effects: effects, rules: rule.map { PlanRules($0) } ?? .all, sources: sources)
         if prints {
             for number in from..<from.addingSaturated(count) { print(check.document(of: number)) }
             return
         }
         var progress = SweepProgress(count: count)
         var changed: UInt64 = 0
+        var banded: UInt64 = 0
         for number in from..<from.addingSaturated(count) {
             let outcome = check.outcome(of: number)
             if outcome.isChangedByRules { changed += 1 }
+            if outcome.isInBands { banded += 1 }
             if let problem = outcome.problem {
                 progress.fail("scene \(number): \(problem)")
                 if progress.failures <= SweepCommand.mostShrunk { progress.say(check.shrunk(number)) }
@@ -72,6 +80,7 @@ struct SweepCommand: ParsableCommand {
             progress.advance()
         }
         progress.say("the rules changed the plans of \(changed) scenes")
+        if targetMemory < Renderer.defaultTargetByteLimit { progress.say("\(banded) scenes were drawn in bands") }
         try close(progress)
     }
 

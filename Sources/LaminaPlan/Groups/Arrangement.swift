@@ -28,7 +28,7 @@ struct Arrangement {
             rounds += 1
         }
         guard let band else { return picture }
-        let rows = VisibleRows(band, of: picture, captures: placer.effects.map(\.capture)).rows
+        let rows = VisibleRows(band, of: picture, placer.effects).rows
         walk(tree, visible: rows, coarse, uncut, rules)
         return rows
     }

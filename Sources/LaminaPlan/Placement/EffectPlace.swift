@@ -12,6 +12,8 @@ struct EffectPlace {
     var touched = PixelRect.empty
     /// The pixels of what is behind it that its background filters read.
     var capture = PixelRect.empty
+    /// How far the layer's filters and shadow, and those around it, carry that, in pixels.
+    var captureReach: Int32 = 0
     /// The offset of the shadow, in whole pixels.
     var shadowOffsetX: Int32 = 0
     var shadowOffsetY: Int32 = 0

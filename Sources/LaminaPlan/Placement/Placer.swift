@@ -183,11 +183,14 @@ struct Placer {
             node, effects, tree, box, place.map, clip: outerClip,
             frame: raster >= 0 ? .empty : place.space == 0 ? picture : spaces[Int(place.space)])
         effectPlace.raster = raster
+        let needsImage = node.needsImage(effects)
+        if needsImage {
+            place.flags.insert(.isImage)
+            place.reach = place.reach.addingReportingOverflow(effectPlace.reach).partialValue
+        }
+        effectPlace.captureReach = place.reach
         self.effects[Int(node.effects)] = effectPlace
-        guard node.needsImage(effects) else { return clip }
-        place.flags.insert(.isImage)
-        place.reach = place.reach.addingReportingOverflow(effectPlace.reach).partialValue
-        return clip.outset(by: effectPlace.reach)
+        return needsImage ? clip.outset(by: effectPlace.reach) : clip
     }
 
     /// Notes a layer with a reader inside; one that is a group which clips must not cut is opened to all that can be seen.

@@ -25,6 +25,34 @@ import Testing
         #expect(banded >= 20, "only \(banded) scenes were drawn in bands")
     }
 
+    /// A group with a colour, and in it a layer that inverts what is behind it and throws the shadow of that far down.
+    @Test(arguments: [PlanRules.all, .none]) func aBandHasWhatShowsInItOfWhatIsReadBeyondIt(rules: PlanRules) throws {
+        let canvas = PixelCanvas(width: 64, height: 64)
+        let group = canvas.add(CGRect(x: 0, y: 0, width: 64, height: 64)) {
+            $0.backgroundColor = Color(red: 0.8, green: 0.4, blue: 0.9, alpha: 0.5)
+            $0.opacity = 0.75
+        }
+        canvas.add(CGRect(x: 8, y: 4, width: 40, height: 8), to: group) {
+            $0.backgroundFilters = [Filter(.invert(1))]
+            $0.shadowOpacity = 1
+            $0.shadowRadius = 4
+            $0.shadowOffset = CGSize(width: 4, height: 24)
+        }
+        let tree = canvas.stage.renderTree()
+        let whole = try SharedRenderer.draw(tree, rules: rules)
+        for first in stride(from: 0, to: 64, by: 8) {
+            var planner = Planner(rules: rules)
+            let plan = planner.plan(tree, band: first..<first + 8)
+            let band = try #require(try BandTests.large.get().draw(plan).bitmap)
+            for y in first..<first + 8 {
+                let isSame = (0..<64).allSatisfy {
+                    band.isNear($0, y - Int(plan.frame.minY), SIMD4<Double>(whole.channels($0, y)))
+                }
+                #expect(isSame, "row \(y)")
+            }
+        }
+    }
+
     @Test func bandsKeepToTheLimitAndSayWhy() throws {
         let stage = Stage(size: CGSize(width: 400, height: 300), background: .white)
         let group = Layer()
