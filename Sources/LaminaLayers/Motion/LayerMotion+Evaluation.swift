@@ -25,6 +25,10 @@ extension LayerMotion {
             evaluateAll(of: layer, at: time, &state)
         }
         if !presentedCustom.isEmpty || redrawsOnBoundsChange && animatesBounds { displayMoment(of: layer) }
+        // What animated more than the place shows that it no longer does.
+        let changesContent = state.contentHasChanged
+        if changedContent { state.contentHasChanged = true }
+        changedContent = changesContent
         // An animation that came, went or came to rest has changed the layer, whatever it animates.
         let isMoving = state.hasChanged
         if isApplied != wasApplied || changedOver || transition != nil || wasMoving && !isMoving {

@@ -33,6 +33,8 @@ package final class LayerMotion {
     @exclusivity(unchecked) package internal(set) var isApplied = false
     /// Whether an animation was under way at the moment that was last read.
     @exclusivity(unchecked) var wasMoving = false
+    /// Whether an animation changed more than the place at the moment that was last read.
+    @exclusivity(unchecked) var changedContent = false
     /// Whether the layer's place in time shows it at the moment that was last read.
     @exclusivity(unchecked) package var isActive = true
     /// The transition that is under way, with how far it is.

@@ -29,7 +29,10 @@ extension Emitter {
 
         var kept: KeptImage?
         if input.rules.contains(.reuseSubtree), let version = effects.rasterVersion {
-            kept = KeptImage(version: version, region: pixels, opacity: input.placed[index].individualOpacity)
+            // A group that fades does so where it is put.
+            kept = KeptImage(
+                version: version, region: pixels,
+                opacity: node.isFadedGroup ? 1 : input.placed[index].individualOpacity)
             imagesKept += 1
         }
         let image = surfaces.add(

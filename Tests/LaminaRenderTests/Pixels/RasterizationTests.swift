@@ -41,6 +41,24 @@ import Testing
         #expect(PictureComparison(found.pixels, expected.pixels, width: 100, tolerance: 1).isWithinTolerance)
     }
 
+    @Test func anImageFadedByLayersAroundIsNotThatOfAFadedGroup() throws {
+        let renderer = try Renderer()
+        let canvas = PixelCanvas(width: 32, height: 32)
+        let around = canvas.add(CGRect(x: 0, y: 0, width: 32, height: 32)) {
+            $0.opacity = 0.5
+            $0.allowsGroupOpacity = false
+        }
+        let card = canvas.add(CGRect(x: 4, y: 4, width: 16, height: 16), to: around) {
+            $0.backgroundColor = .white
+            $0.shouldRasterize = true
+        }
+        for opacity in [1, 0.5, 1] as [Float] {
+            card.opacity = opacity
+            let found = try #require(try draw(canvas.stage, on: renderer).bitmap)
+            #expect(abs(found.channels(8, 8).x - Int(127.5 * opacity)) <= 1, "\(opacity)")
+        }
+    }
+
     @Test func imageIsMadeAnewWhenSomethingInsideChanges() throws {
         let renderer = try Renderer()
         let (stage, _, inside) = stage()

@@ -65,6 +65,19 @@ import Testing
         #expect(try keepsVersion { stage.advance(to: 2) })
     }
 
+    @Test func anAnimationThatEndsBesideOneOfThePlaceMakesANewVersion() throws {
+        let color = BasicAnimation(keyPath: "backgroundColor")
+        (color.fromValue, color.toValue, color.duration) = (Color.white, Color.black, 1)
+        let place = BasicAnimation(keyPath: "position.x")
+        (place.fromValue, place.toValue, place.duration) = (0.0, 50.0, 4)
+        color.isRemovedOnCompletion = false
+        raster.add(color, forKey: nil)
+        raster.add(place, forKey: nil)
+        #expect(try !keepsVersion { stage.advance(to: 0.5) })
+        #expect(try !keepsVersion { stage.advance(to: 1.5) })
+        #expect(try keepsVersion { stage.advance(to: 2) })
+    }
+
     @Test func changesInsideMakeANewVersion() throws {
         let mask = Layer()
         for change: () -> Void in [
