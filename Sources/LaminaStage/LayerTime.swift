@@ -15,13 +15,17 @@ struct LayerTime {
         }
         let isEven = timing.duration == .infinity && timing.repeatDuration == 0
         return LayerTime(
-            seconds: timing.localTime(at: seconds), rate: isEven ? rate * Double(timing.speed) : -1)
+            seconds: timing.localTime(at: seconds),
+            rate: rate == 0 ? 0 : isEven && rate > 0 ? rate * Double(timing.speed) : -1)
     }
 
     /// The moment of the stage's time, now `now`, at which this one is `seconds`; now if it can't be told, and never
     /// if the time stands still.
     func stageTime(of moment: Double, now: Double) -> Double {
-        if moment == .infinity || rate == 0 { return .infinity }
-        return rate > 0 && moment > seconds ? now + (moment - seconds) / rate : now
+        if rate == 0 { return .infinity }
+        // What is over may come back in a time that repeats or runs backwards.
+        guard rate > 0 else { return now }
+        if moment == .infinity { return .infinity }
+        return moment > seconds ? now + (moment - seconds) / rate : now
     }
 }

@@ -122,7 +122,9 @@ struct Snapshotter {
         let state = motion.evaluate(layer, at: inside.seconds)
         if state.hasChanged || state.contentHasChanged { layer.subtreeHasChanged = true }
         if state.contentHasChanged { layer.contentHasChanged = true }
-        validUntil = min(validUntil, inside.stageTime(of: state.validUntil, now: now))
+        if motion.isAnimated || state.validUntil < .infinity {
+            validUntil = min(validUntil, inside.stageTime(of: state.validUntil, now: now))
+        }
         motion.isActive = motion.timing?.isActive(at: time.seconds) ?? true
     }
 

@@ -56,6 +56,12 @@ public struct PathMeasure: Sendable, Hashable {
         piece(at: index)?.end ?? 0
     }
 
+    /// The elements that lead to a keyframe of an animation along the path: the first, which says where it starts, and
+    /// then all but moves.
+    public var keyframeElements: [Int] {
+        pieces.indices.filter { $0 == 0 || pieces[$0].kind != .move }
+    }
+
     func piece(at index: Int) -> Piece? {
         pieces.isEmpty ? nil : pieces[min(max(index, 0), pieces.count - 1)]
     }

@@ -24,11 +24,13 @@ public final class AnimationGroup: Animation {
 
     override func addTracks(to tracks: inout [AnimationTrack], outer: [TimeWindow]) {
         guard outer.count < AnimationGroup.greatestDepth else { return }
-        let inner = outer + [window]
+        var own = window
+        if own.timing.duration == 0, let around = outer.last { own.timing.duration = around.timing.duration }
+        let inner = outer + [own]
         for animation in animations {
             let first = tracks.count
             animation.addTracks(to: &tracks, outer: inner)
-            for index in tracks.indices.dropFirst(first) { tracks[index].fillDuration(window.timing.duration) }
+            for index in tracks.indices.dropFirst(first) { tracks[index].fillDuration(own.timing.duration) }
         }
     }
 }

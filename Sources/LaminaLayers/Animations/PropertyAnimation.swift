@@ -8,7 +8,8 @@ public class PropertyAnimation: Animation {
     /// Whether the values are added to what the layer shows without this animation. Transforms are put before it, so
     /// that they work in the layer's own coordinates. The default is false.
     public var isAdditive = false
-    /// Whether each run starts from where the one before ended. The default is false.
+    /// Whether each run is added to the value at the end of the one before, with autoreversal the value it came back to.
+    /// The default is false.
     public var isCumulative = false
 
     init(keyPath: String?) { self.keyPath = keyPath }

@@ -56,12 +56,15 @@ final class AnimationTrack {
 
     private func innerPosition(at time: Double, begin: Double) -> TimeWindow.Position? {
         var time = time
+        // At the end of a group's run, which it shows when it fills or turns, what ends with it is at its end too.
+        var isClosed = false
         for (depth, window) in outer.enumerated() {
             let begin = depth == 0 ? begin : window.timing.beginTime
-            guard let inner = window.innerTime(at: time, begin: begin) else { return nil }
+            guard let inner = window.innerTime(at: time, begin: begin, isClosed: isClosed) else { return nil }
             time = inner
+            isClosed = time >= window.timing.duration
         }
-        return window.position(at: time, begin: window.timing.beginTime)
+        return window.position(at: time, begin: window.timing.beginTime, isClosed: isClosed)
     }
 
     /// The value at a moment, given what the layer shows without this animation.
@@ -71,7 +74,7 @@ final class AnimationTrack {
         let base = isAdditive ? underlying.zero : underlying
         var value = values.value(at: position.progress, over: base)
         if isCumulative, position.run > 0 {
-            let end = values.value(at: 1, over: base)
+            let end = values.value(at: window.timing.autoreverses ? 0 : 1, over: base)
             value = value.adding(end.times(position.run))
         }
         return isAdditive ? underlying.adding(value) : value

@@ -13,7 +13,7 @@ final class KeyframeValues: Sendable {
         case values([AnimatableValue])
         case spline(ValueSpline)
         /// With `isPaced`, by the length of the way.
-        case path(PathMeasure, isPaced: Bool)
+        case path(PathMeasure, elements: [Int], isPaced: Bool)
     }
 
     /// Nil if there is nothing to show.
@@ -28,9 +28,9 @@ final class KeyframeValues: Sendable {
         if let path = animation.path {
             let measure = PathMeasure(path)
             guard measure.elementCount > 0 else { return nil }
-            frames = .path(measure, isPaced: isPaced)
-            // The first element only says where the path starts.
-            count = measure.elementCount
+            let elements = measure.keyframeElements
+            frames = .path(measure, elements: elements, isPaced: isPaced)
+            count = elements.count
         } else {
             guard !values.isEmpty else { return nil }
             let isCubic = mode == .cubic || mode == .cubicPaced
@@ -53,23 +53,23 @@ final class KeyframeValues: Sendable {
             if isDiscrete || segment + 1 >= values.count { return values[min(segment, values.count - 1)] }
             return values[segment].interpolated(to: values[segment + 1], progress: share)
         case .spline(let spline): return spline.value(segment: segment, share: share)
-        case .path(let measure, let isPaced):
-            if isDiscrete || times.count < 2 { return .point(measure.point(onElement: segment, at: 1)) }
+        case .path(let measure, let elements, let isPaced):
+            if isDiscrete || times.count < 2 { return .point(measure.point(onElement: elements[segment], at: 1)) }
             return .point(
                 isPaced
                     ? measure.point(atDistance: progress * measure.length)
-                    : measure.point(onElement: segment + 1, at: share))
+                    : measure.point(onElement: elements[segment + 1], at: share))
         }
     }
 
     /// The way's direction at `progress`, in radians.
     func angle(at progress: Double) -> Double {
-        guard case .path(let measure, let isPaced) = frames else { return 0 }
+        guard case .path(let measure, let elements, let isPaced) = frames else { return 0 }
         let (segment, share) = place(of: progress)
         let tangent =
             isPaced
             ? measure.tangent(atDistance: progress * measure.length)
-            : measure.tangent(onElement: segment + 1, at: share)
+            : measure.tangent(onElement: segment + 1 < elements.count ? elements[segment + 1] : segment + 1, at: share)
         return rotation == .autoReverse ? tangent + .pi : tangent
     }
 
@@ -82,7 +82,10 @@ final class KeyframeValues: Sendable {
         }
         guard times.count > 1 else { return (0, 0) }
         let length = times[low + 1] - times[low]
-        let share = length > 0 ? (progress - times[low]) / length : progress < times[low] ? 0 : 1
+        var share = length > 0 ? (progress - times[low]) / length : progress < times[low] ? 0 : 1
+        // Before the first time and after the last one the values hold; only a pace goes beyond a whole run.
+        if times[0] > 0 { share = max(share, 0) }
+        if times[times.count - 1] < 1 { share = min(share, 1) }
         return (low, low < functions.count ? functions[low].progress(at: min(max(share, 0), 1)) : share)
     }
 

@@ -170,7 +170,7 @@ extension AnimationTrack {
         case let property?: property.set(property.value(in: layer), in: &presented)
         case nil: break
         }
-        if property == .position, case .keyframes = values { presented.transform = layer.transform }
+        if case .keyframes(let values) = values, values.rotation != nil { presented.transform = layer.transform }
     }
 }
 

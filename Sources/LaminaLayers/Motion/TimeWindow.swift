@@ -13,10 +13,10 @@ struct TimeWindow {
     /// How far a run is, from 0 to 1, at a moment of the parent's time; nil while it is not active and does not fill.
     ///
     /// `begin` is the beginning in the parent's time, which of an animation that is not in a group is found when its
-    /// transaction is committed.
+    /// transaction is committed. With `isClosed` the very end belongs to it.
     @inline(__always)
-    func position(at parentTime: Double, begin: Double) -> Position? {
-        guard let moment = timing.moment(at: parentTime, begin: begin) else { return nil }
+    func position(at parentTime: Double, begin: Double, isClosed: Bool = false) -> Position? {
+        guard let moment = timing.moment(at: parentTime, begin: begin, isClosed: isClosed) else { return nil }
         let duration = timing.duration
         let progress = duration > 0 && duration < .infinity ? moment.time / duration : duration > 0 ? 0 : 1
         return Position(
@@ -25,8 +25,8 @@ struct TimeWindow {
 
     /// A moment of the animation's own time, paced; it is the parent's time of what a group holds.
     @inline(__always)
-    func innerTime(at parentTime: Double, begin: Double) -> Double? {
-        guard let position = position(at: parentTime, begin: begin) else { return nil }
+    func innerTime(at parentTime: Double, begin: Double, isClosed: Bool) -> Double? {
+        guard let position = position(at: parentTime, begin: begin, isClosed: isClosed) else { return nil }
         return function == nil ? position.time : position.progress * timing.duration
     }
 

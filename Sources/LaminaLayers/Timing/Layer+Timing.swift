@@ -58,9 +58,26 @@ extension Layer: MediaTiming {
         }
         return time
     }
+
+    /// The same of a moment to come; nil also where a time on the way runs backwards or repeats, so that no moment of it
+    /// is the last of its kind.
+    package final func comingRootTime(of time: Double) -> Double? {
+        var layer: Layer? = self
+        while let current = layer {
+            if let timing = current.motion?.timing, timing.speed < 0 || timing.repeats { return nil }
+            layer = current.parent
+        }
+        return rootTime(of: time)
+    }
 }
 
 extension Timing {
+    /// Whether a moment of its own time may come more than once.
+    fileprivate var repeats: Bool {
+        guard duration.isFinite || repeatDuration > 0 else { return false }
+        return autoreverses || timeOffset != 0 || activeDuration > duration
+    }
+
     /// A layer's own time. Where it repeats or is over follows from ``moment(at:begin:)``.
     @inline(__always)
     package func localTime(at parentTime: Double) -> Double {

@@ -58,15 +58,17 @@ extension Timing {
     ///
     /// `begin` stands for ``beginTime``, in the parent's time. Source: Core Animation's time model; the active time is
     /// counted from the beginning, and `timeOffset` shifts what is shown at each of its moments.
+    ///
+    /// - Parameter isClosed: Whether it is still active at its very end.
     @inline(__always)
-    func moment(at parentTime: Double, begin: Double) -> Moment? {
+    func moment(at parentTime: Double, begin: Double, isClosed: Bool = false) -> Moment? {
         var active = (parentTime - begin) * Double(abs(speed))
         let end = activeDuration
         if active < 0 {
             guard fillMode.fillsBefore else { return nil }
             active = 0
         } else if active >= end {
-            guard fillMode.fillsAfter else { return nil }
+            guard fillMode.fillsAfter || isClosed && active <= end * (1 + 1e-9) else { return nil }
             active = end
         }
         // Backwards, what has run is what is left; of what never ends, each run by itself.
@@ -82,7 +84,9 @@ extension Timing {
         // A run without end never repeats; one of no length is at its end as soon as it begins.
         guard cycle > 0, cycle.isFinite else { return Moment(time: cycle > 0 ? active : 0, run: 0) }
         var run = (active / cycle).rounded(.down)
-        var time = active - run * cycle
+        if !run.isFinite { run = 0 }
+        // Of runs that are shorter than what single numbers tell apart, any moment will do.
+        var time = min(max(active - run * cycle, 0), cycle)
         // The end of the last run is not the beginning of another, and rounding must not make it so.
         if endsRun, run > 0, time < cycle * 1e-9 {
             run -= 1

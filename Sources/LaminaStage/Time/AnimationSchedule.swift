@@ -78,6 +78,6 @@ struct AnimationSchedule {
     private static func nextMoment(of animation: RunningAnimation, _ layer: Layer) -> Double {
         guard !animation.isOver else { return -.infinity }
         let moment = animation.hasStarted ? animation.end : animation.begin ?? .infinity
-        return moment == .infinity ? moment : layer.rootTime(of: moment) ?? .infinity
+        return moment == .infinity ? moment : layer.comingRootTime(of: moment) ?? .infinity
     }
 }

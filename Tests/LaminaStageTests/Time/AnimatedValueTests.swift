@@ -94,6 +94,12 @@ import Testing
         #expect(try z(animation, at: [0.5, 1.5, 2.5]) == [5, 15, 25])
     }
 
+    @Test func cumulativeRunsThatComeBackBeginWhereTheyBegan() throws {
+        let animation = basic(10, 60, nil)
+        (animation.isCumulative, animation.autoreverses, animation.repeatCount) = (true, true, 2)
+        #expect(try z(animation, at: [0.5, 1.5, 2, 2.5]) == [35, 35, 20, 45])
+    }
+
     @Test func ofTwoTheLaterOneCounts() throws {
         let first = basic(0, 10, nil)
         first.duration = 1

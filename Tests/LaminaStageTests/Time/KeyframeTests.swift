@@ -35,6 +35,14 @@ import Testing
         #expect(try shown([0.1, 0.2, 0.6, 1]) { $0.keyTimes = [0, 0.2, 1] } == [5, 10, 25, 40])
     }
 
+    @Test(arguments: [KeyframeAnimation.CalculationMode.linear, .cubic])
+    func valuesHoldBeforeTheFirstTimeAndAfterTheLast(mode: KeyframeAnimation.CalculationMode) throws {
+        let shown = try shown([0, 0.2, 0.5, 0.8, 1]) {
+            ($0.keyTimes, $0.calculationMode) = ([0.25, 0.5, 0.75], mode)
+        }
+        #expect(shown == [0, 0, 10, 40, 40])
+    }
+
     @Test(arguments: [[0, 0.8, 0.2], [0, 1], [0, 0.5, 2], [0, .nan, 1]])
     func keyTimesThatMakeNoSenseAreLeftOut(_ times: [Double]) throws {
         #expect(try shown([0.25, 0.75]) { $0.keyTimes = times } == [5, 25])
@@ -68,6 +76,67 @@ import Testing
         let shown = try shown([0, 0.5, 0.75, 1]) { $0.calculationMode = .cubic }
         #expect(shown[0] == 0 && shown[1] == 10 && shown[3] == 40)
         #expect(abs(shown[2] - 25) > 0.5)
+    }
+
+    @Test func cubicCurvesGoThroughColorsWeightedByTheirAlphas() throws {
+        let colors = [
+            Color.black, Color(red: 1, green: 0, blue: 0), .black, Color(red: 1, green: 0, blue: 0, alpha: 0.5),
+        ]
+        func shown(_ mode: KeyframeAnimation.CalculationMode) throws -> [Color] {
+            let animation = KeyframeAnimation(keyPath: "backgroundColor")
+            (animation.values, animation.calculationMode, animation.duration) = (colors, mode, 3)
+            layer.add(animation, forKey: "c")
+            return try [0.5, 1, 1.5, 2, 2.5].map {
+                stage.advance(to: $0 + (mode == .cubic ? 0 : 2.5))
+                _ = stage.renderTree()
+                return try #require(layer.presentation()?.backgroundColor)
+            }
+        }
+        let curve = try shown(.cubic)
+        #expect(curve[1] == colors[1] && curve[3] == colors[2])
+        // Half-way between two keyframes a Catmull-Rom spline is 9/16 of both less 1/16 of those around.
+        #expect(abs(curve[2].red - 0.53125) < 1e-9)
+        let alpha = curve[4].alpha
+        #expect(alpha > 0.5 && alpha < 1)
+        let straight = try shown(.linear)
+        #expect(abs(straight[2].red - 0.5) < 1e-9 && abs(straight[4].alpha - 0.75) < 1e-9)
+    }
+
+    @Test(arguments: [KeyframeAnimation.CalculationMode.linear, .discrete])
+    func movesInAPathAreNoKeyframes(mode: KeyframeAnimation.CalculationMode) throws {
+        var path = Path()
+        path.elements = [
+            .move(CGPoint(x: 0, y: 0)), .line(CGPoint(x: 10, y: 0)), .move(CGPoint(x: 100, y: 50)),
+            .line(CGPoint(x: 120, y: 50)),
+        ]
+        let animation = KeyframeAnimation(keyPath: "position")
+        (animation.path, animation.duration, animation.calculationMode) = (path, 1, mode)
+        layer.add(animation, forKey: nil)
+        func shown(_ moment: Double) throws -> CGPoint {
+            stage.advance(to: moment)
+            _ = stage.renderTree()
+            return try #require(layer.presentation()).position
+        }
+        let moments = [0.25, 0.5, 0.75].map { $0 }
+        let expected =
+            mode == .linear
+            ? [CGPoint(x: 5, y: 0), CGPoint(x: 100, y: 50), CGPoint(x: 110, y: 50)]
+            : [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0), CGPoint(x: 120, y: 50)]
+        #expect(try moments.map(shown) == expected)
+    }
+
+    @Test func turningWithAPathDoesNotAddUp() throws {
+        var path = Path()
+        path.elements = [.move(CGPoint(x: 0, y: 0)), .line(CGPoint(x: 1, y: 1))]
+        let animation = KeyframeAnimation(keyPath: "anchorPoint")
+        (animation.path, animation.rotationMode, animation.duration) = (path, .auto, 1)
+        layer.add(animation, forKey: nil)
+        for frame in 0..<8 {
+            stage.advance(to: Double(frame) / 8)
+            _ = stage.renderTree()
+            let shown = try #require(layer.presentation()).transform
+            #expect(abs(shown.m11 - 0.5.squareRoot()) < 1e-12, "frame \(frame)")
+        }
     }
 
     @Test func aPathIsFollowedAndTurnedWith() throws {
@@ -126,6 +195,59 @@ import Testing
         #expect(try shown(1).opacity == 0.5)
         #expect(try shown(1.75).opacity == 1)
         #expect(try shown(2).zPosition == 0)
+    }
+
+    private func group(_ change: (AnimationGroup, BasicAnimation) -> Void) throws -> [Double] {
+        let inner = BasicAnimation(keyPath: "zPosition")
+        (inner.fromValue, inner.toValue) = (100.0, 200.0)
+        let group = AnimationGroup(animations: [inner])
+        group.duration = 1
+        change(group, inner)
+        layer.add(group, forKey: nil)
+        return try [0, 0.5, 1, 1.5, 2].map { (moment: Double) -> Double in
+            stage.advance(to: moment)
+            _ = stage.renderTree()
+            return try #require(layer.presentation()).zPosition
+        }
+    }
+
+    @Test(arguments: [0.0, 1]) func whatEndsWithAGroupShowsItsEnd(duration: Double) throws {
+        let filled = try group { group, inner in
+            inner.duration = duration
+            (group.fillMode, group.isRemovedOnCompletion) = (.forwards, false)
+        }
+        #expect(filled == [100, 150, 200, 200, 200])
+        layer.removeAllAnimations()
+    }
+
+    @Test func aGroupShowsItsEndWhereItTurns() throws {
+        #expect(try group { group, _ in group.autoreverses = true } == [100, 150, 200, 150, 0])
+    }
+
+    @Test func aGroupThatRunsBackwardsBeginsWithItsEnd() throws {
+        #expect(try group { group, _ in group.speed = -1 } == [200, 150, 0, 0, 0])
+    }
+
+    @Test func whatEndsBeforeItsGroupIsOver() throws {
+        let shown = try group { group, inner in
+            (inner.duration, group.fillMode, group.isRemovedOnCompletion) = (0.75, .forwards, false)
+        }
+        #expect(shown[2...] == [0, 0, 0])
+    }
+
+    @Test func aGroupInAGroupLastsAsLongAsThat() throws {
+        let shown = try group { group, inner in
+            group.animations = [AnimationGroup(animations: [inner])]
+            group.duration = 2
+        }
+        #expect(shown == [100, 125, 150, 175, 0])
+    }
+
+    @Test func runsTooShortToTellStayWithinTheirValues() throws {
+        for duration in [1e-300, .leastNonzeroMagnitude, 1e-18] {
+            let shown = try shown([0, 0.3, 0.7, 1]) { ($0.duration, $0.repeatCount) = (duration, .infinity) }
+            #expect(shown.allSatisfy { (0...40).contains($0) }, "\(duration): \(shown)")
+        }
     }
 
     @Test func springsFollowTheClosedForm() throws {

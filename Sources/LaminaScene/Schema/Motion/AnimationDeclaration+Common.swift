@@ -41,7 +41,8 @@ extension AnimationDeclaration {
                     + "coordinates."
             ) { $0.kind.isAdditive = $1 },
             Property(
-                "cumulative", .boolean, default: false, "Whether each run starts from where the one before ended."
+                "cumulative", .boolean, default: false,
+                "Whether each run is added to the value at the end of the one before."
             ) { $0.kind.isCumulative = $1 },
         ]
     }

@@ -48,7 +48,7 @@ extension AnimationDeclaration {
     /// Reports lists of keyframes that do not have one entry for each.
     static func checkKeyframes(_ keyframes: KeyframeAnimation, at node: NodeID, with reader: DocumentReader) {
         let count =
-            keyframes.path.map { PathMeasure($0).elementCount }
+            keyframes.path.map { PathMeasure($0).keyframeElements.count }
             ?? reader.member("values", of: node).map { reader.document.count(of: $0) } ?? 0
         let isDiscrete = keyframes.calculationMode == .discrete
         if keyframes.path == nil, count == 0, let values = reader.member("values", of: node) {
