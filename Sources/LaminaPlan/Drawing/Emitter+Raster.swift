@@ -30,9 +30,12 @@ extension Emitter {
         var kept: KeptImage?
         if input.rules.contains(.reuseSubtree), let version = effects.rasterVersion {
             // A group that fades does so where it is put.
-            kept = KeptImage(
+            let image = KeptImage(
                 version: version, region: pixels,
                 opacity: node.isFadedGroup ? 1 : input.placed[index].individualOpacity)
+            let copies = keptImages[image, default: 0]
+            keptImages[image] = copies + 1
+            kept = image.after(copies)
             imagesKept += 1
         }
         let image = surfaces.add(

@@ -21,6 +21,8 @@ struct Emitter {
     var blursShrunk = 0
     var growsFused = 0
     var imagesKept = 0
+    /// How often each image that may be kept is in the plan.
+    var keptImages: [KeptImage: Int] = [:]
     /// Layers that turned out to have nothing to draw, such as contents of no size.
     var emptyNodes: [Int32] = []
     private(set) var open: [OpenLayer] = []
@@ -151,6 +153,7 @@ struct Emitter {
         emptyNodes.removeAll(keepingCapacity: true)
         (barrierCount, capturesShared, blursShrunk, growsFused) = (0, 0, 0, 0)
         imagesKept = 0
+        keptImages.removeAll(keepingCapacity: true)
     }
 
     private mutating func emitOwn(

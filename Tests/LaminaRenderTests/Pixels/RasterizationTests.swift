@@ -59,6 +59,33 @@ import Testing
         }
     }
 
+    @Test func imagesOfOneLayerInInstancesAreKeptApart() throws {
+        let canvas = PixelCanvas(width: 64, height: 24)
+        let replicator = ReplicatorLayer()
+        replicator.frame = CGRect(x: 0, y: 0, width: 64, height: 24)
+        (replicator.instanceCount, replicator.instanceTransform) = (3, Transform3D(translationX: 20, y: 1))
+        canvas.stage.root.addSublayer(replicator)
+        canvas.add(CGRect(x: 2, y: 2, width: 12, height: 12), to: replicator) {
+            $0.backgroundColor = Color(red: 1, green: 0.5, blue: 0)
+            $0.shouldRasterize = true
+        }
+        let beside = canvas.add(CGRect(x: 0, y: 8, width: 6, height: 6), to: replicator) {
+            $0.backgroundColor = .white
+            $0.filters = [Filter(.gaussianBlur(radius: 1))]
+        }
+        let sequence = FrameSequence(try Renderer())
+        var planner = Planner()
+        for frame in 0..<8 {
+            beside.position.x += Double(frame)
+            let plan = planner.plan(canvas.stage.renderTree())
+            #expect(plan.targets.compactMap(\.kept).count == Set(plan.targets.compactMap(\.kept)).count)
+            let found = try sequence.draw(plan).bitmap
+            let truth = try #require(try Renderer().draw(plan).bitmap)
+            let isSame = found == truth
+            #expect(isSame, "frame \(frame)")
+        }
+    }
+
     @Test func imageIsMadeAnewWhenSomethingInsideChanges() throws {
         let renderer = try Renderer()
         let (stage, _, inside) = stage()
