@@ -60,23 +60,45 @@ enum FilterLowering {
     private static func lower(
         _ steps: [FilterStep], content: PixelRect, needed: PixelRect, cut: PixelRect, shrinksBlurs: Bool
     ) -> FilterChain {
-        var images = [ImageExtent(content: content, cut: cut, shrinksBlurs: shrinksBlurs)]
-        for step in steps {
-            var next = images[images.count - 1]
-            next.content = next.content.isEmpty ? .empty : step.content(of: next.content, cut: cut)
-            images.append(next)
-        }
-        var wanted = [needed.intersection(images[steps.count].content)]
-        for index in steps.indices.reversed() {
-            let result = wanted[wanted.count - 1]
-            wanted.append(result.isEmpty ? .empty : steps[index].reads(result, of: images[index]))
-        }
-        wanted.reverse()
+        let images = extents(steps, content: content, cut: cut, shrinksBlurs: shrinksBlurs)
+        let wanted = wanted(steps, of: images, needed: needed)
         guard !wanted.contains(where: \.isEmpty) else { return FilterChain(input: .empty, stages: []) }
         var builder = ChainBuilder(input: wanted[0], shrinksBlurs: shrinksBlurs)
         for (index, step) in steps.enumerated() {
             builder.add(step, giving: wanted[index + 1], of: images[index])
         }
         return FilterChain(input: wanted[0], stages: builder.finished)
+    }
+
+    /// The image that the first filter reads, and what each makes of it as far as the next one reads that.
+    static func images(_ filters: ArraySlice<Filter>, _ request: Request) -> [PixelRect] {
+        let steps = FilterPlace(map: request.map, bounds: request.bounds, isBackdrop: request.isCut).steps(filters)
+        let images = extents(
+            steps, content: request.content, cut: request.cut, shrinksBlurs: request.shrinksBlurs)
+        return wanted(steps, of: images, needed: request.needed)
+    }
+
+    /// Beyond which each step's image, and at last the result, is transparent.
+    private static func extents(
+        _ steps: [FilterStep], content: PixelRect, cut: PixelRect, shrinksBlurs: Bool
+    ) -> [ImageExtent] {
+        var images = [ImageExtent(content: content, cut: cut, shrinksBlurs: shrinksBlurs)]
+        for step in steps {
+            var next = images[images.count - 1]
+            next.content = next.content.isEmpty ? .empty : step.content(of: next.content, cut: cut)
+            images.append(next)
+        }
+        return images
+    }
+
+    /// What is wanted of each step's image, and at last of the result.
+    private static func wanted(_ steps: [FilterStep], of images: [ImageExtent], needed: PixelRect) -> [PixelRect] {
+        var wanted = [needed.intersection(images[steps.count].content)]
+        for index in steps.indices.reversed() {
+            let result = wanted[wanted.count - 1]
+            wanted.append(result.isEmpty ? .empty : steps[index].reads(result, of: images[index]))
+        }
+        wanted.reverse()
+        return wanted
     }
 }

@@ -48,6 +48,9 @@ struct CoarseLayers: Equatable {
                 let all = placer.effects[effects].touched.intersection(placer.extent(of: placer.placed[index - 1]))
                 excess = max(excess, limit.halvings(of: all))
             }
+            for image in CoarseLayers.imagesBetweenFilters(of: index - 1, tree, placer, grouper) {
+                excess = max(excess, limit.halvings(of: image))
+            }
             guard excess > 0, CoarseLayers.mayBeCoarse(node, tree.effects[effects]) else { continue }
             if halvings.isEmpty { halvings = [Int32](repeating: 0, count: tree.effects.count) }
             halvings[effects] += excess
@@ -56,6 +59,27 @@ struct CoarseLayers: Equatable {
             index += Int(node.subtreeCount) - 1
         }
         return found
+    }
+
+    /// What filters of a layer read of each other's images, which may reach further than what there is and what shows.
+    private static func imagesBetweenFilters(
+        of index: Int, _ tree: RenderTree, _ placer: borrowing Placer, _ grouper: borrowing Grouper
+    ) -> [PixelRect] {
+        let (node, place) = (tree.nodes[index], placer.placed[index])
+        let effects = tree.effects[Int(node.effects)]
+        var filters = Array(tree.filters[effects.filters])
+        if let shadow = effects.shadow, shadow.path < 0, !node.flags.contains(.masksToBounds) {
+            filters.insert(Filter(shadow.asFilter), at: 0)
+        }
+        guard filters.count > 1 else { return [] }
+        let effectPlace = placer.effects[Int(node.effects)]
+        let shown = placer.spaces[Int(place.space)].outset(by: place.reach - effectPlace.reach)
+            .intersection(effectPlace.outerClip)
+        return FilterLowering.images(
+            filters[...],
+            FilterLowering.Request(
+                map: place.map, bounds: node.bounds, content: grouper.contentBounds[Int(node.effects)], needed: shown,
+                cut: effectPlace.touched, isCut: false, shrinksBlurs: false))
     }
 
     /// Whether the layer's image can have a grid of its own: it neither shows nor changes what lies around it.

@@ -1,0 +1,48 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// Chains of filters whose images between two filters would be far larger than what there is and what shows.
+@Suite struct LongChainTests {
+    private static func shadow(_ x: Double, radius: Double = 0) -> Filter {
+        Filter(.dropShadow(color: .black, offset: CGSize(width: x, height: 0), radius: radius))
+    }
+
+    private static let chains: [[Filter]] = [
+        [shadow(20_000), shadow(20_000)], [shadow(20_000), shadow(-20_000)], [shadow(100_000), shadow(100_000)],
+        [Filter(.gaussianBlur(radius: 10_000)), Filter(.boxBlur(radius: 10_000))],
+        [Filter(.dilate(radius: 3000)), Filter(.gaussianBlur(radius: 1000))],
+        [shadow(100_000, radius: 10_000), shadow(-100_000, radius: 1)],
+    ]
+
+    private func tree(_ filters: [Filter]) -> RenderTree {
+        let canvas = PixelCanvas(width: 160, height: 120, background: .white)
+        canvas.add(CGRect(x: 20, y: 20, width: 120, height: 80)) {
+            $0.backgroundColor = Color(red: 1, green: 0.5, blue: 0)
+            $0.filters = filters
+        }
+        return canvas.stage.renderTree()
+    }
+
+    @Test(arguments: chains) func theirImagesStayWithinTheLimit(filters: [Filter]) throws {
+        let tree = tree(filters)
+        for rules in [PlanRules.all, .none] {
+            var planner = Planner(rules: rules)
+            let plan = planner.plan(tree)
+            for target in plan.targets {
+                #expect(max(target.width, target.height) <= 8192 && target.width * target.height <= 1 << 24)
+            }
+        }
+        let found = try SharedRenderer.draw(tree)
+        let truth = try SharedRenderer.draw(tree, rules: .none)
+        let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 1)
+        #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
+    }
+
+    @Test func aShadowFarAwayLeavesTheLayerAsItIs() throws {
+        let picture = try SharedRenderer.draw(tree([Self.shadow(20_000), Self.shadow(20_000)]))
+        #expect(picture.isNear(80, 60, SIMD4(255, 127.5, 0, 255)))
+        #expect(picture.isNear(5, 5, SIMD4(repeating: 255)))
+    }
+}
