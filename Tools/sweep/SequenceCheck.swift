@@ -39,6 +39,7 @@ struct SequenceCheck {
 
         init(_ scene: SceneSpec, seed: UInt64, _ change: Change) throws {
             stage = try scene.makeStage()
+            stage.waitsForTiles = true
             self.change = change
             edits = StageChange(seed: seed)
             if change == .motion { RandomMotion.add(to: stage, seed: seed) }

@@ -6,6 +6,7 @@ struct FormerState {
         let layer: Layer
         let storage: LayerStorage
         let effects: LayerEffects?
+        let sublayers: [Layer]
         let animations: Set<ObjectIdentifier>
     }
 
@@ -26,7 +27,7 @@ struct FormerState {
             copy?.snapshot = effects?.snapshot
             saved.append(
                 Saved(
-                    layer: layer, storage: layer.storage, effects: copy,
+                    layer: layer, storage: layer.storage, effects: copy, sublayers: layer.sublayers,
                     animations: Set((layer.motion?.running ?? []).map(ObjectIdentifier.init))))
             open.append(contentsOf: layer.children)
             if let mask = effects?.mask { open.append(mask) }
@@ -42,6 +43,9 @@ struct FormerState {
                 one.layer.remove(animation)
             }
             one.layer.restore(one.storage, effects: one.effects)
+            if one.layer.sublayers.map(ObjectIdentifier.init) != one.sublayers.map(ObjectIdentifier.init) {
+                one.layer.sublayers = one.sublayers
+            }
         }
     }
 

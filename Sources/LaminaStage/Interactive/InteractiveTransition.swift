@@ -16,7 +16,8 @@ import LaminaLayers
 /// ```
 ///
 /// The container's time stands still while the transition is driven; its animations are scrubbed. ``finish()`` lets them
-/// run to their end, ``cancel()`` back to their beginning, after which everything in the container is as it was.
+/// run to their end, ``cancel()`` back to their beginning, after which the layers in the container and their values are as
+/// they were; an animation that the changes replaced under its key is gone.
 public final class InteractiveTransition {
     /// Where a transition is.
     public enum State: Sendable, Hashable {
@@ -63,11 +64,12 @@ public final class InteractiveTransition {
     /// Begins: `new` is added to the container if it is not in it, and what `changes` sets animates over ``duration``,
     /// as does what it adds. False, with nothing changed, if a transition is under way or `new` holds the container.
     ///
-    /// `old` is taken out of the container when the transition is finished, `new` when it is cancelled.
+    /// `old` is taken out of the container when the transition is finished, a `new` that was not in it when it is
+    /// cancelled.
     @discardableResult
     public func begin(from old: Layer?, to new: Layer?, _ changes: () -> Void) -> Bool {
         guard state == .idle else { return false }
-        let former = FormerState(of: container, leaving: old, coming: new)
+        let former = FormerState(of: container, leaving: old, coming: new?.superlayer === container ? nil : new)
         if let new, new.superlayer !== container {
             guard Transaction.withoutActions({ container.addSublayer(new) }) else { return false }
         }
@@ -113,7 +115,8 @@ public final class InteractiveTransition {
         container.setCourse(
             TimeCourse(begin: parentTime, duration: rest, from: now, to: end, pace: completionCurve))
         let round = round
-        stage.perform(at: stage.time + rest) { _ in
+        let over = container.superlayer?.comingRootTime(of: parentTime + rest) ?? stage.time + rest
+        stage.perform(at: over) { _ in
             if round == self.round { self.end(finished: next == .finishing) }
         }
     }

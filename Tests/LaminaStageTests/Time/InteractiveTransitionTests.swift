@@ -66,6 +66,39 @@ import Testing
         #expect(shown(6) == [-1, 40])
     }
 
+    @Test func layersThatTheChangesMoveComeBack() {
+        let (first, second, added) = (Layer("first"), Layer("second"), Layer("added"))
+        let container = Layer("container", first, second)
+        let stage = Stage(container)
+        _ = stage.renderTree()
+        let transition = InteractiveTransition(in: container, on: stage, duration: 1)
+        transition.begin(from: first, to: second) {
+            first.removeFromSuperlayer()
+            container.insertSublayer(added, at: 0)
+        }
+        transition.cancel()
+        stage.advance(to: 2)
+        #expect(transition.state == .idle)
+        #expect(container.sublayers.map(\.name) == ["first", "second"])
+    }
+
+    @Test func theRestTakesItsTimeInTheSuperlayer() {
+        let (old, new) = (Layer("old"), Layer("new"))
+        let container = Layer("container", old)
+        let stage = Stage(container)
+        stage.root.timing.speed = 0.5
+        _ = stage.renderTree()
+        let transition = InteractiveTransition(in: container, on: stage, duration: 1)
+        var end: Double?
+        transition.completion = { _ in end = stage.time }
+        transition.begin(from: old, to: new) {}
+        transition.finish()
+        stage.advance(to: 1.5)
+        #expect(end == nil)
+        stage.advance(to: 3)
+        #expect(end == 2)
+    }
+
     @Test func cancellingLeavesNoTrace() {
         var ends: [(Bool, Double)] = []
         transition.completion = { ends.append(($0, stage.time)) }
