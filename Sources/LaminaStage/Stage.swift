@@ -101,7 +101,7 @@ public final class Stage {
         commit()
         guard seconds.isFinite, seconds > time else { return }
         while true {
-            let (end, change) = (schedule.nextMoment(), timeline.nextMoment)
+            let (end, change) = (schedule.nextMoment, timeline.nextMoment)
             let next = max(time, min(end, change, seconds))
             guard timedStep(to: next) else { continue }
             time = next

@@ -12,17 +12,15 @@ struct AnimationSchedule {
         func isBefore(_ other: Entry) -> Bool { (time, order) < (other.time, other.order) }
     }
 
-    /// The last is the next.
+    /// A binary heap: none comes before the one at half its place, so that the first is the next.
     private var entries: [Entry] = []
-    private var isSorted = true
     private var added = 0
 
     /// Adds an animation that has its beginning.
     mutating func add(_ animation: RunningAnimation, of layer: Layer) {
         // Only a delegate wants to know of the beginning.
         if animation.animation.delegate == nil { animation.hasStarted = true }
-        entries.append(makeEntry(animation, layer))
-        isSorted = false
+        insert(makeEntry(animation, layer))
     }
 
     private mutating func makeEntry(_ animation: RunningAnimation, _ layer: Layer) -> Entry {
@@ -36,19 +34,18 @@ struct AnimationSchedule {
         for index in entries.indices {
             entries[index].time = AnimationSchedule.nextMoment(of: entries[index].animation, entries[index].layer)
         }
-        isSorted = false
+        for index in (0..<entries.count / 2).reversed() { sink(index) }
     }
 
     /// The moment of the next beginning or end; infinity if there is none.
-    mutating func nextMoment() -> Double {
-        sort()
-        return entries.last?.time ?? .infinity
-    }
+    var nextMoment: Double { entries.first?.time ?? .infinity }
 
     /// Begins or ends the animation that is next, and says so to those who wait for it.
     mutating func takeNext() -> (() -> Void)? {
-        sort()
-        guard let entry = entries.popLast() else { return nil }
+        guard let entry = entries.first else { return nil }
+        entries[0] = entries[entries.count - 1]
+        entries.removeLast()
+        sink(0)
         let (layer, animation) = (entry.layer, entry.animation)
         if animation.isOver { return {} }
         if !animation.hasStarted {
@@ -59,20 +56,27 @@ struct AnimationSchedule {
         return { layer.finish(animation) }
     }
 
-    /// Adds one to those that are in order.
     private mutating func insert(_ entry: Entry) {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entry.isBefore(entries[middle]) { low = middle + 1 } else { high = middle }
+        entries.append(entry)
+        var index = entries.count - 1
+        while index > 0, entries[index].isBefore(entries[(index - 1) / 2]) {
+            entries.swapAt(index, (index - 1) / 2)
+            index = (index - 1) / 2
         }
-        entries.insert(entry, at: low)
     }
 
-    private mutating func sort() {
-        guard !isSorted else { return }
-        entries.sort { $1.isBefore($0) }
-        isSorted = true
+    /// Moves an entry behind those that come before it.
+    private mutating func sink(_ start: Int) {
+        var index = start
+        while true {
+            var next = index
+            for child in [2 * index + 1, 2 * index + 2] where child < entries.count {
+                if entries[child].isBefore(entries[next]) { next = child }
+            }
+            if next == index { return }
+            entries.swapAt(index, next)
+            index = next
+        }
     }
 
     private static func nextMoment(of animation: RunningAnimation, _ layer: Layer) -> Double {
