@@ -4,7 +4,7 @@ import LaminaTestSupport
 /// Draws one scene in several ways and says whether the pictures agree.
 struct SceneCheck {
     let renderer: Renderer
-    /// What draws the picture that is compared with others: in bands, if it has little memory.
+    /// What draws the picture that is compared with others: the same, or one with little memory, which draws in bands.
     let bands: Renderer
     let effects: EffectShare
     let rules: PlanRules

@@ -59,8 +59,11 @@ struct SweepCommand: ParsableCommand {
     func run() throws {
         if let sequence { return try sweep(sequence) }
         let request = try DeviceRequest(parsing: device)
+        let renderer = try Renderer(request)
+        let hasLessMemory = targetMemory < Renderer.defaultTargetByteLimit
         let check = SceneCheck(
-            renderer: try Renderer(request), bands: try Renderer(request, targetByteLimit: targetMemory),
+            renderer: renderer,
+            bands: hasLessMemory ? try Renderer(request, targetByteLimit: targetMemory) : renderer,
             effects: effects, rules: rule.map { PlanRules($0) } ?? .all, sources: sources)
         if prints {
             for number in from..<from.addingSaturated(count) { print(check.document(of: number)) }
@@ -80,7 +83,7 @@ struct SweepCommand: ParsableCommand {
             progress.advance()
         }
         progress.say("the rules changed the plans of \(changed) scenes")
-        if targetMemory < Renderer.defaultTargetByteLimit { progress.say("\(banded) scenes were drawn in bands") }
+        if hasLessMemory { progress.say("\(banded) scenes were drawn in bands") }
         try close(progress)
     }
 

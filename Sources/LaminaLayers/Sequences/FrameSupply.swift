@@ -52,7 +52,7 @@ package final class FramePlayer {
         let seconds = layer.localTime(atRootTime: rootTime)
         let (image, next) = frame(at: seconds)
         // Where time runs backwards or by rules of its own, any moment may be the next.
-        let change = layer.comingRootTime(of: next) ?? rootTime
+        let change = layer.comingRootTime(of: next) ?? (next == .infinity && layer.standsStill ? next : rootTime)
         let nextChange = change > rootTime ? change : rootTime
         latest = (rootTime, image, nextChange)
         return (image, nextChange)

@@ -59,6 +59,16 @@ extension Layer: MediaTiming {
         return time
     }
 
+    /// Whether no time passes in the layer, by its own speed or that of one around it.
+    package final var standsStill: Bool {
+        var layer: Layer? = self
+        while let current = layer {
+            if current.motion?.course == nil, current.motion?.timing?.speed == 0 { return true }
+            layer = current.parent
+        }
+        return false
+    }
+
     /// The same of a moment to come; nil also where a time on the way runs backwards or repeats, so that no moment of it
     /// is the last of its kind.
     package final func comingRootTime(of time: Double) -> Double? {

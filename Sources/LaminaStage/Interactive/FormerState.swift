@@ -1,6 +1,6 @@
 import LaminaLayers
 
-/// What a container and all in it were before a transition, so that a cancelled one leaves no trace.
+/// The layers in a container and their values before a transition, which a cancelled one puts back.
 struct FormerState {
     private struct Saved {
         let layer: Layer
