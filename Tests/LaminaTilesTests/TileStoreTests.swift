@@ -113,6 +113,42 @@ struct SourceFault: Error {}
         #expect(full === again)
     }
 
+    @Test func exactRimsHaveTheTexelsOfWhatTheDemandNeedsAndNoOthers() throws {
+        let pyramid = try TileStoreTests.pyramid()
+        let source = DrawnTiles(pyramid: pyramid) { try TileStoreTests.picture($0, $1) }
+        let store = TileStore(limits: limits())
+        let middle = TileID(level: 0, column: 4, row: 4)
+        let around = (3...5).flatMap { row in (3...5).map { TileID(level: 0, column: $0, row: row) } }
+        func image(of demand: [TileID]) throws -> Image {
+            _ = store.want(demand, of: pyramid, from: source, waits: true)
+            guard case .image(let image) = store.content(of: middle, in: pyramid, from: source, isExact: true) else {
+                throw SourceFault()
+            }
+            return image
+        }
+        // What was needed before, or by another layer, is there and does not count.
+        store.beginFrame()
+        let full = try image(of: around)
+        let alone = try image(of: [middle])
+        #expect(full.bitmap[0, 0] == SIMD4(31, 31, 0, 255) && full.bitmap[9, 9] == SIMD4(40, 40, 0, 255))
+        #expect(alone.bitmap[0, 0] == SIMD4(32, 32, 0, 255) && alone.bitmap[9, 9] == SIMD4(39, 39, 0, 255))
+        let fresh = TileStore(limits: limits())
+        fresh.beginFrame()
+        _ = fresh.want([middle], of: pyramid, from: source, waits: true)
+        guard case .image(let first) = fresh.content(of: middle, in: pyramid, from: source) else { throw SourceFault() }
+        #expect(alone.bitmap.pixels == first.bitmap.pixels)
+        // Both stay from frame to frame as long as both are wanted, so that their textures do; then the other goes.
+        let bytes = store.byteCount
+        store.beginFrame()
+        #expect(try image(of: around) === full && image(of: [middle]) === alone && store.byteCount == bytes)
+        for _ in 0..<3 {
+            store.beginFrame()
+            #expect(try image(of: around) === full)
+        }
+        _ = try image(of: [middle, TileID(level: 0, column: 3, row: 4)])
+        #expect(store.byteCount == bytes)
+    }
+
     @Test func rimsBeyondThePictureRepeatItsEdge() throws {
         let pyramid = try TileStoreTests.pyramid()
         let source = DrawnTiles(pyramid: pyramid) { try TileStoreTests.picture($0, $1) }

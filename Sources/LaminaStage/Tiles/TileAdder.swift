@@ -31,7 +31,7 @@ struct TileAdder {
 
     /// Adds what there is of a tile: itself, or a coarser one in its place, or both while it fades in.
     mutating func add(_ tile: TileID, to tree: inout RenderTree, _ snapshotter: inout Snapshotter) {
-        let content = store.content(of: tile, in: pyramid, from: source)
+        let content = store.content(of: tile, in: pyramid, from: source, isExact: waits)
         var share = 1.0
         if !waits {
             let isThere = if case .missing = content { false } else { true }

@@ -7,8 +7,8 @@ struct TileEntry: Sendable {
         case waiting
         /// Asked for, under a number of its own.
         case loading(Int)
-        /// There, with a rim.
-        case ready(Image)
+        /// There, with rims.
+        case ready(TileImages)
         case failed(any Error)
     }
 
@@ -17,8 +17,8 @@ struct TileEntry: Sendable {
     var attempts = 0
     /// The frame in which it was asked for last.
     var lastUse: Int
-    /// Which neighbours' texels the rim has: a bit each, row by row.
-    var rim: UInt16 = 0
+    /// The number of the last demand that needed it.
+    var demand = 0
 
     var isSettled: Bool {
         switch state {
@@ -27,9 +27,13 @@ struct TileEntry: Sendable {
         }
     }
 
-    var image: Image? { if case .ready(let image) = state { image } else { nil } }
+    /// Its images, if it is there.
+    var images: TileImages? {
+        get { if case .ready(let images) = state { images } else { nil } }
+        set { if let newValue { state = .ready(newValue) } }
+    }
 
-    var byteCount: Int { image.map { $0.bitmap.pixels.count } ?? 0 }
+    var byteCount: Int { images?.byteCount ?? 0 }
 }
 
 /// What can be shown of a tile.

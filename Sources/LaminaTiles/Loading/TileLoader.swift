@@ -89,39 +89,59 @@ final class TileLoader: Sendable {
         }
     }
 
-    /// What there is of a tile, with the rim that its neighbours give by now.
-    func content(of key: TileKey) -> TileContent {
-        var neighbours: [(image: Image, column: Int, row: Int)] = []
+    /// What there is of a tile, with a rim of its neighbours' texels.
+    ///
+    /// - Parameter isExact: Whether only those neighbours count that the last demand needs. Else all count that are there,
+    ///   and a rim that has been filled stays.
+    func content(of key: TileKey, isExact: Bool) -> TileContent {
+        var beside: [(image: Image, column: Int, row: Int)] = []
         var rim: UInt16 = 0
-        let entry = queue.withLock { queue -> TileEntry? in
-            guard let entry = queue.entries[key], entry.image != nil else { return queue.entries[key] }
-            rim = entry.rim
+        var old: Image?
+        let content = queue.withLock { queue -> TileContent? in
+            guard let entry = queue.entries[key] else { return .missing }
+            guard var images = entry.images else {
+                return if case .failed = entry.state { .failed } else { .missing }
+            }
+            let newest = images.newest
+            if !isExact { rim = newest.rim }
+            let known = rim
             for row in -1...1 {
                 for column in -1...1 where column != 0 || row != 0 {
                     let bit = UInt16(1) << UInt16((row + 1) * 3 + column + 1)
-                    guard rim & bit == 0, let beside = key.neighbour(column: column, row: row),
-                        let image = queue.entries[beside]?.image
+                    guard known & bit == 0, let other = key.neighbour(column: column, row: row),
+                        let entry = queue.entries[other], !isExact || entry.demand == queue.demand,
+                        let image = entry.images?.newest.image
                     else { continue }
-                    neighbours.append((image, column, row))
+                    beside.append((image, column, row))
                     rim |= bit
                 }
             }
-            return entry
-        }
-        switch entry?.state {
-        case .ready(let image):
-            guard !neighbours.isEmpty else { return .image(image) }
-            var bitmap = image.bitmap
-            for neighbour in neighbours {
-                TileRim.fill(
-                    &bitmap, from: neighbour.image.bitmap, column: neighbour.column, row: neighbour.row,
-                    edges: key.edges)
+            if rim == newest.rim, images.isOne { return .image(newest.image) }
+            if let image = images.take(rim: rim, frame: queue.frame) {
+                queue.change(key) { all, _ in all = images }
+                return .image(image)
             }
-            let full = Image(bitmap)
-            queue.withLock { $0.replace(key, with: full, rim: rim) }
-            return .image(full)
-        case .failed: return .failed
-        case .waiting, .loading, nil: return .missing
+            old = newest.image
+            return nil
         }
+        if let content { return content }
+        guard let old else { return .missing }
+        var bitmap = old.bitmap
+        if isExact, let inside = try? TileRim.inside(bitmap) { bitmap = inside }
+        for other in beside {
+            TileRim.fill(
+                &bitmap, from: other.image.bitmap, column: other.column, row: other.row, edges: key.edges)
+        }
+        let made = Image(bitmap)
+        queue.withLock { queue in
+            queue.change(key) { images, frame in
+                if isExact {
+                    images.add(made, rim: rim, frame: frame)
+                } else {
+                    images.replace(made, rim: rim, frame: frame)
+                }
+            }
+        }
+        return .image(made)
     }
 }

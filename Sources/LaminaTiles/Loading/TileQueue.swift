@@ -35,6 +35,8 @@ struct TileQueue {
     var idle: ArraySlice<TileKey> = []
     var byteCount = 0
     var frame = 0
+    /// The number of the demand that was made last.
+    private(set) var demand = 0
     var counts = TileCounts()
     var arrivals = 0
     var faults: [String] = []
@@ -47,6 +49,16 @@ struct TileQueue {
     private static let mostFaults = 16
 
     // MARK: Asking
+
+    /// Begins what a layer needs: tiles that are needed from now on belong together.
+    mutating func beginDemand() { demand += 1 }
+
+    /// Notes that a tile is needed in this frame; the result is whether it has settled.
+    mutating func need(_ key: TileKey) -> Bool {
+        let isSettled = want(key, isUrgent: true)
+        entries[key]?.demand = demand
+        return isSettled
+    }
 
     /// Notes that a tile is wanted in this frame; the result is whether it has settled.
     @discardableResult
@@ -114,7 +126,7 @@ struct TileQueue {
         guard let request = requests.removeValue(forKey: number), var entry = entries[request.key] else { return }
         switch answer {
         case .success(let image):
-            entry.state = .ready(image)
+            entry.state = .ready(TileImages(image, frame: frame))
             byteCount += image.bitmap.pixels.count
             arrivals += 1
         case .failure where entry.attempts < limits.attempts:
@@ -177,18 +189,20 @@ struct TileQueue {
 
     // MARK: Memory
 
-    /// Puts a tile's image with a fuller rim in the place of the old one.
-    mutating func replace(_ key: TileKey, with image: Image, rim: UInt16) {
-        guard var entry = entries[key], entry.image != nil else { return }
-        entry.state = .ready(image)
-        entry.rim = rim
+    /// Changes a tile's images.
+    mutating func change(_ key: TileKey, _ body: (inout TileImages, _ frame: Int) -> Void) {
+        guard var entry = entries[key], var images = entry.images else { return }
+        byteCount -= images.byteCount
+        body(&images, frame)
+        byteCount += images.byteCount
+        entry.images = images
         entries[key] = entry
     }
 
     /// Lets go of what has not been wanted for longest, but never of what this frame or the last one wants.
     private mutating func evict() {
         guard byteCount > limits.byteLimit else { return }
-        let old = entries.filter { $0.value.lastUse < frame - 1 && $0.value.image != nil }
+        let old = entries.filter { $0.value.lastUse < frame - 1 && $0.value.images != nil }
             .sorted { ($0.value.lastUse, $0.key.tile.level) < ($1.value.lastUse, $1.key.tile.level) }
         for (key, entry) in old where byteCount > limits.byteLimit {
             byteCount -= entry.byteCount

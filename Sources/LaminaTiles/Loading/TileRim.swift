@@ -20,8 +20,8 @@ extension TileKey {
 
 /// The rim of a tile's image: one texel on every side, so that colours between two tiles are mixed as within one.
 ///
-/// First the rim repeats the tile's own edge. Where a neighbour has come, its texels take that place. Beyond the picture
-/// it stays.
+/// First the rim repeats the tile's own edge. Where there is a neighbour, its texels take that place. Beyond the picture it
+/// stays.
 enum TileRim {
     /// The texels on each side.
     static let width = 1
@@ -42,6 +42,22 @@ enum TileRim {
                 }
             }
         }
+    }
+
+    /// A picture whose rim repeats its own texels once more.
+    static func inside(_ image: Bitmap) throws(ImageError) -> Bitmap {
+        let (width, height) = (image.width - 2 * TileRim.width, image.height - 2 * TileRim.width)
+        return try around(
+            Bitmap(width: width, height: height) { target in
+                image.pixels.withUnsafeBytes { source in
+                    guard let from = source.baseAddress, let base = target.baseAddress else { return }
+                    for row in 0..<height {
+                        let line = from + ((row + TileRim.width) * image.width + TileRim.width) * 4
+                        (UnsafeMutableRawPointer(base) + row * width * 4)
+                            .copyMemory(from: line, byteCount: width * 4)
+                    }
+                }
+            })
     }
 
     /// Copies from a neighbour's image what belongs into the rim. Both have rims.

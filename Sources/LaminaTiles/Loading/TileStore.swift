@@ -73,7 +73,8 @@ public final class TileStore: Sendable {
             }
             let room = queue.limits.byteLimit / TileKey.byteCount(of: pyramid) - keys.count
             counts.requested = -queue.entries.count
-            for key in keys where !queue.want(key, isUrgent: true) { counts.waited += 1 }
+            queue.beginDemand()
+            for key in keys where !queue.need(key) { counts.waited += 1 }
             for tile in soon.prefix(max(0, room)) {
                 queue.want(
                     TileKey(source: ObjectIdentifier(source), pyramid: pyramid, tile: tile), isUrgent: false)
@@ -90,10 +91,14 @@ public final class TileStore: Sendable {
         return counts
     }
 
-    /// What there is of a tile. If its neighbours have come since, its rim takes on their texels.
+    /// What there is of a tile. Its rim has the texels of neighbours.
+    ///
+    /// - Parameter isExact: Whether the neighbours are just those that the last demand needs, so that the picture does not
+    ///   depend on what else is there: the tiles of frames before, or what may be needed soon. Else all that have come.
     package func content(
-        of tile: TileID, in pyramid: TilePyramid, from source: any TileSource
+        of tile: TileID, in pyramid: TilePyramid, from source: any TileSource, isExact: Bool = false
     ) -> TileContent {
-        loader.content(of: TileKey(source: ObjectIdentifier(source), pyramid: pyramid, tile: tile))
+        loader.content(
+            of: TileKey(source: ObjectIdentifier(source), pyramid: pyramid, tile: tile), isExact: isExact)
     }
 }

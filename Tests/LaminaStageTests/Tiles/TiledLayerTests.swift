@@ -70,6 +70,28 @@ import Testing
         #expect(tree.nodes[2].bounds.size == CGSize(width: 128, height: 128))
     }
 
+    /// Filtering at the edge of what is seen must not read what only an earlier frame had asked for.
+    @Test func framesThatWaitShowTheSameTexelsWhateverWasSeenBefore() throws {
+        let source = DrawnTiles(pyramid: try Self.pyramid()) { tile, pyramid in
+            let size = pyramid.size(of: tile)
+            let own: [UInt8] = [UInt8(tile.column * 8), UInt8(tile.row * 8), UInt8(tile.level), 255]
+            return Image(
+                try Bitmap(
+                    width: size.width, height: size.height,
+                    pixels: (0..<size.width * size.height).flatMap { _ in own }))
+        }
+        func texels(_ stage: Stage) -> [[UInt8]] { stage.renderTree().images.map(\.bitmap.pixels) }
+        let (panned, layer) = stage(source)
+        for x in [0.0, -20, -45, -70, -30, 8, -64] {
+            layer.position.x = x
+            let found = texels(panned)
+            let (alone, other) = stage(source)
+            other.position.x = x
+            let isSame = found == texels(alone)
+            #expect(isSame, "at \(x)")
+        }
+    }
+
     @Test func failedTilesAreMarkedAndTheRestIsShown() throws {
         let source = DrawnTiles(pyramid: try Self.pyramid()) { tile, pyramid in
             if tile.column == 1 { throw Fault() }
