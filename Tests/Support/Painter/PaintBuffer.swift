@@ -29,11 +29,12 @@ struct PaintBuffer {
 
     subscript(x: Int, y: Int) -> PaintedPixel { image[x, y] }
 
-    /// What is in a rectangle now.
+    /// What is in a rectangle now, each channel rounded once: two plans that draw it in ways that round differently may
+    /// be a whole step apart, of which a filter with a gain makes more.
     func capture(_ rect: PixelRect) -> PaintedImage {
         image.cropped(to: rect).changed { pixel, _, _ in
             var pixel = pixel
-            if pixel.color != .zero { pixel.steps += rounding / 2 }
+            if pixel.color != .zero { pixel.steps += rounding }
             return pixel
         }
     }
