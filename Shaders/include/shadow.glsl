@@ -2,19 +2,24 @@
 // The shadow of a rounded rectangle along the axes. All distances are in pixels; ShadowShape says what the numbers are.
 //
 // A shadow whose opposite edges' blurs don't meet is read from the table of the nearest corner. With SHADOW_SMALL it is
-// the blurred rectangle less its blurred cut-outs.
+// the blurred rectangle less its blurred cut-outs. With EXACT a texel of a table is a pixel, and each pixel shows one.
 
-// Corners' tables side by side; a texel holds its own value and those to the right, below and below to the right.
+// Corners' tables side by side; unless they are EXACT, a texel holds its own value and those to the right, below and below
+// to the right.
 uniform highp sampler2D shadowTables;
 
 // The sampler takes the nearest texel: software devices read floats faster that way than by texelFetch. `texel` is the
 // size of one.
 float shadowTexel(vec2 t, vec2 texel) {
+#ifdef EXACT
+    return textureLod(shadowTables, (t + 0.5) * texel, 0.0).x;
+#else
     vec2 base = floor(t);
     vec2 f = t - base;
     vec4 texels = textureLod(shadowTables, (base + 0.5) * texel, 0.0);
     vec2 sides = mix(texels.xz, texels.yw, f.x);
     return mix(sides.x, sides.y, f.y);
+#endif
 }
 
 #ifdef SHADOW_SMALL

@@ -34,11 +34,12 @@ extension Emitter {
         quad.stretch = shape.topPlaces
         quad.stretchTexels = shape.bottomPlaces
         quad.texels = SIMD4(shape.sigma, shape.scale, 0, 0)
+        var program: ProgramKey = [.quad, .shadow]
+        if shape.isSmall { program.insert(.shadowSmall) }
+        if shape.isExact { program.insert(.exact) }
         for area in shadowArea(outer, of: index, isHidden: opacity >= 1 && shadow.path < 0, context, input).strips {
             var item = DrawItem(
-                node: Int32(index), instance: 0,
-                program: shape.isSmall ? [.quad, .shadow, .shadowSmall] : [.quad, .shadow],
-                texture: .none, blends: true,
+                node: Int32(index), instance: 0, program: program, texture: .none, blends: true,
                 isRectangular: true, bounds: area, opaque: .empty)
             let clip = applyClip(context, to: &item)
             quad.setArea(area)

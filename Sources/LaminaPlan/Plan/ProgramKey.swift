@@ -77,7 +77,8 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// The image lies on a sheet with others, at a place that each instance tells.
     package static let sheet = ProgramKey(rawValue: 1 << 26)
 
-    /// Each pixel shows one texel, found by whole steps from the pixel: nothing is filtered or cut.
+    /// Each pixel shows one texel, found by whole steps from the pixel: nothing is filtered or cut. Of a shadow it is one
+    /// of its table.
     package static let exact = ProgramKey(rawValue: 1 << 27)
 
     /// The names of the parts, for messages and shader defines.

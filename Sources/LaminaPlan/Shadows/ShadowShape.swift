@@ -17,6 +17,8 @@ package struct ShadowShape: Sendable, Equatable {
     /// Whether the blurs of opposite edges meet, so that all edges and cut-outs count for each pixel: `SHADOW_SMALL` in
     /// `Shaders/include/shadow.glsl`. Else the nearest corner's table is the shadow.
     package var isSmall: Bool
+    /// Whether each pixel shows one texel of a table: `EXACT` there.
+    package var isExact: Bool
 
     /// - Parameters:
     ///   - edges: minX minY maxX maxY in pixels, not empty.
@@ -27,12 +29,14 @@ package struct ShadowShape: Sendable, Equatable {
     package init?(edges: SIMD4<Double>, radii: SIMD4<Double>, sigma: Double, tables: inout ShadowTables) {
         guard sigma >= 1, sigma.isFinite else { return nil }
         let fractions = ShadowShape.fractions(of: edges)
+        let isExact = ShadowTableKey.isExact(sigma: sigma, fractions: fractions)
+        self.isExact = isExact
         // In the middle the far edge then leaves less than 0.1 of 255, and the far corners' arcs, being behind both of
         // their edges, less.
         isSmall = min(edges.z - edges.x, edges.w - edges.y) < 2 * max(3.4 * sigma, 2.6 * sigma + radii.max())
         let part: ShadowTableKey.Part = isSmall ? .cutOut : .corner
         func place(_ radius: Double, _ x: Double, _ y: Double) -> SIMD2<Float>? {
-            tables.place(part, radius: radius, sigma: sigma, fraction: SIMD2(x, y))
+            tables.place(part, radius: radius, sigma: sigma, fraction: SIMD2(x, y), isExact: isExact)
         }
         guard let topLeft = place(radii.x, fractions.x, fractions.y),
             let topRight = place(radii.y, fractions.z, fractions.y),
@@ -44,7 +48,7 @@ package struct ShadowShape: Sendable, Equatable {
         topPlaces = SIMD4(lowHalf: topLeft, highHalf: topRight)
         bottomPlaces = SIMD4(lowHalf: bottomRight, highHalf: bottomLeft)
         self.sigma = Float(sigma)
-        scale = Float(ShadowTableKey.scale(sigma: sigma))
+        scale = Float(ShadowTableKey.scale(sigma: sigma, isExact: isExact))
     }
 
     /// How far each edge lies inside its pixel, going inwards: left, top, right, bottom.

@@ -34,9 +34,14 @@ package struct ShadowTable: Sendable {
     /// The cut-out, and the shadows of the two edges alone.
     typealias Parts = (cutOut: [Double], profileX: [Double], profileY: [Double])
 
-    /// Looks up between the texels, as the shader does.
+    /// Looks up a texel, or between texels, as the shader does.
     package func value(at texel: SIMD2<Double>) -> Double {
         let side = key.side
+        if key.isExact {
+            let nearest = texel.rounded(.toNearestOrAwayFromZero)
+            guard nearest.min() >= 0, nearest.max() < Double(side) else { return 0 }
+            return values[Int(nearest.y) * side + Int(nearest.x)]
+        }
         let base = texel.rounded(.down)
         guard base.min() >= 0, base.max() < Double(side - 1) else { return 0 }
         let f = texel - base

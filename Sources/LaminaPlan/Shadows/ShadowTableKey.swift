@@ -21,6 +21,8 @@ package struct ShadowTableKey: Sendable, Hashable {
 
     /// Below this σ the pixels themselves show in the shadow.
     package static let smoothSigma = 8.0
+    /// Above this σ tables of pixels would be large.
+    private static let largestPixelSigma = 16.0
     /// Texels a σ of a scaled table.
     package static let texelsASigma = 8.0
     /// How many σ from the cut-out a table reaches.
@@ -35,11 +37,12 @@ package struct ShadowTableKey: Sendable, Hashable {
     ///   - radius: in pixels, at least 0.
     ///   - sigma: in pixels, at least 1.
     ///   - fraction: how far the vertical and the horizontal edge lie inside their pixels, going inwards, from 0 to 1.
+    ///   - isExact: whether a texel is a pixel; see ``isExact(sigma:fractions:)``.
     /// - Returns: nil where the table would be too large: such a shadow is blurred in passes.
-    package init?(_ part: Part, radius: Double, sigma: Double, fraction: SIMD2<Double>) {
+    package init?(_ part: Part, radius: Double, sigma: Double, fraction: SIMD2<Double>, isExact: Bool) {
         guard radius >= 0, sigma >= 1, radius.isFinite, sigma.isFinite else { return nil }
         self.part = part
-        if sigma < ShadowTableKey.smoothSigma {
+        if isExact {
             // A whole pixel's fraction is none of the next pixel's.
             func steps(_ fraction: Double) -> UInt8 { UInt8(truncatingIfNeeded: Int((fraction * 256).rounded())) }
             grid = .pixels(
@@ -53,10 +56,22 @@ package struct ShadowTableKey: Sendable, Hashable {
     /// The standard deviation of a blur by σ that pixels were sampled before.
     private static func spread(_ sigma: Double) -> Double { (sigma * sigma + 1.0 / 12).squareRoot() }
 
-    /// Texels a pixel for shadows of this σ.
-    package static func scale(sigma: Double) -> Double {
-        sigma < smoothSigma ? 1 : texelsASigma / spread(sigma)
+    /// Whether the tables of a shadow's corners have a texel for each pixel, as those of narrow ones must. So have those of
+    /// wider ones whose edges lie on whole pixels: one table then serves all of them, and reading one texel is cheaper
+    /// than mixing four.
+    ///
+    /// - Parameter fractions: how far each edge lies inside its pixel, going inwards, from 0 to 1.
+    package static func isExact(sigma: Double, fractions: SIMD4<Double>) -> Bool {
+        sigma < smoothSigma || sigma <= largestPixelSigma && fractions == .zero
     }
+
+    /// Texels a pixel for shadows of this σ.
+    package static func scale(sigma: Double, isExact: Bool) -> Double {
+        isExact ? 1 : texelsASigma / spread(sigma)
+    }
+
+    /// Whether a texel is a pixel, so that a pixel reads one and mixes none.
+    package var isExact: Bool { if case .pixels = grid { true } else { false } }
 
     /// Texels before the corner.
     var margin: Int {

@@ -32,13 +32,14 @@ package struct ShadowTables: Sendable, Equatable {
     ///   - radius: in pixels.
     ///   - sigma: in pixels, at least 1.
     ///   - fraction: how far the vertical and the horizontal edge lie inside their pixels, going inwards, from 0 to 1.
+    ///   - isExact: whether a texel of the table is a pixel.
     /// - Returns: zero for the cut-out of a square corner, which needs no table; nil if the table or the texture would be too large:
     ///   such a shadow is blurred in passes.
     package mutating func place(
-        _ part: ShadowTableKey.Part, radius: Double, sigma: Double, fraction: SIMD2<Double>
+        _ part: ShadowTableKey.Part, radius: Double, sigma: Double, fraction: SIMD2<Double>, isExact: Bool
     ) -> SIMD2<Float>? {
         if part == .cutOut, radius == 0 { return .zero }
-        guard let key = ShadowTableKey(part, radius: radius, sigma: sigma, fraction: fraction),
+        guard let key = ShadowTableKey(part, radius: radius, sigma: sigma, fraction: fraction, isExact: isExact),
             let entry = indices[key].map({ entries[$0] }) ?? added(key)
         else { return nil }
         return SIMD2<Float>(SIMD2(Double(entry.x), Double(entry.y)) + key.start)

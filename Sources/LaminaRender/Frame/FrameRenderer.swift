@@ -103,7 +103,8 @@ final class FrameRenderer {
         let uploadedBefore = stream.uploadedBytes
         let instances = try upload(plan)
         var tableBytes = try clips.load(plan.clips, unit: LinkedProgram.clipUnit)
-        tableBytes += try shadows.load(plan.shadowTables, unit: LinkedProgram.shadowUnit)
+        tableBytes += try shadows.load(
+            plan.shadowTables, unit: LinkedProgram.shadowUnit, exactUnit: LinkedProgram.exactShadowUnit)
         glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
 
         var state = DrawState()

@@ -18,8 +18,10 @@ final class LinkedProgram {
     static let secondUnit = 2
     /// The texture unit of what is behind a blend.
     static let behindUnit = 3
-    /// The texture unit of the shadows' corner tables.
+    /// The texture unit of those of the shadows' corner tables that are read between texels.
     static let shadowUnit = 4
+    /// The texture unit of those of which a pixel reads one texel.
+    static let exactShadowUnit = 5
 
     /// Compiles the program for `key`, or the one that counts its fragments.
     init(_ key: ProgramKey, counts: Bool, context: GLContext) throws(GLError) {
@@ -37,7 +39,8 @@ final class LinkedProgram {
         glUniform1i(program.uniform("clipTable"), GLint(LinkedProgram.clipUnit))
         glUniform1i(program.uniform("second"), GLint(LinkedProgram.secondUnit))
         glUniform1i(program.uniform("behind"), GLint(LinkedProgram.behindUnit))
-        glUniform1i(program.uniform("shadowTables"), GLint(LinkedProgram.shadowUnit))
+        let shadowUnit = key.contains(.exact) ? LinkedProgram.exactShadowUnit : LinkedProgram.shadowUnit
+        glUniform1i(program.uniform("shadowTables"), GLint(shadowUnit))
     }
 
     private static func vertexStage(_ key: ProgramKey, isQuad: Bool) -> ShaderSource {

@@ -1,15 +1,17 @@
 import LaminaGL
 import LaminaPlan
 
-/// The corner tables of a frame's shadows as a texture.
+/// The corner tables of a frame's shadows as textures: one of those of which a pixel reads a texel, one of those that are
+/// read between texels. Tables have the same places in both.
 ///
 /// Tables are computed once and kept as long as there is room; a frame that reads the same tables as the last one sends
 /// nothing.
 final class ShadowTableTexture {
     private let context: GLContext
-    private var texture: Shared<Texture>?
+    private var exact: Shared<Texture>?
+    private var mixed: Shared<Texture>?
     /// Texels as the shader reads them.
-    private var computed: AgedCache<ShadowTableKey, [SIMD4<Float>]>
+    private var computed: AgedCache<ShadowTableKey, [Float]>
     private var sent: [ShadowTables.Entry] = []
     /// The bytes of the tables that are kept.
     var byteCount: Int { computed.byteCount }
@@ -19,54 +21,62 @@ final class ShadowTableTexture {
         computed = AgedCache(byteLimit: byteLimit)
     }
 
-    /// Sends the tables that are not there yet and binds the texture; gives the bytes sent.
-    func load(_ tables: ShadowTables, unit: Int) throws -> Int {
+    /// Sends the tables that are not there yet and binds the textures; gives the bytes sent.
+    func load(_ tables: ShadowTables, unit: Int, exactUnit: Int) throws -> Int {
         guard !tables.entries.isEmpty else { return 0 }
         computed.beginFrame()
-        let texture = try grownTexture(rows: tables.height)
+        try grow(&exact, toHold: tables, isExact: true)
+        try grow(&mixed, toHold: tables, isExact: false)
         var bytes = 0
         var isSame = true
         for (index, entry) in tables.entries.enumerated() {
             // Places follow from the entries before: up to the first difference everything is where it was.
             isSame = isSame && index < sent.count && sent[index] == entry
             let texels = texels(of: entry.key)
-            if isSame { continue }
+            guard !isSame, let texture = entry.key.isExact ? exact : mixed else { continue }
             let side = entry.key.side
             try texture.handle.upload(texels.span.bytes, x: entry.x, y: entry.y, width: side, height: side)
-            bytes += texels.count * MemoryLayout<SIMD4<Float>>.stride
+            bytes += texels.count * MemoryLayout<Float>.stride
         }
         sent = tables.entries
-        texture.handle.bind(unit: unit)
+        exact?.handle.bind(unit: exactUnit)
+        mixed?.handle.bind(unit: unit)
         return bytes
     }
 
-    /// A table with the three neighbours of each value beside it, so that one fetch is enough.
-    private func texels(of key: ShadowTableKey) -> [SIMD4<Float>] {
+    /// A table; one that is read between texels with the three neighbours of each value beside it, so that one fetch is
+    /// enough.
+    private func texels(of key: ShadowTableKey) -> [Float] {
         if let known = computed.use(key) { return known }
-        let side = key.side
         let values = ShadowTable(key).values.map { Float($0) }
-        var texels: [SIMD4<Float>] = []
-        texels.reserveCapacity(side * side)
+        let texels = key.isExact ? values : ShadowTableTexture.besideNeighbours(values, side: key.side)
+        computed.insert(texels, for: key, byteCount: texels.count * MemoryLayout<Float>.stride)
+        return texels
+    }
+
+    private static func besideNeighbours(_ values: [Float], side: Int) -> [Float] {
+        var texels: [Float] = []
+        texels.reserveCapacity(values.count * 4)
         for y in 0..<side {
             let (row, next) = (y * side, min(y + 1, side - 1) * side)
             for x in 0..<side {
                 let right = min(x + 1, side - 1)
-                texels.append(SIMD4(values[row + x], values[row + right], values[next + x], values[next + right]))
+                texels += [values[row + x], values[row + right], values[next + x], values[next + right]]
             }
         }
-        computed.insert(texels, for: key, byteCount: texels.count * MemoryLayout<SIMD4<Float>>.stride)
         return texels
     }
 
-    private func grownTexture(rows: Int) throws -> Shared<Texture> {
-        if let texture, texture.handle.height >= rows { return texture }
+    /// Makes a texture, or one with more rows, if some of the tables need it.
+    private func grow(_ texture: inout Shared<Texture>?, toHold tables: ShadowTables, isExact: Bool) throws {
+        let rows = tables.entries.reduce(0) { $1.key.isExact == isExact ? max($0, $1.y + $1.key.side) : $0 }
+        if rows <= texture?.handle.height ?? 0 { return }
         var height = 64
         while height < rows { height *= 2 }
-        let grown = try Shared(
+        texture = try Shared(
             Texture(
-                context: context, width: ShadowTables.width, height: height, format: .rgba32f, sampling: .nearest))
-        texture = grown
+                context: context, width: ShadowTables.width, height: height, format: isExact ? .r32f : .rgba32f,
+                sampling: .nearest))
         sent = []
-        return grown
     }
 }

@@ -11,6 +11,8 @@ struct AnalyticShadow {
     private let reach: Double
     /// Whether the shadow is the sum of all its edges and corners; else the nearest corner's table is all of it.
     let isSmall: Bool
+    /// Whether a texel of the tables is a pixel.
+    let isExact: Bool
 
     /// Nil where the planner would blur in passes.
     init?(edges: SIMD4<Double>, radii: SIMD4<Double>, sigma: Double) {
@@ -18,7 +20,8 @@ struct AnalyticShadow {
         self.edges = edges
         self.radii = radii
         profiles = (0..<4).map { ShadowProfile(fraction: fractions[$0], sigma: sigma) }
-        scale = ShadowTableKey.scale(sigma: sigma)
+        isExact = ShadowTableKey.isExact(sigma: sigma, fractions: fractions)
+        scale = ShadowTableKey.scale(sigma: sigma, isExact: isExact)
         reach = ShadowTableKey.reach * sigma
         var known = ShadowTables()
         guard let shape = ShadowShape(edges: edges, radii: radii, sigma: sigma, tables: &known) else { return nil }
@@ -28,7 +31,9 @@ struct AnalyticShadow {
         var tables: [ShadowTable] = []
         for corner in 0..<4 {
             let fraction = SIMD2(fractions[sides[corner].0], fractions[sides[corner].1])
-            guard let key = ShadowTableKey(part, radius: radii[corner], sigma: sigma, fraction: fraction)
+            guard
+                let key = ShadowTableKey(
+                    part, radius: radii[corner], sigma: sigma, fraction: fraction, isExact: isExact)
             else { return nil }
             tables.append(tables.first { $0.key == key } ?? ShadowTable(key))
         }

@@ -25,8 +25,11 @@ import Testing
         Case(0.3, 0.7, 41.4, 30.1, SIMD4(2, 4.5, 9, 0), 1.5), Case(0.2, 0, 30, 30, SIMD4(repeating: 15), 2),
         Case(0, 0, 130, 125, SIMD4(60, 12, 37.2, 1), 3), Case(0.5, 0.1, 60.6, 50, SIMD4(repeating: 8.7), 5),
         Case(0.9, 0.4, 130, 121, SIMD4(repeating: 60), 7.9),
-        // Smooth ones, from scaled tables.
-        Case(0.5, 0.5, 60, 50, SIMD4(repeating: 20), 8), Case(0, 0, 70, 64, SIMD4(30, 2, 12, 0), 10.5),
+        // Smooth ones on whole pixels, from tables of pixels too.
+        Case(0, 0, 70, 64, SIMD4(30, 2, 12, 0), 10.5), Case(0, 0, 140, 130, SIMD4(30, 2, 12, 0), 10.5),
+        Case(0, 0, 150, 140, SIMD4(repeating: 12), 16),
+        // Others, from scaled tables.
+        Case(0.5, 0.5, 60, 50, SIMD4(repeating: 20), 8), Case(0, 0, 190, 180, SIMD4(repeating: 12), 16.5),
         Case(0.3, 0.6, 121, 123, SIMD4(repeating: 60), 12), Case(0, 0, 50, 44, SIMD4(repeating: 12), 20),
         Case(0.5, 0, 40, 40, SIMD4(repeating: 20), 40), Case(0.4, 0.7, 100, 90, SIMD4(3, 0, 10, 6), 9),
         // Smaller than their blur.
