@@ -10,6 +10,7 @@ struct TileSetting {
 
     private var made: TileStore?
     private var isUsed = false
+    /// The tiles that had come when the frame began. What comes while it is read may be in it or not.
     private var arrivals = 0
 
     /// Whether tiles have been asked for.
@@ -27,6 +28,7 @@ struct TileSetting {
 
     /// Begins a frame.
     mutating func beginFrame() {
+        if !waits, let made { arrivals = made.arrivals }
         if isUsed { made?.beginFrame() }
         isUsed = false
         counts = TileCounts()
@@ -38,9 +40,7 @@ struct TileSetting {
         var layer = layer
         layer.framesWaited = layer.waited > 0 && counts.framesWaited == 0 ? 1 : 0
         counts.add(layer)
-        let store = self.store
         store.count(layer)
-        arrivals = waits ? arrivals : store.arrivals
     }
 
     /// Whether tiles have come since the last frame that would have shown them.

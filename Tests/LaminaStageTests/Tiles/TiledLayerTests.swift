@@ -134,6 +134,56 @@ import Testing
         #expect(tree.nodes.count == 2 + 4 && tree.nodes.allSatisfy { $0.opacity == 1 })
     }
 
+    /// Tiles whose making is let go of, and waited for, when the picture is asked how it is cut for the second time.
+    private final class ComesLate: TileSource {
+        let gate = DispatchSemaphore(value: 0)
+        let asked = Mutex(0)
+        let pyramid: TilePyramid
+        let wait: @Sendable () -> Void
+
+        init(_ pyramid: TilePyramid, whenAskedAgain wait: @escaping @Sendable () -> Void) {
+            (self.pyramid, self.wait) = (pyramid, wait)
+        }
+
+        func pyramid(for layout: TileLayout) throws -> TilePyramid {
+            let count = asked.withLock { asked in
+                asked += 1
+                return asked
+            }
+            if count == 2 {
+                for _ in 0..<1000 { gate.signal() }
+                wait()
+            }
+            return pyramid
+        }
+
+        func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
+            TiledLayerTests.block(gate)
+            return try TiledLayerTests.image(tile, pyramid)
+        }
+    }
+
+    /// The first of two layers has been read without its tiles when they come, and the second has not been read.
+    @Test func tilesThatComeWhileAFrameIsReadAreShownInTheNext() throws {
+        let stage = Stage(size: CGSize(width: 64, height: 64))
+        stage.disablesActions = true
+        stage.waitsForTiles = false
+        let store = stage.tiles
+        let source = ComesLate(try Self.pyramid()) {
+            for _ in 0..<60_000 where store.byteCount < 2 * 4 * 34 * 34 { Thread.sleep(forTimeInterval: 0.001) }
+        }
+        for x in [0.0, 32] {
+            let layer = TiledLayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: 256, height: 256)
+            layer.anchorPoint = .zero
+            layer.position.x = x
+            layer.source = source
+            stage.root.addSublayer(layer)
+        }
+        #expect(stage.renderTree().tileCounts.waited > 0)
+        #expect(try #require(treeWithAllTiles(of: stage)).tileCounts.needed == 4 + 2)
+    }
+
     /// The first tree in which nothing is missing; nil after so long that something must be wrong.
     private func treeWithAllTiles(of stage: Stage) -> RenderTree? {
         for _ in 0..<60_000 {

@@ -20,14 +20,15 @@ package struct ReferencePicture: Sendable {
     /// A renderer that keeps 8 bits a channel rounds at each; a group that fades or clips as one counts once. A Gaussian
     /// counts as one too, and filters that stretch differences stretch what is counted before them: it is the tolerance
     /// in 255ths that a pixel needs. Where a discrete transfer or the hue of a grey hangs on less than a step, that is the
-    /// whole height of the jump: both sides of it are right. A part of a 255th may decide a last rounding and counts whole.
+    /// whole height of the jump: both sides of it are right. More than a quarter of a 255th may decide a last rounding and
+    /// counts whole.
     package let blendCounts: [UInt8]
 
     init(width: Int, height: Int, pixels: [PaintedPixel]) {
         (self.width, self.height) = (width, height)
         colors = pixels.map(\.color)
         isEdge = pixels.map { $0.doubt > ReferencePicture.visibleDoubt }
-        blendCounts = pixels.map { UInt8((min(max($0.steps, 0), 255) - 1e-6).rounded(.up)) }
+        blendCounts = pixels.map { UInt8((min(max($0.steps, 0.25), 255) - 0.25).rounded(.up)) }
     }
 
     /// Less of an edge than this, spread by filters, shows by less than a 255th.
