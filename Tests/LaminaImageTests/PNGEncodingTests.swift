@@ -75,15 +75,19 @@ import Testing
     }
 
     /// A picture and the same with another pixel, at the top, in the middle of a band, or in the last row of one.
-    @Test(arguments: Pictures.allCases, [0, 300 * 640 + 7, 271 * 640 + 5, 419 * 640 + 639])
-    func bandsOfThePictureBeforeDoNotChangeTheBytes(_ picture: Pictures, pixel: Int) throws {
+    @Test(arguments: Pictures.allCases)
+    func bandsOfThePictureBeforeDoNotChangeTheBytes(_ picture: Pictures) throws {
         let first = try picture.make(width: 640, height: 420)
-        var second = first
-        second.withUnsafeMutablePixels { $0[pixel * 4] ^= 1 }
-        let (bands, none) = (PNGBands(), PNGBands())
-        #expect(try PNGEncoder.encode(first, into: bands, after: nil) == PNGEncoder.encode(first))
-        #expect(try PNGEncoder.encode(second, into: none, after: (first, bands)) == PNGEncoder.encode(second))
-        #expect(try PNGEncoder.encode(first, into: PNGBands(), after: (first, bands)) == PNGEncoder.encode(first))
+        let bands = PNGBands()
+        let alone = try PNGEncoder.encode(first)
+        #expect(try PNGEncoder.encode(first, into: bands, after: nil) == alone)
+        #expect(try PNGEncoder.encode(first, into: PNGBands(), after: (first, bands)) == alone)
+        for pixel in [0, 300 * 640 + 7, 271 * 640 + 5, 419 * 640 + 639] {
+            var second = first
+            second.withUnsafeMutablePixels { $0[pixel * 4] ^= 1 }
+            let after = try PNGEncoder.encode(second, into: PNGBands(), after: (first, bands))
+            #expect(try after == PNGEncoder.encode(second), "pixel \(pixel)")
+        }
     }
 
     /// A picture that loses its opacity in one pixel, gets it back, and loses its colours.

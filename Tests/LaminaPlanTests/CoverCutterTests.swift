@@ -26,6 +26,21 @@ import Testing
         return rest
     }
 
+    /// Whose each of 32 × 32 pixels is, -1 for nobody's.
+    ///
+    /// - Parameter next: whose a pixel is that was somebody's or nobody's and that another one has too.
+    private func owners(of rects: [[PixelRect]], _ next: (_ below: Int, _ above: Int) -> Int) -> [Int] {
+        var owners = [Int](repeating: -1, count: 32 * 32)
+        for (index, rects) in rects.enumerated() {
+            for rect in rects {
+                for y in Int(rect.minY)..<Int(rect.maxY) {
+                    for x in Int(rect.minX)..<Int(rect.maxX) { owners[y * 32 + x] = next(owners[y * 32 + x], index) }
+                }
+            }
+        }
+        return owners
+    }
+
     @Test func eachPixelIsLeftToTheLastRectangleOnIt() {
         var source = SplitMix64(seed: 4)
         var found = (cut: 0, whole: 0, refused: 0)
@@ -41,16 +56,11 @@ import Testing
                 found.refused += 1
                 continue
             }
-            for y in 0..<32 as Range<Int32> {
-                for x in 0..<32 as Range<Int32> {
-                    let pixel = rect(x, y, x + 1, y + 1)
-                    let owner = rects.lastIndex { $0.contains(pixel) }
-                    let owners = rest.indices.flatMap { index in
-                        rest[index].filter { $0.contains(pixel) }.map { _ in index }
-                    }
-                    #expect(owners == (owner.map { [$0] } ?? []), "pixel \(x), \(y) of \(rects)")
-                }
-            }
+            let owners = owners(of: rects.indices.map { [rects[$0]] }) { _, above in above }
+            // Where more than one is left a pixel, it is no rectangle's.
+            let left = self.owners(of: rest) { below, above in below < 0 ? above : rects.count }
+            let isLeftToTheLast = owners == left
+            #expect(isLeftToTheLast, "\(rects)")
             if rest == rects.map({ [$0] }) { found.whole += 1 } else { found.cut += 1 }
         }
         #expect(found.cut > 1500 && found.whole > 300, "\(found)")

@@ -15,14 +15,18 @@ enum MeanTruth {
     static func box(_ image: FilterImage, reach: Double, edge: FilterEdge, on region: PixelRect) -> FilterImage {
         let last = Int((reach - 0.5).rounded(.up))
         let share = reach + 0.5 - Double(last)
-        func weight(_ tap: Int) -> Double { (abs(tap) == last ? share : 1) / (2 * reach) }
+        func mean(_ pixel: (_ tap: Int) -> SIMD4<Double>) -> SIMD4<Double> {
+            var sum = (pixel(-last) + pixel(last)) * share
+            var tap = 1 - last
+            while tap < last {
+                sum += pixel(tap)
+                tap += 1
+            }
+            return sum / (2 * reach)
+        }
         let wide = PixelRect(minX: region.minX, minY: image.rect.minY, maxX: region.maxX, maxY: image.rect.maxY)
-        let across = FilterImage(wide) { x, y in
-            (-last...last).reduce(into: SIMD4.zero) { $0 += pixel(image, x + $1, y, edge) * weight($1) }
-        }
-        return FilterImage(region) { x, y in
-            (-last...last).reduce(into: SIMD4.zero) { $0 += pixel(across, x, y + $1, edge) * weight($1) }
-        }
+        let across = FilterImage(wide) { x, y in mean { pixel(image, x + $0, y, edge) } }
+        return FilterImage(region) { x, y in mean { pixel(across, x, y + $0, edge) } }
     }
 
     static func line(

@@ -67,8 +67,12 @@ import Testing
         let renderer = try Renderer()
         var planner = Planner()
         var most = 0
-        for round in 0..<60 {
-            let images = try (0..<40).map { try noise(100, 100, seed: UInt64(40 * round + $0)) }
+        var bitmap = try noise(100, 100, seed: 1).bitmap
+        for _ in 0..<60 {
+            let images = (0..<40).map { index in
+                bitmap.withUnsafeMutablePixels { $0[index * 4] &+= 1 }
+                return Image(bitmap)
+            }
             let tree = stage(images, columns: 8, cell: 20).renderTree()
             most = max(most, try renderer.draw(planner.plan(tree)).counters.textureBytes)
         }

@@ -63,6 +63,12 @@ private struct MotionMaker {
         let (keyPath, values) = motion(of: layer)
         let animation: PropertyAnimation
         switch dice.below(4) {
+        case 0 where keyPath == "position" && dice.chance(50):
+            let keyframes = KeyframeAnimation(keyPath: keyPath)
+            keyframes.path = Path(ellipseIn: CGRect(x: layer.position.x, y: layer.position.y, width: 12, height: 8))
+            keyframes.rotationMode = dice.pick([nil, .auto, .autoReverse])
+            keyframes.calculationMode = dice.pick([.linear, .paced, .discrete])
+            animation = keyframes
         case 0:
             let keyframes = KeyframeAnimation(keyPath: keyPath)
             keyframes.values = [values.0, values.1, values.0]
@@ -86,9 +92,9 @@ private struct MotionMaker {
     private mutating func motion(of layer: Layer) -> (String, (any Animatable, any Animatable)) {
         let place = layer.position
         let size = layer.bounds.size
-        if let gradient = layer as? GradientLayer, dice.chance(50) { return motion(ofGradient: gradient) }
+        if dice.chance(50), let motion = motion(ofKind: layer) { return motion }
         let turn = Transform3D(rotation: dice.fraction(-1...1, of: 4), x: 0.2, y: 0.3, z: 1)
-        switch dice.below(14) {
+        switch dice.below(26) {
         case 0: return ("opacity", (0.25, 1.0))
         case 1: return ("position", (place, CGPoint(x: place.x + dice.fraction(-20...20, of: 2), y: place.y + 5)))
         case 2: return ("position.x", (place.x, place.x + dice.fraction(-20...20, of: 1)))
@@ -102,7 +108,59 @@ private struct MotionMaker {
         case 10: return ("zPosition", (-5.0, 5.0))
         case 11: return ("hidden", (false, true))
         case 12: return ("contents", images(like: layer))
+        case 13: return ("shadowRadius", (0.0, 4.0))
+        case 14: return ("shadowOffset", (CGSize(width: -3, height: 2), CGSize(width: 5, height: 4)))
+        case 15: return ("bounds.origin", (layer.bounds.origin, CGPoint(x: 4, y: -3)))
+        case 16: return ("anchorPoint", (layer.anchorPoint, CGPoint(x: 0.75, y: 0.25)))
+        case 17: return ("sublayerTransform", (Transform3D.identity, turn))
+        case 18: return ("contentsRect", (layer.contentsRect, CGRect(x: 0.25, y: 0, width: 0.5, height: 0.75)))
+        case 19: return ("masksToBounds", (false, true))
+        case 20: return ("borderColor", (Color.black, Color(red: 0, green: 1, blue: 0.5, alpha: 0.5)))
+        case 21: return ("transform.scale.x", (1.0, dice.fraction(-2...2, of: 4)))
+        case 22: return ("shouldRasterize", (false, true))
+        case 23:
+            layer.filters = [Filter(.gaussianBlur(radius: 1), name: "blur")]
+            return ("filters.blur.inputRadius", (0.0, 5.0))
+        case 24: return ("backgroundFilters", ([Filter](), [Filter(.gaussianBlur(radius: 4))]))
         default: return ("filters", ([Filter](), [Filter(.saturation(0.25)), Filter(.gaussianBlur(radius: 3))]))
+        }
+    }
+
+    /// What only layers of a kind have; nil if it is none of them.
+    private mutating func motion(ofKind layer: Layer) -> (String, (any Animatable, any Animatable))? {
+        let color = Color(red: dice.fraction(0...1, of: 4), green: 0.25, blue: 1, alpha: 0.75)
+        switch layer {
+        case let gradient as GradientLayer: return motion(ofGradient: gradient)
+        case is ShapeLayer:
+            return dice.pick([
+                ("strokeEnd", (0.0, 1.0)), ("lineWidth", (0.0, 5.0)), ("lineDashPhase", (0.0, 9.0)),
+                ("fillColor", (Color.black, color)), ("strokeColor", (Color.white, color)),
+                (
+                    "path",
+                    (
+                        Path(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 6)),
+                        Path(ellipseIn: CGRect(x: 3, y: 2, width: 12, height: 18))
+                    )
+                ),
+            ])
+        case is TextLayer: return dice.pick([("fontSize", (8.0, 18.0)), ("foregroundColor", (Color.black, color))])
+        case is ReplicatorLayer:
+            return dice.pick([
+                ("instanceCount", (1.0, 4.0)), ("instanceDelay", (0.0, 0.25)), ("instanceColor", (Color.white, color)),
+                ("instanceAlphaOffset", (0.0, -0.25)),
+                (
+                    "instanceTransform",
+                    (Transform3D.identity, Transform3D(translationX: dice.fraction(-8...8, of: 2), y: 3))
+                ),
+            ])
+        case is EmitterLayer:
+            return dice.pick([
+                ("birthRate", (0.0, 2.0)), ("emitterPosition", (CGPoint.zero, CGPoint(x: 20, y: 12))),
+                ("emitterSize", (CGSize.zero, CGSize(width: 16, height: 8))),
+            ])
+        case is ScrollLayer: return ("bounds.origin", (CGPoint.zero, CGPoint(x: 0, y: dice.fraction(0...20, of: 2))))
+        case is EffectLayer: return ("intensity", (0.0, 1.0))
+        default: return nil
         }
     }
 
