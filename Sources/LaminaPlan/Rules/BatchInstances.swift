@@ -65,8 +65,9 @@ struct BatchInstances {
         let isSmall = item.bounds.area <= smallArea
         guard item.blends == draw.blends || (draw.blends && isSmall) else { return false }
         if item.program == draw.program { return item.texture == draw.texture }
-        // What could be a point can be a strip as well, and what is exact can be filtered.
-        let program = item.program.subtracting([.point, .exact])
+        // What could be a point can be a strip as well, and what is exact can be filtered, but for shadows: their tables are
+        // others.
+        let program = item.program.subtracting(item.program.contains(.shadow) ? .point : [.point, .exact])
         if program == draw.program { return item.texture == draw.texture }
         // A clip's entries mean another thing.
         let meanings: ProgramKey = [.maskGradient, .sliced]
