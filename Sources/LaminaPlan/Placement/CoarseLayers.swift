@@ -7,7 +7,7 @@ import LaminaStage
 ///
 /// Filters that reach far read far beyond the frame, and a layer may be there as far as they read; a rasterized layer may
 /// ask for any number of pixels a point. The images of such layers are made on a grid of their own, as those of
-/// rasterized layers are, with so few pixels that they stay within a limit.
+/// rasterized layers are, with so few pixels that they stay within a limit, each and all of a chain together.
 struct CoarseLayers: Equatable {
     /// By ``RenderNode/effects``: how often the grid is halved. Empty while there are none.
     private var halvings: [Int32] = []
@@ -48,9 +48,9 @@ struct CoarseLayers: Equatable {
                 let all = placer.effects[effects].touched.intersection(placer.extent(of: placer.placed[index - 1]))
                 excess = max(excess, limit.halvings(of: all))
             }
-            for image in CoarseLayers.imagesBetweenFilters(of: index - 1, tree, placer, grouper) {
-                excess = max(excess, limit.halvings(of: image))
-            }
+            let images = CoarseLayers.imagesBetweenFilters(of: index - 1, tree, placer, grouper)
+            for image in images { excess = max(excess, limit.halvings(of: image)) }
+            excess = max(excess, limit.halvings(ofAll: images))
             guard excess > 0, CoarseLayers.mayBeCoarse(node, tree.effects[effects]) else { continue }
             if halvings.isEmpty { halvings = [Int32](repeating: 0, count: tree.effects.count) }
             halvings[effects] += excess
@@ -122,6 +122,15 @@ struct ImageLimit: Equatable {
         let sum = Double(own.width + own.height)
         let root = (sum * sum + 4 * Double(area - own.area)).squareRoot()
         return min(most, Int32(clamping: (side - max(own.width, own.height)) / 2), Int32((root - sum) / 4))
+    }
+
+    /// How often a grid must be halved for a chain's images together to take bearable time: as long as sixteen of the
+    /// largest.
+    func halvings(ofAll images: [PixelRect]) -> Int32 {
+        var sum = images.reduce(0) { $0 + Double($1.width) * Double($1.height) }
+        var count: Int32 = 0
+        while sum > 16 * Double(area) { (sum, count) = (sum / 4, count + 1) }
+        return count
     }
 
     /// How often a grid must be halved for an image to stay within.

@@ -9,6 +9,17 @@ import Testing
         Filter(.dropShadow(color: .black, offset: CGSize(width: x, height: 0), radius: radius))
     }
 
+    private static func manyShadows(_ count: Int) -> [Filter] {
+        (0..<count).map { shadow(2, radius: 4 + Double($0) / 8) }
+    }
+
+    private static func manyBlurs(_ count: Int) -> [Filter] {
+        (0..<count).map { (index: Int) -> Filter in
+            let radius = 40 + Double(index) / 100
+            return Filter(index % 2 == 0 ? .boxBlur(radius: radius) : .gaussianBlur(radius: radius))
+        }
+    }
+
     private static let chains: [[Filter]] = [
         [shadow(20_000), shadow(20_000)], [shadow(20_000), shadow(-20_000)], [shadow(100_000), shadow(100_000)],
         [Filter(.gaussianBlur(radius: 10_000)), Filter(.boxBlur(radius: 10_000))],
@@ -38,6 +49,22 @@ import Testing
         let truth = try SharedRenderer.draw(tree, rules: .none)
         let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 1)
         #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
+    }
+
+    /// Each image is within the limit; all of them would take minutes.
+    @Test(arguments: [manyShadows(300), manyBlurs(80)])
+    func manyFiltersTakeNoMoreThanAFewOfTheLargestImages(filters: [Filter]) {
+        var planner = Planner()
+        let plan = planner.plan(tree(filters))
+        #expect(plan.passes.reduce(0) { $0 + $1.region.area } < 4 * 16 << 24)
+        for target in plan.targets { #expect(target.width * target.height <= 1 << 24) }
+    }
+
+    /// Twenty shadows on a page are no such chain.
+    @Test func usualChainsKeepTheirPixels() {
+        var planner = Planner()
+        let plan = planner.plan(tree(Self.manyShadows(20)))
+        #expect(!plan.passes.contains { pass in pass.draws.contains { $0.program.contains(.image) } })
     }
 
     @Test func aShadowFarAwayLeavesTheLayerAsItIs() throws {

@@ -40,7 +40,12 @@ struct PaintBuffer {
     }
 
     /// Composites what `source` gives for each pixel of `area`.
-    mutating func paint(within area: PixelRect, _ source: (_ x: Int, _ y: Int) -> PaintedPixel) {
+    ///
+    /// - Parameter isRounded: whether it has been rounded before, as the image of a group has, so that rounding it again
+    ///   may come out otherwise even where it is opaque.
+    mutating func paint(
+        within area: PixelRect, isRounded: Bool = false, _ source: (_ x: Int, _ y: Int) -> PaintedPixel
+    ) {
         let area = area.intersection(limit)
         guard !area.isEmpty else { return }
         image = image.enlarged(by: area)
@@ -52,7 +57,9 @@ struct PaintBuffer {
                 image.pixels[index].cover(with: painted)
                 // What only adds may be more than there is of a colour; 8 bits hold no more.
                 if isPicture { image.pixels[index].color.clamp(lowerBound: .zero, upperBound: .one) }
-                if painted.color.w < 1 - PaintedPixel.roundingError { image.pixels[index].steps += rounding }
+                if isRounded || painted.color.w < 1 - PaintedPixel.roundingError {
+                    image.pixels[index].steps += rounding
+                }
             }
         }
     }
@@ -66,7 +73,9 @@ struct PaintBuffer {
         _ source: PaintedImage, within area: PixelRect, fade: Double, by filter: CompositingFilter = .sourceOver
     ) {
         guard filter != .sourceOver else {
-            return paint(within: area.intersection(source.rect)) { x, y in source[x, y].faded(by: fade) }
+            return paint(within: area.intersection(source.rect), isRounded: true) { x, y in
+                source[x, y].faded(by: fade)
+            }
         }
         // Where neither is anything, all operators give nothing.
         let reach = filter.reachesBeyondLayer ? image.rect.union(source.rect) : source.rect
