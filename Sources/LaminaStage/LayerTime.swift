@@ -26,6 +26,8 @@ struct LayerTime {
         // What is over may come back in a time that repeats or runs backwards.
         guard rate > 0 else { return now }
         if moment == .infinity { return .infinity }
-        return moment > seconds ? now + (moment - seconds) / rate : now
+        // A hair early, so that the frame at that very moment is read anew whichever way it was rounded.
+        let then = now + (moment - seconds) / rate
+        return max(now, then - then.hair)
     }
 }

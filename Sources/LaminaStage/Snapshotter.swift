@@ -125,7 +125,10 @@ struct Snapshotter {
         if motion.isAnimated || state.validUntil < .infinity {
             validUntil = min(validUntil, inside.stageTime(of: state.validUntil, now: now))
         }
-        motion.isActive = motion.timing?.isActive(at: time.seconds) ?? true
+        let isActive = motion.timing?.isActive(at: time.seconds) ?? true
+        // A layer that comes or goes changes what holds it.
+        if isActive != motion.isActive { layer.subtreeHasChanged = true }
+        motion.isActive = isActive
     }
 
     /// Notes that the tree looks other at every later moment.

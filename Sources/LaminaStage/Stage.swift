@@ -52,7 +52,11 @@ public final class Stage {
     /// come.
     public var waitsForTiles: Bool {
         get { snapshotter.tileSetting.waits }
-        set { snapshotter.tileSetting.waits = newValue }
+        set {
+            // The frame that is there may lack tiles.
+            if newValue != waitsForTiles { invalidate() }
+            snapshotter.tileSetting.waits = newValue
+        }
     }
 
     /// Whether any layer's tiles have been asked for.

@@ -123,7 +123,7 @@ extension AnimatedState {
     mutating func note(begin: Double, end: Double, isStill: Bool, at time: Double) {
         if time < begin {
             validUntil = min(validUntil, begin)
-        } else if time < end, !isStill {
+        } else if time < end + end.hair, !isStill {
             validUntil = time
             hasChanged = true
         }

@@ -33,13 +33,15 @@ package final class FramePlayer {
 
     /// The pictures that are kept, the last used last.
     private var kept: [(index: Int, image: Image?)] = []
-    private var latest: (rootTime: Double, image: Image?, nextChange: Double)?
+    private var latest: (rootTime: Double, seconds: Double, image: Image?, nextChange: Double)?
     /// Where the sequence is known to end.
     private var end: Int?
 
     /// The bytes of pictures that are kept at the least one and at most: a short loop is decoded once.
     private static let byteLimit = 64 << 20
     private static let mostFaults = 4
+    /// Of more pictures in a row that fail, the last show nothing.
+    private static let mostFailed = 8
 
     init(_ layer: Layer) { self.layer = layer }
 
@@ -47,14 +49,16 @@ package final class FramePlayer {
 
     /// What is shown when the outermost layer's time is `rootTime`, and when it may change next.
     package func frame(atRootTime rootTime: Double) -> (image: Image?, nextChange: Double) {
-        if let latest, latest.rootTime == rootTime { return (latest.image, latest.nextChange) }
         guard let layer else { return (nil, .infinity) }
         let seconds = layer.localTime(atRootTime: rootTime)
+        if let latest, latest.rootTime == rootTime, latest.seconds == seconds {
+            return (latest.image, latest.nextChange)
+        }
         let (image, next) = frame(at: seconds)
         // Where time runs backwards or by rules of its own, any moment may be the next.
         let change = layer.comingRootTime(of: next) ?? (next == .infinity && layer.standsStill ? next : rootTime)
         let nextChange = change > rootTime ? change : rootTime
-        latest = (rootTime, image, nextChange)
+        latest = (rootTime, seconds, image, nextChange)
         return (image, nextChange)
     }
 
@@ -97,8 +101,13 @@ package final class FramePlayer {
         } catch {
             let words = "\(error)"
             if faults.count < FramePlayer.mostFaults, !faults.contains(words) { faults.append(words) }
-            // What is on show stays there.
-            return kept.last?.image
+            // The one before it stays, whichever was on show.
+            let before = (max(0, index - FramePlayer.mostFailed)..<index).reversed().lazy.compactMap { earlier in
+                self.kept.first { $0.index == earlier }?.image ?? (try? sequence.picture(earlier)) ?? nil
+            }
+            guard let image = before.first else { return nil }
+            keep(image, as: index)
+            return image
         }
     }
 

@@ -36,6 +36,10 @@ extension Layer {
             copy.storage = original.storage
             copy.name = original.name
             if let drawn = original as? GLContentLayer { copy.storage.contents = drawn.frozenPicture }
+            if let played = original.storage.supply as? FrameSupply {
+                copy.storage.contents = played.player.frame(atRootTime: original.outermost.clock?.time ?? 0).image
+                copy.storage.supply = nil
+            }
             let effects = original.storage.effects
             copy.storage.effects = effects?.copy()
             copy.storage.effects?.snapshot = effects?.snapshot

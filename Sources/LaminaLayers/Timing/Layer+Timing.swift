@@ -99,14 +99,20 @@ extension Timing {
     }
 
     /// The first moment of the parent's time after `parentTime` at which a layer with these values comes or goes;
-    /// infinity if none.
+    /// infinity if none. `parentTime` itself where rounding does not tell whether it is the end.
     package func nextChange(after parentTime: Double) -> Double {
         if beginTime > parentTime { return beginTime }
         let end = beginTime + activeDuration / Double(abs(speed))
-        return end > parentTime ? end : .infinity
+        if end > parentTime + end.hair { return end }
+        return end + end.hair > parentTime ? parentTime : .infinity
     }
 
     /// Whether a layer with these values is shown.
     @inline(__always)
     package func isActive(at parentTime: Double) -> Bool { moment(at: parentTime, begin: beginTime) != nil }
+}
+
+extension Double {
+    /// What rounding may do to a moment, in seconds: less than any frame lasts, and more than sums of such moments are off.
+    package var hair: Double { isFinite ? 1e-9 * max(1, abs(self)) : 0 }
 }

@@ -83,14 +83,15 @@ extension Emitter {
     /// Joins an equal capture made before, if nothing has been drawn since on the pixels that this one wants.
     private mutating func sharedCapture(_ chain: FilterChain, _ rect: PixelRect, for index: Int) -> Int32? {
         let kernels = chain.stages.map(\.kernel)
+        var end = list.items.count
         for capture in openCaptures.reversed() {
             // Looking back further would cost more than another capture.
             guard list.items.count - capture.item < 4096 else { return nil }
+            // What has been drawn on since this capture has been since all before it.
+            for item in list.items[min(capture.item + 1, end)..<end]
+            where item.instance >= 0 && item.bounds.intersects(rect) { return nil }
+            end = min(capture.item + 1, end)
             guard capture.kernels == kernels else { continue }
-            let isUntouched = list.items[(capture.item + 1)...].allSatisfy {
-                $0.instance < 0 || !$0.bounds.intersects(rect)
-            }
-            guard isUntouched else { continue }
             list.items[capture.item].bounds = list.items[capture.item].bounds.union(rect)
             capturesShared += 1
             let captured = surfaces.add(

@@ -7,9 +7,10 @@ extension Snapshotter {
     mutating func beginSublayers(of open: inout OpenLayer, in tree: inout RenderTree) {
         open.beginsSublayers = false
         addChangeOver(to: &open, in: &tree)
-        if let emitter = open.emitter, addParticles(of: emitter, at: open.time.seconds, to: &tree) {
-            noteOngoing(in: open.time)
-            open.contentHasChanged = true
+        if let emitter = open.emitter {
+            let isGoingOn = addParticles(of: emitter, at: open.time.seconds, to: &tree)
+            if isGoingOn { noteOngoing(in: open.time) }
+            if emitter.changesPicture(isGoingOn: isGoingOn, now: now) { open.contentHasChanged = true }
         }
         guard let instances = open.instances else { return }
         open.beginInstances()

@@ -7,7 +7,8 @@ extension Snapshotter {
     /// Adds an emitter's particles as nodes, in the order in which they are painted. The result is whether time moves them.
     mutating func addParticles(of layer: EmitterLayer, at time: Double, to tree: inout RenderTree) -> Bool {
         let emission = layer.emission
-        emission.particles(at: time, into: &particles)
+        // Those that can't be seen may yet send out others.
+        let areUnderWay = emission.particles(at: time, into: &particles)
         let mode = layer.renderMode
         switch mode {
         case .unordered, .additive: break
@@ -23,7 +24,7 @@ extension Snapshotter {
             guard let look = looks[particle.cell] else { continue }
             add(particle, look, isAdditive: mode == .additive, to: &tree)
         }
-        return emission.isGoingOn || !particles.isEmpty
+        return emission.isGoingOn || areUnderWay
     }
 
     @inline(__always)

@@ -47,10 +47,11 @@ extension Snapshotter {
             tiles: tiles, notes: notes, layer: layer)
         for tile in demand.tiles { adder.add(tile, to: &tree, &self) }
         if adder.isFading { noteChange(byItself: true) }
-        if adder.shown != notes.shown {
+        if adder.shown != notes.shown || adder.isFading || notes.wasFading {
             notes.shown = adder.shown
             open.contentHasChanged = true
         }
+        notes.wasFading = adder.isFading
         if tileSetting.waits { notes.late = [:] }
     }
 }

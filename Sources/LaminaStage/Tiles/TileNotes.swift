@@ -8,6 +8,8 @@ final class TileNotes {
     var course = TileCourse()
     /// The images shown in the last frame, by which a kept image of the layer tells whether it is out of date.
     var shown: [ObjectIdentifier] = []
+    /// Whether a tile was on its way in.
+    var wasFading = false
     /// Tiles that were missing, with the moment since when they are there: NaN while they aren't.
     var late: [TileID: Double] = [:]
 

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaImage
 import LaminaLayers
 import LaminaStage
 import Testing
@@ -34,6 +35,31 @@ import Testing
         #expect(stage.renderTree().effects.map(\.rasterizationScale) == [2])
         raster.shouldRasterize = false
         #expect(stage.renderTree().effects.isEmpty)
+    }
+
+    @Test func layersThatComeAndGoMakeANewVersion() throws {
+        (inner.beginTime, inner.duration) = (1, 1)
+        stage.advance(to: 0.5)
+        #expect(try !keepsVersion { stage.advance(to: 1.5) })
+        #expect(try keepsVersion { stage.advance(to: 1.75) })
+        #expect(try !keepsVersion { stage.advance(to: 2.5) })
+        #expect(try keepsVersion { stage.advance(to: 3) })
+    }
+
+    /// The last particle of an emitter that has stopped goes without anything else changing.
+    @Test func theLastParticlesMakeANewVersion() throws {
+        let emitter = EmitterLayer()
+        var cell = EmitterCell()
+        cell.contents = try Image(width: 1, height: 1, pixels: [255, 255, 255, 255])
+        (cell.birthRate, cell.lifetime) = (10, 1)
+        emitter.emitterCells = [cell]
+        inner.addSublayer(emitter)
+        stage.advance(to: 0.5)
+        _ = stage.renderTree()
+        emitter.birthRate = 0
+        stage.advance(to: 1)
+        #expect(try !keepsVersion { stage.advance(to: 5) })
+        #expect(try keepsVersion { stage.advance(to: 6) })
     }
 
     @Test func changesOutsideKeepTheVersion() throws {

@@ -30,6 +30,23 @@ import Testing
         #expect(tree.images.count == 1)
     }
 
+    /// A rocket can't be seen; when it has been sent, it sends its sparks, though there was a moment without any.
+    @Test func whatCantBeSeenMaySendOutOthersLater() throws {
+        var (rocket, spark) = (EmitterCell(), EmitterCell())
+        spark.contents = try Image(width: 1, height: 1, pixels: [255, 255, 255, 255])
+        (spark.birthRate, spark.lifetime) = (1, 0.25)
+        (rocket.birthRate, rocket.lifetime, rocket.emitterCells) = (1, 4, [spark])
+        emitter.emitterCells = [rocket]
+        stage.advance(to: 0.25)
+        _ = stage.renderTree()
+        emitter.birthRate = 0
+        for quarter in 2...12 {
+            stage.advance(to: Double(quarter) / 4)
+            // A spark a second, for a quarter of a second.
+            #expect(stage.renderTree().nodes.count == (quarter % 4 == 0 ? 4 : 3), "at \(quarter) quarters")
+        }
+    }
+
     @Test func aNewMomentIsANewTree() {
         _ = stage.renderTree()
         stage.advance(to: 0.5)

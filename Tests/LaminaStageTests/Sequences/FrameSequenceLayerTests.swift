@@ -47,6 +47,29 @@ private final class Counting: PictureSequence {
     /// The number of the picture that is shown first, told by its width.
     private func shown(_ stage: Stage) -> Int? { stage.renderTree().images.first.map { $0.width - 1 } }
 
+    @Test func aPictureThatFailsLeavesTheOneBeforeItWhateverWasOnShow() {
+        for times in [[0.35], [0.25, 0.35], [0.05, 0.35], [0.55, 0.35]] {
+            let (stage, movie) = stage(Counting(8, failing: 3))
+            for time in times {
+                movie.timing.timeOffset = time
+                #expect(shown(stage) == (time == 0.35 ? 2 : Int(time * 10)), "\(times)")
+            }
+        }
+        let (stage, _) = stage(Counting(8, failing: 0))
+        #expect(shown(stage) == nil)
+    }
+
+    @Test func aSnapshotStandsStill() {
+        let (stage, movie) = stage(Counting(8))
+        stage.advance(to: 0.25)
+        let copy = movie.snapshot(in: movie.bounds, afterUpdates: true)
+        stage.root.addSublayer(copy)
+        movie.removeFromSuperlayer()
+        #expect(shown(stage) == 2)
+        stage.advance(to: 0.55)
+        #expect(shown(stage) == 2)
+    }
+
     @Test(arguments: [true, false]) func pictureIsTheLastThatHasBegunAndTheyBeginAnew(knowsItsCount: Bool) {
         let (stage, _) = stage(Counting(4, knowsItsCount: knowsItsCount))
         for frame in 0..<100 {

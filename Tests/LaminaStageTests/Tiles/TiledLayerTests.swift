@@ -134,6 +134,39 @@ import Testing
         #expect(tree.nodes.count == 2 + 4 && tree.nodes.allSatisfy { $0.opacity == 1 })
     }
 
+    @Test func keptImagesAroundTilesThatFadeInAreMadeAnewUntilTheyAreThere() throws {
+        let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
+        stage.waitsForTiles = false
+        let around = Layer()
+        around.shouldRasterize = true
+        around.addSublayer(layer)
+        stage.root.addSublayer(around)
+        _ = stage.renderTree()
+        _ = try #require(treeWithAllTiles(of: stage))
+        func version() throws -> RasterVersion { try #require(stage.renderTree().effects[0].rasterVersion) }
+        var last = try version()
+        for (time, isNew) in [(0.0625, true), (0.125, true), (0.25, true), (0.5, false)] {
+            stage.advance(to: time)
+            let next = try version()
+            #expect((next !== last) == isNew, "at \(time)")
+            last = next
+        }
+    }
+
+    @Test func framesThatBeginToWaitShowAllTiles() throws {
+        let gate = DispatchSemaphore(value: 0)
+        let source = DrawnTiles(pyramid: try Self.pyramid()) { tile, pyramid in
+            if tile.level == 0 { Self.block(gate) }
+            return try Self.image(tile, pyramid)
+        }
+        let (stage, _) = stage(source)
+        stage.waitsForTiles = false
+        #expect(stage.renderTree().tileCounts.waited == 4)
+        for _ in 0..<1000 { gate.signal() }
+        stage.waitsForTiles = true
+        #expect(stage.renderTree().nodes.count == 2 + 4)
+    }
+
     /// Tiles whose making is let go of, and waited for, when the picture is asked how it is cut for the second time.
     private final class ComesLate: TileSource {
         let gate = DispatchSemaphore(value: 0)

@@ -6,38 +6,46 @@ extension Emission {
     /// Takes some 100 ns a particle, and no memory once the array has grown. Where particles send out others, those that
     /// are gone and whose own are not count too. Of more than ``limit``, and of those found after a look at
     /// ``lookLimit``, none are given; and a cell that has sent out 2⁵³, whose numbers can't be told apart, sends no more.
-    package func particles(at time: Double, into particles: inout [Particle]) {
+    ///
+    /// - Returns: whether any may yet be seen, or send out what is.
+    @discardableResult
+    package func particles(at time: Double, into particles: inout [Particle]) -> Bool {
         particles.removeAll(keepingCapacity: true)
-        guard time >= 0, time < 1e9 else { return }
-        var (cell, looks) = (0, 0)
+        guard time >= 0, time < 1e9 else { return false }
+        var (cell, looks, areUnderWay) = (0, 0, false)
         for root in cells {
-            if root.isEnabled { send(root, cell, at: time, into: &particles, looks: &looks) }
+            if root.isEnabled, send(root, cell, at: time, into: &particles, looks: &looks) { areUnderWay = true }
             cell += root.treeCount(depth: 1)
         }
+        return areUnderWay
     }
 
+    /// Adds the particles of one cell; whether any may yet be seen, or send out what is.
     private func send(
         _ cell: EmitterCell, _ index: Int, at time: Double, into particles: inout [Particle], looks: inout Int
-    ) {
-        guard cell.birthRate > 0, cell.isSeen(depth: 1) else { return }
+    ) -> Bool {
+        guard cell.birthRate > 0, cell.isSeen(depth: 1) else { return false }
         let stream = ParticleRandom.mixed(UInt64(seed) << 32 | UInt64(index))
         let reach = cell.reach(depth: 1) * lifetime
         let last = (cell.birthRate * rates.amount(at: time)).rounded(.down)
         var first = time > reach ? (cell.birthRate * rates.amount(at: time - reach)).rounded(.up) : 0
         first = max(first, last - Double(Self.limit) + 1)
-        guard last >= first, last < 0x1p53 else { return }
+        guard last >= first, last < 0x1p53 else { return false }
+        var areUnderWay = false
         for number in Int(first)...Int(last) {
-            guard particles.count < Self.limit, looks < Self.lookLimit else { return }
+            guard particles.count < Self.limit, looks < Self.lookLimit else { return true }
             looks += 1
             let birth = rates.time(of: Double(number) / cell.birthRate)
             // What rounds beyond the moment has not been sent out yet.
             guard birth <= time else { continue }
+            if time - birth <= reach { areUnderWay = true }
             var random = ParticleRandom(stream, number)
             let life = self.life(of: cell, &random)
             let place = shape.place(mode, size, &random)
             let flight = Flight(cell, self, from: middle + place.offset, turned: place.turn, &random)
             follow(flight, of: cell, index, birth, life, at: time, depth: 1, into: &particles, looks: &looks)
         }
+        return areUnderWay
     }
 
     private func life(of cell: EmitterCell, _ random: inout ParticleRandom) -> Double {

@@ -193,6 +193,21 @@ public final class EmitterLayer: Layer {
         set { setValue(newValue.isFinite ? newValue : 0, forKey: key.rawValue) }
     }
 
+    private final var wentOn = false
+    /// The moment at which it was first read with nothing left.
+    private final var emptiedAt = Double.nan
+
+    /// Whether the particles are not those of the last reading, given whether time moves them at this one: also where the
+    /// last of them have gone. A replicator reads the layer more than once at a moment.
+    package final func changesPicture(isGoingOn: Bool, now: Double) -> Bool {
+        if isGoingOn {
+            wentOn = true
+        } else if wentOn {
+            (wentOn, emptiedAt) = (false, now)
+        }
+        return isGoingOn || emptiedAt == now
+    }
+
     /// What the layer sends out, as of the moment that was last read.
     package var emission: Emission {
         var result = Emission(cells: cells, rates: rates, seed: seed, shape: emitterShape, mode: emitterMode)
