@@ -56,6 +56,9 @@ struct ProfileCommand: ParsableCommand {
     var at: PixelArgument?
 
     mutating func run() throws {
+        var names = OutputNames(inputs: [("the scene", scene.path), ("--baseline", reports.baseline)])
+        try names.add([("--overdraw", overdraw)] + overlays.map { ("--overlay \($0.kind.rawValue)", $0.path) })
+        try names.add([("--html", reports.html), ("--trace", reports.trace), ("--csv", reports.csv)])
         let pictures = try pictureFiles()
         let limits = try budgets.flatMap(Budget.parse)
         let baseline = try reports.baselineProfile(isPrintedAsJSON: json)

@@ -35,6 +35,8 @@ struct RenderCommand: ParsableCommand {
     var counters: String?
 
     mutating func run() throws {
+        var names = OutputNames(inputs: [("the scene", scene.path)])
+        try names.add([("--output", output), ("--counters", counters)])
         if let film = try range.film(to: output) { return try run(film) }
         let picture = try PictureFile(output)
         try device.check()

@@ -45,6 +45,18 @@ extension BadInput {
         call(
             "picture and counters on standard output", ["render", "scene.json", "-o", "-", "--counters", "-"],
             "can't both go to standard output"),
+        call(
+            "counters over the scene", ["render", "scene.json", "-o", "a.png", "--counters", "./scene.json"],
+            "the scene and --counters are one file", "give each a name of its own"),
+        call(
+            "picture and counters in one file", ["render", "scene.json", "-o", "a.png", "--counters", "a.png"],
+            "--output and --counters are one file"),
+        call(
+            "two reports in one file", ["profile", "scene.json", "--html", "a", "--csv", "a"],
+            "--html and --csv are one file"),
+        call(
+            "an overlay over the scene", ["profile", "scene.json", "--overlay", "blended=scene.json"],
+            "the scene and --overlay blended are one file"),
     ]
 
     /// Options of `lamina render` that can't be used.

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The files that a call reads and writes: none that it reads may be written, and none written twice.
+struct OutputNames {
+    private var known: [String: String] = [:]
+
+    /// - Parameter inputs: what each file is called in messages, and its path; nil and `-` are none.
+    init(inputs: [(name: String, path: String?)]) {
+        for input in inputs { if let file = OutputNames.file(input.path) { known[file] = input.name } }
+    }
+
+    /// Notes files that are to be written, by the options that name them.
+    ///
+    /// - Throws: ``Failure/usage(_:)``.
+    mutating func add(_ outputs: [(name: String, path: String?)]) throws {
+        for output in outputs {
+            guard let path = output.path, let file = OutputNames.file(path) else { continue }
+            if let other = known[file] {
+                throw Failure.usage(
+                    "\(other) and \(output.name) are one file, \"\(path)\"; give each a name of its own")
+            }
+            known[file] = output.name
+        }
+    }
+
+    /// Where a path leads; nil if it is standard input or output, or a device.
+    private static func file(_ path: String?) -> String? {
+        guard let path, path != "-" else { return nil }
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+        return file.hasPrefix("/dev/") ? nil : file
+    }
+}
