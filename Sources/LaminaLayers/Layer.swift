@@ -31,6 +31,10 @@ open class Layer {
     /// Whether this layer or one below it has changed since the last render tree was made of it.
     @exclusivity(unchecked) package final var subtreeHasChanged = true
 
+    /// Whether a render tree has been made of it. A frame knows its layers by address alone, which costs no reference
+    /// counting: one that has been in no frame yet may stand where one stood that is gone.
+    @exclusivity(unchecked) package final var hasBeenRead = false
+
     /// Whether anything but the layer's place has changed since its image was last kept: place is where it stands, how
     /// it is turned, how far it is faded and how it is blended. Sublayers have marks of their own.
     @exclusivity(unchecked) package final var contentHasChanged = true

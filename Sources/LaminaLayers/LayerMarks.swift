@@ -16,10 +16,11 @@ package struct LayerMarks: OptionSet, Sendable {
 
 extension Layer {
     /// What the layer has, all in one call: each of these asked for by itself from another module would be checked for
-    /// overlapping access. Takes back ``subtreeHasChanged``.
+    /// overlapping access. Takes back ``subtreeHasChanged``, and notes that the layer has been read.
     package final func takeMarks() -> LayerMarks {
         var marks: LayerMarks = subtreeHasChanged ? .hasChanged : []
         subtreeHasChanged = false
+        hasBeenRead = true
         if motion != nil { marks.insert(.hasMotion) }
         if !children.isEmpty { marks.insert(.hasSublayers) }
         if name != nil { marks.insert(.hasName) }

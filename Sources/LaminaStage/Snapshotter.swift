@@ -90,7 +90,9 @@ struct Snapshotter {
     }
 
     /// Which node of the last tree a layer has, if any. Linear in the number of nodes.
-    func nodeIndex(of layer: Layer) -> Int? { layers.firstIndex(of: ObjectIdentifier(layer)) }
+    func nodeIndex(of layer: Layer) -> Int? {
+        layer.hasBeenRead ? layers.firstIndex(of: ObjectIdentifier(layer)) : nil
+    }
 
     /// Gives the node of a layer what is known only once all inside has been read.
     private mutating func close(_ layer: inout OpenLayer, in tree: inout RenderTree) {

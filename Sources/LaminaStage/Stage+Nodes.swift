@@ -9,7 +9,7 @@ extension Stage {
         var known: [ObjectIdentifier: Layer] = [:]
         var open = [root]
         while let layer = open.popLast() {
-            known[ObjectIdentifier(layer)] = layer
+            if layer.hasBeenRead { known[ObjectIdentifier(layer)] = layer }
             if let mask = layer.mask { open.append(mask) }
             open += layer.sublayers
         }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The files that a call reads and writes: none that it reads may be written, and none written twice.
+/// The files that a call's arguments name: none that it reads may be written, and none written twice. Files that a
+/// scene names are not known here.
 struct OutputNames {
     private var known: [String: String] = [:]
 

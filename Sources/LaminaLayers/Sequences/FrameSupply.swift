@@ -3,15 +3,15 @@ import LaminaImage
 /// The picture of a sequence that a layer shows: that of the player, whose time is its own.
 package final class FrameSupply: ContentsSupply {
     package let player: FramePlayer
-    private var shown: ObjectIdentifier?
+    /// Held, so that no other image can come to stand where it stood.
+    private var shown: Image?
 
     package init(_ player: FramePlayer) { self.player = player }
 
     /// Notes what the layer shows; the result is whether it showed another picture before.
     package func shows(_ image: Image?) -> Bool {
-        let new = image.map { ObjectIdentifier($0) }
-        defer { shown = new }
-        return new != shown
+        defer { shown = image }
+        return image !== shown
     }
 }
 
@@ -31,7 +31,7 @@ package final class FramePlayer {
     /// What the sequence said when a picture failed: the first few, each once.
     package private(set) var faults: [String] = []
 
-    /// The pictures that are kept, the last used last.
+    /// The pictures that are kept, the last used last; nil for those that have failed.
     private var kept: [(index: Int, image: Image?)] = []
     private var latest: (rootTime: Double, seconds: Double, image: Image?, nextChange: Double)?
     /// Where the sequence is known to end.
@@ -74,48 +74,69 @@ package final class FramePlayer {
                 index = min(sequence.index(at: seconds - lap), end - 1)
             } else {
                 index = min(index, end - 1)
-                if index == end - 1 { return (picture(index, of: sequence), .infinity) }
+                if index == end - 1 { return (shown(index, of: sequence).image, .infinity) }
             }
         }
-        if let image = picture(index, of: sequence) {
+        switch shown(index, of: sequence) {
+        case .image(let image):
             // A hair early: a picture counts as begun where rounding puts its moment just before it.
             let (start, next) = (sequence.start(of: index), sequence.start(of: index + 1))
             return (image, lap + next - 1e-5 * (next - start))
+        case .isOver:
+            // The end of a film shows only when it has come.
+            guard end == nil, let count = sequence.count else { return (nil, .infinity) }
+            end = count
+            return count == 0 ? (nil, .infinity) : frame(at: seconds)
         }
-        // The end of a film shows only when it has come.
-        guard end == nil, let count = sequence.count else { return (nil, .infinity) }
-        end = count
-        return count == 0 ? (nil, .infinity) : frame(at: seconds)
     }
 
-    private func picture(_ index: Int, of sequence: any PictureSequence) -> Image? {
+    /// What is at a place of a sequence.
+    private enum Picture {
+        /// nil where it has failed.
+        case image(Image?)
+        /// No picture any more: the sequence ends before it.
+        case isOver
+
+        var image: Image? { if case .image(let image) = self { image } else { nil } }
+    }
+
+    /// The picture at a place; where it fails the one before it, whichever was on show.
+    private func shown(_ index: Int, of sequence: any PictureSequence) -> Picture {
+        let picture = picture(index, of: sequence)
+        guard case .image(nil) = picture else { return picture }
+        for earlier in (max(0, index - FramePlayer.mostFailed)..<index).reversed() {
+            if let image = self.picture(earlier, of: sequence).image { return .image(image) }
+        }
+        return picture
+    }
+
+    private func picture(_ index: Int, of sequence: any PictureSequence) -> Picture {
         if let place = kept.firstIndex(where: { $0.index == index }) {
             let found = kept.remove(at: place)
             kept.append(found)
-            return found.image
+            return .image(found.image)
         }
         do {
-            guard let image = try sequence.picture(index) else { return nil }
+            guard let image = try sequence.picture(index) else { return .isOver }
             keep(image, as: index)
-            return image
+            return .image(image)
         } catch {
             let words = "\(error)"
             if faults.count < FramePlayer.mostFaults, !faults.contains(words) { faults.append(words) }
-            // The one before it stays, whichever was on show.
-            let before = (max(0, index - FramePlayer.mostFailed)..<index).reversed().lazy.compactMap { earlier in
-                self.kept.first { $0.index == earlier }?.image ?? (try? sequence.picture(earlier)) ?? nil
-            }
-            guard let image = before.first else { return nil }
-            keep(image, as: index)
-            return image
+            keep(nil, as: index)
+            return .image(nil)
         }
     }
 
-    private func keep(_ image: Image, as index: Int) {
+    /// Keeps a picture, or that it has failed.
+    private func keep(_ image: Image?, as index: Int) {
         kept.append((index, image))
-        var bytes = kept.reduce(0) { $0 + ($1.image?.pixels.count ?? 0) }
+        var bytes = kept.reduce(0) { $0 + FramePlayer.bytes(of: $1.image) }
         while kept.count > 1, bytes > FramePlayer.byteLimit {
-            bytes -= kept.removeFirst().image?.pixels.count ?? 0
+            bytes -= FramePlayer.bytes(of: kept.removeFirst().image)
         }
     }
+
+    /// A failure counts for something too, so that a sequence in which all fails keeps finitely many.
+    private static func bytes(of image: Image?) -> Int { image?.pixels.count ?? 1 << 12 }
 }

@@ -88,9 +88,9 @@ extension Emitter {
             // Looking back further would cost more than another capture.
             guard list.items.count - capture.item < 4096 else { return nil }
             // What has been drawn on since this capture has been since all before it.
-            for item in list.items[min(capture.item + 1, end)..<end]
+            for item in list.items[(capture.item + 1)..<end]
             where item.instance >= 0 && item.bounds.intersects(rect) { return nil }
-            end = min(capture.item + 1, end)
+            end = capture.item + 1
             guard capture.kernels == kernels else { continue }
             list.items[capture.item].bounds = list.items[capture.item].bounds.union(rect)
             capturesShared += 1

@@ -47,7 +47,7 @@ extension Snapshotter {
             tiles: tiles, notes: notes, layer: layer)
         for tile in demand.tiles { adder.add(tile, to: &tree, &self) }
         if adder.isFading { noteChange(byItself: true) }
-        if adder.shown != notes.shown || adder.isFading || notes.wasFading {
+        if !adder.shown.elementsEqual(notes.shown, by: ===) || adder.isFading || notes.wasFading {
             notes.shown = adder.shown
             open.contentHasChanged = true
         }

@@ -17,7 +17,7 @@ struct TileAdder {
     /// Whether a tile is on its way in.
     private(set) var isFading = false
     /// The images shown so far.
-    private(set) var shown: [ObjectIdentifier] = []
+    private(set) var shown: [Image] = []
 
     private var pyramid: TilePyramid { placement.pyramid }
 
@@ -109,6 +109,6 @@ struct TileAdder {
         contents.rim = rim
         tree.contents.append(contents)
         snapshotter.addNode(node, to: &tree)
-        shown.append(ObjectIdentifier(image))
+        shown.append(image)
     }
 }

@@ -6,8 +6,9 @@ import LaminaTiles
 final class TileNotes {
     /// Where things are going.
     var course = TileCourse()
-    /// The images shown in the last frame, by which a kept image of the layer tells whether it is out of date.
-    var shown: [ObjectIdentifier] = []
+    /// The images shown in the last frame, by which a kept image of the layer tells whether it is out of date. Held, so
+    /// that no other can come to stand where one stood.
+    var shown: [Image] = []
     /// Whether a tile was on its way in.
     var wasFading = false
     /// Tiles that were missing, with the moment since when they are there: NaN while they aren't.

@@ -94,54 +94,74 @@ final class TileLoader: Sendable {
     /// - Parameter isExact: Whether only those neighbours count that the last demand needs. Else all count that are there,
     ///   and a rim that has been filled stays.
     func content(of key: TileKey, isExact: Bool) -> TileContent {
+        switch queue.withLock({ $0.find(key, isExact: isExact) }) {
+        case .content(let content): return content
+        case .needsRim(let rim, of: let image):
+            // The texels are copied outside of the lock.
+            var bitmap = image.bitmap
+            if isExact, let inside = try? TileRim.inside(bitmap) { bitmap = inside }
+            for other in rim.beside {
+                TileRim.fill(
+                    &bitmap, from: other.image.bitmap, column: other.column, row: other.row, edges: key.edges)
+            }
+            let made = Image(bitmap)
+            queue.withLock { queue in
+                _ = queue.change(key) { images, frame in
+                    if isExact {
+                        images.add(made, rim: rim.bits, frame: frame)
+                    } else {
+                        images.replace(made, rim: rim.bits, frame: frame)
+                    }
+                }
+            }
+            return .image(made)
+        }
+    }
+}
+
+/// What a queue has of a tile.
+private enum FoundTile {
+    case content(TileContent)
+    /// An image of the tile whose rim is yet to be made.
+    case needsRim(Rim, of: Image)
+
+    struct Rim {
+        /// Which neighbours' texels it has: a bit each, row by row.
+        var bits: UInt16
+        /// The neighbours whose texels are to be put in.
         var beside: [(image: Image, column: Int, row: Int)] = []
-        var rim: UInt16 = 0
-        var old: Image?
-        let content = queue.withLock { queue -> TileContent? in
-            guard let entry = queue.entries[key] else { return .missing }
-            guard var images = entry.images else {
-                return if case .failed = entry.state { .failed } else { .missing }
-            }
-            let newest = images.newest
-            if !isExact { rim = newest.rim }
-            let known = rim
-            for row in -1...1 {
-                for column in -1...1 where column != 0 || row != 0 {
-                    let bit = UInt16(1) << UInt16((row + 1) * 3 + column + 1)
-                    guard known & bit == 0, let other = key.neighbour(column: column, row: row),
-                        let entry = queue.entries[other], !isExact || entry.demand == queue.demand,
-                        let image = entry.images?.newest.image
-                    else { continue }
-                    beside.append((image, column, row))
-                    rim |= bit
-                }
-            }
-            if rim == newest.rim, images.isOne { return .image(newest.image) }
-            if let image = images.take(rim: rim, frame: queue.frame) {
-                queue.change(key) { all, _ in all = images }
-                return .image(image)
-            }
-            old = newest.image
-            return nil
+    }
+}
+
+extension TileQueue {
+    fileprivate mutating func find(_ key: TileKey, isExact: Bool) -> FoundTile {
+        guard let entry = entries[key] else { return .content(.missing) }
+        guard let images = entry.images else {
+            return if case .failed = entry.state { .content(.failed) } else { .content(.missing) }
         }
-        if let content { return content }
-        guard let old else { return .missing }
-        var bitmap = old.bitmap
-        if isExact, let inside = try? TileRim.inside(bitmap) { bitmap = inside }
-        for other in beside {
-            TileRim.fill(
-                &bitmap, from: other.image.bitmap, column: other.column, row: other.row, edges: key.edges)
+        let newest = images.newest
+        let rim = rim(of: key, filled: isExact ? 0 : newest.rim, isExact: isExact)
+        if rim.bits == newest.rim, images.isOne { return .content(.image(newest.image)) }
+        if let image = change(key, { images, frame in images.take(rim: rim.bits, frame: frame) }) ?? nil {
+            return .content(.image(image))
         }
-        let made = Image(bitmap)
-        queue.withLock { queue in
-            queue.change(key) { images, frame in
-                if isExact {
-                    images.add(made, rim: rim, frame: frame)
-                } else {
-                    images.replace(made, rim: rim, frame: frame)
-                }
+        return .needsRim(rim, of: newest.image)
+    }
+
+    /// The rim that a tile is to have, where some of it has been filled.
+    private func rim(of key: TileKey, filled: UInt16, isExact: Bool) -> FoundTile.Rim {
+        var rim = FoundTile.Rim(bits: filled)
+        for row in -1...1 {
+            for column in -1...1 where column != 0 || row != 0 {
+                let bit = UInt16(1) << UInt16((row + 1) * 3 + column + 1)
+                guard filled & bit == 0, let other = key.neighbour(column: column, row: row),
+                    let entry = entries[other], !isExact || entry.demand == demand,
+                    let image = entry.images?.newest.image
+                else { continue }
+                rim.beside.append((image, column, row))
+                rim.bits |= bit
             }
         }
-        return .image(made)
+        return rim
     }
 }

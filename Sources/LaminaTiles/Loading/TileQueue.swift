@@ -189,14 +189,17 @@ struct TileQueue {
 
     // MARK: Memory
 
-    /// Changes a tile's images.
-    mutating func change(_ key: TileKey, _ body: (inout TileImages, _ frame: Int) -> Void) {
-        guard var entry = entries[key], var images = entry.images else { return }
+    /// Changes a tile's images; nil if it has none.
+    mutating func change<Result>(
+        _ key: TileKey, _ body: (inout TileImages, _ frame: Int) -> Result
+    ) -> Result? {
+        guard var entry = entries[key], var images = entry.images else { return nil }
         byteCount -= images.byteCount
-        body(&images, frame)
+        let result = body(&images, frame)
         byteCount += images.byteCount
         entry.images = images
         entries[key] = entry
+        return result
     }
 
     /// Lets go of what has not been wanted for longest, but never of what this frame or the last one wants.

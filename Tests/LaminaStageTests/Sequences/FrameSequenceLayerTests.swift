@@ -12,19 +12,24 @@ private final class Counting: PictureSequence {
     let number: Int
     let knowsItsCount: Bool
     let failing: Int?
-    private let state = Mutex<(asked: [Int], isOver: Bool)>(([], false))
+    private let state = Mutex<(asked: [Int], failures: Int, isOver: Bool)>(([], 0, false))
 
     init(_ number: Int, knowsItsCount: Bool = true, failing: Int? = nil) {
         (self.number, self.knowsItsCount, self.failing) = (number, knowsItsCount, failing)
     }
 
     var asked: [Int] { state.withLock { $0.asked } }
+    /// How often a picture has failed.
+    var failures: Int { state.withLock { $0.failures } }
     var count: Int? { knowsItsCount || state.withLock { $0.isOver } ? number : nil }
     func index(at seconds: Double) -> Int { rate.index(at: seconds) }
     func start(of index: Int) -> Double { rate.start(of: index) }
 
     func picture(_ index: Int) throws -> Image? {
-        if index == failing { throw SequenceError.unreadable(name: "x", detail: "no") }
+        if index == failing {
+            state.withLock { $0.failures += 1 }
+            throw SequenceError.unreadable(name: "x", detail: "no")
+        }
         guard index < number else {
             state.withLock { $0.isOver = true }
             return nil
@@ -55,8 +60,20 @@ private final class Counting: PictureSequence {
                 #expect(shown(stage) == (time == 0.35 ? 2 : Int(time * 10)), "\(times)")
             }
         }
-        let (stage, _) = stage(Counting(8, failing: 0))
-        #expect(shown(stage) == nil)
+    }
+
+    @Test func theFirstPictureMayFailAndTheNextComesAsItWouldAlone() {
+        let sequence = Counting(8, failing: 0)
+        let (film, _) = stage(sequence)
+        for frame in 0..<48 {
+            let time = Double(frame) / 30
+            let (alone, _) = stage(Counting(8, failing: 0))
+            film.advance(to: time)
+            alone.advance(to: time)
+            let expected = frame / 3 % 8 == 0 ? nil : frame / 3 % 8
+            #expect(shown(film) == expected && shown(alone) == expected, "\(time)")
+        }
+        #expect(sequence.failures == 1)
     }
 
     @Test func aSnapshotStandsStill() {

@@ -36,6 +36,22 @@ import Testing
                 pixels: [UInt8](repeating: 255, count: size.width * size.height * 4)))
     }
 
+    /// Holds tiles back until it is opened.
+    private final class Gate: Sendable {
+        private let semaphore = DispatchSemaphore(value: 0)
+
+        func pass() { semaphore.wait() }
+        func open() { for _ in 0..<1000 { semaphore.signal() } }
+    }
+
+    /// Tiles of which those of the finest level come when a gate is opened.
+    private static func fineTiles(behind gate: Gate) throws -> DrawnTiles {
+        DrawnTiles(pyramid: try pyramid()) { tile, pyramid in
+            if tile.level == 0 { gate.pass() }
+            return try image(tile, pyramid)
+        }
+    }
+
     @Test func onlyWhatIsSeenIsAskedForAndShown() throws {
         let asked = Mutex<Set<TileID>>([])
         let source = DrawnTiles(pyramid: try Self.pyramid()) { tile, pyramid in
@@ -107,12 +123,8 @@ import Testing
     }
 
     @Test func withoutWaitingCoarserTilesStandInAndFinerOnesFadeIn() throws {
-        let gate = DispatchSemaphore(value: 0)
-        let source = DrawnTiles(pyramid: try Self.pyramid()) { tile, pyramid in
-            if tile.level == 0 { Self.block(gate) }
-            return try Self.image(tile, pyramid)
-        }
-        let (stage, layer) = stage(source)
+        let gate = Gate()
+        let (stage, layer) = stage(try Self.fineTiles(behind: gate))
         stage.waitsForTiles = false
         layer.transform = Transform3D(scaleX: 0.25, y: 0.25)
         try #require(treeWithAllTiles(of: stage) != nil)
@@ -121,7 +133,7 @@ import Testing
         #expect(tree.tileCounts.waited == 4)
         // Each place shows a part of the one coarser tile.
         #expect(tree.nodes.count == 2 + 4 && tree.images.count == 1)
-        for _ in 0..<1000 { gate.signal() }
+        gate.open()
         tree = try #require(treeWithAllTiles(of: stage))
         // They are there, and begin to fade in: nothing of them shows yet.
         #expect(tree.nodes.count == 2 + 4)
@@ -154,22 +166,18 @@ import Testing
     }
 
     @Test func framesThatBeginToWaitShowAllTiles() throws {
-        let gate = DispatchSemaphore(value: 0)
-        let source = DrawnTiles(pyramid: try Self.pyramid()) { tile, pyramid in
-            if tile.level == 0 { Self.block(gate) }
-            return try Self.image(tile, pyramid)
-        }
-        let (stage, _) = stage(source)
+        let gate = Gate()
+        let (stage, _) = stage(try Self.fineTiles(behind: gate))
         stage.waitsForTiles = false
         #expect(stage.renderTree().tileCounts.waited == 4)
-        for _ in 0..<1000 { gate.signal() }
+        gate.open()
         stage.waitsForTiles = true
         #expect(stage.renderTree().nodes.count == 2 + 4)
     }
 
     /// Tiles whose making is let go of, and waited for, when the picture is asked how it is cut for the second time.
     private final class ComesLate: TileSource {
-        let gate = DispatchSemaphore(value: 0)
+        let gate = Gate()
         let asked = Mutex(0)
         let pyramid: TilePyramid
         let wait: @Sendable () -> Void
@@ -184,14 +192,14 @@ import Testing
                 return asked
             }
             if count == 2 {
-                for _ in 0..<1000 { gate.signal() }
+                gate.open()
                 wait()
             }
             return pyramid
         }
 
         func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
-            TiledLayerTests.block(gate)
+            gate.pass()
             return try TiledLayerTests.image(tile, pyramid)
         }
     }
@@ -227,8 +235,6 @@ import Testing
         }
         return nil
     }
-
-    private static func block(_ gate: DispatchSemaphore) { gate.wait() }
 
     @Test func keptImagesAroundTilesAreMadeAnewWhenOthersShow() throws {
         let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })

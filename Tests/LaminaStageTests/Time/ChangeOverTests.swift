@@ -134,4 +134,27 @@ import Testing
             lines(tree)[1...5] == [".holder 0,0 1.0", "..- 0,0 1.0", "...- 0,0 0.75", "...- 0,0 0.25", "..old 0,0 1.0"])
         #expect(tree.nodes[2].flags.contains(.transition))
     }
+
+    /// A layer made where one stood that is gone is another: frames know their layers by address.
+    @Test func aNewLayerWhereAnOldOneStoodHasNoOldPicture() throws {
+        func address(_ layer: Layer) -> ObjectIdentifier { ObjectIdentifier(layer) }
+        // What has been let go of before is taken up by others, so that the next to be let go of is the next to come back.
+        var made = (0..<64).map { _ in Layer("other") }
+        holder.sublayers = [Layer("gone")]
+        _ = stage.renderTree()
+        let old = try #require(holder.sublayers.first.map(address))
+        holder.sublayers = []
+        while made.last.map(address) != old, made.count < 100_000 { made.append(Layer("new")) }
+        let new = try #require(made.last)
+        try #require(address(new) == old, "no layer came to stand there")
+        new.addSublayer(Layer("inside"))
+        let transition = Transition()
+        transition.duration = 1
+        new.add(transition, forKey: nil)
+        holder.sublayers = [new]
+        #expect(stage.layersOfNodes().compactMap(\.self).allSatisfy { $0 !== new })
+        let lines = lines(tree(0.5))
+        #expect(lines.allSatisfy { !$0.contains("gone") }, "\(lines)")
+        #expect(lines.filter { $0.contains("new") }.count == 1, "\(lines)")
+    }
 }

@@ -193,6 +193,7 @@ public final class EmitterLayer: Layer {
         set { setValue(newValue.isFinite ? newValue : 0, forKey: key.rawValue) }
     }
 
+    /// Whether time still moved the particles at the last reading.
     private final var wentOn = false
     /// The moment at which it was first read with nothing left.
     private final var emptiedAt = Double.nan
