@@ -20,6 +20,8 @@ extension FrameSequence {
                 return try draw(plan).bitmap
             } catch RenderError.targetsTooLarge {
                 // The frame that was kept took memory too.
+            } catch let error as RenderError {
+                throw error.naming(layerIn: tree, plan)
             }
         }
         reset()

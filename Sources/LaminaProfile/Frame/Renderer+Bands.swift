@@ -11,8 +11,18 @@ extension Renderer {
     /// layers outside of it take part as far as filters carry them, so that the picture is the same to a step of 8 bits,
     /// by which blurs on grids of other extents may round the other way.
     ///
-    /// - Throws: `RenderError.targetsTooLarge` if even a band of a few rows does not fit.
+    /// - Throws: `RenderError.targetsTooLarge` if even a band of a few rows does not fit; errors name the layer.
     func drawWithinLimit(
+        _ plan: PassPlan, _ options: DrawOptions, _ tree: RenderTree, _ planner: inout Planner
+    ) throws -> RenderedFrame {
+        do {
+            return try drawWholeOrInBands(plan, options, tree, &planner)
+        } catch let error as RenderError {
+            throw error.naming(layerIn: tree, plan)
+        }
+    }
+
+    private func drawWholeOrInBands(
         _ plan: PassPlan, _ options: DrawOptions, _ tree: RenderTree, _ planner: inout Planner
     ) throws -> RenderedFrame {
         if plan.targetBytesPeak <= targetByteLimit {

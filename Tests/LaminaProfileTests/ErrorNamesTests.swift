@@ -1,0 +1,59 @@
+import Foundation
+import Lamina
+import LaminaImage
+import Testing
+
+/// Errors of a frame name the layer that they are about.
+@Suite struct ErrorNamesTests {
+    private let stage = Stage(size: CGSize(width: 64, height: 64))
+    private let panel = Layer()
+
+    init() {
+        panel.name = "panel"
+        panel.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+        stage.root.addSublayer(panel)
+    }
+
+    private func layer(_ name: String?) -> Layer {
+        let layer = Layer()
+        layer.name = name
+        layer.frame = CGRect(x: 0, y: 0, width: 60, height: 60)
+        layer.backgroundColor = .white
+        panel.addSublayer(layer)
+        return layer
+    }
+
+    private func words(_ body: () throws -> Void) throws -> String {
+        "\(try #require(#expect(throws: RenderError.self) { try body() }))"
+    }
+
+    @Test func anImageThatIsTooLarge() throws {
+        let renderer = try Renderer()
+        let wide = 1 << 17
+        let image = try Image(width: wide, height: 1, pixels: [UInt8](repeating: 255, count: wide * 4))
+        _ = layer("small")
+        layer("strip").contents = image
+        let tree = stage.renderTree()
+        for rules in [PlanRules.all, .none] {
+            let words = try words { _ = try renderer.render(tree, planner: Planner(rules: rules)) }
+            #expect(words.hasPrefix("an image of the layer 'root/panel/strip' is 131072x1 pixels"), "\(words)")
+        }
+        var planner = Planner()
+        let sequence = FrameSequence(renderer)
+        #expect(try words { _ = try sequence.render(tree, planner: &planner) }.contains("'root/panel/strip'"))
+        panel.sublayers = []
+        layer(nil).backgroundPattern = image
+        #expect(try words { _ = try renderer.render(stage.renderTree()) }.contains("'root/panel/[0]'"))
+    }
+
+    @Test func targetsThatAreTooLarge() throws {
+        for (name, side) in [("small", 9.0), ("large", 50), ("little", 10)] {
+            let blurred = layer(name)
+            blurred.bounds.size = CGSize(width: side, height: side)
+            blurred.filters = [Filter(.gaussianBlur(radius: 2))]
+        }
+        let renderer = try Renderer(targetByteLimit: 16)
+        let words = try words { _ = try renderer.render(stage.renderTree()) }
+        #expect(words.contains(" MiB, the largest for the layer 'root/panel/large';"), "\(words)")
+    }
+}
