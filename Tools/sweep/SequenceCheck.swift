@@ -12,6 +12,8 @@ struct SequenceCheck {
         case edits
         /// Animations run.
         case motion
+        /// Animations run, among sequences of pictures, particles, tiles, and layers that come and go.
+        case life
     }
 
     let change: Change
@@ -35,14 +37,16 @@ struct SequenceCheck {
     private struct Film {
         let stage: Stage
         private let change: Change
+        private let seed: UInt64
         private var edits: StageChange
 
         init(_ scene: SceneSpec, seed: UInt64, _ change: Change) throws {
             stage = try scene.makeStage()
             stage.waitsForTiles = true
-            self.change = change
+            (self.change, self.seed) = (change, seed)
             edits = StageChange(seed: seed)
-            if change == .motion { RandomMotion.add(to: stage, seed: seed) }
+            if change == .life { try RandomLife.add(to: stage, seed: seed) }
+            if change != .edits { RandomMotion.add(to: stage, seed: seed) }
         }
 
         mutating func goOn(to frame: Int) {
@@ -52,6 +56,7 @@ struct SequenceCheck {
                 _ = stage.renderTree()
                 edits.apply(to: stage)
             case .motion: stage.advance(to: Double(frame) / 8)
+            case .life: stage.advance(to: RandomLife.moment(ofFrame: frame, seed: seed))
             }
         }
     }
@@ -92,7 +97,7 @@ struct SequenceCheck {
         var film = try Film(scene, seed: seed, change)
         switch change {
         case .edits: for step in 0..<frame { film.goOn(to: step) }
-        case .motion: if frame > 0 { film.goOn(to: frame) }
+        case .motion, .life: if frame > 0 { film.goOn(to: frame) }
         }
         var planner = Planner(rules: rules)
         // What a frame does not show is given back.

@@ -6,18 +6,34 @@ import Testing
 @Suite struct MotionAgreementTests {
     @Test(arguments: SeedRun.runs(of: 200))
     func aMomentDoesNotDependOnTheFramesBefore(run: SeedRun) throws {
+        try checkMoments(of: run, frames: 10, moment: { frame, _ in Double(frame) / 8 }, make: moving)
+    }
+
+    @Test(arguments: SeedRun.runs(of: 100))
+    func aMomentOfALivingSceneDoesNotDependOnTheFramesBefore(run: SeedRun) throws {
+        try checkMoments(of: run, frames: 10, moment: RandomLife.moment(ofFrame:seed:)) { seed in
+            let stage = try RandomScene.make(seed: seed, effects: [.rasterization, .kinds]).makeStage()
+            try RandomLife.add(to: stage, seed: seed)
+            RandomMotion.add(to: stage, seed: seed)
+            return stage
+        }
+    }
+
+    private func checkMoments(
+        of run: SeedRun, frames: Int, moment: (_ frame: Int, _ seed: UInt64) -> Double, make: (UInt64) throws -> Stage
+    ) throws {
         var changes = 0
         for seed in run.seeds {
-            let film = try moving(seed)
+            let film = try make(seed)
             var last: Bitmap?
-            for frame in 0..<10 {
-                let moment = Double(frame) / 8
+            for frame in 0..<frames {
+                let moment = moment(frame, seed)
                 film.advance(to: moment)
                 let picture = try SharedRenderer.draw(film.renderTree(), rules: .all)
                 if let last, last != picture { changes += 1 }
                 last = picture
                 guard frame % 3 == 2 else { continue }
-                let alone = try moving(seed)
+                let alone = try make(seed)
                 alone.advance(to: moment)
                 let single = try SharedRenderer.draw(alone.renderTree(), rules: .all)
                 #expect(picture == single, "seed \(seed), frame \(frame)")
