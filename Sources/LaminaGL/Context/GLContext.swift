@@ -1,5 +1,6 @@
 import CEGL
 import CGLES
+import Foundation
 
 /// A context of OpenGL ES, 3.0 at least, that draws without a window.
 ///
@@ -21,6 +22,10 @@ package final class GLContext {
     package let isDebug: Bool
     let functions: ExtensionFunctions
     private var owner: EGLContextOwner?
+    /// Of a driver that needs it.
+    private var fences: HeldFences?
+    /// What draws went into last, by GL's name.
+    private var drawnFramebuffer: UInt32 = 0
     var errors = DriverErrors()
     var groupDepth = 0
 
@@ -50,6 +55,7 @@ package final class GLContext {
         capabilities = facts.description.capabilities
         functions = ExtensionFunctions(facts)
         isDebug = options.isDebug
+        if facts.description.renderer.hasPrefix("llvmpipe") { fences = HeldFences() }
         DebugMessages.start(functions, isDebug: options.isDebug)
         glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
@@ -74,6 +80,14 @@ package final class GLContext {
 
     /// Frees the context and everything in it. More calls do nothing.
     package func destroy() {
+        if fences != nil, owner != nil {
+            ifReachable {
+                glFinish()
+                // All fences go at once with the context: its threads get the time to leave the last one.
+                usleep(1000)
+            }
+        }
+        fences = nil
         owner = nil
     }
 
@@ -89,10 +103,26 @@ package final class GLContext {
     }
 
     /// Hands every command given so far to the device.
-    package func flush() { glFlush() }
+    package func flush() {
+        endWork()
+        glFlush()
+    }
 
     /// Waits until the device has done every command given so far.
-    package func finish() { glFinish() }
+    package func finish() {
+        endWork()
+        glFinish()
+    }
+
+    /// Must come before draws go into another framebuffer: the driver hands over what went into the last one.
+    func willDraw(into framebuffer: UInt32) {
+        guard framebuffer != drawnFramebuffer else { return }
+        drawnFramebuffer = framebuffer
+        endWork()
+    }
+
+    /// Must come before what has been drawn is waited for.
+    func endWork() { fences?.hold() }
 
     /// The texture unit that handles use to change textures.
     var scratchUnit: GLenum { GLenum(GL_TEXTURE0) + GLenum(max(capabilities.maxCombinedTextureUnits - 1, 0)) }

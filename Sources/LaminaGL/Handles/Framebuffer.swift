@@ -29,6 +29,8 @@ package struct Framebuffer: ~Copyable {
         }
         let name = try OwnedName(.framebuffer, in: context)
         let id = name.id
+        // The name may have been another one's.
+        context.willDraw(into: 0)
         var previous: [GLint] = [0, 0]
         glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &previous[0])
         glGetIntegerv(GLenum(GL_READ_FRAMEBUFFER_BINDING), &previous[1])
@@ -62,6 +64,7 @@ package struct Framebuffer: ~Copyable {
     /// Makes it what draws go into, with the viewport over the whole of it, or over `viewport`.
     package func bind(viewport: PixelRect? = nil) {
         let area = viewport ?? bounds
+        context.willDraw(into: id)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), id)
         glViewport(GLint(area.x), GLint(area.y), GLsizei(area.width), GLsizei(area.height))
     }
@@ -69,6 +72,7 @@ package struct Framebuffer: ~Copyable {
     /// Makes `texture` what its first place for colours holds, reads and draws, whatever other code has put there or chosen.
     /// Binds it.
     package func restore(color texture: borrowing Texture) {
+        context.willDraw(into: id)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), id)
         glFramebufferTexture2D(
             GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.id, 0)
@@ -86,6 +90,7 @@ package struct Framebuffer: ~Copyable {
 
     /// Binds it for drawing and fills its first texture, as far as scissor and colour mask let it.
     package func clear(_ red: Float = 0, _ green: Float = 0, _ blue: Float = 0, _ alpha: Float = 0) {
+        context.willDraw(into: id)
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), id)
         glClearBufferfv(GLenum(GL_COLOR), 0, [red, green, blue, alpha])
     }
@@ -95,6 +100,7 @@ package struct Framebuffer: ~Copyable {
     package func blit(
         to other: borrowing Framebuffer, from source: PixelRect, into target: PixelRect, linear: Bool = false
     ) {
+        context.willDraw(into: other.id)
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), id)
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), other.id)
         glBlitFramebuffer(
@@ -105,6 +111,7 @@ package struct Framebuffer: ~Copyable {
 
     /// Copies a rectangle of its first texture with the rows in reversed order.
     package func blit(to other: borrowing Framebuffer, from source: PixelRect, flippedInto target: PixelRect) {
+        context.willDraw(into: other.id)
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), id)
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), other.id)
         glDisable(GLenum(GL_SCISSOR_TEST))

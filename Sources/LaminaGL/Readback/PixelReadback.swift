@@ -22,6 +22,7 @@ package enum PixelReadback {
         try framebuffer.context.makeCurrent()
         let byteCount = rect.width * format.bytesPerPixel * rect.height
         guard byteCount > 0 else { return [] }
+        framebuffer.context.endWork()
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer.id)
         var bytes = [UInt8](repeating: 0, count: byteCount)
         bytes.withUnsafeMutableBytes { memory in

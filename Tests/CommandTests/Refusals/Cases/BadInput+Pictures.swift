@@ -29,7 +29,8 @@ extension BadInput {
             files: [
                 "scene.json": .text(Scenes.holding(#"{"frame": [0, 0, 10, 10], "contents": "wide.ppm"}"#)),
                 "wide.ppm": .bytes(Array("P6\n65535 1\n255\n".utf8) + Array(repeating: 128, count: 65535 * 3)),
-            ], code: 65, words: ["scene.json: an image is 65535x1 pixels", "make the image smaller"]),
+            ], code: 65,
+            words: ["scene.json: an image of the layer 'root/[0]' is 65535x1 pixels", "make the image smaller"]),
     ]
 
     private static func contents(
