@@ -43,10 +43,12 @@ struct Canvas: ~Copyable {
         let (pixels, stride) = try pixels()
         var (left, right, top, bottom) = (width, 0, height, 0)
         for y in 0..<height {
-            let row = UnsafeRawPointer(pixels + y * stride)
-            func isVisible(_ x: Int) -> Bool { row.load(fromByteOffset: 4 * x, as: UInt32.self) != 0 }
-            guard let first = (0..<width).first(where: isVisible) else { continue }
-            let last = (first..<width).last(where: isVisible) ?? first
+            let row = UnsafeRawPointer(pixels + y * stride).assumingMemoryBound(to: UInt32.self)
+            var first = 0
+            while first < width, row[first] == 0 { first += 1 }
+            if first == width { continue }
+            var last = width - 1
+            while row[last] == 0 { last -= 1 }
             (left, right) = (min(left, first), max(right, last + 1))
             (top, bottom) = (min(top, y), y + 1)
         }

@@ -66,7 +66,7 @@ public struct SceneLoader: Sendable {
     private let limits: ReadLimits
     private let pictureLimits: PictureLimits
     private let files: SceneFiles
-    private let readers = SceneReaders()
+    private let readers = SceneReaders.shared
 
     /// A loader.
     ///

@@ -2,6 +2,9 @@ import LaminaLayers
 
 /// The readers of all objects of scene documents, bound once.
 struct SceneReaders: Sendable {
+    /// Made once: they know the format and nothing of a document, and make up most of what a loader costs.
+    static let shared = SceneReaders()
+
     let scene: BoundObject<SceneDraft>
     let layer: BoundVariant<LayerDraft>
     let emitterCell: BoundObject<EmitterCellDraft>

@@ -17,7 +17,6 @@ import Testing
     func fixesKeepThePictureAndLowerThePasses(first: UInt64) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "lamina-fixes-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        // To make a loader costs more than to read such a scene.
         let loader = SceneLoader()
         var (readable, withPasses, withFixes, plantedFixes) = (0, 0, 0, 0)
         for seed in first..<first + 1_000 where readable < Self.sceneCount / 4 {
