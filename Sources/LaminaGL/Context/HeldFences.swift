@@ -6,6 +6,8 @@ import CGLES
 /// mark it, and frees it as soon as it has: the last of those threads then unlocks freed memory, and some time later the
 /// process dies. A fence that is held here as well is not freed. When a later one has been passed by all of the
 /// driver's threads, they are through with those before it.
+///
+/// What is still held goes with the context.
 final class HeldFences {
     private var syncs: [GLsync] = []
 
