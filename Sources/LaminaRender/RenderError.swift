@@ -27,11 +27,11 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
             "the picture is \(width)x\(height) pixels, but this device draws at most \(limit) a side; "
                 + "lower the scale or the size"
         case .imageTooLarge(let width, let height, let limit, let layer):
-            "an image\(Self.place(" of", layer)) is \(width)x\(height) pixels, but this device's textures have at most \(limit) a side; "
-                + "make the image smaller"
+            "an image\(Self.place(" of", layer)) is \(width)x\(height) pixels, "
+                + "but this device's textures have at most \(limit) a side; make the image smaller"
         case .pyramidTooLarge(let width, let height, let limit, let layer):
-            "an image\(Self.place(" of", layer)) is \(width)x\(height) pixels, but on this device one with the minificationFilter trilinear may have "
-                + "at most \(limit) on its shorter side, as its smaller levels share its texture; "
+            "an image\(Self.place(" of", layer)) is \(width)x\(height) pixels, "
+                + "but on this device one with the minificationFilter trilinear may have at most \(limit) on its shorter side, as its smaller levels share its texture; "
                 + "use linear, or make the image smaller"
         case .targetsTooLarge(let bytes, let limit, let layer):
             // Rounded up, so that what is too much reads as more.

@@ -1,7 +1,12 @@
 import Foundation
 import Lamina
 import LaminaImage
+import LaminaPlan
+import LaminaRender
+import LaminaStage
 import Testing
+
+@testable import LaminaProfile
 
 /// Errors of a frame name the layer that they are about.
 @Suite struct ErrorNamesTests {
@@ -44,6 +49,20 @@ import Testing
         panel.sublayers = []
         layer(nil).backgroundPattern = image
         #expect(try words { _ = try renderer.render(stage.renderTree()) }.contains("'root/panel/[0]'"))
+    }
+
+    /// Another layer may show an image of that size with another filter.
+    @Test func anImageThatIsTooLargeForItsPyramid() throws {
+        let image = try Image(width: 3, height: 5, pixels: [UInt8](repeating: 255, count: 60))
+        layer("plain").contents = image
+        let shown = layer("small")
+        (shown.contents, shown.minificationFilter) = (image, .trilinear)
+        let tree = stage.renderTree()
+        var planner = Planner()
+        let error = RenderError.pyramidTooLarge(width: 3, height: 5, limit: 2)
+        #expect(
+            error.naming(layerIn: tree, planner.plan(tree))
+                == .pyramidTooLarge(width: 3, height: 5, limit: 2, layer: "root/panel/small"))
     }
 
     @Test func targetsThatAreTooLarge() throws {

@@ -9,8 +9,10 @@ import CGLES
 ///
 /// What is still held goes with the context.
 final class HeldFences {
+    /// GL's own names: a ``Fence`` would hold the context, which holds this.
     private var syncs: [GLsync] = []
 
+    /// How many are held.
     var count: Int { syncs.count }
 
     /// So many are held before old ones are looked for; more while the device is behind.
@@ -27,8 +29,7 @@ final class HeldFences {
     /// Lets go of the older half if the one after it has been passed.
     private func letGo() {
         let later = syncs.count / 2
-        let answer = glClientWaitSync(syncs[later], 0, 0)
-        guard answer == GLenum(GL_ALREADY_SIGNALED) || answer == GLenum(GL_CONDITION_SATISFIED) else { return }
+        guard Fence.isSignalled(syncs[later]) else { return }
         for sync in syncs[..<later] { glDeleteSync(sync) }
         syncs.removeFirst(later)
     }

@@ -24,7 +24,10 @@ package struct Fence: ~Copyable {
     }
 
     /// Whether the device is past it. Does not wait.
-    package var isSignalled: Bool {
+    package var isSignalled: Bool { Fence.isSignalled(sync) }
+
+    /// Whether the device is past a mark of the current context. Does not wait.
+    static func isSignalled(_ sync: GLsync) -> Bool {
         let answer = glClientWaitSync(sync, 0, 0)
         return answer == GLenum(GL_ALREADY_SIGNALED) || answer == GLenum(GL_CONDITION_SATISFIED)
     }

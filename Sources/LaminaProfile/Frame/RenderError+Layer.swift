@@ -1,3 +1,4 @@
+import LaminaImage
 import LaminaPlan
 import LaminaRender
 import LaminaStage
@@ -8,10 +9,14 @@ extension RenderError {
         switch self {
         case .imageTooLarge(let width, let height, let limit, nil):
             .imageTooLarge(
-                width: width, height: height, limit: limit, layer: tree.layer(showing: (width, height)))
+                width: width, height: height, limit: limit,
+                layer: tree.layer { image, _ in (image.width, image.height) == (width, height) })
         case .pyramidTooLarge(let width, let height, let limit, nil):
             .pyramidTooLarge(
-                width: width, height: height, limit: limit, layer: tree.layer(showing: (width, height)))
+                width: width, height: height, limit: limit,
+                layer: tree.layer { image, contents in
+                    contents?.minification == .trilinear && (image.width, image.height) == (width, height)
+                })
         case .targetsTooLarge(let bytes, let limit, nil):
             .targetsTooLarge(bytes: bytes, limit: limit, layer: plan.largestPass.map { tree.path(ofNode: $0.node) })
         default: self
@@ -20,15 +25,15 @@ extension RenderError {
 }
 
 extension RenderTree {
-    /// The path of the first layer that shows an image of a size.
-    fileprivate func layer(showing size: (width: Int, height: Int)) -> String? {
-        func isMeant(_ image: Int32) -> Bool {
-            image >= 0 && (images[Int(image)].width, images[Int(image)].height) == size
-        }
-        let found = nodes.firstIndex { node in
-            node.contents >= 0 && isMeant(contents[Int(node.contents)].image) || isMeant(node.pattern)
-        }
-        return found.map { path(ofNode: $0) }
+    /// The path of the first layer with an image that is meant, given with the contents that show it; nil for a pattern.
+    fileprivate func layer(showing isMeant: (Image, RenderContents?) -> Bool) -> String? {
+        nodes.firstIndex { node in
+            if node.contents >= 0 {
+                let contents = contents[Int(node.contents)]
+                if contents.image >= 0, isMeant(images[Int(contents.image)], contents) { return true }
+            }
+            return node.pattern >= 0 && isMeant(images[Int(node.pattern)], nil)
+        }.map { path(ofNode: $0) }
     }
 }
 

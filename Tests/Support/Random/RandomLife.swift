@@ -4,6 +4,7 @@ import LaminaImage
 import LaminaLayers
 import LaminaStage
 import LaminaTiles
+import Synchronization
 
 /// Layers that live in time, put into a scene by chance: sequences of pictures, emitters, tiles, and layers that come and
 /// go, often inside of images that are kept.
@@ -178,24 +179,28 @@ private struct LifeMaker {
     }
 }
 
-/// Pictures in memory, of which one may fail.
+/// Pictures in memory, of which one may fail. Some learn only at the end how many they are.
 private final class LivingPictures: PictureSequence {
     private let images: [Image]
     private let rate: SequenceRate
     private let knowsItsCount: Bool
     private let failing: Int?
+    private let isOver = Mutex(false)
 
     init(_ images: [Image], rate: SequenceRate, knowsItsCount: Bool, failing: Int?) {
         (self.images, self.rate, self.knowsItsCount, self.failing) = (images, rate, knowsItsCount, failing)
     }
 
-    // One that does not know its count would learn it at the end; here it never does, and goes on with nothing.
-    var count: Int? { knowsItsCount ? images.count : nil }
+    var count: Int? { knowsItsCount || isOver.withLock(\.self) ? images.count : nil }
     func index(at seconds: Double) -> Int { rate.index(at: seconds) }
     func start(of index: Int) -> Double { rate.start(of: index) }
 
     func picture(_ index: Int) throws -> Image? {
         if index == failing { throw SequenceError.unreadable(name: "picture \(index)", detail: "made to fail") }
-        return images.indices.contains(index) ? images[index] : nil
+        guard images.indices.contains(index) else {
+            isOver.withLock { $0 = true }
+            return nil
+        }
+        return images[index]
     }
 }
