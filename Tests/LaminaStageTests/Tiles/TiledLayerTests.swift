@@ -147,13 +147,16 @@ import Testing
     }
 
     @Test func keptImagesAroundTilesThatFadeInAreMadeAnewUntilTheyAreThere() throws {
-        let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
+        let gate = Gate()
+        let (stage, layer) = stage(try Self.fineTiles(behind: gate))
         stage.waitsForTiles = false
         let around = Layer()
         around.shouldRasterize = true
         around.addSublayer(layer)
         stage.root.addSublayer(around)
-        _ = stage.renderTree()
+        // Tiles that are there in the first frame do not fade in.
+        #expect(stage.renderTree().tileCounts.waited == 4)
+        gate.open()
         _ = try #require(treeWithAllTiles(of: stage))
         func version() throws -> RasterVersion { try #require(stage.renderTree().effects[0].rasterVersion) }
         var last = try version()
