@@ -21,9 +21,11 @@ import Testing
     func filtersSubtractWhatTheSpecificationSays(_ filter: RowFilter, pixel: Int) {
         var random = SeededRandom(seed: UInt64(pixel))
         let count = 250
+        // Few values often stand at equal distances.
+        let most: UInt8 = pixel % 2 == 0 ? 255 : 3
         let pad = [UInt8](repeating: 0, count: pixel)
-        let row = pad + (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-        let above = pad + (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let row = pad + (0..<count).map { _ in UInt8.random(in: 0...most, using: &random) }
+        let above = pad + (0..<count).map { _ in UInt8.random(in: 0...most, using: &random) }
         var filtered = [UInt8](repeating: 0, count: count)
         row.withUnsafeBufferPointer { row in
             above.withUnsafeBufferPointer { above in

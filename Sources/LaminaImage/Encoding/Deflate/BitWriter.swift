@@ -22,6 +22,34 @@ struct BitWriter {
         flushBytes()
     }
 
+    /// Appends the words of bytes.
+    ///
+    /// - Parameter table: for each byte its word, and in the lowest 8 bits how many bits that has, 14 at most.
+    @inline(__always)
+    mutating func write(
+        _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, words table: UnsafeBufferPointer<UInt32>
+    ) {
+        // In variables of its own, which stay in registers.
+        var (buffer, bits, place) = (buffer, bufferedBits, byteCount)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let next = min(index &+ 4, range.upperBound)
+            while index < next {
+                let entry = table[Int(bytes[index])]
+                buffer |= UInt64(entry &>> 8) &<< UInt64(truncatingIfNeeded: bits)
+                bits &+= Int(entry & 0xFF)
+                index &+= 1
+            }
+            precondition(place &+ 8 <= capacity, "no room for bits")
+            (base + place).storeBytes(of: buffer.littleEndian, as: UInt64.self)
+            // 7 and 4 × 14 bits at most.
+            place &+= bits &>> 3
+            buffer &>>= UInt64(truncatingIfNeeded: bits & 56)
+            bits &= 7
+        }
+        (self.buffer, bufferedBits, byteCount) = (buffer, bits, place)
+    }
+
     /// Fills up the last byte with zero bits.
     mutating func alignToByte() {
         write(0, bits: (8 - bufferedBits & 7) & 7)

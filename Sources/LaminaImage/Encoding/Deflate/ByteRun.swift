@@ -21,37 +21,55 @@ struct ByteRun {
     /// Finds the runs of a block, all of them.
     static func find(in bytes: UnsafeRawBufferPointer) -> [ByteRun] {
         var runs: [ByteRun] = []
-        // Where the next run may start: what is known ends there.
-        var known = 1
-        while let window = window(in: bytes, from: known) {
-            var start = window
-            while start > known, bytes[start &- 1] == bytes[start &- 2] { start &-= 1 }
-            let end = end(of: bytes, from: window &+ windowBytes)
-            if end &- start >= shortest { runs.append(ByteRun(start..<end)) }
-            // The byte at `end` differs from the one before.
-            known = end &+ 1
+        // No run that is not found yet starts before.
+        var index = 1
+        while index &+ windowBytes <= bytes.count {
+            let equal = repeats(in: bytes, from: index)
+            // Those with seven more behind them.
+            var starts = equal & equal >> 1
+            starts &= starts >> 2
+            starts &= starts >> 4
+            // The last seven may begin a run.
+            var next = index &+ windowBytes &- (shortest &- 1)
+            while starts != 0 {
+                let first = starts.trailingZeroBitCount
+                let count = (~(equal &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
+                let isCut = first &+ count == windowBytes
+                let end = isCut ? end(of: bytes, from: index &+ windowBytes) : index &+ first &+ count
+                runs.append(ByteRun(index &+ first..<end))
+                next = max(next, end &+ 1)
+                starts = isCut ? 0 : starts & (~0 &<< UInt64(truncatingIfNeeded: first &+ count))
+            }
+            index = next
+        }
+        while index &+ shortest <= bytes.count {
+            let end = end(of: bytes, from: index)
+            if end &- index >= shortest { runs.append(ByteRun(index..<end)) }
+            index = end &+ 1
         }
         return runs
     }
 
-    /// A run is as long as two windows: one of them, counted from anywhere before the run, lies in it.
-    private static let windowBytes = 4
+    /// So many bytes are compared at once.
+    private static let windowBytes = 64
 
-    /// The first window whose bytes all equal the one before.
+    /// For each of 64 bytes a bit, the first lowest, that is set where it equals the one before.
     @inline(__always)
-    private static func window(in bytes: UnsafeRawBufferPointer, from first: Int) -> Int? {
-        var index = first
-        while index &+ 8 <= bytes.count {
-            let here = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let before = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index &- 1, as: UInt64.self))
+    private static func repeats(in bytes: UnsafeRawBufferPointer, from first: Int) -> UInt64 {
+        let low7: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+        var mask: UInt64 = 0
+        for word in 0..<8 {
+            let place = first &+ word &* 8
+            let here = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+            let before = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place &- 1, as: UInt64.self))
             let difference = here ^ before
-            if difference & 0xFFFF_FFFF == 0 { return index }
-            if difference >> 32 == 0 { return index &+ 4 }
-            index &+= 8
+            // The highest bit of each byte that is not 0; the others' carries stay within their bytes.
+            let differs = ((difference & low7) &+ low7) | difference
+            let equal = (~differs & ~low7) >> 7
+            // Gathers the lowest bits of the bytes in the highest byte.
+            mask |= ((equal &* 0x0102_0408_1020_4080) >> 56) &<< UInt64(truncatingIfNeeded: word &* 8)
         }
-        guard index &+ 4 <= bytes.count else { return nil }
-        let here = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-        return here == bytes.loadUnaligned(fromByteOffset: index &- 1, as: UInt32.self) ? index : nil
+        return mask
     }
 
     /// The first byte from `start` on that differs from the one before.

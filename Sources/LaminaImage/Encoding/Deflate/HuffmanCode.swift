@@ -16,7 +16,9 @@ struct HuffmanCode {
     /// - Precondition: 1 << longest is at least the number of symbols that occur.
     init(counts: [Int], longest: Int) {
         lengths = [UInt8](repeating: 0, count: counts.count)
-        let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
+        // By count and then by symbol, both in one number.
+        let occurring = counts.indices.filter { counts[$0] > 0 }
+        let symbols = occurring.map { counts[$0] << 16 | $0 }.sorted().map { $0 & 0xFFFF }
         guard symbols.count > 1 else {
             if let only = symbols.first {
                 lengths[only] = 1

@@ -59,40 +59,12 @@ struct RunBlock {
         entries.withUnsafeBufferPointer { entries in
             var start = 0
             for run in runs {
-                RunBlock.writeLiterals(bytes, start..<Int(run.start), entries, to: &writer)
+                writer.write(bytes, start..<Int(run.start), words: entries)
                 run.matches.write(entries, to: &writer)
                 start = run.end
             }
-            RunBlock.writeLiterals(bytes, start..<bytes.count, entries, to: &writer)
+            writer.write(bytes, start..<bytes.count, words: entries)
             writer.write(UInt64(entries[RunBlock.endOfBlock] >> 8), bits: Int(entries[RunBlock.endOfBlock] & 0xFF))
         }
-    }
-
-    @inline(__always)
-    private static func writeLiterals(
-        _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ table: UnsafeBufferPointer<UInt32>,
-        to writer: inout BitWriter
-    ) {
-        var index = range.lowerBound
-        while index &+ 4 <= range.upperBound {
-            var value: UInt64 = 0
-            var bits = 0
-            for step in 0..<4 {
-                let entry = table[Int(bytes[index &+ step])]
-                value |= UInt64(entry >> 8) << UInt64(truncatingIfNeeded: bits)
-                bits &+= Int(entry & 0xFF)
-            }
-            writer.write(value, bits: bits)
-            index &+= 4
-        }
-        var value: UInt64 = 0
-        var bits = 0
-        while index < range.upperBound {
-            let entry = table[Int(bytes[index])]
-            value |= UInt64(entry >> 8) << UInt64(truncatingIfNeeded: bits)
-            bits &+= Int(entry & 0xFF)
-            index &+= 1
-        }
-        writer.write(value, bits: bits)
     }
 }
