@@ -1,9 +1,10 @@
 import Foundation
+import Lamina
 
-/// The files that a call's arguments name: none that it reads may be written, and none written twice. Files that a
-/// scene names are not known here.
+/// The files that a call's arguments name: none that it reads may be written, and none written twice.
 struct OutputNames {
     private var known: [String: String] = [:]
+    private var written: [(name: String, path: String)] = []
 
     /// - Parameter inputs: what each file is called in messages, and its path; nil and `-` are none.
     init(inputs: [(name: String, path: String?)]) {
@@ -21,6 +22,16 @@ struct OutputNames {
                     "\(other) and \(output.name) are one file, \"\(path)\"; give each a name of its own")
             }
             known[file] = output.name
+            written.append((output.name, path))
+        }
+    }
+
+    /// Throws ``Failure/usage(_:)`` if an output would be written over a file that the scene names.
+    func check(_ inputs: SceneInputs) throws {
+        for (name, path) in written {
+            let names = FilmOutput.needsRange(path) ? try? FrameNames(path) : nil
+            guard inputs.contains(path) || names.map(inputs.containsAny) == true else { continue }
+            throw Failure.usage("\(name) would write over \"\(path)\", which the scene reads; give it another name")
         }
     }
 

@@ -70,7 +70,7 @@ struct ProfileCommand: ParsableCommand {
                 "--time is the moment of a single frame; a range begins at its first frame's, leave it out")
         }
         if range != nil, at != nil { throw Failure.usage("--at is of a single frame; give --time instead of a range") }
-        let stage = try scene.stage()
+        let stage = try scene.stage(outputs: names)
         defer { scene.reportDynamics(of: stage) }
         var options = ProfileOptions()
         options.watchedPixel = try watchedPixel(of: stage)

@@ -37,13 +37,13 @@ struct RenderCommand: ParsableCommand {
     mutating func run() throws {
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--output", output), ("--counters", counters)])
-        if let film = try range.film(to: output) { return try run(film) }
+        if let film = try range.film(to: output) { return try run(film, names) }
         let picture = try PictureFile(output)
         try device.check()
         if counters == "-", output == "-" {
             throw Failure.usage("picture and counters can't both go to standard output; give one of them a name")
         }
-        let stage = try scene.stage()
+        let stage = try scene.stage(outputs: names)
         let renderer = try device.renderer()
         defer {
             scene.reportTiles(of: stage)
@@ -60,7 +60,7 @@ struct RenderCommand: ParsableCommand {
         try AtomicFile().write(Array((profile.json() + "\n").utf8), to: counters)
     }
 
-    private func run(_ film: Film) throws {
+    private func run(_ film: Film, _ names: OutputNames) throws {
         if scene.time != 0 {
             throw Failure.usage(
                 "--time is the moment of a single picture; a range begins at its first frame's, leave it out")
@@ -70,7 +70,7 @@ struct RenderCommand: ParsableCommand {
         }
         try device.check()
         let command = FilmCommand(film)
-        let stage = try scene.stage()
+        let stage = try scene.stage(outputs: names)
         let source = FrameSource(stage, frames: film.frames, renderer: try device.renderer(), rules: planner.rules)
         defer {
             scene.reportTiles(of: stage)

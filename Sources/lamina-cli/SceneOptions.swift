@@ -45,8 +45,12 @@ struct SceneOptions: ParsableArguments {
     var name: String { path == "-" ? path : URL(fileURLWithPath: path).lastPathComponent }
 
     /// The stage that the document describes, at the moment asked for.
-    func stage() throws -> Stage {
-        let stage = try loader().stage(at: path)
+    ///
+    /// - Parameter outputs: What will be written, none of which may be a file that the document names.
+    func stage(outputs: OutputNames? = nil) throws -> Stage {
+        var inputs = SceneInputs()
+        let stage = try loader().stage(at: path, inputs: &inputs)
+        try outputs?.check(inputs)
         prepare(stage)
         return stage
     }

@@ -65,6 +65,20 @@ public struct FrameNames: Sendable, Hashable {
         return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
     }
 
+    package init(prefix: String, suffix: String, digits: Int) {
+        (self.prefix, self.suffix, self.digits) = (prefix, suffix, digits)
+    }
+
+    /// Whether this is the name of a frame.
+    public func contains(_ name: String) -> Bool {
+        guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else {
+            return false
+        }
+        let number = name.dropFirst(prefix.count).dropLast(suffix.count)
+        let isFilledUp = number.count > digits && number.first == "0"
+        return number.count >= digits && !isFilledUp && number.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+
     /// The least digits: none stated is 1; else a zero and then 1 to 18.
     private static func digits(_ width: Substring) -> Int? {
         if width.isEmpty { return 1 }

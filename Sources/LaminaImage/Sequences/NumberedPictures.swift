@@ -4,7 +4,8 @@ import Foundation
 public final class NumberedPictures: PictureSequence {
     /// What stands before a name: the folder with its slash.
     private let folder: String
-    private let names: FrameNames
+    /// Their names in that folder.
+    package let names: FrameNames
     private let first: Int
     private let number: Int
     private let rate: SequenceRate

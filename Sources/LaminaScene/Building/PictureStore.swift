@@ -39,6 +39,9 @@ struct PictureStore {
     /// Where relative paths start.
     var documentFolder: String { folders.document }
 
+    /// Notes the pictures of a sequence that was found.
+    func note(_ names: FrameNames, in folder: String) { folders.note(names, in: folder) }
+
     /// The file or folder behind a path, if the document may read it.
     func resolve(_ path: String) throws(PictureFault) -> String {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .noPath }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaImage
 
 /// The folders from which a document may read: its own and those that its reader allows.
 struct ReadableFolders {
@@ -10,6 +11,7 @@ struct ReadableFolders {
     }
 
     private let files: SceneFiles
+    private let log: SceneInputLog
 
     /// Where relative paths start.
     let document: String
@@ -17,8 +19,9 @@ struct ReadableFolders {
     /// Absolute paths, as written and behind all links.
     private let folders: [String]
 
-    init(document: String, allowed: [String], files: SceneFiles) {
-        self.files = files
+    /// - Parameter log: Is told of each file that is found.
+    init(document: String, allowed: [String], files: SceneFiles, log: SceneInputLog) {
+        (self.files, self.log) = (files, log)
         let real = { (folder: String) in try? files.canonicalPath(folder.isEmpty ? "." : folder).get() }
         self.document = real(document) ?? Self.absolute(document)
         folders = ([document] + allowed).flatMap { [Self.absolute($0), real($0)].compactMap(\.self) }
@@ -31,9 +34,15 @@ struct ReadableFolders {
         guard contains(written) else { return .failure(.outside(isLink: false)) }
         switch files.canonicalPath(written) {
         case .failure(let failure): return .failure(.failed(failure))
-        case .success(let real): return contains(real) ? .success(real) : .failure(.outside(isLink: true))
+        case .success(let real):
+            guard contains(real) else { return .failure(.outside(isLink: true)) }
+            log.inputs.note(real)
+            return .success(real)
         }
     }
+
+    /// Notes the pictures of a sequence that was found.
+    func note(_ names: FrameNames, in folder: String) { log.inputs.note(names, in: folder) }
 
     private func contains(_ path: String) -> Bool {
         folders.contains { path.hasPrefix($0 == "/" ? $0 : $0 + "/") }

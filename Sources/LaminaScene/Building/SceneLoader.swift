@@ -94,11 +94,21 @@ public struct SceneLoader: Sendable {
     ///   that ends in `.json`, `.yaml` or `.yml` tells the notation, else the text does.
     /// - Throws: ``SceneError`` with every mistake that was found. A layer costs about a microsecond.
     public func stage(at path: String) throws(SceneError) -> Stage {
-        if path == "-" {
-            let text = try SourceText(contentsOf: "/dev/stdin", limits: limits).renamed("standard input")
-            return try stage(text, folder: ".")
-        }
-        return try stage(SourceText(contentsOf: path, limits: limits), folder: Self.folder(of: path))
+        var inputs = SceneInputs()
+        return try stage(at: path, inputs: &inputs)
+    }
+
+    /// Reads a document as ``stage(at:)`` does.
+    ///
+    /// - Parameter inputs: gets the files that it names, so that nothing is written over them.
+    public func stage(at path: String, inputs: inout SceneInputs) throws(SceneError) -> Stage {
+        let (source, folder) =
+            path == "-"
+            ? (try SourceText(contentsOf: "/dev/stdin", limits: limits).renamed("standard input"), ".")
+            : (try SourceText(contentsOf: path, limits: limits), Self.folder(of: path))
+        let scene = try read(source, folder: folder, places: nil)
+        inputs = scene.inputs
+        return scene.stage
     }
 
     /// What stands before the last slash. Foundation's own (`deletingLastPathComponent`) traps on names of one letter.
@@ -115,19 +125,16 @@ public struct SceneLoader: Sendable {
     ///   - folder: where the paths in it start.
     /// - Throws: ``SceneError`` with every mistake that was found.
     public func stage(text: String, name: String, folder: String) throws(SceneError) -> Stage {
-        try stage(SourceText(name: name, text: text), folder: folder)
-    }
-
-    private func stage(_ source: SourceText, folder: String) throws(SceneError) -> Stage {
-        try read(source, folder: folder, places: nil).stage
+        try read(SourceText(name: name, text: text), folder: folder, places: nil).stage
     }
 
     /// - Parameter places: where layers are noted, if they are to be.
     func read(
         _ source: SourceText, folder: String, places: LayerObjects?
-    ) throws(SceneError) -> (stage: Stage, places: LayerObjects?, document: Document) {
+    ) throws(SceneError) -> (stage: Stage, places: LayerObjects?, document: Document, inputs: SceneInputs) {
         let reader = try DocumentReader(source, limits: limits, vocabulary: readers.vocabulary)
-        let folders = ReadableFolders(document: folder, allowed: allowedFolders, files: files)
+        let log = SceneInputLog()
+        let folders = ReadableFolders(document: folder, allowed: allowedFolders, files: files, log: log)
         let pictures = PictureStore(folders: folders, files: files, limits: pictureLimits)
         let fontFiles = FontFiles(folders: folders, files: files)
         var builder = SceneBuilder(reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles)
@@ -137,7 +144,7 @@ public struct SceneLoader: Sendable {
         guard let stage else {
             throw .unreadable(file: source.name, reason: "has no scene", advice: "write an object with a size")
         }
-        return (stage, builder.places, reader.document)
+        return (stage, builder.places, reader.document, log.inputs)
     }
 }
 

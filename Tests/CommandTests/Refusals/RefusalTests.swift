@@ -36,6 +36,10 @@ import Testing
         try Self.expectRefusal(of: bad, besides: [:])
     }
 
+    @Test(arguments: BadInput.outputsOverInputs) func anOutputOverAnInputIsRefused(bad: BadInput) throws {
+        try Self.expectRefusal(of: bad, besides: [:])
+    }
+
     @Test(arguments: BadInput.films) func aBadFilmIsRefused(bad: BadInput) throws {
         try Self.expectRefusal(of: bad, besides: [:])
     }

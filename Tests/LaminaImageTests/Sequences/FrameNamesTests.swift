@@ -12,6 +12,16 @@ import Testing
     }
 
     @Test(arguments: [
+        ("f-%04d.png", "f-0007.png", true), ("f-%04d.png", "f-12345.png", true), ("f-%04d.png", "f-007.png", false),
+        ("f-%04d.png", "f-00007.png", false), ("f-%d.png", "f-0.png", true), ("f-%d.png", "f-07.png", false),
+        ("f-%d.png", "f-.png", false), ("f-%d.png", "f-7.ppm", false), ("f-%d.png", "g-7.png", false),
+        ("f%df.png", "f.png", false), ("f-%d.png", "f--7.png", false), ("f-%02d.png", "f-٣٣.png", false),
+    ])
+    func aNameIsToldToBeAFrames(pattern: String, name: String, isOne: Bool) throws {
+        #expect(try FrameNames(pattern).contains(name) == isOne)
+    }
+
+    @Test(arguments: [
         ("frame.png", "put its number in"), ("%d-%d.png", "it holds 2 numbers"), ("%s.png", "\"%s\""),
         ("%4d.png", "\"%4d\""), ("%00d.png", "\"%00d\""), ("%019d.png", "\"%019d\""), ("%-4d.png", "\"%-\""),
         ("%", "\"%\""), ("50%.png", "\"%.\""), ("%0999999999999999999999d.png", "write %d or %04d"),

@@ -36,7 +36,9 @@ extension SceneBuilder {
             let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
             // The pattern is no file; the pictures beside it are.
             let place = folder == "." ? pictures.documentFolder : try pictures.resolve(folder)
-            return try NumberedPictures(pattern: place + "/" + name, rate: asked ?? SequenceRate(25))
+            let found = try NumberedPictures(pattern: place + "/" + name, rate: asked ?? SequenceRate(25))
+            pictures.note(found.names, in: place)
+            return found
         }
         let file = try pictures.resolve(path)
         let ending = (path as NSString).pathExtension.lowercased()
