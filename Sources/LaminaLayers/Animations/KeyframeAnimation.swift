@@ -16,7 +16,8 @@ public final class KeyframeAnimation: PropertyAnimation {
         case discrete
         /// In a straight line at an even speed over all; key times and timing functions do not count.
         case paced
-        /// On a smooth curve through the keyframes (Kochanek and Bartels), bent by tension, continuity and bias.
+        /// On a smooth curve through the keyframes (Kochanek and Bartels), bent by tension, continuity and bias. Only
+        /// numbers, points, sizes, rectangles and colours take it; transforms, paths, lists and pictures go straight.
         case cubic
         /// On the smooth curve at an even speed.
         case cubicPaced

@@ -4,7 +4,8 @@ extension Layer {
     package final func beginAnimations(at time: Double, _ body: (RunningAnimation) -> Void) {
         guard let motion else { return }
         for animation in motion.running where animation.begin == nil {
-            animation.begin = animation.timing.beginTime == 0 ? time : animation.timing.beginTime
+            let stated = animation.timing.beginTime
+            animation.begin = animation.formerBegin ?? (stated == 0 ? time : stated)
             motion.flatTracksAreStale = true
             body(animation)
         }

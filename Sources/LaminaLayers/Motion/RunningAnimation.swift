@@ -5,6 +5,8 @@ package final class RunningAnimation {
     package let animation: Animation
     /// In the layer's time; nil until the change that added it is committed.
     @exclusivity(unchecked) package internal(set) var begin: Double?
+    /// The beginning that one had whose place this one takes; nil for those that begin anew.
+    let formerBegin: Double?
     let tracks: [AnimationTrack]
     let timing: Timing
     /// The animation if it is a transition.
@@ -18,8 +20,9 @@ package final class RunningAnimation {
     /// Of a transition, what the layer showed before it began.
     package var picture: (any TransitionPicture)?
 
-    init(_ animation: Animation, key: String, completions: [CompletionGroup]) {
+    init(_ animation: Animation, key: String, completions: [CompletionGroup], formerBegin: Double? = nil) {
         self.key = key
+        self.formerBegin = formerBegin
         self.animation = animation
         self.completions = completions
         timing = animation.timing.sanitized
@@ -27,6 +30,13 @@ package final class RunningAnimation {
         var tracks: [AnimationTrack] = []
         animation.addTracks(to: &tracks, outer: [])
         self.tracks = tracks
+    }
+
+    /// One that goes on where another one was, which was taken out of its layer.
+    convenience init(goingOnWith other: RunningAnimation) {
+        self.init(other.animation, key: other.key, completions: [], formerBegin: other.begin)
+        hasStarted = other.hasStarted
+        picture = other.picture
     }
 
     /// When it is over, in the layer's time; infinity if never or if it has no beginning yet.

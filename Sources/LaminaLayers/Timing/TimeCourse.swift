@@ -48,12 +48,4 @@ extension Layer {
         markNeedsCommit()
         markChanged()
     }
-
-    /// Puts back values that the layer had.
-    package final func restore(_ values: LayerStorage, effects: LayerEffects?) {
-        change {
-            $0 = values
-            $0.effects = effects
-        }
-    }
 }

@@ -1,13 +1,10 @@
 import LaminaLayers
 
-/// The layers in a container and their values before a transition, which a cancelled one puts back.
+/// The layers in a container and what they were before a transition, which a cancelled one puts back.
 struct FormerState {
     private struct Saved {
-        let layer: Layer
-        let storage: LayerStorage
-        let effects: LayerEffects?
+        let former: FormerLayer
         let sublayers: [Layer]
-        let animations: Set<ObjectIdentifier>
     }
 
     private let saved: [Saved]
@@ -21,30 +18,20 @@ struct FormerState {
         var open = [container]
         if let new, new.superlayer == nil { open.append(new) }
         while let layer = open.popLast() {
-            let effects = layer.storage.effects
-            let copy = effects?.copy()
-            copy?.mask = effects?.mask
-            copy?.snapshot = effects?.snapshot
-            saved.append(
-                Saved(
-                    layer: layer, storage: layer.storage, effects: copy, sublayers: layer.sublayers,
-                    animations: Set((layer.motion?.running ?? []).map(ObjectIdentifier.init))))
+            saved.append(Saved(former: FormerLayer(layer), sublayers: layer.sublayers))
             open.append(contentsOf: layer.children)
-            if let mask = effects?.mask { open.append(mask) }
+            if let mask = layer.storage.effects?.mask { open.append(mask) }
         }
         self.saved = saved
     }
 
-    /// Puts values back, and takes out the animations that came since.
+    /// Puts layers, values, timing and animations back.
     func restore() {
         for one in saved {
-            for animation in one.layer.motion?.running ?? []
-            where !one.animations.contains(ObjectIdentifier(animation)) {
-                one.layer.remove(animation)
-            }
-            one.layer.restore(one.storage, effects: one.effects)
-            if one.layer.sublayers.map(ObjectIdentifier.init) != one.sublayers.map(ObjectIdentifier.init) {
-                one.layer.sublayers = one.sublayers
+            one.former.restore()
+            let layer = one.former.layer
+            if layer.sublayers.map(ObjectIdentifier.init) != one.sublayers.map(ObjectIdentifier.init) {
+                layer.sublayers = one.sublayers
             }
         }
     }

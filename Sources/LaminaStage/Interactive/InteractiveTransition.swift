@@ -16,8 +16,8 @@ import LaminaLayers
 /// ```
 ///
 /// The container's time stands still while the transition is driven; its animations are scrubbed. ``finish()`` lets them
-/// run to their end, ``cancel()`` back to their beginning, after which the layers in the container and their values are as
-/// they were; an animation that the changes replaced under its key is gone.
+/// run to their end, ``cancel()`` back to their beginning, after which the layers in the container, their values, timing
+/// and animations are as they were. An animation that the changes replaced tells its end twice, the true one last.
 public final class InteractiveTransition {
     /// Where a transition is.
     public enum State: Sendable, Hashable {

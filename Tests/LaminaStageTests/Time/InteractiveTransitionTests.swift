@@ -112,6 +112,40 @@ import Testing
         #expect(list.animationKeys.isEmpty && detail.animationKeys.isEmpty)
     }
 
+    @Test func cancellingPutsBackTimingCustomValuesAndReplacedAnimations() {
+        transition.cancel()
+        stage.advance(to: 10)
+        list.setValue(1.0, forKey: "level")
+        list.speed = 0.5
+        let turn = BasicAnimation(keyPath: "zPosition")
+        (turn.fromValue, turn.toValue, turn.timing.duration) = (0.0, 100.0, 10)
+        turn.timingFunction = .linear
+        list.add(turn, forKey: "turn")
+        stage.advance(to: 12)
+        #expect(list.presentation()?.zPosition == 10)
+        transition.begin(from: list, to: detail) {
+            list.setValue(2.0, forKey: "level")
+            list.setValue(3.0, forKey: "other")
+            list.speed = 2
+            let other = BasicAnimation(keyPath: "zPosition")
+            (other.fromValue, other.toValue, other.timing.duration) = (500.0, 600.0, 1)
+            list.add(other, forKey: "turn")
+            list.add(other, forKey: nil)
+        }
+        transition.update(0.25)
+        _ = stage.renderTree()
+        #expect((list.presentation()?.zPosition ?? 0) >= 500)
+        transition.cancel()
+        stage.advance(to: 12.25)
+        #expect(list.speed == 0.5)
+        #expect(list.value(forKey: "level") == .number(1) && list.value(forKey: "other") == nil)
+        #expect(list.animationKeys == ["turn"])
+        // As if no time had passed.
+        #expect(abs((list.presentation()?.zPosition ?? 0) - 10) < 1e-9)
+        stage.advance(to: 14.25)
+        #expect(abs((list.presentation()?.zPosition ?? 0) - 20) < 1e-9)
+    }
+
     @Test func oneMayThinkAgain() {
         var ends: [Bool] = []
         transition.completion = { ends.append($0) }

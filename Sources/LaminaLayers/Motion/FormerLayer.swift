@@ -1,0 +1,53 @@
+/// A layer's values, timing and animations as they were at some moment, to be put back. Sublayers are not among them.
+package struct FormerLayer {
+    package let layer: Layer
+    private let values: LayerStorage
+    /// A copy, with the mask and the snapshot themselves.
+    private let effects: LayerEffects?
+    private let timing: Timing
+    private let custom: [String: AnimatableValue]
+    private let running: [RunningAnimation]
+
+    /// Those that the layer has now.
+    package init(_ layer: Layer) {
+        self.layer = layer
+        values = layer.storage
+        effects = layer.storage.effects?.copy()
+        effects?.mask = layer.storage.effects?.mask
+        effects?.snapshot = layer.storage.effects?.snapshot
+        timing = layer.timing
+        custom = layer.motion?.custom ?? [:]
+        running = layer.motion?.running ?? []
+    }
+
+    /// Puts all back. Animations that came since are taken out, and hear that they did not finish; those that went go on
+    /// from where they were, and hear of their end again when it comes.
+    package func restore() {
+        layer.change {
+            $0 = values
+            $0.effects = effects
+        }
+        layer.timing = timing
+        guard let motion = layer.motion else { return }
+        restore(motion.custom, in: motion)
+        for animation in motion.running where !running.contains(where: { $0 === animation }) {
+            layer.remove(animation)
+        }
+        let left = Set(motion.running.map(ObjectIdentifier.init))
+        if left.count < running.count {
+            motion.running = running.map {
+                left.contains(ObjectIdentifier($0)) ? $0 : RunningAnimation(goingOnWith: $0)
+            }
+            layer.markNeedsCommit()
+            layer.markChanged()
+        }
+    }
+
+    private func restore(_ now: [String: AnimatableValue], in motion: LayerMotion) {
+        let keys = Set(now.keys).union(custom.keys).filter { now[$0] != custom[$0] }
+        if keys.isEmpty { return }
+        motion.custom = custom
+        if keys.contains(where: { type(of: layer).needsDisplay(forKey: $0) }) { layer.setNeedsDisplay() }
+        layer.markChanged()
+    }
+}
