@@ -31,7 +31,9 @@ void main() {
         r = kinds[i] == 1 ? min(max(h, a), b) : r;
 #endif
 #ifdef POWER
-        r = kinds[i] == 2 ? vec4(pow(max(c, 1e-10), a.xxx), 1.0) : r;
+        // Nothing stays nothing, however small the power.
+        vec3 p = mix(pow(max(c, 1e-10), a.xxx), vec3(0.0), lessThanEqual(c, vec3(0.0)));
+        r = kinds[i] == 2 ? vec4(p, 1.0) : r;
 #endif
         r = clamp(r, 0.0, 1.0);
         c = r.rgb;

@@ -29,6 +29,12 @@ public struct Homography: Sendable, Hashable {
     @inlinable
     public static var identity: Homography { Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0) }
 
+    /// Whether upright boxes stay so, but for what turns by whole right angles are rounded off by.
+    package var isUpright: Bool {
+        func isNothing(_ one: Double, _ other: Double) -> Bool { max(abs(one), abs(other)) <= 1e-12 }
+        return isAffine && (isNothing(b, d) || isNothing(a, e))
+    }
+
     /// A translation.
     @inlinable
     public init(translationX x: Double, y: Double) {

@@ -21,7 +21,7 @@ enum Failure: Error, CustomStringConvertible {
     static func exit(_ error: any Error) -> Never {
         guard let code = code(of: error) else { LaminaCommand.exit(withError: error) }
         StandardError.write("lamina: \(error)\n")
-        Foundation.exit(code)
+        LaminaCommand.end(code)
     }
 
     /// Whether an error of drawing comes from what the scene asks for.

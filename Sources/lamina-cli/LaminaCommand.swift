@@ -30,6 +30,13 @@ struct LaminaCommand: ParsableCommand {
         } catch {
             Failure.exit(error)
         }
+        end(0)
+    }
+
+    /// Ends the program without what libraries do at its end: a driver's would run beside the ends of its own threads.
+    static func end(_ code: Int32) -> Never {
+        fflush(nil)
+        _exit(code)
     }
 
     /// Puts right what whoever starts us may have left in another state.

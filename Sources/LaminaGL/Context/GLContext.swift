@@ -83,8 +83,8 @@ package final class GLContext {
         if fences != nil, owner != nil {
             ifReachable {
                 glFinish()
-                // All fences go at once with the context: its threads get the time to leave the last one.
-                usleep(1000)
+                // All fences go at once with the context, also the last one.
+                DriverThreads.settle()
             }
         }
         fences = nil

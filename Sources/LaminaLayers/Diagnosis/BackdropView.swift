@@ -47,5 +47,6 @@ extension Layer {
     fileprivate final var drawsSomething: Bool {
         (storage.backgroundColor?.alpha ?? 0) > 0 || storage.backgroundPattern != nil || storage.contents != nil
             || storage.borderWidth > 0 && (storage.borderColor?.alpha ?? 0) > 0
+            || storage.effects?.gradient != nil || storage.supply != nil
     }
 }

@@ -28,8 +28,3 @@ struct OpenStep {
         return inner[next - 1]
     }
 }
-
-extension Homography {
-    /// Whether upright boxes stay so.
-    fileprivate var isUpright: Bool { isAffine && (b == 0 && d == 0 || a == 0 && e == 0) }
-}

@@ -74,7 +74,9 @@ final class AnimationTrack {
         let base = isAdditive ? underlying.zero : underlying
         var value = values.value(at: position.progress, over: base)
         if isCumulative, position.run > 0 {
-            let end = values.value(at: window.timing.autoreverses ? 0 : 1, over: base)
+            // A difference does not count again what it changes.
+            let step = values.isDifference ? base.zero : base
+            let end = values.value(at: window.timing.autoreverses ? 0 : 1, over: step)
             value = value.adding(end.times(position.run))
         }
         return isAdditive ? underlying.adding(value) : value

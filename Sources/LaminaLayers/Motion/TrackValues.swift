@@ -7,6 +7,11 @@ enum TrackValues {
     case blend(KeptBlend)
     case keyframes(KeyframeValues)
 
+    /// Whether all that is known is by how much the value changes.
+    var isDifference: Bool {
+        if case .basic(let values) = self { values.from == nil && values.to == nil && values.by != nil } else { false }
+    }
+
     /// The value at `progress`, given what the layer shows without the animation.
     @inline(__always)
     func value(at progress: Double, over underlying: AnimatableValue) -> AnimatableValue {

@@ -71,15 +71,28 @@ extension Timing {
             guard fillMode.fillsAfter || isClosed && active <= end * (1 + 1e-9) else { return nil }
             active = end
         }
-        // Backwards, what has run is what is left; of what never ends, each run by itself.
-        let isBackwards = speed < 0
-        if isBackwards && end.isFinite { active = end - active }
-        return moment(
-            atActive: active + timeOffset, endsRun: active == end, isBackwards: isBackwards && !end.isFinite)
+        // Backwards, what has run is what is left; of what never ends there is always as much.
+        if speed < 0 {
+            guard end.isFinite else { return endlessMoment(leftBy: active) }
+            active = end - active
+        }
+        return moment(atActive: active + timeOffset, endsRun: active == end)
+    }
+
+    /// The moment of what runs backwards for ever, so long after it began: as if whole runs were left.
+    private func endlessMoment(leftBy active: Double) -> Moment {
+        let cycle = self.cycle
+        guard cycle > 0, cycle.isFinite else { return Moment(time: cycle > 0 ? timeOffset - active : 0, run: 0) }
+        let left = timeOffset - active
+        var time = min(max(left - (left / cycle).rounded(.down) * cycle, 0), cycle)
+        if active == 0, time < cycle * 1e-9 { time = cycle }
+        var run = (active / cycle).rounded(.down)
+        if !run.isFinite { run = 0 }
+        return Moment(time: min(time > duration ? cycle - time : time, duration), run: run)
     }
 
     @inline(__always)
-    private func moment(atActive active: Double, endsRun: Bool, isBackwards: Bool) -> Moment {
+    private func moment(atActive active: Double, endsRun: Bool) -> Moment {
         let cycle = self.cycle
         // A run without end never repeats; one of no length is at its end as soon as it begins.
         guard cycle > 0, cycle.isFinite else { return Moment(time: cycle > 0 ? active : 0, run: 0) }
@@ -92,7 +105,6 @@ extension Timing {
             run -= 1
             time = cycle
         }
-        if isBackwards { time = cycle - time }
         return Moment(time: min(time > duration ? cycle - time : time, duration), run: run)
     }
 

@@ -24,7 +24,7 @@ extension Animation: Action {
         if let basic = animation as? BasicAnimation, basic.fromValue == nil, basic.toValue == nil, basic.byValue == nil,
             let path = basic.keyPath.flatMap(AnimationKeyPath.init)
         {
-            basic.fromValue = layer.presentedValue(at: path)
+            basic.fromValue = layer.shownStart(of: path, key: key)
         }
         layer.add(animation, forKey: key)
     }

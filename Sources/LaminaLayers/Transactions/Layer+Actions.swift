@@ -37,10 +37,20 @@ extension Layer {
 
     private final func implicitAnimation(of path: AnimationKeyPath, key: String) -> BasicAnimation {
         let animation = BasicAnimation(keyPath: key)
-        animation.fromValue = presentedValue(at: path)
+        animation.fromValue = shownStart(of: path, key: key)
         // Implicit animations start and stop gently.
         animation.timingFunction = TransactionStack.current.innermost(\.timingFunction) ?? .default
         return animation
+    }
+
+    /// Where an animation of a property is to start: at what the layer shows. What has been set since the last commit
+    /// has not been shown; the animation that it gave rise to starts where this one does.
+    final func shownStart(of path: AnimationKeyPath, key: String) -> AnimatableValue {
+        let waiting = motion?.running.last { $0.key == key && $0.begin == nil }?.animation as? BasicAnimation
+        if let waiting, waiting.toValue == nil, waiting.byValue == nil, let start = waiting.fromValue?.animatableValue {
+            return start
+        }
+        return presentedValue(at: path)
     }
 
     /// Runs the action of a property that is about to be set. Costs a test for layers that are not on show.

@@ -44,7 +44,10 @@ struct TransferEvaluator {
         case .identity: value = c
         case .table(let values): value = Self.table(values, c)
         case .discrete(let values):
-            value = values.isEmpty ? c : values[min(Int(c * Double(values.count) + 1e-9), values.count - 1)]
+            // By levels of 8 bits: what is read of an image is off by some part of one, and would fall to either side of a
+            // step that stands on a level.
+            let level = (c * 255).rounded() / 255
+            value = values.isEmpty ? c : values[min(Int(level * Double(values.count) + 1e-9), values.count - 1)]
         case .linear(let slope, let intercept): value = slope * c + intercept
         case .gamma(let amplitude, let exponent, let offset): value = amplitude * pow(c, exponent) + offset
         case .curve(let points): value = curve(points, c)

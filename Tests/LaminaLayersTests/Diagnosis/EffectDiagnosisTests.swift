@@ -88,6 +88,10 @@ import Testing
         #expect(try !finding().seesNothing)
         label.isHidden = true
         #expect(try finding().seesNothing)
+        let gradient = GradientLayer()
+        (gradient.frame, gradient.colors) = (blur.frame, [.white, .black])
+        container.insertSublayer(gradient, at: 0)
+        #expect(try !finding().seesNothing)
         container.backgroundColor = .white
         #expect(try !finding().seesNothing)
     }

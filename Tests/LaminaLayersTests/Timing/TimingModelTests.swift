@@ -65,6 +65,12 @@ import Testing
             ($0.speed, $0.repeatCount) = (-1, 3)
         },
         Case("backwards for ever", [(10.5, 1.5, 0), (12.5, 1.5, 1)]) { ($0.speed, $0.repeatCount) = (-1, .infinity) },
+        Case("backwards, shifted, for ever", [(10, 0.5, 0), (10.25, 0.25, 0), (11, 1.5, 0), (13, 1.5, 1)]) {
+            ($0.speed, $0.timeOffset, $0.repeatCount) = (-1, 0.5, .infinity)
+        },
+        Case("backwards, there and back, shifted, for ever", [(10, 0.5, 0), (11, 0.5, 0), (12, 1.5, 0), (13, 1.5, 0)]) {
+            ($0.speed, $0.timeOffset, $0.autoreverses, $0.repeatCount) = (-1, 0.5, true, .infinity)
+        },
         Case("fast, there and back, twice, shifted", [(10, 0.5, 0), (10.5, 1.5, 0), (11, 1.5, 0), (13.75, 0, 2)]) {
             ($0.speed, $0.autoreverses, $0.repeatCount, $0.timeOffset) = (2, true, 2, 0.5)
         },

@@ -28,6 +28,25 @@ import Testing
         #expect(abs(pass.suggestions[0].outcome.difference.share - 0.02) < 1e-9)
     }
 
+    @Test func brokenEffectsAndWhatIsAroundThemAreNotHidden() throws {
+        func found(_ change: (Layer) -> Void) throws -> Explanation {
+            let effect = EffectLayer(effect: .blur(BlurEffect(style: .light)))
+            (effect.name, effect.frame) = ("fx", CGRect(x: 0, y: 0, width: 40, height: 30))
+            let around = group(effect)
+            change(around)
+            return try explain(box("photo", 0, 0, 100, 50).with { $0.backgroundColor = red }, around)
+        }
+        let changes: [(Layer) -> Void] = [
+            { ($0.masksToBounds, $0.transform) = (true, Transform3D(rotation: 0.35, x: 0, y: 0, z: 1)) },
+            { $0.opacity = 0.5 },
+        ]
+        for change in changes {
+            let found = try found(change)
+            #expect(found.pass(of: "fx")?.suggestions.map(\.kind).contains(.repair) == true)
+            #expect(found.passes.allSatisfy { pass in pass.suggestions.allSatisfy { !$0.words.contains("hidden") } })
+        }
+    }
+
     @Test func theOnlyLayerInsideTakesTheOpacityOfItsGroup() throws {
         // Its own layers meet, so that it is a group too, and needs one image instead of two.
         let inner = box("inner", 0, 0, 60, 30).with {

@@ -1,6 +1,8 @@
 import Foundation
 import LaminaGeometry
+import LaminaImage
 import LaminaLayers
+import LaminaStage
 import Testing
 
 @testable import LaminaPlan
@@ -131,6 +133,13 @@ struct FilterKernelTests {
         #expect(result.difference(from: truth) < 1.2)
     }
 
+    /// Blue is 0 in most of the picture, and stays so.
+    @Test(arguments: [0.001, 0.05, 0.1, 9]) func powersOfNothingAreNothing(power: Double) throws {
+        let result = try Self.run([Filter(.gamma(power: power))])
+        let truth = FilterTruth.color(Self.picture) { SIMD3(pow($0.x, power), pow($0.y, power), pow($0.z, power)) }
+        #expect(result.difference(from: truth) < 0.3)
+    }
+
     @Test func aColorMatrixMultipliesAlpha() throws {
         var matrix = ColorMatrix()
         matrix.alpha = SIMD4(0.5, 0, 0, 0.25)
@@ -140,6 +149,26 @@ struct FilterKernelTests {
             return pixel.w > 0 ? pixel * (0.5 * min(pixel.x / pixel.w, 1) + 0.25) : .zero
         }
         #expect(result.difference(from: truth) < 0.3)
+    }
+
+    /// Levels on which a step stands, too, in an image that has been drawn.
+    @Test(arguments: [2, 3, 5, 17]) func discreteStepsGiveTheirValuesOnly(count: Int) throws {
+        let pixels = (0...255 as ClosedRange<UInt8>).flatMap { [$0, $0, $0, 255] }
+        let ramp = try Image(width: 256, height: 1, pixels: pixels)
+        let stage = Stage(size: CGSize(width: 256, height: 1))
+        let layer = Layer()
+        (layer.frame, layer.contents) = (stage.root.bounds, ramp)
+        let steps = (0..<count).map { $0 % 2 == 0 ? 0 : Double($0) / Double(count - 1) }
+        let transfer = TransferFunction.discrete(steps)
+        layer.filters = [
+            Filter(.componentTransfer(red: transfer, green: transfer, blue: transfer, alpha: .identity))
+        ]
+        stage.root.addSublayer(layer)
+        let picture = try SharedRenderer.draw(stage.renderTree(), rules: .all)
+        for level in 0...255 {
+            let step = steps[min(level * count / 255, count - 1)]
+            #expect(picture.pixels[4 * level] == UInt8((step * 255).rounded()), "\(level)")
+        }
     }
 
     @Test func transferFollowsItsTables() throws {

@@ -94,6 +94,12 @@ import Testing
         #expect(try z(animation, at: [0.5, 1.5, 2.5]) == [5, 15, 25])
     }
 
+    @Test func cumulativeDifferencesCountTheirBaseOnce() throws {
+        let animation = basic(nil, nil, 10)
+        (animation.isCumulative, animation.repeatCount) = (true, 3)
+        #expect(try z(animation, at: [0.5, 1.5, 2.5]) == [45, 55, 65])
+    }
+
     @Test func cumulativeRunsThatComeBackBeginWhereTheyBegan() throws {
         let animation = basic(10, 60, nil)
         (animation.isCumulative, animation.autoreverses, animation.repeatCount) = (true, true, 2)

@@ -49,6 +49,19 @@ import Testing
         #expect(opacity(at: 0.375) == 1)
     }
 
+    @Test func whatIsSetTwiceAtOnceStartsFromWhatIsShown() {
+        _ = stage.renderTree()
+        Transaction.setAnimationTimingFunction(.linear)
+        layer.opacity = 0.5
+        layer.opacity = 0
+        #expect(opacity(at: 0) == 1)
+        #expect(opacity(at: 0.125) == 0.5)
+        Transaction.setAnimationTimingFunction(.linear)
+        layer.opacity = 0.25
+        layer.opacity = 1
+        #expect(opacity(at: 0.25) == 0.75)
+    }
+
     @Test func aTransactionSaysHowLong() {
         _ = stage.renderTree()
         Transaction.begin()

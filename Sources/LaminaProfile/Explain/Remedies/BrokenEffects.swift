@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaStage
 
 /// Effects that do not see all that is behind them, found in a render tree.
@@ -15,26 +16,29 @@ struct BrokenEffects {
     /// Linear in the number of nodes, and for each broken effect in its depth.
     init(_ tree: RenderTree) {
         var findings: [Finding] = []
-        var open: [Int] = []
+        var open: [(node: Int, map: Homography)] = []
         var isHidden: [Bool] = []
         for (index, node) in tree.nodes.enumerated() {
-            while let last = open.last, index >= last + Int(tree.nodes[last].subtreeCount) {
+            while let last = open.last, index >= last.node + Int(tree.nodes[last.node].subtreeCount) {
                 open.removeLast()
                 isHidden.removeLast()
             }
             isHidden.append(node.flags.contains(.hidden) || isHidden.last == true)
-            defer { open.append(index) }
+            let map = open.last.map { $0.map.after(node.toSuperlayer) } ?? node.toSuperlayer
+            defer { open.append((index, map)) }
             guard isHidden.last == false, tree.hasBackdropEffect(node) else { continue }
-            let breaking = open.reversed().filter {
-                tree.isolates(tree.nodes[$0]) || tree.nodes[$0].flags.contains(.mask)
-            }
+            let breaking = open.reversed().filter { outer in
+                let node = tree.nodes[outer.node]
+                let isTurnedClip = node.flags.contains(.masksToBounds) && !outer.map.isUpright
+                return tree.isolates(node) || node.flags.contains(.mask) || isTurnedClip
+            }.map(\.node)
             guard let innermost = breaking.first else { continue }
             // Vibrant content shows the backdrop of the effect around it, which is found by itself.
             let hasBackdropAround =
                 node.flags.contains(.vibrant)
                 && open.contains {
-                    $0 >= innermost && !tree.nodes[$0].flags.contains(.vibrant)
-                        && tree.hasBackdropEffect(tree.nodes[$0])
+                    $0.node >= innermost && !tree.nodes[$0.node].flags.contains(.vibrant)
+                        && tree.hasBackdropEffect(tree.nodes[$0.node])
                 }
             if !hasBackdropAround { findings.append(Finding(effect: index, breaking: breaking)) }
         }
