@@ -153,7 +153,7 @@ struct FilterKernelTests {
 
     /// Levels on which a step stands, too, in an image that has been drawn.
     @Test(arguments: [2, 3, 5, 17]) func discreteStepsGiveTheirValuesOnly(count: Int) throws {
-        let pixels = (0...255 as ClosedRange<UInt8>).flatMap { [$0, $0, $0, 255] }
+        let pixels: [UInt8] = (0...255).flatMap { (level: UInt8) in [level, level, level, 255] }
         let ramp = try Image(width: 256, height: 1, pixels: pixels)
         let stage = Stage(size: CGSize(width: 256, height: 1))
         let layer = Layer()
