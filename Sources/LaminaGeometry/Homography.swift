@@ -30,9 +30,11 @@ public struct Homography: Sendable, Hashable {
     public static var identity: Homography { Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0) }
 
     /// Whether upright boxes stay so, but for what turns by whole right angles are rounded off by.
+    @inlinable
     package var isUpright: Bool {
-        func isNothing(_ one: Double, _ other: Double) -> Bool { max(abs(one), abs(other)) <= 1e-12 }
-        return isAffine && (isNothing(b, d) || isNothing(a, e))
+        guard isAffine else { return false }
+        let residue = (abs(a) + abs(b) + abs(d) + abs(e)) * 1e-12
+        return abs(b) <= residue && abs(d) <= residue || abs(a) <= residue && abs(e) <= residue
     }
 
     /// A translation.

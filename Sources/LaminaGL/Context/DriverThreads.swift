@@ -2,12 +2,12 @@ import Foundation
 
 /// The threads on which llvmpipe draws.
 enum DriverThreads {
-    /// Waits until they sleep, half a second at most.
+    /// Waits until they sleep, a tenth of a second at most: other contexts' may have work.
     ///
     /// One that has said that a fence is passed still has to leave it. That takes next to no time, unless the system lets
     /// others run first.
     static func settle() {
-        for _ in 0..<500 {
+        for _ in 0..<100 {
             usleep(1000)
             if !anyRuns { return }
         }

@@ -29,7 +29,7 @@ package struct FormerLayer {
         }
         layer.timing = timing
         guard let motion = layer.motion else { return }
-        restore(motion.custom, in: motion)
+        restoreCustomValues(of: motion)
         for animation in motion.running where !running.contains(where: { $0 === animation }) {
             layer.remove(animation)
         }
@@ -43,8 +43,8 @@ package struct FormerLayer {
         }
     }
 
-    private func restore(_ now: [String: AnimatableValue], in motion: LayerMotion) {
-        let keys = Set(now.keys).union(custom.keys).filter { now[$0] != custom[$0] }
+    private func restoreCustomValues(of motion: LayerMotion) {
+        let keys = Set(motion.custom.keys).union(custom.keys).filter { motion.custom[$0] != custom[$0] }
         if keys.isEmpty { return }
         motion.custom = custom
         if keys.contains(where: { type(of: layer).needsDisplay(forKey: $0) }) { layer.setNeedsDisplay() }

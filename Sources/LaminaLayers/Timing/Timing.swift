@@ -81,14 +81,12 @@ extension Timing {
 
     /// The moment of what runs backwards for ever, so long after it began: as if whole runs were left.
     private func endlessMoment(leftBy active: Double) -> Moment {
-        let cycle = self.cycle
-        guard cycle > 0, cycle.isFinite else { return Moment(time: cycle > 0 ? timeOffset - active : 0, run: 0) }
-        let left = timeOffset - active
-        var time = min(max(left - (left / cycle).rounded(.down) * cycle, 0), cycle)
-        if active == 0, time < cycle * 1e-9 { time = cycle }
-        var run = (active / cycle).rounded(.down)
-        if !run.isFinite { run = 0 }
-        return Moment(time: min(time > duration ? cycle - time : time, duration), run: run)
+        var moment = moment(atActive: timeOffset - active, endsRun: false)
+        // It begins at the end of a run, not at the beginning of one.
+        if active == 0, !autoreverses, duration.isFinite, moment.time < duration * 1e-9 { moment.time = duration }
+        let run = (active / cycle).rounded(.down)
+        moment.run = run.isFinite ? run : 0
+        return moment
     }
 
     @inline(__always)

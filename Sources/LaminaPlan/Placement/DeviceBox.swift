@@ -31,19 +31,14 @@ struct DeviceBox {
     private init?(general rect: CGRect, under map: Homography) {
         let (x0, y0) = (rect.origin.x, rect.origin.y)
         let (x1, y1) = (x0 + rect.size.width, y0 + rect.size.height)
-        if map.isAffine {
-            let size = abs(map.a) + abs(map.b) + abs(map.d) + abs(map.e)
-            let residue = size * 1e-12
-            let isUpright = abs(map.b) <= residue && abs(map.d) <= residue
-            if isUpright || (abs(map.a) <= residue && abs(map.e) <= residue) {
-                let (px, py) = (map.a * x0 + map.b * y0 + map.c, map.d * x0 + map.e * y0 + map.f)
-                let (qx, qy) = (map.a * x1 + map.b * y1 + map.c, map.d * x1 + map.e * y1 + map.f)
-                let low = DeviceBox.snap(SIMD2(min(px, qx), min(py, qy)))
-                let high = DeviceBox.snap(SIMD2(max(px, qx), max(py, qy)))
-                edges = SIMD4(lowHalf: low, highHalf: high)
-                isRectilinear = true
-                return
-            }
+        if map.isUpright {
+            let (px, py) = (map.a * x0 + map.b * y0 + map.c, map.d * x0 + map.e * y0 + map.f)
+            let (qx, qy) = (map.a * x1 + map.b * y1 + map.c, map.d * x1 + map.e * y1 + map.f)
+            let low = DeviceBox.snap(SIMD2(min(px, qx), min(py, qy)))
+            let high = DeviceBox.snap(SIMD2(max(px, qx), max(py, qy)))
+            edges = SIMD4(lowHalf: low, highHalf: high)
+            isRectilinear = true
+            return
         }
         isRectilinear = false
         guard let box = DeviceBox.box(around: map.corners(of: rect)) else { return nil }

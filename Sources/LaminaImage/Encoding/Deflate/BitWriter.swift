@@ -29,25 +29,21 @@ struct BitWriter {
     mutating func write(
         _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, words table: UnsafeBufferPointer<UInt32>
     ) {
-        // In variables of its own, which stay in registers.
-        var (buffer, bits, place) = (buffer, bufferedBits, byteCount)
+        // A copy of its own stays in registers.
+        var writer = self
         var index = range.lowerBound
         while index < range.upperBound {
             let next = min(index &+ 4, range.upperBound)
             while index < next {
                 let entry = table[Int(bytes[index])]
-                buffer |= UInt64(entry &>> 8) &<< UInt64(truncatingIfNeeded: bits)
-                bits &+= Int(entry & 0xFF)
+                writer.buffer |= UInt64(entry &>> 8) &<< UInt64(truncatingIfNeeded: writer.bufferedBits)
+                writer.bufferedBits &+= Int(entry & 0xFF)
                 index &+= 1
             }
-            precondition(place &+ 8 <= capacity, "no room for bits")
-            (base + place).storeBytes(of: buffer.littleEndian, as: UInt64.self)
             // 7 and 4 × 14 bits at most.
-            place &+= bits &>> 3
-            buffer &>>= UInt64(truncatingIfNeeded: bits & 56)
-            bits &= 7
+            writer.flushBytes()
         }
-        (self.buffer, bufferedBits, byteCount) = (buffer, bits, place)
+        self = writer
     }
 
     /// Fills up the last byte with zero bits.
