@@ -55,8 +55,9 @@ struct BlurPaintingTests {
         }
         let picture = try paint([dot], width: 32, height: 32)
         #expect(abs(picture.coveredArea - 1) < 1e-9)
-        // Eight samples half of them a pixel apart: each pixel within takes an eighth.
+        // Each pixel within takes an eighth of the eight pixels' length, and one at the end half of that.
         #expect(abs(picture[16, 16].w - 0.125) < 1e-9 && abs(picture[16, 13].w - 0.125) < 1e-9)
+        #expect(abs(picture[16, 20].w - 0.0625) < 1e-9)
         #expect(picture[15, 16].w < 1e-9 && picture[16, 22].w == 0)
     }
 

@@ -54,7 +54,9 @@ struct EffectDiagnoser {
         // Vibrant content shows the backdrop of the effect around it, so that it is broken where that one is.
         var seer = open.count - 1
         let barrier = isolating.last { $0 < seer }
-        if kind == .vibrancy, let around = backdrops.last, around >= barrier ?? 0 { seer = around }
+        if kind == .vibrancy, last.ownCauses.isEmpty, let around = backdrops.last, around >= barrier ?? 0 {
+            seer = around
+        }
         let breaking = breaks(of: seer)
         var seesNothing = false
         if let innermost = breaking.first {
@@ -63,13 +65,16 @@ struct EffectDiagnoser {
         findings.append(
             EffectDiagnosis.Finding(
                 layer: name(of: open.count - 1), kind: kind,
-                breaks: breaking.map { EffectDiagnosis.Break(layer: name(of: $0), causes: open[$0].causes) },
+                breaks: breaking.map {
+                    EffectDiagnosis.Break(
+                        layer: name(of: $0), causes: $0 == seer ? open[$0].ownCauses : open[$0].causes)
+                },
                 seesNothing: seesNothing, remedies: remedies(for: seer, breaking: breaking)))
     }
 
-    /// The places of the layers that a layer can't see beyond, from the innermost on.
+    /// The places of the layers that a layer can't see beyond, from the innermost on: its own, or around it.
     private func breaks(of seer: Int) -> [Int] {
-        var found: [Int] = []
+        var found = open[seer].ownCauses.isEmpty ? [] : [seer]
         for place in isolating.reversed() where place < seer {
             found.append(place)
             if found.count == Self.mostBreaks || open[place].causes.contains(where: \.endsTree) { break }
@@ -80,16 +85,18 @@ struct EffectDiagnoser {
     private func remedies(for seer: Int, breaking: [Int]) -> [EffectDiagnosis.Remedy] {
         var remedies: [EffectDiagnosis.Remedy] = []
         let effect = name(of: seer)
-        if let outermost = breaking.last(where: { !open[$0].causes.contains(where: \.endsTree) }) {
+        if breaking.first == seer { remedies.append(.stopRasterizing(effect)) }
+        let around = breaking.filter { $0 < seer }
+        if let outermost = around.last(where: { !open[$0].causes.contains(where: \.endsTree) }) {
             let outer = outermost > 0 ? name(of: outermost - 1) : nil
             remedies.append(.putEffectFirst(effect, into: outer, below: name(of: outermost)))
         }
-        for place in breaking {
+        for place in around {
             for cause in open[place].causes where [.mask, .roundedClip, .turnedClip].contains(cause) {
                 remedies.append(.moveDown(cause, from: name(of: place), to: targets(from: place, besides: seer)))
             }
         }
-        if let last = breaking.last, let snapshot = open[last].layer.storage.effects?.snapshot {
+        if let last = around.last, let snapshot = open[last].layer.storage.effects?.snapshot {
             remedies += SnapshotRemedy.remedies(for: snapshot, shownBy: open[...last].lazy.map(\.layer))
         }
         return remedies

@@ -17,6 +17,8 @@ extension EffectDiagnosis {
         case snapshot
         /// The layer is vibrant: what is in it is drawn for its alpha.
         case vibrancy
+        /// The layer is a replicator whose instances have colours of their own.
+        case instanceColor
         /// The layer is the mask of another one.
         case maskOfLayer
 
@@ -33,6 +35,7 @@ extension EffectDiagnosis {
             case .rasterization: "shouldRasterize"
             case .snapshot: "snapshot"
             case .vibrancy: "vibrancy"
+            case .instanceColor: "instanceColor"
             case .maskOfLayer: "is a mask"
             }
         }
@@ -53,6 +56,9 @@ extension Layer {
             } else if !isUpright {
                 causes.append(.turnedClip)
             }
+        }
+        if let replicator = self as? ReplicatorLayer, replicator.replication.changesColors {
+            causes.append(.instanceColor)
         }
         guard let effects = storage.effects else { return causes }
         if effects.mask != nil { causes.append(.mask) }

@@ -6,6 +6,8 @@ extension EffectDiagnosis {
         case putEffectFirst(LayerName, into: LayerName?, below: LayerName)
         /// The mask, or the clip, goes from the layer that breaks the effect to the layers that need it.
         case moveDown(Cause, from: LayerName, to: [LayerName])
+        /// The layer of the effect is drawn anew each time.
+        case stopRasterizing(LayerName)
         /// The snapshot is taken of a layer further up; nil if which one is not known.
         case snapshotFurtherUp(LayerName?, insteadOf: LayerName)
     }
@@ -20,6 +22,8 @@ extension EffectDiagnosis.Remedy: CustomStringConvertible {
             "put \(breaking) into a new layer and add \(effect) to that layer below \(breaking)"
         case .moveDown(let cause, let from, let targets):
             "move the \(Self.noun(of: cause)) of \(from) to \(Self.list(targets))"
+        case .stopRasterizing(let layer):
+            "set the shouldRasterize of \(layer) to false"
         case .snapshotFurtherUp(.some(let outer), let layer):
             "snapshot \(outer) instead of \(layer)"
         case .snapshotFurtherUp(.none, let layer):

@@ -16,7 +16,8 @@ public struct EffectDiagnosis: Sendable, Hashable {
         public let layer: LayerName
         /// Which effect it is.
         public let kind: Kind
-        /// The layers that the effect can't see beyond, from the innermost on; at most 64. Empty if it works.
+        /// The layers that the effect can't see beyond, from the innermost on; at most 64. Empty if it works. The first is
+        /// the effect's own layer if that is rasterized.
         public let breaks: [Break]
         /// Whether nothing at all is behind the effect in the image that it is drawn into, judged by bounds.
         public let seesNothing: Bool
@@ -34,7 +35,7 @@ public struct EffectDiagnosis: Sendable, Hashable {
 
     /// A layer that is drawn as an image of its own, so that effects in it see only what is in that image.
     public struct Break: Sendable, Hashable {
-        /// The layer, which is around the effect.
+        /// The layer, which is around the effect or has it.
         public let layer: LayerName
         /// Each by itself is reason enough.
         public let causes: [Cause]

@@ -8,6 +8,8 @@ struct OpenStep {
     let map: Homography
     let causes: [EffectDiagnosis.Cause]
     let kind: EffectDiagnosis.Kind?
+    /// Why not even the layer's own effect sees what is behind the layer.
+    let ownCauses: [EffectDiagnosis.Cause]
     private var inner: [InnerLayer] = []
     private var next = 0
 
@@ -19,6 +21,7 @@ struct OpenStep {
         kind = layer.backdropKind
         causes =
             layer.isolationCauses(isUpright: map.isUpright) + (entry.role == .mask ? [.maskOfLayer] : [])
+        ownCauses = kind == nil ? [] : causes.filter { $0 == .rasterization }
         inner = only.map { [$0] } ?? InnerLayer.all(of: layer)
     }
 

@@ -22,8 +22,8 @@ package struct AnimationKeyPath: Sendable, Hashable {
             guard let part = ValuePart(rest, of: property.value(in: LayerStorage())) else { return nil }
             (root, self.part) = (.property(property), part)
         } else {
-            guard !keyPath.isEmpty, rest.isEmpty else { return nil }
-            (root, part) = (.custom(keyPath), .whole)
+            guard end > keyPath.startIndex, let part = ValuePart(ofAnyValue: rest) else { return nil }
+            (root, self.part) = (.custom(String(keyPath[..<end])), part)
         }
     }
 
@@ -42,6 +42,8 @@ enum ValuePart: Sendable, Hashable {
     case transform(TransformPart)
     /// The amount of the filter that has the name.
     case amount(filter: String, key: String)
+    /// Whether the filter that has the name does anything.
+    case isEnabled(filter: String)
 
     init?(_ path: Substring, of value: AnimatableValue) {
         if path.isEmpty {
@@ -72,9 +74,24 @@ enum ValuePart: Sendable, Hashable {
             self = .transform(part)
         case .filters:
             guard let dot = path.lastIndex(of: ".") else { return nil }
-            self = .amount(filter: String(path[..<dot]), key: String(path[path.index(after: dot)...]))
+            let (filter, key) = (String(path[..<dot]), path[path.index(after: dot)...])
+            self = key == "enabled" ? .isEnabled(filter: filter) : .amount(filter: filter, key: String(key))
         default: return nil
         }
+    }
+
+    /// Reads the part of a value that is not known yet: a name stands for the same part of all values that have it.
+    init?(ofAnyValue path: Substring) {
+        let kinds: [AnimatableValue] = [
+            .point(.zero), .size(.zero), .rect(.zero), .color(.black), .transform(.identity),
+        ]
+        for kind in kinds {
+            if let part = ValuePart(path, of: kind) {
+                self = part
+                return
+            }
+        }
+        return nil
     }
 }
 

@@ -14,6 +14,8 @@ extension ValuePart {
         case (.amount(let name, let key), .filters(let filters)):
             guard let filter = filters.first(where: { $0.name == name }) else { return .none }
             return filter.value(forKey: key).map(AnimatableValue.init) ?? .none
+        case (.isEnabled(let name), .filters(let filters)):
+            return filters.first { $0.name == name }.map { .flag($0.isEnabled) } ?? .none
         default: return .none
         }
     }
@@ -37,6 +39,10 @@ extension ValuePart {
             guard let index = filters.firstIndex(where: { $0.name == name }), let amount = FilterValue(value)
             else { return whole }
             filters[index].setValue(amount, forKey: key)
+            return .filters(filters)
+        case (.isEnabled(let name), .filters(var filters), .flag(let isEnabled)):
+            guard let index = filters.firstIndex(where: { $0.name == name }) else { return whole }
+            filters[index].isEnabled = isEnabled
             return .filters(filters)
         default: return whole
         }

@@ -139,6 +139,9 @@ package struct Replication: Sendable, Hashable {
     package var color = SIMD4(repeating: 1.0)
     package var colorOffset = SIMD4<Double>.zero
 
+    /// Whether an instance has other colours than what it shows.
+    package var changesColors: Bool { count > 0 && (color(of: 0) != .one || color(of: count - 1) != .one) }
+
     /// What the colours of an instance are multiplied with.
     package func color(of instance: Int) -> SIMD4<Double> {
         (color + colorOffset * Double(instance)).clamped(lowerBound: .zero, upperBound: .one)

@@ -49,7 +49,7 @@ extension Layer {
     final func presentedValue(at path: AnimationKeyPath) -> AnimatableValue {
         switch path.root {
         case .property(let property): path.part.value(in: property.value(in: shown))
-        case .custom(let key): motion?.presentedCustom[key] ?? value(forKey: key) ?? .none
+        case .custom(let key): path.part.value(in: motion?.presentedCustom[key] ?? value(forKey: key) ?? .none)
         }
     }
 

@@ -103,8 +103,8 @@ extension LayerMotion {
             if property.isEffect, !ownsEffects { ownEffects(of: layer) }
             track.apply(property, at: position, to: &presented.pointee, transform: &presentedTransform)
         } else if case .custom(let key) = track.keyPath.root {
-            presentedCustom[key] = track.value(
-                at: position, over: presentedCustom[key] ?? layer.value(forKey: key) ?? .none)
+            let whole = presentedCustom[key] ?? layer.value(forKey: key) ?? .none
+            presentedCustom[key] = track.value(at: position, within: whole)
         }
     }
 
@@ -140,18 +140,18 @@ extension AnimationTrack {
             layer.setTransform(blend.value.transform(at: position.progress), keptIn: &box)
             return
         }
-        let whole = property.value(in: layer)
-        let part = keyPath.part
-        if case .whole = part {
-            property.set(value(at: position, over: whole), in: &layer)
-        } else {
-            let value = value(at: position, over: part.value(in: whole))
-            property.set(part.replaced(by: value, in: whole), in: &layer)
-        }
+        property.set(value(at: position, within: property.value(in: layer)), in: &layer)
         if case .keyframes(let values) = values, values.rotation != nil {
             let turn = Transform3D(rotation: values.angle(at: position.progress), x: 0, y: 0, z: 1)
             layer.setTransform(turn.concatenating(layer.transform?.value ?? .identity), keptIn: &box)
         }
+    }
+
+    /// A property's value at a moment, of which the track changes all or a part.
+    fileprivate func value(at position: TimeWindow.Position, within whole: AnimatableValue) -> AnimatableValue {
+        let part = keyPath.part
+        if case .whole = part { return value(at: position, over: whole) }
+        return part.replaced(by: value(at: position, over: part.value(in: whole)), in: whole)
     }
 
     /// Puts back what the layer has of what the track changes.

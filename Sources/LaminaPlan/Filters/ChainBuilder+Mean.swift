@@ -48,7 +48,7 @@ extension ChainBuilder {
         // Long pieces of so many pixels would take a minute.
         let slack = source.area > 1 << 22 ? max(1, share) : 1
         guard let blocks = MotionBlocks(vector: vector, far: far, edge: edge, share: share, slack: slack) else {
-            let samples = Int32(max(1, (2 * half).rounded(.up)))
+            let samples = Int32(MotionBlocks.samples(along: 2 * half))
             _ = append(.motion(vector: vector, samples: samples, edge: edge), from, region: result)
             return
         }
@@ -56,7 +56,7 @@ extension ChainBuilder {
         let margin = edge == .mirror ? SIMD2<Double>.zero : (step.replacing(with: 0 - step, where: step .< 0) / 2) + 2
         let pieces = source.with(source.span(.x).outset(by: Int(margin.x)), along: .x)
             .with(source.span(.y).outset(by: Int(margin.y)), along: .y)
-        let samples = Int32(blocks.length.rounded(.up))
+        let samples = Int32(MotionBlocks.samples(along: blocks.length))
         let straight = append(.motion(vector: step / 2, samples: samples, edge: edge), from, region: pieces)
         // In every second mirror image the line runs the other way.
         let isTurned = edge == .mirror && step.x != 0 && step.y != 0

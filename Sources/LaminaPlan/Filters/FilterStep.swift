@@ -22,6 +22,8 @@ enum FilterStep: Sendable, Equatable {
     static let longest = Double(1 << 15)
     /// A Gaussian of a smaller standard deviation changes nothing, in pixels.
     static let leastSigma = 0.1
+    /// A motion that goes less far both ways changes no pixel by half a step of 255.
+    static let leastMotion = 1.0 / 512
 
     /// What is taken beyond the image, where that is not nothing.
     var edge: KernelEdge {
@@ -71,8 +73,9 @@ struct FilterPlace {
         case .motionBlur(let radius, let angle, let edge):
             let most = SIMD2(repeating: FilterStep.longest)
             let vector = (linear.apply(cos(angle), sin(angle)) * radius).clamped(lowerBound: 0 - most, upperBound: most)
-            let isLong = (vector * vector).sum() >= 0.25
-            return isLong ? .motion(vector: vector, edge: KernelEdge(edge)) : cut(KernelEdge(edge))
+            let half = (vector * vector).sum().squareRoot()
+            return half >= FilterStep.leastMotion
+                ? .motion(vector: vector, edge: KernelEdge(edge)) : cut(KernelEdge(edge))
         case .componentTransfer(let red, let green, let blue, let alpha):
             let keeps = TransferEvaluator(alpha).value(at: 0) != 0
             let table = TransferTable(red: red, green: green, blue: blue, alpha: keeps ? .identity : alpha)

@@ -64,12 +64,13 @@ struct Explainer {
         var found = try repairs(for: trip)
         // An effect that would show something if it saw what is behind it is broken, not useless.
         let isBroken = found.contains { $0.outcome.difference.largest > 1 }
-        // Nor is what is around it, though nothing of it shows.
-        let holdsBroken = broken.findings.contains { $0.breaking.contains(trip.node) }
+        // Nor is what is around it or over it, though nothing of it shows.
+        let showsBroken =
+            broken.overBroken.contains(trip.node) || broken.findings.contains { $0.breaking.contains(trip.node) }
         var changing: RemedyOption?
         for option in try Remedies.options(for: trip.node, trip.reasons, in: tree, &checker) where !isBroken {
             let hides = option.edits.contains { $0.change == .hides }
-            if hides, holdsBroken { continue }
+            if hides, showsBroken { continue }
             guard checker.required(after: option.edits) < checker.cost.offscreenPassesRequired else { continue }
             if let outcome = try checker.outcome(of: option.edits, onlyFixes: true, isTimed: true) {
                 found.append(suggestion(.fix, option.edits, outcome, isLocal: option.isLocal))

@@ -63,7 +63,7 @@ extension DocumentReader {
             let text = document.text(at: node)
             if shape.kinds.contains(.boolean), ["yes", "on", "y"].contains(text.lowercased()) { return "write true" }
             if shape.kinds.contains(.boolean), ["no", "off", "n"].contains(text.lowercased()) { return "write false" }
-            let isQuotedNumber = shape.kinds.contains(.number) && Double(text) != nil
+            let isQuotedNumber = shape.kinds.contains(.number) && Double(text)?.isFinite == true
             return isQuotedNumber ? "remove the quotes" : nil
         case .null where document.format == .yaml && document.isFollowedByComment(node):
             return "in YAML # begins a comment; put the text in quotes"

@@ -5,11 +5,11 @@ extension LayerDeclaration {
     /// What lies under the sublayers, and the border around them.
     static func background<Target: LayerTarget>() -> [Property<Target>] {
         [
-            Property("backgroundColor", .color, "The colour under everything else.") {
+            Property("backgroundColor", .nullable(.color), "The colour under everything else, or null.") {
                 $0.layer.storage.backgroundColor = $1
             },
             Property(
-                "backgroundPattern", .picture,
+                "backgroundPattern", .nullable(.picture),
                 "A picture that is repeated over the background colour: the path of a file, from the document."
             ) { $0.parts.backgroundPattern = $1 },
             Property(
@@ -28,7 +28,7 @@ extension LayerDeclaration {
                 "borderWidth", .number(in: .length), default: 0,
                 "The width of the border, which is drawn inside the bounds and above the sublayers, in points."
             ) { $0.layer.storage.borderWidth = $1 },
-            Property("borderColor", .color, default: .black, "The colour of the border.") {
+            Property("borderColor", .nullable(.color), default: .black, "The colour of the border, or null.") {
                 $0.layer.storage.borderColor = $1
             },
         ]

@@ -6,9 +6,10 @@ extension LayerDeclaration {
     static func contents<Target: LayerTarget>() -> [Property<Target>] {
         let all = CGRect(x: 0, y: 0, width: 1, height: 1)
         return [
-            Property("contents", .picture, "A picture: the path of a PNG, JPEG, WebP or PPM file, from the document.") {
-                $0.parts.contents = $1
-            },
+            Property(
+                "contents", .nullable(.picture),
+                "A picture: the path of a PNG, JPEG, WebP or PPM file, from the document; or null."
+            ) { $0.parts.contents = $1 },
             Property(
                 "contentsRect", .area, default: all,
                 "The part of the picture that is shown, [x, y, width, height] as a share of its size."

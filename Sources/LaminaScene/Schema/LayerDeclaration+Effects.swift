@@ -7,7 +7,7 @@ extension LayerDeclaration {
     static func masking<Target: LayerTarget>() -> [Property<Target>] {
         [
             Property(
-                "mask", .deferred(layer),
+                "mask", .nullable(.deferred(layer)),
                 "A layer, in this one's coordinates, whose image lets this one show; it is not drawn itself."
             ) { $0.parts.mask = $1 },
             Property(
@@ -19,7 +19,7 @@ extension LayerDeclaration {
     /// What lies under the layer; a layer with masksToBounds throws no shadow.
     static func shadow<Target: LayerTarget>() -> [Property<Target>] {
         [
-            Property("shadowColor", .color, default: .black, "The colour of the shadow.") {
+            Property("shadowColor", .nullable(.color), default: .black, "The colour of the shadow, or null.") {
                 $0.layer.shadowColor = $1
             },
             Property(
@@ -34,7 +34,7 @@ extension LayerDeclaration {
                 "The standard deviation of the Gaussian that blurs the shadow, in points."
             ) { $0.layer.shadowRadius = $1 },
             Property(
-                "shadowPath", .path,
+                "shadowPath", .nullable(.path),
                 "The shape that throws the shadow, in the layer's coordinates; without it the layer's image does."
             ) { $0.layer.shadowPath = $1 },
         ]

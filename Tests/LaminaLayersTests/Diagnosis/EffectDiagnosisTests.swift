@@ -68,6 +68,37 @@ import Testing
         #expect(try finding().works)
     }
 
+    @Test func anEffectWhoseOwnLayerIsRasterizedSeesNothing() throws {
+        blur.shouldRasterize = true
+        let found = try finding()
+        #expect(found.breaks.map(\.layer.name) == ["blur"] && found.breaks[0].causes == [.rasterization])
+        #expect(
+            found.description == """
+                `blur` sees nothing: `blur` is drawn as an image of its own (shouldRasterize)
+                - set the shouldRasterize of `blur` to false
+                """)
+        (container.opacity, blur.opacity) = (0.5, 0.5)
+        #expect(try finding().breaks.map(\.layer.name) == ["blur", "container"])
+        #expect(
+            try finding().remedies.map(\.description) == [
+                "set the shouldRasterize of `blur` to false", "add `blur` to `window` below `container`",
+            ])
+    }
+
+    @Test func theColorOfInstancesBreaksEffectsInThem() throws {
+        let replicator = ReplicatorLayer("replicator")
+        replicator.instanceCount = 3
+        window.addSublayer(replicator)
+        replicator.addSublayer(blur)
+        #expect(try finding().works)
+        replicator.instanceAlphaOffset = 0.25
+        #expect(try finding().works)
+        replicator.instanceAlphaOffset = -0.25
+        #expect(try finding().breaks.map(\.causes) == [[.instanceColor]])
+        (replicator.instanceAlphaOffset, replicator.instanceColor) = (0, Color(red: 1, green: 0.5, blue: 1))
+        #expect(try finding().breaks.map(\.layer.name) == ["replicator"])
+    }
+
     @Test func severalPropertiesAndLayersAreAllNamed() throws {
         (container.opacity, container.mask, window.shouldRasterize) = (0.5, Layer(), true)
         let found = try finding()
@@ -128,6 +159,12 @@ import Testing
         blur.addSublayer(between)
         between.addSublayer(vibrant)
         #expect(try finding(vibrant).breaks.map(\.layer.name) == ["between", "blur"])
+        blur.addSublayer(vibrant)
+        vibrant.name = "vibrant"
+        blur.shouldRasterize = true
+        #expect(try finding(vibrant).breaks.map(\.causes) == [[.rasterization]])
+        (vibrant.shouldRasterize, blur.shouldRasterize) = (true, false)
+        #expect(try finding(vibrant).breaks.first?.layer.name == "vibrant")
     }
 
     @Test func anEffectInsideAVibrantLayerOrAMaskIsBroken() throws {

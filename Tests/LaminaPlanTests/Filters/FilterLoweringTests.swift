@@ -25,7 +25,7 @@ struct FilterLoweringTests {
     @Test func filtersThatDoNothingTakeNoStage() {
         let filters = [
             Filter(.gaussianBlur(radius: 0)), Filter(.saturation(1)), Filter(.dilate(radius: 0)),
-            Filter(.exposure(ev: 3), isEnabled: false), Filter(.motionBlur(radius: 0.1, angle: 1)),
+            Filter(.exposure(ev: 3), isEnabled: false), Filter(.motionBlur(radius: 0.001, angle: 1)),
         ]
         let chain = Self.chain(filters)
         #expect(chain.stages.isEmpty)

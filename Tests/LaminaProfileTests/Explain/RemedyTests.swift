@@ -47,6 +47,21 @@ import Testing
         }
     }
 
+    @Test func anEffectOfARasterizedLayerIsBrokenAndWhatIsVibrantOverItIsNotHidden() throws {
+        let effect = EffectLayer(effect: .blur(BlurEffect(style: .light)))
+        (effect.name, effect.frame, effect.shouldRasterize) = ("fx", CGRect(x: 10, y: 5, width: 40, height: 30), true)
+        let vibrant = EffectLayer(effect: .vibrancy(VibrancyEffect(blurEffect: BlurEffect(style: .light))))
+        (vibrant.name, vibrant.frame) = ("words", CGRect(x: 5, y: 5, width: 20, height: 20))
+        vibrant.sublayers = [box("word", 0, 0, 20, 20)]
+        effect.sublayers = [vibrant]
+        let found = try explain(box("photo", 0, 0, 100, 50).with { $0.backgroundColor = red }, effect)
+        let pass = try #require(found.pass(of: "fx"))
+        #expect(pass.breaks == ["sees nothing, as the layer is rasterized"])
+        #expect(pass.suggestions.map(\.words) == ["set shouldRasterize of `fx` to false"])
+        #expect(pass.suggestions.map(\.kind) == [.repair])
+        #expect(found.pass(of: "words")?.suggestions.isEmpty == true)
+    }
+
     @Test func theOnlyLayerInsideTakesTheOpacityOfItsGroup() throws {
         // Its own layers meet, so that it is a group too, and needs one image instead of two.
         let inner = box("inner", 0, 0, 60, 30).with {

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayers
+import LaminaTestSupport
 
 /// Filters in double precision, pixel by pixel, on images that are transparent beyond their pixels.
 enum FilterTruth {
@@ -18,19 +19,11 @@ enum FilterTruth {
     }
 
     static func motion(_ image: FilterImage, _ vector: SIMD2<Double>, on region: PixelRect) -> FilterImage {
-        let count = Int((2 * (vector * vector).sum().squareRoot()).rounded(.up))
+        let taps = LineMean(vector).taps
         return FilterImage(region) { x, y in
             var sum = SIMD4<Double>.zero
-            for index in 0..<count {
-                let place = vector * ((Double(index) + 0.5) / Double(count) * 2 - 1)
-                let low = place.rounded(.down)
-                let f = place - low
-                let (px, py) = (x + Int(low.x), y + Int(low.y))
-                let top = image[px, py] * (1 - f.x) + image[px + 1, py] * f.x
-                let bottom = image[px, py + 1] * (1 - f.x) + image[px + 1, py + 1] * f.x
-                sum += top * (1 - f.y) + bottom * f.y
-            }
-            return sum / Double(count)
+            for tap in taps { sum += image[x + tap.x, y + tap.y] * tap.weight }
+            return sum
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayers
+import LaminaTestSupport
 
 /// Means along rows and lines in double precision, with every edge.
 enum MeanTruth {
@@ -32,20 +33,11 @@ enum MeanTruth {
     static func line(
         _ image: FilterImage, _ vector: SIMD2<Double>, edge: FilterEdge, on region: PixelRect
     ) -> FilterImage {
-        let count = max(1, Int((2 * (vector * vector).sum().squareRoot()).rounded(.up)))
+        let taps = LineMean(vector).taps
         return FilterImage(region) { x, y in
             var sum = SIMD4<Double>.zero
-            for index in 0..<count {
-                let place = vector * ((Double(index) + 0.5) / Double(count) * 2 - 1)
-                let low = place.rounded(.down)
-                let f = place - low
-                let (px, py) = (x + Int(low.x), y + Int(low.y))
-                sum += pixel(image, px, py, edge) * ((1 - f.x) * (1 - f.y))
-                sum += pixel(image, px + 1, py, edge) * (f.x * (1 - f.y))
-                sum += pixel(image, px, py + 1, edge) * ((1 - f.x) * f.y)
-                sum += pixel(image, px + 1, py + 1, edge) * (f.x * f.y)
-            }
-            return sum / Double(count)
+            for tap in taps { sum += pixel(image, x + tap.x, y + tap.y, edge) * tap.weight }
+            return sum
         }
     }
 

@@ -29,6 +29,7 @@ import Testing
     @Test func numbersBeyondTheRangeAndOtherCountsAreErrors() {
         #expect(mistakes(scene(layers: #"{"backgroundColor": [0, 2, 0]}"#)).first?.contains("[1]: 2 is out of") == true)
         #expect(mistakes(scene(layers: #"{"backgroundColor": [0, 0]}"#)).count == 1)
-        #expect(mistakes(scene(layers: #"{"backgroundColor": null}"#)).count == 1)
+        #expect(mistakes(scene(layers: #"{"type": "text", "foregroundColor": null}"#)).count == 1)
+        #expect(mistakes(scene(layers: #"{"backgroundColor": null}"#)).isEmpty)
     }
 }

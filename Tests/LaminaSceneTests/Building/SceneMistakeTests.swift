@@ -91,7 +91,7 @@ import Testing
             #"{"edgeAntialiasingMask": ["up"]}"#,
             #"edgeAntialiasingMask[0]: unknown name "up"; write one of "left", "right", "bottom", "top""#
         ),
-        (#"{"contents": 3}"#, "contents: found 3; write the path of a picture"),
+        (#"{"contents": 3}"#, "contents: found 3; write the path of a picture, or null"),
         (#"{"contents": ""}"#, #"contents: found ""; write the path of a picture"#),
         (#"{"id": ""}"#, #"id: found the text ""; write at least one character"#),
         (#"{"sublayers": {}}"#, "sublayers: found an empty object; write an array, each an object (layer)"),

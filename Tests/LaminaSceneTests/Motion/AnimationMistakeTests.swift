@@ -48,6 +48,14 @@ import Testing
         (#"{"keyPath": "opacity"}"#, ": found none of from, to or by; write one of from, to or by"),
         (#"{"to": 1}"#, #": the key "keyPath" is missing; add it with a key path"#),
         (#"{"keyPath": "opacity", "to": 1, "duration": 0}"#, ".duration: 0 is out of range; write a number above 0"),
+        (
+            #"{"keyPath": "opacity", "to": 1, "duration": "infinity"}"#,
+            #".duration: found the text "infinity"; write a number above 0"#
+        ),
+        (
+            #"{"keyPath": "filters.blur.enable", "to": true}"#,
+            #".keyPath: there is no key path "filters.blur.enable"; did you mean "filters.blur.enabled"?"#
+        ),
         (#"{"keyPath": "opacity", "to": 1, "duration": -1}"#, ".duration: -1 is out of range"),
         (#"{"keyPath": "opacity", "to": 1, "duration": 1e10}"#, ".duration: 10000000000 is out of range"),
         (#"{"keyPath": "opacity", "to": 1, "repeatCount": -1}"#, ".repeatCount: -1 is out of range"),

@@ -92,6 +92,52 @@ import Testing
         #expect(shown.effect != .blur(BlurEffect(style: .light)) && shown.effect != .blur(BlurEffect(style: .dark)))
     }
 
+    @Test func filtersAreSwitchedOnAndOff() throws {
+        let layer = """
+            {"filters": [{"type": "invert", "name": "i"}],
+             "animations": [{"keyPath": "filters.i.enabled", "values": [false, true, false], "calculationMode": "discrete",
+                             "duration": 3}]}
+            """
+        #expect(try !shown(\.filters, of: layer, at: 0.5)[0].isEnabled)
+        #expect(try shown(\.filters, of: layer, at: 1.5)[0].isEnabled)
+        #expect(try !shown(\.filters, of: layer, at: 2.5)[0].isEnabled)
+        #expect(try shown(\.filters, of: layer, at: 3.5)[0].isEnabled)
+    }
+
+    @Test func partsOfWhatLayersHaveBesidesMove() throws {
+        func value(_ key: String, of layer: String, at seconds: Double) throws -> AnimatableValue? {
+            let stage = try load(scene(layers: layer))
+            stage.advance(to: seconds)
+            _ = stage.renderTree()
+            return try #require(stage.root.sublayers.first?.presentation()).value(forKey: key)
+        }
+        let fan = """
+            {"type": "replicator", "instanceTransform": {"translate": [7, 0]},
+             "animations": [{"keyPath": "instanceTransform.rotation.z", "from": 0, "to": 180, "duration": 2},
+                            {"keyPath": "instanceTransform.translation.x", "by": 4, "duration": 2, "additive": true}]}
+            """
+        guard case .transform(let transform)? = try value("instanceTransform", of: fan, at: 1) else {
+            Issue.record("no transform")
+            return
+        }
+        #expect(abs(transform.m11) < 1e-12 && abs(transform.m12 - 1) < 1e-12 && abs(transform.m41 - 9) < 1e-12)
+        let shape = """
+            {"type": "shape", "fillColor": "#102030",
+             "animations": [{"keyPath": "fillColor.alpha", "from": 1, "to": 0, "duration": 4}]}
+            """
+        guard case .color(let color)? = try value("fillColor", of: shape, at: 1) else {
+            Issue.record("no color")
+            return
+        }
+        #expect(color.alpha == 0.75 && abs(color.red - 16.0 / 255) < 1e-9)
+        let spark = """
+            {"type": "emitter", "emitterPosition": [1, 2],
+             "animations": [{"keyPath": "emitterPosition.y", "to": 10, "duration": 2}]}
+            """
+        #expect(try value("emitterPosition", of: spark, at: 1) == .point(CGPoint(x: 1, y: 6)))
+        #expect(try value("emitterPosition", of: spark, at: 3) == .point(CGPoint(x: 1, y: 2)))
+    }
+
     @Test func picturesChangeOverAndPathsLead() throws {
         let place = try ScenePlace()
         try place.writePicture("a.ppm", width: 4)

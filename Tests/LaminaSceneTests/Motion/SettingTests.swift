@@ -93,6 +93,28 @@ import Testing
         #expect(all(set) != all(untouched))
     }
 
+    @Test(arguments: [
+        ("backgroundColor", ##""#123456""##, "layer"), ("backgroundPattern", #""a.ppm""#, "layer"),
+        ("contents", #""a.ppm""#, "layer"), ("borderColor", ##""#abcdef""##, "layer"),
+        ("shadowColor", ##""#ff0000""##, "layer"), ("shadowPath", #"{"rect": [0, 0, 1, 1]}"#, "layer"),
+        ("mask", #"{"opacity": 0.5}"#, "layer"), ("effect", #"{"blur": "dark"}"#, "effect"),
+        ("locations", "[]", "gradient"), ("path", #""M0 0H9""#, "shape"), ("fillColor", ##""#abc""##, "shape"),
+        ("strokeColor", ##""#abc""##, "shape"),
+    ])
+    func nullTakesAwayWhatALayerCanBeWithout(name: String, value: String, type: String) throws {
+        let place = try ScenePlace()
+        try place.writePicture("a.ppm")
+        let timeline = #"{"at": 1, "set": {"a.\#(name)": null}, "animated": false}"#
+        let set = try load(
+            scene(#"{"type": "\#(type)", "id": "a", "\#(name)": \#(value)}"#, timeline: timeline), in: place.path)
+        let without = try load(scene(layers: #"{"type": "\#(type)", "id": "a", "\#(name)": null}"#), in: place.path)
+        let layer = set.root.sublayers[0]
+        #expect(facts(of: layer, name) != facts(of: without.root.sublayers[0], name) || layer.mask != nil)
+        set.advance(to: 1)
+        #expect(facts(of: layer, name) == facts(of: without.root.sublayers[0], name))
+        #expect(layer.mask == nil)
+    }
+
     private func facts(of layer: Layer, _ name: String) -> String {
         switch name {
         case "bounds": "\(layer.bounds)"

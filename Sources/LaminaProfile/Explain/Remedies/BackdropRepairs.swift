@@ -7,8 +7,10 @@ enum BackdropRepairs {
     private static let mostTargets = 100
 
     static func edits(for finding: BrokenEffects.Finding, in tree: RenderTree) -> [TreeEdit] {
-        let (effect, breaking) = (finding.effect, finding.breaking)
+        let effect = finding.effect
+        let breaking = finding.breaking.filter { $0 != effect }
         var edits: [TreeEdit] = []
+        if breaking.count < finding.breaking.count { edits.append(TreeEdit(effect, .dropsRasterization)) }
         // Nothing outside a snapshot or a mask matters to what is in it.
         let end = breaking.firstIndex { tree.endsTree($0) }
         if let outermost = breaking[..<(end ?? breaking.count)].last, outermost > 0 {

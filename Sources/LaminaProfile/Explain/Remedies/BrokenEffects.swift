@@ -7,15 +7,18 @@ struct BrokenEffects {
     struct Finding {
         /// The node with the effect.
         let effect: Int
-        /// The nodes that it can't see beyond, from the innermost on.
+        /// The nodes that it can't see beyond, from the innermost on; the first is its own if that is rasterized.
         let breaking: [Int]
     }
 
     let findings: [Finding]
+    /// The nodes with vibrant content over an effect that is found broken.
+    let overBroken: Set<Int>
 
     /// Linear in the number of nodes, and for each broken effect in its depth.
     init(_ tree: RenderTree) {
         var findings: [Finding] = []
+        var overBroken: Set<Int> = []
         var open: [(node: Int, map: Homography)] = []
         var isHidden: [Bool] = []
         for (index, node) in tree.nodes.enumerated() {
@@ -27,11 +30,12 @@ struct BrokenEffects {
             let map = open.last.map { $0.map.after(node.toSuperlayer) } ?? node.toSuperlayer
             defer { open.append((index, map)) }
             guard isHidden.last == false, tree.hasBackdropEffect(node) else { continue }
-            let breaking = open.reversed().filter { outer in
+            let around = open.reversed().filter { outer in
                 let node = tree.nodes[outer.node]
                 let isTurnedClip = node.flags.contains(.masksToBounds) && !outer.map.isUpright
                 return tree.isolates(node) || node.flags.contains(.mask) || isTurnedClip
-            }.map(\.node)
+            }
+            let breaking = (tree.isRasterized(node) ? [index] : []) + around.map(\.node)
             guard let innermost = breaking.first else { continue }
             // Vibrant content shows the backdrop of the effect around it, which is found by itself.
             let hasBackdropAround =
@@ -40,9 +44,13 @@ struct BrokenEffects {
                     $0.node >= innermost && !tree.nodes[$0.node].flags.contains(.vibrant)
                         && tree.hasBackdropEffect(tree.nodes[$0.node])
                 }
-            if !hasBackdropAround { findings.append(Finding(effect: index, breaking: breaking)) }
+            if hasBackdropAround {
+                overBroken.insert(index)
+            } else {
+                findings.append(Finding(effect: index, breaking: breaking))
+            }
         }
-        self.findings = findings
+        (self.findings, self.overBroken) = (findings, overBroken)
     }
 
     /// What is broken of a layer's own effect.
@@ -53,5 +61,10 @@ extension RenderTree {
     /// Whether a layer filters what is behind it.
     func hasBackdropEffect(_ node: RenderNode) -> Bool {
         node.effects >= 0 && !effects[Int(node.effects)].backgroundFilters.isEmpty
+    }
+
+    /// Whether a layer is kept as an image.
+    func isRasterized(_ node: RenderNode) -> Bool {
+        node.effects >= 0 && effects[Int(node.effects)].rasterizationScale != nil
     }
 }

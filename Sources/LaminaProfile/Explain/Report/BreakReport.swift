@@ -9,6 +9,7 @@ struct BreakReport {
     func lines(for node: Int) -> [String] {
         findings.compactMap { finding in
             if finding.effect == node, let innermost = finding.breaking.first {
+                if innermost == node { return "sees nothing, as the layer is rasterized" }
                 return "sees only what is in \(report.name(of: innermost)), which is drawn as an image of its own"
             }
             guard finding.breaking.first == node else { return nil }

@@ -48,18 +48,28 @@ struct AnimatedPath {
             return .failure(.noFilter(name: name, near: filters.compactMap(\.name)))
         }
         let key = dot == rest.endIndex ? "" : String(rest[rest.index(after: dot)...])
+        if key == "enabled" { return .success(AnimatedPath(keyPath: keyPath, kind: .flag)) }
         guard let amount = filter.value(forKey: key) else {
-            return .failure(.unknown(near: filter.inputKeys.map { "\(root).\(name).\($0)" }))
+            return .failure(.unknown(near: (filter.inputKeys + ["enabled"]).map { "\(root).\(name).\($0)" }))
         }
         return .success(AnimatedPath(keyPath: keyPath, kind: AnimatedKind(amount, key: key)))
     }
 
-    /// A value that layers draw with.
+    /// A value that layers draw with, or a part of one.
     private static func resolve(own keyPath: String, on layer: Layer) -> Result<AnimatedPath, Fault> {
         let type = LayerDeclaration.typeName(of: layer)
-        if let kind = ownValues[type]?[keyPath] { return .success(AnimatedPath(keyPath: keyPath, kind: kind)) }
-        if let other = ownValues.first(where: { $0.value[keyPath] != nil }) { return .failure(.otherType(other.key)) }
-        return .failure(.unknown(near: allKeyPaths + (ownValues[type]?.keys.sorted() ?? [])))
+        let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
+        let root = String(keyPath[..<end])
+        guard let whole = ownValues[type]?[root] else {
+            if let other = ownValues.first(where: { $0.value[root] != nil }) { return .failure(.otherType(other.key)) }
+            return .failure(.unknown(near: allKeyPaths + (ownValues[type]?.keys.sorted() ?? [])))
+        }
+        if end == keyPath.endIndex { return .success(AnimatedPath(keyPath: keyPath, kind: whole)) }
+        let rest = keyPath[keyPath.index(after: end)...]
+        guard let part = whole.parts.first(where: { $0.name == rest }) else {
+            return .failure(.unknown(near: [root] + whole.parts.map { "\(root).\($0.name)" }))
+        }
+        return .success(AnimatedPath(keyPath: keyPath, kind: part.kind))
     }
 
     private static let ownValues: [String: [String: AnimatedKind]] = [

@@ -103,6 +103,8 @@ extension SceneBuilder {
             guard let mask = layerTree(at: mask, levelsAbove: level) else { return nil }
             moment.tree.setMask(mask, of: layer)
             value.mask = mask
+        } else if name == "mask" {
+            moment.tree.setMask(nil, of: layer)
         }
         return reader.problemCount == problems ? value : nil
     }

@@ -47,9 +47,10 @@ struct TimelineTree {
         additions[ObjectIdentifier(parent), default: []].append(layer)
     }
 
-    /// Gives a layer another mask.
-    mutating func setMask(_ mask: Layer, of layer: Layer) {
+    /// Gives a layer another mask, or none.
+    mutating func setMask(_ mask: Layer?, of layer: Layer) {
         if let old = self.mask(of: layer) { remove(old) }
+        guard let mask else { return }
         parents[ObjectIdentifier(mask)] = layer
         masks[ObjectIdentifier(layer)] = mask
     }

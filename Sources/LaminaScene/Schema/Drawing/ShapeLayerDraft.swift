@@ -21,7 +21,7 @@ extension LayerDeclaration {
     private static var filling: [Property<ShapeLayerDraft>] {
         [
             Property(
-                "path", .path,
+                "path", .nullable(.path),
                 "The path in the layer's coordinates: a shape by name, path data as in SVG, or the steps."
             ) { $0.shapeLayer.path = $1 },
             Property(

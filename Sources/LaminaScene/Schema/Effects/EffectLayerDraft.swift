@@ -16,7 +16,8 @@ extension LayerDeclaration {
         properties: {
             common() + [
                 Property(
-                    "effect", .visualEffect, "What is done with what is behind the layer; without it nothing."
+                    "effect", .nullable(.visualEffect),
+                    "What is done with what is behind the layer; without it nothing."
                 ) { $0.effectLayer.effect = $1 },
                 Property("intensity", .number(in: .unit), default: 1, "How strong the effect is.") {
                     $0.effectLayer.intensity = $1

@@ -25,7 +25,7 @@ extension LayerDeclaration {
                     "colors", .array(of: .color, count: 1...), "The colours, first to last; without them nothing shows."
                 ) { $0.gradientLayer.colors = $1 },
                 Property(
-                    "locations", .locations,
+                    "locations", .nullable(.locations),
                     "Where each colour stands, from 0 to 1 and not falling; without them they stand evenly."
                 ) { $0.gradientLayer.locations = $1 },
                 Property(
