@@ -23,17 +23,17 @@ final class FilmRun<Sink: FrameSink>: Sendable {
     }
 
     /// Has a frame drawn behind those before it.
-    func draw(_ job: @escaping FrameSource.Drawing, number: Int, place: Int) {
+    func draw(_ job: @escaping @Sendable () throws -> FramePicture, number: Int, place: Int) {
         jobs.enter()
         drawing.async { [self] in
             guard !tally.hasFailed(before: place) else { return jobs.leave() }
             do {
-                let bitmap = try job()
+                let picture = try job()
                 let previous = latest.withLock { latest in
-                    defer { latest = bitmap }
+                    defer { latest = picture.bitmap }
                     return latest
                 }
-                encode(FilmFrame(number: number, place: place, bitmap: bitmap, previous: previous))
+                encode(FilmFrame(number: number, place: place, picture, previous: previous))
             } catch {
                 fail(error, at: place)
                 jobs.leave()

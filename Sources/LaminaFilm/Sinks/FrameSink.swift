@@ -9,6 +9,14 @@ struct FilmFrame: Sendable {
     let bitmap: Bitmap
     /// What was drawn before it; nil for the first.
     let previous: Bitmap?
+    /// The rows outside of which both are the same; all of them where that is not known.
+    let changedRows: Range<Int>
+
+    init(number: Int, place: Int, _ picture: FramePicture, previous: Bitmap?) {
+        (self.number, self.place, self.previous) = (number, place, previous)
+        bitmap = picture.bitmap
+        changedRows = picture.changedRows ?? 0..<picture.bitmap.height
+    }
 }
 
 /// Takes the frames of a film.

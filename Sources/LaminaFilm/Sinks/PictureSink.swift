@@ -52,7 +52,9 @@ final class PictureSink: FrameSink {
     private func encodePNG(_ frame: FilmFrame) throws -> [UInt8] {
         let bands = take(frame.place)
         guard let previous = frame.previous else { return try PNGEncoder.encode(frame.bitmap, into: bands, after: nil) }
-        return try PNGEncoder.encode(frame.bitmap, into: bands, after: (previous, take(frame.place - 1)))
+        let shared = take(frame.place - 1)
+        return try PNGEncoder.encode(
+            frame.bitmap, into: bands, after: (previous, shared), changedRows: frame.changedRows)
     }
 
     /// The bands of the picture at a place, for one of the two that use them; the second takes them away.

@@ -18,11 +18,19 @@ extension FrameSource {
     public init(_ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all) {
         var planner = Planner(rules: rules)
         let sequence = FrameSequence(renderer, rules: rules)
-        self.init { frame in
+        self.init(picturesFrom: { frame in
             stage.advance(to: frames.time(of: frame))
             let tree = stage.renderTree()
             let plan = planner.plan(tree)
-            return { try sequence.render(plan, of: tree, rules: rules) }
-        }
+            return { FramePicture(try sequence.render(plan, of: tree, rules: rules)) }
+        })
+    }
+}
+
+extension FramePicture {
+    fileprivate init(_ frame: SequenceFrame) {
+        bitmap = frame.bitmap
+        let rows = frame.changed.map { Int($0.minY)..<Int($0.maxY) }
+        changedRows = (rows.map(\.lowerBound).min() ?? 0)..<(rows.map(\.upperBound).max() ?? 0)
     }
 }

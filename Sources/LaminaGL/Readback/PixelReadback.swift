@@ -14,22 +14,44 @@ package enum PixelReadback {
         _ framebuffer: borrowing Framebuffer, rect: PixelRect? = nil, format: ReadbackFormat = .rgba8
     ) throws(GLError) -> [UInt8] {
         let rect = rect ?? framebuffer.bounds
+        try check(rect, of: framebuffer)
+        let bytesPerRow = max(0, rect.width) * format.bytesPerPixel
+        var bytes = [UInt8](repeating: 0, count: bytesPerRow * max(0, rect.height))
+        try bytes.withUnsafeMutableBufferPointer { (memory) throws(GLError) in
+            try read(
+                framebuffer, rect: rect, into: UnsafeMutableRawBufferPointer(memory), bytesPerRow: bytesPerRow,
+                format: format)
+        }
+        return bytes
+    }
+
+    /// Reads pixels into rows that stand further apart, as ``read(_:rect:format:)`` does.
+    ///
+    /// - Parameters:
+    ///   - memory: where the first row begins; it must hold all rows.
+    ///   - bytesPerRow: from one row's begin to the next one's, a whole number of pixels.
+    package static func read(
+        _ framebuffer: borrowing Framebuffer, rect: PixelRect, into memory: UnsafeMutableRawBufferPointer,
+        bytesPerRow: Int, format: ReadbackFormat = .rgba8
+    ) throws(GLError) {
+        try check(rect, of: framebuffer)
+        try framebuffer.context.makeCurrent()
+        guard rect.width > 0, rect.height > 0 else { return }
+        precondition((rect.height - 1) * bytesPerRow + rect.width * format.bytesPerPixel <= memory.count, "no room")
+        framebuffer.context.endWork()
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer.id)
+        glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / format.bytesPerPixel))
+        defer { glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0) }
+        glReadPixels(
+            GLint(rect.x), GLint(rect.y), GLsizei(rect.width), GLsizei(rect.height), format.channels,
+            format.channelType, memory.baseAddress)
+    }
+
+    private static func check(_ rect: PixelRect, of framebuffer: borrowing Framebuffer) throws(GLError) {
         guard rect.lies(withinWidth: framebuffer.width, height: framebuffer.height) else {
             throw .badArgument(
                 what: "a readback of \(rect.width)×\(rect.height) pixels at (\(rect.x), \(rect.y)) leaves a target of "
                     + "\(framebuffer.width)×\(framebuffer.height) pixels")
         }
-        try framebuffer.context.makeCurrent()
-        let byteCount = rect.width * format.bytesPerPixel * rect.height
-        guard byteCount > 0 else { return [] }
-        framebuffer.context.endWork()
-        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer.id)
-        var bytes = [UInt8](repeating: 0, count: byteCount)
-        bytes.withUnsafeMutableBytes { memory in
-            glReadPixels(
-                GLint(rect.x), GLint(rect.y), GLsizei(rect.width), GLsizei(rect.height), format.channels,
-                format.channelType, memory.baseAddress)
-        }
-        return bytes
     }
 }

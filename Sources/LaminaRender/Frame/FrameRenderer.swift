@@ -125,8 +125,8 @@ final class FrameRenderer {
         counters.cpuTime.submit = (submitted - start).inSeconds
 
         var frame = RenderedFrame(bitmap: nil, counters: counters, overdrawMap: nil)
-        if case .next(_, let picture, let area) = use {
-            frame.bitmap = try run.readFrame(area, over: picture)
+        if case .next(let owner, let picture, let area) = use {
+            frame.bitmap = try run.readFrame(area, over: picture, in: owner.older.withLock { $0.takeOldest() })
         } else if options.readsBack {
             frame.bitmap = try run.readFrame()
         } else {

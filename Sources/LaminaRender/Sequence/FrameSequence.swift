@@ -17,7 +17,8 @@ import Synchronization
 /// the same draws stand in the same order are not drawn, read back or copied again. What a frame leaves on the device
 /// stays for the next; if the renderer draws anything else in between, or something fails, the next frame is drawn whole.
 ///
-/// Comparing costs some 0.1 µs an instance. A sequence keeps one plan, one picture and one target. It may be used from any
+/// Comparing costs some 0.1 µs an instance. A sequence keeps one plan, one target, and a few pictures where they take
+/// at most 256 MiB, else one. It may be used from any
 /// thread; frames are drawn in the order of the calls.
 public final class FrameSequence: Sendable {
     private struct Last {
@@ -57,7 +58,12 @@ public final class FrameSequence: Sendable {
     }
 
     /// Forgets the frame before, so that the next is drawn whole.
-    public func reset() { last.withLock { $0 = nil } }
+    public func reset() {
+        last.withLock { last in
+            last = nil
+            owner.older.withLock { $0.removeAll() }
+        }
+    }
 
     /// Draws where a frame may differ from the one before; nil where it has to be drawn whole.
     private func drawChanges(_ record: PlanRecord, _ before: Last) throws -> SequenceFrame? {
@@ -73,12 +79,14 @@ public final class FrameSequence: Sendable {
                 part.plan, .next(owner, picture: before.picture, area: part.area)),
             let picture = drawn.bitmap
         else { return nil }
+        owner.older.withLock { $0.add(before.picture, changed: part.area) }
         return SequenceFrame(
             picture, changed: part.area, pixels: frame.area, passesSkipped: part.passesSkipped,
             counters: drawn.counters)
     }
 
     private func drawWhole(_ plan: PassPlan) throws -> SequenceFrame {
+        owner.older.withLock { $0.removeAll() }
         let drawn = try renderer.draw(plan, reusesFrames ? .first(owner) : .once)
         guard let drawn, let picture = drawn.bitmap else { throw RenderError.nothingRead }
         let whole = DamageArea(PixelRect(width: plan.frame.width, height: plan.frame.height))

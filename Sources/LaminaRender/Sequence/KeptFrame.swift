@@ -1,9 +1,12 @@
 import LaminaGL
 import LaminaImage
 import LaminaPlan
+import Synchronization
 
-/// Stands for a sequence of frames: the same object, the same sequence.
-final class FrameOwner: Sendable {}
+/// Stands for a sequence of frames: the same object, the same sequence. Owns the pictures that its frames are put into.
+final class FrameOwner: Sendable {
+    let older = Mutex(OlderPictures())
+}
 
 /// What becomes of a frame's target.
 enum FrameUse: Sendable {

@@ -17,6 +17,12 @@ public struct SequenceFrame: Sendable {
     /// What drawing took; nothing where nothing was drawn.
     public let counters: FrameCounters
 
+    /// A frame that was drawn whole by other means.
+    package init(whole bitmap: Bitmap) {
+        let whole = PixelRect(width: bitmap.width, height: bitmap.height)
+        self.init(bitmap, changed: DamageArea(whole), pixels: whole.area, passesSkipped: 0)
+    }
+
     init(
         _ bitmap: Bitmap, changed: DamageArea, pixels: Int, passesSkipped: Int,
         counters: FrameCounters = FrameCounters()

@@ -34,10 +34,12 @@ public enum PNGEncoder {
     /// - Parameters:
     ///   - bands: gets this picture's bands, whatever happens.
     ///   - previous: the picture before and its bands, which may still be in the making on another thread.
+    ///   - changedRows: rows outside of which both are the same; nil where that is not known.
     package static func encode(
-        _ bitmap: Bitmap, into bands: PNGBands, after previous: (bitmap: Bitmap, bands: PNGBands)?
+        _ bitmap: Bitmap, into bands: PNGBands, after previous: (bitmap: Bitmap, bands: PNGBands)?,
+        changedRows: Range<Int>? = nil
     ) throws(ImageError) -> [UInt8] {
-        let change = previous.map { PictureChange(bitmap, after: $0.bitmap) }
+        let change = previous.map { PictureChange(bitmap, after: $0.bitmap, within: changedRows) }
         let layout =
             if let previous, let change {
                 PNGLayout(for: bitmap, after: change, previous.bands.waitForLayout())

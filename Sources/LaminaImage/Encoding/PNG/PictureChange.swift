@@ -7,14 +7,17 @@ struct PictureChange {
     let rows: Range<Int>
 
     /// Compares two pictures; costs reading the rows that are the same.
-    init(_ bitmap: Bitmap, after previous: Bitmap) {
+    ///
+    /// - Parameter known: rows outside of which they are; nil where that has to be found out.
+    init(_ bitmap: Bitmap, after previous: Bitmap, within known: Range<Int>? = nil) {
         self.previous = previous
         guard previous.width == bitmap.width, previous.height == bitmap.height else {
             rows = 0..<bitmap.height
             return
         }
-        let first = (0..<bitmap.height).first { !bitmap.hasRows($0..<$0 + 1, of: previous) } ?? bitmap.height
-        let last = (first..<bitmap.height).last { !bitmap.hasRows($0..<$0 + 1, of: previous) } ?? first - 1
+        let known = (known ?? 0..<bitmap.height).clamped(to: 0..<bitmap.height)
+        let first = known.first { !bitmap.hasRows($0..<$0 + 1, of: previous) } ?? known.upperBound
+        let last = (first..<known.upperBound).last { !bitmap.hasRows($0..<$0 + 1, of: previous) } ?? first - 1
         rows = first..<last + 1
     }
 
