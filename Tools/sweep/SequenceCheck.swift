@@ -77,7 +77,7 @@ struct SequenceCheck {
         do {
             var film = try Film(scene, seed: seed, change)
             var planner = Planner(rules: rules)
-            let sequence = FrameSequence(renderer, rules: rules)
+            let sequence = FrameSequence(renderer, rules: rules, olderCount: 2)
             for frame in 0..<Self.frames {
                 if frame > 0 { film.goOn(to: frame) }
                 let found = try sequence.draw(planner.plan(film.stage.renderTree())).bitmap

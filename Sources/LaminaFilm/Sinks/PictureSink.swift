@@ -35,12 +35,12 @@ final class PictureSink: FrameSink {
     }
 
     func encode(_ frame: FilmFrame) throws {
-        let bytes =
+        let parts =
             switch format {
             case .png: try encodePNG(frame)
-            case .ppm: PPMEncoder.encode(frame.bitmap)
+            case .ppm: [PPMEncoder.encode(frame.bitmap)]
             }
-        try file.write(bytes, to: names[frame.number])
+        try file.write(parts, to: names[frame.number])
     }
 
     func write(_ encoded: Void) {}
@@ -49,7 +49,7 @@ final class PictureSink: FrameSink {
 
     /// Encodes on this thread: other frames keep the other processors busy. A frame's job starts before the next one's, so
     /// that nobody waits for bands that nobody makes.
-    private func encodePNG(_ frame: FilmFrame) throws -> [UInt8] {
+    private func encodePNG(_ frame: FilmFrame) throws -> [[UInt8]] {
         let bands = take(frame.place)
         guard let previous = frame.previous else { return try PNGEncoder.encode(frame.bitmap, into: bands, after: nil) }
         let shared = take(frame.place - 1)

@@ -42,13 +42,16 @@ package struct AtomicFile: Sendable {
     /// A link is followed; an existing file keeps its permissions; a device or pipe is written to as it is.
     ///
     /// - Throws: `ImageError.cannotWrite` with the path, what was tried and the system's reason.
-    package func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
+    package func write(_ bytes: [UInt8], to path: String) throws(ImageError) { try write([bytes], to: path) }
+
+    /// Writes bytes that lie in several places, one after the other, as ``write(_:to:)`` does.
+    package func write(_ parts: [[UInt8]], to path: String) throws(ImageError) {
         if path == "-" {
-            try writeAll(bytes, to: STDOUT_FILENO, path: "standard output")
+            for part in parts { try writeAll(part, to: STDOUT_FILENO, path: "standard output") }
             return
         }
         var stream = try AtomicFileStream(path, file: self)
-        try stream.append(bytes)
+        for part in parts { try stream.append(part) }
         try stream.commit()
     }
 

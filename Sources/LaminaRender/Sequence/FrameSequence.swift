@@ -30,14 +30,20 @@ public final class FrameSequence: Sendable {
     public let renderer: Renderer
     /// Whether ``PlanRule/reuseFrames`` is on; without it each frame is drawn whole.
     public let reusesFrames: Bool
-    private let owner = FrameOwner()
+    private let owner: FrameOwner
     private let last = Mutex<Last?>(nil)
 
     /// A sequence that has no frame yet.
     ///
     /// - Parameter rules: The savings in use, of which only ``PlanRule/reuseFrames`` counts here.
-    public init(_ renderer: Renderer, rules: PlanRules = .all) {
+    public convenience init(_ renderer: Renderer, rules: PlanRules = .all) {
+        self.init(renderer, rules: rules, olderCount: OlderPictures.usualCount)
+    }
+
+    /// - Parameter olderCount: After so many frames a picture's memory is that of a new one, if nobody holds it.
+    package init(_ renderer: Renderer, rules: PlanRules = .all, olderCount: Int) {
         self.renderer = renderer
+        owner = FrameOwner(olderCount: olderCount)
         reusesFrames = rules.contains(PlanRules(.reuseFrames))
     }
 

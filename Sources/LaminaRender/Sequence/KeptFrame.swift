@@ -5,7 +5,9 @@ import Synchronization
 
 /// Stands for a sequence of frames: the same object, the same sequence. Owns the pictures that its frames are put into.
 final class FrameOwner: Sendable {
-    let older = Mutex(OlderPictures())
+    let older: Mutex<OlderPictures>
+
+    init(olderCount: Int) { older = Mutex(OlderPictures(count: olderCount)) }
 }
 
 /// What becomes of a frame's target.

@@ -12,21 +12,25 @@ struct OlderPictures {
     }
 
     private var entries: [Entry] = []
+    private let count: Int
 
     /// All of them may take so much memory.
     private static let mostBytes = 1 << 28
-    /// Whoever takes frames may have as many at work as there are processors, and some waiting. To write into one that is
-    /// still in use costs a copy of it.
-    private static let count = ProcessInfo.processInfo.activeProcessorCount + 4
+    /// Whoever takes frames may have as many at work as there are processors, and some waiting.
+    static let usualCount = ProcessInfo.processInfo.activeProcessorCount + 4
 
-    /// Takes the oldest picture out, if it is old enough for nobody to use it any more.
-    mutating func takeOldest() -> Entry? { entries.count < Self.count ? nil : entries.removeFirst() }
+    /// - Parameter count: After so many frames a picture is taken for done with. To write into one that is not costs a copy
+    ///   of it.
+    init(count: Int) { self.count = count }
+
+    /// Takes the oldest picture out, if it is old enough.
+    mutating func takeOldest() -> Entry? { entries.count < count ? nil : entries.removeFirst() }
 
     /// Adds the picture that was the latest.
     ///
     /// - Parameter area: where the one after it is another.
     mutating func add(_ picture: Bitmap, changed area: DamageArea) {
-        guard picture.pixels.count <= Self.mostBytes / Self.count else { return }
+        guard picture.pixels.count <= Self.mostBytes / count else { return }
         for index in entries.indices { entries[index].stale.formUnion(area) }
         entries.append(Entry(picture: picture, stale: area))
     }

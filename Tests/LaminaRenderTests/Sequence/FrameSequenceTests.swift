@@ -51,10 +51,24 @@ import Testing
         #expect(third.bitmap == second.bitmap)
     }
 
-    @Test func picturesHandedOutStayAsTheyAre() throws {
-        let (scene, sequence) = (Moving(), FrameSequence(try Renderer()))
-        let pictures = try [10, 40, 70].map { try sequence.draw(scene.plan(at: $0)).bitmap }
-        for (x, picture) in zip([10.0, 40, 70], pictures) { #expect(try picture == alone(scene.plan(at: x))) }
+    @Test(arguments: [1, 3, 100]) func picturesHandedOutStayAsTheyAre(olderCount: Int) throws {
+        let (scene, sequence) = (Moving(), FrameSequence(try Renderer(), olderCount: olderCount))
+        let places = [10.0, 40, 70, 20, 75, 15]
+        let pictures = try places.map { try sequence.draw(scene.plan(at: $0)).bitmap }
+        for (x, picture) in zip(places, pictures) { #expect(try picture == alone(scene.plan(at: x))) }
+    }
+
+    @Test func picturesThatNobodyHoldsBecomeLaterOnes() throws {
+        let (scene, sequence) = (Moving(), FrameSequence(try Renderer(), olderCount: 2))
+        var places: [UnsafeRawPointer?] = []
+        for frame in 0..<12 {
+            let x = Double(10 + frame * 29 % 70)
+            let picture = try sequence.draw(scene.plan(at: x)).bitmap
+            places.append(picture.pixels.withUnsafeBytes { $0.baseAddress })
+            #expect(try picture == alone(scene.plan(at: x)))
+        }
+        // The latest and two older, and one more while a frame is read.
+        #expect(Set(places).count <= 4)
     }
 
     @Test func anotherSequenceOnTheRendererMakesTheNextFrameWhole() throws {

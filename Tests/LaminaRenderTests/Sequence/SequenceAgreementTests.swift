@@ -63,7 +63,7 @@ import Testing
         for seed in UInt64(0)..<200 {
             let stage = try RandomScene.make(seed: seed, effects: effects).makeStage()
             var change = StageChange(seed: seed)
-            try check(stage, frames: 5, "seed \(seed)", FrameSequence(renderer), alone, &tally) { _ in
+            try check(stage, frames: 5, "seed \(seed)", FrameSequence(renderer, olderCount: 2), alone, &tally) { _ in
                 change.apply(to: stage)
             }
         }
@@ -78,7 +78,7 @@ import Testing
         for seed in UInt64(0)..<60 {
             let stage = try RandomScene.make(seed: seed, effects: .all).makeStage()
             var change = StageChange(seed: seed)
-            let sequence = FrameSequence(renderer)
+            let sequence = FrameSequence(renderer, olderCount: 2)
             try check(stage, frames: 4, "seed \(seed)", sequence, alone, rules: .none, &tally) { _ in
                 change.apply(to: stage)
             }
@@ -92,7 +92,8 @@ import Testing
         for seed in UInt64(0)..<200 {
             let stage = try RandomScene.make(seed: seed, effects: .all).makeStage()
             RandomMotion.add(to: stage, seed: seed)
-            try check(stage, frames: 6, "seed \(seed)", FrameSequence(renderer), alone, &tally) { frame in
+            try check(stage, frames: 6, "seed \(seed)", FrameSequence(renderer, olderCount: 2), alone, &tally) {
+                frame in
                 stage.advance(to: Double(frame) / 8)
             }
         }
@@ -111,7 +112,9 @@ import Testing
         for (seed, name) in names.enumerated() {
             let stage = try SceneLoader().stage(at: Self.examples.appendingPathComponent(name).path)
             var change = StageChange(seed: UInt64(seed))
-            try check(stage, frames: 4, name, FrameSequence(renderer), alone, &tally) { _ in change.apply(to: stage) }
+            try check(stage, frames: 4, name, FrameSequence(renderer, olderCount: 2), alone, &tally) { _ in
+                change.apply(to: stage)
+            }
         }
         #expect(tally.partial * 2 > tally.frames, "only \(tally.partial) of \(tally.frames) frames were drawn in part")
     }

@@ -40,7 +40,7 @@ package enum APNGEncoder {
     ) throws(ImageError) -> APNGFrame {
         let layout = layout(width: part.width, height: part.height)
         let pieces = try BandRunner(part, layout, bandBytes: PNGEncoder.bandBytes).run(threads: threads)
-        let frame = APNGFrame(area: area, blend: blend, stream: ZlibStream.parts(pieces).flatMap(\.self))
+        let frame = APNGFrame(area: area, blend: blend, stream: ZlibStream.parts(pieces))
         // A chunk's length has 31 bits; 4 of its bytes are the sequence number.
         guard frame.byteCount < Int(Int32.max) - 4 else {
             throw .tooLarge(width: part.width, height: part.height, limit: "a frame of an animated PNG can hold")

@@ -39,6 +39,12 @@ enum Checksum {
         libdeflate_crc32(previous, bytes.baseAddress, bytes.count)
     }
 
+    /// CRC-32 as PNG chunks carry it.
+    static func crc32(_ bytes: [UInt8], after previous: UInt32 = 0) -> UInt32 {
+        // For no bytes at no address libdeflate begins anew.
+        bytes.isEmpty ? previous : bytes.withUnsafeBytes { crc32($0, after: previous) }
+    }
+
     /// Adler-32 as zlib streams carry it.
     static func adler32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
         libdeflate_adler32(1, bytes.baseAddress, bytes.count)

@@ -5,11 +5,18 @@ struct StreamPiece {
     var adler32: UInt32
     /// The number of bytes it stands for.
     var sourceCount: Int
+    /// CRC-32 of a data chunk of a PNG with these bytes; nil until a file has one.
+    private(set) var chunkChecksum: UInt32?
 
     init(_ bytes: [UInt8], of source: UnsafeRawBufferPointer) {
         self.bytes = bytes
         adler32 = Checksum.adler32(source)
         sourceCount = source.count
+    }
+
+    /// Finds the checksum of its chunk, once for all files that share the piece.
+    mutating func prepareChunk() {
+        if chunkChecksum == nil { chunkChecksum = Checksum.crc32(bytes, after: Checksum.crc32(Array("IDAT".utf8))) }
     }
 }
 

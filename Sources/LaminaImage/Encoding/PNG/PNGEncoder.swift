@@ -26,10 +26,16 @@ public enum PNGEncoder {
         let layout = PNGLayout(for: bitmap)
         let pieces = try BandRunner(bitmap, layout, bandBytes: bandBytes)
             .run(threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
-        return try file(layout, pieces)
+        let parts = try file(layout, pieces)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+        for part in parts { bytes += part }
+        return bytes
     }
 
     /// Encodes a bitmap on this thread, with the bands that it shares with the one before it; the bytes are the same.
+    ///
+    /// Gives the file in parts: those of shared bands are not copied.
     ///
     /// - Parameters:
     ///   - bands: gets this picture's bands, whatever happens.
@@ -38,7 +44,7 @@ public enum PNGEncoder {
     package static func encode(
         _ bitmap: Bitmap, into bands: PNGBands, after previous: (bitmap: Bitmap, bands: PNGBands)?,
         changedRows: Range<Int>? = nil
-    ) throws(ImageError) -> [UInt8] {
+    ) throws(ImageError) -> [[UInt8]] {
         let change = previous.map { PictureChange(bitmap, after: $0.bitmap, within: changedRows) }
         let layout =
             if let previous, let change {
@@ -48,7 +54,7 @@ public enum PNGEncoder {
             }
         bands.give(layout)
         let runner = BandRunner(bitmap, layout, bandBytes: bandBytes)
-        let pieces: [StreamPiece]
+        var pieces: [StreamPiece]
         do throws(ImageError) {
             pieces =
                 if let previous, let change {
@@ -60,23 +66,40 @@ public enum PNGEncoder {
             bands.give(nil)
             throw error
         }
+        for index in pieces.indices { pieces[index].prepareChunk() }
         bands.give(PNGBands.Content(layout: layout, pieces: pieces))
         return try file(layout, pieces)
     }
 
-    private static func file(_ layout: PNGLayout, _ pieces: [StreamPiece]) throws(ImageError) -> [UInt8] {
+    /// A whole file, in parts.
+    private static func file(_ layout: PNGLayout, _ pieces: [StreamPiece]) throws(ImageError) -> [[UInt8]] {
         let header = try header(layout)
-        var file = PNGChunks(capacity: pieces.reduce(2048) { $0 + $1.bytes.count + 12 })
-        file.append("IHDR", header)
+        var start = PNGChunks(capacity: 2048)
+        start.append("IHDR", header)
         // Rendering intent 0, perceptual.
-        file.append("sRGB", [0])
+        start.append("sRGB", [0])
         if case .palette(let colors) = layout.color {
-            appendPalette(colors, to: &file)
+            appendPalette(colors, to: &start)
         }
-        // One data chunk a band.
-        for part in ZlibStream.parts(pieces) { file.append("IDAT", parts: part) }
-        file.append("IEND")
-        return file.bytes
+        var end = PNGChunks(capacity: 12, start: [])
+        end.append("IEND")
+        return [start.bytes] + dataChunks(pieces) + [end.bytes]
+    }
+
+    /// A data chunk for each piece of the stream, the pieces as they are and between them what goes around.
+    private static func dataChunks(_ pieces: [StreamPiece]) -> [[UInt8]] {
+        let name = Array("IDAT".utf8)
+        var parts: [[UInt8]] = []
+        var joint: [UInt8] = []
+        for (piece, ends) in zip(pieces, ZlibStream.ends(pieces)) {
+            let count = ends.head.count + piece.bytes.count + ends.tail.count
+            joint += UInt32(truncatingIfNeeded: count).bigEndianBytes + name + ends.head
+            parts += [joint, piece.bytes]
+            let known = ends.head.isEmpty ? piece.chunkChecksum : nil
+            let checksum = known ?? Checksum.crc32(piece.bytes, after: Checksum.crc32(name + ends.head))
+            joint = ends.tail + Checksum.crc32(ends.tail, after: checksum).bigEndianBytes
+        }
+        return parts + [joint]
     }
 
     /// What stands in the header chunk.
