@@ -70,16 +70,12 @@ private struct SceneFixer {
     private let scene: EditableScene
     private let loader: SceneLoader
     private let layers: [Layer?]
-    private let counts: [ObjectIdentifier: Int]
     private var checker: TreeChecker
     private var result: SceneFix
 
     init(_ scene: EditableScene, _ explanation: Explanation, _ loader: SceneLoader, _ checker: TreeChecker) {
         (self.scene, self.loader, self.checker) = (scene, loader, checker)
         layers = scene.stage.layersOfNodes()
-        counts = layers.reduce(into: [:]) { counts, layer in
-            if let layer { counts[ObjectIdentifier(layer), default: 0] += 1 }
-        }
         result = SceneFix(explanation: explanation, text: scene.text)
     }
 
@@ -110,7 +106,6 @@ private struct SceneFixer {
             guard let layer = layers.indices.contains(change.node) ? layers[change.node] : nil else {
                 return "\(change.layer) does not stand in the document; it is made of another layer"
             }
-            if counts[ObjectIdentifier(layer)] != 1 { return "\(change.layer) is drawn more than once" }
             if scene.moves(layer) { return "\(change.layer), or what is in it, changes with time" }
         }
         return nil

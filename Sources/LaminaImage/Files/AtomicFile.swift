@@ -46,12 +46,18 @@ package struct AtomicFile: Sendable {
 
     /// Writes bytes that lie in several places, one after the other, as ``write(_:to:)`` does.
     package func write(_ parts: [[UInt8]], to path: String) throws(ImageError) {
+        // Whoever reads a pipe gets all at once, or may leave in between.
+        func joined() -> [UInt8] { parts.count == 1 ? parts[0] : parts.flatMap(\.self) }
         if path == "-" {
-            for part in parts { try writeAll(part, to: STDOUT_FILENO, path: "standard output") }
+            try writeAll(joined(), to: STDOUT_FILENO, path: "standard output")
             return
         }
         var stream = try AtomicFileStream(path, file: self)
-        for part in parts { try stream.append(part) }
+        if stream.temporaryPath == nil {
+            try stream.append(joined())
+        } else {
+            for part in parts { try stream.append(part) }
+        }
         try stream.commit()
     }
 

@@ -7,11 +7,14 @@ import LaminaStage
 struct Explainer {
     private(set) var checker: TreeChecker
     private var blame: RuleBlame?
+    private let layers: NodeLayers
     private let causes: CauseFinder
     private let report: EditReport
     private let broken: BrokenEffects
     private let options: ExplainOptions
     private var untriedCount = 0
+    /// Nodes of which changes have been tried, with all others that their layers have.
+    private var triedNodes: Set<Int> = []
 
     private var tree: RenderTree { checker.tree }
 
@@ -21,6 +24,7 @@ struct Explainer {
         self.options = options
         checker = try TreeChecker(tree, rules: rules, renderer: renderer, measuresTime: options.measuresTime)
         if options.namesRules { blame = RuleBlame(tree, rules: rules) }
+        self.layers = layers
         causes = CauseFinder(tree: tree, layers: layers)
         report = EditReport(tree: tree, layers: layers)
         broken = BrokenEffects(tree)
@@ -52,10 +56,13 @@ struct Explainer {
             pass.avoidedBy = blame?.rulesNeeded(for: trip.node) ?? []
             if pass.avoidedBy.isEmpty { pass.avoidedTogether = blame?.rulesTogether(for: trip.node) ?? [] }
         }
+        // A change of a layer that is drawn more than once changes all of it.
+        guard !triedNodes.contains(trip.node) else { return pass }
         guard checker.tryCount < options.mostTries else {
             untriedCount += 1
             return pass
         }
+        triedNodes.formUnion(layers.copies(of: trip.node))
         pass.suggestions = try suggestions(for: trip)
         return pass
     }
@@ -68,7 +75,7 @@ struct Explainer {
         let showsBroken =
             broken.overBroken.contains(trip.node) || broken.findings.contains { $0.breaking.contains(trip.node) }
         var changing: RemedyOption?
-        for option in try Remedies.options(for: trip.node, trip.reasons, in: tree, &checker) where !isBroken {
+        for option in try options(for: trip) where !isBroken {
             let hides = option.edits.contains { $0.change == .hides }
             if hides, showsBroken { continue }
             guard checker.required(after: option.edits) < checker.cost.offscreenPassesRequired else { continue }
@@ -84,16 +91,22 @@ struct Explainer {
         return found
     }
 
+    private mutating func options(for trip: TripUse) throws -> [RemedyOption] {
+        try Remedies.options(for: trip.node, trip.reasons, in: tree, &checker).compactMap { $0.everywhere(layers) }
+    }
+
     /// What lets the layer's effect see again what is behind it.
     private mutating func repairs(for trip: TripUse) throws -> [Explanation.Suggestion] {
         guard let finding = broken.finding(of: trip.node) else { return [] }
-        return try BackdropRepairs.edits(for: finding, in: tree).compactMap { try tried(.repair, [$0]) }
+        return try BackdropRepairs.edits(for: finding, in: tree).compactMap { edit in
+            try layers.everywhere([edit]).flatMap { try tried(.repair, $0) }
+        }
     }
 
     /// Changes after which as many trips are asked for, and fewer are made or fewer passes for them.
     private mutating func cheaper(for trip: TripUse) throws -> [Explanation.Suggestion] {
         guard trip.reasons.contains(.shadow) else { return [] }
-        for option in ShadowRemedy.cheaperOptions(for: trip.node, in: tree) {
+        for option in ShadowRemedy.cheaperOptions(for: trip.node, in: tree).compactMap({ $0.everywhere(layers) }) {
             guard let outcome = try checker.outcome(of: option.edits, onlyFixes: true, isTimed: true),
                 outcome.cost.offscreenPasses <= checker.cost.offscreenPasses,
                 outcome.cost.renderPasses < checker.cost.renderPasses

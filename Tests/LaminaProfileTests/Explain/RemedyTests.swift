@@ -62,6 +62,40 @@ import Testing
         #expect(found.pass(of: "words")?.suggestions.isEmpty == true)
     }
 
+    @Test func whatIsDrawnManyTimesIsChangedEverywhere() throws {
+        func copies(_ second: Double, over cover: Double) throws -> Explanation {
+            let replicator = ReplicatorLayer()
+            replicator.name = "copies"
+            (replicator.frame, replicator.instanceCount) = (CGRect(x: 0, y: 0, width: 30, height: 50), 3)
+            replicator.instanceTransform = Transform3D(translationX: 30, y: 0, z: 0)
+            let faded = group(box("a", 0, 0, 8, 20), box("b", second, 0, 8, 20).with { $0.backgroundColor = red })
+            (faded.frame, faded.opacity) = (CGRect(x: 0, y: 0, width: 28, height: 40), 0.5)
+            replicator.sublayers = [faded]
+            return try explain(replicator, box("cover", 0, 0, cover, 50))
+        }
+        let apart = try copies(12, over: 1)
+        #expect(apart.cost.offscreenPassesRequired == 3 && apart.fixed?.cost.offscreenPassesRequired == 0)
+        #expect(apart.fixes.map(\.words) == ["set allowsGroupOpacity of `group` to false"])
+        #expect(apart.fixes[0].changes.count == 1 && apart.fixes[0].edits.count == 3)
+        // Hidden, the two that are not covered would be missing.
+        let meeting = try copies(4, over: 29)
+        #expect(meeting.fixes.isEmpty)
+        #expect(meeting.passes.map { $0.suggestions.map(\.kind) } == [[.change], [], []])
+        #expect(
+            try copies(4, over: 100).fixes.map(\.words) == ["set hidden of `group` to true, as nothing of it is seen"])
+    }
+
+    @Test func whatIsMadeOfAnotherLayerIsNotChanged() throws {
+        let replicator = ReplicatorLayer()
+        replicator.name = "copies"
+        (replicator.frame, replicator.instanceCount) = (CGRect(x: 0, y: 0, width: 30, height: 50), 2)
+        replicator.instanceColor = Color(red: 1, green: 0.5, blue: 0)
+        replicator.sublayers = [box("a", 0, 0, 8, 20), box("b", 4, 0, 8, 20)]
+        let found = try explain(replicator, box("cover", 0, 0, 100, 50))
+        let instance = try #require(found.passes.first { $0.layer.hasSuffix("copies/[0]") })
+        #expect(instance.suggestions.isEmpty)
+    }
+
     @Test func theOnlyLayerInsideTakesTheOpacityOfItsGroup() throws {
         // Its own layers meet, so that it is a group too, and needs one image instead of two.
         let inner = box("inner", 0, 0, 60, 30).with {

@@ -15,6 +15,11 @@ struct RemedyOption {
         isLocal = options.allSatisfy(\.isLocal)
     }
 
+    /// The option as a change of layers makes it; nil if none does.
+    func everywhere(_ layers: NodeLayers) -> RemedyOption? {
+        layers.everywhere(edits).map { RemedyOption(isLocal: isLocal, $0) }
+    }
+
     /// At most so many ways to lose all reasons of a trip at once are tried.
     private static let mostCombinations = 8
 

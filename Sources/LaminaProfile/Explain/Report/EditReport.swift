@@ -7,6 +7,7 @@ struct EditReport {
 
     /// What the edits do, in one line.
     func words(for edits: [TreeEdit]) -> String {
+        let edits = layers.toldOnce(edits)
         var opacities = edits.filter { if case .opacity = $0.change { true } else { false } }
         // An opacity that goes to several layers is one thing to do.
         guard opacities.count > 1, opacities.count == edits.count else {
@@ -20,7 +21,7 @@ struct EditReport {
 
     /// The properties to change; none for edits that move layers.
     func changes(for edits: [TreeEdit]) -> [Explanation.Change] {
-        edits.flatMap { edit in
+        layers.toldOnce(edits).flatMap { edit in
             members(of: edit).map { member in
                 Explanation.Change(
                     layer: tree.path(ofNode: edit.node), property: member.property, value: member.value,

@@ -5,14 +5,53 @@ import LaminaStage
 /// several that come to the same, a layer has.
 struct NodeLayers {
     private let layers: [Layer?]
+    private let nodes: [ObjectIdentifier: [Int]]
 
     /// Nothing is known.
-    init() { layers = [] }
+    init() { (layers, nodes) = ([], [:]) }
 
     /// The layers of the tree that a stage gave last.
-    init(_ stage: Stage) { layers = stage.layersOfNodes() }
+    init(_ stage: Stage) {
+        layers = stage.layersOfNodes()
+        nodes = layers.enumerated().reduce(into: [:]) { nodes, entry in
+            if let layer = entry.element { nodes[ObjectIdentifier(layer), default: []].append(entry.offset) }
+        }
+    }
 
     private subscript(node: Int) -> Layer? { layers.indices.contains(node) ? layers[node] : nil }
+
+    /// The nodes of a node's layer, which is drawn more than once in a replicator; none if it was made for the frame, as a
+    /// particle is.
+    func copies(of node: Int) -> [Int] {
+        if layers.isEmpty { return [node] }
+        return self[node].flatMap { nodes[ObjectIdentifier($0)] } ?? []
+    }
+
+    /// Edits as changes of the layers make them: of all nodes that a layer has. Nil where no change of layers does that.
+    func everywhere(_ edits: [TreeEdit]) -> [TreeEdit]? {
+        var all: [TreeEdit] = []
+        for edit in edits {
+            let copies = copies(of: edit.node)
+            if edit.movesNodes {
+                if copies.count > 1 { return nil }
+                all.append(edit)
+            } else {
+                if copies.isEmpty { return nil }
+                for copy in copies where !all.contains(where: { $0.node == copy && $0.change == edit.change }) {
+                    all.append(TreeEdit(copy, edit.change))
+                }
+            }
+        }
+        return all
+    }
+
+    /// The first of the nodes that a layer has stands for all in what is told of edits.
+    func toldOnce(_ edits: [TreeEdit]) -> [TreeEdit] {
+        edits.filter { edit in
+            let copies = copies(of: edit.node)
+            return copies.count < 2 || copies.first == edit.node
+        }
+    }
 
     /// Whether what a layer does with what is behind it is a visual effect.
     func hasVisualEffect(_ node: Int) -> Bool { self[node] is EffectLayer }
