@@ -52,15 +52,32 @@ import Testing
         #expect(plan.passes.map(\.clear) == [SIMD4(1, 1, 1, 1)])
     }
 
+    /// Random trees with the reference plan of each, made once for all rules.
+    private struct Planned {
+        let tree: RenderTree
+        let truth: PassPlan
+
+        static let plain = Result { try all { RandomScene.make(seed: $0) } }
+        static let effects = Result {
+            try all { RandomScene.make(seed: $0, pixelAligned: $0 % 3 == 0, effects: .all) }
+        }
+
+        private static func all(_ make: (UInt64) -> SceneSpec) throws -> [Planned] {
+            var reference = Planner(rules: .none)
+            return try (0..<150 as Range<UInt64>).map { seed in
+                let tree = try make(seed).makeStage().renderTree()
+                return Planned(tree: tree, truth: reference.plan(tree))
+            }
+        }
+    }
+
     @Test(arguments: PlanRules.combinations)
     func plansOfRandomScenesAreSound(rules: PlanRules) throws {
-        var (planner, reference) = (Planner(rules: rules), Planner(rules: .none))
-        for seed in 0..<150 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed).makeStage().renderTree()
-            let plan = planner.plan(tree)
+        var planner = Planner(rules: rules)
+        for (seed, scene) in try Planned.plain.get().enumerated() {
+            let (plan, truth) = (planner.plan(scene.tree), scene.truth)
             #expect(plan.faults == [], "seed \(seed)")
             // What is required does not depend on how it is done.
-            let truth = reference.plan(tree)
             #expect(plan.offscreenPassesRequired == truth.offscreenPassesRequired, "seed \(seed)")
             #expect(truth.offscreenPasses == truth.offscreenPassesRequired, "seed \(seed)")
             #expect(plan.offscreenPasses.total <= plan.offscreenPassesRequired.total, "seed \(seed)")
@@ -69,14 +86,11 @@ import Testing
 
     @Test(arguments: PlanRules.combinations)
     func plansOfRandomScenesWithEffectsAreSound(rules: PlanRules) throws {
-        var (planner, reference) = (Planner(rules: rules), Planner(rules: .none))
-        for seed in 0..<150 as Range<UInt64> {
-            let scene = RandomScene.make(seed: seed, pixelAligned: seed % 3 == 0, effects: .all)
-            let tree = try scene.makeStage().renderTree()
-            let plan = planner.plan(tree)
+        var planner = Planner(rules: rules)
+        for (seed, scene) in try Planned.effects.get().enumerated() {
+            let (plan, truth) = (planner.plan(scene.tree), scene.truth)
             #expect(plan.faults == [], "seed \(seed)")
             #expect(plan.captureFaults == [], "seed \(seed)")
-            let truth = reference.plan(tree)
             #expect(plan.offscreenPassesRequired == truth.offscreenPassesRequired, "seed \(seed)")
             // What turns out to have nothing to show asks for a trip that nobody makes.
             #expect(truth.offscreenPasses.total <= truth.offscreenPassesRequired.total, "seed \(seed)")
