@@ -88,10 +88,11 @@ import Testing
             var second = first
             second.withUnsafeMutablePixels { $0[pixel * 4] ^= 1 }
             let row = pixel / 640
+            let secondAlone = try PNGEncoder.encode(second)
             for rows in [nil, row..<row + 1, max(0, row - 50)..<min(420, row + 20)] {
                 let after = try PNGEncoder.encode(
                     second, into: PNGBands(), after: (first, bands), changedRows: rows)
-                #expect(try after.flatMap { $0 } == PNGEncoder.encode(second), "pixel \(pixel)")
+                #expect(after.flatMap { $0 } == secondAlone, "pixel \(pixel)")
             }
         }
     }
