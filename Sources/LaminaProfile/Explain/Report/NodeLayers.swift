@@ -30,16 +30,18 @@ struct NodeLayers {
     /// Edits as changes of the layers make them: of all nodes that a layer has. Nil where no change of layers does that.
     func everywhere(_ edits: [TreeEdit]) -> [TreeEdit]? {
         var all: [TreeEdit] = []
+        // By the first copy.
+        var made: [Int: [TreeEdit.Change]] = [:]
         for edit in edits {
             let copies = copies(of: edit.node)
             if edit.movesNodes {
                 if copies.count > 1 { return nil }
                 all.append(edit)
             } else {
-                if copies.isEmpty { return nil }
-                for copy in copies where !all.contains(where: { $0.node == copy && $0.change == edit.change }) {
-                    all.append(TreeEdit(copy, edit.change))
-                }
+                guard let first = copies.first else { return nil }
+                if made[first, default: []].contains(edit.change) { continue }
+                made[first, default: []].append(edit.change)
+                all += copies.map { TreeEdit($0, edit.change) }
             }
         }
         return all
