@@ -6,7 +6,8 @@ extension ValuePart {
     func value(in whole: AnimatableValue) -> AnimatableValue {
         switch (self, whole) {
         case (.whole, _): return whole
-        case (.lane(let lane), _): return whole.lanes.map { .number($0[lane]) } ?? .none
+        case (.lane(let lane), .point), (.lane(let lane), .size), (.lane(let lane), .rect):
+            return whole.lanes.map { .number($0[lane]) } ?? .none
         case (.origin, .rect(let rect)): return .point(rect.origin)
         case (.extent, .rect(let rect)): return .size(rect.size)
         case (.channel(let channel), .color(let color)): return .number(color[channel])
@@ -24,7 +25,8 @@ extension ValuePart {
     func replaced(by value: AnimatableValue, in whole: AnimatableValue) -> AnimatableValue {
         switch (self, whole, value) {
         case (.whole, _, _): return value
-        case (.lane(let lane), _, .number(let number)):
+        case (.lane(let lane), .point, .number(let number)), (.lane(let lane), .size, .number(let number)),
+            (.lane(let lane), .rect, .number(let number)):
             guard var lanes = whole.lanes else { return whole }
             lanes[lane] = number
             return whole.with(lanes)

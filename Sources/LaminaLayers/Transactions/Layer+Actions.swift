@@ -31,7 +31,9 @@ extension Layer {
         if let action = motion?.actions[event] { return action }
         if let action = motion?.style?.first({ $0.actions[event] }) { return action }
         if let action = type(of: self).defaultAction(forKey: event) { return action }
-        guard let path = AnimationKeyPath(event), path.property != nil || isCustomKey(event) else { return nil }
+        guard let path = AnimationKeyPath(event),
+            path.property != nil || path.root == .custom(event) && isCustomKey(event)
+        else { return nil }
         return implicitAnimation(of: path, key: event)
     }
 

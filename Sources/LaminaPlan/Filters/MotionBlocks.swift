@@ -26,7 +26,7 @@ struct MotionBlocks: Equatable {
     /// The places read along so many pixels.
     ///
     /// Between pixels the image changes its slope, so that no number of places gives its exact mean. With these, whatever
-    /// the image, a pixel is at most 5 of 255 off it; on noise, less than half of one. Short lines take the most: there is
+    /// the image, a pixel is at most 6 of 255 off it; on noise, half of one on average. Short lines take the most: there is
     /// less along them that evens out.
     static func samples(along length: Double) -> Int { Int((2 * length + min(2 * length, 16) + 4).rounded(.up)) }
 

@@ -13,8 +13,8 @@ struct Explainer {
     private let broken: BrokenEffects
     private let options: ExplainOptions
     private var untriedCount = 0
-    /// Nodes of which changes have been tried, with all others that their layers have.
-    private var triedNodes: Set<Int> = []
+    /// For which reasons changes have been tried, by the first node of a layer.
+    private var triedReasons: [Int: [ReasonSet]] = [:]
 
     private var tree: RenderTree { checker.tree }
 
@@ -57,12 +57,13 @@ struct Explainer {
             if pass.avoidedBy.isEmpty { pass.avoidedTogether = blame?.rulesTogether(for: trip.node) ?? [] }
         }
         // A change of a layer that is drawn more than once changes all of it.
-        guard !triedNodes.contains(trip.node) else { return pass }
+        let first = layers.copies(of: trip.node).first ?? trip.node
+        guard triedReasons[first]?.contains(trip.reasons) != true else { return pass }
         guard checker.tryCount < options.mostTries else {
             untriedCount += 1
             return pass
         }
-        triedNodes.formUnion(layers.copies(of: trip.node))
+        triedReasons[first, default: []].append(trip.reasons)
         pass.suggestions = try suggestions(for: trip)
         return pass
     }

@@ -47,6 +47,9 @@ public final class FrameSequence: Sendable {
         reusesFrames = rules.contains(PlanRules(.reuseFrames))
     }
 
+    // The renderer may hold on to the owner.
+    deinit { owner.older.withLock { $0.removeAll() } }
+
     /// Draws the next frame.
     ///
     /// - Throws: As ``Renderer/draw(_:_:)`` does; the frame after it is drawn whole.

@@ -65,7 +65,7 @@ extension DocumentReader {
             if shape.kinds.contains(.boolean), ["no", "off", "n"].contains(text.lowercased()) { return "write false" }
             let isQuotedNumber = shape.kinds.contains(.number) && Double(text)?.isFinite == true
             return isQuotedNumber ? "remove the quotes" : nil
-        case .null where document.format == .yaml && document.isFollowedByComment(node):
+        case .null where document.hasCommentInsteadOfValue(node):
             return "in YAML # begins a comment; put the text in quotes"
         default:
             return nil
@@ -80,9 +80,11 @@ extension Document {
         return key == .none ? nil : key
     }
 
-    /// True when the rest of the line of a member's key holds a number sign, as `background: #fff` does.
-    fileprivate func isFollowedByComment(_ node: NodeID) -> Bool {
-        let rest = source.padded[offset(of: node, onKey: true)..<source.count]
-        return rest.prefix { $0 != 10 && $0 != 13 }.contains(UInt8(ascii: "#"))
+    /// True when a member of a YAML document is nothing but a comment, as in `background: #fff`.
+    func hasCommentInsteadOfValue(_ node: NodeID) -> Bool {
+        guard format == .yaml, key(of: node) != nil else { return false }
+        let line = source.padded[offset(of: node, onKey: true)..<source.count].prefix { $0 != 10 && $0 != 13 }
+        guard let comment = line.firstIndex(of: UInt8(ascii: "#")) else { return false }
+        return line[..<comment].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: ":")
     }
 }

@@ -60,6 +60,11 @@ import Testing
         #expect(pass.suggestions.map(\.words) == ["set shouldRasterize of `fx` to false"])
         #expect(pass.suggestions.map(\.kind) == [.repair])
         #expect(found.pass(of: "words")?.suggestions.isEmpty == true)
+        // Nothing shows of it before both changes are made, so that none is told of alone.
+        let around = group(effect).with { ($0.name, $0.opacity) = ("around", 0.5) }
+        let inside = try explain(box("photo", 0, 0, 100, 50).with { $0.backgroundColor = red }, around)
+        #expect(inside.pass(of: "around/fx")?.suggestions.isEmpty == true)
+        #expect(inside.pass(of: "around")?.breaks == ["keeps `fx` from seeing what is behind it"])
     }
 
     @Test func whatIsDrawnManyTimesIsChangedEverywhere() throws {
@@ -83,6 +88,20 @@ import Testing
         #expect(meeting.passes.map { $0.suggestions.map(\.kind) } == [[.change], [], []])
         #expect(
             try copies(4, over: 100).fixes.map(\.words) == ["set hidden of `group` to true, as nothing of it is seen"])
+    }
+
+    @Test func copiesWithOtherReasonsAreTriedToo() throws {
+        // Turned copies are clipped in a pass, the upright one is not.
+        let replicator = ReplicatorLayer()
+        (replicator.name, replicator.frame) = ("copies", CGRect(x: 0, y: 0, width: 30, height: 50))
+        replicator.instanceCount = 2
+        replicator.instanceTransform = Transform3D(rotation: 0.3, x: 0, y: 0, z: 1)
+        let faded = group(box("a", 2, 2, 4, 10), box("b", 12, 2, 14, 10).with { $0.backgroundColor = red })
+        (faded.frame, faded.opacity, faded.masksToBounds) = (CGRect(x: 0, y: 0, width: 20, height: 20), 0.5, true)
+        replicator.sublayers = [faded]
+        let found = try explain(replicator)
+        #expect(Set(found.passes.map(\.reasons)).count == 2)
+        #expect(found.fixes.map(\.words).contains("set allowsGroupOpacity of `group` to false"))
     }
 
     @Test func whatIsMadeOfAnotherLayerIsNotChanged() throws {

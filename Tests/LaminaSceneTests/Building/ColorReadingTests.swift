@@ -31,5 +31,10 @@ import Testing
         #expect(mistakes(scene(layers: #"{"backgroundColor": [0, 0]}"#)).count == 1)
         #expect(mistakes(scene(layers: #"{"type": "text", "foregroundColor": null}"#)).count == 1)
         #expect(mistakes(scene(layers: #"{"backgroundColor": null}"#)).isEmpty)
+        func inYAML(_ value: String) -> [String] {
+            mistakes("lamina: 1\nsize: [9, 9]\nsublayers:\n- backgroundColor: \(value)\n", name: "scene.yaml")
+        }
+        #expect(inYAML("null # none").isEmpty && inYAML("~").isEmpty && inYAML("").isEmpty)
+        #expect(inYAML("  #ff0000").first?.contains("in YAML # begins a comment; put the text in quotes") == true)
     }
 }

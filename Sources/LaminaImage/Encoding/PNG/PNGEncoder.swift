@@ -66,7 +66,8 @@ public enum PNGEncoder {
             bands.give(nil)
             throw error
         }
-        for index in pieces.indices { pieces[index].prepareChunk() }
+        // The first one's chunk has more in it.
+        for index in pieces.indices.dropFirst() { pieces[index].prepareChunk() }
         bands.give(PNGBands.Content(layout: layout, pieces: pieces))
         return try file(layout, pieces)
     }

@@ -10,7 +10,10 @@ enum BackdropRepairs {
         let effect = finding.effect
         let breaking = finding.breaking.filter { $0 != effect }
         var edits: [TreeEdit] = []
-        if breaking.count < finding.breaking.count { edits.append(TreeEdit(effect, .dropsRasterization)) }
+        if breaking.count < finding.breaking.count {
+            // Where more is in the way, it takes several changes, of which no one alone shows anything.
+            return breaking.isEmpty ? [TreeEdit(effect, .dropsRasterization)] : []
+        }
         // Nothing outside a snapshot or a mask matters to what is in it.
         let end = breaking.firstIndex { tree.endsTree($0) }
         if let outermost = breaking[..<(end ?? breaking.count)].last, outermost > 0 {

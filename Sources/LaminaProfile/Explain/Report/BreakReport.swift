@@ -12,7 +12,7 @@ struct BreakReport {
                 if innermost == node { return "sees nothing, as the layer is rasterized" }
                 return "sees only what is in \(report.name(of: innermost)), which is drawn as an image of its own"
             }
-            guard finding.breaking.first == node else { return nil }
+            guard finding.breaking.first(where: { $0 != finding.effect }) == node else { return nil }
             return "keeps \(report.name(of: finding.effect)) from seeing what is behind it"
         }
     }

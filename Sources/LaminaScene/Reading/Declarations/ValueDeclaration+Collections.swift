@@ -71,7 +71,7 @@ extension ValueDeclaration {
         }
     }
 
-    /// A value, or `null` for none.
+    /// A value, or `null` for none. In YAML a colour without quotes is a comment, and not meant to be none.
     package static func nullable<Wrapped>(
         _ value: ValueDeclaration<Wrapped>
     ) -> ValueDeclaration where Value == Wrapped? {
@@ -83,8 +83,10 @@ extension ValueDeclaration {
             let read = value.bind(&binder)
             return { reader, node in
                 let kind = reader.document.kind(of: node)
-                if kind == .null { return .some(nil) }
-                guard kinds.contains(NodeKinds(kind)) else { return reader.reportWrongType(at: node, expected: shape) }
+                if kind == .null, !reader.document.hasCommentInsteadOfValue(node) { return .some(nil) }
+                guard kind != .null, kinds.contains(NodeKinds(kind)) else {
+                    return reader.reportWrongType(at: node, expected: shape)
+                }
                 return read(reader, node).map { .some($0) }
             }
         }
