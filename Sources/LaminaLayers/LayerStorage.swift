@@ -4,37 +4,28 @@ import LaminaImage
 
 /// The values of a layer, in one struct so that the snapshot of the tree reads plain memory.
 package struct LayerStorage {
+    // What every frame asks of a layer comes first: a frame goes through thousands of them.
+
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-    package var anchorPointZ = 0.0
-    package var zPosition = 0.0
     package var transform: Transform3DBox?
     package var sublayerTransform: Transform3DBox?
-
-    package var backgroundColor: Color?
-    package var backgroundPattern: Image?
     package var contents: Image?
-    /// Only of what a layer shows while its contents change over: ``contents`` is then the image that fades out.
-    package var contentsFade: ContentsFade?
     /// Where ``contents`` lie if the layer drew them.
     package var drawn: DrawnContents?
-    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
-    package var contentsScale = 1.0
-    /// Whether ``contentsScale`` was set; else layers are drawn at the stage's.
-    package var hasOwnContentsScale = false
-    package var contentsGravity = ContentsGravity.resize
-    package var minificationFilter = ContentsFilter.linear
-    package var magnificationFilter = ContentsFilter.linear
-    package var minificationFilterBias: Float = 0
-
+    /// Masks, shadows, filters and the like; nil for the many layers that have none.
+    package var effects: LayerEffects?
+    /// What is shown besides the contents: tiles, or the frames of a film; nil for the many layers that show neither.
+    package var supply: ContentsSupply?
+    package var backgroundPattern: Image?
+    package var zPosition = 0.0
     package var cornerRadius = 0.0
-    package var maskedCorners = CornerMask.all
     package var borderWidth = 0.0
-    package var borderColor: Color? = .black
-
+    package var contentsScale = 1.0
     package var opacity: Float = 1
+    package var maskedCorners = CornerMask.all
+    package var edgeAntialiasingMask = EdgeMask.all
     package var isHidden = false
     package var masksToBounds = false
     package var isDoubleSided = true
@@ -42,13 +33,22 @@ package struct LayerStorage {
     package var isOpaque = false
     package var allowsGroupOpacity = true
     package var allowsEdgeAntialiasing = true
-    package var edgeAntialiasingMask = EdgeMask.all
+    package var backgroundColor: Color?
+    package var borderColor: Color? = .black
 
-    /// Masks, shadows, filters and the like; nil for the many layers that have none.
-    package var effects: LayerEffects?
+    // What only layers with contents, or a third dimension, are asked for.
 
-    /// What is shown besides the contents: tiles, or the frames of a film; nil for the many layers that show neither.
-    package var supply: ContentsSupply?
+    package var anchorPointZ = 0.0
+    /// Only of what a layer shows while its contents change over: ``contents`` is then the image that fades out.
+    package var contentsFade: ContentsFade?
+    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    /// Whether ``contentsScale`` was set; else layers are drawn at the stage's.
+    package var hasOwnContentsScale = false
+    package var contentsGravity = ContentsGravity.resize
+    package var minificationFilter = ContentsFilter.linear
+    package var magnificationFilter = ContentsFilter.linear
+    package var minificationFilterBias: Float = 0
 
     package init() {}
 }

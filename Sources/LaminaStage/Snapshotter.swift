@@ -200,8 +200,9 @@ struct Snapshotter {
     private mutating func noteEffects(in tree: RenderTree) {
         guard let effects = tree.effects.last, let node = tree.nodes.last else { return }
         if !effects.backgroundFilters.isEmpty { lastBackdrop = tree.effects.count - 1 }
-        // What moves changes the kept images around it, and which images end where a backdrop is looked for.
-        if effects.rasterizationScale != nil || node.flags.contains(.readsBackdrop) { moving.noteMore() }
+        // What moves changes the kept images around it.
+        if effects.rasterizationScale != nil { moving.noteMore() }
+        if node.flags.contains(.readsBackdrop) { moving.noteBackdropReader() }
     }
 
     /// The picture of a sequence that a layer shows now, if it shows one.

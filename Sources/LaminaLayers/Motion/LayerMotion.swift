@@ -3,6 +3,40 @@ import LaminaDrawing
 /// What of a layer has to do with time and with events, kept outside the layer because most layers have none of it.
 // A layer and its motion belong to one thread, and neither's values are lent out; see `Layer`.
 package final class LayerMotion {
+    // What every frame asks of a layer that moves, side by side: a frame goes through thousands of these objects.
+
+    @exclusivity(unchecked) package internal(set) var isApplied = false
+    /// Whether an animation was under way at the moment that was last read.
+    @exclusivity(unchecked) var wasMoving = false
+    /// Whether an animation changed more than the place at the moment that was last read.
+    @exclusivity(unchecked) var changedContent = false
+    @exclusivity(unchecked) var flatTracksAreStale = true
+    /// Whether ``presented`` must be made anew of what the layer has.
+    @exclusivity(unchecked) var presentedIsStale = true
+    /// Whether the one of the ``flatTracks`` there is sets the whole transform: nothing has then to be put back before it is
+    /// applied again.
+    @exclusivity(unchecked) var animatesTransformAlone = false
+    /// Whether the bounds animate.
+    @exclusivity(unchecked) package internal(set) var animatesBounds = false
+    /// Whether a change of the bounds' size asks for display.
+    @exclusivity(unchecked) var redrawsOnBoundsChange = false
+    /// What the layer shows with its animations; of use while ``isApplied``.
+    ///
+    /// It has a place of its own, because what is read out of an object's property may be copied first.
+    package let presented = UnsafeMutablePointer<LayerStorage>.allocate(capacity: 1)
+    /// The animations as plain values, if they are all of that kind.
+    @exclusivity(unchecked) var flatTracks: [FlatTrack]?
+    /// The ways of the ``flatTracks`` that transform in the plane.
+    @exclusivity(unchecked) var flatPlanes: [FlatPlane] = []
+    /// The box of ``presented``'s transform where animations change it.
+    @exclusivity(unchecked) var presentedTransform: Transform3DBox?
+    /// Custom values with their animations.
+    @exclusivity(unchecked) var presentedCustom: [String: AnimatableValue] = [:]
+    /// The transition that is under way, with how far it is.
+    @exclusivity(unchecked) package internal(set) var transition: (running: RunningAnimation, progress: Double)?
+
+    // What is asked for less often.
+
     /// Nil for the default.
     @exclusivity(unchecked) package internal(set) var timing: Timing?
     @exclusivity(unchecked) package var timingHasChanged = false
@@ -15,44 +49,16 @@ package final class LayerMotion {
             presentedIsStale = true
         }
     }
-    /// The animations as plain values, if they are all of that kind.
-    @exclusivity(unchecked) var flatTracks: [FlatTrack]?
-    @exclusivity(unchecked) var flatTracksAreStale = true
-    /// The ways of the ``flatTracks`` that transform in the plane.
-    @exclusivity(unchecked) var flatPlanes: [FlatPlane] = []
     /// See ``changesOnlyNode``; made with ``flatTracks``.
     @exclusivity(unchecked) var animatesOnlyNode = false
-    /// Whether the one of the ``flatTracks`` there is sets the whole transform: nothing has then to be put back before it is
-    /// applied again.
-    @exclusivity(unchecked) var animatesTransformAlone = false
-
-    /// What the layer shows with its animations; of use while ``isApplied``.
-    ///
-    /// It has a place of its own, because what is read out of an object's property may be copied first.
-    package let presented = UnsafeMutablePointer<LayerStorage>.allocate(capacity: 1)
-    @exclusivity(unchecked) package internal(set) var isApplied = false
-    /// Whether an animation was under way at the moment that was last read.
-    @exclusivity(unchecked) var wasMoving = false
-    /// Whether an animation changed more than the place at the moment that was last read.
-    @exclusivity(unchecked) var changedContent = false
     /// Whether the layer's place in time shows it at the moment that was last read.
     @exclusivity(unchecked) package var isActive = true
-    /// The transition that is under way, with how far it is.
-    @exclusivity(unchecked) package internal(set) var transition: (running: RunningAnimation, progress: Double)?
-    /// Whether the bounds animate.
-    @exclusivity(unchecked) package internal(set) var animatesBounds = false
     /// Whether two pictures change over in the layer.
     package var changesOver: Bool { transition != nil || isApplied && presented.pointee.contentsFade != nil }
-    /// Whether ``presented`` must be made anew of what the layer has.
-    @exclusivity(unchecked) var presentedIsStale = true
     /// Whether ``presentedEffects`` are those of the moment.
     @exclusivity(unchecked) var ownsEffects = false
-    /// The box of ``presented``'s transform where animations change it.
-    @exclusivity(unchecked) var presentedTransform: Transform3DBox?
     /// The effects of ``presented`` where animations change them: a copy that is this object's own.
     @exclusivity(unchecked) var presentedEffects: LayerEffects?
-    /// Custom values with their animations.
-    @exclusivity(unchecked) var presentedCustom: [String: AnimatableValue] = [:]
 
     @exclusivity(unchecked) var custom: [String: AnimatableValue] = [:]
     weak var delegate: (any LayerDelegate)?
@@ -61,8 +67,6 @@ package final class LayerMotion {
     /// Of a copy that stands for what a layer shows, the layer.
     weak var model: Layer?
     @exclusivity(unchecked) package internal(set) var needsDisplay = false
-    /// Whether a change of the bounds' size asks for display.
-    @exclusivity(unchecked) var redrawsOnBoundsChange = false
     /// What a module further on keeps with the layer, such as the shape with which it collides.
     @exclusivity(unchecked) package var companion: AnyObject?
     /// Why the layer could not be drawn when it was displayed last.

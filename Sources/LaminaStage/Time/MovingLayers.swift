@@ -14,17 +14,28 @@ struct MovingLayers {
     }
 
     private var entries: [Entry] = []
+    private var isMoreThanNodes = true
+    /// Whether a layer reads what is behind it.
+    private var holdsBackdropReader = false
+    /// Whether one that moves has sublayers.
+    private var movesHolders = false
+
     /// Whether those noted are all that time changes.
-    private(set) var areAll = false
+    ///
+    /// How far a layer sees what is behind it depends on the opacity and the like of the layers around it.
+    var areAll: Bool { !isMoreThanNodes && !(holdsBackdropReader && movesHolders) }
 
     /// Begins with no layers.
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
-        areAll = true
+        (isMoreThanNodes, holdsBackdropReader, movesHolders) = (false, false, false)
     }
 
     /// Notes that time may change more than the nodes of layers.
-    mutating func noteMore() { areAll = false }
+    mutating func noteMore() { isMoreThanNodes = true }
+
+    /// Notes a layer that reads what is behind it.
+    mutating func noteBackdropReader() { holdsBackdropReader = true }
 
     /// Notes a layer that has motion.
     ///
@@ -39,9 +50,10 @@ struct MovingLayers {
         // Where drawn contents lie depends on the bounds, and is not the node's.
         let movesContents = motion.animatesBounds && layer.storage.drawn != nil
         guard isPlaced, !motion.hasOwnTime, motion.changesOnlyNode, !reachesOthers, !movesContents else {
-            areAll = false
+            isMoreThanNodes = true
             return
         }
+        if !layer.children.isEmpty { movesHolders = true }
         entries.append(
             Entry(layer: .passUnretained(layer), motion: .passUnretained(motion), node: node))
     }

@@ -67,7 +67,8 @@ private final class MovingStage {
         if chance(0.1) { layers[0].sublayerTransform = Transform3D(translationX: 3, y: 4) }
         if chance(0.05) { layers[0].timing.speed = 0.5 }
         if chance(0.05) { layers[0].shouldRasterize = true }
-        if chance(0.05) { layers[0].backgroundFilters = [Filter(.gaussianBlur(radius: 3))] }
+        guard chance(0.3), let reader = layers.randomElement(using: &random) else { return }
+        reader.backgroundFilters = [Filter(.gaussianBlur(radius: 3))]
     }
 
     func advance(_ frame: Int) {
