@@ -94,7 +94,7 @@ extension PixelRect {
 
     /// The pixel at or before a coordinate, kept within ±2³⁰ so that sums of edges never overflow; what is not a
     /// number counts as 0.
-    @inlinable @inline(__always)
+    @inlinable
     static func floor(_ value: Double) -> Int32 {
         let kept = pixel(value)
         let whole = Int32(truncatingIfNeeded: Int(kept))
@@ -102,14 +102,14 @@ extension PixelRect {
     }
 
     /// The pixel at or after a coordinate, kept likewise.
-    @inlinable @inline(__always)
+    @inlinable
     static func ceiling(_ value: Double) -> Int32 {
         let kept = pixel(value)
         let whole = Int32(truncatingIfNeeded: Int(kept))
         return Double(whole) < kept ? whole &+ 1 : whole
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     static func pixel(_ value: Double) -> Double {
         value == value ? max(-1_073_741_824, min(1_073_741_824, value)) : 0
     }

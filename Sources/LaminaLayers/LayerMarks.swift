@@ -1,17 +1,17 @@
 /// What a frame asks of every layer, and of most of them only this.
 package struct LayerMarks: OptionSet, Sendable {
     package let rawValue: UInt8
-    @inlinable @inline(__always) package init(rawValue: UInt8) { self.rawValue = rawValue }
-    @inlinable @inline(__always) package func contains(_ other: LayerMarks) -> Bool { rawValue & other.rawValue == other.rawValue }
+    @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable package func contains(_ other: LayerMarks) -> Bool { rawValue & other.rawValue == other.rawValue }
 
     /// See ``Layer/subtreeHasChanged``.
-    @inlinable @inline(__always) package static var hasChanged: LayerMarks { LayerMarks(rawValue: 1 << 0) }
-    @inlinable @inline(__always) package static var hasMotion: LayerMarks { LayerMarks(rawValue: 1 << 1) }
-    @inlinable @inline(__always) package static var hasSublayers: LayerMarks { LayerMarks(rawValue: 1 << 2) }
-    @inlinable @inline(__always) package static var hasName: LayerMarks { LayerMarks(rawValue: 1 << 3) }
+    @inlinable package static var hasChanged: LayerMarks { LayerMarks(rawValue: 1 << 0) }
+    @inlinable package static var hasMotion: LayerMarks { LayerMarks(rawValue: 1 << 1) }
+    @inlinable package static var hasSublayers: LayerMarks { LayerMarks(rawValue: 1 << 2) }
+    @inlinable package static var hasName: LayerMarks { LayerMarks(rawValue: 1 << 3) }
     /// It is not a plain layer.
-    @inlinable @inline(__always) package static var hasKind: LayerMarks { LayerMarks(rawValue: 1 << 5) }
-    @inlinable @inline(__always) package static var isGeometryFlipped: LayerMarks { LayerMarks(rawValue: 1 << 4) }
+    @inlinable package static var hasKind: LayerMarks { LayerMarks(rawValue: 1 << 5) }
+    @inlinable package static var isGeometryFlipped: LayerMarks { LayerMarks(rawValue: 1 << 4) }
 }
 
 extension Layer {

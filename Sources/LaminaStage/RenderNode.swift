@@ -47,50 +47,50 @@ package struct RenderNode: Sendable {
 /// The yes-or-no properties of a ``RenderNode``.
 ///
 /// Inlined into other modules, with its own tests of membership: the planner asks them of every layer, and those of the
-/// protocol would be calls through a table there. Always, because of its own accord the compiler stops in long functions.
+/// protocol would be calls through a table there.
 package struct RenderFlags: OptionSet, Sendable {
     package let rawValue: UInt32
-    @inlinable @inline(__always) package init(rawValue: UInt32) { self.rawValue = rawValue }
+    @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    @inlinable @inline(__always) package func contains(_ other: RenderFlags) -> Bool { rawValue & other.rawValue == other.rawValue }
-    @inlinable @inline(__always) package func isSuperset(of other: RenderFlags) -> Bool { contains(other) }
-    @inlinable @inline(__always) package func isDisjoint(with other: RenderFlags) -> Bool { rawValue & other.rawValue == 0 }
+    @inlinable package func contains(_ other: RenderFlags) -> Bool { rawValue & other.rawValue == other.rawValue }
+    @inlinable package func isSuperset(of other: RenderFlags) -> Bool { contains(other) }
+    @inlinable package func isDisjoint(with other: RenderFlags) -> Bool { rawValue & other.rawValue == 0 }
 
-    @inlinable @inline(__always) package static var hidden: RenderFlags { RenderFlags(rawValue: 1 << 0) }
-    @inlinable @inline(__always) package static var masksToBounds: RenderFlags { RenderFlags(rawValue: 1 << 1) }
+    @inlinable package static var hidden: RenderFlags { RenderFlags(rawValue: 1 << 0) }
+    @inlinable package static var masksToBounds: RenderFlags { RenderFlags(rawValue: 1 << 1) }
     /// Opacity fades the subtree as one image.
-    @inlinable @inline(__always) package static var groupOpacity: RenderFlags { RenderFlags(rawValue: 1 << 2) }
-    @inlinable @inline(__always) package static var doubleSided: RenderFlags { RenderFlags(rawValue: 1 << 3) }
+    @inlinable package static var groupOpacity: RenderFlags { RenderFlags(rawValue: 1 << 2) }
+    @inlinable package static var doubleSided: RenderFlags { RenderFlags(rawValue: 1 << 3) }
     /// The contents are drawn with an alpha of 1.
-    @inlinable @inline(__always) package static var opaqueContents: RenderFlags { RenderFlags(rawValue: 1 << 4) }
+    @inlinable package static var opaqueContents: RenderFlags { RenderFlags(rawValue: 1 << 4) }
     /// An odd number of flipped geometries up to here: images are turned back and mirrors do not count as a back face.
-    @inlinable @inline(__always) package static var mirrored: RenderFlags { RenderFlags(rawValue: 1 << 5) }
+    @inlinable package static var mirrored: RenderFlags { RenderFlags(rawValue: 1 << 5) }
     /// A hard edge: a pixel belongs to the layer if its centre does.
-    @inlinable @inline(__always) package static var hardLeft: RenderFlags { RenderFlags(rawValue: 1 << 6) }
-    @inlinable @inline(__always) package static var hardTop: RenderFlags { RenderFlags(rawValue: 1 << 7) }
-    @inlinable @inline(__always) package static var hardRight: RenderFlags { RenderFlags(rawValue: 1 << 8) }
-    @inlinable @inline(__always) package static var hardBottom: RenderFlags { RenderFlags(rawValue: 1 << 9) }
+    @inlinable package static var hardLeft: RenderFlags { RenderFlags(rawValue: 1 << 6) }
+    @inlinable package static var hardTop: RenderFlags { RenderFlags(rawValue: 1 << 7) }
+    @inlinable package static var hardRight: RenderFlags { RenderFlags(rawValue: 1 << 8) }
+    @inlinable package static var hardBottom: RenderFlags { RenderFlags(rawValue: 1 << 9) }
 
     /// The layer is its parent's mask: not painted among the sublayers, and its own map ignores `sublayerTransform`.
-    @inlinable @inline(__always) package static var mask: RenderFlags { RenderFlags(rawValue: 1 << 10) }
+    @inlinable package static var mask: RenderFlags { RenderFlags(rawValue: 1 << 10) }
     /// The layer reads what is behind it: background filters, vibrancy or a compositing filter.
-    @inlinable @inline(__always) package static var readsBackdrop: RenderFlags { RenderFlags(rawValue: 1 << 11) }
+    @inlinable package static var readsBackdrop: RenderFlags { RenderFlags(rawValue: 1 << 11) }
     /// Some layer inside reads what is behind this one, because no layer between is an image of its own. A straight clip
     /// around it falls on whole pixels.
-    @inlinable @inline(__always) package static var holdsBackdropReader: RenderFlags { RenderFlags(rawValue: 1 << 12) }
+    @inlinable package static var holdsBackdropReader: RenderFlags { RenderFlags(rawValue: 1 << 12) }
     /// What the background filters give shows through the alpha of the layer's image, and the image itself does not.
-    @inlinable @inline(__always) package static var vibrant: RenderFlags { RenderFlags(rawValue: 1 << 13) }
+    @inlinable package static var vibrant: RenderFlags { RenderFlags(rawValue: 1 << 13) }
     /// The layer is a snapshot: an image of its own whatever its properties are.
-    @inlinable @inline(__always) package static var snapshot: RenderFlags { RenderFlags(rawValue: 1 << 14) }
+    @inlinable package static var snapshot: RenderFlags { RenderFlags(rawValue: 1 << 14) }
 
     /// Pictures change over inside: an image of its own, in which shares of them add up.
-    @inlinable @inline(__always) package static var transition: RenderFlags { RenderFlags(rawValue: 1 << 15) }
+    @inlinable package static var transition: RenderFlags { RenderFlags(rawValue: 1 << 15) }
     /// The gradient has no transparent colour.
-    @inlinable @inline(__always) package static var opaqueGradient: RenderFlags { RenderFlags(rawValue: 1 << 16) }
+    @inlinable package static var opaqueGradient: RenderFlags { RenderFlags(rawValue: 1 << 16) }
     /// The contents have a tint other than white.
-    @inlinable @inline(__always) package static var tintedContents: RenderFlags { RenderFlags(rawValue: 1 << 17) }
+    @inlinable package static var tintedContents: RenderFlags { RenderFlags(rawValue: 1 << 17) }
     /// What is an image of its own whatever its properties are.
-    @inlinable @inline(__always) package static var ownImage: RenderFlags { RenderFlags(rawValue: 0b11 << 14) }
+    @inlinable package static var ownImage: RenderFlags { RenderFlags(rawValue: 0b11 << 14) }
 
-    @inlinable @inline(__always) package static var hardEdges: RenderFlags { RenderFlags(rawValue: 0b1111 << 6) }
+    @inlinable package static var hardEdges: RenderFlags { RenderFlags(rawValue: 0b1111 << 6) }
 }

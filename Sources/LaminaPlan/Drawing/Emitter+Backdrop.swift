@@ -50,21 +50,24 @@ extension Emitter {
             if !chain.stages.isEmpty { chain.stages[chain.stages.count - 1].region = bounds }
             return add(chain, to: under, limits: bounds, for: index)
         }
-        let needed = place.capture.intersection(region)
+        let needed = place.shownBackdrop.intersection(region)
         guard !needed.isEmpty else { return -1 }
-        let chain = lower(filters, for: index, content: needed, needed: needed, isBackdrop: true, input)
+        // What is not there because it is in no band that shows is still not where the backdrop ends.
+        let content = place.shownBackdrop == place.capture ? needed : place.capture
+        let chain = lower(filters, for: index, content: content, needed: needed, isBackdrop: true, input)
         if chain.input.isEmpty { return -1 }
+        let read = chain.input
         let copies = !input.rules.contains(.shareBackdrop) || chain.stages.isEmpty
-        if !copies, let shared = sharedCapture(chain, needed, for: index) { return shared }
-        let captured = capture(needed, for: index, isCopied: copies)
+        if !copies, let shared = sharedCapture(chain, read, for: index) { return shared }
+        let captured = capture(read, for: index, isCopied: copies)
         guard !copies, case .capture(_, let capture) = surfaces[captured].kind else {
-            return add(chain, to: captured, limits: needed, for: index)
+            return add(chain, to: captured, limits: read, for: index)
         }
         openCaptures.append(
             OpenCapture(
                 barrier: capture.barrier, sharing: capture.barrier, kernels: chain.stages.map(\.kernel),
                 item: list.items.count - 1))
-        return add(chain, to: captured, limits: needed, for: index, sharing: capture.barrier)
+        return add(chain, to: captured, limits: read, for: index, sharing: capture.barrier)
     }
 
     /// What the nearest layer around on this surface has made of its backdrop, or -1 if it has lost it; nil if there is

@@ -9,12 +9,15 @@ extension Emitter {
         _ input: borrowing Input
     ) -> FilterChain {
         let node = input.nodes[index]
-        let cut = isBackdrop ? content : input.effects[Int(node.effects)].touched
-        let chain = FilterLowering.lower(
-            filters,
-            FilterLowering.Request(
-                map: input.placed[index].map, bounds: node.bounds, content: content, needed: needed, cut: cut,
-                isCut: isBackdrop, shrinksBlurs: input.rules.contains(.shrinkBlurs)))
+        let map = input.placed[index].map
+        let request =
+            isBackdrop
+            ? FilterLowering.Request(backdropOf: node, on: map, content: content, needed: needed, rules: input.rules)
+            : FilterLowering.Request(
+                map: map, bounds: node.bounds, content: content, needed: needed,
+                cut: input.effects[Int(node.effects)].touched, isCut: false,
+                shrinksBlurs: input.rules.contains(.shrinkBlurs))
+        let chain = FilterLowering.lower(filters, request)
         if chain.stages.contains(where: { $0.shrinkX > 0 }) { blursShrunk += 1 }
         return chain
     }

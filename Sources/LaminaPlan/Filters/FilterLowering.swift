@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayers
+import LaminaStage
 
 /// What a chain of filters takes, as passes.
 struct FilterChain: Equatable {
@@ -100,5 +101,16 @@ enum FilterLowering {
         }
         wanted.reverse()
         return wanted
+    }
+}
+
+extension FilterLowering.Request {
+    /// What is behind a layer.
+    init(
+        backdropOf node: RenderNode, on map: Homography, content: PixelRect, needed: PixelRect, rules: PlanRules
+    ) {
+        self.init(
+            map: map, bounds: node.bounds, content: content, needed: needed, cut: content, isCut: true,
+            shrinksBlurs: rules.contains(.shrinkBlurs))
     }
 }

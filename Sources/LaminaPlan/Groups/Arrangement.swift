@@ -28,9 +28,10 @@ struct Arrangement {
             rounds += 1
         }
         guard let band else { return picture }
-        let rows = VisibleRows(band, of: picture, placer.effects).rows
-        walk(tree, visible: rows, coarse, uncut, rules)
-        return rows
+        let visible = VisibleRows(band, of: picture, tree, placer, grouper, rules: rules)
+        walk(tree, visible: visible.rows, coarse, uncut, rules)
+        placer.show(visible.shownBackdrops)
+        return visible.rows
     }
 
     private mutating func walk(

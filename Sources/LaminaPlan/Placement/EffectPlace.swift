@@ -12,6 +12,8 @@ struct EffectPlace {
     var touched = PixelRect.empty
     /// The pixels of what is behind it that its background filters read.
     var capture = PixelRect.empty
+    /// The pixels on which what they make of that is wanted: all of the capture, but in a picture that is drawn in bands.
+    var shownBackdrop = PixelRect.empty
     /// How far the layer's filters and shadow, and those around it, carry that, in pixels.
     var captureReach: Int32 = 0
     /// The offset of the shadow, in whole pixels.
@@ -38,6 +40,7 @@ extension EffectPlace {
         outerClip = clip
         touched = box.touched(node.bounds, map)
         if !effects.backgroundFilters.isEmpty { capture = touched.intersection(frame) }
+        shownBackdrop = capture
         if !effects.filters.isEmpty {
             reach = FilterReach.pixels(tree.filters[effects.filters], map, bounds: node.bounds)
         }

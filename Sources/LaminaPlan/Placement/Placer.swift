@@ -220,6 +220,15 @@ struct Placer {
         return Int32(rasters.count - 1)
     }
 
+    /// Narrows what is made of backdrops to what is wanted of it.
+    ///
+    /// - Parameter shown: By ``RenderNode/effects``.
+    mutating func show(_ shown: [PixelRect]) {
+        for (index, shown) in shown.enumerated() {
+            effects[index].shownBackdrop = effects[index].capture.intersection(shown)
+        }
+    }
+
     /// What surrounds a mask: what surrounds its layer, because a mask is applied to the layer's finished image.
     private func around(maskOf owner: RenderNode, _ parent: Ancestor) -> Ancestor {
         var around = parent

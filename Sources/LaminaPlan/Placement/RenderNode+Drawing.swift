@@ -3,7 +3,6 @@ import LaminaStage
 extension RenderNode {
     /// How many instances the layer's own picture takes when its border goes with it: colour, image and border are
     /// one, and so are colour, gradient and border, but a pattern stands between them and reads another texture.
-    @inline(__always)
     var drawCount: UInt8 {
         if pattern < 0 { return contents >= 0 && drawsImageApart ? 2 : 1 }
         let above: UInt8 = gradient >= 0 ? (contents >= 0 ? 2 : 1) : (contents >= 0 || borderColor.w > 0 ? 1 : 0)
@@ -11,13 +10,11 @@ extension RenderNode {
     }
 
     /// Whether the layer's image can't be one instance with what is under it.
-    @inline(__always)
     private var drawsImageApart: Bool {
         gradient >= 0 || flags.contains(.tintedContents) && backgroundColor.w > 0
     }
 
     /// Whether one instance shows the layer's image over its colour.
-    @inline(__always)
     var hasImageOnColor: Bool {
         contents >= 0 && backgroundColor.w > 0 && !drawsImageApart && pattern < 0
     }
@@ -26,7 +23,6 @@ extension RenderNode {
     var fillIsOpaque: Bool { backgroundColor.w >= 1 || gradient >= 0 && flags.contains(.opaqueGradient) }
 
     /// Whether opacity fades the layer and its sublayers as one image.
-    @inline(__always)
     var isFadedGroup: Bool { opacity < 1 && flags.contains(.groupOpacity) }
 
     /// Whether the layer's own picture replaces what is under it, but for its edges.
@@ -40,7 +36,6 @@ extension RenderNode {
     }
 
     /// Whether there is anything of the layer's own under its border.
-    @inline(__always)
     var drawsUnderBorder: Bool { backgroundColor.w > 0 || contents >= 0 || pattern >= 0 || gradient >= 0 }
 
     /// The largest corner radius in pixels, for a layer whose map keeps the axes.

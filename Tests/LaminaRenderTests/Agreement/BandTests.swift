@@ -12,7 +12,7 @@ import Testing
     @Test func picturesInBandsAreTheSameToAStep() throws {
         var banded = 0
         for seed in UInt64(0)..<300 {
-            let tree = try RandomScene.make(seed: seed, effects: [.masks, .shadows, .filters, .compositing]).makeStage()
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage()
                 .renderTree()
             var planner = Planner(rules: .none)
             if planner.plan(tree).targetBytesPeak <= 1 << 15 { continue }
@@ -53,6 +53,52 @@ import Testing
         }
     }
 
+    @Test(arguments: [PlanRules.all, .none]) func anyBandHasTheRowsOfTheWholePicture(rules: PlanRules) throws {
+        var narrowed = 0
+        for seed in UInt64(0)..<200 {
+            let effects: EffectShare = [.backdrops, .vibrancy, .filters, .masks, .compositing]
+            let tree = try RandomScene.make(seed: seed, effects: effects).makeStage().renderTree()
+            var planner = Planner(rules: rules)
+            let whole = planner.plan(tree)
+            let truth = try #require(try BandTests.large.get().draw(whole).bitmap)
+            let rows = Int(seed % 4 + 1) * 3
+            for first in stride(from: Int(seed % 3), to: truth.height - rows, by: rows * 2) {
+                let plan = planner.plan(tree, band: first..<first + rows)
+                let band = try #require(try BandTests.large.get().draw(plan).bitmap)
+                let top = first - Int(plan.frame.minY)
+                let (found, expected) = (band.rows(top..<top + rows), truth.rows(first..<first + rows))
+                let comparison = PictureComparison(found, expected, width: truth.width, tolerance: 1)
+                #expect(comparison.isWithinTolerance, "seed \(seed), row \(first): \(comparison.failureText)")
+                if plan.frame.height > rows, plan.frame.height < truth.height { narrowed += 1 }
+            }
+        }
+        #expect(narrowed > 100, "only \(narrowed) bands were higher for a backdrop, and lower than the picture")
+    }
+
+    @Test(arguments: FilterEdge.allCases) func aBackdropAsHighAsThePictureIsDrawnInBands(
+        edge: FilterEdge
+    ) throws {
+        let stage = Stage(size: CGSize(width: 96, height: 400), background: .white)
+        for index in 0..<40 {
+            let layer = Layer()
+            layer.frame = CGRect(x: Double(index * 7 % 80), y: Double(index) * 10, width: 24, height: 18)
+            layer.backgroundColor = Color(red: Double(index % 3) / 2, green: 0.3, blue: Double(index % 5) / 4, alpha: 1)
+            stage.root.addSublayer(layer)
+        }
+        for inset in [0.0, 6] {
+            let panel = Layer()
+            panel.frame = stage.root.bounds.insetBy(dx: inset, dy: inset / 2)
+            panel.backgroundFilters = [Filter(.gaussianBlur(radius: 3, edge: edge)), Filter(.saturation(0.5))]
+            stage.root.addSublayer(panel)
+        }
+        let tree = stage.renderTree()
+        let whole = try BandTests.large.get().render(tree)
+        // Two pictures of all rows take 300,000 bytes.
+        let banded = try Renderer(targetByteLimit: 150_000).render(tree)
+        let comparison = PictureComparison(banded.pixels, whole.pixels, width: 96, tolerance: 1)
+        #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
+    }
+
     @Test func bandsKeepToTheLimitAndSayWhy() throws {
         let stage = Stage(size: CGSize(width: 400, height: 300), background: .white)
         let group = Layer()
@@ -83,5 +129,11 @@ import Testing
         stage.root.addSublayer(group)
         let renderer = try Renderer(targetByteLimit: 1000)
         #expect(throws: RenderError.self) { try renderer.render(stage.renderTree()) }
+    }
+}
+
+extension Bitmap {
+    fileprivate func rows(_ rows: Range<Int>) -> [UInt8] {
+        Array(pixels[rows.lowerBound * bytesPerRow..<rows.upperBound * bytesPerRow])
     }
 }
