@@ -15,6 +15,10 @@ struct VisibleRows {
         /// Whether all that it could read has to be there, because it is mirrored where that ends: it stands in an image
         /// that is as large as what is drawn of it, or vibrant layers inside spread what it makes of it.
         var readsAll: Bool
+        /// Of a vibrant layer, the reader around whose result it shows, beyond that the pixels next to it.
+        var under: Int?
+        /// The rows of the result that vibrant layers inside show.
+        var shownInside = PixelRect.empty
     }
 
     /// - Parameters:
@@ -30,29 +34,34 @@ struct VisibleRows {
         rows.maxY = Int32(clamping: band.upperBound)
         rows = rows.intersection(picture)
         shownBackdrops = placer.effects.map(\.capture)
+        var readers = VisibleRows.readers(tree, placer, grouper)
         // What is painted later reads of what is painted before.
-        for reader in VisibleRows.readers(tree, placer, grouper).reversed() {
+        while let reader = readers.popLast() {
             let node = tree.nodes[reader.node]
             let effect = placer.effects[Int(node.effects)]
-            var shown = effect.capture
-            shown.minY = max(shown.minY, rows.minY.subtracting(effect.captureReach))
-            shown.maxY = min(shown.maxY, rows.maxY.adding(effect.captureReach))
-            if shown.isEmpty {
-                if !reader.readsAll { shownBackdrops[Int(node.effects)] = .empty }
-                continue
+            let wanted = rows.outset(by: effect.captureReach).union(reader.shownInside)
+            let shown = effect.capture.within(rowsOf: wanted)
+            if !reader.readsAll { shownBackdrops[Int(node.effects)] = shown }
+            if shown.isEmpty { continue }
+            if let under = reader.under {
+                let place = placer.effects[Int(tree.nodes[readers[under].node].effects)]
+                readers[under].shownInside.formUnion(place.capture.rows(nextTo: shown))
             }
-            var read = effect.capture
-            if !reader.readsAll {
-                shownBackdrops[Int(node.effects)] = shown
-                let filters = tree.filters[tree.effects[Int(node.effects)].backgroundFilters]
-                let request = FilterLowering.Request(
-                    backdropOf: node, on: placer.placed[reader.node].map, content: effect.capture, needed: shown,
-                    rules: rules)
-                read = FilterLowering.images(filters, request).first ?? shown
-            }
+            let read = reader.readsAll ? effect.capture : read(by: reader.node, shown, tree, placer, rules)
             rows.minY = min(rows.minY, max(read.minY, picture.minY))
             rows.maxY = max(rows.maxY, min(read.maxY, picture.maxY))
         }
+    }
+
+    /// What filters read of a backdrop, of which `shown` is wanted.
+    private func read(
+        by node: Int, _ shown: PixelRect, _ tree: RenderTree, _ placer: borrowing Placer, _ rules: PlanRules
+    ) -> PixelRect {
+        let effects = Int(tree.nodes[node].effects)
+        let request = FilterLowering.Request(
+            backdropOf: tree.nodes[node], on: placer.placed[node].map, content: placer.effects[effects].capture,
+            needed: shown, rules: rules)
+        return FilterLowering.images(tree.filters[tree.effects[effects].backgroundFilters], request).first ?? shown
     }
 
     /// All layers that read what is behind them, in painting order.
@@ -75,8 +84,11 @@ struct VisibleRows {
                 {
                     for outer in around { readers[outer.reader].readsAll = true }
                 }
+                let under = around.last { !tree.nodes[readers[$0.reader].node].flags.contains(.vibrant) }?.reader
                 around.append((readers.count, end))
-                readers.append(Reader(node: index, readsAll: index < imageEnd))
+                readers.append(
+                    Reader(
+                        node: index, readsAll: index < imageEnd, under: node.flags.contains(.vibrant) ? under : nil))
             }
             if index < grouper.treatments.count, grouper.treatments[index].contains(.isPass) {
                 imageEnd = max(imageEnd, end)
@@ -86,7 +98,20 @@ struct VisibleRows {
     }
 }
 
-extension Int32 {
-    fileprivate func adding(_ other: Int32) -> Int32 { Int32(clamping: Int(self) + Int(other)) }
-    fileprivate func subtracting(_ other: Int32) -> Int32 { Int32(clamping: Int(self) - Int(other)) }
+extension PixelRect {
+    /// The part in the rows of another rectangle.
+    fileprivate func within(rowsOf other: PixelRect) -> PixelRect {
+        var part = self
+        part.minY = max(minY, other.minY)
+        part.maxY = min(maxY, other.maxY)
+        return part.isEmpty ? .empty : part
+    }
+
+    /// The rows that are nearest to those of another rectangle, none of the two being empty.
+    fileprivate func rows(nextTo other: PixelRect) -> PixelRect {
+        let span = other.span(.y).kept(in: self.span(.y))
+        return with(span, along: .y)
+    }
+
+    fileprivate mutating func formUnion(_ other: PixelRect) { self = union(other) }
 }

@@ -54,9 +54,12 @@ import Testing
     }
 
     @Test(arguments: [PlanRules.all, .none]) func anyBandHasTheRowsOfTheWholePicture(rules: PlanRules) throws {
+        // Blurs on grids of other extents may round the other way, and filters after them make that more.
+        let tolerance = rules == .none ? 1 : 2
         var narrowed = 0
-        for seed in UInt64(0)..<200 {
-            let effects: EffectShare = [.backdrops, .vibrancy, .filters, .masks, .compositing]
+        // In the last a vibrant layer reaches far beyond the one that it shows through.
+        for seed in Array(UInt64(0)..<200) + [746] {
+            let effects: EffectShare = seed % 2 == 0 ? .all : [.backdrops, .vibrancy, .filters, .masks, .compositing]
             let tree = try RandomScene.make(seed: seed, effects: effects).makeStage().renderTree()
             var planner = Planner(rules: rules)
             let whole = planner.plan(tree)
@@ -67,7 +70,7 @@ import Testing
                 let band = try #require(try BandTests.large.get().draw(plan).bitmap)
                 let top = first - Int(plan.frame.minY)
                 let (found, expected) = (band.rows(top..<top + rows), truth.rows(first..<first + rows))
-                let comparison = PictureComparison(found, expected, width: truth.width, tolerance: 1)
+                let comparison = PictureComparison(found, expected, width: truth.width, tolerance: tolerance)
                 #expect(comparison.isWithinTolerance, "seed \(seed), row \(first): \(comparison.failureText)")
                 if plan.frame.height > rows, plan.frame.height < truth.height { narrowed += 1 }
             }
