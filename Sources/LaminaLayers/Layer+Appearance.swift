@@ -7,7 +7,7 @@ extension Layer {
     public final var backgroundColor: Color? {
         get { storage.backgroundColor }
         set {
-            willChange(.backgroundColor)
+            willChange(.backgroundColor, from: backgroundColor, to: newValue)
             change { $0.backgroundColor = newValue }
         }
     }
@@ -25,7 +25,7 @@ extension Layer {
     public final var cornerRadius: CGFloat {
         get { storage.cornerRadius }
         set {
-            willChange(.cornerRadius)
+            willChange(.cornerRadius, from: cornerRadius, to: newValue)
             change { $0.cornerRadius = newValue }
         }
     }
@@ -40,7 +40,7 @@ extension Layer {
     public final var borderWidth: CGFloat {
         get { storage.borderWidth }
         set {
-            willChange(.borderWidth)
+            willChange(.borderWidth, from: borderWidth, to: newValue)
             change { $0.borderWidth = newValue }
         }
     }
@@ -49,7 +49,7 @@ extension Layer {
     public final var borderColor: Color? {
         get { storage.borderColor }
         set {
-            willChange(.borderColor)
+            willChange(.borderColor, from: borderColor, to: newValue)
             change { $0.borderColor = newValue }
         }
     }
@@ -58,7 +58,7 @@ extension Layer {
     public final var opacity: Float {
         get { storage.opacity }
         set {
-            willChange(.opacity)
+            willChange(.opacity, from: opacity, to: newValue)
             // Opacity that is not the group's fades what is in the image.
             if storage.allowsGroupOpacity {
                 changePlace { $0.opacity = newValue }
@@ -78,7 +78,7 @@ extension Layer {
     public final var isHidden: Bool {
         get { storage.isHidden }
         set {
-            willChange(.isHidden)
+            willChange(.isHidden, from: isHidden, to: newValue)
             changePlace { $0.isHidden = newValue }
         }
     }
@@ -87,7 +87,7 @@ extension Layer {
     public final var masksToBounds: Bool {
         get { storage.masksToBounds }
         set {
-            willChange(.masksToBounds)
+            willChange(.masksToBounds, from: masksToBounds, to: newValue)
             change { $0.masksToBounds = newValue }
         }
     }

@@ -8,7 +8,8 @@ extension Layer {
     public final var contents: Image? {
         get { storage.contents }
         set {
-            willChange(.contents)
+            willChange(
+                .contents, from: contents.map { ObjectIdentifier($0) }, to: newValue.map { ObjectIdentifier($0) })
             change { $0.contents = newValue }
         }
     }
@@ -19,7 +20,7 @@ extension Layer {
     public final var contentsRect: CGRect {
         get { storage.contentsRect }
         set {
-            willChange(.contentsRect)
+            willChange(.contentsRect, from: contentsRect, to: newValue)
             change { $0.contentsRect = newValue }
         }
     }
@@ -29,7 +30,7 @@ extension Layer {
     public final var contentsCenter: CGRect {
         get { storage.contentsCenter }
         set {
-            willChange(.contentsCenter)
+            willChange(.contentsCenter, from: contentsCenter, to: newValue)
             change { $0.contentsCenter = newValue }
         }
     }
@@ -40,7 +41,7 @@ extension Layer {
     public final var contentsScale: CGFloat {
         get { storage.contentsScale }
         set {
-            willChange(.contentsScale)
+            willChange(.contentsScale, from: contentsScale, to: newValue)
             change {
                 $0.contentsScale = newValue
                 $0.hasOwnContentsScale = true
@@ -71,7 +72,7 @@ extension Layer {
     public final var minificationFilterBias: Float {
         get { storage.minificationFilterBias }
         set {
-            willChange(.minificationFilterBias)
+            willChange(.minificationFilterBias, from: minificationFilterBias, to: newValue)
             change { $0.minificationFilterBias = newValue }
         }
     }

@@ -7,7 +7,7 @@ extension Layer {
     public final var bounds: CGRect {
         get { storage.bounds }
         set {
-            willChange(.bounds)
+            willChange(.bounds, from: bounds, to: newValue)
             let size = storage.bounds.size
             change { $0.bounds = newValue }
             if let motion, motion.redrawsOnBoundsChange, newValue.size != size { setNeedsDisplay() }
@@ -18,7 +18,7 @@ extension Layer {
     public final var position: CGPoint {
         get { storage.position }
         set {
-            willChange(.position)
+            willChange(.position, from: position, to: newValue)
             changePlace { $0.position = newValue }
         }
     }
@@ -28,7 +28,7 @@ extension Layer {
     public final var anchorPoint: CGPoint {
         get { storage.anchorPoint }
         set {
-            willChange(.anchorPoint)
+            willChange(.anchorPoint, from: anchorPoint, to: newValue)
             change { $0.anchorPoint = newValue }
         }
     }
@@ -37,7 +37,7 @@ extension Layer {
     public final var anchorPointZ: CGFloat {
         get { storage.anchorPointZ }
         set {
-            willChange(.anchorPointZ)
+            willChange(.anchorPointZ, from: anchorPointZ, to: newValue)
             change { $0.anchorPointZ = newValue }
         }
     }
@@ -47,7 +47,7 @@ extension Layer {
     public final var zPosition: CGFloat {
         get { storage.zPosition }
         set {
-            willChange(.zPosition)
+            willChange(.zPosition, from: zPosition, to: newValue)
             changePlace { $0.zPosition = newValue }
         }
     }
@@ -58,7 +58,7 @@ extension Layer {
     public final var transform: Transform3D {
         get { storage.transform?.value ?? .identity }
         set {
-            willChange(.transform)
+            willChange(.transform, from: transform, to: newValue)
             changePlace { $0.transform = Transform3DBox(newValue) }
         }
     }
@@ -68,7 +68,7 @@ extension Layer {
     public final var sublayerTransform: Transform3D {
         get { storage.sublayerTransform?.value ?? .identity }
         set {
-            willChange(.sublayerTransform)
+            willChange(.sublayerTransform, from: sublayerTransform, to: newValue)
             change { $0.sublayerTransform = Transform3DBox(newValue) }
         }
     }
@@ -84,7 +84,7 @@ extension Layer {
     public final var isDoubleSided: Bool {
         get { storage.isDoubleSided }
         set {
-            willChange(.isDoubleSided)
+            willChange(.isDoubleSided, from: isDoubleSided, to: newValue)
             change { $0.isDoubleSided = newValue }
         }
     }
@@ -100,15 +100,12 @@ extension Layer {
         }
         set {
             if newValue.size != storage.bounds.size {
-                willChange(.bounds)
+                willChange(.bounds, from: storage.bounds.size, to: newValue.size)
                 change { $0.bounds.size = newValue.size }
             }
-            willChange(.position)
-            changePlace {
-                $0.position = CGPoint(
-                    x: newValue.origin.x + $0.anchorPoint.x * newValue.size.width,
-                    y: newValue.origin.y + $0.anchorPoint.y * newValue.size.height)
-            }
+            position = CGPoint(
+                x: newValue.origin.x + anchorPoint.x * newValue.size.width,
+                y: newValue.origin.y + anchorPoint.y * newValue.size.height)
         }
     }
 }

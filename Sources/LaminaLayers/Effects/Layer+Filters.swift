@@ -5,7 +5,7 @@ extension Layer {
     public final var filters: [Filter] {
         get { storage.effects?.values.filters ?? [] }
         set {
-            willChange(.filters)
+            willChange(.filters, from: filters, to: newValue)
             changeEffects { $0.values.filters = newValue.map(\.sanitized) }
         }
     }
@@ -18,7 +18,7 @@ extension Layer {
     public final var backgroundFilters: [Filter] {
         get { storage.effects?.values.backgroundFilters ?? [] }
         set {
-            willChange(.backgroundFilters)
+            willChange(.backgroundFilters, from: backgroundFilters, to: newValue)
             changeEffects { $0.values.backgroundFilters = newValue.map(\.sanitized) }
         }
     }
@@ -27,7 +27,7 @@ extension Layer {
     public final var compositingFilter: CompositingFilter {
         get { storage.effects?.values.compositingFilter ?? .sourceOver }
         set {
-            willChange(.compositingFilter)
+            willChange(.compositingFilter, from: compositingFilter, to: newValue)
             // The image is the same whatever it is put into.
             let contentHadChanged = contentHasChanged
             changeEffects { $0.values.compositingFilter = newValue }

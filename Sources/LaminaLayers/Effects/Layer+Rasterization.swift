@@ -9,7 +9,7 @@ extension Layer {
     public final var shouldRasterize: Bool {
         get { storage.effects?.values.shouldRasterize ?? false }
         set {
-            willChange(.shouldRasterize)
+            willChange(.shouldRasterize, from: shouldRasterize, to: newValue)
             changeEffects {
                 $0.values.shouldRasterize = newValue
                 $0.keptRaster = nil
@@ -22,7 +22,7 @@ extension Layer {
     public final var rasterizationScale: CGFloat {
         get { storage.effects?.values.rasterizationScale ?? 1 }
         set {
-            willChange(.rasterizationScale)
+            willChange(.rasterizationScale, from: rasterizationScale, to: newValue)
             changeEffects {
                 $0.values.rasterizationScale = Amount.kept(newValue, Amount.rasterizationScales, orElse: 1)
             }

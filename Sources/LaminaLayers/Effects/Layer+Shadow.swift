@@ -8,7 +8,7 @@ extension Layer {
     public final var shadowColor: Color? {
         get { if let effects = storage.effects { effects.values.shadowColor } else { .black } }
         set {
-            willChange(.shadowColor)
+            willChange(.shadowColor, from: shadowColor, to: newValue)
             changeEffects { $0.values.shadowColor = newValue }
         }
     }
@@ -17,7 +17,7 @@ extension Layer {
     public final var shadowOpacity: Float {
         get { storage.effects?.values.shadowOpacity ?? 0 }
         set {
-            willChange(.shadowOpacity)
+            willChange(.shadowOpacity, from: shadowOpacity, to: newValue)
             changeEffects { $0.values.shadowOpacity = Float(Amount.kept(Double(newValue), 0...1, orElse: 0)) }
         }
     }
@@ -26,7 +26,7 @@ extension Layer {
     public final var shadowOffset: CGSize {
         get { storage.effects?.values.shadowOffset ?? CGSize(width: 0, height: -3) }
         set {
-            willChange(.shadowOffset)
+            willChange(.shadowOffset, from: shadowOffset, to: newValue)
             changeEffects { $0.values.shadowOffset = Amount.kept(newValue) }
         }
     }
@@ -36,7 +36,7 @@ extension Layer {
     public final var shadowRadius: CGFloat {
         get { storage.effects?.values.shadowRadius ?? 3 }
         set {
-            willChange(.shadowRadius)
+            willChange(.shadowRadius, from: shadowRadius, to: newValue)
             changeEffects { $0.values.shadowRadius = Amount.kept(newValue, Amount.radii, orElse: 0) }
         }
     }
@@ -48,7 +48,7 @@ extension Layer {
     public final var shadowPath: Path? {
         get { storage.effects?.values.shadowPath }
         set {
-            willChange(.shadowPath)
+            willChange(.shadowPath, from: shadowPath, to: newValue)
             changeEffects { $0.values.shadowPath = newValue.map(Amount.kept) }
         }
     }

@@ -38,7 +38,7 @@ open class GradientLayer: Layer {
     public final var colors: [Color] {
         get { gradient.colors }
         set {
-            willChange(.colors)
+            willChange(.colors, from: colors, to: newValue)
             changeGradient { $0.colors = newValue.map(\.sanitized) }
         }
     }
@@ -50,7 +50,7 @@ open class GradientLayer: Layer {
     public final var locations: [Double]? {
         get { gradient.locations }
         set {
-            willChange(.locations)
+            willChange(.locations, from: locations, to: newValue)
             changeGradient { $0.locations = newValue.map(GradientValues.kept) }
         }
     }
@@ -59,7 +59,7 @@ open class GradientLayer: Layer {
     public final var startPoint: CGPoint {
         get { gradient.startPoint }
         set {
-            willChange(.startPoint)
+            willChange(.startPoint, from: startPoint, to: newValue)
             changeGradient { $0.startPoint = GradientValues.kept(newValue) }
         }
     }
@@ -71,7 +71,7 @@ open class GradientLayer: Layer {
     public final var endPoint: CGPoint {
         get { gradient.endPoint }
         set {
-            willChange(.endPoint)
+            willChange(.endPoint, from: endPoint, to: newValue)
             changeGradient { $0.endPoint = GradientValues.kept(newValue) }
         }
     }

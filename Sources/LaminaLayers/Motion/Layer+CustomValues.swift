@@ -22,10 +22,10 @@ extension Layer {
         return type(of: self).defaultValue(forKey: key)
     }
 
-    /// Sets a value for ``value(forKey:)``; nil takes it away. It animates by itself if the class gives the key a
-    /// default value or asks for display.
+    /// Sets a value for ``value(forKey:)``; nil takes it away. A change animates by itself if the class gives
+    /// the key a default value or asks for display.
     public final func setValue(_ value: (any Animatable)?, forKey key: String) {
-        if isCommitted, isCustomKey(key) { runAction(forKey: key) }
+        if isCommitted, isCustomKey(key), value?.animatableValue != self.value(forKey: key) { runAction(forKey: key) }
         ensuredMotion.custom[key] = value?.animatableValue
         if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
         markChanged()

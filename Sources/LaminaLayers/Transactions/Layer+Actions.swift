@@ -55,10 +55,11 @@ extension Layer {
         return presentedValue(at: path)
     }
 
-    /// Runs the action of a property that is about to be set. Costs a test for layers that are not on show.
+    /// Runs the action of a property that is about to be set, if that changes it: what is set to the value that it has goes
+    /// on as it was. Costs a test for layers that are not on show.
     @inline(__always)
-    final func willChange(_ property: LayerProperty) {
-        if isCommitted { runAction(forKey: property.key) }
+    final func willChange<Value: Equatable>(_ property: LayerProperty, from old: Value, to new: Value) {
+        if isCommitted, old != new { runAction(forKey: property.key) }
     }
 
     /// Runs an event's action, unless the transaction disables actions or the layer is in no stage's tree, or in that of a stage that

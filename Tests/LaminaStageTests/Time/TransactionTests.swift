@@ -49,6 +49,36 @@ import Testing
         #expect(opacity(at: 0.375) == 1)
     }
 
+    @Test func whatIsSetToTheValueThatItHasGoesOnAsItWas() {
+        _ = stage.renderTree()
+        Transaction.setAnimationTimingFunction(.linear)
+        layer.opacity = 0
+        for frame in 1...4 {
+            #expect(opacity(at: Double(frame) / 16) == 1 - Float(frame) / 4)
+            layer.opacity = 0
+            layer.position = layer.position
+            layer.transform = .identity
+            layer.backgroundColor = layer.backgroundColor
+            layer.contents = nil
+            layer.filters = []
+            layer.shadowPath = nil
+            layer.frame = layer.frame
+        }
+        #expect(layer.animationKeys.isEmpty)
+    }
+
+    @Test func whatIsSetToTheValueThatItHasAsksForNoAction() {
+        let delegate = AskedForActions()
+        layer.delegate = delegate
+        _ = stage.renderTree()
+        layer.cornerRadius = 0
+        layer.frame = layer.frame
+        layer.frame.origin.x += 1
+        layer.frame.size.width += 2
+        layer.cornerRadius = 3
+        #expect(delegate.keys == ["position", "bounds", "position", "cornerRadius"])
+    }
+
     @Test func whatIsSetTwiceAtOnceStartsFromWhatIsShown() {
         _ = stage.renderTree()
         Transaction.setAnimationTimingFunction(.linear)
@@ -222,5 +252,14 @@ import Testing
             animation.duration = 9
             return animation
         }
+    }
+}
+
+private final class AskedForActions: LayerDelegate {
+    private(set) var keys: [String] = []
+
+    func action(for layer: Layer, forKey event: String) -> (any Action)? {
+        keys.append(event)
+        return nil
     }
 }

@@ -25,7 +25,7 @@ public final class EffectLayer: Layer {
     public var effect: VisualEffect? {
         get { state.effect }
         set {
-            willChange(.effect)
+            willChange(.effect, from: effect, to: newValue)
             changeState { $0.effect = newValue }
         }
     }
@@ -36,7 +36,7 @@ public final class EffectLayer: Layer {
     public var intensity: Double {
         get { state.intensity }
         set {
-            willChange(.intensity)
+            willChange(.intensity, from: intensity, to: newValue)
             changeState { $0.intensity = Amount.kept(newValue, Amount.shares, orElse: 0) }
         }
     }
@@ -46,7 +46,7 @@ public final class EffectLayer: Layer {
         get { state.appearance }
         set {
             // What changes is how the effect looks.
-            willChange(.effect)
+            willChange(.effect, from: appearance, to: newValue)
             changeState { $0.appearance = newValue }
         }
     }
