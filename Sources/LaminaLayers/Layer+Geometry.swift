@@ -99,7 +99,10 @@ extension Layer {
             storage.localToSuperlayer(in: nil).boundingBox(of: storage.bounds)
         }
         set {
-            if newValue.size != storage.bounds.size {
+            // Without a transform it is off by no more than rounding steps from what it follows from.
+            let shown = storage.transform == nil ? frame : nil
+            if newValue == shown { return }
+            if newValue.size != storage.bounds.size, newValue.size != shown?.size {
                 willChange(.bounds, from: storage.bounds.size, to: newValue.size)
                 change { $0.bounds.size = newValue.size }
             }

@@ -5,8 +5,9 @@ extension Layer {
     public final var filters: [Filter] {
         get { storage.effects?.values.filters ?? [] }
         set {
-            willChange(.filters, from: filters, to: newValue)
-            changeEffects { $0.values.filters = newValue.map(\.sanitized) }
+            let kept = newValue.map(\.sanitized)
+            willChange(.filters, from: filters, to: kept)
+            changeEffects { $0.values.filters = kept }
         }
     }
 
@@ -18,8 +19,9 @@ extension Layer {
     public final var backgroundFilters: [Filter] {
         get { storage.effects?.values.backgroundFilters ?? [] }
         set {
-            willChange(.backgroundFilters, from: backgroundFilters, to: newValue)
-            changeEffects { $0.values.backgroundFilters = newValue.map(\.sanitized) }
+            let kept = newValue.map(\.sanitized)
+            willChange(.backgroundFilters, from: backgroundFilters, to: kept)
+            changeEffects { $0.values.backgroundFilters = kept }
         }
     }
 

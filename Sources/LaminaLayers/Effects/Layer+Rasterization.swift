@@ -22,10 +22,9 @@ extension Layer {
     public final var rasterizationScale: CGFloat {
         get { storage.effects?.values.rasterizationScale ?? 1 }
         set {
-            willChange(.rasterizationScale, from: rasterizationScale, to: newValue)
-            changeEffects {
-                $0.values.rasterizationScale = Amount.kept(newValue, Amount.rasterizationScales, orElse: 1)
-            }
+            let kept = Amount.kept(newValue, Amount.rasterizationScales, orElse: 1)
+            willChange(.rasterizationScale, from: rasterizationScale, to: kept)
+            changeEffects { $0.values.rasterizationScale = kept }
         }
     }
 }

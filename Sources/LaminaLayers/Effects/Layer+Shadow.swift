@@ -17,8 +17,9 @@ extension Layer {
     public final var shadowOpacity: Float {
         get { storage.effects?.values.shadowOpacity ?? 0 }
         set {
-            willChange(.shadowOpacity, from: shadowOpacity, to: newValue)
-            changeEffects { $0.values.shadowOpacity = Float(Amount.kept(Double(newValue), 0...1, orElse: 0)) }
+            let kept = Float(Amount.kept(Double(newValue), 0...1, orElse: 0))
+            willChange(.shadowOpacity, from: shadowOpacity, to: kept)
+            changeEffects { $0.values.shadowOpacity = kept }
         }
     }
 
@@ -26,8 +27,9 @@ extension Layer {
     public final var shadowOffset: CGSize {
         get { storage.effects?.values.shadowOffset ?? CGSize(width: 0, height: -3) }
         set {
-            willChange(.shadowOffset, from: shadowOffset, to: newValue)
-            changeEffects { $0.values.shadowOffset = Amount.kept(newValue) }
+            let kept = Amount.kept(newValue)
+            willChange(.shadowOffset, from: shadowOffset, to: kept)
+            changeEffects { $0.values.shadowOffset = kept }
         }
     }
 
@@ -36,8 +38,9 @@ extension Layer {
     public final var shadowRadius: CGFloat {
         get { storage.effects?.values.shadowRadius ?? 3 }
         set {
-            willChange(.shadowRadius, from: shadowRadius, to: newValue)
-            changeEffects { $0.values.shadowRadius = Amount.kept(newValue, Amount.radii, orElse: 0) }
+            let kept = Amount.kept(newValue, Amount.radii, orElse: 0)
+            willChange(.shadowRadius, from: shadowRadius, to: kept)
+            changeEffects { $0.values.shadowRadius = kept }
         }
     }
 
@@ -48,8 +51,9 @@ extension Layer {
     public final var shadowPath: Path? {
         get { storage.effects?.values.shadowPath }
         set {
-            willChange(.shadowPath, from: shadowPath, to: newValue)
-            changeEffects { $0.values.shadowPath = newValue.map(Amount.kept) }
+            let kept = newValue.map(Amount.kept)
+            willChange(.shadowPath, from: shadowPath, to: kept)
+            changeEffects { $0.values.shadowPath = kept }
         }
     }
 }

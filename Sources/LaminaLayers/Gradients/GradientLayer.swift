@@ -38,8 +38,9 @@ open class GradientLayer: Layer {
     public final var colors: [Color] {
         get { gradient.colors }
         set {
-            willChange(.colors, from: colors, to: newValue)
-            changeGradient { $0.colors = newValue.map(\.sanitized) }
+            let kept = newValue.map(\.sanitized)
+            willChange(.colors, from: colors, to: kept)
+            changeGradient { $0.colors = kept }
         }
     }
 
@@ -50,8 +51,9 @@ open class GradientLayer: Layer {
     public final var locations: [Double]? {
         get { gradient.locations }
         set {
-            willChange(.locations, from: locations, to: newValue)
-            changeGradient { $0.locations = newValue.map(GradientValues.kept) }
+            let kept = newValue.map(GradientValues.kept)
+            willChange(.locations, from: locations, to: kept)
+            changeGradient { $0.locations = kept }
         }
     }
 
@@ -59,8 +61,9 @@ open class GradientLayer: Layer {
     public final var startPoint: CGPoint {
         get { gradient.startPoint }
         set {
-            willChange(.startPoint, from: startPoint, to: newValue)
-            changeGradient { $0.startPoint = GradientValues.kept(newValue) }
+            let kept = GradientValues.kept(newValue)
+            willChange(.startPoint, from: startPoint, to: kept)
+            changeGradient { $0.startPoint = kept }
         }
     }
 
@@ -71,8 +74,9 @@ open class GradientLayer: Layer {
     public final var endPoint: CGPoint {
         get { gradient.endPoint }
         set {
-            willChange(.endPoint, from: endPoint, to: newValue)
-            changeGradient { $0.endPoint = GradientValues.kept(newValue) }
+            let kept = GradientValues.kept(newValue)
+            willChange(.endPoint, from: endPoint, to: kept)
+            changeGradient { $0.endPoint = kept }
         }
     }
 

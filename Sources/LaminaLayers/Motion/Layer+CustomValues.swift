@@ -15,18 +15,22 @@ extension Layer {
     /// }
     /// ```
     public final func value(forKey key: String) -> AnimatableValue? {
-        if let motion {
-            if let value = motion.custom[key] { return value }
-            if let value = motion.style?.first({ $0.values[key] }) { return value }
-        }
-        return type(of: self).defaultValue(forKey: key)
+        motion?.custom[key] ?? fallback(forKey: key)
+    }
+
+    /// The value of a key that nobody has set in this layer.
+    private final func fallback(forKey key: String) -> AnimatableValue? {
+        motion?.style?.first { $0.values[key] } ?? type(of: self).defaultValue(forKey: key)
     }
 
     /// Sets a value for ``value(forKey:)``; nil takes it away. A change animates by itself if the class gives
     /// the key a default value or asks for display.
     public final func setValue(_ value: (any Animatable)?, forKey key: String) {
-        if isCommitted, isCustomKey(key), value?.animatableValue != self.value(forKey: key) { runAction(forKey: key) }
-        ensuredMotion.custom[key] = value?.animatableValue
+        let value = value?.animatableValue
+        if isCommitted, isCustomKey(key), value ?? fallback(forKey: key) != self.value(forKey: key) {
+            runAction(forKey: key)
+        }
+        ensuredMotion.custom[key] = value
         if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
         markChanged()
     }

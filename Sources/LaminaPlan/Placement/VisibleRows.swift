@@ -13,7 +13,8 @@ struct VisibleRows {
     private struct Reader {
         var node: Int
         /// Whether all that it could read has to be there, because it is mirrored where that ends: it stands in an image
-        /// that is as large as what is drawn of it, or vibrant layers inside spread what it makes of it.
+        /// that is as large as what is drawn of it, or vibrant layers inside spread what it makes of it. Or because the
+        /// passes of its filters follow from how much is wanted.
         var readsAll: Bool
         /// Of a vibrant layer, the reader around whose result it shows, beyond that the pixels next to it.
         var under: Int?
@@ -88,7 +89,8 @@ struct VisibleRows {
                 around.append((readers.count, end))
                 readers.append(
                     Reader(
-                        node: index, readsAll: index < imageEnd, under: node.flags.contains(.vibrant) ? under : nil))
+                        node: index, readsAll: index < imageEnd || filters.contains(where: \.choosesByArea),
+                        under: node.flags.contains(.vibrant) ? under : nil))
             }
             if index < grouper.treatments.count, grouper.treatments[index].contains(.isPass) {
                 imageEnd = max(imageEnd, end)
@@ -96,6 +98,12 @@ struct VisibleRows {
         }
         return readers
     }
+}
+
+extension Filter {
+    /// Whether its way follows from how many pixels are wanted: long lines are put together of pieces that lie the nearer to
+    /// them the fewer are made for each pixel.
+    fileprivate var choosesByArea: Bool { if case .motionBlur = kind { true } else { false } }
 }
 
 extension PixelRect {

@@ -67,6 +67,25 @@ import Testing
         #expect(stage.renderTree().images.map(\.width) == [8])
     }
 
+    @Test func aCustomValueSetToWhatItIsGoesOnAsItWas() {
+        let gauge = Gauge()
+        let stage = Stage(gauge)
+        stage.disablesActions = false
+        _ = stage.renderTree()
+        gauge.setValue(nil as Double?, forKey: "level")
+        gauge.level = 0
+        #expect(gauge.animationKeys.isEmpty)
+        gauge.level = 5
+        _ = stage.renderTree()
+        for frame in 1...4 {
+            #expect(gauge.animationKeys == ["level"])
+            gauge.level = 5
+            stage.advance(to: Double(frame) / 16)
+            _ = stage.renderTree()
+        }
+        #expect(gauge.animationKeys.isEmpty)
+    }
+
     private final class Gauge: Layer {
         var level: Double {
             get { if case .number(let level)? = value(forKey: "level") { level } else { 0 } }

@@ -72,7 +72,20 @@ import Testing
         layer.delegate = delegate
         _ = stage.renderTree()
         layer.cornerRadius = 0
-        layer.frame = layer.frame
+        for width in [100.2, 343.7] {
+            Transaction.setDisableActions(true)
+            layer.bounds.size.width = width
+            layer.position.x = width + 60.3
+            layer.shadowOpacity = 2
+            layer.shadowRadius = -1
+            layer.filters = [Filter(.gaussianBlur(radius: -4))]
+            _ = stage.renderTree()
+            layer.frame = layer.frame
+            layer.shadowOpacity = 2
+            layer.shadowRadius = -1
+            layer.filters = [Filter(.gaussianBlur(radius: -4))]
+        }
+        #expect(delegate.keys.isEmpty)
         layer.frame.origin.x += 1
         layer.frame.size.width += 2
         layer.cornerRadius = 3

@@ -36,8 +36,9 @@ public final class EffectLayer: Layer {
     public var intensity: Double {
         get { state.intensity }
         set {
-            willChange(.intensity, from: intensity, to: newValue)
-            changeState { $0.intensity = Amount.kept(newValue, Amount.shares, orElse: 0) }
+            let kept = Amount.kept(newValue, Amount.shares, orElse: 0)
+            willChange(.intensity, from: intensity, to: kept)
+            changeState { $0.intensity = kept }
         }
     }
 
