@@ -99,11 +99,13 @@ extension Layer {
             storage.localToSuperlayer(in: nil).boundingBox(of: storage.bounds)
         }
         set {
-            // Without a transform it is off by no more than rounding steps from what it follows from.
-            let shown = storage.transform == nil ? frame : nil
+            // Without a transform it is off by no more than rounding steps from what it follows from; a size below zero
+            // becomes one above.
+            let size = storage.bounds.size
+            let shown = storage.transform == nil && size.width >= 0 && size.height >= 0 ? frame : nil
             if newValue == shown { return }
-            if newValue.size != storage.bounds.size, newValue.size != shown?.size {
-                willChange(.bounds, from: storage.bounds.size, to: newValue.size)
+            if newValue.size != size, newValue.size != shown?.size {
+                willChange(.bounds, from: size, to: newValue.size)
                 change { $0.bounds.size = newValue.size }
             }
             position = CGPoint(

@@ -20,6 +20,14 @@ import Testing
         #expect(layer.frame == CGRect(x: 10, y: 20, width: 100, height: 50))
     }
 
+    @Test func settingTheFrameToWhatItIsMendsASizeBelowZero() {
+        let layer = Layer()
+        layer.bounds.size = CGSize(width: -40, height: 20)
+        layer.frame = CGRect(x: -20, y: -10, width: 40, height: 20)
+        #expect(layer.bounds.size == CGSize(width: 40, height: 20))
+        #expect(layer.position == .zero)
+    }
+
     @Test func theAnchorPointLiesAtThePosition() {
         let layer = Layer("a", x: 10, y: 20, width: 100, height: 50)
         layer.anchorPoint = CGPoint(x: 0, y: 1)

@@ -52,7 +52,7 @@ extension Emitter {
         }
         let needed = place.shownBackdrop.intersection(region)
         guard !needed.isEmpty else { return -1 }
-        // What is not there because it is in no band that shows is still not where the backdrop ends.
+        // A backdrop of which a band wants a part still ends where all of it does.
         let content = place.shownBackdrop == place.capture ? needed : place.capture
         let chain = lower(filters, for: index, content: content, needed: needed, isBackdrop: true, input)
         if chain.input.isEmpty { return -1 }

@@ -23,6 +23,11 @@ struct MotionBlocks: Equatable {
     static let longestDirect = 128.0
     private static let longestStep = 160
 
+    /// Whether a line is long enough for pieces.
+    ///
+    /// - Parameter vector: half the line, in pixels.
+    static func suit(_ vector: SIMD2<Double>) -> Bool { 2 * (vector * vector).sum().squareRoot() > longestDirect }
+
     /// The places read along so many pixels.
     ///
     /// Between pixels the image changes its slope, so that no number of places gives its exact mean. With these, whatever
@@ -40,8 +45,8 @@ struct MotionBlocks: Equatable {
     ///   - share: how many pixels have their pieces made for each pixel of the result.
     ///   - slack: by how much more than usual pieces may lie beside the line.
     init?(vector: SIMD2<Double>, far: SIMD2<Double>, edge: KernelEdge, share: Double, slack: Double) {
+        guard Self.suit(vector) else { return nil }
         let half = (vector * vector).sum().squareRoot()
-        guard 2 * half > Self.longestDirect else { return nil }
         let direction = vector / half
         var best: (blocks: MotionBlocks, cost: Double, drift: Double)?
         for steps in 4...Self.longestStep {

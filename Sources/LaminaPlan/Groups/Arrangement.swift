@@ -30,7 +30,7 @@ struct Arrangement {
         guard let band else { return picture }
         let visible = VisibleRows(band, of: picture, tree, placer, grouper, rules: rules)
         walk(tree, visible: visible.rows, coarse, uncut, rules)
-        placer.show(visible.shownBackdrops)
+        placer.narrowBackdrops(to: visible.shownBackdrops)
         return visible.rows
     }
 

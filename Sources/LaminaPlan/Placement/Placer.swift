@@ -220,10 +220,10 @@ struct Placer {
         return Int32(rasters.count - 1)
     }
 
-    /// Narrows what is made of backdrops to what is wanted of it.
+    /// Lets only what is wanted be made of backdrops.
     ///
     /// - Parameter shown: By ``RenderNode/effects``.
-    mutating func show(_ shown: [PixelRect]) {
+    mutating func narrowBackdrops(to shown: [PixelRect]) {
         for (index, shown) in shown.enumerated() {
             effects[index].shownBackdrop = effects[index].capture.intersection(shown)
         }

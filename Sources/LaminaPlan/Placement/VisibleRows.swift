@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaLayers
 import LaminaStage
 
 /// The rows of the picture that have to be drawn so that some of them are right.
@@ -12,9 +11,9 @@ struct VisibleRows {
     /// A layer that reads what is behind it.
     private struct Reader {
         var node: Int
-        /// Whether all that it could read has to be there, because it is mirrored where that ends: it stands in an image
-        /// that is as large as what is drawn of it, or vibrant layers inside spread what it makes of it. Or because the
-        /// passes of its filters follow from how much is wanted.
+        /// Whether all of what is behind it has to be there. So it is in an image that is only as large as what is drawn of
+        /// it, so that the filters' edges would lie elsewhere; if vibrant layers inside spread its result, for the same
+        /// reason; and if the passes of its filters follow from how much is wanted.
         var readsAll: Bool
         /// Of a vibrant layer, the reader around whose result it shows, beyond that the pixels next to it.
         var under: Int?
@@ -46,7 +45,7 @@ struct VisibleRows {
             if shown.isEmpty { continue }
             if let under = reader.under {
                 let place = placer.effects[Int(tree.nodes[readers[under].node].effects)]
-                readers[under].shownInside.formUnion(place.capture.rows(nextTo: shown))
+                readers[under].shownInside = readers[under].shownInside.union(place.capture.rows(nextTo: shown))
             }
             let read = reader.readsAll ? effect.capture : read(by: reader.node, shown, tree, placer, rules)
             rows.minY = min(rows.minY, max(read.minY, picture.minY))
@@ -79,17 +78,16 @@ struct VisibleRows {
             let end = index + Int(node.subtreeCount)
             if node.flags.contains(.mask) { imageEnd = max(imageEnd, end) }
             if node.effects >= 0, !placer.effects[Int(node.effects)].capture.isEmpty {
-                let filters = tree.filters[tree.effects[Int(node.effects)].backgroundFilters]
-                if node.flags.contains(.vibrant),
-                    FilterReach.pixels(filters, placer.placed[index].map, bounds: node.bounds) > 0
-                {
+                let place = FilterPlace(map: placer.placed[index].map, bounds: node.bounds, isBackdrop: true)
+                let steps = place.steps(tree.filters[tree.effects[Int(node.effects)].backgroundFilters])
+                if node.flags.contains(.vibrant), steps.contains(where: { $0.reach > 0 }) {
                     for outer in around { readers[outer.reader].readsAll = true }
                 }
                 let under = around.last { !tree.nodes[readers[$0.reader].node].flags.contains(.vibrant) }?.reader
                 around.append((readers.count, end))
                 readers.append(
                     Reader(
-                        node: index, readsAll: index < imageEnd || filters.contains(where: \.choosesByArea),
+                        node: index, readsAll: index < imageEnd || steps.contains(where: \.choosesByArea),
                         under: node.flags.contains(.vibrant) ? under : nil))
             }
             if index < grouper.treatments.count, grouper.treatments[index].contains(.isPass) {
@@ -100,10 +98,11 @@ struct VisibleRows {
     }
 }
 
-extension Filter {
-    /// Whether its way follows from how many pixels are wanted: long lines are put together of pieces that lie the nearer to
-    /// them the fewer are made for each pixel.
-    fileprivate var choosesByArea: Bool { if case .motionBlur = kind { true } else { false } }
+extension FilterStep {
+    /// Whether its passes follow from how many pixels are wanted: the pieces of long lines do.
+    fileprivate var choosesByArea: Bool {
+        if case .motion(let vector, _) = self { MotionBlocks.suit(vector) } else { false }
+    }
 }
 
 extension PixelRect {
@@ -120,6 +119,4 @@ extension PixelRect {
         let span = other.span(.y).kept(in: self.span(.y))
         return with(span, along: .y)
     }
-
-    fileprivate mutating func formUnion(_ other: PixelRect) { self = union(other) }
 }

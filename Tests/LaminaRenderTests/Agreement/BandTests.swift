@@ -91,7 +91,10 @@ import Testing
         for inset in [0.0, 6] {
             let panel = Layer()
             panel.frame = stage.root.bounds.insetBy(dx: inset, dy: inset / 2)
-            panel.backgroundFilters = [Filter(.gaussianBlur(radius: 3, edge: edge)), Filter(.saturation(0.5))]
+            panel.backgroundFilters = [
+                Filter(.gaussianBlur(radius: 3, edge: edge)), Filter(.saturation(0.5)),
+                Filter(.motionBlur(radius: 4, angle: 0.4, edge: edge)),
+            ]
             stage.root.addSublayer(panel)
         }
         let tree = stage.renderTree()
