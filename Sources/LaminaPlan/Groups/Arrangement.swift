@@ -29,16 +29,18 @@ struct Arrangement {
         }
         guard let band else { return picture }
         let visible = VisibleRows(band, of: picture, tree, placer, grouper, rules: rules)
-        walk(tree, visible: visible.rows, coarse, uncut, rules)
+        walk(tree, visible: visible.rows, coarse, uncut, wholeGrids: visible.wholeGrids, rules)
         placer.narrowBackdrops(to: visible.shownBackdrops)
         return visible.rows
     }
 
     private mutating func walk(
-        _ tree: RenderTree, visible: PixelRect, _ coarse: CoarseLayers, _ uncut: UncutGroups, _ rules: PlanRules
+        _ tree: RenderTree, visible: PixelRect, _ coarse: CoarseLayers, _ uncut: UncutGroups,
+        wholeGrids: [PixelRect] = [], _ rules: PlanRules
     ) {
         let picture = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
-        placer.place(tree, frame: picture, visible: visible, coarse: coarse, uncut: uncut, rules: rules)
+        placer.place(
+            tree, frame: picture, visible: visible, coarse: coarse, uncut: uncut, wholeGrids: wholeGrids, rules: rules)
         hasGroups = placer.hasGroups || placer.hasBordersToMerge && rules.contains(.mergeBorder)
         if hasGroups {
             grouper.group(tree, placer, rules: rules)

@@ -28,6 +28,7 @@ struct Placer {
     private var picture = PixelRect.empty
     private var coarse = CoarseLayers(frame: .empty)
     private var uncut = UncutGroups()
+    private var wholeGrids: [PixelRect] = []
     private var ancestors: [Ancestor] = []
 
     private struct Ancestor {
@@ -44,11 +45,14 @@ struct Placer {
     }
 
     /// Places every node of `tree`. Linear; the depth of the tree costs no stack.
+    ///
+    /// - Parameter wholeGrids: By ``RenderNode/effects``, or none: what is drawn of the grids of rasterized layers however
+    ///   little of them is visible.
     mutating func place(
         _ tree: RenderTree, frame: PixelRect, visible: PixelRect, coarse: CoarseLayers, uncut: UncutGroups,
-        rules: PlanRules
+        wholeGrids: [PixelRect], rules: PlanRules
     ) {
-        (self.coarse, self.uncut) = (coarse, uncut)
+        (self.coarse, self.uncut, self.wholeGrids) = (coarse, uncut, wholeGrids)
         layers = LayerCounts()
         savings = 0
         (hasGroups, hasBordersToMerge, drawnCount) = (false, false, 0)
@@ -206,10 +210,11 @@ struct Placer {
     private mutating func openRaster(
         _ node: RenderNode, scale: Double, holdsBackdrop: Bool, _ map: Homography, _ parent: inout Ancestor
     ) -> Int32 {
-        let raster = RasterPlace(
+        var raster = RasterPlace(
             node, scale: scale, backdropLimit: holdsBackdrop ? coarse.limit : nil, outerMap: map,
             clip: parent.clip.intersection(spaces[Int(parent.space)].outset(by: parent.reach)), space: parent.space,
             reach: parent.reach)
+        if !wholeGrids.isEmpty { raster.frame = raster.frame.union(wholeGrids[Int(node.effects)]) }
         rasters.append(raster)
         spaces.append(raster.frame)
         parent.map = raster.map

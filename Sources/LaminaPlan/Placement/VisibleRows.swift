@@ -7,6 +7,9 @@ struct VisibleRows {
     private(set) var rows: PixelRect
     /// By ``RenderNode/effects``: what has to be right of what a layer makes of the pixels behind it.
     private(set) var shownBackdrops: [PixelRect]
+    /// By ``RenderNode/effects``, or none: the grids of layers with another inside that reads what is behind it. They are
+    /// drawn as in the whole picture, so that what is read there needs no more rows of it.
+    private(set) var wholeGrids: [PixelRect] = []
 
     /// A layer that reads what is behind it.
     private struct Reader {
@@ -34,6 +37,12 @@ struct VisibleRows {
         rows.maxY = Int32(clamping: band.upperBound)
         rows = rows.intersection(picture)
         shownBackdrops = placer.effects.map(\.capture)
+        for holder in placer.readerHolders {
+            let effects = Int(tree.nodes[holder.node].effects)
+            guard effects >= 0, placer.effects[effects].raster >= 0 else { continue }
+            if wholeGrids.isEmpty { wholeGrids = Array(repeating: .empty, count: placer.effects.count) }
+            wholeGrids[effects] = placer.rasters[Int(placer.effects[effects].raster)].frame
+        }
         var readers = VisibleRows.readers(tree, placer, grouper)
         // What is painted later reads of what is painted before.
         while let reader = readers.popLast() {
@@ -64,7 +73,7 @@ struct VisibleRows {
         return FilterLowering.images(tree.filters[tree.effects[effects].backgroundFilters], request).first ?? shown
     }
 
-    /// All layers that read what is behind them, in painting order.
+    /// All layers that read what is behind them on the picture's grid, in painting order.
     private static func readers(
         _ tree: RenderTree, _ placer: borrowing Placer, _ grouper: borrowing Grouper
     ) -> [Reader] {
@@ -77,7 +86,8 @@ struct VisibleRows {
             while let last = around.last, index >= last.end { around.removeLast() }
             let end = index + Int(node.subtreeCount)
             if node.flags.contains(.mask) { imageEnd = max(imageEnd, end) }
-            if node.effects >= 0, !placer.effects[Int(node.effects)].capture.isEmpty {
+            let isOnPicture = placer.placed[index].space == 0
+            if node.effects >= 0, isOnPicture, !placer.effects[Int(node.effects)].capture.isEmpty {
                 let place = FilterPlace(map: placer.placed[index].map, bounds: node.bounds, isBackdrop: true)
                 let steps = place.steps(tree.filters[tree.effects[Int(node.effects)].backgroundFilters])
                 if node.flags.contains(.vibrant), steps.contains(where: { $0.reach > 0 }) {

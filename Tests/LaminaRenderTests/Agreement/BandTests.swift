@@ -78,6 +78,33 @@ import Testing
         #expect(narrowed > 100, "only \(narrowed) bands were higher for a backdrop, and lower than the picture")
     }
 
+    /// A rasterized layer is drawn whole for each band that shows some of it, so that layers inside can read of it, but the
+    /// bands stay as they are.
+    @Test(arguments: [PlanRules.all, .none]) func aBackdropOnAGridOfItsOwnAsksForNoMoreRows(rules: PlanRules) throws {
+        let canvas = PixelCanvas(width: 64, height: 64, background: .white)
+        let card = canvas.add(CGRect(x: 4, y: 6, width: 56, height: 52)) {
+            $0.shouldRasterize = true
+            $0.rasterizationScale = 2.5
+        }
+        for index in 0..<8 {
+            let frame = CGRect(x: Double(index % 3) * 9, y: Double(index) * 7 - 4, width: 30, height: 5)
+            canvas.add(frame, to: card) { $0.backgroundColor = .black }
+        }
+        canvas.add(CGRect(x: 3, y: 4, width: 50, height: 60), to: card) {
+            $0.backgroundFilters = [Filter(.gaussianBlur(radius: 3, edge: .mirror))]
+        }
+        let tree = canvas.stage.renderTree()
+        var planner = Planner(rules: rules)
+        let truth = try #require(try BandTests.large.get().draw(planner.plan(tree)).bitmap)
+        for first in stride(from: 0, to: 64, by: 8) {
+            let plan = planner.plan(tree, band: first..<first + 8)
+            #expect(plan.frame.height == 8)
+            let band = try #require(try BandTests.large.get().draw(plan).bitmap)
+            let comparison = PictureComparison(band.pixels, truth.rows(first..<first + 8), width: 64, tolerance: 1)
+            #expect(comparison.isWithinTolerance, "row \(first): \(comparison.failureText)")
+        }
+    }
+
     @Test(arguments: FilterEdge.allCases) func aBackdropAsHighAsThePictureIsDrawnInBands(
         edge: FilterEdge
     ) throws {
