@@ -99,8 +99,8 @@ struct Explainer {
     /// What lets the layer's effect see again what is behind it.
     private mutating func repairs(for trip: TripUse) throws -> [Explanation.Suggestion] {
         guard let finding = broken.finding(of: trip.node) else { return [] }
-        return try BackdropRepairs.edits(for: finding, in: tree).compactMap { edit in
-            try layers.everywhere([edit]).flatMap { try tried(.repair, $0) }
+        return try BackdropRepairs.edits(for: finding, in: tree).compactMap { edits in
+            try layers.everywhere(edits).flatMap { try tried(.repair, $0) }
         }
     }
 

@@ -60,10 +60,14 @@ import Testing
         #expect(pass.suggestions.map(\.words) == ["set shouldRasterize of `fx` to false"])
         #expect(pass.suggestions.map(\.kind) == [.repair])
         #expect(found.pass(of: "words")?.suggestions.isEmpty == true)
-        // Nothing shows of it before both changes are made, so that none is told of alone.
+        // Nothing shows of it before both changes are made.
         let around = group(effect).with { ($0.name, $0.opacity) = ("around", 0.5) }
         let inside = try explain(box("photo", 0, 0, 100, 50).with { $0.backgroundColor = red }, around)
-        #expect(inside.pass(of: "around/fx")?.suggestions.isEmpty == true)
+        let both = try #require(inside.pass(of: "around/fx")?.suggestions)
+        #expect(both.map(\.words) == ["set shouldRasterize of `fx` to false, add `fx` to `root` below `around`"])
+        #expect(both.map(\.kind) == [.repair])
+        #expect(both[0].changes.isEmpty)
+        #expect(both[0].outcome.difference.largest > 20)
         #expect(inside.pass(of: "around")?.breaks == ["keeps `fx` from seeing what is behind it"])
     }
 
@@ -86,6 +90,10 @@ import Testing
         let meeting = try copies(4, over: 29)
         #expect(meeting.fixes.isEmpty)
         #expect(meeting.passes.map { $0.suggestions.map(\.kind) } == [[.change], [], []])
+        // Of those that nothing covers the same is told, the change aside.
+        let alike = try copies(4, over: 0).description
+        #expect(alike.components(separatedBy: "/group: groupOpacity\n").count == 2)
+        #expect(alike.components(separatedBy: "/group: groupOpacity, 2 times\n").count == 2)
         #expect(
             try copies(4, over: 100).fixes.map(\.words) == ["set hidden of `group` to true, as nothing of it is seen"])
     }

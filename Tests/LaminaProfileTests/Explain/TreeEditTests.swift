@@ -67,10 +67,10 @@ import Testing
         for seed in 0..<40 as Range<UInt64> {
             let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
             for finding in BrokenEffects(tree).findings {
-                for edit in BackdropRepairs.edits(for: finding, in: tree) {
-                    let edited = tree.applying([edit])
-                    #expect(edited.nodes[0].subtreeCount == Int32(edited.nodes.count), "seed \(seed): \(edit)")
-                    #expect(countsHold(edited), "seed \(seed): \(edit)")
+                for edits in BackdropRepairs.edits(for: finding, in: tree) {
+                    let edited = tree.applying(edits)
+                    #expect(edited.nodes[0].subtreeCount == Int32(edited.nodes.count), "seed \(seed): \(edits)")
+                    #expect(countsHold(edited), "seed \(seed): \(edits)")
                     #expect(Set(edited.nodes.map(\.effects).filter { $0 >= 0 }).count == edited.effectUses)
                 }
             }

@@ -36,7 +36,7 @@ package struct TreeEdit: Sendable, Equatable {
 
     package init(_ node: Int, _ change: Change) { (self.node, self.change) = (node, change) }
 
-    /// Whether nodes change their places; such an edit stands alone.
+    /// Whether nodes change their places; such an edit comes last.
     package var movesNodes: Bool {
         switch change {
         case .goesBelow, .handsMaskTo, .handsClipTo, .showsInstead: true

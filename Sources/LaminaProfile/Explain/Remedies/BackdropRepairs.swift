@@ -6,14 +6,17 @@ enum BackdropRepairs {
     /// A mask goes to at most so many layers.
     private static let mostTargets = 100
 
-    static func edits(for finding: BrokenEffects.Finding, in tree: RenderTree) -> [TreeEdit] {
+    /// Each with the edits that are made together: what keeps a rasterized effect from seeing anything goes with all else.
+    static func edits(for finding: BrokenEffects.Finding, in tree: RenderTree) -> [[TreeEdit]] {
         let effect = finding.effect
         let breaking = finding.breaking.filter { $0 != effect }
+        let own = breaking.count < finding.breaking.count ? [TreeEdit(effect, .dropsRasterization)] : []
+        return breaking.isEmpty ? [own] : moves(of: effect, outOf: breaking, in: tree).map { own + [$0] }
+    }
+
+    /// What lets an effect see beyond layers around it, from the innermost on.
+    private static func moves(of effect: Int, outOf breaking: [Int], in tree: RenderTree) -> [TreeEdit] {
         var edits: [TreeEdit] = []
-        if breaking.count < finding.breaking.count {
-            // Where more is in the way, it takes several changes, of which no one alone shows anything.
-            return breaking.isEmpty ? [TreeEdit(effect, .dropsRasterization)] : []
-        }
         // Nothing outside a snapshot or a mask matters to what is in it.
         let end = breaking.firstIndex { tree.endsTree($0) }
         if let outermost = breaking[..<(end ?? breaking.count)].last, outermost > 0 {

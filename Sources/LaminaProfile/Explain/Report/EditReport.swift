@@ -19,9 +19,10 @@ struct EditReport {
         return "move the opacity of \(name(of: outer.node)) to \(targets)\(rest)"
     }
 
-    /// The properties to change; none for edits that move layers.
+    /// The properties to change; none if any of the edits moves layers, as they are made together.
     func changes(for edits: [TreeEdit]) -> [Explanation.Change] {
-        layers.toldOnce(edits).flatMap { edit in
+        if edits.contains(where: \.movesNodes) { return [] }
+        return layers.toldOnce(edits).flatMap { edit in
             members(of: edit).map { member in
                 Explanation.Change(
                     layer: tree.path(ofNode: edit.node), property: member.property, value: member.value,

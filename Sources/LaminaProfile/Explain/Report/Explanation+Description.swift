@@ -2,9 +2,9 @@ import Foundation
 import LaminaCounters
 
 extension Explanation: CustomStringConvertible {
-    /// A block of lines for each pass, and what all fixes together come to.
+    /// A block of lines for each pass, or for passes of which the same is told, and what all fixes together come to.
     public var description: String {
-        var blocks = [summary] + passes.map { $0.text(from: cost) }
+        var blocks = [summary] + passBlocks
         if let fixed, fixes.count > 1 {
             let list = fixes.map { "  - \($0.words) (\($0.changes.first?.layer ?? ""))" }
             blocks.append(
@@ -19,6 +19,24 @@ extension Explanation: CustomStringConvertible {
         return blocks.joined(separator: "\n\n")
     }
 
+    /// Copies of a layer differ in nothing but their places, and there may be thousands of them.
+    private var passBlocks: [String] {
+        var (groups, places) = ([(pass: Pass, count: Int)](), [String: Int]())
+        for pass in passes {
+            var untimed = pass
+            untimed.gpuTime = nil
+            let text = untimed.text(from: cost, count: 1)
+            if let place = places[text] {
+                groups[place].count += 1
+                groups[place].pass.gpuTime = groups[place].pass.gpuTime.flatMap { sum in pass.gpuTime.map { sum + $0 } }
+            } else {
+                places[text] = groups.count
+                groups.append((pass, 1))
+            }
+        }
+        return groups.map { $0.pass.text(from: cost, count: $0.count) }
+    }
+
     private var summary: String {
         let made = rules.isEmpty ? "the reference plan makes" : "the plan makes"
         let time = (cost.gpuTime ?? cost.drawTime).map { ", \(Self.milliseconds($0))" } ?? ""
@@ -31,15 +49,16 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension Explanation.Pass {
-    /// The pass in lines, each suggestion with what it comes to.
-    fileprivate func text(from cost: Explanation.Cost) -> String {
-        var lines = ["\(layer): \(reasons.map(\.rawValue).joined(separator: ", "))"]
+    /// So many passes in lines, each suggestion with what it comes to.
+    fileprivate func text(from cost: Explanation.Cost, count: Int) -> String {
+        let times = count > 1 ? ", \(count) times" : ""
+        var lines = ["\(layer): \(reasons.map(\.rawValue).joined(separator: ", "))\(times)"]
         for cause in causes {
             let place = cause.layer == layer ? "" : " of \(cause.layer)"
             lines.append("  because    \(cause.property) \(cause.value)\(place)")
         }
         lines += breaks.map { "  broken     \($0)" }
-        lines.append("  \(fate)")
+        lines.append("  \(fate(each: count > 1))")
         for suggestion in suggestions {
             lines.append("  \(suggestion.kind.label)\(suggestion.words)")
             lines.append("             \(suggestion.outcome.words(from: cost))")
@@ -47,10 +66,10 @@ extension Explanation.Pass {
         return lines.joined(separator: "\n")
     }
 
-    /// What becomes of the trip, and what it takes.
-    private var fate: String {
-        let size = "\(pixels) pixels, \((bytes + 1023) / 1024) KiB"
-        let time = gpuTime.map { ", " + Explanation.milliseconds($0) } ?? ""
+    /// What becomes of the trip, and what it takes; of each of some the pixels, of all together the time.
+    private func fate(each isEach: Bool) -> String {
+        let size = "\(pixels) pixels, \((bytes + 1023) / 1024) KiB\(isEach ? " each" : "")"
+        let time = gpuTime.map { ", \(Explanation.milliseconds($0))\(isEach ? " in all" : "")" } ?? ""
         guard !isExecuted else {
             return "made       \(size)\(time)\(isRequired ? "" : "; the layers do not ask for it")"
         }
