@@ -32,13 +32,19 @@ struct ExplainCommand: ParsableCommand {
             valueName: "file"))
     var fix: String?
 
+    @Option(
+        name: .customLong("try-for"),
+        help: ArgumentHelp("For how long changes are tried, the largest passes first.", valueName: "seconds"))
+    var tryTime = 60.0
+
     mutating func run() throws {
         try device.check()
+        guard tryTime >= 0 else { throw Failure.usage("--try-for is \(tryTime), and takes seconds from 0 on") }
         if fix == "-", json {
             throw Failure.usage("the scene and the JSON can't both go to standard output; give --fix a file name")
         }
         var options = ExplainOptions()
-        options.layer = layer
+        (options.layer, options.mostTime) = (layer, tryTime)
         guard let fix else {
             let stage = try scene.stage()
             let renderer = try device.renderer()

@@ -10,6 +10,9 @@ public struct ExplainOptions: Sendable {
     public var triesOtherChanges = true
     /// How often the tree may be planned or drawn to try changes; passes that take more pixels are looked at first.
     public var mostTries = 2_000
+    /// For how many seconds the tree may be planned and drawn to try changes, as far as a change is not left half tried.
+    /// Which are tried before depends on the machine. The default is no limit.
+    public var mostTime = Double.infinity
 
     /// Options; by default everything is explained and timed.
     public init() {}

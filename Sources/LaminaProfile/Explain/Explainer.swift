@@ -12,6 +12,7 @@ struct Explainer {
     private let report: EditReport
     private let broken: BrokenEffects
     private let options: ExplainOptions
+    private let deadline: Deadline
     private var untriedCount = 0
     /// For which reasons changes have been tried, by the first node of a layer.
     private var triedReasons: [Int: [ReasonSet]] = [:]
@@ -22,6 +23,7 @@ struct Explainer {
         _ tree: RenderTree, _ layers: NodeLayers, rules: PlanRules, renderer: Renderer, options: ExplainOptions
     ) throws {
         self.options = options
+        deadline = Deadline(seconds: options.mostTime)
         checker = try TreeChecker(tree, rules: rules, renderer: renderer, measuresTime: options.measuresTime)
         if options.namesRules { blame = RuleBlame(tree, rules: rules) }
         self.layers = layers
@@ -37,7 +39,7 @@ struct Explainer {
             passes.append(try pass(trip))
         }
         var combiner = FixCombiner(passes.compactMap { $0.suggestions.first { $0.kind == .fix } })
-        let fixed = try combiner.combine(&checker)
+        let fixed = try combiner.combine(&checker, until: deadline)
         return Explanation(
             width: tree.pixelWidth, height: tree.pixelHeight, device: device,
             rules: PlanRule.allCases.filter { checker.rules.contains(PlanRules($0)) }, cost: checker.cost,
@@ -59,7 +61,7 @@ struct Explainer {
         // A change of a layer that is drawn more than once changes all of it.
         let first = layers.copies(of: trip.node).first ?? trip.node
         guard triedReasons[first]?.contains(trip.reasons) != true else { return pass }
-        guard checker.tryCount < options.mostTries else {
+        guard checker.tryCount < options.mostTries, !deadline.isOver else {
             untriedCount += 1
             return pass
         }

@@ -15,8 +15,8 @@ struct FixCombiner {
         }.map(\.element)
     }
 
-    /// Puts as many together as go together; what comes of them, or nil without any.
-    mutating func combine(_ checker: inout TreeChecker) throws -> Explanation.Outcome? {
+    /// Puts as many together as go together and can be tried in time; what comes of them, or nil without any.
+    mutating func combine(_ checker: inout TreeChecker, until deadline: Deadline) throws -> Explanation.Outcome? {
         fixes = lowering(candidates, &checker)
         if fixes.count < 2 { return fixes.first?.outcome }
         // Mostly all can be made; one picture then tells.
@@ -25,6 +25,7 @@ struct FixCombiner {
         var last = all.first?.outcome
         fixes = []
         for fix in all {
+            if !fixes.isEmpty, deadline.isOver { break }
             fixes.append(fix)
             if fixes.count > 1 {
                 if let outcome = try outcome(&checker) { last = outcome } else { fixes.removeLast() }

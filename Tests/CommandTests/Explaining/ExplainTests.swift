@@ -55,6 +55,16 @@ import Testing
         try folder.lamina("explain", "scene.yaml", "meetin").expectRefusal(64, saying: ["meetin", "'meeting'"])
     }
 
+    @Test func changesAreTriedForSoLong() throws {
+        let folder = try WorkFolder(["scene.yaml": .text(scene)])
+        let run = try folder.lamina("explain", "--try-for", "0", "scene.yaml")
+        run.expectSuccess()
+        #expect(run.text.contains("nothing was tried for 3 of the passes") && !run.text.contains("fix "))
+        for wrong in ["-1", "nan", "soon"] {
+            try folder.lamina("explain", "--try-for=\(wrong)", "scene.yaml").expectRefusal(64, saying: ["try-for"])
+        }
+    }
+
     @Test func fixesAreWrittenWithLittleChange() throws {
         let folder = try WorkFolder(["scene.yaml": .text(scene)])
         let run = try folder.lamina("explain", "scene.yaml", "--fix", "fixed.yaml")
