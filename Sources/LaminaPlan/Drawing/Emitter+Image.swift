@@ -73,7 +73,8 @@ extension Emitter {
                     Surface(
                         node: Int32(index), kind: .vibrant(content: content, backdrop: backdrop), region: bounds)))
         }
-        let filters = chain(of: node, treatment, effects, input)
+        let filters = input.tree.chain(
+            of: effects, throwsShadow: treatment.contains(.shadows) && !treatment.contains(.shadowIsAnalytic))
         if !filters.isEmpty, composite.isClipped {
             made.append(surfaces.add(Surface(node: Int32(index), kind: .clipped(made[made.count - 1]), region: bounds)))
             composite.isClipped = false
@@ -114,18 +115,14 @@ extension Emitter {
                 region: PixelRect(minX: area.minX, minY: area.minY, maxX: area.minX + 1, maxY: area.minY + 1)))
         return true
     }
+}
 
-    /// The filters of a layer, the shadow of its image as the first of them.
-    private func chain(
-        of node: RenderNode, _ treatment: GroupTreatment, _ effects: RenderEffects, _ input: borrowing Input
-    ) -> [Filter] {
-        var filters = Array(input.tree.filters[effects.filters])
-        if let shadow = effects.shadow, shadow.path < 0, treatment.contains(.shadows),
-            !treatment.contains(.shadowIsAnalytic)
-        {
-            filters.insert(Filter(shadow.asFilter), at: 0)
-        }
-        return filters
+extension RenderTree {
+    /// The filters of a layer, with the shadow that its image throws, if it does, as the first of them.
+    func chain(of effects: RenderEffects, throwsShadow: Bool) -> [Filter] {
+        let filters = Array(self.filters[effects.filters])
+        guard throwsShadow, let shadow = effects.shadow, shadow.path < 0 else { return filters }
+        return [Filter(shadow.asFilter)] + filters
     }
 }
 
@@ -136,7 +133,7 @@ extension GroupTreatment {
 
 extension RenderShadow {
     /// The shadow as a filter on the image that throws it.
-    var asFilter: FilterKind {
+    fileprivate var asFilter: FilterKind {
         let alpha = Double(color.w)
         return .dropShadow(
             color: Color(

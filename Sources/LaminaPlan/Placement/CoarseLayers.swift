@@ -67,10 +67,7 @@ struct CoarseLayers: Equatable {
     ) -> [PixelRect] {
         let (node, place) = (tree.nodes[index], placer.placed[index])
         let effects = tree.effects[Int(node.effects)]
-        var filters = Array(tree.filters[effects.filters])
-        if let shadow = effects.shadow, shadow.path < 0, !node.flags.contains(.masksToBounds) {
-            filters.insert(Filter(shadow.asFilter), at: 0)
-        }
+        let filters = tree.chain(of: effects, throwsShadow: !node.flags.contains(.masksToBounds))
         guard filters.count > 1 else { return [] }
         let effectPlace = placer.effects[Int(node.effects)]
         let shown = placer.spaces[Int(place.space)].outset(by: place.reach - effectPlace.reach)
