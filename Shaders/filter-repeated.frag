@@ -1,4 +1,4 @@
-// The sum of pixels some steps apart: of means of blocks it makes the mean of all of them.
+// The sum of pixels some steps apart, each rounded: of means of blocks it makes the mean of all of them.
 //
 // A block along a slope is a different one where a mirror has turned the image once; those are the second image.
 
@@ -6,7 +6,7 @@
 #include "include/filter.glsl"
 
 // A step, and how many there are to each side.
-uniform ivec3 row;
+uniform vec3 row;
 // The weight of each, and what the first and the last have more.
 uniform vec2 weights;
 
@@ -27,10 +27,17 @@ vec4 block(ivec2 pixel) {
 #endif
 }
 
+// The pixel nearest to a step's end, to both sides alike.
+ivec2 place(int index) {
+    vec2 at = float(index) * row.xy;
+    return ivec2(sign(at) * floor(abs(at) + 0.5));
+}
+
 void main() {
     ivec2 pixel = ownPixel();
     vec4 sum = vec4(0.0);
-    for (int i = -row.z; i <= row.z; i++) sum += block(pixel + i * row.xy);
-    ivec2 last = row.z * row.xy;
+    int count = int(row.z);
+    for (int i = -count; i <= count; i++) sum += block(pixel + place(i));
+    ivec2 last = place(count);
     color = weights.x * sum + weights.y * (block(pixel - last) + block(pixel + last));
 }

@@ -24,7 +24,7 @@ extension ChainBuilder {
         let means = append(
             .box(axis, reach: Double(blocks.length) / 2, edge: edge), from,
             region: source.with(there.outset(by: margin), along: axis))
-        let step: SIMD2<Int32> = axis == .x ? [Int32(blocks.length), 0] : [0, Int32(blocks.length)]
+        let step: SIMD2<Double> = axis == .x ? [Double(blocks.length), 0] : [0, Double(blocks.length)]
         let inner = append(
             .repeated(
                 step: step, count: Int32(blocks.shown), weight: Double(blocks.length) / (2 * reach),
@@ -52,8 +52,9 @@ extension ChainBuilder {
             _ = append(.motion(vector: vector, samples: samples, edge: edge), from, region: result)
             return
         }
-        let step = SIMD2(Double(blocks.step.x), Double(blocks.step.y))
-        let margin = edge == .mirror ? SIMD2<Double>.zero : (step.replacing(with: 0 - step, where: step .< 0) / 2) + 2
+        let step = blocks.step
+        let length = step.replacing(with: 0 - step, where: step .< 0).rounded(.up)
+        let margin = edge == .mirror ? SIMD2<Double>.zero : length / 2 + 2
         let pieces = source.with(source.span(.x).outset(by: Int(margin.x)), along: .x)
             .with(source.span(.y).outset(by: Int(margin.y)), along: .y)
         let samples = Int32(MotionBlocks.samples(along: blocks.length))

@@ -20,8 +20,9 @@ package enum FilterKernel: Sendable, Equatable {
     /// from the one at `first` on.
     case boxEnds(FilterAxis, reach: Double, first: Int32, count: Int32, edge: KernelEdge)
     /// The sum of `count` pixels, an odd number, `step` apart around each, times `weight`; the first and the last of them
-    /// count by `rim` more. Where a mirror turns the image once, those of the second image are taken.
-    case repeated(step: SIMD2<Int32>, count: Int32, weight: Double, rim: Double, edge: KernelEdge)
+    /// count by `rim` more. Their places are rounded to whole pixels. Where a mirror turns the image once, those of the
+    /// second image are taken.
+    case repeated(step: SIMD2<Double>, count: Int32, weight: Double, rim: Double, edge: KernelEdge)
     /// The mean of `samples` places along a line from `-vector` to `vector`.
     case motion(vector: SIMD2<Double>, samples: Int32, edge: KernelEdge)
     /// What a mean of pieces leaves at both ends of the line, added to it, the second image: `samples` places to each

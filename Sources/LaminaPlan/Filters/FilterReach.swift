@@ -24,7 +24,7 @@ extension FilterStep {
         case .cut, .color, .transfer, .vignette: 0
         case .gaussian(let sigma, _), .bloom(let sigma, _, _): Int(FilterReach.pixels(sigma: sigma))
         case .box(let reach, _): Int(reach.rounded(.up)) + 1
-        case .motion(let vector, _): Int(max(abs(vector.x), abs(vector.y)).rounded(.up)) + 1
+        case .motion(let vector, _): Int(max(abs(vector.x), abs(vector.y)).rounded(.up)) + 2
         case .dropShadow(_, let offset, let sigma):
             Int(FilterReach.pixels(sigma: sigma)) + Int(max(abs(offset.x), abs(offset.y)))
         case .morphology(_, let reach): Int(reach)

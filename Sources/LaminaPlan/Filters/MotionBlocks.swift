@@ -3,12 +3,13 @@ import Foundation
 /// How the mean along a long line is taken: means of short pieces of it, side by side, and what is left at both ends.
 ///
 /// The pieces are whole pixels apart, so that they are read as they are: to read them between pixels would soften the
-/// image across the line. That turns the line a little; the step is chosen so that its ends move by no more than a 32nd
-/// of a pixel, or a 4096th of half the line, if a step of up to 160 pixels allows it; by more where pieces are made for
-/// many more pixels than are wanted, as on coarse images.
+/// image across the line. With a step of whole pixels the line turns a little; it is chosen so that the line's ends move by
+/// no more than a 32nd of a pixel, or a 4096th of half the line, if a step of up to 160 pixels allows it; by more, up to
+/// half a pixel, where pieces are made for many more pixels than are wanted, as on coarse images. Where half a pixel is
+/// allowed, or no step is nearer than that, it is along the line, and each piece lies at the pixel nearest to its place.
 struct MotionBlocks: Equatable {
-    /// From one piece to the next, in pixels.
-    var step: SIMD2<Int32>
+    /// From one piece to the next, in pixels. Where it is not whole, each piece's place is rounded.
+    var step: SIMD2<Double>
     /// The length of a piece along the line, in pixels.
     var length: Double
     /// How many pieces there are, an odd number.
@@ -22,6 +23,8 @@ struct MotionBlocks: Equatable {
     /// Lines of up to so many pixels are read place by place.
     static let longestDirect = 128.0
     private static let longestStep = 160
+    /// How far a place may be rounded, in pixels.
+    private static let rounding = 0.5
 
     /// Whether a line is long enough for pieces.
     ///
@@ -47,31 +50,41 @@ struct MotionBlocks: Equatable {
     init?(vector: SIMD2<Double>, far: SIMD2<Double>, edge: KernelEdge, share: Double, slack: Double) {
         guard Self.suit(vector) else { return nil }
         let half = (vector * vector).sum().squareRoot()
-        let direction = vector / half
-        var best: (blocks: MotionBlocks, cost: Double, drift: Double)?
-        for steps in 4...Self.longestStep {
-            guard var blocks = MotionBlocks(steps: steps, direction, half: half) else { break }
-            let drift = blocks.drift(direction)
-            let cost = 4 * Double(Self.samples(along: blocks.length)) * share + blocks.show(within: far, edge)
-            guard let found = best else {
-                best = (blocks, cost, drift)
-                continue
+        let mostDrift = Self.mostDrift(half: half) * slack
+        func best(isWhole: Bool) -> (blocks: MotionBlocks, drift: Double)? {
+            let direction = vector / half
+            var best: (blocks: MotionBlocks, cost: Double, drift: Double)?
+            for steps in 4...Self.longestStep {
+                guard var blocks = MotionBlocks(steps: steps, direction, half: half, isWhole: isWhole) else { break }
+                let drift = isWhole ? blocks.drift(direction) : 0
+                let cost = 4 * Double(Self.samples(along: blocks.length)) * share + blocks.show(within: far, edge)
+                guard let found = best else {
+                    best = (blocks, cost, drift)
+                    continue
+                }
+                let isBetter = max(drift, found.drift) <= mostDrift ? cost < found.cost : drift < found.drift
+                if isBetter { best = (blocks, cost, drift) }
             }
-            let isBetter =
-                max(drift, found.drift) <= Self.mostDrift(half: half) * slack
-                ? cost < found.cost : drift < found.drift
-            if isBetter { best = (blocks, cost, drift) }
+            return best.map { ($0.blocks, $0.drift) }
         }
-        guard let best else { return nil }
-        self = best.blocks
+        if mostDrift < Self.rounding, let found = best(isWhole: true), found.drift < Self.rounding {
+            self = found.blocks
+        } else if let found = best(isWhole: false) {
+            self = found.blocks
+        } else {
+            return nil
+        }
     }
 
-    /// The whole step nearest to the line that goes `steps` pixels along its longer side; nil if the line has no three.
-    private init?(steps: Int, _ direction: SIMD2<Double>, half: Double) {
+    /// A step that goes `steps` pixels along the line's longer side, or the whole one nearest to that; nil if the line has
+    /// no three.
+    private init?(steps: Int, _ direction: SIMD2<Double>, half: Double, isWhole: Bool) {
         let along = Double(steps) / max(abs(direction.x), abs(direction.y))
-        let place = (direction * along).rounded(.toNearestOrAwayFromZero)
-        step = SIMD2(Int32(place.x), Int32(place.y))
-        length = (place * direction).sum()
+        let place = direction * along
+        step = isWhole ? place.rounded(.toNearestOrAwayFromZero) : place
+        // A line along an axis, but for what its angle's sine is off by.
+        step.replace(with: SIMD2<Double>.zero, where: SIMD2(abs(place.x), abs(place.y)) .< 1e-6)
+        length = (step * direction).sum()
         let whole = Int(2 * half / length)
         guard whole >= 3 else { return nil }
         count = whole - (whole % 2 == 0 ? 1 : 0)
@@ -81,7 +94,7 @@ struct MotionBlocks: Equatable {
 
     /// How far the outermost piece lies beside the line, in pixels.
     private func drift(_ direction: SIMD2<Double>) -> Double {
-        let across = Double(step.x) * direction.y - Double(step.y) * direction.x
+        let across = step.x * direction.y - step.y * direction.x
         return abs(across) * Double(count - 1) / 2
     }
 
@@ -90,7 +103,7 @@ struct MotionBlocks: Equatable {
         // Beside the image there is nothing; drawn out, it still changes along the other axis.
         var most = edge == .clamp ? 0 : Double.infinity
         for axis in 0..<2 where step[axis] != 0 {
-            let steps = far[axis] / abs(Double(step[axis]))
+            let steps = far[axis] / abs(step[axis])
             most = edge == .clamp ? max(most, steps) : min(most, steps)
         }
         if edge != .mirror { shown = min(count, 2 * Int(min(most, 1e6)) + 5) }

@@ -25,7 +25,7 @@ extension FilterProgram {
             let last = (reach + 0.5 - Double(first + count - 1)) * whole
             set("row", SIMD4(Float(first), Float(count), Float(last), Float(whole)))
         case .repeated(let step, let count, let weight, let rim, _):
-            set("row", SIMD3(step.x, step.y, (count - 1) / 2))
+            set("row", SIMD3(Float(step.x), Float(step.y), Float((count - 1) / 2)))
             set("weights", Float(weight), Float(rim))
         case .motionEnds(let from, let to, let samples, let weight, _):
             set("ends", SIMD4(Float(from.x), Float(from.y), Float(to.x), Float(to.y)))

@@ -230,7 +230,7 @@ import Testing
     }
 
     /// A program that starts others, which do not end with it by themselves and hold what it writes to.
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(4)))
     func whatFFmpegHasStartedEndsWithIt() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

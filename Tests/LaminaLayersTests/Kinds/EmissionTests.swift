@@ -59,7 +59,7 @@ import Testing
     }
 
     /// Cells in cells that show nothing, and those whose particles are all gone: three deep 10^12 of them.
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func whatIsNotSeenIsNotFollowedForEver() {
         func nested(_ contents: Image?, _ lifetime: Double) -> EmitterCell {
             var inner = EmitterCell()

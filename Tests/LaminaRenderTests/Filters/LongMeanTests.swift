@@ -58,7 +58,8 @@ struct LongMeanTests {
             let whole = try Self.run(Filter(kind))
             let result = try Self.run(Filter(kind), needed: part)
             #expect(result.rect == part)
-            #expect(result.difference(from: whole) < 0.4)
+            // Pieces of the longest lines lie at rounded places, which follow from how many pixels are wanted.
+            #expect(result.difference(from: whole) < (radius < 2048 ? 0.4 : 1))
         }
     }
 
