@@ -10,6 +10,8 @@
 #ifdef ENDS
 // The nearest pixel's distance; how many to each side; the weight of the last; the weight of the others.
 uniform vec4 row;
+// The weight of the second image.
+uniform float share;
 #else
 // The pixels to each side; the weight of those at both ends; the weight of the others.
 uniform vec3 box;
@@ -23,7 +25,7 @@ void main() {
 #ifdef ENDS
     float last = row.x + row.y - 1.0;
     for (float i = row.x; i < last; i++) inner += pixelOn(line, middle - i) + pixelOn(line, middle + i);
-    color = secondOrNothing(pixel) + row.w * inner
+    color = share * secondOrNothing(pixel) + row.w * inner
         + row.z * (pixelOn(line, middle - last) + pixelOn(line, middle + last));
 #else
     float reach = box.x;

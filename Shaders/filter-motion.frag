@@ -9,8 +9,8 @@
 #ifdef ENDS
 // Where one end begins and where it is over, in pixels; the other one lies opposite.
 uniform vec4 ends;
-// The samples of an end, and the weight of each.
-uniform vec2 amounts;
+// The samples of an end, the weight of each, and that of the second image.
+uniform vec3 amounts;
 #else
 // The line's half, in pixels, and the number of samples.
 uniform vec3 motion;
@@ -35,7 +35,7 @@ void main() {
         vec2 at = mix(ends.xy, ends.zw, (float(i) + 0.5) / amounts.x);
         sum += sampled(pixel, at) + sampled(pixel, -at);
     }
-    color = secondOrNothing(pixel) + amounts.y * sum;
+    color = amounts.z * secondOrNothing(pixel) + amounts.y * sum;
 #else
     int count = int(motion.z);
     for (int i = 0; i < count; i++) sum += sampled(pixel, ((float(i) + 0.5) / motion.z * 2.0 - 1.0) * motion.xy);

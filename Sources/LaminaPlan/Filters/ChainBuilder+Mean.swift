@@ -25,14 +25,17 @@ extension ChainBuilder {
             .box(axis, reach: Double(blocks.length) / 2, edge: edge), from,
             region: source.with(there.outset(by: margin), along: axis))
         let step: SIMD2<Double> = axis == .x ? [Double(blocks.length), 0] : [0, Double(blocks.length)]
+        // What is done of the row so far. An image of its own holds the whole mean of that: a part would be rounded more.
+        let done = blocks.ends > 0 ? Double(blocks.count * blocks.length) / (2 * reach) : 1
         let inner = append(
             .repeated(
-                step: step, count: Int32(blocks.shown), weight: Double(blocks.length) / (2 * reach),
+                step: step, count: Int32(blocks.shown), weight: Double(blocks.length) / (2 * reach * done),
                 rim: blocks.rim(reach: reach) / (2 * reach), edge: edge), means, means, region: result)
         guard blocks.ends > 0 else { return inner }
         return append(
-            .boxEnds(axis, reach: reach, first: Int32(blocks.firstEnd), count: Int32(blocks.ends), edge: edge), from,
-            inner, region: result)
+            .boxEnds(
+                axis, reach: reach, first: Int32(blocks.firstEnd), count: Int32(blocks.ends), inner: done, edge: edge),
+            from, inner, region: result)
     }
 
     /// Adds a motion blur.
@@ -65,17 +68,15 @@ extension ChainBuilder {
             isTurned
             ? append(.motion(vector: step * [-0.5, 0.5], samples: samples, edge: edge), from, region: pieces)
             : straight
+        let done = blocks.ends > 0 ? Double(blocks.count) * blocks.length / (2 * half) : 1
         let inner = append(
             .repeated(
-                step: blocks.step, count: Int32(blocks.shown), weight: blocks.length / (2 * half),
+                step: blocks.step, count: Int32(blocks.shown), weight: blocks.length / (2 * half * done),
                 rim: blocks.rim(half: half) / (2 * half), edge: edge),
             straight, turned, region: result)
         guard blocks.ends > 0 else { return }
-        let begin = vector * (Double(blocks.count) * blocks.length / (2 * half))
         _ = append(
-            .motionEnds(
-                from: begin, to: vector, samples: Int32(blocks.ends),
-                weight: (0.5 - Double(blocks.count) * blocks.length / (4 * half)) / Double(blocks.ends), edge: edge),
+            .motionEnds(from: vector * done, to: vector, samples: Int32(blocks.ends), inner: done, edge: edge),
             from, inner, region: result)
     }
 }

@@ -16,18 +16,18 @@ package enum FilterKernel: Sendable, Equatable {
     case grow(FilterAxis, GaussianGrid)
     /// The mean from `-reach` to `reach` along an axis, pixels at the ends counted by their share.
     case box(FilterAxis, reach: Double, edge: KernelEdge)
-    /// What a mean of blocks leaves at both ends of the row, added to it, the second image: `count` pixels to each side
-    /// from the one at `first` on.
-    case boxEnds(FilterAxis, reach: Double, first: Int32, count: Int32, edge: KernelEdge)
+    /// What a mean of blocks leaves at both ends of the row, added to a share of `inner` of it, the second image: `count`
+    /// pixels to each side from the one at `first` on.
+    case boxEnds(FilterAxis, reach: Double, first: Int32, count: Int32, inner: Double, edge: KernelEdge)
     /// The sum of `count` pixels, an odd number, `step` apart around each, times `weight`; the first and the last of them
     /// count by `rim` more. Their places are rounded to whole pixels. Where a mirror turns the image once, those of the
     /// second image are taken.
     case repeated(step: SIMD2<Double>, count: Int32, weight: Double, rim: Double, edge: KernelEdge)
     /// The mean of `samples` places along a line from `-vector` to `vector`.
     case motion(vector: SIMD2<Double>, samples: Int32, edge: KernelEdge)
-    /// What a mean of pieces leaves at both ends of the line, added to it, the second image: `samples` places to each
-    /// side, each counted by `weight`.
-    case motionEnds(from: SIMD2<Double>, to: SIMD2<Double>, samples: Int32, weight: Double, edge: KernelEdge)
+    /// What a mean of pieces leaves at both ends of the line, added to a share of `inner` of it, the second image:
+    /// `samples` places to each side, all of them together counted by what is left of 1.
+    case motionEnds(from: SIMD2<Double>, to: SIMD2<Double>, samples: Int32, inner: Double, edge: KernelEdge)
     /// Colour filters one after the other, at most ``ColorStep/mostInAPass``.
     case color([ColorStep])
     /// A function a channel, straight lines between the entries of a table.

@@ -1,6 +1,10 @@
 import LaminaPlan
 
 extension FilterProgram {
+    /// What weights that add up to 1 are multiplied with. Rounded one by one their sum may be less than 1, and a device that
+    /// cuts off what 16 bits do not hold then makes of a plain 1 the number before it: filter after filter it would fade.
+    private static let upward = 1 + 0x1p-20
+
     /// Sets the numbers of a kernel; the program is in use.
     func set(_ kernel: FilterKernel) {
         switch kernel {
@@ -18,18 +22,20 @@ extension FilterProgram {
         case .box(let axis, let reach, _): setBox(axis, reach)
         case .motion(let vector, let samples, _):
             set("motion", SIMD3(Float(vector.x), Float(vector.y), Float(samples)))
-        case .boxEnds(let axis, let reach, let first, let count, _):
+        case .boxEnds(let axis, let reach, let first, let count, let inner, _):
             set(axis)
-            let whole = 1 / (2 * reach)
+            let whole = Self.upward / (2 * reach)
             // The last pixel counts by its share.
             let last = (reach + 0.5 - Double(first + count - 1)) * whole
             set("row", SIMD4(Float(first), Float(count), Float(last), Float(whole)))
+            set("share", Float(inner * Self.upward))
         case .repeated(let step, let count, let weight, let rim, _):
             set("row", SIMD3(Float(step.x), Float(step.y), Float((count - 1) / 2)))
-            set("weights", Float(weight), Float(rim))
-        case .motionEnds(let from, let to, let samples, let weight, _):
+            set("weights", Float(weight * Self.upward), Float(rim * Self.upward))
+        case .motionEnds(let from, let to, let samples, let inner, _):
             set("ends", SIMD4(Float(from.x), Float(from.y), Float(to.x), Float(to.y)))
-            set("amounts", Float(samples), Float(weight))
+            let weight = (1 - inner) / (2 * Double(samples))
+            set("amounts", SIMD3(Float(samples), Float(weight * Self.upward), Float(inner * Self.upward)))
         case .color(let steps): setColor(steps)
         case .morphology(let axis, _, let first, let step, let count, let last):
             set(axis)
@@ -58,7 +64,7 @@ extension FilterProgram {
             setTaps(weights, step: 1, first: -reach)
         } else {
             set("steps", SIMD3<Int32>(1, 0, Int32(reach)))
-            set("bell", Float(-1 / (2 * sigma * sigma)), Float(weights[reach]))
+            set("bell", Float(-1 / (2 * sigma * sigma)), Float(weights[reach] * Self.upward))
         }
     }
 
@@ -66,13 +72,13 @@ extension FilterProgram {
     private func setTaps(_ weights: [Double], step: Int, first: Int) {
         let taps = FilterProgramKey.unrolled(weights.count) ?? weights.count
         set("steps", SIMD3<Int32>(Int32(step), Int32(first), 0))
-        set("weights", weights.map { Float($0) } + [Float](repeating: 0, count: taps - weights.count))
+        set("weights", weights.map { Float($0 * Self.upward) } + [Float](repeating: 0, count: taps - weights.count))
     }
 
     private func setBox(_ axis: FilterAxis, _ reach: Double) {
         set(axis)
         let taps = (reach - 0.5).rounded(.up)
-        let whole = 1 / (2 * reach)
+        let whole = Self.upward / (2 * reach)
         set("box", SIMD3(Float(taps), Float((reach + 0.5 - taps) * whole), Float(whole)))
     }
 

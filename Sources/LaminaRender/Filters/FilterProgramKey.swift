@@ -16,7 +16,7 @@ struct FilterProgramKey: Hashable {
         case .soften(_, let grid): self.init("gaussian", Self.taps(2 * grid.reach + 1))
         case .grow(_, let grid): self.init("grow", grid.order == 4 ? ["CUBIC"] : [])
         case .box(_, _, let edge): self.init("box", Self.part(edge))
-        case .boxEnds(_, _, _, _, let edge): self.init("box", ["ENDS"] + Self.part(edge))
+        case .boxEnds(_, _, _, _, _, let edge): self.init("box", ["ENDS"] + Self.part(edge))
         case .repeated(_, _, _, _, let edge): self.init("repeated", Self.part(edge))
         case .motionEnds(_, _, _, _, let edge): self.init("motion", ["ENDS"] + Self.part(edge))
         case .motion(_, _, let edge): self.init("motion", Self.part(edge))
