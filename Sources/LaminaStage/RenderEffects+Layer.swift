@@ -13,8 +13,10 @@ extension RenderTree {
         var entry = RenderEffects()
         if effects.mask != nil { entry.maskType = effects.values.maskType }
         if !node.flags.contains(.masksToBounds) { entry.shadow = shadow(of: effects.values) }
-        entry.filters = addFilters(effects.values.filters)
-        entry.backgroundFilters = addFilters(effects.values.backgroundFilters, after: effects.visual)
+        entry.filters = addFilters(effects.values.filters) { !$0.isNeutral }
+        entry.backgroundFilters = addFilters(effects.values.backgroundFilters, after: effects.visual) {
+            !$0.isNeutralOnBackdrop
+        }
         entry.compositing = effects.values.compositingFilter
         if effects.values.shouldRasterize { entry.rasterizationScale = effects.values.rasterizationScale }
         if effects.visual?.isVibrant == true { node.flags.insert(.vibrant) }
@@ -28,10 +30,12 @@ extension RenderTree {
 
     /// Adds those filters that do something. Vibrant content always has a filter of its own, as without one it would
     /// have no backdrop to show.
-    private mutating func addFilters(_ chain: [Filter], after visual: VisualEffectState? = nil) -> Range<Int> {
+    private mutating func addFilters(
+        _ chain: [Filter], after visual: VisualEffectState? = nil, where doesSomething: (Filter) -> Bool
+    ) -> Range<Int> {
         let start = filters.count
         if let visual { filters.append(contentsOf: visual.filters) }
-        for filter in chain where !filter.isNeutral { filters.append(filter) }
+        for filter in chain where doesSomething(filter) { filters.append(filter) }
         return start..<filters.count
     }
 

@@ -75,7 +75,7 @@ extension Layer {
     final var backdropKind: EffectDiagnosis.Kind? {
         guard let effects = storage.effects else { return nil }
         if let visual = effects.visual, !visual.filters.isEmpty { return visual.isVibrant ? .vibrancy : .blur }
-        return effects.values.backgroundFilters.contains { !$0.isNeutral } ? .backgroundFilters : nil
+        return effects.values.backgroundFilters.contains { !$0.isNeutralOnBackdrop } ? .backgroundFilters : nil
     }
 }
 

@@ -11,8 +11,12 @@ extension Filter {
         return result
     }
 
-    /// Whether the filter does nothing: it is switched off, or its amounts change no image.
-    public var isNeutral: Bool { !isEnabled || kind.isNeutral }
+    /// Whether the filter does nothing to a layer's own image: it is switched off, or its amounts change no image. A blur
+    /// of radius 0 does something if its edge is not transparent: the image still ends at the layer's bounds.
+    public var isNeutral: Bool { !isEnabled || kind.changesNoColor && !kind.endsAtBounds }
+
+    /// Whether the filter does nothing to what is behind a layer.
+    public var isNeutralOnBackdrop: Bool { !isEnabled || kind.changesNoColor }
 
     /// The same filter with amounts that change no image, where there are such.
     var neutral: Filter {
@@ -46,8 +50,16 @@ extension FilterKind {
         }
     }
 
-    /// Whether the amounts change no image. True only if it can be told from the filter alone.
-    var isNeutral: Bool {
+    /// Whether an image is cut to the layer's bounds, so that there are edges to be drawn out or mirrored.
+    package var endsAtBounds: Bool {
+        switch self {
+        case .gaussianBlur(_, let edge), .boxBlur(_, let edge), .motionBlur(_, _, let edge): edge != .transparent
+        default: false
+        }
+    }
+
+    /// Whether the amounts leave every pixel as it is. True only if it can be told from the filter alone.
+    fileprivate var changesNoColor: Bool {
         switch self {
         case .gaussianBlur(let radius, _), .boxBlur(let radius, _), .motionBlur(let radius, _, _), .dilate(let radius),
             .erode(let radius):

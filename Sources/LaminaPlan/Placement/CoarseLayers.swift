@@ -44,7 +44,7 @@ struct CoarseLayers: Equatable {
             let effects = Int(node.effects)
             var excess = max(
                 limit.halvings(of: grouper.contentBounds[effects]), limit.halvings(of: grouper.rasterImages[effects]))
-            if tree.filters[tree.effects[effects].filters].contains(where: \.kind.isCut) {
+            if tree.filters[tree.effects[effects].filters].contains(where: \.kind.endsAtBounds) {
                 let all = placer.effects[effects].touched.intersection(placer.extent(of: placer.placed[index - 1]))
                 excess = max(excess, limit.halvings(of: all))
             }
@@ -83,16 +83,6 @@ struct CoarseLayers: Equatable {
     private static func mayBeCoarse(_ node: RenderNode, _ effects: RenderEffects) -> Bool {
         effects.backgroundFilters.isEmpty && !node.flags.contains(.vibrant)
             && !effects.compositing.reachesBeyondLayer
-    }
-}
-
-extension FilterKind {
-    /// Whether the layer's bounds are the image, whatever is in them.
-    fileprivate var isCut: Bool {
-        switch self {
-        case .gaussianBlur(_, let edge), .boxBlur(_, let edge), .motionBlur(_, _, let edge): edge != .transparent
-        default: false
-        }
     }
 }
 

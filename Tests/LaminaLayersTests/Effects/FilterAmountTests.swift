@@ -99,13 +99,23 @@ import Testing
             .tint(.clear), .dropShadow(color: .clear, offset: .zero, radius: 3), .dilate(radius: 0),
             .erode(radius: 0), .pixellate(scale: 0), .bloom(radius: 3, intensity: 0), .vignette(intensity: 0),
         ]
-        for kind in neutral { #expect(Filter(kind).isNeutral, "\(kind)") }
+        for kind in neutral { #expect(Filter(kind).isNeutral && Filter(kind).isNeutralOnBackdrop, "\(kind)") }
         for kind in Self.every where ![.colorMatrix(ColorMatrix()), .colorClamp(min: .zero, max: .one)].contains(kind) {
             if case .componentTransfer = kind { continue }
             #expect(!Filter(kind).isNeutral, "\(kind)")
-            #expect(Filter(kind, isEnabled: false).isNeutral)
+            #expect(!Filter(kind).isNeutralOnBackdrop, "\(kind)")
+            #expect(Filter(kind, isEnabled: false).isNeutral && Filter(kind, isEnabled: false).isNeutralOnBackdrop)
         }
         #expect(!Filter(.componentTransfer(red: .table([1, 0]), green: .identity, blue: .identity)).isNeutral)
+    }
+
+    @Test(arguments: [FilterEdge.clamp, .mirror])
+    func aBlurThatEndsAtTheBoundsDoesSoAtNoRadiusToo(edge: FilterEdge) {
+        let kinds: [FilterKind] = [
+            .gaussianBlur(radius: 0, edge: edge), .boxBlur(radius: 0, edge: edge),
+            .motionBlur(radius: 0, angle: 0, edge: edge),
+        ]
+        for kind in kinds { #expect(!Filter(kind).isNeutral && Filter(kind).isNeutralOnBackdrop, "\(kind)") }
     }
 
     @Test(arguments: every)

@@ -31,7 +31,7 @@ struct BlurRecipe: Sendable, Hashable {
             .saturation(1 + (saturation - 1) * intensity),
             .tint(tint.withAlphaMultiplied(by: intensity)),
         ]
-        return steps.map { Filter($0) }.filter { !$0.isNeutral }
+        return steps.map { Filter($0) }.filter { !$0.isNeutralOnBackdrop }
     }
 }
 
