@@ -79,6 +79,11 @@ enum FilterLowering {
         return wanted(steps, of: images, needed: request.needed)
     }
 
+    /// How many texels all filters together read.
+    static func texels(_ filters: ArraySlice<Filter>, _ request: Request) -> Double {
+        lower(filters, request).stages.reduce(0) { $0 + Double($1.region.area) * $1.kernel.texels }
+    }
+
     /// Beyond which each step's image, and at last the result, is transparent.
     private static func extents(
         _ steps: [FilterStep], content: PixelRect, cut: PixelRect, shrinksBlurs: Bool

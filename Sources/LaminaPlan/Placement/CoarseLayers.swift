@@ -48,9 +48,7 @@ struct CoarseLayers: Equatable {
                 let all = placer.effects[effects].touched.intersection(placer.extent(of: placer.placed[index - 1]))
                 excess = max(excess, limit.halvings(of: all))
             }
-            let images = CoarseLayers.imagesBetweenFilters(of: index - 1, tree, placer, grouper)
-            for image in images { excess = max(excess, limit.halvings(of: image)) }
-            excess = max(excess, limit.halvings(ofAll: images))
+            excess = max(excess, halvings(ofChain: index - 1, tree, placer, grouper))
             guard excess > 0, CoarseLayers.mayBeCoarse(node, tree.effects[effects]) else { continue }
             if halvings.isEmpty { halvings = [Int32](repeating: 0, count: tree.effects.count) }
             halvings[effects] += excess
@@ -61,22 +59,26 @@ struct CoarseLayers: Equatable {
         return found
     }
 
-    /// What filters of a layer read of each other's images, which may reach further than what there is and what shows.
-    private static func imagesBetweenFilters(
-        of index: Int, _ tree: RenderTree, _ placer: borrowing Placer, _ grouper: borrowing Grouper
-    ) -> [PixelRect] {
+    /// How often the grid must be halved for what filters of a layer read of each other's images, which may reach further
+    /// than what there is and what shows.
+    private func halvings(
+        ofChain index: Int, _ tree: RenderTree, _ placer: borrowing Placer, _ grouper: borrowing Grouper
+    ) -> Int32 {
         let (node, place) = (tree.nodes[index], placer.placed[index])
         let effects = tree.effects[Int(node.effects)]
         let filters = tree.chain(of: effects, throwsShadow: !node.flags.contains(.masksToBounds))
-        guard filters.count > 1 else { return [] }
+        guard filters.count > 1 else { return 0 }
         let effectPlace = placer.effects[Int(node.effects)]
         let shown = placer.spaces[Int(place.space)].outset(by: place.reach - effectPlace.reach)
             .intersection(effectPlace.outerClip)
-        return FilterLowering.images(
-            filters[...],
-            FilterLowering.Request(
-                map: place.map, bounds: node.bounds, content: grouper.contentBounds[Int(node.effects)], needed: shown,
-                cut: effectPlace.touched, isCut: false, shrinksBlurs: false))
+        var request = FilterLowering.Request(
+            map: place.map, bounds: node.bounds, content: grouper.contentBounds[Int(node.effects)], needed: shown,
+            cut: effectPlace.touched, isCut: false, shrinksBlurs: false)
+        let images = FilterLowering.images(filters[...], request)
+        // Wide blurs count as what they take on their grids, also where the rule is off: the pictures are to be alike.
+        request.shrinksBlurs = true
+        let texels = FilterLowering.texels(filters[...], request)
+        return images.reduce(limit.halvings(ofTexels: texels)) { max($0, limit.halvings(of: $1)) }
     }
 
     /// Whether the layer's image can have a grid of its own: it neither shows nor changes what lies around it.
@@ -111,12 +113,11 @@ struct ImageLimit: Equatable {
         return min(most, Int32(clamping: (side - max(own.width, own.height)) / 2), Int32((root - sum) / 4))
     }
 
-    /// How often a grid must be halved for a chain's images together to take bearable time: as long as sixteen of the
-    /// largest.
-    func halvings(ofAll images: [PixelRect]) -> Int32 {
-        var sum = images.reduce(0) { $0 + Double($1.width) * Double($1.height) }
-        var count: Int32 = 0
-        while sum > 16 * Double(area) { (sum, count) = (sum / 4, count + 1) }
+    /// How often a grid must be halved for a chain of filters to take bearable time: to read no more than 256 times the
+    /// texels of the largest image.
+    func halvings(ofTexels texels: Double) -> Int32 {
+        var (texels, count) = (texels, Int32(0))
+        while texels > 256 * Double(area) { (texels, count) = (texels / 4, count + 1) }
         return count
     }
 

@@ -53,6 +53,27 @@ import Testing
         for rules in [PlanRules.all, .none] { #expect(largestTarget(layer(), rules: rules) <= 3 << 23) }
     }
 
+    private static func lines(_ count: Int, _ radius: Double) -> [Filter] {
+        (0..<count).map { Filter(.motionBlur(radius: radius, angle: Double($0))) }
+    }
+
+    /// Filters that reach far read hundreds of texels a pixel, so that images of a bearable size may still take minutes.
+    @Test(arguments: [
+        lines(10, 300), lines(100, 300), lines(300, 30), lines(50, 10_000),
+        (0..<100).map { Filter($0 % 2 == 0 ? .boxBlur(radius: 300) : .erode(radius: 40)) },
+    ])
+    func chainsReadNoMoreThanALimit(filters: [Filter]) {
+        let layer = box(0, 0, 80, 80)
+        layer.filters = filters
+        for rules in [PlanRules.all, .none] {
+            let texels = plan(layer, rules: rules).passes.reduce(0.0) {
+                guard case .filter(let work) = $1.work else { return $0 }
+                return $0 + Double($1.region.area) * work.kernel.texels
+            }
+            #expect(texels > 1e6 && texels <= Double(256 << 24))
+        }
+    }
+
     @Test func theRoomAroundALayerEndsAtTheLimit() {
         let limit = ImageLimit(frame: PixelRect(width: 1920, height: 1080))
         for (width, height) in [(0, 0), (64, 48), (1920, 1080), (4096, 4096), (8192, 10)] {
