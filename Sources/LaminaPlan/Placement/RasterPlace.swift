@@ -16,6 +16,9 @@ struct RasterPlace {
     /// The pixels of the image that may show.
     var frame: PixelRect
 
+    /// A grid begins at the layer's corner, unless what is seen lies so many pixels from there: those can't be counted.
+    private static let furthest = Double(1 << 30)
+
     /// - Parameter backdropLimit: how large the image may be so that layers inside can read what is behind them; nil if
     ///   none do.
     init(
@@ -29,7 +32,12 @@ struct RasterPlace {
         map = Homography(scaleX: scale, y: scale)
             .after(Homography(translationX: -node.bounds.origin.x, y: -node.bounds.origin.y))
         let visible = RasterPlace.visible(of: node, outerMap, clip, margin: 2 / scale)
-        let pixels = map.boundingBox(of: visible)
+        var pixels = map.boundingBox(of: visible)
+        if max(-pixels.minX, -pixels.minY, pixels.maxX, pixels.maxY) > RasterPlace.furthest {
+            // By whole pixels, so that the grid's lines stay where they are.
+            map = Homography(translationX: -pixels.minX.rounded(.down), y: -pixels.minY.rounded(.down)).after(map)
+            pixels = map.boundingBox(of: visible)
+        }
         frame = PixelRect(
             coveringMinX: pixels.minX, minY: pixels.minY, maxX: pixels.maxX, maxY: pixels.maxY)
         // What a backdrop is made of must not depend on where the layer lies on the picture.

@@ -67,6 +67,23 @@ import Testing
         #expect(!plan.passes.contains { pass in pass.draws.contains { $0.program.contains(.image) } })
     }
 
+    /// Pixels of a layer's own grid would have numbers too large to count with.
+    @Test(
+        arguments: [1e3, 1e6, 3e8, 1e9],
+        [.dilate(radius: 1), .boxBlur(radius: 1), .gaussianBlur(radius: 1)] as [FilterKind])
+    func aLayerScaledUpFarFillsThePicture(scale: Double, kind: FilterKind) throws {
+        let canvas = PixelCanvas(width: 40, height: 30, background: .white)
+        let layer = canvas.add(CGRect(x: 0, y: 0, width: 40, height: 30)) {
+            $0.backgroundColor = .black
+            $0.transform = Transform3D(scaleX: scale, y: scale)
+            $0.filters = [Filter(kind)]
+        }
+        // All of the picture is to the right of this.
+        canvas.add(CGRect(x: 0, y: 0, width: 15, height: 30), to: layer) { $0.backgroundColor = .white }
+        let picture = try canvas.draw()
+        for (x, y) in [(0, 0), (20, 15), (39, 29)] { #expect(picture.isNear(x, y, [0, 0, 0, 255]), "\(x), \(y)") }
+    }
+
     @Test func aShadowFarAwayLeavesTheLayerAsItIs() throws {
         let picture = try SharedRenderer.draw(tree([Self.shadow(20_000), Self.shadow(20_000)]))
         #expect(picture.isNear(80, 60, SIMD4(255, 127.5, 0, 255)))
