@@ -12,12 +12,19 @@ extension DocumentReader {
 
     /// The numbers of an array of exactly `count`, at most 4, without allocating; those beyond are 0.
     func packedNumbers(at node: NodeID, count: Int, in range: NumberRange, shape: ValueShape) -> SIMD4<Double>? {
+        packedNumbers(at: node, count: count, shape: shape) { _ in range }
+    }
+
+    /// Likewise, the number at each index in a range of its own.
+    func packedNumbers(
+        at node: NodeID, count: Int, shape: ValueShape, range: (Int) -> NumberRange
+    ) -> SIMD4<Double>? {
         guard document.count(of: node) == count else { return reportWrongType(at: node, expected: shape) }
         var result = SIMD4<Double>()
         var index = 0
         var isComplete = true
         for element in document.elements(of: node) {
-            if let number = number(at: element, in: range) {
+            if let number = number(at: element, in: range(index)) {
                 result[index & 3] = number
             } else {
                 isComplete = false

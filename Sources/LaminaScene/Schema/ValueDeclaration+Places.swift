@@ -19,12 +19,8 @@ extension ValueDeclaration where Value == CGRect {
             NumberField("width", .length), NumberField("height", .length),
         ])
         return .custom(shape) { reader, node in
-            let numbers = reader.packedNumbers(at: node, count: 4, in: .coordinate, shape: shape)
+            let numbers = reader.packedNumbers(at: node, count: 4, shape: shape) { $0 < 2 ? .coordinate : .length }
             guard let numbers else { return nil }
-            for (index, length) in [(2, numbers.z), (3, numbers.w)] where length < 0 {
-                let element = reader.document.elements(of: node).dropFirst(index).first { _ in true }
-                return reader.reportOutOfRange(at: element ?? node, expected: .number(.length))
-            }
             return CGRect(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
         }
         .written { .array([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map { .number($0) }) }

@@ -68,6 +68,7 @@ import Testing
                 + #""resizeAspectFill""#
         ),
         (#"{"frame": [0, 0, -1, 1]}"#, "frame[2]: -1 is out of range; write a number from 0 to 1000000000"),
+        (#"{"frame": [0, 0, 2e9, 1]}"#, "frame[2]: 2000000000 is out of range; write a number from 0 to 1000000000"),
         (#"{"frame": [0, 0, 1, -1]}"#, "frame[3]: -1 is out of range; write a number from 0 to 1000000000"),
         (
             #"{"frame": [2e9, 0, 1, 1]}"#,
