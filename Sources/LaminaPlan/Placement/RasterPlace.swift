@@ -16,9 +16,6 @@ struct RasterPlace {
     /// The pixels of the image that may show.
     var frame: PixelRect
 
-    /// A grid begins at the layer's corner, unless what is seen lies so many pixels from there: those can't be counted.
-    private static let furthest = Double(1 << 30)
-
     /// - Parameter backdropLimit: how large the image may be so that layers inside can read what is behind them; nil if
     ///   none do.
     init(
@@ -33,9 +30,11 @@ struct RasterPlace {
             .after(Homography(translationX: -node.bounds.origin.x, y: -node.bounds.origin.y))
         let visible = RasterPlace.visible(of: node, outerMap, clip, margin: 2 / scale)
         var pixels = map.boundingBox(of: visible)
-        if max(-pixels.minX, -pixels.minY, pixels.maxX, pixels.maxY) > RasterPlace.furthest {
-            // By whole pixels, so that the grid's lines stay where they are.
-            map = Homography(translationX: -pixels.minX.rounded(.down), y: -pixels.minY.rounded(.down)).after(map)
+        let origin = CGPoint(
+            x: RasterPlace.origin(low: pixels.minX, high: pixels.maxX),
+            y: RasterPlace.origin(low: pixels.minY, high: pixels.maxY))
+        if origin != .zero {
+            map = Homography(translationX: -origin.x, y: -origin.y).after(map)
             pixels = map.boundingBox(of: visible)
         }
         frame = PixelRect(
@@ -46,6 +45,14 @@ struct RasterPlace {
             let own = PixelRect(coveringMinX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)
             frame = frame.union(own.outset(by: backdropLimit.margin(around: own)))
         }
+    }
+
+    /// Where a grid begins along an axis, in pixels from the layer's corner: there, unless all that is seen lies too far
+    /// away to be counted from there. By so many pixels at once that a band of the picture has the same grid.
+    private static func origin(low: Double, high: Double) -> Double {
+        let furthest = Double(1 << 30)
+        let step = furthest / 2
+        return low.isFinite && (low > furthest || high < -furthest) ? (low / step).rounded(.down) * step : 0
     }
 
     /// The part of the layer's plane that may show, and a little more for the filter, in the layer's coordinates.
