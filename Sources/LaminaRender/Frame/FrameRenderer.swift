@@ -94,6 +94,7 @@ final class FrameRenderer {
         let clock = ContinuousClock()
         let start = clock.now
         var counters = FrameCounters(plan)
+        programs.beginFrame()
         textures.beginFrame()
         sheets.beginFrame()
         paths.beginFrame()

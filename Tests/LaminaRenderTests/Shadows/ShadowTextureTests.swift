@@ -8,16 +8,6 @@ import Testing
 
 /// What shadows read on the device is sent once and kept.
 @Suite struct ShadowTextureTests {
-    private func withContext(_ body: (GLContext) throws -> Void) throws {
-        let device = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
-        try DriverTurns.process.during {
-            let context = try GLContext(GLContext.Options(request: try DeviceRequest(parsing: device)))
-            defer { context.destroy() }
-            try body(context)
-            try context.checkpoint(pass: "end of test")
-        }
-    }
-
     @Test func tablesAreSentOnceAndAgainWhereTheyMove() throws {
         try withContext { context in
             let texture = ShadowTableTexture(context: context)
