@@ -14,7 +14,7 @@ enum AnalyticShadow {
         let node = group.node
         guard place.shadowSigma >= leastSigma, group.place.isRectilinear, group.place.keepsShape(node),
             group.place.flags.contains(.drawsItself), node.pattern < 0, !group.summary.readsTarget,
-            !group.readsBackdrop,
+            !group.readsBackdrop, !group.treatment.contains(.vibrant),
             group.place.individualOpacity >= 1, node.flags.isDisjoint(with: .hardEdges)
         else { return false }
         // The layer has been placed with room for its filters; without a target of its own its clip must not cut it.

@@ -36,4 +36,15 @@ import Testing
         // Under up to eight edges 8 bits are rounded twice as often as in passes.
         #expect(comparison.isWithin(EffectTolerance()), "\(comparison.failureText)")
     }
+
+    /// Below the picture there is nothing to shine through it; what has no image throws no shadow up into the picture.
+    @Test func aVibrantLayerOutsideThePictureThrowsNone() throws {
+        let canvas = PixelCanvas(background: .white)
+        let effect = EffectLayer(effect: .vibrancy(VibrancyEffect(blurEffect: BlurEffect(style: .light))))
+        effect.frame = CGRect(x: 2, y: 18, width: 12, height: 12)
+        effect.backgroundColor = .white
+        effect.shadowOpacity = 1
+        canvas.stage.root.addSublayer(effect)
+        #expect(try canvas.draw().pixels.allSatisfy { $0 == 255 })
+    }
 }
