@@ -45,16 +45,13 @@ struct SceneCheck {
     /// A scene as a document.
     func document(of number: UInt64) -> String { scene(number).documentJSON }
 
-    /// What is wrong with a scene once it is as small as can be, and its document.
-    func shrunk(_ number: UInt64) -> String {
+    /// A scene that fails, once it is as small as can be.
+    func shrunk(_ number: UInt64) -> SmallScene {
         let isAligned = isPixelAligned(number)
         let small = Shrinker.shrink(scene(number), mostTrials: 2000) {
             outcome(of: $0, isPixelAligned: isAligned).problem != nil
         }
-        guard let problem = outcome(of: small, isPixelAligned: isAligned).problem else {
-            return "it does not fail again\n\(small.documentJSON)"
-        }
-        return "\(problem)\n\(small.documentJSON)"
+        return SmallScene(scene: small, problem: outcome(of: small, isPixelAligned: isAligned).problem)
     }
 
     private func outcome(of scene: SceneSpec, isPixelAligned: Bool) -> Outcome {

@@ -66,11 +66,11 @@ struct SequenceCheck {
         problem(of: RandomScene.make(seed: number, effects: effects), seed: number)
     }
 
-    /// What is wrong with a scene once it is as small as can be, and its document.
-    func shrunk(_ number: UInt64) -> String {
+    /// A scene that fails, once it is as small as can be.
+    func shrunk(_ number: UInt64) -> SmallScene {
         let scene = RandomScene.make(seed: number, effects: effects)
         let small = Shrinker.shrink(scene, mostTrials: 2000) { problem(of: $0, seed: number) != nil }
-        return "\(problem(of: small, seed: number) ?? "it does not fail again")\n\(small.documentJSON)"
+        return SmallScene(scene: small, problem: problem(of: small, seed: number))
     }
 
     private func problem(of scene: SceneSpec, seed: UInt64) -> String? {

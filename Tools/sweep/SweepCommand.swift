@@ -46,6 +46,9 @@ struct SweepCommand: ParsableCommand {
     @Flag(name: .customLong("print"), help: "Print the scenes as documents and draw none.")
     var prints = false
 
+    @Option(help: ArgumentHelp("Where to save scenes that fail, with their pictures.", valueName: "folder"))
+    var save: String?
+
     @Option(help: ArgumentHelp("As for the command lamina.", valueName: "device"))
     var device = "auto"
 
@@ -78,7 +81,7 @@ struct SweepCommand: ParsableCommand {
             if outcome.isInBands { banded += 1 }
             if let problem = outcome.problem {
                 progress.fail("scene \(number): \(problem)")
-                if progress.failures <= SweepCommand.mostShrunk { progress.say(check.shrunk(number)) }
+                if progress.failures <= SweepCommand.mostShrunk { try report(check.shrunk(number), number, progress) }
             }
             progress.advance()
         }
@@ -94,11 +97,17 @@ struct SweepCommand: ParsableCommand {
         for number in from..<from.addingSaturated(count) {
             if let problem = check.problem(of: number) {
                 progress.fail("scene \(number): \(problem)")
-                if progress.failures <= SweepCommand.mostShrunk { progress.say(check.shrunk(number)) }
+                if progress.failures <= SweepCommand.mostShrunk { try report(check.shrunk(number), number, progress) }
             }
             progress.advance()
         }
         try close(progress)
+    }
+
+    private func report(_ small: SmallScene, _ number: UInt64, _ progress: SweepProgress) throws {
+        progress.say(small.text)
+        guard let save else { return }
+        try small.scene.write(toFolder: URL(filePath: save).appending(path: "\(number)"))
     }
 
     private func close(_ progress: SweepProgress) throws {

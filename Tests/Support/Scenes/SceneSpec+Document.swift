@@ -5,8 +5,7 @@ import LaminaLayers
 extension SceneSpec {
     /// The scene as a JSON document for the `lamina` command, with every number exact.
     ///
-    /// Images are named `image0.png` and so on; ``imageNotes`` says what they show, ``ImageSpec/makeImage()`` makes
-    /// them.
+    /// Images are named `image0.png` and so on; ``ImageSpec/makeImage()`` makes them.
     package var documentJSON: String {
         var members = [
             ("lamina", "1"), ("size", DocumentText.numbers([size.width, size.height])),
@@ -15,11 +14,6 @@ extension SceneSpec {
         if let background { members.append(("background", DocumentText.color(background))) }
         members.append(("sublayers", DocumentText.array(sublayers.map { $0.documentText(indent: 2) }, indent: 1)))
         return DocumentText.object(members, indent: 0) + "\n"
-    }
-
-    /// A line for each image that the document refers to.
-    package var imageNotes: String {
-        images.enumerated().map { "\(SceneSpec.imageName($0)): \($1)\n" }.joined()
     }
 }
 
