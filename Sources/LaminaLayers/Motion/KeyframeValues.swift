@@ -73,18 +73,21 @@ final class KeyframeValues: Sendable {
         return rotation == .autoReverse ? tangent + .pi : tangent
     }
 
+    /// How far before its time a keyframe counts as reached: rounding may put a moment there.
+    private static let hair = 1e-9
+
     /// The keyframe before a moment, and how far on the way to the next it is, paced.
     private func place(of progress: Double) -> (segment: Int, share: Double) {
         var (low, high) = (0, max(times.count - 2, 0))
         while low < high {
             let middle = (low + high + 1) / 2
-            if times[middle] <= progress { low = middle } else { high = middle - 1 }
+            if times[middle] <= progress + KeyframeValues.hair { low = middle } else { high = middle - 1 }
         }
         guard times.count > 1 else { return (0, 0) }
         let length = times[low + 1] - times[low]
         var share = length > 0 ? (progress - times[low]) / length : progress < times[low] ? 0 : 1
         // Before the first time and after the last one the values hold; only a pace goes beyond a whole run.
-        if times[0] > 0 { share = max(share, 0) }
+        if low > 0 || times[0] > 0 { share = max(share, 0) }
         if times[times.count - 1] < 1 { share = min(share, 1) }
         return (low, low < functions.count ? functions[low].progress(at: min(max(share, 0), 1)) : share)
     }

@@ -59,29 +59,37 @@ extension Timing {
     /// `begin` stands for ``beginTime``, in the parent's time. Source: Core Animation's time model; the active time is
     /// counted from the beginning, and `timeOffset` shifts what is shown at each of its moments.
     ///
+    /// Where runs begin and end is told to a hair: 0.6 s is not before 0.2 s and 0.4 s more, though rounding puts it there.
+    ///
     /// - Parameter isClosed: Whether it is still active at its very end.
     @inline(__always)
     func moment(at parentTime: Double, begin: Double, isClosed: Bool = false) -> Moment? {
-        var active = (parentTime - begin) * Double(abs(speed))
+        let rate = Double(abs(speed))
+        var active = (parentTime - begin) * rate
+        let hair = Timing.hair(at: parentTime) * rate
         let end = activeDuration
         if active < 0 {
-            guard fillMode.fillsBefore else { return nil }
+            guard fillMode.fillsBefore || active >= -hair else { return nil }
             active = 0
-        } else if active >= end {
-            guard fillMode.fillsAfter || isClosed && active <= end * (1 + 1e-9) else { return nil }
+        } else if active >= end - hair {
+            guard fillMode.fillsAfter || isClosed && active <= end + hair else { return nil }
             active = end
         }
         // Backwards, what has run is what is left; of what never ends there is always as much.
         if speed < 0 {
-            guard end.isFinite else { return endlessMoment(leftBy: active) }
+            guard end.isFinite else { return endlessMoment(leftBy: active, hair: hair) }
             active = end - active
         }
-        return moment(atActive: active + timeOffset, endsRun: active == end)
+        return moment(atActive: active + timeOffset, endsRun: active == end, hair: hair)
     }
 
+    /// What rounding may do to the seconds since a moment like `time`, and less than anything is meant to last.
+    @inline(__always)
+    private static func hair(at time: Double) -> Double { min(max(1e-9, 1e-14 * abs(time)), 1e-3) }
+
     /// The moment of what runs backwards for ever, so long after it began: as if whole runs were left.
-    private func endlessMoment(leftBy active: Double) -> Moment {
-        var moment = moment(atActive: timeOffset - active, endsRun: false)
+    private func endlessMoment(leftBy active: Double, hair: Double) -> Moment {
+        var moment = moment(atActive: timeOffset - active, endsRun: false, hair: hair)
         // It begins at the end of a run, not at the beginning of one.
         if active == 0, !autoreverses, duration.isFinite, moment.time < duration * 1e-9 { moment.time = duration }
         let run = (active / cycle).rounded(.down)
@@ -90,11 +98,11 @@ extension Timing {
     }
 
     @inline(__always)
-    private func moment(atActive active: Double, endsRun: Bool) -> Moment {
+    private func moment(atActive active: Double, endsRun: Bool, hair: Double) -> Moment {
         let cycle = self.cycle
         // A run without end never repeats; one of no length is at its end as soon as it begins.
         guard cycle > 0, cycle.isFinite else { return Moment(time: cycle > 0 ? active : 0, run: 0) }
-        var run = (active / cycle).rounded(.down)
+        var run = ((active + hair) / cycle).rounded(.down)
         if !run.isFinite { run = 0 }
         // Of runs that are shorter than what single numbers tell apart, any moment will do.
         var time = min(max(active - run * cycle, 0), cycle)

@@ -40,6 +40,8 @@ extension Layer {
     private final func implicitAnimation(of path: AnimationKeyPath, key: String) -> BasicAnimation {
         let animation = BasicAnimation(keyPath: key)
         animation.fromValue = shownStart(of: path, key: key)
+        // What shows the layer later, as an instance of a replicator does, shows until then what there was.
+        animation.fillMode = .backwards
         // Implicit animations start and stop gently.
         animation.timingFunction = TransactionStack.current.innermost(\.timingFunction) ?? .default
         return animation

@@ -74,6 +74,13 @@ import Testing
         Case("fast, there and back, twice, shifted", [(10, 0.5, 0), (10.5, 1.5, 0), (11, 1.5, 0), (13.75, 0, 2)]) {
             ($0.speed, $0.autoreverses, $0.repeatCount, $0.timeOffset) = (2, true, 2, 0.5)
         },
+        Case("ends where rounding puts it later", [(0.2, 0, 0), (0.6, nil, 0)]) {
+            ($0.beginTime, $0.duration) = (0.2, 0.4)
+        },
+        Case("begins where rounding puts it later", [(0.3, 0, 0), (0.29, nil, 0)]) { $0.beginTime = 0.1 + 0.2 },
+        Case("repeats where rounding puts it later", [(0.9, 0, 2), (1.2, 0, 3), (1.5, nil, 0)]) {
+            ($0.beginTime, $0.duration, $0.repeatDuration) = (0.3, 0.3, 1.2)
+        },
         Case("of no length", [(9, nil, 0), (10, nil, 0)]) { $0.duration = 0 },
         Case("of no length, fills", [(10, 0, 0), (20, 0, 0)]) { ($0.duration, $0.fillMode) = (0, .forwards) },
         Case("endless", [(10, 0, 0), (1e9, 1e9 - 10, 0)]) { $0.duration = .infinity },

@@ -47,6 +47,24 @@ import Testing
         #expect(places() == [CGPoint(x: 11, y: 12), CGPoint(x: 91, y: 72)])
     }
 
+    /// An instance that shows a change later shows until then what there was.
+    @Test func implicitAnimationsReachInstancesLater() {
+        stage.disablesActions = false
+        (replicator.instanceCount, replicator.instanceDelay) = (2, 0.5)
+        stage.advance(to: 1)
+        _ = places()
+        Transaction.begin()
+        Transaction.setAnimationDuration(2)
+        Transaction.setAnimationTimingFunction(.linear)
+        child.position.x = 45
+        Transaction.commit()
+        let moments: [(Double, [CGFloat])] = [(1, [10, 10]), (1.25, [15, 10]), (1.5, [20, 10]), (2, [30, 20])]
+        for (time, expected) in moments {
+            stage.advance(to: time)
+            #expect(places().map(\.x) == expected, "at \(time)")
+        }
+    }
+
     @Test func replicatorsMayHoldReplicators() {
         let inner = ReplicatorLayer()
         inner.frame = replicator.bounds

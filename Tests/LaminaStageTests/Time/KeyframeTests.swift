@@ -59,6 +59,16 @@ import Testing
             try shown([0, 0.3, 0.34, 0.6, 0.7, 1]) { $0.calculationMode = .discrete } == [0, 0, 10, 10, 40, 40])
     }
 
+    /// A film's frame at the moment of a cel shows that, however both moments are rounded.
+    @Test(arguments: [(cels: 30, tenths: 10, rate: 60), (8, 8, 60), (6, 5, 60), (5, 5, 10), (7, 7, 30), (3, 1, 30)])
+    func celsChangeWithTheFrame(cels: Int, tenths: Int, rate: Int) throws {
+        let shown = try shown((0..<300).map { Double($0) / Double(rate) }) {
+            $0.values = (0..<cels).map(Double.init)
+            ($0.calculationMode, $0.duration, $0.repeatCount) = (.discrete, Double(tenths) / 10, .infinity)
+        }
+        #expect(shown == (0..<300).map { Double($0 * 10 * cels / (rate * tenths) % cels) })
+    }
+
     @Test func discreteKeyTimesAreOneMore() throws {
         #expect(
             try shown([0.05, 0.1, 0.85, 0.9]) {
