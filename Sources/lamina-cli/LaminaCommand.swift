@@ -12,8 +12,8 @@ struct LaminaCommand: ParsableCommand {
             A scene document goes in (JSON or YAML), pictures and counters come out. Results go to standard output, \
             messages to standard error.
 
-            Exit codes: 0 done, 1 a budget does not hold, 64 usage, 65 bad input, 69 no device, \
-            70 a fault of ours, 74 input or output.
+            Exit codes: 0 done, 1 a budget does not hold, 64 usage, 65 bad input, 69 no device \
+            or no ffmpeg, 70 a fault of ours, 74 input or output.
             """,
         version: "0.1.0",
         subcommands: [

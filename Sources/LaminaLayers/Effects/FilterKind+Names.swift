@@ -68,7 +68,7 @@ extension FilterKind {
         .brightness(0), .contrast(1), .hueRotate(angle: 0), .invert(1), .sepia(intensity: 1), .grayscale(1),
         .exposure(ev: 0.5), .gamma(power: 0.75), .colorMatrix(ColorMatrix()), .colorClamp(min: .zero, max: .one),
         .componentTransfer(red: .identity, green: .identity, blue: .identity), .tint(.clear),
-        .dropShadow(color: Color(white: 0, alpha: 0.5), offset: CGSize(width: 0, height: 3), radius: 3),
+        .dropShadow(color: Color(white: 0, alpha: 128.0 / 255), offset: CGSize(width: 0, height: 3), radius: 3),
         .dilate(radius: 0), .erode(radius: 0), .pixellate(scale: 8), .bloom(radius: 10, intensity: 0.5),
         .vignette(radius: 1, intensity: 0), .edges(intensity: 1),
     ]

@@ -22,7 +22,7 @@ extension FilterDeclaration {
         },
         Kind("dropShadow", "The image over a blurred, shifted shadow of its alpha.") {
             [
-                Property("color", .color, default: Color(white: 0, alpha: 0.5), "The shadow's colour.") {
+                Property("color", .color, default: Color(white: 0, alpha: 128.0 / 255), "The shadow's colour.") {
                     $0.set(.color($1), "inputColor")
                 },
                 Property("offset", .shift, default: CGPoint(x: 0, y: 3), "[dx, dy]: where the shadow falls, in points.")
