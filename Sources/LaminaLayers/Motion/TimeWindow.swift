@@ -23,11 +23,13 @@ struct TimeWindow {
             progress: function.map { $0.progress(at: progress) } ?? progress, time: moment.time, run: moment.run)
     }
 
-    /// A moment of the animation's own time, paced; it is the parent's time of what a group holds.
+    /// A moment of the animation's own time, paced; it is the parent's time of what a group holds. A pace that overshoots
+    /// waits at the ends, beyond which what is inside would be over.
     @inline(__always)
     func innerTime(at parentTime: Double, begin: Double, isClosed: Bool) -> Double? {
         guard let position = position(at: parentTime, begin: begin, isClosed: isClosed) else { return nil }
-        return function == nil ? position.time : position.progress * timing.duration
+        guard function != nil, timing.duration.isFinite else { return position.time }
+        return min(max(position.progress, 0), 1) * timing.duration
     }
 
     /// Where a run is.

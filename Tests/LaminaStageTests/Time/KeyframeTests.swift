@@ -252,6 +252,17 @@ import Testing
         #expect(shown == [100, 125, 150, 175, 0])
     }
 
+    /// Before its beginning and after its end what is inside would be over, and show nothing.
+    @Test func aPaceThatOvershootsWaitsAtAGroupsEnds() throws {
+        let pace = TimingFunction(controlPoints: 0.3, -2, 0.7, 3)
+        #expect(pace.progress(at: 0.125) < 0 && pace.progress(at: 0.875) > 1)
+        let shown = try group { group, _ in (group.duration, group.timingFunction) = (4, pace) }
+        #expect(shown[0] == 100 && shown[1] == 100 && shown[4] == 150)
+        stage.advance(to: 3.5)
+        _ = stage.renderTree()
+        #expect(try #require(layer.presentation()).zPosition == 200)
+    }
+
     @Test func runsTooShortToTellStayWithinTheirValues() throws {
         for duration in [1e-300, .leastNonzeroMagnitude, 1e-18] {
             let shown = try shown([0, 0.3, 0.7, 1]) { ($0.duration, $0.repeatCount) = (duration, .infinity) }
