@@ -9,7 +9,9 @@ import Testing
         run.expectSuccess()
         // Wherever lines are broken.
         let text = run.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        for word in Self.commands + ["1 a budget does not hold", "64 usage", "65 bad input", "69 no device or no ffmpeg"] {
+        for word in Self.commands + [
+            "1 a budget does not hold", "64 usage", "65 bad input", "69 no device or no ffmpeg",
+        ] {
             #expect(text.contains(word))
         }
     }
