@@ -16,7 +16,7 @@ struct Snapshotter {
     private var moving = MovingLayers()
     /// An emitter's, while its nodes are added.
     var particles: [Particle] = []
-    /// The nodes beyond which nothing is repeated any more.
+    /// The nodes beyond which nothing is repeated or sent out any more.
     static let nodeLimit = 1_000_000
     /// Whether the layer just read shows another picture of a sequence than before.
     private var frameHasChanged = false

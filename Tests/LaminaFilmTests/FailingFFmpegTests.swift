@@ -54,6 +54,15 @@ import Testing
         #expect(folder.names == ["ffmpeg"])
     }
 
+    @Test func endingWellWithoutAFilmIsAFailureToo() throws {
+        let folder = try Folder()
+        try folder.lay("a.mp4", "older")
+        let found = Self.detail(try Self.render("cat >/dev/null; exit 0", in: folder, frames: 3))
+        #expect(found?.detail == "after all 3 frames it had written nothing and it ended with code 0")
+        #expect(folder.names == ["a.mp4", "ffmpeg"])
+        #expect(try folder.bytes("a.mp4") == Array("older".utf8))
+    }
+
     @Test func failingAtTheEndIsAFailure() throws {
         let folder = try Folder()
         let script = Self.output + #"cat >"$out"; echo one >&2; echo two >&2; exit 1"#

@@ -64,8 +64,16 @@ struct FFmpegFilm: ~Copyable {
         child.closeInput()
         let ended = child.wait()
         guard ended.ending == .exit(0) else { throw failure(ended, while: "after all \(sent) frames") }
+        guard hasWritten else { throw failure(ended, while: "after all \(sent) frames it had written nothing") }
         isOver = true
         try file.commit()
+    }
+
+    /// Whether there is anything in the file.
+    private var hasWritten: Bool {
+        guard let path = file.temporaryPath else { return false }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return attributes?[.size] as? Int ?? 0 > 0
     }
 
     private mutating func failure(_ ended: (ending: ChildProcess.Ending, words: String), while moment: String)

@@ -4,9 +4,11 @@ import LaminaImage
 import LaminaLayers
 
 extension Snapshotter {
-    /// Adds an emitter's particles as nodes, in the order in which they are painted. The result is whether time moves them.
+    /// Adds an emitter's particles as nodes, in the order in which they are painted, as long as there are no more than
+    /// ``nodeLimit`` in all. The result is whether time moves them.
     mutating func addParticles(of layer: EmitterLayer, at time: Double, to tree: inout RenderTree) -> Bool {
         let emission = layer.emission
+        guard tree.nodes.count < Self.nodeLimit else { return emission.isGoingOn }
         // Those that can't be seen may yet send out others.
         let areUnderWay = emission.particles(at: time, into: &particles)
         let mode = layer.renderMode
@@ -20,7 +22,7 @@ extension Snapshotter {
         let looks = emission.flatCells.map { cell in
             cell.contents.map { ParticleLook(cell, image: index(of: $0), isOpaque: $0.isOpaque, pixels: $0.bitmap) }
         }
-        for particle in particles {
+        for particle in particles.prefix(max(Self.nodeLimit - tree.nodes.count, 0)) {
             guard let look = looks[particle.cell] else { continue }
             add(particle, look, isAdditive: mode == .additive, to: &tree)
         }

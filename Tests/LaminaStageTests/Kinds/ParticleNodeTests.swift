@@ -79,4 +79,18 @@ import Testing
         emitter.emitterCells[0].zAcceleration = 1
         #expect(xs() == [21, 22, 23, 24])
     }
+
+    /// A few lines of a document must not take gigabytes.
+    @Test func emittersShareALimit() {
+        emitter.emitterCells[0].birthRate = 1_000_000
+        let others = (0..<3).map { _ in
+            let other = EmitterLayer()
+            other.emitterCells = emitter.emitterCells
+            return other
+        }
+        stage.root.sublayers += others
+        stage.advance(to: 0.75)
+        let tree = stage.renderTree()
+        #expect((900_000...1_000_010).contains(tree.nodes.count))
+    }
 }
