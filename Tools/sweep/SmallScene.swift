@@ -1,4 +1,3 @@
-import Foundation
 import LaminaTestSupport
 
 /// A scene that fails, as small as it can be.

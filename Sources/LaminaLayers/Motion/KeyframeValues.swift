@@ -73,15 +73,13 @@ final class KeyframeValues: Sendable {
         return rotation == .autoReverse ? tangent + .pi : tangent
     }
 
-    /// How far before its time a keyframe counts as reached: rounding may put a moment there.
-    private static let hair = 1e-9
-
     /// The keyframe before a moment, and how far on the way to the next it is, paced.
     private func place(of progress: Double) -> (segment: Int, share: Double) {
         var (low, high) = (0, max(times.count - 2, 0))
         while low < high {
             let middle = (low + high + 1) / 2
-            if times[middle] <= progress + KeyframeValues.hair { low = middle } else { high = middle - 1 }
+            // A hair early, as rounding may put a moment just before the keyframe that it is the moment of.
+            if times[middle] <= progress + progress.hair { low = middle } else { high = middle - 1 }
         }
         guard times.count > 1 else { return (0, 0) }
         let length = times[low + 1] - times[low]

@@ -114,5 +114,6 @@ extension Timing {
 
 extension Double {
     /// What rounding may do to a moment, in seconds: less than any frame lasts, and more than sums of such moments are off.
-    package var hair: Double { isFinite ? 1e-9 * max(1, abs(self)) : 0 }
+    @inline(__always)
+    package var hair: Double { isFinite ? min(max(1e-9, 1e-14 * abs(self)), 1e-3) : 0 }
 }

@@ -66,7 +66,7 @@ extension Timing {
     func moment(at parentTime: Double, begin: Double, isClosed: Bool = false) -> Moment? {
         let rate = Double(abs(speed))
         var active = (parentTime - begin) * rate
-        let hair = Timing.hair(at: parentTime) * rate
+        let hair = parentTime.hair * rate
         let end = activeDuration
         if active < 0 {
             guard fillMode.fillsBefore || active >= -hair else { return nil }
@@ -82,10 +82,6 @@ extension Timing {
         }
         return moment(atActive: active + timeOffset, endsRun: active == end, hair: hair)
     }
-
-    /// What rounding may do to the seconds since a moment like `time`, and less than anything is meant to last.
-    @inline(__always)
-    private static func hair(at time: Double) -> Double { min(max(1e-9, 1e-14 * abs(time)), 1e-3) }
 
     /// The moment of what runs backwards for ever, so long after it began: as if whole runs were left.
     private func endlessMoment(leftBy active: Double, hair: Double) -> Moment {

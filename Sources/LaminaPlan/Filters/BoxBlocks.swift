@@ -52,6 +52,10 @@ struct BoxBlocks: Equatable {
         shown < count ? reach - Double(shown * length) / 2 : 0
     }
 
+    /// The share of the row that the blocks are the mean of. The image between holds that mean whole: a part of it would be
+    /// rounded more.
+    func done(reach: Double) -> Double { ends > 0 ? Double(count * length) / (2 * reach) : 1 }
+
     /// The pixel nearest to the middle that is not in a block.
     var firstEnd: Int { (count * length + 1) / 2 }
 }

@@ -25,8 +25,7 @@ extension ChainBuilder {
             .box(axis, reach: Double(blocks.length) / 2, edge: edge), from,
             region: source.with(there.outset(by: margin), along: axis))
         let step: SIMD2<Double> = axis == .x ? [Double(blocks.length), 0] : [0, Double(blocks.length)]
-        // What is done of the row so far. An image of its own holds the whole mean of that: a part would be rounded more.
-        let done = blocks.ends > 0 ? Double(blocks.count * blocks.length) / (2 * reach) : 1
+        let done = blocks.done(reach: reach)
         let inner = append(
             .repeated(
                 step: step, count: Int32(blocks.shown), weight: Double(blocks.length) / (2 * reach * done),
@@ -68,7 +67,7 @@ extension ChainBuilder {
             isTurned
             ? append(.motion(vector: step * [-0.5, 0.5], samples: samples, edge: edge), from, region: pieces)
             : straight
-        let done = blocks.ends > 0 ? Double(blocks.count) * blocks.length / (2 * half) : 1
+        let done = blocks.done(half: half)
         let inner = append(
             .repeated(
                 step: blocks.step, count: Int32(blocks.shown), weight: blocks.length / (2 * half * done),

@@ -111,6 +111,9 @@ struct MotionBlocks: Equatable {
         return Double(shown) + 8 * Double(ends)
     }
 
+    /// The share of the line that the pieces are the mean of; see ``BoxBlocks/done(reach:)``.
+    func done(half: Double) -> Double { ends > 0 ? Double(count) * length / (2 * half) : 1 }
+
     /// What the last pieces on either side stand for, in pixels beyond their own.
     func rim(half: Double) -> Double {
         shown < count ? half - Double(shown) * length / 2 : 0

@@ -14,12 +14,13 @@ extension ValueDeclaration where Value == CGPoint {
 extension ValueDeclaration where Value == CGRect {
     /// `[x, y, width, height]` in points, or as a share of an image.
     static var area: ValueDeclaration {
-        let shape = ValueShape.fields([
+        let fields = [
             NumberField("x", .coordinate), NumberField("y", .coordinate),
             NumberField("width", .length), NumberField("height", .length),
-        ])
+        ]
+        let shape = ValueShape.fields(fields)
         return .custom(shape) { reader, node in
-            let numbers = reader.packedNumbers(at: node, count: 4, shape: shape) { $0 < 2 ? .coordinate : .length }
+            let numbers = reader.packedNumbers(at: node, count: 4, shape: shape) { fields[$0].range }
             guard let numbers else { return nil }
             return CGRect(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
         }

@@ -67,13 +67,3 @@ package struct ImageSpec: Sendable, Equatable {
         }
     }
 }
-
-extension ImageSpec: CustomStringConvertible {
-    /// One line that says how the picture is made.
-    package var description: String {
-        func hex(_ color: SIMD4<UInt8>) -> String {
-            "#" + (0..<4).map { (color[$0] < 16 ? "0" : "") + String(color[$0], radix: 16) }.joined()
-        }
-        return "\(width)x\(height) \(motif) of \(hex(first)) and \(hex(second)), cell \(cell)"
-    }
-}
