@@ -51,8 +51,10 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "LaminaGeometry", swiftSettings: strict),
+        .target(name: "LaminaThreads", swiftSettings: strict),
         .target(
-            name: "LaminaImage", dependencies: ["CDeflate", "CJPEG", "CPNG", "CWebP"], swiftSettings: strict),
+            name: "LaminaImage", dependencies: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaThreads"],
+            swiftSettings: strict),
         .target(name: "LaminaCounters", swiftSettings: strict),
         .target(
             name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaCounters", "LaminaGeometry"],
@@ -60,7 +62,8 @@ let package = Package(
         .target(
             name: "LaminaDrawing", dependencies: ["CPango", "LaminaGeometry", "LaminaImage"], swiftSettings: strict),
         .target(
-            name: "LaminaTiles", dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage"],
+            name: "LaminaTiles",
+            dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaThreads"],
             swiftSettings: strict),
         .target(
             name: "LaminaLayers", dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaTiles"],
@@ -83,7 +86,9 @@ let package = Package(
             name: "LaminaPlan",
             dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
             swiftSettings: strict),
-        .target(name: "LaminaGL", dependencies: ["CEGL", "CGLES", "LaminaCounters"], swiftSettings: strict),
+        .target(
+            name: "LaminaGL", dependencies: ["CEGL", "CGLES", "LaminaCounters", "LaminaThreads"],
+            swiftSettings: strict),
         .target(
             name: "LaminaRender",
             dependencies: [
@@ -108,14 +113,16 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "LaminaFilm",
-            dependencies: ["LaminaImage", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaStage"],
+            dependencies: [
+                "LaminaImage", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaStage", "LaminaThreads",
+            ],
             swiftSettings: strict),
         .target(
             name: "Lamina",
             dependencies: [
                 "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL", "LaminaGeometry",
                 "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
-                "LaminaStage", "LaminaTiles",
+                "LaminaStage", "LaminaThreads", "LaminaTiles",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -124,7 +131,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
                 "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender",
-                "LaminaScene", "LaminaStage", "LaminaTiles",
+                "LaminaScene", "LaminaStage", "LaminaThreads", "LaminaTiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -134,7 +141,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
                 "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender",
-                "LaminaScene", "LaminaStage", "LaminaTiles",
+                "LaminaScene", "LaminaStage", "LaminaThreads", "LaminaTiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/bench/LaminaBench", swiftSettings: strict),
@@ -150,7 +157,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
                 "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender",
-                "LaminaScene", "LaminaStage", "LaminaTiles",
+                "LaminaScene", "LaminaStage", "LaminaThreads", "LaminaTiles",
                 "LaminaTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -170,6 +177,7 @@ let package = Package(
                 "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTestSupport",
             ],
             swiftSettings: strict),
+        .testTarget(name: "LaminaThreadsTests", dependencies: ["LaminaThreads"], swiftSettings: strict),
         .testTarget(
             name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"], swiftSettings: strict),
         .testTarget(
@@ -215,7 +223,7 @@ let package = Package(
                 "CEGL", "CGLES",
                 "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
                 "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender",
-                "LaminaScene", "LaminaStage", "LaminaTiles",
+                "LaminaScene", "LaminaStage", "LaminaThreads", "LaminaTiles",
                 "LaminaTestSupport",
             ],
             swiftSettings: strict),
@@ -224,7 +232,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
                 "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender",
-                "LaminaScene", "LaminaStage", "LaminaTiles",
+                "LaminaScene", "LaminaStage", "LaminaThreads", "LaminaTiles",
                 "LaminaTestSupport",
             ],
             swiftSettings: strict),
@@ -237,7 +245,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
                 "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender",
-                "LaminaScene", "LaminaStage", "LaminaTiles",
+                "LaminaScene", "LaminaStage", "LaminaThreads", "LaminaTiles",
                 "lamina-cli",
             ],
             swiftSettings: strict),

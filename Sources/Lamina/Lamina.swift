@@ -12,4 +12,5 @@
 @_exported import LaminaRender
 @_exported import LaminaScene
 @_exported import LaminaStage
+@_exported import LaminaThreads
 @_exported import LaminaTiles

@@ -22,6 +22,9 @@ public struct Film: Sendable {
     package var file = AtomicFile()
     /// The folders in which ffmpeg is looked for, as in PATH.
     public var searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    /// How long ffmpeg may take no pixel, in seconds, before it counts as stuck and is ended. After the last frame it may go
+    /// on for as long as it needs.
+    public var patience = 120.0
 
     /// A film, checked as far as it can be before a frame is drawn.
     ///
@@ -58,8 +61,7 @@ public struct Film: Sendable {
             let sink = try AnimatedPNGSink(path: path, frames: frames, file: file)
             try FramePipeline(sink: sink, cancellation: cancellation).run(frames, source, report: progress)
         case .video(let path, let format):
-            let sink = try VideoSink(
-                path: path, format: format, rate: frames.rate, searchPath: searchPath, file: file)
+            let sink = try videoSink(path, format)
             try FramePipeline(sink: sink, cancellation: cancellation).run(frames, source, report: progress)
         }
     }
@@ -70,7 +72,12 @@ public struct Film: Sendable {
         case .pictures: break
         case .animatedPNG(let path): _ = try AnimatedPNGSink(path: path, frames: frames, file: file)
         case .video(let path, let format):
-            _ = try VideoSink(path: path, format: format, rate: frames.rate, searchPath: searchPath, file: file)
+            _ = try videoSink(path, format)
         }
+    }
+
+    private func videoSink(_ path: String, _ format: FilmOutput.VideoFormat) throws(FilmError) -> VideoSink {
+        try VideoSink(
+            path: path, format: format, rate: frames.rate, searchPath: searchPath, patience: patience, file: file)
     }
 }

@@ -58,6 +58,7 @@ enum Failure: Error, CustomStringConvertible {
             case .tooLarge: 65
             default: 70
             }
+        case is ThreadShortage: 69
         case is EncodingError: 70
         default: nil
         }

@@ -8,9 +8,11 @@ struct FilmCommand {
     private let signals: SignalWatch
 
     /// Watches for signals from here on; to be made before anything that has threads.
-    init(_ film: Film) {
+    ///
+    /// - Throws: `ThreadShortage`.
+    init(_ film: Film) throws {
         self.film = film
-        signals = SignalWatch { [cancellation] in cancellation.cancel() }
+        signals = try SignalWatch { [cancellation] in cancellation.cancel() }
     }
 
     func run(_ source: FrameSource) throws {

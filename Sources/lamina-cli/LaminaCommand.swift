@@ -12,8 +12,8 @@ struct LaminaCommand: ParsableCommand {
             A scene document goes in (JSON or YAML), pictures and counters come out. Results go to standard output, \
             messages to standard error.
 
-            Exit codes: 0 done, 1 a budget does not hold, 64 usage, 65 bad input, 69 no device \
-            or no ffmpeg, 70 a fault of ours, 74 input or output.
+            Exit codes: 0 done, 1 a budget does not hold, 64 usage, 65 bad input, 69 no device, \
+            ffmpeg or threads, 70 a fault of ours, 74 input or output.
             """,
         version: "0.1.0",
         subcommands: [
@@ -26,6 +26,7 @@ struct LaminaCommand: ParsableCommand {
         do {
             try checkSubcommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()
+            try checkThreads()
             try command.run()
         } catch {
             Failure.exit(error)
@@ -49,6 +50,9 @@ struct LaminaCommand: ParsableCommand {
         for (stream, way) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
         where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", way) }
     }
+
+    /// The font library ends the program when it is refused a thread, and drivers wait for ever.
+    private static func checkThreads() throws { try ThreadReserve.check(8 + ThreadReserve.ofDriver) }
 
     /// A mistyped subcommand, which the parser would take for a stray argument, is answered with the near name.
     private static func checkSubcommand(_ word: String?) throws {

@@ -69,7 +69,7 @@ struct RenderCommand: ParsableCommand {
             throw Failure.usage("--counters is of a single picture; give --time instead of a range, or leave it out")
         }
         try device.check()
-        let command = FilmCommand(film)
+        let command = try FilmCommand(film)
         let stage = try scene.stage(outputs: names)
         let source = FrameSource(stage, frames: film.frames, renderer: try device.renderer(), rules: planner.rules)
         defer {

@@ -13,15 +13,15 @@ final class SignalWatch: Sendable {
     var caught: Int32? { first.withLock { $0 } }
 
     /// - Parameter handler: Called once, on another thread.
-    init(_ handler: @escaping @Sendable () -> Void) {
+    /// - Throws: `ThreadShortage`.
+    init(_ handler: @escaping @Sendable () -> Void) throws {
         var set = Self.watched
         pthread_sigmask(SIG_BLOCK, &set, nil)
-        let thread = Thread { [self] in
+        try WorkThread.start("lamina-signals") { [self] in
             first.withLock { $0 = Self.wait() }
             handler()
             Self.end(by: Self.wait())
         }
-        thread.start()
     }
 
     /// Ends the program as the signal would have without us, so that whoever waits for it sees what it was. Files that are

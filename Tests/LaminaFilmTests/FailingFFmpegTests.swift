@@ -9,11 +9,12 @@ import Testing
     /// Renders frames of 1 MiB, which no pipe holds, through a script; gives what was thrown.
     private static func render(
         _ script: String, in folder: Folder, frames: Int = 40, source: FrameSource? = nil,
-        cancellation: FilmCancellation = FilmCancellation()
+        cancellation: FilmCancellation = FilmCancellation(), patience: Double = 120
     ) throws -> (any Error)? {
         try folder.lay("ffmpeg", "#!/bin/sh\n" + script, isProgram: true)
         var film = try Film(Painted.frames(0..<frames), to: FilmOutput(folder.file("a.mp4")))
         film.searchPath = folder.path + ":/usr/bin:/bin"
+        film.patience = patience
         do {
             try film.render(source ?? FrameSource { frame in { try Painted.large(frame) } }, cancellation: cancellation)
             return nil
@@ -96,6 +97,22 @@ import Testing
         let error = try Self.render("exec sleep 1000", in: folder, source: source, cancellation: cancellation)
         #expect(error as? FilmError == .interrupted(written: 0, total: 40, keeps: false))
         #expect(folder.names == ["ffmpeg"])
+    }
+
+    @Test func aProgramThatTakesNothingIsEndedWhenPatienceEnds() throws {
+        let folder = try Folder()
+        let found = Self.detail(try Self.render("echo thinking >&2; exec sleep 1000", in: folder, patience: 0.5))
+        #expect(found?.detail == "after 0 frames it took nothing for 0.5 s and was ended")
+        #expect(found?.words == "thinking")
+        #expect(folder.names == ["ffmpeg"])
+    }
+
+    @Test func aSlowProgramIsWaitedForWhileItTakesSomething() throws {
+        let folder = try Folder()
+        // A frame takes longer than patience lasts, but none of its eighths.
+        let eighths = #"for part in 1 2 3 4 5 6 7 8; do head -c 131072 >>"$out"; sleep 0.3; done; cat >>"$out""#
+        #expect(try Self.render(Self.output + eighths, in: folder, frames: 2, patience: 1.5) == nil)
+        #expect(try folder.bytes("a.mp4") == (0..<2).flatMap { try Painted.large($0).pixels })
     }
 
     @Test func aFailingFrameEndsTheProgram() throws {

@@ -35,11 +35,12 @@ extension Wall {
         // Values without a picture of the rest.
         Wall("LaminaShaders", folder: "Shaders"),
         Wall("LaminaGeometry"),
-        Wall("LaminaImage", imports: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaGeometry"]),
+        Wall("LaminaThreads"),
+        Wall("LaminaImage", imports: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaGeometry", "LaminaThreads"]),
         Wall("LaminaCounters"),
         // Physics of items, whatever they are: knows no layer.
         Wall("LaminaDynamics", imports: ["CBox2D", "LaminaCounters", "LaminaGeometry"]),
-        Wall("LaminaTiles", imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage"]),
+        Wall("LaminaTiles", imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
 
         // Cairo's and Pango's only place beside the shadows of paths.
         Wall("LaminaDrawing", imports: ["CPango", "LaminaGeometry", "LaminaImage"]),
@@ -64,7 +65,7 @@ extension Wall {
             imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"]),
 
         // GL. The renderer gets a plan and nothing else: no layers, no stage, no document.
-        Wall("LaminaGL", imports: ["CEGL", "CGLES", "LaminaCounters"]),
+        Wall("LaminaGL", imports: ["CEGL", "CGLES", "LaminaCounters", "LaminaThreads"]),
         Wall(
             "LaminaRender",
             imports: [
@@ -79,14 +80,15 @@ extension Wall {
                 "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
                 "LaminaPlan", "LaminaRender", "LaminaStage",
             ]),
-        Wall("LaminaFilm", imports: ["LaminaImage", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaStage"]),
+        Wall(
+            "LaminaFilm",
+            imports: ["LaminaImage", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaStage", "LaminaThreads"]),
         Wall(
             "Lamina",
             imports: [
                 "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL", "LaminaGeometry",
-                "LaminaImage",
-                "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
-                "LaminaStage", "LaminaTiles",
+                "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
+                "LaminaStage", "LaminaThreads", "LaminaTiles",
             ]),
         Wall("lamina-cli", imports: ["ArgumentParser", "Lamina"]),
 

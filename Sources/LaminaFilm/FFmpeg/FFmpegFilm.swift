@@ -9,6 +9,8 @@ struct FFmpegFilm: ~Copyable {
     let width: Int
     let height: Int
     private var file: AtomicFileStream
+    /// How long ffmpeg may take nothing, in seconds, before it counts as stuck.
+    private let patience: Double
     private var sent = 0
     private var isOver = false
 
@@ -34,6 +36,7 @@ struct FFmpegFilm: ~Copyable {
         self.width = width
         self.height = height
         self.file = file
+        patience = output.patience
     }
 
     deinit {
@@ -45,11 +48,19 @@ struct FFmpegFilm: ~Copyable {
 
     /// Sends the pixels of the next frame.
     ///
-    /// - Throws: ``FilmError/ffmpegFailed(name:detail:words:)`` if ffmpeg has ended.
+    /// - Throws: ``FilmError/ffmpegFailed(name:detail:words:)`` if ffmpeg has ended, or is stuck.
     mutating func send(_ pixels: [UInt8]) throws(FilmError) {
         do throws(ChildProcess.Fault) {
-            try child.write(pixels)
+            try child.write(pixels, patience: patience)
         } catch {
+            guard error.code != ETIMEDOUT else {
+                child.kill()
+                isOver = true
+                throw .ffmpegFailed(
+                    name: file.path,
+                    detail: "after \(sent) frames it took nothing for \(patience) s and was ended",
+                    words: child.wait().words)
+            }
             // It has closed its side, and will soon have ended; what it said may be still to come.
             child.kill(after: 5)
             throw failure(child.wait(), while: "after \(sent) frames it took no more")

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaImage
+import LaminaThreads
 import Synchronization
 
 /// The stages behind the first, while a film runs.
@@ -8,8 +9,8 @@ final class FilmRun<Sink: FrameSink>: Sendable {
     let tally: FilmTally
     private let sink: Sink
     private let writer: OrderedWriter<Sink.Encoded>
-    private let drawing = DispatchQueue(label: "lamina.film.draw")
-    private let encoding = DispatchQueue(label: "lamina.film.encode", attributes: .concurrent)
+    private let drawing = WorkQueue("lamina-draw", threads: 1)
+    private let encoding = WorkQueue("lamina-encode", threads: ProcessInfo.processInfo.activeProcessorCount)
     private let jobs = DispatchGroup()
     /// What was drawn last.
     private let latest = Mutex<Bitmap?>(nil)
@@ -24,37 +25,42 @@ final class FilmRun<Sink: FrameSink>: Sendable {
 
     /// Has a frame drawn behind those before it.
     func draw(_ job: @escaping @Sendable () throws -> FramePicture, number: Int, place: Int) {
-        jobs.enter()
-        drawing.async { [self] in
-            guard !tally.hasFailed(before: place) else { return jobs.leave() }
-            do {
-                let picture = try job()
-                let previous = latest.withLock { latest in
-                    defer { latest = picture.bitmap }
-                    return latest
-                }
-                encode(FilmFrame(number: number, place: place, picture, previous: previous))
-            } catch {
-                fail(error, at: place)
-                jobs.leave()
+        add(to: drawing, place: place) { [self] in
+            guard !tally.hasFailed(before: place) else { return }
+            let picture = try job()
+            let previous = latest.withLock { latest in
+                defer { latest = picture.bitmap }
+                return latest
             }
+            encode(FilmFrame(number: number, place: place, picture, previous: previous))
         }
     }
 
     private func encode(_ frame: FilmFrame) {
-        encoding.async { [self] in
-            defer { jobs.leave() }
-            do {
-                let encoded = try sink.encode(frame)
+        add(to: encoding, place: frame.place) { [self] in
+            let encoded = try sink.encode(frame)
+            do throws(OrderedWriter<Sink.Encoded>.Failure) {
                 try writer.add(encoded, at: frame.place) { _ in
                     tally.countWritten()
                     slots.signal()
                 }
-            } catch let failure as OrderedWriter<Sink.Encoded>.Failure {
-                fail(failure.error, at: failure.place)
             } catch {
-                fail(error, at: frame.place)
+                fail(error.error, at: error.place)
             }
+        }
+    }
+
+    /// Has a job done that ``waitForAll()`` waits for; what it throws ends the film.
+    private func add(to queue: WorkQueue, place: Int, _ job: @escaping @Sendable () throws -> Void) {
+        jobs.enter()
+        do {
+            try queue.add { [self] in
+                defer { jobs.leave() }
+                do { try job() } catch { fail(error, at: place) }
+            }
+        } catch {
+            fail(error, at: place)
+            jobs.leave()
         }
     }
 

@@ -9,6 +9,8 @@ struct VideoOutput: Sendable {
     let rate: FrameRate
     /// The path of ffmpeg.
     let program: String
+    /// How long ffmpeg may take nothing, in seconds.
+    let patience: Double
     var file = AtomicFile()
 }
 
@@ -31,7 +33,8 @@ final class VideoSink: FrameSink {
 
     /// - Parameter searchPath: Folders in which ffmpeg is looked for.
     init(
-        path: String, format: FilmOutput.VideoFormat, rate: FrameRate, searchPath: String, file: AtomicFile
+        path: String, format: FilmOutput.VideoFormat, rate: FrameRate, searchPath: String, patience: Double,
+        file: AtomicFile
     ) throws(FilmError) {
         if format == .gif, rate.perSecond > 50 {
             // Delays are hundredths of a second, and viewers slow down those of one.
@@ -39,7 +42,7 @@ final class VideoSink: FrameSink {
                 name: path, detail: "a GIF shows at most 50 frames a second; give --fps 50 or less, or write .apng")
         }
         guard let program = ExecutableSearch.find("ffmpeg", path: searchPath) else { throw .ffmpegMissing(name: path) }
-        output = VideoOutput(path: path, format: format, rate: rate, program: program, file: file)
+        output = VideoOutput(path: path, format: format, rate: rate, program: program, patience: patience, file: file)
     }
 
     /// GIF has transparency, for which colours must be straight; the others show the picture over black, which is what

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaThreads
 import Synchronization
 
 /// One thread of its own, with the state that lives on it: the context and all that belongs to it.
@@ -22,22 +23,19 @@ package final class RenderThread<State: ~Copyable>: Sendable {
     ///   - takesTurns: whether jobs wait until no other thread is at the driver; making and destroying the state do in
     ///     any case.
     ///   - makeState: makes the state, on the thread.
-    /// - Throws: what `makeState` throws; the thread has ended then.
+    /// - Throws: what `makeState` throws; the thread has ended then. `ThreadShortage`.
     package init(
         name: String = "lamina-render", takesTurns: @escaping @Sendable (borrowing State) -> Bool = { _ in true },
         makeState: @escaping @Sendable () throws -> State
     ) throws {
         let started = Promise<pthread_t>()
-        let thread = Thread { [queue, finished] in
+        try ThreadReserve.check(1 + ThreadReserve.ofDriver)
+        // Shader compilers are deep; small default stacks have overflowed under them.
+        try WorkThread.start(name, stackSize: 8 << 20) { [queue, finished] in
             Self.run(queue, started, takesTurns, makeState)
             finished.fulfil(.success(()))
         }
-        // Shader compilers are deep; small default stacks have overflowed under them.
-        thread.stackSize = 8 << 20
-        thread.start()
         let id = try DriverTurns.process.whileWaiting { try started.wait() }
-        // A thread takes a name only once it runs.
-        thread.name = name
         identity.withLock { $0 = id }
     }
 

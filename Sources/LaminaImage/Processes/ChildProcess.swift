@@ -53,6 +53,12 @@ package final class ChildProcess: Sendable {
             for socket in sockets { close(socket) }
             throw Fault(code: code)
         }
+        do {
+            words = try ErrorTail(reading: errors[0])
+        } catch {
+            for socket in sockets + errors { close(socket) }
+            throw Fault(code: error.code)
+        }
         var id = pid_t()
         var code = Self.spawn(program, arguments, direction, stream: sockets[1], errors: errors[1], into: &id)
         // A program that has just been installed may still be open for writing, for a moment.
@@ -61,35 +67,37 @@ package final class ChildProcess: Sendable {
             code = Self.spawn(program, arguments, direction, stream: sockets[1], errors: errors[1], into: &id)
         }
         close(sockets[1])
+        // Nobody else has it, if there is no program: then its reader ends.
         close(errors[1])
         guard code == 0 else {
             close(sockets[0])
-            close(errors[0])
             throw Fault(code: code)
         }
         self.id = id
         stream = sockets[0]
-        words = ErrorTail(reading: errors[0])
     }
 
     /// Writes all bytes; waits while the program is behind.
     ///
-    /// - Throws: ``Fault``, with `EPIPE` when the program reads no more.
-    package func write(_ bytes: [UInt8]) throws(Fault) {
-        let code = bytes.withUnsafeBytes { bytes -> Int32 in
-            var start = 0
-            while start < bytes.count {
-                let left = UnsafeRawBufferPointer(rebasing: bytes[start...])
-                let sent = send(stream, left.baseAddress, left.count, Int32(MSG_NOSIGNAL))
-                if sent < 0 {
-                    guard errno == EINTR else { return errno }
-                } else {
-                    start += sent
-                }
+    /// - Parameter patience: How long it may take nothing, in seconds.
+    /// - Throws: ``Fault``, with `EPIPE` when the program reads no more, and `ETIMEDOUT` when it takes nothing and does not
+    ///   end either.
+    package func write(_ bytes: [UInt8], patience: Double) throws(Fault) {
+        var start = 0
+        while start < bytes.count {
+            let sent = bytes.withUnsafeBytes { bytes in
+                send(
+                    stream, bytes.baseAddress.map { $0 + start }, bytes.count - start,
+                    Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
             }
-            return 0
+            if sent >= 0 {
+                start += sent
+            } else if errno == EAGAIN {
+                try wait(for: Int16(POLLOUT), patience: patience)
+            } else if errno != EINTR {
+                throw Fault(code: errno)
+            }
         }
-        guard code == 0 else { throw Fault(code: code) }
     }
 
     /// Reads what the program gives, until there is as much as asked for or nothing more comes.
@@ -100,13 +108,7 @@ package final class ChildProcess: Sendable {
     package func read(into target: UnsafeMutableRawBufferPointer, patience: Double) throws(Fault) -> Int {
         var done = 0
         while done < target.count {
-            var waiting = pollfd(fd: stream, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&waiting, 1, Int32(min(max(patience, 0) * 1000, 1e9)))
-            if ready < 0 {
-                guard errno == EINTR else { throw Fault(code: errno) }
-                continue
-            }
-            guard ready > 0 else { throw Fault(code: ETIMEDOUT) }
+            try wait(for: Int16(POLLIN), patience: patience)
             let rest = UnsafeMutableRawBufferPointer(rebasing: target[done...])
             let count = Glibc.read(stream, rest.baseAddress, rest.count)
             if count < 0 {
@@ -118,6 +120,17 @@ package final class ChildProcess: Sendable {
             }
         }
         return done
+    }
+
+    /// Waits until the stream can be read from or written to, or is over.
+    private func wait(for events: Int16, patience: Double) throws(Fault) {
+        while true {
+            var waiting = pollfd(fd: stream, events: events, revents: 0)
+            let ready = poll(&waiting, 1, Int32(min(max(patience, 0) * 1000, 1e9)))
+            if ready > 0 { return }
+            if ready == 0 { throw Fault(code: ETIMEDOUT) }
+            guard errno == EINTR else { throw Fault(code: errno) }
+        }
     }
 
     /// Says that nothing more comes. The program may go on for as long as it needs.

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaThreads
 import Synchronization
 
 /// Reads what a program says on its standard error to its end, and keeps the last of it.
@@ -9,14 +10,15 @@ final class ErrorTail: Sendable {
     private let hasEnded = DispatchSemaphore(value: 0)
 
     /// Reads on a thread of its own; closes the descriptor at the end.
-    init(reading descriptor: Int32) {
+    ///
+    /// - Throws: `ThreadShortage`; the descriptor stays open then.
+    init(reading descriptor: Int32) throws(ThreadShortage) {
         kept = Mutex([])
-        let thread = Thread { [self] in
+        try WorkThread.start("lamina-errors") { [self] in
             readAll(descriptor)
             close(descriptor)
             hasEnded.signal()
         }
-        thread.start()
     }
 
     /// Waits until the program has closed its standard error, or for so many seconds.

@@ -37,6 +37,12 @@ final class TileLoader: Sendable {
     /// Asks for as many tiles as may be on their way.
     func startNext(_ queue: inout TileQueue) {
         while let (key, isUrgent) = queue.takeNext() {
+            do {
+                try threads.start()
+            } catch {
+                queue.fail(key, error)
+                continue
+            }
             guard let source = queue.sources[key.source]?.source else { continue }
             let number = queue.makeNumber()
             let task = Task(executorPreference: threads) { [self] in

@@ -139,6 +139,13 @@ struct TileQueue {
         evict()
     }
 
+    /// Gives a tile up that can't even be asked for.
+    mutating func fail(_ key: TileKey, _ error: any Error) {
+        guard var entry = entries[key] else { return }
+        fail(&entry, error)
+        entries[key] = entry
+    }
+
     private mutating func fail(_ entry: inout TileEntry, _ error: any Error) {
         entry.state = .failed(error)
         arrivals += 1

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaImage
+import LaminaThreads
 import Synchronization
 
 /// Reads a picture from the top and puts its tiles down; begun by the first who asks for one.
@@ -81,9 +82,11 @@ final class PyramidWork: Sendable {
             return !state.hasBegun
         }
         guard begins else { return }
-        let thread = Thread { [self] in run() }
-        thread.name = "lamina.pyramid"
-        thread.start()
+        do {
+            try WorkThread.start("lamina-pyramid") { [self] in run() }
+        } catch {
+            finish(with: error)
+        }
     }
 
     private func run() {
@@ -123,7 +126,7 @@ final class PyramidWork: Sendable {
         let results = Mutex<[Result<(offset: Int, byteCount: Int), any Error>?]>(Array(repeating: nil, count: columns))
         nonisolated(unsafe) let source = strip.texels
         let height = strip.height
-        DispatchQueue.concurrentPerform(iterations: columns) { column in
+        WorkTeam.perform(count: columns, threads: ProcessInfo.processInfo.activeProcessorCount) { column in
             let result = Result { () throws -> (offset: Int, byteCount: Int) in
                 let start = column * pyramid.tileWidth
                 let tileWidth = min(pyramid.tileWidth, width - start)

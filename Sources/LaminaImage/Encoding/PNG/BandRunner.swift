@@ -1,4 +1,4 @@
-import Foundation
+import LaminaThreads
 import Synchronization
 
 /// Shares the bands of a picture out among threads.
@@ -24,7 +24,7 @@ struct BandRunner {
         if bands.isEmpty { return [] }
         let results = Mutex([Result<StreamPiece, ImageError>?](repeating: nil, count: bands.count))
         let next = Atomic(0)
-        DispatchQueue.concurrentPerform(iterations: max(1, min(threads, bands.count))) { _ in
+        WorkTeam.perform(threads: min(threads, bands.count)) {
             do throws(ImageError) {
                 var encoder = try BandEncoder(bitmap, packer: packer, rowCount: rowsPerBand)
                 while let index = claim(next, of: bands.count) {

@@ -1,0 +1,73 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import LaminaThreads
+
+@Suite struct WorkThreadTests {
+    @Test func aThreadHasItsName() throws {
+        let found = Mutex("")
+        let thread = try WorkThread("lamina-test") {
+            let name = (try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)) ?? ""
+            found.withLock { $0 = name }
+        }
+        thread.join()
+        #expect(found.withLock { $0 } == "lamina-test\n")
+    }
+
+    @Test func aStackThatNoMemoryHoldsIsRefused() {
+        #expect(throws: ThreadShortage(code: EAGAIN)) {
+            try WorkThread("lamina-test", stackSize: 1 << 50) { Issue.record("it ran") }.join()
+        }
+        #expect("\(ThreadShortage(code: EAGAIN))".contains("ulimit -u"))
+    }
+
+    @Test func workAndWhatItHoldsAreGoneWhenRefused() {
+        final class Token: Sendable {}
+        weak var seen: Token?
+        do {
+            let token = Token()
+            seen = token
+            try? WorkThread.start("lamina-test", stackSize: 1 << 50) { withExtendedLifetime(token) {} }
+        }
+        #expect(seen == nil)
+    }
+
+    @Test(arguments: [0, 1, 2, 7]) func aTeamDoesEachPartOnce(threads: Int) {
+        let counts = (0..<500).map { _ in Counter() }
+        WorkTeam.perform(count: 500, threads: threads) { counts[$0].add() }
+        #expect(counts.allSatisfy { $0.value == 1 })
+        WorkTeam.perform(count: 0, threads: threads) { _ in Issue.record("there is nothing to do") }
+    }
+
+    @Test func aTeamWorksAtOnceOnItsThreads() {
+        let (here, together) = (Counter(), DispatchSemaphore(value: 0))
+        WorkTeam.perform(threads: 5) {
+            if here.add() == 5 { for _ in 0..<5 { together.signal() } }
+            #expect(together.wait(timeout: .now() + 60) == .success)
+        }
+        #expect(here.value == 5)
+    }
+
+    @Test func aTeamThatGetsNoThreadWorksAlone() {
+        let counter = Counter()
+        WorkTeam.perform(threads: 5, stackSize: 1 << 50) { counter.add() }
+        #expect(counter.value == 1)
+    }
+
+    @Test func aReserveIsFreeAgainAfterTheCheck() throws {
+        func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
+        let before = try count()
+        try ThreadReserve.check(50)
+        #expect(try count() < before + 50)
+    }
+}
+
+/// A number that threads raise.
+private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    var value: Int { count.load(ordering: .sequentiallyConsistent) }
+
+    @discardableResult func add() -> Int { count.add(1, ordering: .sequentiallyConsistent).newValue }
+}
