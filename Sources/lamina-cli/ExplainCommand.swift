@@ -69,7 +69,7 @@ struct ExplainCommand: ParsableCommand {
     }
 
     private func write(_ explanation: Explanation) throws {
-        let text = try json ? explanation.json() : explanation.description
+        let text = try json ? explanation.json() : Printable.lines(explanation.description)
         try AtomicFile().write(Array((text + "\n").utf8), to: "-")
     }
 

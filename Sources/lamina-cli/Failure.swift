@@ -17,11 +17,25 @@ enum Failure: Error, CustomStringConvertible {
         }
     }
 
-    /// Ends the program. What the argument parser has to say, help included, it says itself.
+    /// Ends the program.
     static func exit(_ error: any Error) -> Never {
-        guard let code = code(of: error) else { LaminaCommand.exit(withError: error) }
-        StandardError.write("lamina: \(error)\n")
-        LaminaCommand.end(code)
+        if let code = code(of: error) {
+            StandardError.say("\(error)")
+            LaminaCommand.end(code)
+        }
+        answer(error)
+    }
+
+    /// Says what the argument parser has to say: help that was asked for is a result.
+    private static func answer(_ error: any Error) -> Never {
+        let code = LaminaCommand.exitCode(for: error)
+        let text = LaminaCommand.fullMessage(for: error) + "\n"
+        guard code.isSuccess else {
+            StandardError.write(Printable.lines(text))
+            LaminaCommand.end(code.rawValue)
+        }
+        do { try AtomicFile().write(Array(text.utf8), to: "-") } catch { exit(error) }
+        LaminaCommand.end(0)
     }
 
     /// Whether an error of drawing comes from what the scene asks for.

@@ -25,7 +25,7 @@ struct FilmCommand {
         } catch {
             guard case FilmError.interrupted = error, let signal = signals.caught else { throw error }
             bar?.clear()
-            StandardError.write("lamina: \(error)\n")
+            StandardError.say("\(error)")
             SignalWatch.end(by: signal)
         }
     }

@@ -97,8 +97,9 @@ struct ProfileCommand: ParsableCommand {
     private func text(of result: ProfiledScene, _ comparison: ProfileComparison?) throws -> String {
         if json { return try result.range?.json() ?? result.profile.json() }
         let table = result.range?.table() ?? result.profile.table()
-        return table + (result.profile.pixel.map { "\n\n" + $0.table() } ?? "")
-            + (comparison.map { "\n\n" + $0.table() } ?? "")
+        return Printable.lines(
+            table + (result.profile.pixel.map { "\n\n" + $0.table() } ?? "")
+                + (comparison.map { "\n\n" + $0.table() } ?? ""))
     }
 
     private func pictureFiles() throws -> [(kind: OverlayKind, file: PictureFile)] {

@@ -101,7 +101,7 @@ struct SceneOptions: ParsableArguments {
 
     /// Says something about the scene on standard error.
     func say(_ message: String) {
-        StandardError.write("lamina: \(path): \(message)\n")
+        StandardError.say("\(path): \(message)")
     }
 
     /// Draws, and puts the scene's name in front of what is wrong with its size, its images or its paths.

@@ -1,5 +1,5 @@
-/// Makes text of a document safe and short enough to stand in a message.
-enum Printable {
+/// Makes text of a document safe and short enough to be shown: no terminal is to be told anything by an id.
+package enum Printable {
     /// The text on one line: control and direction characters become U+FFFD, tabs become spaces.
     static func line(_ text: some StringProtocol) -> String {
         var result = String.UnicodeScalarView()
@@ -7,6 +7,11 @@ enum Printable {
             result.append(isSafe(scalar) ? scalar : scalar == "\t" ? " " : "\u{FFFD}")
         }
         return String(result)
+    }
+
+    /// The same of a text of several lines.
+    package static func lines(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line($0) }.joined(separator: "\n")
     }
 
     /// The text in double quotes, cut after 40 characters.

@@ -1,13 +1,15 @@
 /// A property path such as `sublayers[3].contentsGravity`, written step by step.
 struct PropertyPath {
     private var steps: [String] = []
+    /// A longer key is quoted, which cuts it short.
+    private static let longestPlain = 40
 
     mutating func append(element index: Int) {
         steps.append("[\(index)]")
     }
 
     mutating func append(key: String) {
-        let isPlain = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || "_-$".contains($0) }
+        let isPlain = 1...Self.longestPlain ~= key.unicodeScalars.count && key.allSatisfy { $0.isLetter || $0.isNumber || "_-$".contains($0) }
         steps.append(isPlain ? ".\(Printable.line(key))" : "[\(Printable.quoted(key))]")
     }
 

@@ -40,6 +40,9 @@ extension BadInput {
         document("two documents", #"{"lamina": 1, "size": [10, 10]} {}"#, ":1:33: ", "a document is one value"),
         document("a later version", #"{"lamina": 2, "size": [10, 10]}"#, ":1:12: lamina: found 2; write 1"),
         document("no version", #"{"size": [10, 10]}"#, "the key \"lamina\" is missing; add it"),
+        document(
+            "an endless key", #"{"lamina": 1, "size": [1, 1], "\#(String(repeating: "k", count: 100_000))": 1}"#,
+            #"["\#(String(repeating: "k", count: 40))…"]: unknown key"#),
         document("no size", #"{"lamina": 1}"#, "the key \"size\" is missing; add it with an array of 2 numbers"),
         document(
             "a key twice", #"{"lamina": 1, "size": [1, 1], "size": [2, 2]}"#,

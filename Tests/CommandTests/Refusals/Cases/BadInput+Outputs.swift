@@ -8,6 +8,7 @@ extension BadInput {
         output("on a full disk", "full.png", "No space left on device; make room", of: .link(to: "/dev/full")),
         output("on a full disk, as PPM", "full.ppm", "No space left on device", of: .link(to: "/dev/full")),
         output("with too long a name", String(repeating: "a", count: 300) + ".png", "File name too long"),
+        full("the help", ["--help"]), full("the version", ["--version"]),
         full("the picture", ["render", "scene.json", "-o", "-"]),
         full("the profile", ["profile", "scene.json"]),
         full("the profile's JSON", ["profile", "scene.json", "--json"]),
