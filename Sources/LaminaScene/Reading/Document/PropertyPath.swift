@@ -9,7 +9,8 @@ struct PropertyPath {
     }
 
     mutating func append(key: String) {
-        let isPlain = 1...Self.longestPlain ~= key.unicodeScalars.count && key.allSatisfy { $0.isLetter || $0.isNumber || "_-$".contains($0) }
+        let isShort = 1...Self.longestPlain ~= key.unicodeScalars.count
+        let isPlain = isShort && key.allSatisfy { $0.isLetter || $0.isNumber || "_-$".contains($0) }
         steps.append(isPlain ? ".\(Printable.line(key))" : "[\(Printable.quoted(key))]")
     }
 
