@@ -18,11 +18,21 @@ extension PassPlan {
 
     /// The trips that some of the passes make, by reason: one a layer.
     func offscreenPasses(executing isNeeded: [Bool]) -> PassCounts {
-        var counts = PassCounts()
-        var nodes: Set<Int> = []
+        var reasons: [Int: ReasonSet] = [:]
         for (pass, isNeeded) in zip(passes, isNeeded) where isNeeded && !pass.isFrame {
-            if nodes.insert(pass.node).inserted { counts.count(pass.reasons) }
+            reasons[pass.node, default: []].formUnion(pass.ownReasons)
         }
+        var counts = PassCounts()
+        for reasons in reasons.values { counts.count(reasons) }
         return counts
+    }
+}
+
+extension Pass {
+    /// Those of the layer's reasons that this pass is made for. Where the image of a rasterized layer is kept, what is
+    /// behind may still be copied, to mix the image with it.
+    fileprivate var ownReasons: ReasonSet {
+        if case .copy = work, reasons.contains(.rasterize) { return reasons.intersection(.compositingFilter) }
+        return reasons
     }
 }

@@ -41,6 +41,17 @@ import Testing
         #expect(PictureComparison(found.pixels, expected.pixels, width: 100, tolerance: 1).isWithinTolerance)
     }
 
+    @Test func aKeptImageThatIsMixedCostsOnlyTheMixing() throws {
+        let renderer = try Renderer()
+        let (stage, card, _) = stage()
+        card.compositingFilter = .multiply
+        let first = try draw(stage, on: renderer).counters.offscreenPasses
+        #expect(first.byReason == [.rasterize: 1, .filter: 1, .compositingFilter: 1])
+        card.position.x += 7
+        let second = try draw(stage, on: renderer).counters.offscreenPasses
+        #expect(second.total == 1 && second.byReason == [.compositingFilter: 1])
+    }
+
     @Test func anImageFadedByLayersAroundIsNotThatOfAFadedGroup() throws {
         let renderer = try Renderer()
         let canvas = PixelCanvas(width: 32, height: 32)
