@@ -45,7 +45,7 @@ function(lamina_declare_c name package folder)
   set_property(GLOBAL APPEND PROPERTY LAMINA_FOLDERS "${folder}" ${lamina_${name}_INCLUDE_DIRS})
   set_property(GLOBAL APPEND PROPERTY LAMINA_C_NAMES ${name})
   set_property(GLOBAL APPEND_STRING PROPERTY LAMINA_SEARCHES
-    "pkg_check_modules(lamina_${name} REQUIRED QUIET IMPORTED_TARGET ${package})\n")
+    "lamina_find(${name} ${package})\n")
   install(DIRECTORY "${folder}/" DESTINATION "${LAMINA_C_MODULES}/${name}")
 endfunction()
 
