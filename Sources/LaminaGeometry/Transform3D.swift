@@ -30,6 +30,17 @@ public struct Transform3D: Sendable, Hashable {
             && m44 == 1
     }
 
+    /// Whether this turns space inside out, as a mirror does: its determinant is below 0.
+    package var reversesSpace: Bool {
+        if isOfPlane { return m11 * m22 < m12 * m21 }
+        // By the minors of the first two rows and of the last two.
+        let (s0, s1, s2) = (m11 * m22 - m12 * m21, m11 * m23 - m13 * m21, m11 * m24 - m14 * m21)
+        let (s3, s4, s5) = (m12 * m23 - m13 * m22, m12 * m24 - m14 * m22, m13 * m24 - m14 * m23)
+        let (t0, t1, t2) = (m31 * m42 - m32 * m41, m31 * m43 - m33 * m41, m31 * m44 - m34 * m41)
+        let (t3, t4, t5) = (m32 * m43 - m33 * m42, m32 * m44 - m34 * m42, m33 * m44 - m34 * m43)
+        return s0 * t5 - s1 * t4 + s2 * t3 + s3 * t2 - s4 * t1 + s5 * t0 < 0
+    }
+
     /// Whether every element is finite.
     public var isFinite: Bool {
         // Only what is finite is 0 when multiplied by 0; the elements themselves could overflow a sum.

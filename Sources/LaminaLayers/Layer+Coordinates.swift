@@ -20,6 +20,13 @@ extension Layer {
         return storage.localToSuperlayer(in: SuperlayerSpace(parent.storage))
     }
 
+    /// See `reversesSpace(in:)` of the values.
+    final var reversesSpace: Bool {
+        let isSublayer = parent != nil && parent?.storage.effects?.mask !== self
+        let space = isSublayer ? parent.flatMap { SuperlayerSpace($0.storage) } : nil
+        return withUnsafePointer(to: storage) { $0.reversesSpace(in: space) }
+    }
+
     /// The map from this layer's coordinates to those of the outermost layer. Linear in the depth.
     package final var mapToRoot: Homography {
         var map = Homography.identity

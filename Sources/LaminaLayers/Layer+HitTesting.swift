@@ -17,23 +17,23 @@ extension Layer {
     /// outside the bounds of a layer that does not clip are hit. Linear in the layers visited; the depth of the
     /// tree costs no stack.
     public final func hitTest(_ point: CGPoint) -> Layer? {
-        var visits: [HitVisit] = [.enter(self, mapToSuperlayer, isMirrored: storage.isGeometryFlipped)]
+        var visits: [HitVisit] = [.enter(self, mapToSuperlayer, isReversed: reversesSpace)]
         while let visit = visits.popLast() {
             switch visit {
             case .leave(let layer):
                 return layer
-            case .enter(let layer, let map, let isMirrored):
+            case .enter(let layer, let map, let isReversed):
                 guard !layer.storage.isHidden,
-                    let local = layer.localPoint(point, through: map, isMirrored: isMirrored)
+                    let local = layer.localPoint(point, through: map, isReversed: isReversed)
                 else { continue }
                 let isInside = layer.contains(local)
                 // What is pushed last is asked first: the sublayers from the front, then the layer itself.
                 if isInside { visits.append(.leave(layer)) }
                 if isInside || !layer.storage.masksToBounds {
                     for child in layer.paintingOrder {
-                        let childIsMirrored = isMirrored != child.storage.isGeometryFlipped
+                        let childIsReversed = isReversed != child.reversesSpace
                         visits.append(
-                            .enter(child, map.after(child.mapToSuperlayer), isMirrored: childIsMirrored))
+                            .enter(child, map.after(child.mapToSuperlayer), isReversed: childIsReversed))
                     }
                 }
             }
@@ -58,15 +58,15 @@ extension Layer {
             .map(\.element)
     }
 
-    private final func localPoint(_ point: CGPoint, through map: Homography, isMirrored: Bool) -> CGPoint? {
+    private final func localPoint(_ point: CGPoint, through map: Homography, isReversed: Bool) -> CGPoint? {
         guard let local = map.preimage(of: point) else { return nil }
         if storage.isDoubleSided { return local }
-        // The map's area factor at the point is det / w³; a flipped geometry mirrors it without turning the layer.
-        return (map.determinant > 0) != isMirrored ? local : nil
+        // The map's area factor at the point is det / w³; a mirror changes its sign without turning the layer.
+        return (map.determinant > 0) != isReversed ? local : nil
     }
 }
 
 private enum HitVisit {
-    case enter(Layer, Homography, isMirrored: Bool)
+    case enter(Layer, Homography, isReversed: Bool)
     case leave(Layer)
 }

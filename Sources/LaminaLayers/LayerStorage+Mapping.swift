@@ -34,6 +34,15 @@ extension UnsafePointer<LayerStorage> {
         return map.after(Homography(a: 1, b: 0, c: 0, d: 0, e: -1, f: mirrorSum))
     }
 
+    /// Whether the way from the layer's space to its superlayer's turns space inside out. What of a layer is seen is its front
+    /// if this and the determinant of the map agree, from the layer to the viewer.
+    @inline(__always)
+    package func reversesSpace(in superlayer: SuperlayerSpace?) -> Bool {
+        if pointee.transform == nil, superlayer == nil { return pointee.isGeometryFlipped }
+        let isReversed = pointee.transform?.value.reversesSpace ?? false
+        return (isReversed != pointee.isGeometryFlipped) != (superlayer?.isReversed ?? false)
+    }
+
     private func transformedMap(in superlayer: SuperlayerSpace?, anchor: CGPoint) -> Homography {
         if superlayer == nil, let map = planeMap { return map }
         var full = pointee.transform?.value ?? .identity
@@ -63,11 +72,14 @@ package struct SuperlayerSpace {
     private let sublayerTransform: Transform3D?
     private let anchor: CGPoint
     private let instance: Transform3D?
+    /// Whether it turns space inside out.
+    fileprivate let isReversed: Bool
 
     /// The space of a layer's sublayers, or nil if it transforms none.
     package init?(_ superlayer: LayerStorage) {
         guard let box = superlayer.sublayerTransform else { return nil }
         (sublayerTransform, anchor, instance) = (box.value, superlayer.anchorInBounds, nil)
+        isReversed = box.value.reversesSpace
     }
 
     /// The space of sublayers that another transform has been done to before; nil if that changes nothing either.
@@ -78,6 +90,7 @@ package struct SuperlayerSpace {
             return
         }
         (sublayerTransform, anchor, self.instance) = (space?.sublayerTransform, space?.anchor ?? .zero, instance)
+        isReversed = instance.reversesSpace != (sublayerTransform?.reversesSpace ?? false)
     }
 
     /// A sublayer's transform to its superlayer's coordinates with what is done to all.

@@ -124,6 +124,14 @@ struct OpenLayer {
         return parent == nil ? child.plainMap() : child.localToSuperlayer(in: parent)
     }
 
+    /// Whether ``map(of:)`` leaves out that it turns space inside out.
+    @inline(__always)
+    func reversesSpace(of child: UnsafePointer<LayerStorage>) -> Bool {
+        if let piece { return piece.plane.transform.reversesSpace }
+        if nextChild > leadCount { return child.reversesSpace(in: parent) }
+        return !takesSnapshot && child.reversesSpace(in: nil)
+    }
+
     /// From the coordinates of the layer just taken to this layer's, with its depth.
     func spaceTransform(of child: Layer) -> Transform3D { child.shown.spaceTransform(in: parent) }
 
@@ -164,9 +172,12 @@ struct OpenLayer {
     }
 
     private func leadMap(of child: UnsafePointer<LayerStorage>) -> Homography {
-        if !(hasMask && nextChild == 1), let snapshot = effects?.snapshot { return snapshot.map(to: bounds) }
+        if takesSnapshot, let snapshot = effects?.snapshot { return snapshot.map(to: bounds) }
         return child.localToSuperlayer(in: nil)
     }
+
+    /// Whether the lead just taken is what a snapshot shows.
+    private var takesSnapshot: Bool { effects?.snapshot != nil && !(hasMask && nextChild == 1) }
 
     /// Whether the leads have been taken and tiles come next.
     var isBeforeTiles: Bool { tiles != nil && nextChild >= leadCount }

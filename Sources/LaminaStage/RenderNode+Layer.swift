@@ -20,6 +20,7 @@ extension RenderNode {
         toSuperlayer = layer.plainMap()
         read(layer)
         flags.formUnion(flagsOfPlace)
+        if layer.reversesSpace(in: nil) { flags.insert(.reversed) }
     }
 
     /// Takes what a layer's values alone decide.

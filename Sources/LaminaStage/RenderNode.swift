@@ -54,6 +54,10 @@ package struct RenderFlags: OptionSet, Sendable {
 
     @inlinable package func contains(_ other: RenderFlags) -> Bool { rawValue & other.rawValue == other.rawValue }
     @inlinable package func isSuperset(of other: RenderFlags) -> Bool { contains(other) }
+    package mutating func set(_ flag: RenderFlags, to isOn: Bool) {
+        if isOn { formUnion(flag) } else { subtract(flag) }
+    }
+
     @inlinable package func isDisjoint(with other: RenderFlags) -> Bool { rawValue & other.rawValue == 0 }
 
     @inlinable package static var hidden: RenderFlags { RenderFlags(rawValue: 1 << 0) }
@@ -63,7 +67,7 @@ package struct RenderFlags: OptionSet, Sendable {
     @inlinable package static var doubleSided: RenderFlags { RenderFlags(rawValue: 1 << 3) }
     /// The contents are drawn with an alpha of 1.
     @inlinable package static var opaqueContents: RenderFlags { RenderFlags(rawValue: 1 << 4) }
-    /// An odd number of flipped geometries up to here: images are turned back and mirrors do not count as a back face.
+    /// An odd number of flipped geometries up to here: images are turned back.
     @inlinable package static var mirrored: RenderFlags { RenderFlags(rawValue: 1 << 5) }
     /// A hard edge: a pixel belongs to the layer if its centre does.
     @inlinable package static var hardLeft: RenderFlags { RenderFlags(rawValue: 1 << 6) }
@@ -89,6 +93,9 @@ package struct RenderFlags: OptionSet, Sendable {
     @inlinable package static var opaqueGradient: RenderFlags { RenderFlags(rawValue: 1 << 16) }
     /// The contents have a tint other than white.
     @inlinable package static var tintedContents: RenderFlags { RenderFlags(rawValue: 1 << 17) }
+    /// The way to the superlayer turns space inside out, as a mirror does: what is seen of the layer is its front if the map
+    /// to the viewer mirrors as often.
+    @inlinable package static var reversed: RenderFlags { RenderFlags(rawValue: 1 << 18) }
     /// What is an image of its own whatever its properties are.
     @inlinable package static var ownImage: RenderFlags { RenderFlags(rawValue: 0b11 << 14) }
 

@@ -146,6 +146,7 @@ struct Snapshotter {
         if root.motion?.isActive == false { flags.insert(.hidden) }
         let map = toPixels.after(root.shown.localToSuperlayer(in: nil))
         var shown = root.shown
+        if withUnsafePointer(to: shown, { $0.reversesSpace(in: nil) }) { flags.insert(.reversed) }
         _ = append(&shown, of: root, marks, to: &tree, through: map, flags: flags)
     }
 
@@ -178,6 +179,8 @@ struct Snapshotter {
             moving.noteMore()
             if layer.keepsDepth { return appendSpace(of: layer, flags, to: &tree) }
         }
+        var flags = flags
+        if superlayer.reversesSpace(of: values) { flags.insert(.reversed) }
         let needsVisit = append(values, of: layer, marks, to: &tree, through: superlayer.map(of: values), flags: flags)
         if let piece = superlayer.piece { tree.cutLast(to: piece) }
         return needsVisit || marks.contains(.hasKind)

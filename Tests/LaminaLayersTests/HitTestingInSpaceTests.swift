@@ -60,6 +60,16 @@ import Testing
         #expect(hit(200, 200) == "root")
     }
 
+    @Test func aMirroredLayerIsNotABackFace() {
+        card.isDoubleSided = false
+        card.transform = Transform3D(scaleX: -1, y: 1)
+        #expect(hit(200, 200) == "card")
+        card.transform = card.transform.concatenating(Transform3D(rotation: .pi, x: 0, y: 1, z: 0))
+        #expect(hit(200, 200) == "root")
+        (card.transform, root.sublayerTransform) = (.identity, Transform3D(scaleX: 1, y: -1))
+        #expect(hit(200, 200) == "card")
+    }
+
     @Test func aFlippedGeometryIsNotABackFace() {
         card.isDoubleSided = false
         card.isGeometryFlipped = true

@@ -2,6 +2,7 @@ import Foundation
 import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaPlan
@@ -66,6 +67,66 @@ import Testing
         #expect(counts(card).drawn == 2)
         let inside = box(0, 0, 10, 10).with { $0.isDoubleSided = false }
         #expect(counts(group(50, 0, 50, 50, inside).with { $0.isGeometryFlipped = true }).drawn == 2)
+    }
+
+    /// By the normal: the inverse transpose takes (0, 0, 1) to the viewer's side where the minor of m33 and the determinant
+    /// have one sign.
+    @Test func aLayerFacesTheViewerWhereItsNormalDoes() {
+        var generator = SplitMix64(seed: 7)
+        for _ in 0..<300 {
+            let card = box(50, 20, 40, 40).with { $0.isDoubleSided = false }
+            var transform = Transform3D.identity
+            for _ in 0..<3 {
+                let scale = (0..<3).map { _ in Double.random(in: 0.5...2, using: &generator) }
+                let signs = (0..<3).map { _ in Bool.random(using: &generator) ? 1.0 : -1 }
+                transform =
+                    transform
+                    .concatenating(
+                        Transform3D(scaleX: scale[0] * signs[0], y: scale[1] * signs[1], z: scale[2] * signs[2])
+                    )
+                    .concatenating(
+                        Transform3D(
+                            rotation: Double.random(in: 0..<6, using: &generator), x: signs[1], y: scale[0], z: scale[1]))
+            }
+            card.transform = transform
+            let (t, minor) = (transform, transform.m11 * transform.m22 - transform.m12 * transform.m21)
+            let determinant =
+                t.m33 * minor - t.m32 * (t.m11 * t.m23 - t.m13 * t.m21) + t.m31 * (t.m12 * t.m23 - t.m13 * t.m22)
+            let isFacing = minor * determinant > 0
+            #expect(counts(card).drawn == (isFacing ? 2 : 1), "\(transform)")
+            // The same in two steps: what is around turns it and is turned with it.
+            let inner = box(0, 0, 50, 50).with { $0.isDoubleSided = false }
+            inner.transform = Transform3D(scaleX: 1, y: -1)
+            let around = group(50, 0, 50, 50, inner)
+            around.sublayerTransform = transform
+            #expect(counts(around).drawn == (isFacing ? 2 : 1), "\(transform)")
+        }
+    }
+
+    @Test func instancesOfAReplicatorThatMirrorFaceTheViewer() {
+        let replicator = ReplicatorLayer()
+        replicator.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+        replicator.instanceCount = 2
+        replicator.instanceTransform = Transform3D(scaleX: 1, y: -1)
+        replicator.addSublayer(box(10, 5, 20, 20).with { $0.isDoubleSided = false })
+        #expect(counts(replicator).drawn == 3)
+        replicator.instanceTransform = Transform3D(rotation: .pi, x: 1, y: 0, z: 0)
+        #expect(counts(replicator).drawn == 2)
+    }
+
+    @Test func planesInOneSpaceShowTheirFronts() {
+        let card = TransformLayer()
+        card.frame = CGRect(x: 50, y: 20, width: 40, height: 40)
+        let (front, back) = (box(0, 0, 40, 40), box(0, 0, 40, 40))
+        for side in [front, back] { side.isDoubleSided = false }
+        back.transform = Transform3D(scaleX: -1, y: 1, z: -1)
+        back.zPosition = -1
+        for side in [front, back] { card.addSublayer(side) }
+        #expect(counts(card).drawn == 2)
+        for angle in [0.0, 1, 2, 3, 4, 5, 6] {
+            card.transform = Transform3D(rotation: angle, x: 0, y: 1, z: 0)
+            #expect(counts(card).drawn == 2, "\(angle)")
+        }
     }
 
     @Test func layersWithoutAreaAreOutside() {

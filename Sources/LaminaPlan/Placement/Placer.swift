@@ -40,8 +40,8 @@ struct Placer {
         var individualOpacity: Float
         var reach: Int32
         var space: Int32
-        /// Whether the grid's own layer lies in flipped geometry, which its map onto the grid leaves out.
-        var isMirrored = false
+        /// Whether the way to the space's grid turns space inside out.
+        var isReversed = false
     }
 
     /// Places every node of `tree`. Linear; the depth of the tree costs no stack.
@@ -112,7 +112,8 @@ struct Placer {
         place.map = parent.map.after(node.toSuperlayer)
         place.clip = parent.clip
         place.reach = parent.reach
-        guard place.map.isFinite, isFacingViewer(node, place.map, parent.isMirrored) else { return skipOutside(node) }
+        parent.isReversed = parent.isReversed != node.flags.contains(.reversed)
+        guard place.map.isFinite, isFacingViewer(node, place.map, parent.isReversed) else { return skipOutside(node) }
         var raster: Int32 = -1
         if node.effects >= 0, let scale = coarse.gridScale(of: node, tree, place.map) {
             let holdsBackdrop = tree.effects[Int(node.effects)].holdsBackdropOnItsGrid
@@ -172,7 +173,7 @@ struct Placer {
                     end: index + Int(node.subtreeCount), node: index, map: place.map,
                     clip: childClip ?? parent.clip, needsSummary: needsSummary,
                     individualOpacity: node.isFadedGroup ? 1 : place.individualOpacity,
-                    reach: place.reach, space: place.space, isMirrored: parent.isMirrored))
+                    reach: place.reach, space: place.space, isReversed: parent.isReversed))
         }
         return true
     }
@@ -221,7 +222,7 @@ struct Placer {
         parent.clip = raster.frame
         parent.reach = 0
         parent.space = Int32(spaces.count - 1)
-        parent.isMirrored = node.flags.contains(.mirrored)
+        parent.isReversed = false
         return Int32(rasters.count - 1)
     }
 
@@ -270,12 +271,12 @@ struct Placer {
 
     /// Whether the layer shows a face: it is not seen from its edge, and not from behind if that side is bare.
     @inline(__always)
-    private func isFacingViewer(_ node: RenderNode, _ map: Homography, _ isMirrored: Bool) -> Bool {
+    private func isFacingViewer(_ node: RenderNode, _ map: Homography, _ isReversed: Bool) -> Bool {
         if map.isAxisAligned, node.flags.contains(.doubleSided) { return abs(map.a * map.e) > 1e-13 }
         let determinant = map.determinant
         if map.isEdgeOn(determinant: determinant) { return false }
         if node.flags.contains(.doubleSided) { return true }
-        return (determinant > 0) != (node.flags.contains(.mirrored) != isMirrored)
+        return (determinant > 0) != isReversed
     }
 
     /// The pixels of its grid that can matter to a layer: those that can be seen, and those that filters read beyond.

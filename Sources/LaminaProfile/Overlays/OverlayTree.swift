@@ -34,7 +34,7 @@ extension RenderNode {
     fileprivate mutating func becomePlain() {
         // A mask is not painted; what is hidden stays so.
         let isGone = flags.contains(.mask) || flags.contains(.hidden) || opacity <= 0
-        flags = flags.intersection([.masksToBounds, .doubleSided, .mirrored])
+        flags = flags.intersection([.masksToBounds, .doubleSided, .mirrored, .reversed])
         if isGone { flags.insert(.hidden) }
         opacity = 1
         (borderWidth, borderColor, backgroundColor) = (0, .zero, .zero)

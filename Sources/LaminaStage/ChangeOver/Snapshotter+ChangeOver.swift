@@ -31,7 +31,7 @@ extension Snapshotter {
         var new = tree.nodes[outer]
         tree.nodes[outer].showNothingItself()
         (new.effects, new.name, new.tint, new.slices, new.opacity) = (-1, -1, -1, -1, 1)
-        new.flags.subtract([.readsBackdrop, .vibrant, .snapshot, .mask])
+        new.flags.subtract([.readsBackdrop, .vibrant, .snapshot, .mask, .reversed])
         new.flags.formUnion([.groupOpacity, .doubleSided])
         new.toSuperlayer = .identity
         let progress = change.progress
@@ -80,7 +80,7 @@ extension Snapshotter {
             ? Homography(translationX: way.width * change.progress, y: way.height * change.progress) : .identity
         tree.nodes[start].opacity = Float(opacity)
         tree.nodes[start].flags.formUnion([.groupOpacity, .doubleSided])
-        tree.nodes[start].flags.remove(.hidden)
+        tree.nodes[start].flags.subtract([.hidden, .reversed])
         let (old, layer) = (tree.nodes[start], tree.nodes[outer])
         if !moves, layer.flags.contains(.masksToBounds), old.bounds == layer.bounds,
             old.cornerRadii == layer.cornerRadii

@@ -10,13 +10,19 @@ struct Surroundings {
     var area: PixelRect
     /// The pixels that backdrops can be captured from.
     var frame: PixelRect
-    /// Whether what is seen is the side that images are mirrored on: inside a rasterized layer in flipped geometry.
-    var isMirrored = false
+    /// Whether the way there turns space inside out.
+    var isReversed = false
     /// What the nearest layer around with a backdrop of its own made of it, on the same image.
     var backdrop: Backdrop?
 
     /// The picture itself.
     init(frame: PixelRect) { (area, self.frame) = (frame, frame) }
+
+    /// Goes from what is around a layer to what is around its sublayers and its mask.
+    mutating func enter(_ layer: PaintedLayer) {
+        map = layer.space.layerToPixels
+        isReversed = isReversed != layer.node.flags.contains(.reversed)
+    }
 }
 
 /// What a layer's background filters made of what is behind it.

@@ -86,7 +86,7 @@ struct TreePainter {
         }
         for parts in below { paint(parts) }
         var inner = around
-        inner.map = layer.space.layerToPixels
+        inner.enter(layer)
         if let backdrop, !layer.isVibrant { inner.backdrop = backdrop }
         for child in children { self.paint(child, in: inner, on: &buffer) }
         if hasSublayers { paint(.border) }
@@ -118,7 +118,7 @@ struct TreePainter {
     /// Whether a layer is painted at all: neither hidden nor seen from its edge nor turned away.
     private func isShown(_ node: RenderNode, _ map: Homography, in around: Surroundings) -> Bool {
         guard !isLeftOut(node), map.isFinite, !isEdgeOn(map) else { return false }
-        let isMirrored = node.flags.contains(.mirrored) != around.isMirrored
-        return (map.determinant > 0) != isMirrored || node.flags.contains(.doubleSided)
+        let isReversed = node.flags.contains(.reversed) != around.isReversed
+        return (map.determinant > 0) != isReversed || node.flags.contains(.doubleSided)
     }
 }

@@ -54,6 +54,16 @@ extension RenderTree {
         return map
     }
 
+    /// Whether ``map(from:to:)`` turns space inside out.
+    private func reversesSpace(from node: Int, to outer: Int) -> Bool {
+        var isReversed = false
+        for step in [node] + ancestors(of: node) {
+            if step == outer { break }
+            isReversed = isReversed != nodes[step].flags.contains(.reversed)
+        }
+        return isReversed
+    }
+
     /// Takes a subtree out of the layers up to `outer`, which is around it, and puts it right before that.
     mutating func move(_ node: Int, below outer: Int) {
         let around = ancestors(of: node)
@@ -61,6 +71,8 @@ extension RenderTree {
         let count = Int(nodes[node].subtreeCount)
         var part = Array(nodes[node..<node + count])
         part[0].toSuperlayer = nodes[outer].toSuperlayer.after(map(from: node, to: outer))
+        part[0].flags.set(
+            .reversed, to: nodes[outer].flags.contains(.reversed) != reversesSpace(from: node, to: outer))
         for step in around[...place] { nodes[step].subtreeCount -= Int32(count) }
         nodes.removeSubrange(node..<node + count)
         nodes.insert(contentsOf: part, at: outer)
@@ -92,16 +104,17 @@ extension RenderTree {
     private mutating func give(
         _ mask: [RenderNode], _ type: MaskType, of node: Int, to targets: [Int]
     ) -> Bool {
-        var maps: [Homography] = []
+        var maps: [(map: Homography, isReversed: Bool)] = []
         for target in targets {
             let hasMask = nodes[target].effects >= 0 && effects[Int(nodes[target].effects)].maskType != nil
             guard !hasMask, let map = map(from: target, to: node).inverse else { return false }
-            maps.append(map)
+            maps.append((map, reversesSpace(from: target, to: node)))
         }
         // From behind, so that the places of those before stay.
-        for (target, map) in zip(targets, maps).sorted(by: { $0.0 > $1.0 }) {
+        for (target, way) in zip(targets, maps).sorted(by: { $0.0 > $1.0 }) {
             var copy = mask
-            copy[0].toSuperlayer = map.after(mask[0].toSuperlayer)
+            copy[0].toSuperlayer = way.map.after(mask[0].toSuperlayer)
+            copy[0].flags.set(.reversed, to: mask[0].flags.contains(.reversed) != way.isReversed)
             for index in copy.indices where copy[index].effects >= 0 {
                 // Each node has effects of its own.
                 effects.append(effects[Int(copy[index].effects)])
@@ -127,6 +140,8 @@ extension RenderTree {
         else { return }
         var copy = Array(nodes[outerNodes])
         copy[0].toSuperlayer = nodes[shown].toSuperlayer.after(back)
+        copy[0].flags.set(
+            .reversed, to: nodes[shown].flags.contains(.reversed) != reversesSpace(from: inner, to: outer))
         for index in copy.indices where copy[index].effects >= 0 {
             effects.append(effects[Int(copy[index].effects)])
             copy[index].effects = Int32(effects.count - 1)

@@ -12,7 +12,7 @@ extension TreePainter {
         guard tree.nodes.indices.contains(child), tree.nodes[child].flags.contains(.mask) else { return .empty }
         // An image of its own, put into nothing: whatever its compositing filter is, it is there alone.
         var inner = around
-        inner.map = layer.space.layerToPixels
+        inner.enter(layer)
         (inner.fade, inner.area, inner.backdrop) = (1, surface.limit, nil)
         guard let mask = visibleLayer(child, in: inner) else { return .empty }
         let nothing = PaintBuffer(within: surface.limit)

@@ -22,7 +22,8 @@ extension TreePainter {
         guard seen.area <= 1 << 28 else { return PaintedImage(surface.limit) { _, _ in .unknown } }
         var inner = Surroundings(frame: .everything)
         inner.fade = around.fade
-        inner.isMirrored = layer.node.flags.contains(.mirrored)
+        // The map onto the grid leaves out where the layer is.
+        inner.isReversed = layer.node.flags.contains(.reversed)
         let ownLayer = PaintedLayer(layer.index, tree, space, fade: around.fade)
         let image = finishedImage(of: ownLayer, in: inner, on: PaintBuffer(within: seen)).trimmed()
         if image.rect.isEmpty { return .empty }
