@@ -86,7 +86,8 @@ import Testing
                     )
                     .concatenating(
                         Transform3D(
-                            rotation: Double.random(in: 0..<6, using: &generator), x: signs[1], y: scale[0], z: scale[1]))
+                            rotation: Double.random(in: 0..<6, using: &generator), x: signs[1], y: scale[0], z: scale[1]
+                        ))
             }
             card.transform = transform
             let (t, minor) = (transform, transform.m11 * transform.m22 - transform.m12 * transform.m21)
