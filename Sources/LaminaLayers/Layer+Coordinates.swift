@@ -15,16 +15,18 @@ extension Layer {
     }
 
     /// The map from this layer's coordinates to its superlayer's.
-    package final var mapToSuperlayer: Homography {
-        guard let parent, parent.storage.effects?.mask !== self else { return storage.localToSuperlayer(in: nil) }
-        return storage.localToSuperlayer(in: SuperlayerSpace(parent.storage))
+    package final var mapToSuperlayer: Homography { storage.localToSuperlayer(in: spaceAround) }
+
+    /// Whether the way from this layer's space to its superlayer's turns space inside out.
+    final var reversesSpace: Bool {
+        let space = spaceAround
+        return withUnsafePointer(to: storage) { $0.reversesSpace(in: space) }
     }
 
-    /// See `reversesSpace(in:)` of the values.
-    final var reversesSpace: Bool {
-        let isSublayer = parent != nil && parent?.storage.effects?.mask !== self
-        let space = isSublayer ? parent.flatMap { SuperlayerSpace($0.storage) } : nil
-        return withUnsafePointer(to: storage) { $0.reversesSpace(in: space) }
+    /// What the superlayer does to the geometry of its sublayers, of which its mask is none.
+    private final var spaceAround: SuperlayerSpace? {
+        guard let parent, parent.storage.effects?.mask !== self else { return nil }
+        return SuperlayerSpace(parent.storage)
     }
 
     /// The map from this layer's coordinates to those of the outermost layer. Linear in the depth.

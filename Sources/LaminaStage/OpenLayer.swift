@@ -124,7 +124,7 @@ struct OpenLayer {
         return parent == nil ? child.plainMap() : child.localToSuperlayer(in: parent)
     }
 
-    /// Whether ``map(of:)`` leaves out that it turns space inside out.
+    /// Whether the way from the layer just taken to this one turns space inside out.
     @inline(__always)
     func reversesSpace(of child: UnsafePointer<LayerStorage>) -> Bool {
         if let piece { return piece.plane.transform.reversesSpace }
