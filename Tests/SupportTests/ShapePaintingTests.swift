@@ -122,9 +122,14 @@ struct ShapePaintingTests {
     @Test func backOfSingleSidedLayerIsNotPainted() throws {
         let back = layer(2, 2, 10, 10, red) {
             $0.isDoubleSided = false
-            $0.transform = Transform3D(scaleX: -1, y: 1)
+            $0.transform = Transform3D(rotation: .pi, x: 0, y: 1, z: 0)
         }
         #expect(try paint([back]).coveredArea == 0)
+        let mirrored = layer(2, 2, 10, 10, red) {
+            $0.isDoubleSided = false
+            $0.transform = Transform3D(scaleX: -1, y: 1)
+        }
+        #expect(try paint([mirrored]).coveredArea == 100)
         let flipped = layer(2, 2, 10, 10, red) { ($0.isDoubleSided, $0.isGeometryFlipped) = (false, true) }
         #expect(try paint([flipped]).coveredArea == 100)
     }
