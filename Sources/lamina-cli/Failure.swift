@@ -29,7 +29,9 @@ enum Failure: Error, CustomStringConvertible {
     /// Says what the argument parser has to say: help that was asked for is a result.
     private static func answer(_ error: any Error) -> Never {
         let code = LaminaCommand.exitCode(for: error)
-        let text = LaminaCommand.fullMessage(for: error) + "\n"
+        let message = LaminaCommand.fullMessage(for: error)
+        // An exit code alone, as of the doctor, says nothing.
+        let text = message.isEmpty ? "" : message + "\n"
         guard code.isSuccess else {
             StandardError.write(Printable.lines(text))
             LaminaCommand.end(code.rawValue)
