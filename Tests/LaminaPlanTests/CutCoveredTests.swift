@@ -169,20 +169,20 @@ import Testing
         func record(_ x: Double) -> PlanRecord {
             PlanRecord(plan(faded(box(0, 0, 60, 60, .black), box(x, 20, 20, 20))))
         }
-        let area = PlanDamage.area(record(20), record(24))
+        let area = FrameDifference(record(20), record(24)).area
         let moved = PixelRect(minX: 30, minY: 30, maxX: 54, maxY: 50)
         let least = [
             PixelRect(minX: 30, minY: 30, maxX: 34, maxY: 50), PixelRect(minX: 50, minY: 30, maxX: 54, maxY: 50),
         ]
         #expect(area.rects.allSatisfy { moved.contains($0) })
         for rect in least { #expect(area.rects.contains { $0.contains(rect) }) }
-        #expect(PlanDamage.area(record(20), record(20)).isEmpty)
+        #expect(FrameDifference(record(20), record(20)).area.isEmpty)
     }
 
     @Test func aCoverThatIsTakenAwayCountsWhereItWas() {
         let with = PlanRecord(plan(faded(box(0, 0, 60, 60, .black), box(20, 20, 20, 20))))
         let without = PlanRecord(plan(faded(box(0, 0, 60, 60, .black), box(100, 0, 5, 5))))
-        let area = PlanDamage.area(without, with)
+        let area = FrameDifference(without, with).area
         #expect(area.meets(PixelRect(minX: 30, minY: 30, maxX: 50, maxY: 50)))
         #expect(area.meets(PixelRect(minX: 110, minY: 10, maxX: 115, maxY: 15)))
     }

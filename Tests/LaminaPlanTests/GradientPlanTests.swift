@@ -128,7 +128,7 @@ import Testing
             var planner = Planner()
             return PlanRecord(planner.plan(makeTree(withFirst ? [first, second] : [second])))
         }
-        let area = PlanDamage.area(record(withFirst: true), record(withFirst: false))
+        let area = FrameDifference(record(withFirst: true), record(withFirst: false)).area
         #expect(area.rects == [PixelRect(minX: 0, minY: 0, maxX: 20, maxY: 20)])
     }
 
@@ -137,7 +137,7 @@ import Testing
             var planner = Planner()
             return PlanRecord(planner.plan(makeTree([gradient(100, 0, 20, 20, [.black, middle, .black])])))
         }
-        let area = PlanDamage.area(record(.white), record(Color(white: 0.5)))
+        let area = FrameDifference(record(.white), record(Color(white: 0.5))).area
         #expect(area.rects == [PixelRect(minX: 100, minY: 0, maxX: 120, maxY: 20)])
     }
 }

@@ -91,7 +91,7 @@ import Testing
             var planner = Planner()
             return PlanRecord(planner.plan(tree))
         }
-        let area = PlanDamage.area(record(true), record(false))
+        let area = FrameDifference(record(true), record(false)).area
         #expect(area.rects == [PixelRect(minX: 0, minY: 0, maxX: 20, maxY: 20)])
     }
 }

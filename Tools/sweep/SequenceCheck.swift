@@ -10,6 +10,8 @@ struct SequenceCheck {
     enum Change: String, CaseIterable, ExpressibleByArgument {
         /// Layers are changed as a program would.
         case edits
+        /// Something moves over layers that lie still.
+        case visits
         /// Animations run.
         case motion
         /// Animations run, among sequences of pictures, particles, tiles, and layers that come and go.
@@ -39,6 +41,7 @@ struct SequenceCheck {
         private let change: Change
         private let seed: UInt64
         private var edits: StageChange
+        private var visitor: RandomVisitor?
 
         init(_ scene: SceneSpec, seed: UInt64, _ change: Change) throws {
             stage = try scene.makeStage()
@@ -46,7 +49,8 @@ struct SequenceCheck {
             (self.change, self.seed) = (change, seed)
             edits = StageChange(seed: seed)
             if change == .life { try RandomLife.add(to: stage, seed: seed) }
-            if change != .edits { RandomMotion.add(to: stage, seed: seed) }
+            if change == .motion || change == .life { RandomMotion.add(to: stage, seed: seed) }
+            if change == .visits { visitor = RandomVisitor(on: stage, seed: seed) }
         }
 
         mutating func goOn(to frame: Int) {
@@ -55,6 +59,9 @@ struct SequenceCheck {
                 // Drawings are contents only once they have been wanted.
                 _ = stage.renderTree()
                 edits.apply(to: stage)
+            case .visits:
+                _ = stage.renderTree()
+                visitor?.move()
             case .motion: stage.advance(to: Double(frame) / 8)
             case .life: stage.advance(to: RandomLife.moment(ofFrame: frame, seed: seed))
             }
@@ -96,7 +103,7 @@ struct SequenceCheck {
     private func picture(of scene: SceneSpec, seed: UInt64, _ frame: Int) throws -> Bitmap {
         var film = try Film(scene, seed: seed, change)
         switch change {
-        case .edits: for step in 0..<frame { film.goOn(to: step) }
+        case .edits, .visits: for step in 0..<frame { film.goOn(to: step) }
         case .motion, .life: if frame > 0 { film.goOn(to: frame) }
         }
         var planner = Planner(rules: rules)

@@ -3,52 +3,66 @@ import LaminaGeometry
 /// What has to be drawn of each target so that some pixels of the frame come out right.
 ///
 /// A walk from the last pass to the first. What passes read of the frame while it is drawn must be drawn anew as well, as
-/// the frame before holds its finished pixels: the area grows by it, and the walk is done again.
+/// the frame before holds its finished pixels: the area grows by it, and the walk is done again. With the underlay, whose
+/// pixels are finished too, it is the same.
 struct NeededTexels {
     /// The pixels of the frame, counted from its first.
     private(set) var area: DamageArea
+    /// The pixels of the underlay that are drawn, counted likewise.
+    private(set) var underlay = DamageArea()
     /// By target: the texels around all that are read; the frame's are not among them.
     private(set) var rects: [PixelRect]
     private let plan: PassPlan
+    /// The passes before this one draw on the underlay.
+    private let firstOver: Int
 
     /// Walks before the whole frame is drawn.
     private static let mostWalks = 6
 
-    /// - Parameter area: pixels of the frame, counted from its first.
+    /// - Parameters:
+    ///   - area: pixels of the frame, counted from its first.
+    ///   - underlay: which pixels of the frame come from a picture that is kept, if any.
+    ///   - firstOver: the first pass that draws over that.
     /// - Returns: nil where what is read of the frame can't be told, or has no end.
-    init?(_ plan: PassPlan, area: DamageArea) {
+    init?(_ plan: PassPlan, area: DamageArea, over underlay: Underlay? = nil, firstOver: Int = 0) {
         self.plan = plan
         self.area = area
+        self.firstOver = firstOver
         rects = []
+        underlay?.rect.forEachPart(outside: underlay?.kept ?? .empty) { self.underlay.insert($0) }
         for _ in 0..<NeededTexels.mostWalks {
+            if let underlay {
+                for rect in self.area.rects { rect.forEachPart(outside: underlay.rect) { self.underlay.insert($0) } }
+            }
             rects = [PixelRect](repeating: .empty, count: plan.targets.count)
-            let before = self.area
-            for pass in plan.passes.reversed() { visit(pass) }
-            if self.area == before { return }
+            let before = (self.area, self.underlay)
+            for (index, pass) in plan.passes.enumerated().reversed() { visit(pass, index) }
+            if self.area == before.0, self.underlay == before.1 { return }
         }
         return nil
     }
 
-    private mutating func visit(_ pass: Pass) {
+    private mutating func visit(_ pass: Pass, _ index: Int) {
         if !pass.isFrame {
             guard !rects[Int(pass.target)].isEmpty else { return }
             // An image that later frames use must be whole.
             if plan.targets[Int(pass.target)].kept != nil { rects[Int(pass.target)] = texels(of: pass.target) }
         }
-        let needed = pass.isFrame ? area : DamageArea(rects[Int(pass.target)])
+        let isUnder = index < firstOver
+        let needed = pass.isFrame ? isUnder ? underlay : area : DamageArea(rects[Int(pass.target)])
         switch pass.work {
         case .draw:
-            for draw in pass.draws { visit(draw, of: pass, needed) }
+            for draw in pass.draws { visit(draw, of: pass, needed, isUnder) }
         case .filter(let work):
             for instance in plan.filterInstances[work.instances] where needed.meets(instance.texels) {
-                need(instance.sourceTexels, of: work.source)
-                if work.second >= 0 { need(instance.secondTexels, of: work.second) }
+                need(instance.sourceTexels, of: work.source, isUnder)
+                if work.second >= 0 { need(instance.secondTexels, of: work.second, isUnder) }
             }
-        case .copy(let work): need(work.rect, of: work.source)
+        case .copy(let work): need(work.rect, of: work.source, isUnder)
         }
     }
 
-    private mutating func visit(_ draw: Draw, of pass: Pass, _ needed: DamageArea) {
+    private mutating func visit(_ draw: Draw, of pass: Pass, _ needed: DamageArea, _ isUnder: Bool) {
         for (slot, source) in [draw.texture, draw.second, draw.behind].enumerated() {
             guard case .target(let target) = source else { continue }
             for instance in draw.instances {
@@ -57,16 +71,16 @@ struct NeededTexels {
                 for rect in needed.rects {
                     let pixels = rect.moved(x: pass.region.minX, y: pass.region.minY).intersection(bounds)
                     if pixels.isEmpty { continue }
-                    need(reading.texels(readBy: pixels, of: texels(of: target)), of: target)
+                    need(reading.texels(readBy: pixels, of: texels(of: target)), of: target, isUnder)
                 }
             }
         }
     }
 
-    private mutating func need(_ rect: PixelRect, of target: Int32) {
+    private mutating func need(_ rect: PixelRect, of target: Int32, _ isUnder: Bool) {
         let rect = rect.intersection(texels(of: target))
         if target == plan.passes.last?.target {
-            area.insert(rect)
+            if isUnder { underlay.insert(rect) } else { area.insert(rect) }
         } else {
             rects[Int(target)] = rects[Int(target)].union(rect)
         }

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// The part of a plan that draws some pixels of its frame over those of the frame before.
+/// The part of a plan that draws some pixels of its frame over those of the frame before, or over what an underlay holds.
 package struct PartialPlan: Sendable {
     /// The passes that are needed, each with the instances that meet what is drawn of its target.
     package private(set) var plan: PassPlan
@@ -14,26 +14,62 @@ package struct PartialPlan: Sendable {
 
     /// The part of a plan that draws the pixels of `area`.
     ///
-    /// - Parameter area: in pixels of the frame; not empty.
+    /// - Parameters:
+    ///   - area: in pixels of the frame; not empty.
+    ///   - underlay: the picture from which the pixels come over which the rest is drawn, if there is one.
     /// - Returns: nil where it is better to draw the frame whole.
-    package init?(_ whole: PassPlan, area: DamageArea) {
+    package init?(_ whole: PassPlan, area: DamageArea, over underlay: Underlay? = nil) {
+        guard let frame = whole.passes.last, frame.isFrame else { return nil }
         let most = Int(Double(whole.frame.area) * PartialPlan.mostShare)
-        guard area.pixelCount <= most, whole.passes.last?.isFrame == true,
-            let needed = NeededTexels(whole, area: area.moved(x: -whole.frame.minX, y: -whole.frame.minY)),
+        let (cut, firstOver) = underlay.map { whole.cut(at: $0.depth) } ?? (whole, 0)
+        guard area.pixelCount <= most,
+            let needed = NeededTexels(
+                cut, area: area.moved(x: -whole.frame.minX, y: -whole.frame.minY), over: underlay, firstOver: firstOver),
             needed.area.pixelCount <= most
         else { return nil }
         self.area = needed.area
         plan = whole.withoutPasses
         plan.savings.reuseFrames = whole.frame.area - needed.area.pixelCount
-        for (index, pass) in whole.passes.enumerated() {
+        if underlay != nil {
+            plan.underlay = Int32(plan.targets.count)
+            plan.targets.append(plan.targets[Int(frame.target)])
+            let drawn = needed.area.rects.reduce(0) { $0 + needed.underlay.intersection($1).pixelCount }
+            plan.savings.reuseUnderlay = needed.area.pixelCount - drawn
+        }
+        var isExecuted = [Bool](repeating: false, count: whole.passes.count)
+        for (index, pass) in cut.passes.enumerated() {
+            if index == firstOver { copyUnderlay(to: frame, needed) }
             let count = plan.passes.count
-            add(pass, of: whole, needed, isLast: index == whole.passes.count - 1)
-            if plan.passes.count == count { passesSkipped += 1 }
+            let isLast = index == cut.passes.count - 1
+            if index < firstOver {
+                let rects = pass.isFrame ? needed.underlay.rects : [needed.rects[Int(pass.target)]]
+                add(pass.drawing(on: plan.underlay, insteadOf: frame.target), of: cut, rects)
+            } else {
+                let rects = pass.isFrame ? needed.area.rects : [needed.rects[Int(pass.target)]]
+                add(pass, of: cut, rects, isLast: isLast)
+            }
+            // Both parts of a pass that is cut count as one.
+            let place = index < firstOver ? index : index - (cut.passes.count - whole.passes.count)
+            if plan.passes.count > count { isExecuted[place] = true }
+        }
+        if firstOver == cut.passes.count { copyUnderlay(to: frame, needed) }
+        passesSkipped = isExecuted.count { !$0 }
+    }
+
+    /// Adds the passes that copy the pixels of the frame from the underlay, if there is one.
+    private mutating func copyUnderlay(to frame: Pass, _ needed: NeededTexels) {
+        guard plan.underlay >= 0 else { return }
+        for rect in needed.area.rects {
+            let work = CopyWork(source: plan.underlay, rect: rect, place: SIMD2(rect.minX, rect.minY))
+            plan.passes.append(
+                Pass(
+                    node: frame.node, reasons: [], region: frame.region, target: frame.target, work: .copy(work),
+                    draws: [], isFrame: true))
         }
     }
 
-    private mutating func add(_ pass: Pass, of whole: PassPlan, _ needed: NeededTexels, isLast: Bool) {
-        let rects = pass.isFrame ? needed.area.rects : [needed.rects[Int(pass.target)]]
+    /// Adds the part of a pass that draws some texels of its target.
+    private mutating func add(_ pass: Pass, of whole: PassPlan, _ rects: [PixelRect], isLast: Bool = false) {
         for (number, rect) in rects.enumerated() where !rect.isEmpty {
             var part = pass
             switch pass.work {
@@ -83,5 +119,30 @@ extension PassPlan {
         (plan.images, plan.shadowTables) = (images, shadowTables)
         (plan.offscreenPassesRequired, plan.layers, plan.savings) = (offscreenPassesRequired, layers, savings)
         return plan
+    }
+}
+
+extension Pass {
+    /// The same pass with another target in the place of one that it draws on or reads.
+    fileprivate func drawing(on new: Int32, insteadOf old: Int32) -> Pass {
+        func source(_ source: TextureSource) -> TextureSource { source == .target(old) ? .target(new) : source }
+        var pass = self
+        if target == old { pass.target = new }
+        switch work {
+        case .draw: break
+        case .filter(var work):
+            if work.source == old { work.source = new }
+            if work.second == old { work.second = new }
+            pass.work = .filter(work)
+        case .copy(var work):
+            if work.source == old { work.source = new }
+            pass.work = .copy(work)
+        }
+        for index in draws.indices {
+            pass.draws[index].texture = source(draws[index].texture)
+            pass.draws[index].second = source(draws[index].second)
+            pass.draws[index].behind = source(draws[index].behind)
+        }
+        return pass
     }
 }

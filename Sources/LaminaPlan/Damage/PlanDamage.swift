@@ -7,21 +7,29 @@ import LaminaGeometry
 /// both with none, but where they read pixels of another target that may differ. Passes are taken in order, so that what
 /// they read is known. Plans are compared rather than trees, because rules may draw a layer in another way when
 /// something near it changes, and the result may differ by a step.
-package struct PlanDamage {
+struct PlanDamage {
     private let new: PlanRecord
     private let old: PlanRecord
     /// By pass of the new plan: the pass of the old one that it is compared with, or -1.
     private let partners: [Int32]
     /// By pass: the texels of its target that may differ once both partners are executed.
     private var after: [DamageArea] = []
+    /// Up to here both plans draw the same on the frame.
+    private(set) var alike = PlanDepth.nothing
 
-    /// Compares two plans and gives the pixels of the frame that may differ.
-    package static func area(_ new: PlanRecord, _ old: PlanRecord) -> DamageArea {
-        let frame = new.plan.frame
-        guard frame == old.plan.frame else { return DamageArea(frame) }
+    /// Compares two plans.
+    static func compare(_ new: PlanRecord, _ old: PlanRecord) -> PlanDamage {
         var damage = PlanDamage(new, old)
-        for pass in new.plan.passes.indices { damage.after.append(damage.compare(pass)) }
-        return damage.frameArea().moved(x: frame.minX, y: frame.minY).intersection(frame)
+        guard new.plan.frame == old.plan.frame else { return damage }
+        var isAlike = true
+        for (index, pass) in new.plan.passes.enumerated() {
+            var count = 0
+            damage.after.append(damage.compare(index, sameInstances: &count))
+            guard pass.isFrame, isAlike else { continue }
+            isAlike = damage.after[index].isEmpty && count == new.ranges[index].count
+            if isAlike { damage.alike.passes += 1 } else { damage.alike.instances = count }
+        }
+        return damage
     }
 
     private init(_ new: PlanRecord, _ old: PlanRecord) {
@@ -30,8 +38,15 @@ package struct PlanDamage {
         after.reserveCapacity(new.plan.passes.count)
     }
 
-    /// What is left at the end: the last pass's, and what passes draw that only the old plan has.
-    private func frameArea() -> DamageArea {
+    /// The pixels of the frame that may differ at the end: the last pass's, and what passes draw that only the old plan
+    /// has.
+    var frameArea: DamageArea {
+        let frame = new.plan.frame
+        guard frame == old.plan.frame else { return DamageArea(frame) }
+        return finalArea().moved(x: frame.minX, y: frame.minY).intersection(frame)
+    }
+
+    private func finalArea() -> DamageArea {
         let whole = DamageArea(PixelRect(width: new.plan.frame.width, height: new.plan.frame.height))
         guard let last = new.plan.passes.lastIndex(where: \.isFrame) else { return whole }
         var area = after[last]
@@ -44,7 +59,9 @@ package struct PlanDamage {
     }
 
     /// The texels that may differ after a pass.
-    private func compare(_ index: Int) -> DamageArea {
+    ///
+    /// - Parameter count: gets the number of its first instances after which none differs.
+    private func compare(_ index: Int, sameInstances count: inout Int) -> DamageArea {
         let pass = new.plan.passes[index]
         let target = new.plan.targets[Int(pass.target)]
         let whole = DamageArea(PixelRect(width: target.width, height: target.height))
@@ -70,7 +87,7 @@ package struct PlanDamage {
             area = after[Int(before)]
         }
         switch (pass.work, other.work) {
-        case (.draw, .draw): compareDraws(index, partner, &area)
+        case (.draw, .draw): compareDraws(index, partner, &area, sameInstances: &count)
         case (.filter(let work), .filter(let otherWork)):
             compareFilter(work, otherWork, index, partner, whole, &area)
         case (.copy(let work), .copy(let otherWork)):
@@ -129,7 +146,9 @@ package struct PlanDamage {
         }
     }
 
-    private func compareDraws(_ pass: Int, _ partner: Int, _ area: inout DamageArea) {
+    private func compareDraws(
+        _ pass: Int, _ partner: Int, _ area: inout DamageArea, sameInstances count: inout Int
+    ) {
         let mine = new.items[new.ranges[pass]]
         let theirs = old.items[old.ranges[partner]]
         let matching = InstanceMatching(mine, theirs)
@@ -147,6 +166,7 @@ package struct PlanDamage {
             }
             next += 1
             comparison.compare(item, theirs[theirs.startIndex + Int(place)], self, &area)
+            if Int(place) == offset, area.isEmpty { count = offset + 1 }
         }
         while next < theirs.count {
             area.insert(old.texels(of: theirs[theirs.startIndex + next], partner))

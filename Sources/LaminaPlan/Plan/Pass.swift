@@ -44,8 +44,10 @@ package struct FilterWork: Sendable, Equatable {
     package var instances: Range<Int>
 }
 
-/// Pixels to copy, in texels of the target they are copied from; they go to the same place relative to the region.
+/// Pixels to copy, in texels of the target they are copied from.
 package struct CopyWork: Sendable, Equatable {
     package var source: Int32
     package var rect: PixelRect
+    /// The texel of the pass's target where the first of them goes.
+    package var place = SIMD2<Int32>(0, 0)
 }

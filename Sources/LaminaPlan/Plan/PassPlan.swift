@@ -12,6 +12,8 @@ public struct PassPlan: Sendable {
     package var passes: [Pass] = []
     /// The targets of the passes.
     package var targets: [PlanTarget] = []
+    /// The target that holds what lies still under what a sequence draws, or -1.
+    package internal(set) var underlay: Int32 = -1
     package var boxes: [BoxInstance] = []
     package var quads: [QuadInstance] = []
     package var filterInstances: [FilterInstance] = []

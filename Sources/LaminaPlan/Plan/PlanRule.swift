@@ -34,6 +34,8 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case reuseSubtree
     /// In a sequence of frames only the pixels that may differ from the frame before are drawn.
     case reuseFrames
+    /// In a sequence what lies still under all that changes is copied from a picture kept of it.
+    case reuseUnderlay
     /// A border is drawn with its layer's background where no sublayer reaches it.
     case mergeBorder
     /// A small rounded square is one point rather than two triangles.
@@ -76,6 +78,7 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     static let replaceOpaque = PlanRules(.replaceOpaque)
     static let reuseSubtree = PlanRules(.reuseSubtree)
     static let reuseFrames = PlanRules(.reuseFrames)
+    static let reuseUnderlay = PlanRules(.reuseUnderlay)
     static let mergeBorder = PlanRules(.mergeBorder)
     static let drawPoints = PlanRules(.drawPoints)
     static let packImages = PlanRules(.packImages)

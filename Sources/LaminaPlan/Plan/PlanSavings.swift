@@ -34,6 +34,8 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     public var reuseSubtree = 0
     /// Pixels that are those of the frame before; none in a frame that is drawn by itself.
     public var reuseFrames = 0
+    /// Pixels under what changes that are copied from a picture kept of them; none in a frame that is drawn by itself.
+    public var reuseUnderlay = 0
     /// Instances saved.
     public var mergeBorder = 0
     /// Instances that can be points; a device for which that does not pay draws them as strips.

@@ -147,7 +147,7 @@ final class FrameRenderer {
         }
         frame.isExecuted = run.isNeeded
         if let observer { (frame.passPictures, frame.pixelSteps) = (observer.pictures, observer.steps) }
-        if let owner = use.owner, let target = run.takeFrame() { keptFrame.keep(target, for: owner) }
+        if let owner = use.owner, let targets = run.takeFrame() { keptFrame.keep(targets, for: owner) }
         run.releaseAll()
         if options.countsFragments, context.capabilities.hasFloatBlend {
             let count = try FragmentCount(plan, executing: run.isNeeded, instances, self)

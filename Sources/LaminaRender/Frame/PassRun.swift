@@ -18,9 +18,9 @@ struct PassRun {
     private let pyramids: Set<Int32>
     private let observer: PassObserver?
 
-    /// - Parameter frame: holds the frame before, over which the passes draw; nil to begin with nothing.
+    /// - Parameter before: what the frame before has left; nothing to begin with nothing.
     init(
-        plan: PassPlan, instances: UploadedInstances, renderer: FrameRenderer, over frame: RenderTarget? = nil,
+        plan: PassPlan, instances: UploadedInstances, renderer: FrameRenderer, over before: KeptFrame.Targets? = nil,
         observer: PassObserver? = nil
     ) {
         self.plan = plan
@@ -28,7 +28,8 @@ struct PassRun {
         self.instances = instances
         self.renderer = renderer
         targets = [RenderTarget?](repeating: nil, count: plan.targets.count)
-        if let frame, let index = plan.passes.last?.target { targets[Int(index)] = frame }
+        if let before, let index = plan.passes.last?.target { targets[Int(index)] = before.frame }
+        if plan.underlay >= 0 { targets[Int(plan.underlay)] = before?.underlay }
         var pyramids: Set<Int32> = []
         for pass in plan.passes {
             for draw in pass.draws where draw.program.contains(.pyramid) {
@@ -71,7 +72,7 @@ struct PassRun {
     private mutating func target(of pass: Pass) throws -> RenderTarget {
         if let target = targets[Int(pass.target)] { return target }
         let wanted = plan.targets[Int(pass.target)]
-        if !pass.isFrame { try renderer.checkTargetMemory(for: wanted) }
+        if !pass.isFrame || pass.target == plan.underlay { try renderer.checkTargetMemory(for: wanted) }
         let target = try renderer.targets.acquire(
             width: wanted.width, height: wanted.height, format: TextureFormat(wanted.format),
             fit: pass.isFrame ? .exact : .roundedUp)
@@ -153,7 +154,8 @@ struct PassRun {
             to: target.framebuffer,
             from: LaminaGL.PixelRect(
                 x: Int(work.rect.minX), y: Int(work.rect.minY), width: work.rect.width, height: work.rect.height),
-            into: LaminaGL.PixelRect(width: pass.region.width, height: pass.region.height))
+            into: LaminaGL.PixelRect(
+                x: Int(work.place.x), y: Int(work.place.y), width: work.rect.width, height: work.rect.height))
         state.countBlit()
     }
 
@@ -208,7 +210,7 @@ struct PassRun {
         guard index < plan.passes.count - 1 else { return }
         var done: [Int] = []
         plan.passes[index].forEachTarget { if lastUse[Int($0)] == index { done.append(Int($0)) } }
-        for target in done {
+        for target in done where target != Int(plan.underlay) {
             guard let lent = targets[target], plan.targets[target].kept == nil else { continue }
             state.unbind(lent.texture)
             renderer.targets.release(lent)
@@ -226,11 +228,13 @@ struct PassRun {
         return try Bitmap(width: target.width, height: target.height, pixels: pixels)
     }
 
-    /// Hands the target of the frame over, which is then not given back with the others.
-    mutating func takeFrame() -> RenderTarget? {
-        guard let index = plan.passes.last?.target else { return nil }
-        defer { targets[Int(index)] = nil }
-        return targets[Int(index)]
+    /// Hands the targets over that stay for the next frame, which are then not given back with the others.
+    mutating func takeFrame() -> KeptFrame.Targets? {
+        guard let index = plan.passes.last?.target, let frame = targets[Int(index)] else { return nil }
+        targets[Int(index)] = nil
+        guard plan.underlay >= 0 else { return KeptFrame.Targets(frame: frame) }
+        defer { targets[Int(plan.underlay)] = nil }
+        return KeptFrame.Targets(frame: frame, underlay: targets[Int(plan.underlay)])
     }
 
     /// Gives all targets back that are still held, after the last pass or an error.

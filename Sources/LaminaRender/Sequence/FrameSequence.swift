@@ -16,25 +16,36 @@ import Synchronization
 /// The pictures are, to the byte, those of ``Renderer/draw(_:_:)``. The plans of two frames are compared: pixels over which
 /// the same draws stand in the same order are not drawn, read back or copied again. What a frame leaves on the device
 /// stays for the next; if the renderer draws anything else in between, or something fails, the next frame is drawn whole.
+/// What lies still under all that changes is kept apart, and copied where it is more than a few layers.
 ///
-/// Comparing costs some 0.1 µs an instance. A sequence keeps one plan, one target, and a few pictures where they take
+/// Comparing costs some 0.1 µs an instance. A sequence keeps one plan, two targets, and a few pictures where they take
 /// at most 256 MiB, else one. It may be used from any thread; frames are drawn in the order of the calls.
 public final class FrameSequence: Sendable {
     private struct Last {
         var record: PlanRecord
         var picture: Bitmap
+        var still: Still
+    }
+
+    /// What lies still under what changes.
+    private struct Still {
+        var underlay: Underlay?
+        /// Whether the targets leave room for it.
+        var hasRoom = true
     }
 
     /// What draws the frames.
     public let renderer: Renderer
     /// Whether ``PlanRule/reuseFrames`` is on; without it each frame is drawn whole.
     public let reusesFrames: Bool
+    /// Whether ``PlanRule/reuseUnderlay`` is on; without it what lies under changing layers is drawn anew.
+    public let reusesUnderlay: Bool
     private let owner: FrameOwner
     private let last = Mutex<Last?>(nil)
 
     /// A sequence that has no frame yet.
     ///
-    /// - Parameter rules: The savings in use, of which only ``PlanRule/reuseFrames`` counts here.
+    /// - Parameter rules: The savings in use, of which only ``PlanRule/reuseFrames`` and ``PlanRule/reuseUnderlay`` count here.
     public convenience init(_ renderer: Renderer, rules: PlanRules = .all) {
         self.init(renderer, rules: rules, olderCount: OlderPictures.usualCount)
     }
@@ -44,6 +55,7 @@ public final class FrameSequence: Sendable {
         self.renderer = renderer
         owner = FrameOwner(olderCount: olderCount)
         reusesFrames = rules.contains(PlanRules(.reuseFrames))
+        reusesUnderlay = rules.contains(PlanRules(.reuseUnderlay))
     }
 
     // The renderer may hold on to the owner.
@@ -59,8 +71,9 @@ public final class FrameSequence: Sendable {
             let before = last
             // Until this frame is drawn there is none to go on from.
             last = nil
-            let frame = try before.flatMap { try drawChanges(record, $0) } ?? drawWhole(plan)
-            last = Last(record: record, picture: frame.bitmap)
+            var still = before?.still ?? Still()
+            let frame = try before.flatMap { try drawChanges(record, $0, &still) } ?? drawWhole(plan)
+            last = Last(record: record, picture: frame.bitmap, still: still)
             return frame
         }
     }
@@ -74,23 +87,43 @@ public final class FrameSequence: Sendable {
     }
 
     /// Draws where a frame may differ from the one before; nil where it has to be drawn whole.
-    private func drawChanges(_ record: PlanRecord, _ before: Last) throws -> SequenceFrame? {
+    ///
+    /// - Parameter still: is what the frame before has left, and becomes what this one leaves.
+    private func drawChanges(_ record: PlanRecord, _ before: Last, _ still: inout Still) throws -> SequenceFrame? {
         let frame = record.plan.frame
+        let underlayBefore = still.underlay
+        // Whatever draws the frame whole leaves none.
+        still.underlay = nil
         guard frame == before.record.plan.frame else { return nil }
-        let area = PlanDamage.area(record, before.record)
-        if area.isEmpty {
+        let difference = FrameDifference(record, before.record)
+        if difference.area.isEmpty {
+            still.underlay = underlayBefore
             return SequenceFrame(
-                before.picture, changed: area, pixels: frame.area, passesSkipped: record.plan.passes.count)
+                before.picture, changed: difference.area, pixels: frame.area, passesSkipped: record.plan.passes.count)
         }
-        guard let part = PartialPlan(record.plan, area: area),
-            let drawn = try renderer.draw(
-                part.plan, .next(owner, picture: before.picture, area: part.area)),
+        let underlay =
+            reusesUnderlay && still.hasRoom
+            ? Underlay(after: underlayBefore, for: record.plan, difference) : nil
+        guard let part = PartialPlan(record.plan, area: difference.area, over: underlay),
+            let drawn = try drawPart(part, over: before.picture, &still),
             let picture = drawn.bitmap
         else { return nil }
+        still.underlay = underlay
         owner.older.withLock { $0.add(before.picture, changed: part.area) }
         return SequenceFrame(
-            picture, changed: part.area, pixels: frame.area, passesSkipped: part.passesSkipped,
+            picture, changed: part.area, pixels: frame.area, copied: part.plan.savings.reuseUnderlay,
+            passesSkipped: part.passesSkipped,
             counters: drawn.counters)
+    }
+
+    /// Draws over the frame before; nil where that is not there any more, or there is no room for what lies still.
+    private func drawPart(_ part: PartialPlan, over picture: Bitmap, _ still: inout Still) throws -> RenderedFrame? {
+        do {
+            return try renderer.draw(part.plan, .next(owner, picture: picture, area: part.area))
+        } catch RenderError.targetsTooLarge where part.plan.underlay >= 0 {
+            still.hasRoom = false
+            return nil
+        }
     }
 
     private func drawWhole(_ plan: PassPlan) throws -> SequenceFrame {

@@ -31,34 +31,44 @@ enum FrameUse: Sendable {
     }
 }
 
-/// The target of a sequence's last frame, for as long as the renderer draws nothing else: what it takes of the memory that
-/// targets may take must not make others' frames fail.
+/// The targets of a sequence's last frame, for as long as the renderer draws nothing else: what they take of the memory
+/// that targets may take must not make others' frames fail.
 final class KeptFrame {
+    /// What a frame leaves.
+    struct Targets {
+        var frame: RenderTarget
+        /// What lies still under all that changes.
+        var underlay: RenderTarget?
+    }
+
     private let pool: TargetPool
-    private var target: RenderTarget?
+    private var targets: Targets?
     private var owner: FrameOwner?
 
     init(pool: TargetPool) { self.pool = pool }
 
     /// Whether there is the last frame of a sequence.
-    func isHeld(by other: FrameOwner) -> Bool { target != nil && owner === other }
+    func isHeld(by other: FrameOwner) -> Bool { targets != nil && owner === other }
 
-    /// The frame that is drawn over; another one is given back.
-    func take(for use: FrameUse) -> RenderTarget? {
-        if case .next(let next, _, _) = use, isHeld(by: next) { return target }
+    /// What is drawn over; of another sequence it is given back.
+    func take(for use: FrameUse) -> Targets? {
+        if case .next(let next, _, _) = use, isHeld(by: next) { return targets }
         remove()
         return nil
     }
 
-    /// Keeps the target of a sequence's frame.
-    func keep(_ next: RenderTarget, for sequence: FrameOwner) {
-        if target !== next { remove() }
-        (target, owner) = (next, sequence)
+    /// Keeps the targets of a sequence's frame, and gives back those that are no longer among them.
+    func keep(_ next: Targets, for sequence: FrameOwner) {
+        for old in [targets?.frame, targets?.underlay] {
+            if let old, old !== next.frame, old !== next.underlay { pool.release(old) }
+        }
+        (targets, owner) = (next, sequence)
     }
 
-    /// Gives the target back, because it is not wanted any more or may be spoilt.
+    /// Gives the targets back, because they are not wanted any more or may be spoilt.
     func remove() {
-        if let target { pool.release(target) }
-        (target, owner) = (nil, nil)
+        if let frame = targets?.frame { pool.release(frame) }
+        if let underlay = targets?.underlay { pool.release(underlay) }
+        (targets, owner) = (nil, nil)
     }
 }

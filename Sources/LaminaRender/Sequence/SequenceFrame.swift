@@ -12,6 +12,8 @@ public struct SequenceFrame: Sendable {
     public let changed: [PixelRect]
     /// Pixels that were taken over from the frame before.
     public let pixelsReused: Int
+    /// Of the others, those that began as a copy of what lies still under all that changes.
+    public let pixelsCopied: Int
     /// Passes of the plan that had not to be executed.
     public let passesSkipped: Int
     /// What drawing took; nothing where nothing was drawn.
@@ -24,12 +26,13 @@ public struct SequenceFrame: Sendable {
     }
 
     init(
-        _ bitmap: Bitmap, changed: DamageArea, pixels: Int, passesSkipped: Int,
+        _ bitmap: Bitmap, changed: DamageArea, pixels: Int, copied: Int = 0, passesSkipped: Int,
         counters: FrameCounters = FrameCounters()
     ) {
         self.bitmap = bitmap
         self.changed = changed.rects
         pixelsReused = pixels - changed.pixelCount
+        pixelsCopied = copied
         self.passesSkipped = passesSkipped
         self.counters = counters
     }

@@ -14,7 +14,7 @@ import Testing
     private func damage(_ first: [Layer], _ second: [Layer], rules: PlanRules = .all) -> [PixelRect] {
         var planner = Planner(rules: rules)
         let old = PlanRecord(planner.plan(makeTree(first)))
-        return PlanDamage.area(PlanRecord(planner.plan(makeTree(second))), old).rects
+        return FrameDifference(PlanRecord(planner.plan(makeTree(second))), old).area.rects
     }
 
     private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> PixelRect {
@@ -110,7 +110,7 @@ import Testing
                     box(0, 0, 200, 100), box(60, 40, 10, 10, .black), panel, box(70, 20, 5, 5, Color(white: white)),
                 ]))
         }
-        let area = PlanDamage.area(PlanRecord(plan(0.2)), PlanRecord(plan(0.1)))
+        let area = FrameDifference(PlanRecord(plan(0.2)), PlanRecord(plan(0.1))).area
         #expect(area.rects == [rect(70, 20, 5, 5)])
         let part = try #require(PartialPlan(plan(0.2), area: area))
         #expect(part.area.contains(rect(50, 0, 60, 60)) && part.area.pixelCount < 5000)
@@ -150,8 +150,8 @@ import Testing
         let plain = PlanRecord(planner.plan(makeTree([])))
         let white = PlanRecord(planner.plan(makeTree([], background: .white)))
         let small = PlanRecord(planner.plan(makeTree([], scale: 0.5)))
-        #expect(PlanDamage.area(white, plain).rects == [rect(0, 0, 200, 100)])
-        #expect(PlanDamage.area(small, plain).isEmpty)
+        #expect(FrameDifference(white, plain).area.rects == [rect(0, 0, 200, 100)])
+        #expect(FrameDifference(small, plain).area.isEmpty)
     }
 
     @Test func tablesOfShadowsThatMoveCount() {

@@ -82,7 +82,7 @@ import Testing
 
 extension PlanRule {
     /// The rules that change the plan of a frame.
-    fileprivate static var ofOneFrame: [PlanRule] { allCases.filter { $0 != .reuseFrames } }
+    fileprivate static var ofOneFrame: [PlanRule] { allCases.filter { ![.reuseFrames, .reuseUnderlay].contains($0) } }
 
     /// Whether the rule finds nothing to do in scenes without effects.
     fileprivate var isOfEffects: Bool {

@@ -127,6 +127,77 @@ import Testing
         #expect(try sequence.draw(scene.plan(at: 30)).pixelsReused == 0)
     }
 
+    /// Sheets of glass over a panel that blurs, under a box that moves.
+    private func pile() -> (scene: Moving, sheets: [Layer]) {
+        let scene = Moving()
+        let panel = Layer()
+        panel.frame = CGRect(x: 40, y: 20, width: 60, height: 50)
+        panel.backgroundFilters = [Filter(.gaussianBlur(radius: 4, edge: .mirror))]
+        let sheets = (0..<3).map { place in
+            let sheet = Layer()
+            sheet.frame = CGRect(x: Double(place) * 7.5, y: 3.25, width: 150, height: 90)
+            sheet.cornerRadius = 12
+            sheet.backgroundColor = Color(red: 0.3 * Double(place), green: 0.5, blue: 0.9, alpha: 0.4)
+            return sheet
+        }
+        scene.stage.root.sublayers = sheets + [panel, scene.faded, scene.box]
+        return (scene, sheets)
+    }
+
+    @Test func whatLiesStillUnderAChangeIsCopied() throws {
+        let (scene, sequence) = (pile().scene, FrameSequence(try Renderer()))
+        var copied: [Int] = []
+        for x in [10.0, 11.5, 13, 15, 60, 61, 120, 2, 3] {
+            let frame = try sequence.draw(scene.plan(at: x))
+            copied.append(frame.pixelsCopied)
+            #expect(try frame.bitmap == alone(scene.plan(at: x)))
+        }
+        // From the third frame on there is something to copy from, but where the box jumps far.
+        #expect(copied[..<2] == [0, 0] && copied[2] > 300 && copied[3] > 300 && copied.last ?? 0 > 300)
+        // The blur is not worked out again, nor the group that fades.
+        let plan = scene.plan(at: 4)
+        let last = try sequence.draw(plan)
+        #expect(last.passesSkipped == plan.passes.count - 1 && last.counters.offscreenPasses.total == 0)
+        #expect(last.counters.blits == 1 && last.counters.drawCalls == 1)
+    }
+
+    @Test func whatChangesUnderTheCopyIsSeen() throws {
+        let (scene, sheets) = pile()
+        let sequence = FrameSequence(try Renderer())
+        for (frame, x) in [10.0, 12, 14, 16, 18, 20, 22, 24].enumerated() {
+            if frame == 3 { sheets[1].backgroundColor = .black }
+            if frame == 6 { sheets[0].isHidden = true }
+            let drawn = try sequence.draw(scene.plan(at: x))
+            #expect(try drawn.bitmap == alone(scene.plan(at: x)), "frame \(frame)")
+            #expect((drawn.pixelsCopied > 0) == [2, 5].contains(frame) || frame == 7, "frame \(frame)")
+        }
+    }
+
+    @Test func withoutTheRuleNothingIsCopied() throws {
+        let rules = PlanRules.all.subtracting(PlanRules(.reuseUnderlay))
+        let (scene, sequence) = (pile().scene, FrameSequence(try Renderer(), rules: rules))
+        for x in [10.0, 12, 14, 16] {
+            let frame = try sequence.draw(scene.plan(at: x))
+            #expect(frame.pixelsCopied == 0 && frame.counters.blits <= 1)
+        }
+    }
+
+    @Test func whatDoesNotFitIntoMemoryIsNotKept() throws {
+        let (scene, room) = (pile().scene, 200 * 100 * 4)
+        let needed = scene.plan(at: 10).targetBytesPeak + room
+        // With room for the frame and what it needs offscreen, but for no other picture; and with room for that.
+        for (limit, copies) in [(needed + room / 2, false), (needed + 8 * room, true)] {
+            let sequence = FrameSequence(try Renderer(targetByteLimit: limit))
+            var copied = 0
+            for x in [10.0, 12, 14, 16, 18] {
+                let frame = try sequence.draw(scene.plan(at: x))
+                copied += frame.pixelsCopied
+                #expect(try frame.bitmap == alone(scene.plan(at: x)))
+            }
+            #expect((copied > 0) == copies)
+        }
+    }
+
     @Test func roundingOfAClearedPartIsThatOfTheWhole() throws {
         // Colours that lie between two bytes once they are premultiplied.
         for alpha in stride(from: 0.1, through: 0.9, by: 0.1) {

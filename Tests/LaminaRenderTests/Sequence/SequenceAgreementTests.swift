@@ -29,6 +29,7 @@ import Testing
         var frames = 0
         var partial = 0
         var reused = 0
+        var copied = 0
         var pixels = 0
     }
 
@@ -52,6 +53,7 @@ import Testing
             tally.frames += 1
             if found.pixelsReused > 0 { tally.partial += 1 }
             tally.reused += found.pixelsReused
+            if found.pixelsCopied > 0 { tally.copied += 1 }
             tally.pixels += truth.width * truth.height
         }
     }
@@ -70,6 +72,21 @@ import Testing
         #expect(tally.frames > 750)
         #expect(tally.partial * 2 > tally.frames, "only \(tally.partial) of \(tally.frames) frames were drawn in part")
         #expect(tally.reused * 3 > tally.pixels, "only \(tally.reused) of \(tally.pixels) pixels were taken over")
+    }
+
+    @Test(arguments: [EffectShare.all, []])
+    func framesOfSomethingThatMovesOverTheRestAreThoseDrawnAlone(effects: EffectShare) throws {
+        let (renderer, alone) = (try Renderer(), try Alone())
+        var tally = Tally()
+        for seed in UInt64(0)..<120 {
+            let stage = try RandomScene.make(seed: seed, effects: effects).makeStage()
+            var visitor = RandomVisitor(on: stage, seed: seed)
+            try check(stage, frames: 8, "seed \(seed)", FrameSequence(renderer, olderCount: 2), alone, &tally) { _ in
+                visitor.move()
+            }
+        }
+        #expect(
+            tally.copied * 10 > tally.frames, "only \(tally.copied) of \(tally.frames) over a copy")
     }
 
     @Test func framesOfTheReferencePlanAreThoseDrawnAlone() throws {
