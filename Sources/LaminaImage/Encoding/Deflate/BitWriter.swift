@@ -17,33 +17,67 @@ struct BitWriter {
     /// Appends up to 56 bits at once, of which `value` has no others.
     @inline(__always)
     mutating func write(_ value: UInt64, bits: Int) {
-        buffer |= value << UInt64(truncatingIfNeeded: bufferedBits)
+        buffer |= value &<< UInt64(truncatingIfNeeded: bufferedBits)
         bufferedBits &+= bits
+        flushBytes()
+    }
+
+    /// Appends a word.
+    ///
+    /// - Parameter entry: how many bits it has, in the lowest 8; above them the word, the first bit lowest.
+    @inline(__always)
+    mutating func write(entry: UInt32) {
+        buffer |= UInt64(entry &>> 8) &<< UInt64(truncatingIfNeeded: bufferedBits)
+        bufferedBits &+= Int(entry & 0xFF)
         flushBytes()
     }
 
     /// Appends the words of bytes.
     ///
-    /// - Parameter table: for each byte its word, and in the lowest 8 bits how many bits that has, 14 at most.
+    /// - Parameter table: for each byte the entry of its word, of 14 bits at most.
     @inline(__always)
     mutating func write(
         _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, words table: UnsafeBufferPointer<UInt32>
     ) {
-        // A copy of its own stays in registers.
-        var writer = self
         var index = range.lowerBound
-        while index < range.upperBound {
-            let next = min(index &+ 4, range.upperBound)
-            while index < next {
-                let entry = table[Int(bytes[index])]
-                writer.buffer |= UInt64(entry &>> 8) &<< UInt64(truncatingIfNeeded: writer.bufferedBits)
-                writer.bufferedBits &+= Int(entry & 0xFF)
-                index &+= 1
-            }
-            // 7 and 4 × 14 bits at most.
-            writer.flushBytes()
+        // A copy of its own stays in registers.
+        var copy = self
+        while index &+ 4 <= range.upperBound {
+            let four = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+            copy.write(
+                table[Int(four & 0xFF)], table[Int(four &>> 8 & 0xFF)],
+                table[Int(four &>> 16 & 0xFF)], table[Int(four &>> 24)])
+            index &+= 4
         }
-        self = writer
+        self = copy
+        guard index &+ 4 <= bytes.count else {
+            for byte in bytes[index..<range.upperBound] { write(entry: table[Int(byte)]) }
+            return
+        }
+        // What is left of them without a branch, whose misses would cost more than all words before.
+        let four = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+        let left = Int32(truncatingIfNeeded: range.upperBound &- index)
+        func entry(_ place: Int32) -> UInt32 {
+            // All ones where there are more than that.
+            let mask = UInt32(bitPattern: (place &- left) &>> 31)
+            return table[Int(four &>> UInt32(place &* 8) & 0xFF)] & mask
+        }
+        write(entry(0), entry(1), entry(2), 0)
+    }
+
+    /// Appends four words of 14 bits at most.
+    @inline(__always)
+    private mutating func write(_ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32) {
+        // Pairs first: they need not wait for what is before.
+        let (firstBits, thirdBits) = (UInt64(first & 0xFF), UInt64(third & 0xFF))
+        let start = UInt64(first &>> 8) | UInt64(second &>> 8) &<< firstBits
+        let end = UInt64(third &>> 8) | UInt64(fourth &>> 8) &<< thirdBits
+        buffer |= start &<< UInt64(truncatingIfNeeded: bufferedBits)
+        bufferedBits &+= Int(firstBits) &+ Int(second & 0xFF)
+        buffer |= end &<< UInt64(truncatingIfNeeded: bufferedBits)
+        bufferedBits &+= Int(thirdBits) &+ Int(fourth & 0xFF)
+        // 7 and 4 × 14 bits at most.
+        flushBytes()
     }
 
     /// Fills up the last byte with zero bits.
@@ -64,8 +98,7 @@ struct BitWriter {
         (base + byteCount).storeBytes(of: buffer.littleEndian, as: UInt64.self)
         let whole = bufferedBits >> 3
         byteCount &+= whole
-        // A shift by 64 empties the buffer, hence the smart shift.
-        buffer >>= UInt64(truncatingIfNeeded: whole &* 8)
+        buffer &>>= UInt64(truncatingIfNeeded: whole &* 8)
         bufferedBits &= 7
     }
 }

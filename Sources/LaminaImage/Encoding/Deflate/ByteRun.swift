@@ -15,39 +15,69 @@ struct ByteRun {
     /// The byte after the last.
     var end: Int { Int(start) &+ Int(count) }
 
-    /// What stands for the run.
-    var matches: RunMatches { RunMatches(Int(count)) }
+    /// Bytes of the longest and the shortest match, RFC 1951 section 3.2.5.
+    static let longestMatch = 258
+    static let shortestMatch = 3
+    /// Bits of a match's distance, which is always 1.
+    static let distanceBits = 1
+
+    /// Calls with the length of each match of distance 1 that stands for a part of the run: as many of the longest as fit,
+    /// and one or two for the rest.
+    @inline(__always)
+    func forEachMatch(_ body: (Int) -> Void) {
+        var left = Int(count)
+        while left > ByteRun.longestMatch {
+            // No match is as short as what could be left: one before it gives it something.
+            let isTooLittleLeft = left &- ByteRun.longestMatch < ByteRun.shortestMatch
+            let taken = isTooLittleLeft ? ByteRun.longestMatch &- ByteRun.shortestMatch : ByteRun.longestMatch
+            body(taken)
+            left &-= taken
+        }
+        body(left)
+    }
 
     /// Finds the runs of a block, all of them.
     static func find(in bytes: UnsafeRawBufferPointer) -> [ByteRun] {
         var runs: [ByteRun] = []
-        // No run that is not found yet starts before.
         var index = 1
+        // Where those begin that equal the ones before them up to the index.
+        var open = 1
         while index &+ windowBytes <= bytes.count {
             let equal = repeats(in: bytes, from: index)
-            // Those with seven more behind them.
-            var starts = equal & equal >> 1
-            starts &= starts >> 2
-            starts &= starts >> 4
-            // The last seven may begin a run.
-            var next = index &+ windowBytes &- (shortest &- 1)
-            while starts != 0 {
-                let first = starts.trailingZeroBitCount
-                let count = (~(equal &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
-                let isCut = first &+ count == windowBytes
-                let end = isCut ? end(of: bytes, from: index &+ windowBytes) : index &+ first &+ count
-                runs.append(ByteRun(index &+ first..<end))
-                next = max(next, end &+ 1)
-                starts = isCut ? 0 : starts & (~0 &<< UInt64(truncatingIfNeeded: first &+ count))
+            let differs = ~equal
+            if differs != 0 {
+                let first = differs.trailingZeroBitCount
+                let last = windowBytes &- 1 &- differs.leadingZeroBitCount
+                if index &+ first &- open >= shortest { runs.append(ByteRun(open..<index &+ first)) }
+                // Between the first that differs and the last.
+                let inside =
+                    equal & (~0 &<< UInt64(truncatingIfNeeded: first)) & ~(~0 &<< UInt64(truncatingIfNeeded: last))
+                appendRuns(inside, from: index, to: &runs)
+                open = index &+ last &+ 1
             }
-            index = next
+            index &+= windowBytes
         }
-        while index &+ shortest <= bytes.count {
-            let end = end(of: bytes, from: index)
-            if end &- index >= shortest { runs.append(ByteRun(index..<end)) }
-            index = end &+ 1
+        while open < bytes.count {
+            let end = end(of: bytes, from: max(open, index))
+            if end &- open >= shortest { runs.append(ByteRun(open..<end)) }
+            (open, index) = (end &+ 1, end &+ 1)
         }
         return runs
+    }
+
+    /// Appends the runs whose bytes have their bits set.
+    @inline(__always)
+    private static func appendRuns(_ equal: UInt64, from index: Int, to runs: inout [ByteRun]) {
+        // Those with seven more behind them.
+        var starts = equal & equal >> 1
+        starts &= starts >> 2
+        starts &= starts >> 4
+        while starts != 0 {
+            let first = starts.trailingZeroBitCount
+            let count = (~(equal &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
+            runs.append(ByteRun(index &+ first..<index &+ first &+ count))
+            starts &= ~0 &<< UInt64(truncatingIfNeeded: first &+ count)
+        }
     }
 
     /// So many bytes are compared at once.
@@ -65,9 +95,12 @@ struct ByteRun {
             let difference = here ^ before
             // The highest bit of each byte that is not 0; the others' carries stay within their bytes.
             let differs = ((difference & low7) &+ low7) | difference
-            let equal = (~differs & ~low7) >> 7
-            // Gathers the lowest bits of the bytes in the highest byte.
-            mask |= ((equal &* 0x0102_0408_1020_4080) >> 56) &<< UInt64(truncatingIfNeeded: word &* 8)
+            var equal = (~differs & ~low7) >> 7
+            // Gathers the lowest bits of the bytes in the lowest byte.
+            equal |= equal >> 7
+            equal |= equal >> 14
+            equal |= equal >> 28
+            mask |= (equal & 0xFF) &<< UInt64(truncatingIfNeeded: word &* 8)
         }
         return mask
     }

@@ -14,7 +14,6 @@ struct RunBlock {
     static let longest = 65_535
     /// Four words of 14 bits and 7 bits over fit the writer's 64.
     private static let longestWord = 14
-    private static let endOfBlock = 256
 
     /// Counts what a range of bytes takes, and makes the code.
     ///
@@ -24,14 +23,12 @@ struct RunBlock {
         self.range = range
         let bytes = UnsafeRawBufferPointer(rebasing: source[range])
         runs = ByteRun.find(in: bytes)
-        let counts = SymbolCounts(bytes, runs).counts
-        let code = HuffmanCode(counts: counts, longest: RunBlock.longestWord)
+        let symbols = SymbolCounts(bytes, runs)
+        let code = HuffmanCode(counts: symbols.counts, longest: RunBlock.longestWord)
         self.code = code
         let sent = (code.lengths.lastIndex { $0 > 0 } ?? 0) + 1
         header = CodeLengthHeader(literals: Array(code.lengths[..<max(257, sent)]))
-        // A distance takes one bit.
-        let runBits = runs.reduce(0) { $0 + $1.matches.bits }
-        bodyBits = zip(counts, code.lengths).reduce(runBits) { $0 + $1.0 * Int($1.1) }
+        bodyBits = zip(symbols.counts, code.lengths).reduce(symbols.matchBits) { $0 + $1.0 * Int($1.1) }
     }
 
     private var isStoredShorter: Bool { 3 + header.bitCount + bodyBits > (range.count + 5) * 8 }
@@ -54,17 +51,6 @@ struct RunBlock {
         }
         writer.write(final | 2 << 1, bits: 3)
         header.write(to: &writer)
-        // A word and its length in one entry: one look-up a byte.
-        let entries = zip(code.reversedWords, code.lengths).map { UInt32($0) << 8 | UInt32($1) }
-        entries.withUnsafeBufferPointer { entries in
-            var start = 0
-            for run in runs {
-                writer.write(bytes, start..<Int(run.start), words: entries)
-                run.matches.write(entries, to: &writer)
-                start = run.end
-            }
-            writer.write(bytes, start..<bytes.count, words: entries)
-            writer.write(UInt64(entries[RunBlock.endOfBlock] >> 8), bits: Int(entries[RunBlock.endOfBlock] & 0xFF))
-        }
+        BlockWords(code).write(bytes, runs, to: &writer)
     }
 }

@@ -15,6 +15,8 @@ enum BandMethod {
 extension BandEncoder {
     /// The sample is so many bytes at the band's top, twice as far as the search looks back; a short band is sampled whole.
     private static let sampleBytes = 1 << 16
+    /// The bytes of the first, quick look.
+    private static let firstBytes = 1 << 14
     /// Above this share of pixels that repeat their left neighbour nothing beats a search of the plain rows.
     private static let flatShare = 0.8
     /// Below this share a search of the plain rows beats nothing.
@@ -39,8 +41,10 @@ extension BandEncoder {
         if blocks[...].byteCount > rows.byteCount(all) / 32 * 31 {
             return .filteredRuns(blocks)
         }
-        // Where a search finds much less than runs do in the first block, it will in all.
-        if try compress(all, blocks[..<1].range, with: .sampling) > blocks[..<1].byteCount / 8 * 9 {
+        // Where a search finds much less than runs do at the beginning, it will in all.
+        let first = 0..<min(BandEncoder.firstBytes, rows.byteCount(all))
+        let firstRuns = rows.withPrepared(all) { RunBlock(first, of: $0).byteCount }
+        if try compress(all, first, with: .sampling) > firstRuns / 8 * 9 {
             return .filteredRuns(blocks)
         }
         let part = blocks.prefix(BandEncoder.taken(of: blocks.count, BandEncoder.sampleBytes / BandEncoder.runBlock))
