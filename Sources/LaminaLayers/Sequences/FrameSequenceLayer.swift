@@ -39,6 +39,8 @@ open class FrameSequenceLayer: Layer {
     }
 
     /// Whether the pictures begin anew when they are over; else the last one stays. The default is true.
+    ///
+    /// Before time 0 of the layer it is the first one that shows, either way.
     public final var repeats: Bool {
         get { player?.repeats ?? true }
         set {

@@ -62,8 +62,10 @@ package final class FramePlayer {
         return (image, nextChange)
     }
 
-    private func frame(at seconds: Double) -> (image: Image?, next: Double) {
+    private func frame(at moment: Double) -> (image: Image?, next: Double) {
         guard let sequence else { return (nil, .infinity) }
+        // There is no lap before the first, whether the end is known yet or not.
+        let seconds = max(0, moment)
         var index = sequence.index(at: seconds)
         var lap = 0.0
         if let end = self.end, end > 0 {

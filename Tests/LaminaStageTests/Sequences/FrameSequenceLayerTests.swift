@@ -105,6 +105,26 @@ private final class Counting: PictureSequence {
         }
     }
 
+    /// Not a picture of a lap before the first one, as soon as it is known how long a lap is.
+    @Test(arguments: [true, false], [true, false])
+    func beforeTheBeginningTheFirstShows(knowsItsCount: Bool, repeats: Bool) {
+        let (stage, movie) = stage(Counting(4, knowsItsCount: knowsItsCount))
+        movie.repeats = repeats
+        for (time, expected) in [(-0.05, 0), (0.75, 3), (-0.05, 0), (-0.15, 0), (-4, 0)] {
+            movie.timing.timeOffset = time
+            #expect(shown(stage) == expected, "\(time)")
+        }
+    }
+
+    @Test func fromBeforeTheBeginningTheNextComesAtItsTime() {
+        let (stage, movie) = stage(Counting(4))
+        movie.timing.timeOffset = -0.55
+        for (time, expected) in [(0.0, 0), (0.3, 0), (0.64, 0), (0.66, 1), (0.94, 3), (0.96, 0)] {
+            stage.advance(to: time)
+            #expect(shown(stage) == expected, "\(time)")
+        }
+    }
+
     @Test func timeIsTheLayersOwn() {
         let (stage, movie) = stage(Counting(100))
         movie.timing.beginTime = 1
