@@ -11,10 +11,10 @@ import LaminaTiles
 /// ```
 ///
 /// The picture fills the bounds. At each place the coarsest level is shown of which no texel is larger than a pixel, under
-/// perspective too. Frames wait for their tiles, so that pictures are exact; where the stage doesn't wait
-/// (`Stage.waitsForTiles`), a coarser tile stands in for one that has not come, which then fades in. A tile that fails is
-/// shown as a marked one. Filtering across tiles is as within one; `trilinear` filters count as `linear`, since coarser
-/// levels are there already.
+/// perspective too; in a layer that is rasterized (``Layer/shouldRasterize``) than a pixel of its image. Frames wait for
+/// their tiles, so that pictures are exact; where the stage doesn't wait (`Stage.waitsForTiles`), a coarser tile stands in
+/// for one that has not come, which then fades in. A tile that fails is shown as a marked one. Filtering across tiles is
+/// as within one; `trilinear` filters count as `linear`, since coarser levels are there already.
 ///
 /// A source whose picture has pixels of its own, such as a file, goes by those. One that makes them, such as
 /// ``DrawnTiles``, makes ``Layer/contentsScale`` × 2^``levelsOfDetailBias`` pixels a point at the finest level.

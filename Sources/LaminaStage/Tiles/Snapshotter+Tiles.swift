@@ -12,32 +12,43 @@ extension Snapshotter {
     /// - Parameter around: The layers around it.
     mutating func addTiles(to open: inout OpenLayer, around: [OpenLayer], in tree: inout RenderTree) {
         guard let tiles = open.tiles else { return }
-        let supply = tiles.supply
         open.tiles = nil
         // Which tiles are seen depends on all maps around.
         noteChange(byItself: false)
         var path: [Int] = []
         for layer in around { path += [layer.nodeIndex] + layer.innerNodes }
         path += [open.nodeIndex] + open.innerNodes
-        let layer = tree.nodes[open.nodeIndex]
-        let bounds = layer.bounds
-        let layout = supply.layout(
-            width: bounds.width, height: bounds.height, contentsScale: Double(layer.patternScale))
-        guard let source = supply.source, let pyramid = try? source.pyramid(for: layout) else { return }
+        let notes = tiles.supply.notes as? TileNotes ?? TileNotes()
+        tiles.supply.notes = notes
+        notes.beginReading(inFrame: tileSetting.frame)
+
+        let adder = addTiles(tiles, notes, of: tree.nodes[open.nodeIndex], in: path, to: &tree)
+        if adder?.isFading == true { noteChange(byItself: true) }
+        if notes.reading.show(adder?.shown ?? [], isFading: adder?.isFading == true) { open.contentHasChanged = true }
+        if tileSetting.waits { notes.late = [:] }
+    }
+
+    /// Adds what of a layer's tiles can be seen; the result tells what that was, and is nil where nothing is.
+    ///
+    /// - Parameter path: The indices of the nodes around the layer, its own the last.
+    private mutating func addTiles(
+        _ tiles: OpenTiles, _ notes: TileNotes, of layer: RenderNode, in path: [Int], to tree: inout RenderTree
+    ) -> TileAdder? {
+        let layout = tiles.supply.layout(
+            width: layer.bounds.width, height: layer.bounds.height, contentsScale: Double(layer.patternScale))
+        guard let source = tiles.supply.source, let pyramid = try? source.pyramid(for: layout) else { return nil }
         let surroundings = TileSurroundings(path, in: tree)
         guard
             let placement = TilePlacement(
-                bounds: bounds, pyramid: pyramid, isMirrored: layer.flags.contains(.mirrored),
+                bounds: layer.bounds, pyramid: pyramid, isMirrored: layer.flags.contains(.mirrored),
                 surroundings: surroundings)
-        else { return }
-        let notes = supply.notes as? TileNotes ?? TileNotes()
-        supply.notes = notes
+        else { return nil }
 
         let view = TileView(placement, surroundings)
         let demand = TileDemand(view, of: pyramid)
-        guard !demand.tiles.isEmpty else { return }
-        notes.course.go(to: view.toScreen)
-        let soon = view.soon(on: notes.course, demand, of: pyramid, waits: tileSetting.waits)
+        guard !demand.tiles.isEmpty else { return nil }
+        notes.reading.course.go(to: view.toScreen)
+        let soon = view.soon(on: notes.reading.course, demand, of: pyramid, waits: tileSetting.waits)
         tileSetting.add(
             tileSetting.store.want(
                 demand.tiles, soon: tileSetting.waits ? soon : [], of: pyramid, from: source, waits: tileSetting.waits))
@@ -46,13 +57,7 @@ extension Snapshotter {
             source: source, placement: placement, store: tileSetting.store, waits: tileSetting.waits,
             tiles: tiles, notes: notes, layer: layer)
         for tile in demand.tiles { adder.add(tile, to: &tree, &self) }
-        if adder.isFading { noteChange(byItself: true) }
-        if !adder.shown.elementsEqual(notes.shown, by: ===) || adder.isFading || notes.wasFading {
-            notes.shown = adder.shown
-            open.contentHasChanged = true
-        }
-        notes.wasFading = adder.isFading
-        if tileSetting.waits { notes.late = [:] }
+        return adder
     }
 }
 
@@ -61,9 +66,9 @@ extension TileView {
         let fromPicture = placement.fromPicture
         self.init(
             CGRect(x: 0, y: 0, width: placement.pyramid.width, height: placement.pyramid.height),
-            toScreen: surroundings.toPixels.after(fromPicture),
+            toScreen: surroundings.toGrid.after(fromPicture),
             clips: surroundings.clips.map { ($0.map.after(fromPicture), $0.rect) })
-        if let frame = surroundings.clips.last { screen = frame.rect }
+        screen = surroundings.screen
     }
 
     /// The tiles that will be needed in the next frames, the first first; where frames don't wait, before them the coarsest

@@ -4,10 +4,11 @@ import LaminaTiles
 
 /// Where the parts of a picture lie in a layer, so that neighbours meet without a seam.
 ///
-/// Where the picture stands straight on the frame, edges between tiles are moved to whole pixels, in the way in which a
-/// hard edge takes the pixels whose centres are inside: each pixel belongs to one tile, also where tiles let something
-/// through. Elsewhere edges between tiles are hard, and those of opaque tiles overlap by a 64th of a pixel, so that no
-/// pixel falls between them by rounding. The outer edges stay where they are.
+/// Pixels are those that the layer is drawn on, see ``TileSurroundings/toGrid``. Where the picture stands straight on them,
+/// edges between tiles are moved to whole pixels, in the way in which a hard edge takes the pixels whose centres are
+/// inside: each pixel belongs to one tile, also where tiles let something through. Elsewhere edges between tiles are hard,
+/// and those of opaque tiles overlap by a 64th of a pixel, so that no pixel falls between them by rounding. The outer
+/// edges stay where they are.
 struct TilePlacement {
     /// The layer's bounds.
     let bounds: CGRect
@@ -16,9 +17,10 @@ struct TilePlacement {
     private let density: SIMD2<Double>
     /// Whether the layer's y runs against the picture's.
     private let isMirrored: Bool
-    private let toPixels: Homography
+    /// See ``TileSurroundings/toGrid``.
+    private let toGrid: Homography
     private let isStraight: Bool
-    /// Pixels of the screen a pixel of the picture, in the middle of the layer.
+    /// Pixels of the grid a pixel of the picture, in the middle of the layer.
     private let scale: Double
     /// How far opaque tiles overlap, in points.
     private let overlap: SIMD2<Double>
@@ -29,17 +31,17 @@ struct TilePlacement {
         self.bounds = bounds
         self.pyramid = pyramid
         self.isMirrored = isMirrored
-        toPixels = surroundings.toPixels
+        toGrid = surroundings.toGrid
         density = SIMD2(Double(pyramid.width) / bounds.width, Double(pyramid.height) / bounds.height)
-        isStraight = toPixels.isAxisAligned && surroundings.isOnFrame && toPixels.a != 0 && toPixels.e != 0
-        let map = toPixels.linear(at: CGPoint(x: bounds.midX, y: bounds.midY))
+        isStraight = toGrid.isAxisAligned && toGrid.a != 0 && toGrid.e != 0
+        let map = toGrid.linear(at: CGPoint(x: bounds.midX, y: bounds.midY))
         scale = map.meanScale / (density.x * density.y).squareRoot()
         let stretch = SIMD2(
             (map.a * map.a + map.d * map.d).squareRoot(), (map.b * map.b + map.e * map.e).squareRoot())
         overlap = pointwiseMin(SIMD2(1, 1) / 64 / pointwiseMax(stretch, SIMD2(1e-9, 1e-9)), SIMD2(1, 1) / density / 4)
     }
 
-    /// Pixels of the screen a texel of a level, in the middle of the layer.
+    /// Pixels of the grid a texel of a level, in the middle of the layer.
     func pixelsATexel(ofLevel level: Int) -> Double { scale * Double(1 << level) }
 
     /// From pixels of the picture to the layer's coordinates.
@@ -86,11 +88,11 @@ struct TilePlacement {
             area: CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y), hardEdges: hard)
     }
 
-    /// A place on one axis of the picture, moved to the whole pixel of the screen from which on centres lie behind it.
+    /// A place on one axis of the picture, moved to the whole pixel of the grid from which on centres lie behind it.
     private func snapped(_ place: Double, axis: Int) -> Double {
         let map = fromPicture
-        let scale = axis == 0 ? toPixels.a * map.a : toPixels.e * map.e
-        let offset = axis == 0 ? toPixels.a * map.c + toPixels.c : toPixels.e * map.f + toPixels.f
+        let scale = axis == 0 ? toGrid.a * map.a : toGrid.e * map.e
+        let offset = axis == 0 ? toGrid.a * map.c + toGrid.c : toGrid.e * map.f + toGrid.f
         return ((place * scale + offset - 0.5).rounded(.up) - offset) / scale
     }
 }

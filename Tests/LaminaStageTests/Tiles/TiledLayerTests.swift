@@ -239,19 +239,119 @@ import Testing
         return nil
     }
 
-    @Test func keptImagesAroundTilesAreMadeAnewWhenOthersShow() throws {
-        let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
+    /// A layer of 64×64 whose image is kept, around others.
+    private func kept(_ layers: Layer...) -> Layer {
         let around = Layer()
         around.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
         around.shouldRasterize = true
+        around.sublayers = layers
+        return around
+    }
+
+    private func version(_ tree: RenderTree) throws -> RasterVersion {
+        try #require(tree.effects.first?.rasterVersion)
+    }
+
+    @Test func keptImagesAroundTilesStayWhereverTheyAreShown() throws {
+        let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
+        let around = kept(layer)
         stage.root.addSublayer(around)
-        around.addSublayer(layer)
-        func version(_ tree: RenderTree) -> ObjectIdentifier? {
-            tree.effects.first?.rasterVersion.map { ObjectIdentifier($0) }
+        layer.position.x = 0.3
+        let first = stage.renderTree()
+        var perspective = Transform3D.identity
+        perspective.m34 = -1.0 / 200
+        for place in [
+            Transform3D(translationX: 5.4, y: -3), Transform3D(translationX: -300, y: 0),
+            Transform3D(scaleX: 0.25, y: 0.25), Transform3D(scaleX: 3, y: 1.5),
+            Transform3D(rotation: 0.3, x: 0, y: 0, z: 1),
+            Transform3D(rotation: 0.5, x: 0, y: 1, z: 0).concatenating(perspective),
+        ] {
+            around.transform = place
+            let tree = stage.renderTree()
+            #expect(try version(tree) === version(first))
+            #expect(tree.nodes.map(\.bounds) == first.nodes.map(\.bounds))
+            let showsTheSame = tree.images.elementsEqual(first.images, by: ===)
+            #expect(showsTheSame)
         }
-        let first = version(stage.renderTree())
-        around.position.x += 5
-        #expect(version(stage.renderTree()) == first && first != nil)
+        stage.scale = 2
+        #expect(stage.renderTree().nodes.map(\.bounds) == first.nodes.map(\.bounds))
+        layer.position.x = 0.7
+        #expect(try version(stage.renderTree()) !== version(first))
+    }
+
+    /// No texel is larger than a pixel of the image, in which edges between tiles lie on whole pixels.
+    @Test(arguments: [(scale: 1.0, side: 32.0), (0.6, 32), (0.3, 64), (0.25, 128)])
+    func tilesInKeptImagesGoByTheirPixels(scale: Double, side: Double) throws {
+        let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
+        let around = kept(layer)
+        around.rasterizationScale = scale
+        around.bounds.origin.x = 0.3 / scale
+        around.transform = Transform3D(scaleX: 1.7, y: 0.2)
+        stage.root.addSublayer(around)
+        let tree = stage.renderTree()
+        let count = Int(256 / side)
+        try #require(tree.nodes.count == 3 + count * count)
+        for tile in tree.nodes.dropFirst(3) {
+            // The grid begins at the layer's corner.
+            let (left, right) = (tile.bounds.minX * scale - 0.3, tile.bounds.maxX * scale - 0.3)
+            #expect(tile.bounds.minX == 0 || abs(left - left.rounded()) < 1e-9)
+            #expect(tile.bounds.maxX == 256 || abs(right - right.rounded()) < 1e-9)
+            #expect(abs(tile.bounds.width - side) <= 1 / scale)
+        }
+    }
+
+    @Test func aTiledLayerThatIsKeptItselfGoesByItsOwnPixels() throws {
+        let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
+        layer.shouldRasterize = true
+        layer.rasterizationScale = 0.25
+        #expect(stage.renderTree().nodes.count == 2 + 4)
+        layer.transform = Transform3D(scaleX: 0.01, y: 0.01)
+        #expect(stage.renderTree().nodes.count == 2 + 4)
+    }
+
+    /// Two instances that show a window of 64×64 each, one the left part of the picture and one that beside it.
+    private func instances(of layer: Layer) -> ReplicatorLayer {
+        let replicator = ReplicatorLayer()
+        replicator.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+        replicator.masksToBounds = true
+        replicator.instanceCount = 2
+        replicator.instanceTransform = Transform3D(translationX: -64, y: 0)
+        replicator.addSublayer(layer)
+        return replicator
+    }
+
+    @Test func keptImagesAroundInstancesStayThoughEachShowsOtherTiles() throws {
+        let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
+        let around = kept(instances(of: layer))
+        stage.root.addSublayer(around)
+        let first = stage.renderTree()
+        try #require(first.images.count == 8)
+        for _ in 0..<3 {
+            around.position.x += 1
+            #expect(try version(stage.renderTree()) === version(first))
+        }
+    }
+
+    /// One of two instances comes to show what the other has shown before.
+    @Test func keptImagesAroundInstancesAreMadeAnewWhenOneShowsOtherTiles() throws {
+        let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
+        let move = BasicAnimation(keyPath: "position.x")
+        (move.fromValue, move.toValue, move.duration) = (-64.0, -64.0, 0.25)
+        (move.beginTime, move.isRemovedOnCompletion) = (1, false)
+        layer.add(move, forKey: nil)
+        let replicator = instances(of: layer)
+        replicator.instanceTransform = .identity
+        replicator.instanceDelay = 0.5
+        stage.root.addSublayer(kept(replicator))
+        stage.advance(to: 1.1)
+        let moved = stage.renderTree()
+        try #require(moved.images.count == 8)
+        stage.advance(to: 1.3)
+        let back = stage.renderTree()
+        try #require(back.images.count == 4)
+        #expect(try version(back) !== version(moved))
+        stage.advance(to: 1.4)
+        #expect(try version(stage.renderTree()) === version(back))
     }
 
     @Test func perspectiveNeedsABoundedNumberOfTiles() throws {
