@@ -7,6 +7,8 @@ import LaminaLayers
 struct Snapshotter {
     private var images = ImageTable()
     private(set) var now = 0.0
+    /// The number of the tree that is read, or was read last.
+    private(set) var frame = 0
     /// The layers of the nodes of the last tree; pictures that change over have none.
     private(set) var layers: [ObjectIdentifier?] = []
     /// The first moment at which the tree may look other than at the one that was read.
@@ -33,6 +35,7 @@ struct Snapshotter {
         images.removeAll()
         layers.removeAll(keepingCapacity: true)
         (now, validUntil, lastBackdrop) = (time, .infinity, -1)
+        frame &+= 1
         moving.removeAll()
         tileSetting.beginFrame()
 
@@ -121,6 +124,7 @@ struct Snapshotter {
             validUntil = min(validUntil, time.stageTime(of: timing.nextChange(after: time.seconds), now: now))
         }
         let inside = time.inside(layer)
+        motion.beginReading(inFrame: frame)
         let state = motion.evaluate(layer, at: inside.seconds)
         if state.hasChanged || state.contentHasChanged { layer.subtreeHasChanged = true }
         if state.contentHasChanged { layer.contentHasChanged = true }

@@ -14,7 +14,7 @@ extension LayerMotion {
     /// Brings ``presented`` to a moment of the layer's own time.
     package func evaluate(_ layer: Layer, at time: Double) -> AnimatedState {
         var state = AnimatedState()
-        let (wasApplied, changedOver) = (isApplied, transition != nil)
+        let wasApplied = isApplied
         isApplied = false
         transition = nil
         if !presentedCustom.isEmpty { presentedCustom.removeAll(keepingCapacity: true) }
@@ -34,7 +34,7 @@ extension LayerMotion {
         if isApplied != wasApplied || changedOver || transition != nil || wasMoving && !isMoving {
             (state.hasChanged, state.contentHasChanged) = (true, true)
         }
-        wasMoving = isMoving
+        (wasMoving, changedOver) = (isMoving, transition != nil)
         return state
     }
 

@@ -10,6 +10,10 @@ package final class LayerMotion {
     @exclusivity(unchecked) var wasMoving = false
     /// Whether an animation changed more than the place at the moment that was last read.
     @exclusivity(unchecked) var changedContent = false
+    /// Whether a transition was under way at the moment that was last read.
+    @exclusivity(unchecked) var changedOver = false
+    /// The frame that the layer was last read for.
+    @exclusivity(unchecked) var readFrame = -1
     @exclusivity(unchecked) var flatTracksAreStale = true
     /// Whether ``presented`` must be made anew of what the layer has.
     @exclusivity(unchecked) var presentedIsStale = true
@@ -37,6 +41,8 @@ package final class LayerMotion {
 
     // What is asked for less often.
 
+    /// See ``beginReading(inFrame:)``.
+    @exclusivity(unchecked) var readings = MotionReadings()
     /// Nil for the default.
     @exclusivity(unchecked) package internal(set) var timing: Timing?
     @exclusivity(unchecked) package var timingHasChanged = false

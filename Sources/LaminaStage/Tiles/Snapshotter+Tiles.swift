@@ -20,7 +20,7 @@ extension Snapshotter {
         path += [open.nodeIndex] + open.innerNodes
         let notes = tiles.supply.notes as? TileNotes ?? TileNotes()
         tiles.supply.notes = notes
-        notes.beginReading(inFrame: tileSetting.frame)
+        notes.beginReading(inFrame: frame)
 
         let adder = addTiles(tiles, notes, of: tree.nodes[open.nodeIndex], in: path, to: &tree)
         if adder?.isFading == true { noteChange(byItself: true) }

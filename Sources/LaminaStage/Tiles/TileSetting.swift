@@ -8,9 +8,6 @@ struct TileSetting {
     /// What the frame that is read, or was read last, took.
     private(set) var counts = TileCounts()
 
-    /// The number of the frame that is read, or was read last.
-    private(set) var frame = 0
-
     private var made: TileStore?
     private var isUsed = false
     /// The tiles that had come when the frame began. What comes while it is read may be in it or not.
@@ -34,7 +31,6 @@ struct TileSetting {
         if !waits, let made { arrivals = made.arrivals }
         if isUsed { made?.beginFrame() }
         isUsed = false
-        frame &+= 1
         counts = TileCounts()
     }
 

@@ -46,6 +46,32 @@ import Testing
         #expect(try keepsVersion { stage.advance(to: 3) })
     }
 
+    /// What one instance shows is compared with what it has shown itself, not with what the other shows.
+    @Test(arguments: [true, false])
+    func eachInstanceThatChangesMakesANewVersion(byAnimation: Bool) throws {
+        let replicator = ReplicatorLayer()
+        (replicator.instanceCount, replicator.instanceDelay) = (2, 0.5)
+        raster.sublayers = [replicator]
+        replicator.addSublayer(inner)
+        if byAnimation {
+            let move = BasicAnimation(keyPath: "position.x")
+            (move.fromValue, move.toValue, move.duration) = (50.0, 50.0, 0.25)
+            (move.beginTime, move.isRemovedOnCompletion) = (1, false)
+            inner.add(move, forKey: nil)
+        } else {
+            (inner.beginTime, inner.duration) = (1, 0.25)
+        }
+        stage.advance(to: 0.9)
+        _ = stage.renderTree()
+        // In the first instance from 1 to 1.25, in the second from 1.5 to 1.75.
+        for (time, keeps) in [
+            (0.95, true), (1.1, false), (1.3, false), (1.4, true), (1.6, false), (1.8, false), (1.9, true),
+            (1.95, true),
+        ] {
+            #expect(try keepsVersion { stage.advance(to: time) } == keeps, "at \(time)")
+        }
+    }
+
     /// The last particle of an emitter that has stopped goes without anything else changing.
     @Test func theLastParticlesMakeANewVersion() throws {
         let emitter = EmitterLayer()
