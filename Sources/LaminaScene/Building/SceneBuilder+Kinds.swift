@@ -48,6 +48,6 @@ extension SceneBuilder {
                 found:
                     "\(name) draws its sublayers so often that they are more than \(SceneLoader.mostInstances) layers",
                 advice: "lower an instanceCount"),
-            at: reader.document.root)
+            at: replicators.first { $0.layer === worst }?.node ?? reader.document.root)
     }
 }

@@ -29,6 +29,8 @@ struct SceneBuilder {
     private let fontFiles: FontFiles
     /// The layers that draw, with where they stand.
     var drawnLayers: [(layer: Layer, node: NodeID)] = []
+    /// The replicators, with where they stand.
+    private(set) var replicators: [(layer: Layer, node: NodeID)] = []
 
     init(reader: DocumentReader, readers: SceneReaders, pictures: PictureStore, fontFiles: FontFiles) {
         self.reader = reader
@@ -130,6 +132,7 @@ struct SceneBuilder {
             settleText(parts, of: layer)
             drawnLayers.append((layer, node))
         }
+        if layer is ReplicatorLayer { replicators.append((layer, node)) }
         if let animations = parts.animations { animate(layer, at: animations, isRetimed: isRetimed) }
         if let snapshot = parts.snapshot, let request = SnapshotRequest(snapshot, by: layer) {
             snapshots.append(request)

@@ -74,6 +74,10 @@ import Testing
             "sublayers[0].of: the snapshot is to show itself; name a layer that does not hold the snapshot"
         ),
         (
+            #"{"type": "snapshot", "of": "root"}"#,
+            #"sublayers[0].of: the snapshot is inside "root", which it shows; name a layer that does not hold the snapshot"#
+        ),
+        (
             #"{"id": "a", "sublayers": [{"mask": {"type": "snapshot", "of": "a"}}]}"#,
             #"sublayers[0].sublayers[0].mask.of: the snapshot is inside "a", which it shows; "#
                 + "name a layer that does not hold the snapshot"
