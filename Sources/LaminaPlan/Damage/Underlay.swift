@@ -28,7 +28,7 @@ package struct Underlay: Sendable, Equatable {
     ///   - last: The one of the frame before, if that had one.
     ///   - plan: The plan of the next frame.
     ///   - difference: Where that may differ from the frame before, at one pixel at least.
-    /// - Returns: nil where drawing is no more work.
+    /// - Returns: nil where drawing is no more work, or what changes is a small part of the rectangle around it.
     package init?(after last: Underlay?, for plan: PassPlan, _ difference: FrameDifference) {
         let frame = plan.frame
         let changed = difference.area.moved(x: -frame.minX, y: -frame.minY)

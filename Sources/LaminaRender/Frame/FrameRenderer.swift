@@ -111,7 +111,7 @@ final class FrameRenderer {
         var state = DrawState()
         let observer = PassObserver(options, passCount: plan.passes.count)
         var run = PassRun(
-            plan: plan, instances: instances, renderer: self, over: keptFrame.take(for: use), observer: observer)
+            plan: plan, instances: instances, renderer: self, over: keptFrame.take(for: use, plan), observer: observer)
         defer { run.releaseAll() }
         let isTimed = options.measuresGPUTime && timers.isAvailable
         if isTimed { try drawSomething() }

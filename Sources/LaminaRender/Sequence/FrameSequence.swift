@@ -30,7 +30,7 @@ public final class FrameSequence: Sendable {
     /// What lies still under what changes.
     private struct Still {
         var underlay: Underlay?
-        /// Whether the targets leave room for it.
+        /// Whether the targets left room for it whenever it was tried; where they did not, it is tried no more.
         var hasRoom = true
     }
 
@@ -97,7 +97,8 @@ public final class FrameSequence: Sendable {
         guard frame == before.record.plan.frame else { return nil }
         let difference = FrameDifference(record, before.record)
         if difference.area.isEmpty {
-            still.underlay = underlayBefore
+            // What is drawn beyond the frame may differ, and move what stands at a depth.
+            if let underlayBefore, underlayBefore.depth <= difference.alike { still.underlay = underlayBefore }
             return SequenceFrame(
                 before.picture, changed: difference.area, pixels: frame.area, passesSkipped: record.plan.passes.count)
         }
@@ -112,16 +113,15 @@ public final class FrameSequence: Sendable {
         owner.older.withLock { $0.add(before.picture, changed: part.area) }
         return SequenceFrame(
             picture, changed: part.area, pixels: frame.area, copied: part.plan.savings.reuseUnderlay,
-            passesSkipped: part.passesSkipped,
-            counters: drawn.counters)
+            passesSkipped: part.passesSkipped, counters: drawn.counters)
     }
 
-    /// Draws over the frame before; nil where that is not there any more, or there is no room for what lies still.
+    /// Draws over the frame before; nil where that is not there any more, or targets leave no room to go on from it.
     private func drawPart(_ part: PartialPlan, over picture: Bitmap, _ still: inout Still) throws -> RenderedFrame? {
         do {
             return try renderer.draw(part.plan, .next(owner, picture: picture, area: part.area))
-        } catch RenderError.targetsTooLarge where part.plan.underlay >= 0 {
-            still.hasRoom = false
+        } catch RenderError.targetsTooLarge {
+            if part.plan.underlay >= 0 { still.hasRoom = false }
             return nil
         }
     }

@@ -50,9 +50,15 @@ final class KeptFrame {
     /// Whether there is the last frame of a sequence.
     func isHeld(by other: FrameOwner) -> Bool { targets != nil && owner === other }
 
-    /// What is drawn over; of another sequence it is given back.
-    func take(for use: FrameUse) -> Targets? {
-        if case .next(let next, _, _) = use, isHeld(by: next) { return targets }
+    /// What is drawn over; of another sequence it is given back, as is what lies still where a plan has no use for it.
+    func take(for use: FrameUse, _ plan: PassPlan) -> Targets? {
+        if case .next(let next, _, _) = use, isHeld(by: next) {
+            if plan.underlay < 0, let unused = targets?.underlay {
+                pool.release(unused)
+                targets?.underlay = nil
+            }
+            return targets
+        }
         remove()
         return nil
     }

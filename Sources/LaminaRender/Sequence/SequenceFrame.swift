@@ -12,7 +12,7 @@ public struct SequenceFrame: Sendable {
     public let changed: [PixelRect]
     /// Pixels that were taken over from the frame before.
     public let pixelsReused: Int
-    /// Of the others, those that began as a copy of what lies still under all that changes.
+    /// Of the others, those under which what lies still was copied as frames before had left it.
     public let pixelsCopied: Int
     /// Passes of the plan that had not to be executed.
     public let passesSkipped: Int
