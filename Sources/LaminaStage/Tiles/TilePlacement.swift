@@ -6,8 +6,8 @@ import LaminaTiles
 ///
 /// Pixels are those that the layer is drawn on, see ``TileSurroundings/toGrid``. Where the picture stands straight on them,
 /// edges between tiles are moved to whole pixels, in the way in which a hard edge takes the pixels whose centres are
-/// inside: each pixel belongs to one tile, also where tiles let something through. Elsewhere edges between tiles are hard,
-/// and those of opaque tiles overlap by a 64th of a pixel, so that no pixel falls between them by rounding. The outer
+/// inside: each pixel belongs to one tile, also where tiles let something through. Elsewhere edges between tiles are hard.
+/// Opaque tiles overlap by a 64th of a pixel there and in kept images, so that no pixel falls between them by rounding. The outer
 /// edges stay where they are.
 struct TilePlacement {
     /// The layer's bounds.
@@ -20,6 +20,8 @@ struct TilePlacement {
     /// See ``TileSurroundings/toGrid``.
     private let toGrid: Homography
     private let isStraight: Bool
+    /// Whether opaque tiles overlap; in an image that is kept too, which may have to be made coarser than it should be.
+    private let overlaps: Bool
     /// Pixels of the grid a pixel of the picture, in the middle of the layer.
     private let scale: Double
     /// How far opaque tiles overlap, in points.
@@ -34,6 +36,7 @@ struct TilePlacement {
         toGrid = surroundings.toGrid
         density = SIMD2(Double(pyramid.width) / bounds.width, Double(pyramid.height) / bounds.height)
         isStraight = toGrid.isAxisAligned && toGrid.a != 0 && toGrid.e != 0
+        overlaps = !isStraight || surroundings.isRasterized
         let map = toGrid.linear(at: CGPoint(x: bounds.midX, y: bounds.midY))
         scale = map.meanScale / (density.x * density.y).squareRoot()
         let stretch = SIMD2(
@@ -76,7 +79,8 @@ struct TilePlacement {
                 high.x < last.x ? snapped(high.x, axis: 0) : high.x, high.y < last.y ? snapped(high.y, axis: 1) : high.y
             )
             guard low.x < high.x, low.y < high.y else { return nil }
-        } else if isOpaque {
+        }
+        if isOpaque, overlaps {
             let more = overlap * density
             low = pointwiseMax(low - more, .zero)
             high = pointwiseMin(high + more, last)

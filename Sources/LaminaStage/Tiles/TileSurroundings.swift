@@ -14,6 +14,9 @@ struct TileSurroundings {
     /// The pixels that anything can be seen of; nil in a rasterized layer, whose image may be shown anywhere.
     private(set) var screen: CGRect?
 
+    /// Whether the layer is drawn on a rasterized layer's image.
+    var isRasterized: Bool { screen == nil }
+
     /// - Parameter nodes: The indices of the nodes around the layer, its own the last.
     init(_ nodes: [Int], in tree: RenderTree) {
         // What filters read may lie beyond what is seen.

@@ -294,8 +294,8 @@ import Testing
         for tile in tree.nodes.dropFirst(3) {
             // The grid begins at the layer's corner.
             let (left, right) = (tile.bounds.minX * scale - 0.3, tile.bounds.maxX * scale - 0.3)
-            #expect(tile.bounds.minX == 0 || abs(left - left.rounded()) < 1e-9)
-            #expect(tile.bounds.maxX == 256 || abs(right - right.rounded()) < 1e-9)
+            #expect(tile.bounds.minX == 0 || abs(left + 1.0 / 64 - left.rounded()) < 1e-9)
+            #expect(tile.bounds.maxX == 256 || abs(right - 1.0 / 64 - right.rounded()) < 1e-9)
             #expect(abs(tile.bounds.width - side) <= 1 / scale)
         }
     }

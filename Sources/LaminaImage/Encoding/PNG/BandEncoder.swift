@@ -38,7 +38,7 @@ struct BandEncoder: ~Copyable {
     private var output: [UInt8]
 
     /// Bytes of filtered rows that share a prefix code.
-    static let runBlock = 65_535
+    static let runBlock = RunBlock.longest
 
     /// Makes room for bands of up to `rowCount` rows.
     init(_ bitmap: Bitmap, packer: RowPacker, rowCount: Int) throws(ImageError) {
