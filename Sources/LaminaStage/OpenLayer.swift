@@ -211,13 +211,15 @@ struct OpenLayer {
 
     /// Gives the layer's node what is known only once all inside has been read.
     ///
-    /// - Parameter lastBackdrop: the last entry of the effects so far that has background filters.
-    func finish(in tree: inout RenderTree, lastBackdrop: Int) {
+    /// - Parameters:
+    ///   - frame: the number of the tree.
+    ///   - lastBackdrop: the last entry of the effects so far that has background filters.
+    func finish(in tree: inout RenderTree, ofFrame frame: Int, lastBackdrop: Int) {
         if holdsBackdropReader { tree.nodes[nodeIndex].flags.insert(.holdsBackdropReader) }
         let index = Int(tree.nodes[nodeIndex].effects)
         if let effects, index >= 0, tree.effects[index].rasterizationScale != nil {
-            let kept = KeptRaster.current(of: effects, contentHasChanged: contentHasChanged, isMirrored: isMirrored)
-            tree.effects[index].rasterVersion = kept.version
+            tree.effects[index].rasterVersion = KeptRasters.of(effects)
+                .next(inFrame: frame, contentHasChanged: contentHasChanged, isMirrored: isMirrored)
             tree.effects[index].holdsBackdrop = lastBackdrop > index
         }
     }

@@ -2,13 +2,16 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
+import Synchronization
 
 /// Reads a layer tree into a ``RenderTree``, keeping its buffers' sizes from frame to frame.
 struct Snapshotter {
     private var images = ImageTable()
     private(set) var now = 0.0
-    /// The number of the tree that is read, or was read last.
+    /// The number of the tree that is read, or was read last; no two trees have the same, whatever stage they are of, for
+    /// layers may go from one to another.
     private(set) var frame = 0
+    private static let frameCount = Atomic(0)
     /// The layers of the nodes of the last tree; pictures that change over have none.
     private(set) var layers: [ObjectIdentifier?] = []
     /// The first moment at which the tree may look other than at the one that was read.
@@ -35,7 +38,7 @@ struct Snapshotter {
         images.removeAll()
         layers.removeAll(keepingCapacity: true)
         (now, validUntil, lastBackdrop) = (time, .infinity, -1)
-        frame &+= 1
+        frame = Snapshotter.frameCount.wrappingAdd(1, ordering: .relaxed).newValue
         moving.removeAll()
         tileSetting.beginFrame()
 
@@ -101,7 +104,7 @@ struct Snapshotter {
     private mutating func close(_ layer: inout OpenLayer, in tree: inout RenderTree) {
         closeChangeOver(of: &layer, in: &tree)
         tree.nodes[layer.nodeIndex].subtreeCount = Int32(tree.nodes.count - layer.nodeIndex)
-        if layer.isSpecial { layer.finish(in: &tree, lastBackdrop: lastBackdrop) }
+        if layer.isSpecial { layer.finish(in: &tree, ofFrame: frame, lastBackdrop: lastBackdrop) }
     }
 
     /// Opens a layer whose own animations have been applied, and applies those of the layers in it.

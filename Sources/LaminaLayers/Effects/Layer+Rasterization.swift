@@ -12,7 +12,7 @@ extension Layer {
             willChange(.shouldRasterize, from: shouldRasterize, to: newValue)
             changeEffects {
                 $0.values.shouldRasterize = newValue
-                $0.keptRaster = nil
+                $0.keptRasters = nil
             }
         }
     }

@@ -5,7 +5,7 @@ package final class LayerEffects {
     package var mask: Layer?
     package var values = EffectValues()
     /// Whoever draws the layer keeps here what stands for its image.
-    package var keptRaster: AnyObject?
+    package var keptRasters: AnyObject?
 
     /// Of an effect layer.
     package var visual: VisualEffectState?

@@ -8,6 +8,9 @@ package struct AnimatedState {
     package var contentHasChanged = false
     /// The next moment of the layer's time at which it may look other than now.
     package var validUntil = Double.infinity
+    /// How many begins and ends of animations lie behind the moment. While none is under way, the layer shows the same
+    /// wherever the number is the same.
+    var passedCount: Int32 = 0
 }
 
 extension LayerMotion {
@@ -29,12 +32,14 @@ extension LayerMotion {
         let changesContent = state.contentHasChanged
         if changedContent { state.contentHasChanged = true }
         changedContent = changesContent
-        // An animation that came, went or came to rest has changed the layer, whatever it animates.
+        // An animation that came, went, came to rest or was stepped over has changed the layer, whatever it animates.
         let isMoving = state.hasChanged
-        if isApplied != wasApplied || changedOver || transition != nil || wasMoving && !isMoving {
+        if isApplied != wasApplied || changedOver || transition != nil || wasMoving && !isMoving
+            || state.passedCount != passedCount
+        {
             (state.hasChanged, state.contentHasChanged) = (true, true)
         }
-        (wasMoving, changedOver) = (isMoving, transition != nil)
+        (wasMoving, changedOver, passedCount) = (isMoving, transition != nil, state.passedCount)
         return state
     }
 
@@ -123,7 +128,11 @@ extension AnimatedState {
     mutating func note(begin: Double, end: Double, isStill: Bool, at time: Double) {
         if time < begin {
             validUntil = min(validUntil, begin)
-        } else if time < end + end.hair, !isStill {
+            return
+        }
+        let isOver = time >= end + end.hair
+        passedCount &+= isOver ? 2 : 1
+        if !isOver, !isStill {
             validUntil = time
             hasChanged = true
         }

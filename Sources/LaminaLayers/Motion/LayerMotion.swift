@@ -12,6 +12,8 @@ package final class LayerMotion {
     @exclusivity(unchecked) var changedContent = false
     /// Whether a transition was under way at the moment that was last read.
     @exclusivity(unchecked) var changedOver = false
+    /// How many begins and ends of animations lay behind the moment that was last read.
+    @exclusivity(unchecked) var passedCount: Int32 = 0
     /// The frame that the layer was last read for.
     @exclusivity(unchecked) var readFrame = -1
     @exclusivity(unchecked) var flatTracksAreStale = true

@@ -1,7 +1,8 @@
 /// What a layer's animations did each time it was read for a frame, where that is more than once.
 ///
-/// The instances of a replicator with a delay show a layer at different moments. What one shows has changed if the same
-/// instance showed something else in the frame before, whatever the one read in between shows.
+/// The instances of a replicator with a delay show a layer at different moments. What one shows has changed if it showed
+/// something else in the frame before, whatever the one read in between shows. Readings are told apart by their turn within
+/// the frame: where turns shift, because an instance is hidden or passed over, what holds the instances has changed.
 struct MotionReadings {
     /// What the next reading of the same number in a frame compares with.
     struct Reading {
@@ -9,6 +10,7 @@ struct MotionReadings {
         var wasMoving = false
         var changedContent = false
         var changedOver = false
+        var passedCount: Int32 = 0
         var isActive = true
     }
 
@@ -51,9 +53,9 @@ extension LayerMotion {
     private func goOn(toFrame frame: Int) {
         let last = MotionReadings.Reading(
             isApplied: isApplied, wasMoving: wasMoving, changedContent: changedContent, changedOver: changedOver,
-            isActive: isActive)
+            passedCount: passedCount, isActive: isActive)
         let now = frame == readFrame ? readings.next(after: last) : readings.first(after: last)
         (isApplied, wasMoving, changedContent) = (now.isApplied, now.wasMoving, now.changedContent)
-        (changedOver, isActive) = (now.changedOver, now.isActive)
+        (changedOver, passedCount, isActive) = (now.changedOver, now.passedCount, now.isActive)
     }
 }

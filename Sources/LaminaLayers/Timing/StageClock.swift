@@ -16,7 +16,7 @@ extension Layer {
     final func evaluateNow(_ clock: StageClock) {
         guard let motion, !motion.running.isEmpty || motion.isApplied else { return }
         let state = motion.evaluate(self, at: localTime(atRootTime: clock.time))
-        // The next frame compares with this moment, not with the frame before.
+        // The next frame compares with this moment, not with the frame before; of several readings the last one does.
         if state.hasChanged || state.contentHasChanged { markChanged() }
     }
 }

@@ -72,6 +72,67 @@ import Testing
         }
     }
 
+    /// In instances that show a rasterized layer at different moments each has versions of its own.
+    @Test func eachInstanceOfARasterHasItsOwnVersions() throws {
+        let replicator = ReplicatorLayer()
+        (replicator.instanceCount, replicator.instanceDelay) = (2, 0.5)
+        around.sublayers = [replicator]
+        replicator.addSublayer(raster)
+        let move = BasicAnimation(keyPath: "position.x")
+        (move.fromValue, move.toValue, move.duration) = (0.0, 50.0, 1)
+        (move.beginTime, move.isRemovedOnCompletion) = (1, false)
+        inner.add(move, forKey: nil)
+        func versions(at time: Double) throws -> [RasterVersion] {
+            stage.advance(to: time)
+            return stage.renderTree().effects.compactMap(\.rasterVersion)
+        }
+        // From 2 on the first instance is at rest, and from 2.5 on the second is.
+        var last = try versions(at: 2.2)
+        try #require(last.count == 2 && last[0] !== last[1])
+        for (time, movesOn) in [(2.3, true), (2.4, true), (2.6, true), (2.7, false)] {
+            let now = try versions(at: time)
+            #expect(now[0] === last[0] && (now[1] !== last[1]) == movesOn && now[0] !== now[1], "at \(time)")
+            last = now
+        }
+    }
+
+    /// What is told to a layer when it is read first is true of all its instances.
+    @Test func aChangeMakesNewVersionsOfAllInstances() throws {
+        let replicator = ReplicatorLayer()
+        replicator.instanceCount = 3
+        around.sublayers = [replicator]
+        replicator.addSublayer(raster)
+        let first = stage.renderTree().effects.compactMap(\.rasterVersion)
+        let second = stage.renderTree().effects.compactMap(\.rasterVersion)
+        inner.opacity = 0.5
+        let third = stage.renderTree().effects.compactMap(\.rasterVersion)
+        #expect(first.count == 3 && zip(first, second).allSatisfy { $0 === $1 })
+        #expect(zip(second, third).allSatisfy { $0 !== $1 })
+    }
+
+    @Test func whatChangedOnTheWayToAnotherStageMakesANewVersion() throws {
+        let before = try version()
+        inner.opacity = 0.5
+        raster.removeFromSuperlayer()
+        let other = Stage(raster)
+        let versions = (0..<3).map { _ in other.renderTree().effects.first?.rasterVersion }
+        #expect(versions.allSatisfy { $0 === versions[0] && $0 !== before && $0 != nil })
+    }
+
+    /// A frame before an animation and one after it, both of which it fills.
+    @Test func anAnimationThatIsSteppedOverMakesANewVersion() throws {
+        let move = BasicAnimation(keyPath: "position.x")
+        (move.fromValue, move.toValue, move.duration) = (0.0, 50.0, 0.3)
+        (move.beginTime, move.fillMode, move.isRemovedOnCompletion) = (1, .both, false)
+        inner.add(move, forKey: nil)
+        _ = try version()
+        stage.advance(to: 0.9)
+        _ = try version()
+        #expect(try keepsVersion { stage.advance(to: 0.95) })
+        #expect(try !keepsVersion { stage.advance(to: 2) })
+        #expect(try keepsVersion { stage.advance(to: 3) })
+    }
+
     /// The last particle of an emitter that has stopped goes without anything else changing.
     @Test func theLastParticlesMakeANewVersion() throws {
         let emitter = EmitterLayer()
