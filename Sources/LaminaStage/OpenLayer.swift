@@ -39,6 +39,8 @@ struct OpenLayer {
     var tiles: OpenTiles?
     private let bounds: CGRect
     private let effects: LayerEffects?
+    /// What keeps the versions of the layer's image: its own effects, also while animations show others.
+    private let keeper: LayerEffects?
 
     /// - Parameter outer: The pages of a scroll layer that this one is a sublayer of.
     init(_ layer: Layer, isMirrored: Bool, nodeIndex: Int, time: LayerTime, pages outer: CGRect?) {
@@ -48,6 +50,7 @@ struct OpenLayer {
         let isHidden = layer.shown.isHidden
         parent = SuperlayerSpace(layer.shown)
         effects = layer.shown.effects
+        keeper = layer.storage.effects ?? effects
         if !isHidden, let supply = layer.shown.supply { tiles = OpenTiles(supply, of: layer.shown) }
         if let motion = layer.motion, motion.changesOver, !isHidden {
             transition = TransitionState(layer)
@@ -85,6 +88,7 @@ struct OpenLayer {
     init(_ pieces: [PlacedPiece], nodeIndex: Int, time: LayerTime, contentHasChanged: Bool) {
         (self.nodeIndex, self.time, self.pieces, self.contentHasChanged) = (nodeIndex, time, pieces, contentHasChanged)
         (children, parent, effects, instances, emitter, rows) = ([], nil, nil, nil, nil, nil)
+        keeper = nil
         (isMirrored, bounds, pages) = (false, .zero, nil)
     }
 
@@ -217,8 +221,8 @@ struct OpenLayer {
     func finish(in tree: inout RenderTree, ofFrame frame: Int, lastBackdrop: Int) {
         if holdsBackdropReader { tree.nodes[nodeIndex].flags.insert(.holdsBackdropReader) }
         let index = Int(tree.nodes[nodeIndex].effects)
-        if let effects, index >= 0, tree.effects[index].rasterizationScale != nil {
-            tree.effects[index].rasterVersion = KeptRasters.of(effects)
+        if let keeper, index >= 0, tree.effects[index].rasterizationScale != nil {
+            tree.effects[index].rasterVersion = KeptRasters.of(keeper)
                 .next(inFrame: frame, contentHasChanged: contentHasChanged, isMirrored: isMirrored)
             tree.effects[index].holdsBackdrop = lastBackdrop > index
         }

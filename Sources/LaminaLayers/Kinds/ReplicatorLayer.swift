@@ -15,6 +15,9 @@ import LaminaGeometry
 /// The instances are painted one after the other, the first as the sublayers are. All properties but
 /// ``preservesDepth`` animate, by key paths of their names; a transform is mixed as a whole.
 public final class ReplicatorLayer: Layer {
+    /// Whether instances showed different moments when the layer was last read for a frame.
+    @exclusivity(unchecked) package final var instancesDifferInTime = false
+
     /// A layer of no size at the origin, which draws its sublayers once.
     public override init() {
         super.init()

@@ -35,6 +35,11 @@ final class Instances {
         index = near?.lowerBound ?? 0
         end = near?.upperBound ?? replication.count
         if index > 0 { place = multiple }
+        if layer.instancesDifferInTime != differInTime {
+            layer.instancesDifferInTime = differInTime
+            // Sublayers that are read once no longer know what each instance has shown.
+            for sublayer in layer.sublayers { (sublayer.contentHasChanged, sublayer.subtreeHasChanged) = (true, true) }
+        }
     }
 
     /// Whether instances before the first one that is read were passed over.

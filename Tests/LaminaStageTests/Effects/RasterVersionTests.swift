@@ -110,6 +110,40 @@ import Testing
         #expect(zip(second, third).allSatisfy { $0 !== $1 })
     }
 
+    /// An instance whose own effects animate beside one whose effects don't.
+    @Test func aChangeReachesInstancesBesideOneWhoseEffectsAnimate() throws {
+        let replicator = ReplicatorLayer()
+        (replicator.instanceCount, replicator.instanceDelay) = (2, 1)
+        around.sublayers = [replicator]
+        replicator.addSublayer(raster)
+        let shade = BasicAnimation(keyPath: "shadowOpacity")
+        (shade.fromValue, shade.toValue, shade.duration, shade.beginTime) = (0.0, 1.0, 1, 0.5)
+        raster.add(shade, forKey: nil)
+        stage.advance(to: 1)
+        _ = stage.renderTree()
+        let before = stage.renderTree().effects.compactMap(\.rasterVersion)
+        inner.opacity = 0.5
+        let after = stage.renderTree().effects.compactMap(\.rasterVersion)
+        #expect(before.count == 2 && zip(before, after).allSatisfy { $0 !== $1 })
+    }
+
+    @Test func instancesThatComeTogetherInTimeMakeNewVersions() throws {
+        let replicator = ReplicatorLayer()
+        (replicator.instanceCount, replicator.instanceDelay) = (2, 0.5)
+        around.sublayers = [replicator]
+        replicator.addSublayer(raster)
+        let tint = BasicAnimation(keyPath: "backgroundColor")
+        (tint.fromValue, tint.toValue, tint.duration) = (Color.black, Color.white, 2)
+        (tint.beginTime, tint.isRemovedOnCompletion) = (1, false)
+        raster.add(tint, forKey: nil)
+        stage.advance(to: 3.2)
+        let before = stage.renderTree().effects.compactMap(\.rasterVersion)
+        replicator.instanceDelay = 0
+        stage.advance(to: 3.3)
+        let after = stage.renderTree().effects.compactMap(\.rasterVersion)
+        #expect(before.count == 2 && after.count == 2 && before[1] !== after[1])
+    }
+
     @Test func whatChangedOnTheWayToAnotherStageMakesANewVersion() throws {
         let before = try version()
         inner.opacity = 0.5
