@@ -1,7 +1,7 @@
 import LaminaLayers
 
-/// What a rasterized layer keeps from one render tree to the next: the version of its image, for each time that the layer
-/// is read in a frame. In instances that is more than once, and each shows an image of its own.
+/// What a rasterized layer keeps from one render tree to the next: the version of its image, for each instance that shows
+/// one.
 final class KeptRasters {
     private struct Kept {
         let version = RasterVersion()
@@ -9,12 +9,8 @@ final class KeptRasters {
         let isMirrored: Bool
     }
 
-    /// In the order in which the layer is read within a frame.
-    private var kept: [Kept] = []
-    /// The frame that the layer was read for last, and how many of the versions are of it.
-    private var frame = -1
-    private var count = 0
-    /// Whether an image in that frame has come to be another one.
+    private var turns = FrameTurns<Kept>()
+    /// Whether an image in the frame that is read has come to be another one.
     private var hasChanged = false
 
     /// Those of a layer, made if there are none.
@@ -30,17 +26,9 @@ final class KeptRasters {
     /// After one that has changed so have the others of the frame: what changes the layer is told when it is read first,
     /// and instances may come to be read in other turns.
     func next(inFrame number: Int, contentHasChanged: Bool, isMirrored: Bool) -> RasterVersion {
-        if number != frame {
-            kept.removeSubrange(count...)
-            (frame, count, hasChanged) = (number, 0, false)
-        }
-        if contentHasChanged || count < kept.count && kept[count].isMirrored != isMirrored { hasChanged = true }
-        if count == kept.count {
-            kept.append(Kept(isMirrored: isMirrored))
-        } else if hasChanged {
-            kept[count] = Kept(isMirrored: isMirrored)
-        }
-        count += 1
-        return kept[count - 1].version
+        if turns.begin(inFrame: number, Kept(isMirrored: isMirrored)) { hasChanged = false }
+        if contentHasChanged || turns.current.isMirrored != isMirrored { hasChanged = true }
+        if hasChanged { turns.current = Kept(isMirrored: isMirrored) }
+        return turns.current.version
     }
 }

@@ -2,7 +2,8 @@
 ///
 /// The instances of a replicator with a delay show a layer at different moments. What one shows has changed if it showed
 /// something else in the frame before, whatever the one read in between shows. Readings are told apart by their turn within
-/// the frame: where turns shift, because an instance is hidden or passed over, what holds the instances has changed.
+/// the frame. Turns may shift, where an instance is hidden or passed over: what is at rest then compares with another
+/// instance, and still shows the same if it has come as far, for nothing else counts at rest.
 struct MotionReadings {
     /// What the next reading of the same number in a frame compares with.
     struct Reading {

@@ -60,7 +60,7 @@ struct PlanDamage {
 
     /// The texels that may differ after a pass.
     ///
-    /// - Parameter count: gets the number of its first instances after which none differs.
+    /// - Parameter count: gets how many of its instances, from the first on, are drawn alike by both plans.
     private func compare(_ index: Int, sameInstances count: inout Int) -> DamageArea {
         let pass = new.plan.passes[index]
         let target = new.plan.targets[Int(pass.target)]

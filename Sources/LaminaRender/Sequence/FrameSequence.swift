@@ -16,7 +16,7 @@ import Synchronization
 /// The pictures are, to the byte, those of ``Renderer/draw(_:_:)``. The plans of two frames are compared: pixels over which
 /// the same draws stand in the same order are not drawn, read back or copied again. What a frame leaves on the device
 /// stays for the next; if the renderer draws anything else in between, or something fails, the next frame is drawn whole.
-/// What lies still under all that changes is kept apart, and copied where it is more than a few layers.
+/// What lies still under all that changes is kept apart, and copied where drawing it takes more than that.
 ///
 /// Comparing costs some 0.1 µs an instance. A sequence keeps one plan, two targets, and a few pictures where they take
 /// at most 256 MiB, else one. It may be used from any thread; frames are drawn in the order of the calls.

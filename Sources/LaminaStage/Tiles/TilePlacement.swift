@@ -7,8 +7,8 @@ import LaminaTiles
 /// Pixels are those that the layer is drawn on, see ``TileSurroundings/toGrid``. Where the picture stands straight on them,
 /// edges between tiles are moved to whole pixels, in the way in which a hard edge takes the pixels whose centres are
 /// inside: each pixel belongs to one tile, also where tiles let something through. Elsewhere edges between tiles are hard.
-/// Opaque tiles overlap by a 64th of a pixel there and in kept images, so that no pixel falls between them by rounding. The outer
-/// edges stay where they are.
+/// Opaque tiles overlap by a 64th of a pixel there, and in kept images, whose pixels may be made larger than they should
+/// be: no pixel falls between them by rounding. The outer edges stay where they are.
 struct TilePlacement {
     /// The layer's bounds.
     let bounds: CGRect
@@ -20,7 +20,7 @@ struct TilePlacement {
     /// See ``TileSurroundings/toGrid``.
     private let toGrid: Homography
     private let isStraight: Bool
-    /// Whether opaque tiles overlap; in an image that is kept too, which may have to be made coarser than it should be.
+    /// Whether opaque tiles overlap.
     private let overlaps: Bool
     /// Pixels of the grid a pixel of the picture, in the middle of the layer.
     private let scale: Double

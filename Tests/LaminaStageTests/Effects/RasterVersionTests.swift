@@ -24,6 +24,16 @@ import Testing
         return try #require(tree.effects[Int(node.effects)].rasterVersion)
     }
 
+    /// The versions of all instances.
+    private func versions() -> [RasterVersion] { stage.renderTree().effects.compactMap(\.rasterVersion) }
+
+    private func instances(_ count: Int, of layer: Layer, delay: Double = 0) -> ReplicatorLayer {
+        let replicator = ReplicatorLayer()
+        (replicator.instanceCount, replicator.instanceDelay) = (count, delay)
+        replicator.addSublayer(layer)
+        return replicator
+    }
+
     private func keepsVersion(_ change: () -> Void) throws -> Bool {
         let before = try version()
         change()
@@ -49,10 +59,7 @@ import Testing
     /// What one instance shows is compared with what it has shown itself, not with what the other shows.
     @Test(arguments: [true, false])
     func eachInstanceThatChangesMakesANewVersion(byAnimation: Bool) throws {
-        let replicator = ReplicatorLayer()
-        (replicator.instanceCount, replicator.instanceDelay) = (2, 0.5)
-        raster.sublayers = [replicator]
-        replicator.addSublayer(inner)
+        raster.sublayers = [instances(2, of: inner, delay: 0.5)]
         if byAnimation {
             let move = BasicAnimation(keyPath: "position.x")
             (move.fromValue, move.toValue, move.duration) = (50.0, 50.0, 0.25)
@@ -74,23 +81,20 @@ import Testing
 
     /// In instances that show a rasterized layer at different moments each has versions of its own.
     @Test func eachInstanceOfARasterHasItsOwnVersions() throws {
-        let replicator = ReplicatorLayer()
-        (replicator.instanceCount, replicator.instanceDelay) = (2, 0.5)
-        around.sublayers = [replicator]
-        replicator.addSublayer(raster)
+        around.sublayers = [instances(2, of: raster, delay: 0.5)]
         let move = BasicAnimation(keyPath: "position.x")
         (move.fromValue, move.toValue, move.duration) = (0.0, 50.0, 1)
         (move.beginTime, move.isRemovedOnCompletion) = (1, false)
         inner.add(move, forKey: nil)
-        func versions(at time: Double) throws -> [RasterVersion] {
+        func versions(at time: Double) -> [RasterVersion] {
             stage.advance(to: time)
-            return stage.renderTree().effects.compactMap(\.rasterVersion)
+            return self.versions()
         }
         // From 2 on the first instance is at rest, and from 2.5 on the second is.
-        var last = try versions(at: 2.2)
+        var last = versions(at: 2.2)
         try #require(last.count == 2 && last[0] !== last[1])
         for (time, movesOn) in [(2.3, true), (2.4, true), (2.6, true), (2.7, false)] {
-            let now = try versions(at: time)
+            let now = versions(at: time)
             #expect(now[0] === last[0] && (now[1] !== last[1]) == movesOn && now[0] !== now[1], "at \(time)")
             last = now
         }
@@ -98,49 +102,41 @@ import Testing
 
     /// What is told to a layer when it is read first is true of all its instances.
     @Test func aChangeMakesNewVersionsOfAllInstances() throws {
-        let replicator = ReplicatorLayer()
-        replicator.instanceCount = 3
-        around.sublayers = [replicator]
-        replicator.addSublayer(raster)
-        let first = stage.renderTree().effects.compactMap(\.rasterVersion)
-        let second = stage.renderTree().effects.compactMap(\.rasterVersion)
+        around.sublayers = [instances(3, of: raster)]
+        let first = versions()
+        let second = versions()
         inner.opacity = 0.5
-        let third = stage.renderTree().effects.compactMap(\.rasterVersion)
+        let third = versions()
         #expect(first.count == 3 && zip(first, second).allSatisfy { $0 === $1 })
         #expect(zip(second, third).allSatisfy { $0 !== $1 })
     }
 
     /// An instance whose own effects animate beside one whose effects don't.
     @Test func aChangeReachesInstancesBesideOneWhoseEffectsAnimate() throws {
-        let replicator = ReplicatorLayer()
-        (replicator.instanceCount, replicator.instanceDelay) = (2, 1)
-        around.sublayers = [replicator]
-        replicator.addSublayer(raster)
+        around.sublayers = [instances(2, of: raster, delay: 1)]
         let shade = BasicAnimation(keyPath: "shadowOpacity")
         (shade.fromValue, shade.toValue, shade.duration, shade.beginTime) = (0.0, 1.0, 1, 0.5)
         raster.add(shade, forKey: nil)
         stage.advance(to: 1)
         _ = stage.renderTree()
-        let before = stage.renderTree().effects.compactMap(\.rasterVersion)
+        let before = versions()
         inner.opacity = 0.5
-        let after = stage.renderTree().effects.compactMap(\.rasterVersion)
+        let after = versions()
         #expect(before.count == 2 && zip(before, after).allSatisfy { $0 !== $1 })
     }
 
     @Test func instancesThatComeTogetherInTimeMakeNewVersions() throws {
-        let replicator = ReplicatorLayer()
-        (replicator.instanceCount, replicator.instanceDelay) = (2, 0.5)
+        let replicator = instances(2, of: raster, delay: 0.5)
         around.sublayers = [replicator]
-        replicator.addSublayer(raster)
         let tint = BasicAnimation(keyPath: "backgroundColor")
         (tint.fromValue, tint.toValue, tint.duration) = (Color.black, Color.white, 2)
         (tint.beginTime, tint.isRemovedOnCompletion) = (1, false)
         raster.add(tint, forKey: nil)
         stage.advance(to: 3.2)
-        let before = stage.renderTree().effects.compactMap(\.rasterVersion)
+        let before = versions()
         replicator.instanceDelay = 0
         stage.advance(to: 3.3)
-        let after = stage.renderTree().effects.compactMap(\.rasterVersion)
+        let after = versions()
         #expect(before.count == 2 && after.count == 2 && before[1] !== after[1])
     }
 
