@@ -51,11 +51,17 @@ package struct ShaderSource: Sendable {
     package static let filterEdgesFragment = ShaderSource(
         "filter-edges.frag", PackageResources.filter_edges_frag)
 
+    package static let columnImage = ShaderSource("column-image.comp", PackageResources.column_image_comp)
+    package static let columnGrow = ShaderSource("column-grow.comp", PackageResources.column_grow_comp)
+    package static let columnShrink = ShaderSource("column-shrink.comp", PackageResources.column_shrink_comp)
+
     /// The files that `#include` finds, by path.
     private static let includes: [String: [UInt8]] = [
+        "include/between.glsl": PackageResources.between_glsl,
         "include/blend.glsl": PackageResources.blend_glsl,
         "include/clip.glsl": PackageResources.clip_glsl,
         "include/clip-coverage.glsl": PackageResources.clip_coverage_glsl,
+        "include/column.glsl": PackageResources.column_glsl,
         "include/coverage.glsl": PackageResources.coverage_glsl,
         "include/filter.glsl": PackageResources.filter_glsl,
         "include/filter-axis.glsl": PackageResources.filter_axis_glsl,
@@ -63,6 +69,7 @@ package struct ShaderSource: Sendable {
         "include/gradient.glsl": PackageResources.gradient_glsl,
         "include/grow.glsl": PackageResources.grow_glsl,
         "include/mask-image.glsl": PackageResources.mask_image_glsl,
+        "include/mirror.glsl": PackageResources.mirror_glsl,
         "include/sampling.glsl": PackageResources.sampling_glsl,
         "include/slices.glsl": PackageResources.slices_glsl,
         "include/shadow.glsl": PackageResources.shadow_glsl,
@@ -70,7 +77,9 @@ package struct ShaderSource: Sendable {
 
     /// The whole text for the compiler: version, precision, the parts as defines, and the includes in their places.
     package func assembled(parts: [String]) -> String {
-        var lines = ["#version 300 es", "precision highp float;", "precision highp int;"]
+        // The stage that works pixels out by itself came later.
+        let version = name.hasSuffix(".comp") ? "310" : "300"
+        var lines = ["#version \(version) es", "precision highp float;", "precision highp int;"]
         lines += parts.map { "#define \($0) 1" }
         for line in String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("#include \""), let file = Self.includes[String(line.dropFirst(10).dropLast())] {

@@ -1,6 +1,7 @@
 // The image plus its blurred self, which is the second image.
 
 #define SECOND 1
+#include "include/mirror.glsl"
 #include "include/filter.glsl"
 
 uniform float intensity;

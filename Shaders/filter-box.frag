@@ -4,6 +4,7 @@
 #ifdef ENDS
 #define SECOND 1
 #endif
+#include "include/mirror.glsl"
 #include "include/filter.glsl"
 #include "include/filter-axis.glsl"
 

@@ -1,5 +1,6 @@
 // Colour filters one after the other, each kept within 0…1, on the colour without its alpha.
 
+#include "include/mirror.glsl"
 #include "include/filter.glsl"
 
 #if defined(STEPS_1)

@@ -1,5 +1,6 @@
 // The length of each channel's Sobel gradient.
 
+#include "include/mirror.glsl"
 #include "include/filter.glsl"
 
 uniform float intensity;

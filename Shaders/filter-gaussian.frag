@@ -3,6 +3,7 @@
 // Few taps are unrolled, with weights from the outside: software devices take half the time that way. Without a number
 // of taps the weights are a Gaussian's, computed here, as many as it takes.
 
+#include "include/mirror.glsl"
 #include "include/filter.glsl"
 #include "include/filter-axis.glsl"
 

@@ -1,6 +1,7 @@
 // From a shrunk grid back to pixels along an axis: B-splines, quadratic or (CUBIC) cubic. Below 0 is what the grid's
 // filter overshoots; what only adds light is more than its alpha.
 
+#include "include/mirror.glsl"
 #include "include/filter.glsl"
 #include "include/filter-axis.glsl"
 

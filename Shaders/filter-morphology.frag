@@ -1,6 +1,7 @@
 // The greatest or (ERODE) the least of a row of pixels, transparent beyond the source.
 
 #define TRANSPARENT 1
+#include "include/mirror.glsl"
 #include "include/filter.glsl"
 #include "include/filter-axis.glsl"
 

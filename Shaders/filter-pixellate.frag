@@ -1,5 +1,6 @@
 // Blocks: their mean along an axis (MEAN), or each pixel its block.
 
+#include "include/mirror.glsl"
 #include "include/filter.glsl"
 #include "include/filter-axis.glsl"
 

@@ -3,6 +3,7 @@
 // A block along a slope is a different one where a mirror has turned the image once; those are the second image.
 
 #define SECOND 1
+#include "include/mirror.glsl"
 #include "include/filter.glsl"
 
 // A step, and how many there are to each side.

@@ -1,5 +1,6 @@
 // A colour by the blurred alpha of an image: the shadow alone, or (SECOND) under the image it belongs to.
 
+#include "include/mirror.glsl"
 #include "include/filter.glsl"
 
 // Premultiplied.

@@ -1,6 +1,7 @@
 // A table a channel, with straight lines between its entries.
 
 #define SECOND 1
+#include "include/mirror.glsl"
 #include "include/filter.glsl"
 
 // The tables are the second image, one entry a column.

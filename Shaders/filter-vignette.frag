@@ -1,5 +1,6 @@
 // Darker towards the corners of a layer's bounds.
 
+#include "include/mirror.glsl"
 #include "include/filter.glsl"
 
 // From pixels to the bounds: coordinates from the centre, in half diagonals.

@@ -2,6 +2,7 @@
 
 #include "include/frame.glsl"
 #include "include/coverage.glsl"
+#include "include/between.glsl"
 #include "include/sampling.glsl"
 #include "include/grow.glsl"
 #include "include/clip.glsl"

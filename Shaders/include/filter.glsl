@@ -43,17 +43,6 @@ vec4 keptColor(vec4 c) {
     return vec4(min(c.rgb, c.a), c.a);
 }
 
-#ifdef MIRROR
-// An index mirrored at the ends of `low…high`, as often as it takes. Exact below 2²³.
-int mirrored(int index, int low, int high) {
-    float size = float(high - low + 1);
-    float place = float(index - low);
-    float twice = 2.0 * size;
-    place -= twice * floor((place + 0.5) / twice);
-    return low + int(min(place, twice - 1.0 - place));
-}
-#endif
-
 // A pixel of the source, or what the edge gives beyond it.
 vec4 sourceByEdge(ivec2 pixel) {
 #if defined(TRANSPARENT)

@@ -1,27 +1,27 @@
 #if defined(GROW) || defined(GROW_CUBIC)
-// A pixel of an image whose grid is shrunk along x, grown by B-splines; see filter-grow.frag. `texels` are the pixels of
+// A pixel of an image whose grid is shrunk along y, grown by B-splines; see filter-grow.frag. `texels` are the pixels of
 // the grid to a pixel, where pixel 0 lies on it, and from there to texels. Below 0 is what the grid's filter overshoots;
 // what only adds light is more than its alpha.
 vec4 grownTexel(vec2 pixel, vec4 texels) {
-    float at = floor(pixel.x) * texels.x + texels.y;
+    float at = floor(pixel.y) * texels.x + texels.y;
     vec2 size = 1.0 / vec2(textureSize(image, 0));
-    float row = (floor(pixel.y + texels.w) + 0.5) * size.y;
+    float column = (floor(pixel.x + texels.z) + 0.5) * size.x;
 #ifdef GROW_CUBIC
     float base = floor(at);
     float f = at - base;
     float g = 1.0 - f;
     vec4 w = vec4(g * g * g, 4.0 - 3.0 * f * f * (1.0 + g), 4.0 - 3.0 * g * g * (1.0 + f), f * f * f) / 6.0;
-    float first = (base + texels.z - 0.5) * size.x;
-    vec4 c = w.x * textureLod(image, vec2(first, row), 0.0) + w.y * textureLod(image, vec2(first + size.x, row), 0.0)
-        + w.z * textureLod(image, vec2(first + 2.0 * size.x, row), 0.0)
-        + w.w * textureLod(image, vec2(first + 3.0 * size.x, row), 0.0);
+    float first = (base + texels.w - 0.5) * size.y;
+    vec4 c = w.x * textureLod(image, vec2(column, first), 0.0) + w.y * textureLod(image, vec2(column, first + size.y), 0.0)
+        + w.z * textureLod(image, vec2(column, first + 2.0 * size.y), 0.0)
+        + w.w * textureLod(image, vec2(column, first + 3.0 * size.y), 0.0);
 #else
     float base = floor(at + 0.5);
     float f = at - base;
     vec3 w = vec3(0.5 * (0.5 - f) * (0.5 - f), 0.75 - f * f, 0.5 * (0.5 + f) * (0.5 + f));
-    float first = (base + texels.z - 0.5) * size.x;
-    vec4 c = w.x * textureLod(image, vec2(first, row), 0.0) + w.y * textureLod(image, vec2(first + size.x, row), 0.0)
-        + w.z * textureLod(image, vec2(first + 2.0 * size.x, row), 0.0);
+    float first = (base + texels.w - 0.5) * size.y;
+    vec4 c = w.x * textureLod(image, vec2(column, first), 0.0) + w.y * textureLod(image, vec2(column, first + size.y), 0.0)
+        + w.z * textureLod(image, vec2(column, first + 2.0 * size.y), 0.0);
 #endif
     return max(c, 0.0);
 }

@@ -35,9 +35,9 @@ vec4 linearTexels(vec2 t, ivec4 limits, ivec2 origin) {
     ivec2 low = ivec2(base);
     ivec2 p00 = place(low, limits) + origin;
     ivec2 p11 = place(low + 1, limits) + origin;
-    vec4 top = mix(texelFetch(image, p00, 0), texelFetch(image, ivec2(p11.x, p00.y), 0), f.x);
-    vec4 bottom = mix(texelFetch(image, ivec2(p00.x, p11.y), 0), texelFetch(image, p11, 0), f.x);
-    return mix(top, bottom, f.y);
+    vec4 top = between(texelFetch(image, p00, 0), texelFetch(image, ivec2(p11.x, p00.y), 0), f.x);
+    vec4 bottom = between(texelFetch(image, ivec2(p00.x, p11.y), 0), texelFetch(image, p11, 0), f.x);
+    return between(top, bottom, f.y);
 }
 
 #ifdef SOLID
@@ -47,9 +47,9 @@ vec3 solidTexels(vec2 t, ivec2 origin) {
     vec2 f = t - 0.5 - base;
     ivec2 p00 = ivec2(base) + origin;
     ivec2 p11 = p00 + 1;
-    vec3 top = mix(texelFetch(image, p00, 0).rgb, texelFetch(image, ivec2(p11.x, p00.y), 0).rgb, f.x);
-    vec3 bottom = mix(texelFetch(image, ivec2(p00.x, p11.y), 0).rgb, texelFetch(image, p11, 0).rgb, f.x);
-    return mix(top, bottom, f.y);
+    vec3 top = between(texelFetch(image, p00, 0).rgb, texelFetch(image, ivec2(p11.x, p00.y), 0).rgb, f.x);
+    vec3 bottom = between(texelFetch(image, ivec2(p00.x, p11.y), 0).rgb, texelFetch(image, p11, 0).rgb, f.x);
+    return between(top, bottom, f.y);
 }
 #endif
 

@@ -21,6 +21,9 @@ public struct Planner {
     /// The savings to use.
     public var rules: PlanRules
 
+    /// The pixels from which on ``PlanRule/shadeColumns`` applies; tests want it of small pictures too.
+    package var leastColumnArea = ShadeColumns.usualLeastArea
+
     private var workspace = PlannerWorkspace()
 
     /// A planner that uses the given rules.
@@ -34,7 +37,11 @@ public struct Planner {
     package mutating func plan(_ tree: RenderTree, band: Range<Int>?) -> PassPlan {
         // A copy of a planner must not work on the same buffers.
         if !isKnownUniquelyReferenced(&workspace) { workspace = PlannerWorkspace() }
-        return workspace.plan(tree, rules, band: band)
+        var plan = workspace.plan(tree, rules, band: band)
+        if rules.contains(.shadeColumns) {
+            plan.savings.shadeColumns = ShadeColumns.mark(&plan, leastArea: leastColumnArea)
+        }
+        return plan
     }
 }
 

@@ -100,6 +100,32 @@ import Testing
         #expect(large.framePass?.draws.contains { $0.program.contains(.point) } == false)
     }
 
+    @Test func shadeColumnsTakesLargeUprightImagesAndBlurs() throws {
+        let image = try makeImage(50, 40)
+        func columns(_ layer: Layer, least: Int = 1, rules: PlanRules = .all) -> Int {
+            // A small image would share a texture.
+            var planner = Planner(rules: rules.subtracting(PlanRules(.packImages)))
+            planner.leastColumnArea = least
+            return planner.plan(makeTree([layer])).savings.shadeColumns
+        }
+        let photo = picture(-3.5, -2, 220, 110, image)
+        #expect(columns(photo) == 1)
+        #expect(columns(photo, least: 200 * 100) == 1 && columns(photo, least: 200 * 100 + 1) == 0)
+        #expect(columns(photo, rules: .without(.shadeColumns)) == 0)
+        // Small, smaller than its texels, mirrored, turned, see-through or faded ones are drawn as others are.
+        #expect(columns(picture(0, 0, 60, 60, image)) == 0)
+        #expect(columns(picture(0, 0, 200, 100, try makeImage(300, 200))) == 0)
+        for transform in [Transform3D(scaleX: 1, y: -1, z: 1), Transform3D(rotation: 0.1, x: 0, y: 0, z: 1)] {
+            #expect(columns(picture(0, 0, 200, 100, image).with { $0.transform = transform }) == 0)
+        }
+        #expect(columns(picture(0, 0, 200, 100, try makeImage(50, 40, alpha: 90))) == 0)
+        #expect(columns(picture(0, 0, 200, 100, image).with { $0.opacity = 0.5 }) == 0)
+        // The first pass of a wide blur and its last, which is where its result is put.
+        let blurred = box(0, 0, 200, 100).with { $0.filters = [Filter(.gaussianBlur(radius: 20, edge: .mirror))] }
+        #expect(columns(blurred) == 2)
+        #expect(columns(blurred, rules: .without(.shrinkBlurs)) == 0)
+    }
+
     @Test func batchInstancesSavesADraw() {
         let glass = Color(white: 1, alpha: 0.5)
         let layers = [box(0, 0, 10, 10, glass), box(20, 0, 10, 10, glass), box(40, 0, 10, 10, glass)]

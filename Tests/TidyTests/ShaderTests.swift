@@ -6,7 +6,7 @@ import Testing
         let ours = Repository.ours
         let manifest = Manifest(try #require(ours.text(ShaderRule.manifest)).lines.joined(separator: "\n"))
         let target = try #require(manifest.targets.first { $0.name == "LaminaShaders" })
-        let suffixes = [".vert", ".frag", ".glsl"]
+        let suffixes = [".vert", ".frag", ".comp", ".glsl"]
         let shaders = ours.paths.filter { path in path.hasPrefix("Shaders/") && suffixes.contains(where: path.hasSuffix)
         }
         #expect(!shaders.isEmpty)

@@ -33,6 +33,7 @@ extension Capabilities {
         maxSamples = limit(GL_MAX_SAMPLES)
         maxFragmentStorageBlocks = is31 ? limit(GL_MAX_FRAGMENT_SHADER_STORAGE_BLOCKS) : 0
         maxFragmentImages = is31 ? limit(GL_MAX_FRAGMENT_IMAGE_UNIFORMS) : 0
+        hasComputeImages = is31 && limit(GL_MAX_COMPUTE_IMAGE_UNIFORMS) >= 2
         let hasAtomics = is32 || extensions.contains("GL_OES_shader_image_atomic")
         hasImageAtomics = hasAtomics && maxFragmentImages > 0
         hasStorageBuffers = maxFragmentStorageBlocks > 0

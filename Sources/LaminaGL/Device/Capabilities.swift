@@ -26,6 +26,8 @@ public struct Capabilities: Sendable, Hashable, Codable {
     public var hasImageAtomics = false
     /// Whether fragments can write storage buffers.
     public var hasStorageBuffers = false
+    /// Whether compute shaders can read and write images, two at a time.
+    public var hasComputeImages = false
     /// Whether buffers can stay mapped while they are drawn from (EXT_buffer_storage).
     public var hasBufferStorage = false
     /// The largest side of a texture or target, in pixels.

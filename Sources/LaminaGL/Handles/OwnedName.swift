@@ -8,7 +8,7 @@ struct OwnedName: ~Copyable {
     /// What sort of object it names.
     enum Kind {
         case texture, sampler, buffer, vertexArray, framebuffer, renderbuffer, query, vertexShader, fragmentShader,
-            program
+            computeShader, program
     }
 
     /// GL's name.
@@ -31,6 +31,7 @@ struct OwnedName: ~Copyable {
         case .query: glGenQueries(1, &id)
         case .vertexShader: id = glCreateShader(GLenum(GL_VERTEX_SHADER))
         case .fragmentShader: id = glCreateShader(GLenum(GL_FRAGMENT_SHADER))
+        case .computeShader: id = glCreateShader(GLenum(GL_COMPUTE_SHADER))
         case .program: id = glCreateProgram()
         }
         self.id = id
@@ -50,7 +51,7 @@ struct OwnedName: ~Copyable {
             case .framebuffer: glDeleteFramebuffers(1, &id)
             case .renderbuffer: glDeleteRenderbuffers(1, &id)
             case .query: glDeleteQueries(1, &id)
-            case .vertexShader, .fragmentShader: glDeleteShader(id)
+            case .vertexShader, .fragmentShader, .computeShader: glDeleteShader(id)
             case .program: glDeleteProgram(id)
             }
         }

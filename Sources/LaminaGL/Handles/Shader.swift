@@ -9,7 +9,7 @@ struct Shader: ~Copyable {
     ///
     /// - Throws: `GLError.compile` with the driver's log.
     init(context: GLContext, program: String, stage: ShaderStage, source: String) throws(GLError) {
-        let name = try OwnedName(stage == .vertex ? .vertexShader : .fragmentShader, in: context)
+        let name = try OwnedName(stage.object, in: context)
         let id = name.id
         source.withCString { text in
             var pointer: UnsafePointer<CChar>? = text
@@ -32,6 +32,17 @@ struct Shader: ~Copyable {
         var log = [CChar](repeating: 0, count: max(Int(length), 1))
         glGetShaderInfoLog(id, GLsizei(log.count), nil, &log)
         return String(cText: log)
+    }
+}
+
+extension ShaderStage {
+    /// The sort of object that holds one.
+    fileprivate var object: OwnedName.Kind {
+        switch self {
+        case .vertex: .vertexShader
+        case .fragment: .fragmentShader
+        case .compute: .computeShader
+        }
     }
 }
 

@@ -4,4 +4,6 @@ public enum ShaderStage: String, Sendable, Hashable {
     case vertex
     /// Colours fragments.
     case fragment
+    /// Works out pixels by itself, without anything drawn.
+    case compute
 }

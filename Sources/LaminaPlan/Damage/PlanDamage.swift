@@ -186,7 +186,7 @@ extension PlanRecord {
 
 extension FilterInstance {
     /// The texels of the target that are worked out.
-    var texels: PixelRect { PixelRect(coveringEdges: destination) }
+    package var texels: PixelRect { PixelRect(coveringEdges: destination) }
     /// The texels of the source that may be read.
     var sourceTexels: PixelRect {
         PixelRect(coveringEdges: limits + SIMD4(lowHalf: offsets.highHalf, highHalf: offsets.highHalf))

@@ -66,12 +66,12 @@ extension Emitter {
         list.append(quad, item)
     }
 
-    /// What to read for an image: where its last stage only grows it along x, what that stage reads.
+    /// What to read for an image: where its last stage only grows it along y, what that stage reads.
     private mutating func fused(
         _ image: Int32, _ program: inout ProgramKey, _ quad: inout QuadInstance, _ input: borrowing Input
     ) -> Int32 {
         guard input.rules.contains(.fuseGrow), case .filter(let work) = surfaces[image].kind,
-            case .grow(.x, let grid) = work.kernel
+            case .grow(.y, let grid) = work.kernel
         else { return image }
         growsFused += 1
         if surfaces[image].isShownByItself { surfaces[work.source].isShownByItself = true }

@@ -4,8 +4,8 @@ import LaminaLayers
 extension ChainBuilder {
     /// Adds a Gaussian; gives its result.
     ///
-    /// Wide ones shrink the columns, then the rows; soften both; and grow the rows, then the columns: only the first and
-    /// the last pass see many pixels. The edge's rule is that of the first pass along each axis. After it, a pixel more
+    /// Wide ones shrink along y, then along x; soften both; and grow along x, then along y: only the first and the last
+    /// pass see many pixels, and go along y as ``PlanRule/shadeColumns`` wants it. The edge's rule is that of the first pass along each axis. After it, a pixel more
     /// at each end of the image stands for all that is beyond, but for a mirror, which is drawn out instead.
     mutating func addBlur(
         _ sigma: Double, _ edge: KernelEdge, _ from: FilterSource, giving result: PixelRect, of image: ImageExtent
@@ -15,12 +15,12 @@ extension ChainBuilder {
         let x = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.x).count, shrinks: shrinksBlurs)
         let y = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.y).count, shrinks: shrinksBlurs)
         var state = BlurState(source: from, region: source, edgeX: edge, edgeY: edge)
-        let cellsX = shrink(&state, x, .x, for: result.span(.x))
         let cellsY = shrink(&state, y, .y, for: result.span(.y))
+        let cellsX = shrink(&state, x, .x, for: result.span(.x))
         soften(&state, x, .x, giving: cellsX)
         soften(&state, y, .y, giving: cellsY)
-        grow(&state, y, .y, giving: result.span(.y))
         grow(&state, x, .x, giving: result.span(.x))
+        grow(&state, y, .y, giving: result.span(.y))
         return state.source
     }
 

@@ -56,7 +56,7 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// Opposite edges of a shadow are so near that their blurs meet.
     package static let shadowSmall = ProgramKey(rawValue: 1 << 19)
 
-    /// The target has a smaller grid along x, from which B-splines grow it: quadratic ones.
+    /// The target has a smaller grid along y, from which B-splines grow it: quadratic ones.
     package static let grow = ProgramKey(rawValue: 1 << 20)
     /// Cubic ones.
     package static let growCubic = ProgramKey(rawValue: 1 << 21)
@@ -81,13 +81,17 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// of its table.
     package static let exact = ProgramKey(rawValue: 1 << 27)
 
+    /// A few large instances, each upright, of which a pixel reads what the pixel above has read: worth going down columns
+    /// where a device gains by it. An ordinary draw otherwise.
+    package static let columns = ProgramKey(rawValue: 1 << 28)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
             "SHADOW_SMALL", "GROW", "GROW_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
-            "SLICED", "SHEET", "EXACT",
+            "SLICED", "SHEET", "EXACT", "COLUMNS",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }

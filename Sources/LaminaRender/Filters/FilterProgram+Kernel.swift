@@ -3,7 +3,7 @@ import LaminaPlan
 extension FilterProgram {
     /// What weights that add up to 1 are multiplied with. Rounded one by one their sum may be less than 1, and a device that
     /// cuts off what 16 bits do not hold then makes of a plain 1 the number before it: filter after filter it would fade.
-    private static let upward = 1 + 0x1p-20
+    static let upward = 1 + 0x1p-20
 
     /// Sets the numbers of a kernel; the program is in use.
     func set(_ kernel: FilterKernel) {

@@ -16,6 +16,8 @@ final class FrameRenderer {
     let keptFrame: KeptFrame
     let paths: PathTextureCache
     let contents: DrawnContents
+    /// Nil where the device does not gain by going down columns.
+    let columns: ColumnPrograms?
     private let filters: FilterPrograms
     private let clips: ClipTable
     private let shadows: ShadowTableTexture
@@ -36,6 +38,7 @@ final class FrameRenderer {
         sheets = ImageSheets(context: context)
         contents = DrawnContents(context: context)
         filters = FilterPrograms(context: context)
+        columns = ColumnPrograms(context: context)
         kept = KeptTargets(pool: targets)
         keptFrame = KeptFrame(pool: targets)
         clips = ClipTable(context: context)
@@ -53,8 +56,8 @@ final class FrameRenderer {
         drawsPoints = isWorthIt && pointSizes[1] >= GLfloat(DrawPoints.largestSide)
     }
 
-    /// The program for a key on this device: where points do not pay, squares are strips like all else.
-    func drawable(_ key: ProgramKey) -> ProgramKey { drawsPoints ? key : key.subtracting(.point) }
+    /// The program for a key on this device that shades fragments: where points do not pay, squares are strips like all else.
+    func drawable(_ key: ProgramKey) -> ProgramKey { key.subtracting(drawsPoints ? .columns : [.columns, .point]) }
 
     /// Draws the passes of `plan` in order, and reads the picture back if asked.
     ///

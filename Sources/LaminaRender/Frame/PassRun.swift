@@ -92,18 +92,28 @@ struct PassRun {
         let place = pass.targetPlace
         if renderer.needsOtherProgramFirst { try drawNothing(like: pass, &state) }
         for draw in pass.draws {
+            if let work = try columnDraw(draw, of: pass, on: target) {
+                try issue(draw, of: pass, index, on: target) {
+                    issue(work, draw, $0, of: pass, on: target, &state)
+                }
+                continue
+            }
             let program = try renderer.programs.program(for: renderer.drawable(draw.program))
             state.use(program, target: place)
             try bindTextures(of: draw, program, &state)
             state.setBlending(draw.blends)
             if draw.blends { state.setMixing(draw.mixing) }
             state.setScissor(pass.scissor(of: draw)?.relative(to: pass.region))
-            guard let observer else {
-                issue(draw, draw.instances, &state)
-                continue
-            }
-            try observer.watch(draw, of: pass, index, plan, on: target) { issue(draw, $0, &state) }
+            try issue(draw, of: pass, index, on: target) { issue(draw, $0, &state) }
         }
+    }
+
+    /// Issues a draw, in parts if somebody watches.
+    private func issue(
+        _ draw: Draw, of pass: Pass, _ index: Int, on target: RenderTarget, _ issue: (Range<Int>) -> Void
+    ) throws {
+        guard let observer else { return issue(draw.instances) }
+        try observer.watch(draw, of: pass, index, plan, on: target, issue: issue)
     }
 
     /// Issues some instances of a draw.
@@ -136,11 +146,13 @@ struct PassRun {
     ) throws {
         let size = plan.targets[Int(pass.target)]
         guard let source = targets[Int(work.source)] else { return }
-        let second = work.second >= 0 ? targets[Int(work.second)] : nil
-        target.framebuffer.bind(viewport: LaminaGL.PixelRect(width: size.width, height: size.height))
-        state.setScissor(nil)
-        state.setBlending(false)
-        try renderer.run(work, source: source, second: second, on: size, instances)
+        if try !runColumns(work, source: source, on: target) {
+            let second = work.second >= 0 ? targets[Int(work.second)] : nil
+            target.framebuffer.bind(viewport: LaminaGL.PixelRect(width: size.width, height: size.height))
+            state.setScissor(nil)
+            state.setBlending(false)
+            try renderer.run(work, source: source, second: second, on: size, instances)
+        }
         state.forgetBindings()
         state.forgetTextures()
         state.countDraw(instances: work.instances.count)
@@ -174,6 +186,18 @@ struct PassRun {
         try bind(draw.texture, unit: LinkedProgram.imageUnit, draw, program, &state)
         if draw.second != .none { try bind(draw.second, unit: LinkedProgram.secondUnit, draw, program, &state) }
         if draw.behind != .none { try bind(draw.behind, unit: LinkedProgram.behindUnit, draw, program, &state) }
+    }
+
+    /// GL's name of the image or target that a draw shows; nil if there is none.
+    func source(of draw: Draw) throws -> UInt32? {
+        switch draw.texture {
+        case .image(let index):
+            let image = plan.images[Int(index)]
+            if let content = renderer.contents.texture(of: image) { return content.texture.id }
+            return try renderer.textures.texture(of: image, withPyramid: pyramids.contains(index)).texture.handle.id
+        case .target(let index): return targets[Int(index)]?.texture.id
+        case .none, .sheet, .path: return nil
+        }
     }
 
     private func bind(
@@ -255,7 +279,7 @@ extension Pass {
 
 extension Pass {
     /// The pixels that a draw keeps to; nil where it keeps to none.
-    fileprivate func scissor(of draw: Draw) -> LaminaGeometry.PixelRect? {
+    func scissor(of draw: Draw) -> LaminaGeometry.PixelRect? {
         guard let area, let scissor = draw.scissor else { return draw.scissor ?? area }
         return scissor.intersection(area)
     }

@@ -37,7 +37,7 @@ import Testing
         _ stage: Stage, frames: Int, _ what: String, _ sequence: FrameSequence, _ alone: Alone,
         rules: PlanRules = .all, _ tally: inout Tally, change: (Int) -> Void
     ) throws {
-        var planner = Planner(rules: rules)
+        var planner = Planner.eager(rules)
         for frame in 0..<frames {
             if frame > 0 { change(frame) }
             let plan = planner.plan(stage.renderTree())

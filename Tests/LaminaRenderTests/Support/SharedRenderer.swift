@@ -10,7 +10,7 @@ enum SharedRenderer {
     }
 
     static func draw(_ tree: RenderTree, rules: PlanRules = .all) throws -> Bitmap {
-        try result.get().render(tree, planner: Planner(rules: rules))
+        try result.get().render(tree, planner: .eager(rules))
     }
 
     static func draw(_ scene: SceneSpec, rules: PlanRules = .all) throws -> Bitmap {

@@ -26,7 +26,7 @@ enum ShaderRule {
 
     /// The name of a stage without its suffix; nil for what is only included.
     private static func stageName(_ path: String) -> String? {
-        [".vert", ".frag"].first(where: path.hasSuffix).map { String(path.dropLast($0.count)) }
+        [".vert", ".frag", ".comp"].first(where: path.hasSuffix).map { String(path.dropLast($0.count)) }
     }
 
     private static func checkedNames(_ variants: TextFile) -> [(name: String, line: Int)] {

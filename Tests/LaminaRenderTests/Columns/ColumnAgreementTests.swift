@@ -1,0 +1,144 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// Columns worked out from top to bottom are what fragments one by one are. Where the device does not go down columns,
+/// both pictures are drawn by fragments.
+@Suite struct ColumnAgreementTests {
+    /// Small images would share a texture, and then are not gone through by columns.
+    private static let rules = PlanRules.all.subtracting(PlanRules(.packImages))
+
+    /// What a picture shows by columns and by fragments, and how many draws and passes went down columns.
+    private func both(_ stage: Stage) throws -> (columns: Bitmap, fragments: Bitmap, count: Int) {
+        let tree = stage.renderTree()
+        var planner = Planner.eager(Self.rules)
+        let plan = planner.plan(tree)
+        let columns = try #require(try SharedRenderer.frame(plan).bitmap)
+        let fragments = try SharedRenderer.draw(tree, rules: Self.rules.subtracting(PlanRules(.shadeColumns)))
+        return (columns, fragments, plan.savings.shadeColumns)
+    }
+
+    /// Noise with every step from one pixel to the next.
+    private static func noise(width: Int, height: Int, seed: UInt64) throws -> Image {
+        var source = SplitMix64(seed: seed)
+        var pixels = [UInt8]()
+        for _ in 0..<width * height {
+            let bits = source.next()
+            for shift in [UInt64(0), 8, 16] { pixels.append(UInt8(truncatingIfNeeded: bits >> shift)) }
+            pixels.append(255)
+        }
+        return try Image(width: width, height: height, pixels: pixels)
+    }
+
+    private static func photo(_ frame: CGRect, seed: UInt64, side: Int = 40) throws -> Layer {
+        let layer = Layer()
+        layer.frame = frame
+        layer.contents = try noise(width: side, height: side * 3 / 4, seed: seed)
+        return layer
+    }
+
+    private static func stage(_ layers: [Layer], background: Color? = .black) -> Stage {
+        let stage = Stage(size: CGSize(width: 160, height: 110), background: background)
+        stage.disablesActions = true
+        stage.root.sublayers = layers
+        return stage
+    }
+
+    /// At any place and size, cut by the picture, a clip, or neither, alone or under what mixes with it.
+    @Test func imagesGoDownColumns() throws {
+        var count = 0
+        for seed in UInt64(0)..<120 {
+            var source = SplitMix64(seed: seed)
+            func number(_ range: ClosedRange<Double>) -> Double {
+                let number =
+                    range.lowerBound + Double(source.next() >> 11) * 0x1p-53 * (range.upperBound - range.lowerBound)
+                return seed % 3 == 0 ? (number * 2).rounded() / 2 : number
+            }
+            let photo = try Self.photo(
+                CGRect(
+                    x: number(-60...0), y: number(-60...0), width: number(200...400), height: number(170...300)),
+                seed: seed, side: Int(number(12...60)))
+            let glass = Layer()
+            glass.frame = CGRect(x: 30, y: 20, width: 60, height: 50)
+            glass.backgroundColor = Color(red: 0.2, green: 0.7, blue: 1, alpha: 0.4)
+            let group = Layer()
+            group.frame = CGRect(x: 5, y: 7, width: 140, height: 90)
+            group.masksToBounds = seed % 2 == 0
+            group.sublayers = seed % 4 < 2 ? [photo] : [photo, glass]
+            // Faded, what mixes is drawn on half floats.
+            if seed % 5 == 0 { group.opacity = 0.6 }
+            let found = try both(Self.stage([group]))
+            // Compilers may put sums in another order: of what lies halfway between two steps the other is taken.
+            let difference = PictureComparison(
+                found.columns.pixels, found.fragments.pixels, width: found.columns.width, tolerance: 0)
+            #expect(
+                difference.maxDifference <= 1 && difference.countAboveTolerance <= 3,
+                "seed \(seed): \(difference.failureText)")
+            count += found.count
+        }
+        #expect(count > 60, "only \(count) images went down columns")
+    }
+
+    @Test(arguments: [2.7, 4, 5, 7, 10, 13, 20, 28, 40, 90], FilterEdge.allCases)
+    func blursGoDownColumns(radius: Double, edge: FilterEdge) throws {
+        // Alone, and with what needs the whole picture after it.
+        for more in [[], [Filter(.saturation(0.4))]] {
+            let photo = try Self.photo(CGRect(x: -9, y: -7.5, width: 190, height: 140), seed: UInt64(radius))
+            let squares = (0..<9).map { index in
+                let square = Layer()
+                square.frame = CGRect(x: 7 + 16 * index, y: 5 + 10 * index, width: 12, height: 9)
+                square.backgroundColor = index % 2 == 0 ? .white : .black
+                return square
+            }
+            let group = Layer()
+            group.frame = CGRect(x: 0, y: 0, width: 160, height: 110)
+            group.sublayers = [photo] + squares
+            group.filters = [Filter(.gaussianBlur(radius: radius, edge: edge))] + more
+            let found = try both(Self.stage([group]))
+            let difference = PictureComparison(
+                found.columns.pixels, found.fragments.pixels, width: found.columns.width, tolerance: 1)
+            #expect(difference.isWithinTolerance, "\(difference.failureText)")
+            // The narrowest are done without a grid, and those that fade out at the edge can't just replace what is there.
+            if radius >= 4, edge != .transparent { #expect(found.count > 0) }
+        }
+    }
+
+    /// Several backdrops share passes, each in a place of its own.
+    @Test func backdropsThatShareAPassGoDownColumns() throws {
+        let photo = try Self.photo(CGRect(x: -7.3, y: -9.1, width: 190, height: 140), seed: 4)
+        let panels = [CGPoint(x: 4, y: 5), CGPoint(x: 60, y: 9), CGPoint(x: 30, y: 60), CGPoint(x: 110, y: 70)].map {
+            let panel = Layer()
+            panel.frame = CGRect(origin: $0, size: CGSize(width: 45, height: 38))
+            panel.backgroundFilters = [Filter(.gaussianBlur(radius: 10, edge: .mirror))]
+            return panel
+        }
+        let found = try both(Self.stage([photo] + panels))
+        let difference = PictureComparison(
+            found.columns.pixels, found.fragments.pixels, width: found.columns.width, tolerance: 1)
+        #expect(difference.isWithinTolerance, "\(difference.failureText)")
+        #expect(found.count >= 3)
+    }
+
+    /// A part of a frame is drawn anew as the whole was, to the bit.
+    @Test func partsOfFramesAreThoseOfWholeOnes() throws {
+        let photo = try Self.photo(CGRect(x: -7.3, y: -9.1, width: 190, height: 140), seed: 9)
+        let (panel, box) = (Layer(), Layer())
+        panel.frame = CGRect(x: 20, y: 30, width: 90, height: 60)
+        panel.backgroundFilters = [Filter(.gaussianBlur(radius: 11, edge: .mirror))]
+        box.bounds.size = CGSize(width: 14, height: 12)
+        box.backgroundColor = Color(red: 1, green: 0.4, blue: 0)
+        let stage = Self.stage([photo, box, panel])
+        let sequence = FrameSequence(try Renderer(), rules: Self.rules)
+        var planner = Planner.eager(Self.rules)
+        var reused = 0
+        for frame in 0..<12 {
+            box.position = CGPoint(x: 8 + 13 * Double(frame), y: 20 + 5 * Double(frame))
+            let plan = planner.plan(stage.renderTree())
+            let found = try sequence.draw(plan)
+            reused += found.pixelsReused
+            #expect(found.bitmap == (try SharedRenderer.frame(plan).bitmap), "frame \(frame)")
+        }
+        #expect(reused > 0)
+    }
+}
