@@ -36,6 +36,7 @@ import Testing
         #expect(old.version == GLVersion(3, 0) && old.maxTextureSize == 4096)
         #expect(!old.hasHalfFloatTargets && !old.hasFloatTargets && !old.hasTimerQueries && !old.hasDebugMessages)
         #expect(!old.hasStorageBuffers && !old.hasImageAtomics && !old.hasResetStatus)
+        #expect(!old.hasComputeImages)
         let half = Capabilities(
             extensions: ["GL_EXT_color_buffer_half_float", "GL_EXT_float_blend", "GL_KHR_robustness"],
             isSoftware: true, reportsResets: true
@@ -46,6 +47,7 @@ import Testing
             [GL_MAJOR_VERSION: 3, GL_MINOR_VERSION: 2][$0] ?? 8
         }
         #expect(new.hasFloatTargets && new.hasStorageBuffers && new.hasImageAtomics && new.hasBlendEquationAdvanced)
+        #expect(new.hasComputeImages)
     }
 
     @Test func fiftyContextsWithTheirHandlesAreAllFreed() throws {
