@@ -4,9 +4,9 @@ import LaminaGeometry
 /// bottom.
 ///
 /// A fragment knows nothing of its neighbours, and reads all it needs by itself. A program that goes down a column keeps
-/// what it has read: of a magnified image a row of texels is mixed once for all pixels beside it, of a shrunk grid a
-/// polynomial is worked out once for all pixels between two of its rows, and a mean of means reads each pixel once. A
-/// device that draws on the CPU takes half to a third of the time; one that has fast texture units may not gain.
+/// what it has read: of a magnified image a row of texels is mixed once for the pixels above it and those below, of a
+/// shrunk grid a row is read once for all pixels up to the next, and a mean of means reads each pixel once. A device that
+/// draws on the CPU takes three quarters, half, and a third of the time; one that has fast texture units may not gain.
 ///
 /// Marked are draws and passes for which such programs exist; the renderer decides. The picture is the same but for the
 /// order in which numbers are added up.

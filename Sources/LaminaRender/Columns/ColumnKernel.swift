@@ -33,7 +33,8 @@ enum ColumnKernel {
             let place = SIMD2(Float(1 / Double(grid.factor)), Float(grid.origin))
             self = .grow(place: place, isCubic: grid.order == 4, isSolid: false)
         case .shrink(.y, let step, let edge):
-            self = .shrink(step, edge: edge, limits: SIMD2(Int32(instance.limits.y), Int32(instance.limits.w) - 1))
+            let limits = SIMD4<Int32>(pixels: instance.limits)
+            self = .shrink(step, edge: edge, limits: SIMD2(limits.y, limits.w - 1))
         default: return nil
         }
     }
@@ -82,4 +83,12 @@ extension Int32 {
     fileprivate func dividedDown(by divisor: Int32) -> Int32 { self / divisor - (self % divisor < 0 ? 1 : 0) }
     /// The quotient, rounded up.
     fileprivate func dividedUp(by divisor: Int32) -> Int32 { -(-self).dividedDown(by: divisor) }
+}
+
+extension SIMD4<Int32> {
+    /// Whole numbers that the GPU has as floats. Those so large that they count nothing are kept within 2³⁰.
+    init(pixels: SIMD4<Float>) {
+        let limit = SIMD4<Float>(repeating: 0x1p30)
+        self.init(pixels.clamped(lowerBound: -limit, upperBound: limit))
+    }
 }

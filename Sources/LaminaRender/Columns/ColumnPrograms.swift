@@ -16,8 +16,7 @@ final class ColumnPrograms {
 
     /// Nil where the device does not gain by it or can't do it.
     init?(context: GLContext) {
-        // llvmpipe takes half to a third of the time. Devices with units for textures read what they have read before for
-        // nothing.
+        // llvmpipe gains by it. Devices with units for textures read what they have read before for nothing.
         guard context.capabilities.hasComputeImages, context.report.chosen?.renderer.hasPrefix("llvmpipe") == true
         else { return nil }
         self.context = context

@@ -29,7 +29,7 @@ extension PassRun {
             let instance = plan.quads[index]
             guard let kernel = ColumnKernel(instance, draw.program) else { continue }
             // Images have no origin: their texels are found from pixels alone.
-            let origin = draw.program.contains(.image) ? .zero : SIMD2<Int32>(instance.texels.highHalf)
+            let origin = draw.program.contains(.image) ? .zero : SIMD4<Int32>(pixels: instance.texels).highHalf
             columns.run(
                 kernel, work.program,
                 ColumnRun(
@@ -48,7 +48,7 @@ extension PassRun {
         let isHalf = target.format == .rgba16f
         for instance in plan.filterInstances[work.instances] {
             guard let kernel = ColumnKernel(work.kernel, instance) else { return false }
-            let offsets = SIMD4<Int32>(instance.offsets)
+            let offsets = SIMD4<Int32>(pixels: instance.offsets)
             var texels = instance.texels
             for part in kernel.parts(of: texels.minY..<max(texels.minY, texels.maxY), offset: offsets.y) {
                 (texels.minY, texels.maxY) = (part.rows.lowerBound, part.rows.upperBound)
