@@ -51,9 +51,10 @@ package struct ShaderSource: Sendable {
     package static let filterEdgesFragment = ShaderSource(
         "filter-edges.frag", PackageResources.filter_edges_frag)
 
-    package static let columnImage = ShaderSource("column-image.comp", PackageResources.column_image_comp)
-    package static let columnGrow = ShaderSource("column-grow.comp", PackageResources.column_grow_comp)
-    package static let columnShrink = ShaderSource("column-shrink.comp", PackageResources.column_shrink_comp)
+    package static let lineImage = ShaderSource("line-image.comp", PackageResources.line_image_comp)
+    package static let lineGrow = ShaderSource("line-grow.comp", PackageResources.line_grow_comp)
+    package static let lineSoften = ShaderSource("line-soften.comp", PackageResources.line_soften_comp)
+    package static let lineShrink = ShaderSource("line-shrink.comp", PackageResources.line_shrink_comp)
 
     /// The files that `#include` finds, by path.
     private static let includes: [String: [UInt8]] = [
@@ -61,7 +62,7 @@ package struct ShaderSource: Sendable {
         "include/blend.glsl": PackageResources.blend_glsl,
         "include/clip.glsl": PackageResources.clip_glsl,
         "include/clip-coverage.glsl": PackageResources.clip_coverage_glsl,
-        "include/column.glsl": PackageResources.column_glsl,
+        "include/line.glsl": PackageResources.line_glsl,
         "include/coverage.glsl": PackageResources.coverage_glsl,
         "include/filter.glsl": PackageResources.filter_glsl,
         "include/filter-axis.glsl": PackageResources.filter_axis_glsl,

@@ -21,8 +21,8 @@ public struct Planner {
     /// The savings to use.
     public var rules: PlanRules
 
-    /// The pixels from which on ``PlanRule/shadeColumns`` applies; tests want it of small pictures too.
-    package var leastColumnArea = ShadeColumns.usualLeastArea
+    /// The pixels from which on ``PlanRule/shadeLines`` applies; tests want it of small pictures too.
+    package var leastLineArea = ShadeLines.usualLeastArea
 
     private var workspace = PlannerWorkspace()
 
@@ -38,8 +38,8 @@ public struct Planner {
         // A copy of a planner must not work on the same buffers.
         if !isKnownUniquelyReferenced(&workspace) { workspace = PlannerWorkspace() }
         var plan = workspace.plan(tree, rules, band: band)
-        if rules.contains(.shadeColumns) {
-            plan.savings.shadeColumns = ShadeColumns.mark(&plan, leastArea: leastColumnArea)
+        if rules.contains(.shadeLines) {
+            plan.savings.shadeLines = ShadeLines.mark(&plan, leastArea: leastLineArea)
         }
         return plan
     }

@@ -4,7 +4,7 @@ extension Planner {
     /// A planner whose rules apply however small the pictures are, as those of random scenes are.
     static func eager(_ rules: PlanRules = .all) -> Planner {
         var planner = Planner(rules: rules)
-        planner.leastColumnArea = 1
+        planner.leastLineArea = 1
         return planner
     }
 }

@@ -5,7 +5,7 @@ extension ChainBuilder {
     /// Adds a Gaussian; gives its result.
     ///
     /// Wide ones shrink along y, then along x; soften both; and grow along x, then along y: only the first and the last
-    /// pass see many pixels, and go along y as ``PlanRule/shadeColumns`` wants it. The edge's rule is that of the first
+    /// pass see many pixels, and go along y as ``PlanRule/shadeLines`` wants it. The edge's rule is that of the first
     /// pass along each axis. After it, a pixel more at each end of the image stands for all that is beyond, but for a
     /// mirror, which is drawn out instead.
     mutating func addBlur(

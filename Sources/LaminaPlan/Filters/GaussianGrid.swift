@@ -65,12 +65,11 @@ package struct GaussianGrid: Sendable, Hashable {
 
     private static let leastRatioOfTwoMeans = 2.4
 
-    /// The texels that a pixel of the frame costs: half floats counted twice, and likewise those that the first pass
-    /// reads, since it minds the edges.
+    /// The texels that a pixel of the frame costs: half floats counted twice.
     private var cost: Double {
         let step = steps.first ?? GaussianStep(factor: 1, order: 1)
         let (n, first, taps) = (Double(factor), Double(step.factor), Double(step.taps))
-        let shrinking = 2 * taps / first + 2 * taps / first / n
+        let shrinking = taps / first + 2 * taps / first / n
         let softening = 4 * Double(2 * reach + 1) / (n * n)
         let growing = 2 * Double(order) * (1 + 1 / n)
         return shrinking + softening + growing

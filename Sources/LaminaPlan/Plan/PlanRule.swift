@@ -44,8 +44,8 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case packImages
     /// Layers that share program and texture are drawn by one call.
     case batchInstances
-    /// Where a pixel reads what the pixel above has read, columns are worked out from top to bottom.
-    case shadeColumns
+    /// Where a pixel reads what the pixel before it has read, columns or rows are worked out from end to end.
+    case shadeLines
 }
 
 /// A set of ``PlanRule``s.
@@ -85,5 +85,5 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     static let drawPoints = PlanRules(.drawPoints)
     static let packImages = PlanRules(.packImages)
     static let batchInstances = PlanRules(.batchInstances)
-    static let shadeColumns = PlanRules(.shadeColumns)
+    static let shadeLines = PlanRules(.shadeLines)
 }

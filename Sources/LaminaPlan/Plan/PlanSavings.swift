@@ -44,8 +44,8 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     public var packImages = 0
     /// Draw calls saved.
     public var batchInstances = 0
-    /// Draws and passes that can go down columns; a device for which that does not pay shades their pixels one by one.
-    public var shadeColumns = 0
+    /// Draws and passes that can go along lines; a device for which that does not pay shades their pixels one by one.
+    public var shadeLines = 0
 
     public init() {}
 }

@@ -68,11 +68,15 @@ extension FilterProgram {
         }
     }
 
-    /// Sets weights, and those of taps that the program has beyond them to 0.
     private func setTaps(_ weights: [Double], step: Int, first: Int) {
-        let taps = FilterProgramKey.unrolled(weights.count) ?? weights.count
         set("steps", SIMD3<Int32>(Int32(step), Int32(first), 0))
-        set("weights", weights.map { Float($0 * Self.upward) } + [Float](repeating: 0, count: taps - weights.count))
+        set("weights", Self.weights(weights))
+    }
+
+    /// Weights as programs have them, and 0 for the taps that the program has beyond them.
+    static func weights(_ weights: [Double]) -> [Float] {
+        let taps = FilterProgramKey.unrolled(weights.count) ?? weights.count
+        return weights.map { Float($0 * upward) } + [Float](repeating: 0, count: taps - weights.count)
     }
 
     private func setBox(_ axis: FilterAxis, _ reach: Double) {

@@ -16,8 +16,8 @@ final class FrameRenderer {
     let keptFrame: KeptFrame
     let paths: PathTextureCache
     let contents: DrawnContents
-    /// Nil where the device does not gain by going down columns.
-    let columns: ColumnPrograms?
+    /// Nil where the device does not gain by going along lines.
+    let lines: LinePrograms?
     private let filters: FilterPrograms
     private let clips: ClipTable
     private let shadows: ShadowTableTexture
@@ -38,7 +38,7 @@ final class FrameRenderer {
         sheets = ImageSheets(context: context)
         contents = DrawnContents(context: context)
         filters = FilterPrograms(context: context)
-        columns = ColumnPrograms(context: context)
+        lines = LinePrograms(context: context)
         kept = KeptTargets(pool: targets)
         keptFrame = KeptFrame(pool: targets)
         clips = ClipTable(context: context)
@@ -57,7 +57,7 @@ final class FrameRenderer {
     }
 
     /// The program for a key on this device that shades fragments: where points do not pay, squares are strips like all else.
-    func drawable(_ key: ProgramKey) -> ProgramKey { key.subtracting(drawsPoints ? .columns : [.columns, .point]) }
+    func drawable(_ key: ProgramKey) -> ProgramKey { key.subtracting(drawsPoints ? .lines : [.lines, .point]) }
 
     /// Draws the passes of `plan` in order, and reads the picture back if asked.
     ///

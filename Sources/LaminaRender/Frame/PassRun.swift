@@ -92,7 +92,7 @@ struct PassRun {
         let place = pass.targetPlace
         if renderer.needsOtherProgramFirst { try drawNothing(like: pass, &state) }
         for draw in pass.draws {
-            if let work = try columnDraw(draw, of: pass, on: target) {
+            if let work = try lineDraw(draw, of: pass, on: target) {
                 try issue(draw, of: pass, index, on: target) {
                     issue(work, draw, $0, of: pass, on: target, &state)
                 }
@@ -146,7 +146,7 @@ struct PassRun {
     ) throws {
         let size = plan.targets[Int(pass.target)]
         guard let source = targets[Int(work.source)] else { return }
-        if try !runColumns(work, source: source, on: target) {
+        if try !runLines(work, source: source, on: target) {
             let second = work.second >= 0 ? targets[Int(work.second)] : nil
             target.framebuffer.bind(viewport: LaminaGL.PixelRect(width: size.width, height: size.height))
             state.setScissor(nil)

@@ -88,7 +88,7 @@ extension PlanRule {
     fileprivate var isOfEffects: Bool {
         switch self {
         case .maskInShader, .analyticShadow, .shrinkBlurs, .shareBackdrop, .fuseGrow, .reuseSubtree, .replaceOpaque,
-            .foldTint, .sliceInShader, .shadeColumns:
+            .foldTint, .sliceInShader, .shadeLines:
             true
         default: false
         }
@@ -100,7 +100,7 @@ extension PlanRule {
         case .fuseGrow: [PlanRules(.shrinkBlurs), PlanRules(.fuseGrow)]
         case .cutCovered: [PlanRules(.foldOpacity), PlanRules(.cutCovered)]
         // Half floats are left to fragments.
-        case .shadeColumns: [PlanRules(.shrinkBlurs), PlanRules(.narrowTargets), PlanRules(.shadeColumns)]
+        case .shadeLines: [PlanRules(.shrinkBlurs), PlanRules(.narrowTargets), PlanRules(.shadeLines)]
         default: PlanRules(self)
         }
     }

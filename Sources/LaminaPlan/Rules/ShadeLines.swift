@@ -1,25 +1,26 @@
 import LaminaGeometry
 
-/// ``PlanRule/shadeColumns``: where a pixel reads what the pixel above has read, columns are worked out from top to
-/// bottom.
+/// ``PlanRule/shadeLines``: where a pixel reads what the pixel before it has read, columns or rows are worked out from end
+/// to end.
 ///
-/// A fragment knows nothing of its neighbours, and reads all it needs by itself. A program that goes down a column keeps
+/// A fragment knows nothing of its neighbours, and reads all it needs by itself. A program that goes along a line keeps
 /// what it has read: of a magnified image a row of texels is mixed once for the pixels above it and those below, of a
-/// shrunk grid a row is read once for all pixels up to the next, and a mean of means reads each pixel once. A device that
-/// draws on the CPU takes three quarters, half, and a third of the time; one that has fast texture units may not gain.
+/// shrunk grid a pixel is read once for all pixels up to the next, a mean of means reads each pixel once, and four
+/// weighted sums share what they read. A device that draws on the CPU takes from a third to two thirds of the time; one
+/// that has fast texture units may not gain.
 ///
 /// Marked are draws and passes for which such programs exist; the renderer decides. The picture is the same but for the
 /// order in which numbers are added up.
-package enum ShadeColumns {
+package enum ShadeLines {
     /// The pixels from which on it pays: what was drawn before has to be handed over first. Parts of a frame that are drawn
     /// anew are worked out as the whole frame was, whatever their size, so that both are the same to the bit.
     static let usualLeastArea = 1 << 16
     /// Draws of more instances than this are many small things.
     private static let mostInstances = 16
 
-    /// Marks what can go down columns; gives how many draws and passes those are.
+    /// Marks what can go along lines; gives how many draws and passes those are.
     ///
-    /// - Parameter leastArea: where nothing has as many pixels all is left as it is.
+    /// - Parameter leastArea: where nothing has or reads as many pixels all is left as it is.
     static func mark(_ plan: inout PassPlan, leastArea: Int) -> Int {
         var marked = 0
         for index in plan.passes.indices {
@@ -27,16 +28,16 @@ package enum ShadeColumns {
             case .draw:
                 for draw in plan.passes[index].draws.indices
                 where isEligible(plan.passes[index].draws[draw], plan.quads, leastArea) {
-                    plan.passes[index].draws[draw].program.insert(.columns)
+                    plan.passes[index].draws[draw].program.insert(.lines)
                     marked += 1
                 }
             case .filter(var work):
-                let source = plan.targets[Int(work.source)].format
-                let least = leastArea / work.kernel.rowsRead
-                guard work.instances.count <= mostInstances, isEligible(work.kernel, from: source),
-                    plan.filterInstances[work.instances].contains(where: { $0.texels.area >= least })
+                guard work.instances.count <= mostInstances, let axis = work.kernel.lines,
+                    plan.filterInstances[work.instances].contains(where: {
+                        $0.texels.area * work.kernel.pixelsRead >= leastArea
+                    })
                 else { continue }
-                work.byColumns = true
+                work.lines = axis
                 plan.passes[index].work = .filter(work)
                 marked += 1
             case .copy: break
@@ -58,14 +59,6 @@ package enum ShadeColumns {
         default: return false
         }
     }
-
-    private static func isEligible(_ kernel: FilterKernel, from format: TargetFormat) -> Bool {
-        switch kernel {
-        case .grow(.y, _): true
-        case .shrink(.y, let step, _): format == .rgba8 && step.order == 2 && (2...8).contains(step.factor)
-        default: false
-        }
-    }
 }
 
 extension QuadInstance {
@@ -84,8 +77,22 @@ extension QuadInstance {
 }
 
 extension FilterKernel {
-    /// The rows that a row of the result goes through.
-    fileprivate var rowsRead: Int {
-        if case .shrink(_, let step, _) = self { step.factor } else { 1 }
+    /// The lines that a program goes along; nil if there is none.
+    fileprivate var lines: FilterAxis? {
+        switch self {
+        case .grow(let axis, _), .soften(let axis, _): axis
+        case .shrink(let axis, let step, _):
+            (2...4).contains(step.order) && [2, 4, 8].contains(step.factor) ? axis : nil
+        default: nil
+        }
+    }
+
+    /// The pixels that a pixel of the result goes through.
+    fileprivate var pixelsRead: Int {
+        switch self {
+        case .shrink(_, let step, _): step.factor
+        case .soften(_, let grid): 2 * grid.reach + 1
+        default: 1
+        }
     }
 }

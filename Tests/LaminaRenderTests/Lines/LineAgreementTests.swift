@@ -3,20 +3,20 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// Columns worked out from top to bottom are what fragments one by one are. Where the device does not go down columns,
-/// both pictures are drawn by fragments.
-@Suite struct ColumnAgreementTests {
-    /// Small images would share a texture, and then are not gone through by columns.
+/// Lines of pixels worked out from end to end are what fragments one by one are. Where the device does not go along
+/// lines, both pictures are drawn by fragments.
+@Suite struct LineAgreementTests {
+    /// Small images would share a texture, and then are drawn by fragments.
     private static let rules = PlanRules.all.subtracting(PlanRules(.packImages))
 
-    /// What a picture shows by columns and by fragments, and how many draws and passes went down columns.
-    private func both(_ stage: Stage) throws -> (columns: Bitmap, fragments: Bitmap, count: Int) {
+    /// What a picture shows by lines and by fragments, and how many draws and passes went along lines.
+    private func both(_ stage: Stage) throws -> (lines: Bitmap, fragments: Bitmap, count: Int) {
         let tree = stage.renderTree()
         var planner = Planner.eager(Self.rules)
         let plan = planner.plan(tree)
-        let columns = try #require(try SharedRenderer.frame(plan).bitmap)
-        let fragments = try SharedRenderer.draw(tree, rules: Self.rules.subtracting(PlanRules(.shadeColumns)))
-        return (columns, fragments, plan.savings.shadeColumns)
+        let lines = try #require(try SharedRenderer.frame(plan).bitmap)
+        let fragments = try SharedRenderer.draw(tree, rules: Self.rules.subtracting(PlanRules(.shadeLines)))
+        return (lines, fragments, plan.savings.shadeLines)
     }
 
     /// Noise with every step from one pixel to the next.
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// At any place and size, cut by the picture, a clip, or neither, alone or under what mixes with it.
-    @Test func imagesGoDownColumns() throws {
+    @Test func imagesGoAlongLines() throws {
         var count = 0
         for seed in UInt64(0)..<120 {
             var source = SplitMix64(seed: seed)
@@ -71,17 +71,17 @@ import Testing
             let found = try both(Self.stage([group]))
             // Compilers may put sums in another order: of what lies halfway between two steps the other is taken.
             let difference = PictureComparison(
-                found.columns.pixels, found.fragments.pixels, width: found.columns.width, tolerance: 0)
+                found.lines.pixels, found.fragments.pixels, width: found.lines.width, tolerance: 0)
             #expect(
                 difference.maxDifference <= 1 && difference.countAboveTolerance <= 3,
                 "seed \(seed): \(difference.failureText)")
             count += found.count
         }
-        #expect(count > 60, "only \(count) images went down columns")
+        #expect(count > 60, "only \(count) images went along lines")
     }
 
     @Test(arguments: [2.7, 4, 5, 7, 10, 13, 20, 28, 40, 90], FilterEdge.allCases)
-    func blursGoDownColumns(radius: Double, edge: FilterEdge) throws {
+    func blursGoAlongLines(radius: Double, edge: FilterEdge) throws {
         // Alone, and with what needs the whole picture after it.
         for more in [[], [Filter(.saturation(0.4))]] {
             let photo = try Self.photo(CGRect(x: -9, y: -7.5, width: 190, height: 140), seed: UInt64(radius))
@@ -97,7 +97,7 @@ import Testing
             group.filters = [Filter(.gaussianBlur(radius: radius, edge: edge))] + more
             let found = try both(Self.stage([group]))
             let difference = PictureComparison(
-                found.columns.pixels, found.fragments.pixels, width: found.columns.width, tolerance: 1)
+                found.lines.pixels, found.fragments.pixels, width: found.lines.width, tolerance: 1)
             #expect(difference.isWithinTolerance, "\(difference.failureText)")
             // The narrowest are done without a grid, and those that fade out at the edge can't just replace what is there.
             if radius >= 4, edge != .transparent { #expect(found.count > 0) }
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// Several backdrops share passes, each in a place of its own.
-    @Test func backdropsThatShareAPassGoDownColumns() throws {
+    @Test func backdropsThatShareAPassGoAlongLines() throws {
         let photo = try Self.photo(CGRect(x: -7.3, y: -9.1, width: 190, height: 140), seed: 4)
         let panels = [CGPoint(x: 4, y: 5), CGPoint(x: 60, y: 9), CGPoint(x: 30, y: 60), CGPoint(x: 110, y: 70)].map {
             let panel = Layer()
@@ -115,7 +115,7 @@ import Testing
         }
         let found = try both(Self.stage([photo] + panels))
         let difference = PictureComparison(
-            found.columns.pixels, found.fragments.pixels, width: found.columns.width, tolerance: 1)
+            found.lines.pixels, found.fragments.pixels, width: found.lines.width, tolerance: 1)
         #expect(difference.isWithinTolerance, "\(difference.failureText)")
         #expect(found.count >= 3)
     }

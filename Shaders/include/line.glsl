@@ -1,0 +1,68 @@
+// What every program has that goes along lines of pixels, columns or (ALONG_X) rows: an invocation a line, which keeps
+// what it has read for the pixels further on. Places are two numbers: across the lines, and along them.
+
+layout(local_size_x = 32) in;
+
+#ifdef HALF
+layout(rgba16f, binding = 0) writeonly uniform highp image2D result;
+#else
+// Red in the lowest bits, then green, blue, alpha.
+layout(r32ui, binding = 0) writeonly uniform highp uimage2D result;
+#endif
+
+// The texels of the target that are written: the first across and along, then those that end them.
+uniform ivec4 area;
+// From the target's texels to pixels, then from the source's pixels to its texels.
+uniform ivec4 offsets;
+// The texels that an invocation writes, at most.
+uniform int count;
+
+// The line of this invocation, as a texel of the target.
+int ownLine() { return int(gl_GlobalInvocationID.x) + area.x; }
+
+// The first texel that this invocation writes.
+int firstTexel() { return int(gl_WorkGroupID.y) * count + area.y; }
+
+// The texel after the last one; lines beyond the area have none.
+int endTexel(int line, int first) { return line < area.z ? min(first + count, area.w) : first; }
+
+#ifdef ALONG_X
+ivec2 onGrid(int across, int along) { return ivec2(along, across); }
+vec2 onGrid(float across, float along) { return vec2(along, across); }
+#else
+ivec2 onGrid(int across, int along) { return ivec2(across, along); }
+vec2 onGrid(float across, float along) { return vec2(across, along); }
+#endif
+
+// What is to be written next. Software devices write lane after lane, and what has just been worked out they work out
+// lane after lane too: what has been held back for a turn is there already.
+#ifdef HALF
+vec4 held = vec4(0.0);
+#else
+uint held = 0u;
+#endif
+ivec2 heldTexel = ivec2(0);
+bool isHeld = false;
+
+// Writes what is held. To be called where a turn begins, and at the end.
+void writeHeld() {
+#ifdef HALF
+    if (isHeld) imageStore(result, heldTexel, held);
+#else
+    if (isHeld) imageStore(result, heldTexel, uvec4(held, 0u, 0u, 0u));
+#endif
+}
+
+// Takes a texel to write, whose channels are not negative if they are of 8 bits.
+void hold(int line, int texel, vec4 value) {
+#ifdef HALF
+    held = value;
+#else
+    // Added to 2²³, numbers are rounded to whole ones as devices round them for targets of 8 bits, and those are in the
+    // lowest bits. Software devices take longer for pixels of a target's own format.
+    ivec4 bits = floatBitsToInt(min(value, 1.0) * 255.0 + 8388608.0) & 0xff;
+    held = uint(bits.r | (bits.g << 8) | (bits.b << 16) | (bits.a << 24));
+#endif
+    heldTexel = onGrid(line, texel);
+    isHeld = true;
+}

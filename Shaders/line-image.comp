@@ -1,0 +1,54 @@
+// An opaque image that is not smaller than its texels, upright: the mean of four texels, as quad.frag takes it. A row of
+// texels is mixed along x once, for the pixels above it and for those below.
+
+#include "include/between.glsl"
+#include "include/line.glsl"
+
+// Red in the lowest bits, then green, blue, alpha.
+layout(r32ui, binding = 1) readonly uniform highp uimage2D image;
+
+// From pixels to own coordinates: the factor for x and what is added, then those for y.
+uniform vec4 map;
+// From own coordinates to texels: scale x, scale y, offset x, offset y.
+uniform vec4 texels;
+
+// Two texels side by side.
+uvec2 pairAt(ivec2 place) { return uvec2(imageLoad(image, place).x, imageLoad(image, place + ivec2(1, 0)).x); }
+
+vec3 colorOf(uint bits) {
+    return vec3(ivec3(bits & 0xffu, (bits >> 8) & 0xffu, (bits >> 16) & 0xffu)) * (1.0 / 255.0);
+}
+
+vec3 mixed(uvec2 pair, float f) { return between(colorOf(pair.x), colorOf(pair.y), f); }
+
+void main() {
+    int line = ownLine();
+    int texel = firstTexel();
+    int end = endTexel(line, texel);
+    float across = ((float(line + offsets.x) + 0.5) * map.x + map.y) * texels.x + texels.z - 0.5;
+    float column = floor(across);
+    float f = across - column;
+    // Software devices look uniforms up anew in each turn of a loop.
+    float middle = float(offsets.y) + 0.5;
+    vec4 down = vec4(map.zw, texels.yw);
+    float place = ((float(texel) + middle) * down.x + down.y) * down.z + down.w - 0.5;
+    float row = floor(place);
+    vec3 upper = mixed(pairAt(ivec2(column, row)), f);
+    vec3 lower = mixed(pairAt(ivec2(column, row + 1.0)), f);
+    // Read a turn before it is needed.
+    uvec2 next = pairAt(ivec2(column, row + 2.0));
+    while (texel < end) {
+        writeHeld();
+        // Reading the same row again takes less time than a branch.
+        bool isNext = place >= row + 1.0;
+        row += isNext ? 1.0 : 0.0;
+        upper = isNext ? lower : upper;
+        vec3 mixedNext = mixed(next, f);
+        lower = isNext ? mixedNext : lower;
+        next = pairAt(ivec2(column, row + 2.0));
+        hold(line, texel, vec4(between(upper, lower, place - row), 1.0));
+        texel++;
+        place = ((float(texel) + middle) * down.x + down.y) * down.z + down.w - 0.5;
+    }
+    writeHeld();
+}

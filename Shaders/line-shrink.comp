@@ -1,0 +1,137 @@
+// To a grid smaller by FACTOR along the lines, by the mean of as many pixels taken ORDER times. Each pixel is read once.
+//
+// A pixel of the grid is a weighted sum of the pixels of ORDER blocks. In each block the weights are a polynomial of the
+// pixel's place, counted from the block's last pixel back, and so a sum of binomials of that place with the
+// polynomial's differences as factors. Sums weighted with the binomials are running sums: of the pixels, of these sums,
+// of those. Pixels of 8 bits are summed as whole numbers, two channels to a number: the sums of a block of 8 are at most
+// 70 · 255, which 16 bits hold, and all that they add up to is below 2²⁴. So what is summed is exact.
+
+#include "include/line.glsl"
+#include "include/mirror.glsl"
+
+#if defined(FACTOR_2)
+const int factor = 2;
+#elif defined(FACTOR_4)
+const int factor = 4;
+#else
+const int factor = 8;
+#endif
+
+#if defined(ORDER_2)
+const int order = 2;
+#elif defined(ORDER_3)
+const int order = 3;
+#else
+const int order = 4;
+#endif
+
+#ifdef FROM_HALF
+uniform highp sampler2D image;
+#define SUM vec4
+#else
+// Red in the lowest bits, then green, blue, alpha.
+layout(r32ui, binding = 1) readonly uniform highp uimage2D image;
+#define SUM uvec2
+#endif
+
+// The first pixel's distance from where a pixel of the grid begins.
+uniform int first;
+// A polynomial a block: its value at the block's last pixel, and its differences from there back.
+uniform vec4 polynomials[order];
+// One divided by the sum of all weights, and by what a channel's 1 is.
+uniform float share;
+// The source's first and last pixels along the lines.
+uniform ivec2 limits;
+
+// Whole numbers that are packed as red and blue, green and alpha.
+vec4 unpacked(uvec2 sums) {
+    return vec4(ivec4(sums.x & 0xffffu, sums.y & 0xffffu, sums.x >> 16, sums.y >> 16));
+}
+vec4 unpacked(vec4 sums) { return sums; }
+
+// The sums of a block by a polynomial.
+vec4 weighted(vec4 p, vec4 s0, vec4 s1, vec4 s2, vec4 s3) {
+    vec4 sum = p.x * s0 + p.y * s1;
+#ifndef ORDER_2
+    sum += p.z * s2;
+#ifndef ORDER_3
+    sum += p.w * s3;
+#endif
+#endif
+    return sum;
+}
+
+void main() {
+    int line = ownLine();
+    int texel = firstTexel();
+    int end = endTexel(line, texel);
+    int across = line + offsets.x + offsets.z;
+    // Along the lines all places are the source's texels.
+    int along = (texel + offsets.y) * factor + first + offsets.w;
+    int low = limits.x + offsets.w;
+    int high = limits.y + offsets.w;
+    // What a place and the one it is mirrored to add up to.
+    int bothAtLow = 2 * low - 1;
+    int bothAtHigh = 2 * high + 1;
+    // Software devices look uniforms up anew in each turn of a loop.
+    float each = share;
+    vec4 p[order];
+    for (int i = 0; i < order; i++) p[i] = polynomials[i];
+#ifdef FROM_HALF
+    vec2 size = 1.0 / vec2(textureSize(image, 0));
+#endif
+    // Of the pixels of the grid that have begun, what their blocks have added up to.
+    vec4 oldest = vec4(0.0);
+    vec4 older = vec4(0.0);
+    vec4 old = vec4(0.0);
+    // A pixel of the grid is there after its last block.
+    for (int cell = texel - (order - 1); cell < end; cell++) {
+        writeHeld();
+        SUM s0 = SUM(0);
+        SUM s1 = SUM(0);
+        SUM s2 = SUM(0);
+        SUM s3 = SUM(0);
+        for (int i = 0; i < factor; i++) {
+            int kept = along + i;
+#if defined(MIRROR_ONCE)
+            kept = max(kept, bothAtLow - kept);
+            kept = min(kept, bothAtHigh - kept);
+#elif defined(MIRROR)
+            kept = mirrored(kept, low, high);
+#else
+            kept = clamp(kept, low, high);
+#endif
+#ifdef FROM_HALF
+            SUM pixel = textureLod(image, (vec2(onGrid(across, kept)) + 0.5) * size, 0.0);
+#else
+            uint bits = imageLoad(image, onGrid(across, kept)).x;
+            SUM pixel = uvec2(bits, bits >> 8) & 0xff00ffu;
+#endif
+#ifdef TRANSPARENT
+            pixel = kept == along + i ? pixel : SUM(0);
+#endif
+            s3 += s2;
+            s2 += s1;
+            s1 += s0;
+            s0 += pixel;
+        }
+        along += factor;
+        vec4 f0 = unpacked(s0);
+        vec4 f1 = unpacked(s1);
+        vec4 f2 = unpacked(s2);
+        vec4 f3 = unpacked(s3);
+        vec4 whole = oldest + weighted(p[order - 1], f0, f1, f2, f3);
+        if (cell >= texel) hold(line, cell, whole * each);
+#if defined(ORDER_2)
+        oldest = weighted(p[0], f0, f1, f2, f3);
+#elif defined(ORDER_3)
+        oldest = older + weighted(p[1], f0, f1, f2, f3);
+        older = weighted(p[0], f0, f1, f2, f3);
+#else
+        oldest = older + weighted(p[2], f0, f1, f2, f3);
+        older = old + weighted(p[1], f0, f1, f2, f3);
+        old = weighted(p[0], f0, f1, f2, f3);
+#endif
+    }
+    writeHeld();
+}

@@ -1,0 +1,54 @@
+import CGLES
+import LaminaGL
+import LaminaPlan
+
+/// The programs that go along lines, each compiled when it is first needed; see ``PlanRule/shadeLines``.
+final class LinePrograms {
+    private let context: GLContext
+    private var programs: [LineProgramKey: LineProgram] = [:]
+
+    /// The units of images: the target, and an image that is read as whole numbers.
+    private enum Unit {
+        static let result: GLuint = 0
+        static let source: GLuint = 1
+    }
+
+    /// Nil where the device does not gain by it or can't do it.
+    init?(context: GLContext) {
+        // llvmpipe gains by it. Devices with units for textures read what they have read before for nothing.
+        guard context.capabilities.hasComputeImages, context.report.chosen?.renderer.hasPrefix("llvmpipe") == true
+        else { return nil }
+        self.context = context
+    }
+
+    /// The program of a kernel for what it reads and writes.
+    func program(for kernel: LineKernel, _ run: LineRun) throws(GLError) -> LineProgram {
+        let key = LineProgramKey(shader: kernel.shader(for: run), axis: run.axis, isHalf: run.target.isHalf)
+        if let program = programs[key] { return program }
+        let program = try LineProgram(key, context: context)
+        programs[key] = program
+        return program
+    }
+
+    /// Runs a kernel with its program.
+    ///
+    /// Leaves another program in use, and another texture at the first unit.
+    func run(_ kernel: LineKernel, _ program: LineProgram, _ run: LineRun) {
+        if run.isEmpty { return }
+        bindImage(run.target.texture, Unit.result, run.target.isHalf ? GL_RGBA16F : GL_R32UI, GL_WRITE_ONLY)
+        if program.key.readsTexture {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(LinkedProgram.imageUnit))
+            glBindTexture(GLenum(GL_TEXTURE_2D), run.source.texture)
+        } else {
+            bindImage(run.source.texture, Unit.source, GL_R32UI, GL_READ_ONLY)
+        }
+        program.run(kernel, run)
+        // Nobody else expects images, and some drivers hand a target over only when it becomes one.
+        bindImage(0, Unit.result, GL_RGBA8, GL_READ_ONLY)
+        if !program.key.readsTexture { bindImage(0, Unit.source, GL_RGBA8, GL_READ_ONLY) }
+    }
+
+    private func bindImage(_ texture: UInt32, _ unit: GLuint, _ format: Int32, _ access: Int32) {
+        glBindImageTexture(unit, texture, 0, GLboolean(GL_FALSE), 0, GLenum(access), GLenum(format))
+    }
+}
