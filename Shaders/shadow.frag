@@ -27,8 +27,7 @@ flat in vec4 vClipRadii;
 out vec4 color;
 
 void main() {
-    vec2 pixel = gl_FragCoord.xy + target.xy;
-    vec4 inside = vec4(pixel - vEdges.xy, vEdges.zw - pixel);
+    vec4 inside = vec4(gl_FragCoord.xy - vEdges.xy, vEdges.zw - gl_FragCoord.xy);
 #ifdef SHADOW_SMALL
     color = vFill * shadowCoverage(
         inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces, vScale.zw, vInverse, vLinear, vSquare, vCubic);
@@ -36,6 +35,6 @@ void main() {
     color = vFill * shadowCoverage(inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces, vScale.zw);
 #endif
 #ifdef CLIP
-    color *= clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii);
+    color *= clipCoverage(gl_FragCoord.xy + target.xy, vClipX, vClipY, vClipW, vClipRadii);
 #endif
 }

@@ -38,7 +38,7 @@ void main() {
     vec4 pair = gl_VertexID < 2 ? corners01 : corners23;
     gl_Position = positionOf((gl_VertexID & 1) == 0 ? pair.xy : pair.zw);
     vFill = fill;
-    vEdges = imageRect;
+    vEdges = imageRect - target.xyxy;
     vRadii = radii;
     vScale = vec4(texels.xy, 1.0 / vec2(textureSize(shadowTables, 0)));
     vTopPlaces = stretch;
