@@ -50,6 +50,7 @@ let package = Package(
                 .embedInCode("include/blend.glsl"), .embedInCode("include/grow.glsl"),
                 .embedInCode("include/mask-image.glsl"), .embedInCode("include/gradient.glsl"),
                 .embedInCode("include/slices.glsl"), .embedInCode("include/line.glsl"),
+                .embedInCode("include/pixel.glsl"),
                 .embedInCode("include/mirror.glsl"), .embedInCode("include/between.glsl"),
             ],
             swiftSettings: strict),

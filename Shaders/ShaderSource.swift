@@ -71,6 +71,7 @@ package struct ShaderSource: Sendable {
         "include/grow.glsl": PackageResources.grow_glsl,
         "include/mask-image.glsl": PackageResources.mask_image_glsl,
         "include/mirror.glsl": PackageResources.mirror_glsl,
+        "include/pixel.glsl": PackageResources.pixel_glsl,
         "include/sampling.glsl": PackageResources.sampling_glsl,
         "include/slices.glsl": PackageResources.slices_glsl,
         "include/shadow.glsl": PackageResources.shadow_glsl,

@@ -1,6 +1,8 @@
 // A rectangle along the axes: fill and border, with their coverage.
 
-#include "include/frame.glsl"
+#if defined(EDGES) || defined(CLIP)
+#include "include/pixel.glsl"
+#endif
 #include "include/coverage.glsl"
 #include "include/clip.glsl"
 #include "include/clip-coverage.glsl"
@@ -34,7 +36,7 @@ out vec4 color;
 
 void main() {
 #if defined(EDGES) || defined(CLIP)
-    vec2 pixel = gl_FragCoord.xy + target.xy;
+    vec2 pixel = ownPixel();
 #endif
     color = vFill;
 #ifdef ROUNDED

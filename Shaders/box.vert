@@ -10,6 +10,9 @@ layout(location = 3) in vec4 radii;
 layout(location = 4) in vec4 border;
 layout(location = 5) in vec4 parameters;
 
+#if defined(EDGES) || defined(CLIP)
+flat out vec2 vTarget;
+#endif
 flat out vec4 vFill;
 #ifdef ROUNDED
 // In pixels of the target: the centre, then how far the arcs' centres lie from it.
@@ -42,6 +45,9 @@ void main() {
 #else
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
     gl_Position = positionOf(mix(raster.xy, raster.zw, corner));
+#endif
+#if defined(EDGES) || defined(CLIP)
+    vTarget = target.xy;
 #endif
     vFill = fill;
 #ifdef ROUNDED

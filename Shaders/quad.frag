@@ -1,6 +1,6 @@
 // A layer's rectangle anywhere: fill, image and border, with their coverage.
 
-#include "include/frame.glsl"
+#include "include/pixel.glsl"
 #include "include/coverage.glsl"
 #include "include/between.glsl"
 #include "include/sampling.glsl"
@@ -83,7 +83,7 @@ float stretched(float p, vec2 ends, vec2 texelEnds, float texelsAPoint) {
 #endif
 
 void main() {
-    vec2 pixel = gl_FragCoord.xy + target.xy;
+    vec2 pixel = ownPixel();
 #ifdef SLICED
     if (isCutAway(pixel, vSlices)) discard;
 #endif

@@ -18,6 +18,7 @@ layout(location = 11) in vec4 stretch;
 layout(location = 12) in vec4 stretchTexels;
 layout(location = 13) in vec4 parameters;
 
+flat out vec2 vTarget;
 flat out vec4 vRowX;
 flat out vec4 vRowY;
 flat out vec4 vRowW;
@@ -78,6 +79,7 @@ flat out vec4 vClipRadii;
 void main() {
     vec4 pair = gl_VertexID < 2 ? corners01 : corners23;
     gl_Position = positionOf((gl_VertexID & 1) == 0 ? pair.xy : pair.zw);
+    vTarget = target.xy;
     vRowX = rowX;
     vRowY = rowY;
     vRowW = rowW;

@@ -1,6 +1,6 @@
 // The shadow of a rounded rectangle along the axes: its colour by the blurred coverage.
 
-#include "include/frame.glsl"
+#include "include/pixel.glsl"
 #include "include/coverage.glsl"
 #include "include/clip-coverage.glsl"
 #include "include/shadow.glsl"
@@ -27,7 +27,8 @@ flat in vec4 vClipRadii;
 out vec4 color;
 
 void main() {
-    vec4 inside = vec4(gl_FragCoord.xy - vEdges.xy, vEdges.zw - gl_FragCoord.xy);
+    vec2 pixel = ownPixel();
+    vec4 inside = vec4(pixel - vEdges.xy, vEdges.zw - pixel);
 #ifdef SHADOW_SMALL
     color = vFill * shadowCoverage(
         inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces, vScale.zw, vInverse, vLinear, vSquare, vCubic);
@@ -35,6 +36,6 @@ void main() {
     color = vFill * shadowCoverage(inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces, vScale.zw);
 #endif
 #ifdef CLIP
-    color *= clipCoverage(gl_FragCoord.xy + target.xy, vClipX, vClipY, vClipW, vClipRadii);
+    color *= clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii);
 #endif
 }

@@ -14,6 +14,7 @@ layout(location = 11) in vec4 stretch;
 layout(location = 12) in vec4 stretchTexels;
 layout(location = 13) in vec4 parameters;
 
+flat out vec2 vTarget;
 flat out vec4 vFill;
 flat out vec4 vEdges;
 flat out vec4 vRadii;
@@ -37,8 +38,9 @@ flat out vec4 vClipRadii;
 void main() {
     vec4 pair = gl_VertexID < 2 ? corners01 : corners23;
     gl_Position = positionOf((gl_VertexID & 1) == 0 ? pair.xy : pair.zw);
+    vTarget = target.xy;
     vFill = fill;
-    vEdges = imageRect - target.xyxy;
+    vEdges = imageRect;
     vRadii = radii;
     vScale = vec4(texels.xy, 1.0 / vec2(textureSize(shadowTables, 0)));
     vTopPlaces = stretch;

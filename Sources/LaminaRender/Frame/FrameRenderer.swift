@@ -98,6 +98,7 @@ final class FrameRenderer {
         let start = clock.now
         var counters = FrameCounters(plan)
         programs.beginFrame()
+        lines?.beginFrame()
         textures.beginFrame()
         sheets.beginFrame()
         paths.beginFrame()

@@ -121,9 +121,10 @@ extension GaussianStep {
 }
 
 extension SIMD4<Int32> {
-    /// Whole numbers that the GPU has as floats. Those so large that they count nothing are kept within 2³⁰.
+    /// Whole numbers that the GPU has as floats. Those so large that they count nothing are kept within 2²⁸: a few of them
+    /// may be added up.
     init(pixels: SIMD4<Float>) {
-        let limit = SIMD4<Float>(repeating: 0x1p30)
+        let limit = SIMD4<Float>(repeating: 0x1p28)
         self.init(pixels.clamped(lowerBound: -limit, upperBound: limit))
     }
 }

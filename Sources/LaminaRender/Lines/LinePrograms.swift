@@ -3,9 +3,11 @@ import LaminaGL
 import LaminaPlan
 
 /// The programs that go along lines, each compiled when it is first needed; see ``PlanRule/shadeLines``.
+///
+/// A frame takes a dozen at most, but all blurs together hundreds: those that have not been used for longest are let go.
 final class LinePrograms {
     private let context: GLContext
-    private var programs: [LineProgramKey: LineProgram] = [:]
+    private var programs: AgedCache<LineProgramKey, LineProgram>
 
     /// The units of images: the target, and an image that is read as whole numbers.
     private enum Unit {
@@ -14,19 +16,23 @@ final class LinePrograms {
     }
 
     /// Nil where the device does not gain by it or can't do it.
-    init?(context: GLContext) {
+    init?(context: GLContext, byteLimit: Int = 64 << 20) {
         // llvmpipe gains by it. Devices with units for textures read what they have read before for nothing.
         guard context.capabilities.hasComputeImages, context.report.chosen?.renderer.hasPrefix("llvmpipe") == true
         else { return nil }
         self.context = context
+        programs = AgedCache(byteLimit: byteLimit)
     }
+
+    /// Begins a frame: the programs that are used from now on stay until the next.
+    func beginFrame() { programs.beginFrame() }
 
     /// The program of a kernel for what it reads and writes.
     func program(for kernel: LineKernel, _ run: LineRun) throws(GLError) -> LineProgram {
         let key = LineProgramKey(shader: kernel.shader(for: run), axis: run.axis, isHalf: run.target.isHalf)
-        if let program = programs[key] { return program }
+        if let program = programs.use(key) { return program }
         let program = try LineProgram(key, context: context)
-        programs[key] = program
+        programs.insert(program, for: key, byteCount: LinkedProgram.usualByteCount)
         return program
     }
 
