@@ -143,8 +143,12 @@ struct Grouper {
         required.count(reasons)
         if Counting.isOn { trips.append(Trip(node: group.index, reasons: reasons, area: outer)) }
 
+        // What clips around a group have not cut must be cut where its image is put, also if nothing that shows, as in a
+        // band, looks through the clip any more.
+        let isUncut = placer.uncutClips[group.index] != nil
         let isFoldable =
-            group.treatment.isDisjoint(with: .alwaysPass(group.throwsShadowOfImage)) && !group.summary.readsTarget
+            !isUncut && !group.summary.readsTarget
+            && group.treatment.isDisjoint(with: .alwaysPass(group.throwsShadowOfImage))
         let foldsUncut =
             !group.treatment.contains(.fades)
             || (rules.contains(.foldOpacity) && isFoldable && FoldOpacity.allows(group.summary))
@@ -168,8 +172,9 @@ struct Grouper {
         let masksInShader =
             !group.treatment.contains(.masks)
             || (rules.contains(.maskInShader) && isFoldable && MaskInShader.allows(group, tree, placer.placed))
-        let hasNothingToFold = group.treatment.isDisjoint(
-            with: .needsImage.subtracting(group.throwsShadowOfImage ? [] : .shadows))
+        let hasNothingToFold =
+            !isUncut
+            && group.treatment.isDisjoint(with: .needsImage.subtracting(group.throwsShadowOfImage ? [] : .shadows))
         if isFoldable || hasNothingToFold, foldsOpacity, foldsTint, slicesInShader, clipsInShader, masksInShader {
             if group.treatment.contains(.fades) {
                 if isCut { cutsSaved += 1 } else { foldsSaved += 1 }

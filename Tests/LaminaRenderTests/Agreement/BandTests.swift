@@ -53,6 +53,32 @@ import Testing
         }
     }
 
+    /// A faded group in a clip, with a layer far down that mixes with what is behind it: the bands above don't show that.
+    @Test(arguments: [PlanRules.all, .none]) func aBandCutsAGroupAsTheWholePictureDoes(rules: PlanRules) throws {
+        let canvas = PixelCanvas(width: 64, height: 64, background: .white)
+        let window = canvas.add(CGRect(x: 8, y: 16, width: 40, height: 44)) { $0.masksToBounds = true }
+        let group = canvas.add(CGRect(x: 0, y: 0, width: 60, height: 44), to: window) { $0.opacity = 0.5 }
+        canvas.add(CGRect(x: 20, y: -8, width: 36, height: 20), to: group) {
+            $0.backgroundColor = .black
+            $0.transform = Transform3D(rotation: 0.1, x: 0, y: 0, z: 1)
+        }
+        canvas.add(CGRect(x: 4, y: 32, width: 50, height: 8), to: group) {
+            $0.backgroundColor = Color(red: 1, green: 0.5, blue: 0)
+            $0.compositingFilter = .plusDarker
+        }
+        let tree = canvas.stage.renderTree()
+        var planner = Planner(rules: rules)
+        let truth = try #require(try BandTests.large.get().draw(planner.plan(tree)).bitmap)
+        for first in stride(from: 0, to: 64, by: 8) {
+            let plan = planner.plan(tree, band: first..<first + 8)
+            let band = try #require(try BandTests.large.get().draw(plan).bitmap)
+            let top = first - Int(plan.frame.minY)
+            let comparison = PictureComparison(
+                band.rows(top..<top + 8), truth.rows(first..<first + 8), width: 64, tolerance: 1)
+            #expect(comparison.isWithinTolerance, "row \(first): \(comparison.failureText)")
+        }
+    }
+
     @Test(arguments: [PlanRules.all, .none]) func anyBandHasTheRowsOfTheWholePicture(rules: PlanRules) throws {
         // Blurs on grids of other extents may round the other way, and filters after them make that more.
         let tolerance = rules == .none ? 1 : 2
