@@ -25,6 +25,8 @@
 #define TAPS 22
 #elif defined(TAPS_29)
 #define TAPS 29
+#elif defined(TAPS_31)
+#define TAPS 31
 #endif
 
 // The pixels of the source from one result to the next; the first tap's distance; a Gaussian's taps to each side.

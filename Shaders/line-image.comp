@@ -32,9 +32,10 @@ void main() {
     float middle = float(offsets.y) + 0.5;
     vec4 down = vec4(map.zw, texels.yw);
     float place = ((float(texel) + middle) * down.x + down.y) * down.z + down.w - 0.5;
-    float row = floor(place);
-    vec3 upper = mixed(pairAt(ivec2(column, row)), f);
+    // The first turn goes on to the first row.
+    float row = floor(place) - 1.0;
     vec3 lower = mixed(pairAt(ivec2(column, row + 1.0)), f);
+    vec3 upper = lower;
     // Read a turn before it is needed.
     uvec2 next = pairAt(ivec2(column, row + 2.0));
     while (texel < end) {

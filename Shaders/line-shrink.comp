@@ -3,8 +3,8 @@
 // A pixel of the grid is a weighted sum of the pixels of ORDER blocks. In each block the weights are a polynomial of the
 // pixel's place, counted from the block's last pixel back, and so a sum of binomials of that place with the
 // polynomial's differences as factors. Sums weighted with the binomials are running sums: of the pixels, of these sums,
-// of those. Pixels of 8 bits are summed as whole numbers, two channels to a number: the sums of a block of 8 are at most
-// 70 · 255, which 16 bits hold, and all that they add up to is below 2²⁴. So what is summed is exact.
+// of those. Pixels of 8 bits are summed as whole numbers, two channels to a number: a block of 8 sums up to 70 · 255 at most
+// and one of 16, with an ORDER of 2, to 120 · 255, which 16 bits hold; all together is below 2²⁴. So the sums are exact.
 
 #include "include/line.glsl"
 #include "include/mirror.glsl"
@@ -13,8 +13,10 @@
 const int factor = 2;
 #elif defined(FACTOR_4)
 const int factor = 4;
-#else
+#elif defined(FACTOR_8)
 const int factor = 8;
+#else
+const int factor = 16;
 #endif
 
 #if defined(ORDER_2)

@@ -1,7 +1,7 @@
 // What every program has that goes along lines of pixels, columns or (ALONG_X) rows: an invocation a line, which keeps
 // what it has read for the pixels further on. Places are two numbers: across the lines, and along them.
 
-layout(local_size_x = 32) in;
+layout(local_size_x = 64) in;
 
 #ifdef HALF
 layout(rgba16f, binding = 0) writeonly uniform highp image2D result;

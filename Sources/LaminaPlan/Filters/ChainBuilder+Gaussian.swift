@@ -5,8 +5,8 @@ extension ChainBuilder {
     /// Adds a Gaussian; gives its result.
     ///
     /// Wide ones shrink along y, then along x; soften both; and grow along x, then along y: only the first and the last
-    /// pass see many pixels, and go along y as ``PlanRule/shadeLines`` wants it. The edge's rule is that of the first
-    /// pass along each axis. After it, a pixel more at each end of the image stands for all that is beyond, but for a
+    /// pass see many pixels, and go along y as ``PlanRule/shadeLines`` wants it. What takes more steps along y takes them
+    /// when it has shrunk along x. The edge's rule is that of the first pass along each axis. After it, a pixel more at each end of the image stands for all that is beyond, but for a
     /// mirror, which is drawn out instead.
     mutating func addBlur(
         _ sigma: Double, _ edge: KernelEdge, _ from: FilterSource, giving result: PixelRect, of image: ImageExtent
@@ -15,11 +15,12 @@ extension ChainBuilder {
         let bounds = edge == .transparent ? image.content : image.cut
         let x = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.x).count, shrinks: shrinksBlurs)
         let y = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.y).count, shrinks: shrinksBlurs)
-        var state = BlurState(source: from, region: source, edgeX: edge, edgeY: edge)
-        let cellsY = shrink(&state, y, .y, for: result.span(.y))
-        let cellsX = shrink(&state, x, .x, for: result.span(.x))
-        soften(&state, x, .x, giving: cellsX)
-        soften(&state, y, .y, giving: cellsY)
+        var state = BlurState(source: from, region: source, isDrawnOut: edge == .mirror, edgeX: edge, edgeY: edge)
+        shrink(&state, y, .y, for: result.span(.y), steps: 0..<1)
+        shrink(&state, x, .x, for: result.span(.x), steps: 0..<Int.max)
+        shrink(&state, y, .y, for: result.span(.y), steps: 1..<Int.max)
+        soften(&state, x, .x, giving: x.cells(for: result.span(.x)))
+        soften(&state, y, .y, giving: y.cells(for: result.span(.y)))
         grow(&state, x, .x, giving: result.span(.x))
         grow(&state, y, .y, giving: result.span(.y))
         return state.source
@@ -29,12 +30,15 @@ extension ChainBuilder {
     private struct BlurState {
         var source: FilterSource
         var region: PixelRect
+        /// Drawn out once, a mirrored image is there as far as it is read.
+        let isDrawnOut: Bool
         var edgeX: KernelEdge
         var edgeY: KernelEdge
         var shrinkX: UInt8 = 0
         var shrinkY: UInt8 = 0
 
         func edge(_ axis: FilterAxis) -> KernelEdge { axis == .x ? edgeX : edgeY }
+        func levels(_ axis: FilterAxis) -> UInt8 { axis == .x ? shrinkX : shrinkY }
 
         mutating func becomesKnown(_ axis: FilterAxis) {
             if axis == .x { edgeX = .clamp } else { edgeY = .clamp }
@@ -50,25 +54,21 @@ extension ChainBuilder {
             kernel, state.source, region: state.region, shrinkX: state.shrinkX, shrinkY: state.shrinkY)
     }
 
-    /// Adds the passes that shrink along an axis; gives the pixels that softening is to give.
+    /// Adds some of the passes that shrink along an axis.
     private mutating func shrink(
-        _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, for pixels: PixelSpan
-    ) -> PixelSpan {
-        guard let grid = blur.grid else { return pixels }
+        _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, for pixels: PixelSpan, steps: Range<Int>
+    ) {
+        guard let grid = blur.grid else { return }
         let cells = grid.cells(for: pixels)
         let spans = Array(grid.sources(of: cells.outset(by: grid.reach)).reversed().dropFirst())
-        // Drawn out once, a mirrored image is there as far as it is read.
-        let isDrawnOut = state.edge(axis) == .mirror
-        var levels: UInt8 = 0
-        for (step, span) in zip(grid.steps, spans) {
+        let all = Array(zip(grid.steps, spans))
+        for (step, span) in all[steps.clamped(to: all.indices)] {
             let extent = step.extent(of: state.region.span(axis))
-            state.region = state.region.with(isDrawnOut ? span : span.kept(in: extent), along: axis)
-            levels += UInt8(step.factor.trailingZeroBitCount)
-            state.shrink(axis, to: levels)
+            state.region = state.region.with(state.isDrawnOut ? span : span.kept(in: extent), along: axis)
+            state.shrink(axis, to: state.levels(axis) + UInt8(step.factor.trailingZeroBitCount))
             append(.shrink(axis, step, edge: state.edge(axis)), &state)
             state.becomesKnown(axis)
         }
-        return cells
     }
 
     private mutating func soften(

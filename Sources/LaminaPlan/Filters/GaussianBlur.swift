@@ -18,6 +18,9 @@ struct GaussianBlur: Equatable {
         if shrinks || self.sigma > Self.largestDirectSigma { grid = GaussianGrid(sigma: self.sigma) }
     }
 
+    /// The pixels of its grid that `pixels` are grown from.
+    func cells(for pixels: PixelSpan) -> PixelSpan { grid?.cells(for: pixels) ?? pixels }
+
     /// The pixels that a blur of `pixels` reads, edges aside.
     func reads(_ pixels: PixelSpan) -> PixelSpan {
         grid?.reads(pixels) ?? pixels.outset(by: GaussianWeights.reach(sigma: sigma))

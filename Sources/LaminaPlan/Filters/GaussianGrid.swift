@@ -48,19 +48,20 @@ package struct GaussianGrid: Sendable, Hashable {
     /// The taps of the softening to each side.
     package var reach: Int { Int((3.1 * ratio).rounded(.up)) }
 
-    /// The passes that shrink, each by 8 at most.
+    /// The passes that shrink, each by 8 at most, or by 16 where a mean taken twice does.
     package var steps: [GaussianStep] {
-        let whole = Int(levels) / 3
-        let rest = Int(levels) % 3
-        let factors = [Int](repeating: 8, count: whole) + (rest == 0 ? [] : [1 << rest])
-        var scale = 1
-        return factors.map { factor in
-            scale *= factor
+        var steps: [GaussianStep] = []
+        var (left, scale) = (Int(levels), 1)
+        while left > 0 {
             // What a mean taken twice lets through beside its grid's frequencies, the softening takes away, if it is
             // wide enough on that grid. Only rows that change from pixel to pixel show the difference.
-            let isWide = factor >= 4 && sigma / Double(scale) >= Self.leastRatioOfTwoMeans
-            return GaussianStep(factor: factor, order: isWide ? 2 : Int(order))
+            func isWide(_ factor: Int) -> Bool { sigma / Double(scale * factor) >= Self.leastRatioOfTwoMeans }
+            let factor = left >= 4 && isWide(16) ? 16 : 1 << min(left, 3)
+            steps.append(GaussianStep(factor: factor, order: factor >= 4 && isWide(factor) ? 2 : Int(order)))
+            left -= factor.trailingZeroBitCount
+            scale *= factor
         }
+        return steps
     }
 
     private static let leastRatioOfTwoMeans = 2.4

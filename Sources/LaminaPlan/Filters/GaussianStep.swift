@@ -7,6 +7,9 @@ package struct GaussianStep: Sendable, Hashable {
         (self.factor, self.order) = (factor, order)
     }
 
+    /// The one by 16.
+    package static let widest = GaussianStep(factor: 16, order: 2)
+
     /// The pixels that one of the shrunk grid is made of.
     package var taps: Int { order * (factor - 1) + 1 }
 

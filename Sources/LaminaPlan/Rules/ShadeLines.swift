@@ -82,7 +82,7 @@ extension FilterKernel {
         switch self {
         case .grow(let axis, _), .soften(let axis, _): axis
         case .shrink(let axis, let step, _):
-            (2...4).contains(step.order) && [2, 4, 8].contains(step.factor) ? axis : nil
+            (2...4).contains(step.order) && [2, 4, 8].contains(step.factor) || step == .widest ? axis : nil
         default: nil
         }
     }

@@ -57,7 +57,7 @@ struct FilterProgramKey: Hashable {
     }
 
     /// The numbers of taps that have a program without a loop.
-    static let unrolledTaps = [5, 7, 9, 10, 13, 15, 17, 22, 29]
+    static let unrolledTaps = [5, 7, 9, 10, 13, 15, 17, 22, 29, 31]
 
     /// The taps that the program reads for `count`; nil: as many as there are, in a loop.
     static func unrolled(_ count: Int) -> Int? { unrolledTaps.first { $0 >= count } }

@@ -16,7 +16,7 @@ final class LineProgram {
     private var kernel: LineKernel?
 
     /// The lines of a group; `line.glsl` says the same.
-    private static let width = 32
+    private static let width = 64
 
     init(_ key: LineProgramKey, context: GLContext) throws(GLError) {
         self.key = key

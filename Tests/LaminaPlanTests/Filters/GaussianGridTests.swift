@@ -33,7 +33,7 @@ struct GaussianGridTests {
         return x < 1 ? 2.0 / 3 - x * x + x * x * x / 2 : x < 2 ? (2 - x) * (2 - x) * (2 - x) / 6 : 0
     }
 
-    @Test(arguments: [2.7, 3, 3.2, 3.5, 4, 5, 6, 6.5, 7.9, 10, 12, 12.8, 20, 26, 40, 64])
+    @Test(arguments: [2.7, 3, 3.2, 3.5, 4, 5, 6, 6.5, 7.9, 10, 12, 12.8, 20, 26, 38.4, 40, 50, 64, 80])
     func noInputComesOutFarFromTheTruth(sigma: Double) throws {
         let grid = try #require(GaussianGrid(sigma: sigma))
         for pixel in 0..<min(grid.factor, 16) {

@@ -5,9 +5,10 @@ import Testing
 
 /// What `line-shrink.comp` makes of blocks of pixels is a mean of means.
 struct LineKernelTests {
-    private static let steps = [2, 4, 8].flatMap { factor in
-        (2...4).map { GaussianStep(factor: factor, order: $0) }
-    }
+    private static let steps =
+        [2, 4, 8].flatMap { factor in
+            (2...4).map { GaussianStep(factor: factor, order: $0) }
+        } + [.widest]
 
     private static func binomial(_ n: Int, _ k: Int) -> Int {
         (0..<k).reduce(1) { $0 * (n - $1) / ($1 + 1) }
