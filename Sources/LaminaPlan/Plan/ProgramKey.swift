@@ -81,8 +81,8 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// of its table.
     package static let exact = ProgramKey(rawValue: 1 << 27)
 
-    /// A few large instances, each upright, of which a pixel reads what the pixel before it has read: worth going along lines
-    /// where a device gains by it. An ordinary draw otherwise.
+    /// A few large instances, each upright, of which a pixel reads what the pixel before it has read: worth going along
+    /// lines where a device gains by it. An ordinary draw otherwise.
     package static let lines = ProgramKey(rawValue: 1 << 28)
 
     /// The names of the parts, for messages and shader defines.

@@ -104,6 +104,24 @@ import Testing
         }
     }
 
+    /// Mirrored, what is thin is done without a grid that way, and shrinks only along the other.
+    @Test(arguments: [CGSize(width: 160, height: 2), CGSize(width: 3, height: 110)])
+    func thinBlursGoAlongLines(size: CGSize) throws {
+        for radius in [12.0, 20, 33, 45] {
+            let group = Layer()
+            group.frame = CGRect(origin: .zero, size: size)
+            group.sublayers = [
+                try Self.photo(CGRect(x: -9, y: -7.5, width: 190, height: 140), seed: UInt64(radius))
+            ]
+            group.filters = [Filter(.gaussianBlur(radius: radius, edge: .mirror))]
+            let found = try both(Self.stage([group]))
+            let difference = PictureComparison(
+                found.lines.pixels, found.fragments.pixels, width: found.lines.width, tolerance: 1)
+            #expect(difference.isWithinTolerance, "\(difference.failureText)")
+            #expect(found.count > 0)
+        }
+    }
+
     /// Several backdrops share passes, each in a place of its own.
     @Test func backdropsThatShareAPassGoAlongLines() throws {
         let photo = try Self.photo(CGRect(x: -7.3, y: -9.1, width: 190, height: 140), seed: 4)
