@@ -94,19 +94,16 @@ extension GaussianStep {
         return low..<low + (cells.count + order - 1) * factor
     }
 
+    /// What the weights add up to as whole numbers.
+    var weightSum: Int { (0..<order).reduce(1) { sum, _ in sum * factor } }
+
     /// What the program that shrinks takes a mean's weights from: a polynomial for each block of pixels, as its value at
     /// the block's last pixel and its differences from there back. All are whole numbers.
     ///
     /// A polynomial is the sum of its differences times binomials (Newton's series).
     var polynomials: [SIMD4<Float>] {
-        var weights = [1]
-        for _ in 0..<order {
-            var next = [Int](repeating: 0, count: weights.count + factor - 1)
-            for (index, weight) in weights.enumerated() {
-                for shift in 0..<factor { next[index + shift] += weight }
-            }
-            weights = next
-        }
+        // Shares of a power of two: exact.
+        var weights = GaussianWeights.shrink(self).map { Int($0 * Double(weightSum)) }
         weights += [Int](repeating: 0, count: order * factor - weights.count)
         return (0..<order).map { block in
             var values = Array(weights[block * factor..<(block + 1) * factor].reversed())
