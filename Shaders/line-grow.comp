@@ -14,10 +14,7 @@ uniform vec2 place;
 #define NEAREST(at) floor(at + 0.5)
 #endif
 
-void main() {
-    int line = ownLine();
-    int texel = firstTexel();
-    int end = endTexel(line, texel);
+void goAlong(int line, int texel, int end) {
     vec2 size = 1.0 / vec2(textureSize(image, 0));
     size = onGrid(size.x, size.y);
     float across = (float(line + offsets.x + offsets.z) + 0.5) * size.x;
@@ -66,5 +63,4 @@ void main() {
         c = textureLod(image, onGrid(across, along + size.y), 0.0);
 #endif
     }
-    writeHeld();
 }

@@ -21,10 +21,7 @@ vec3 colorOf(uint bits) {
 
 vec3 mixed(uvec2 pair, float f) { return between(colorOf(pair.x), colorOf(pair.y), f); }
 
-void main() {
-    int line = ownLine();
-    int texel = firstTexel();
-    int end = endTexel(line, texel);
+void goAlong(int line, int texel, int end) {
     float across = ((float(line + offsets.x) + 0.5) * map.x + map.y) * texels.x + texels.z - 0.5;
     float column = floor(across);
     float f = across - column;
@@ -51,5 +48,4 @@ void main() {
         texel++;
         place = ((float(texel) + middle) * down.x + down.y) * down.z + down.w - 0.5;
     }
-    writeHeld();
 }

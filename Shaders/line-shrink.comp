@@ -63,10 +63,7 @@ vec4 weighted(vec4 p, vec4 s0, vec4 s1, vec4 s2, vec4 s3) {
     return sum;
 }
 
-void main() {
-    int line = ownLine();
-    int texel = firstTexel();
-    int end = endTexel(line, texel);
+void goAlong(int line, int texel, int end) {
     int across = line + offsets.x + offsets.z;
     // Along the lines all places are the source's texels.
     int along = (texel + offsets.y) * factor + first + offsets.w;
@@ -135,5 +132,4 @@ void main() {
         old = weighted(p[0], f0, f1, f2, f3);
 #endif
     }
-    writeHeld();
 }

@@ -25,10 +25,7 @@ uniform float weights[TAPS];
 // The source's first and last pixels along the lines.
 uniform ivec2 limits;
 
-void main() {
-    int line = ownLine();
-    int texel = firstTexel();
-    int end = endTexel(line, texel);
+void goAlong(int line, int texel, int end) {
     vec2 size = 1.0 / vec2(textureSize(image, 0));
     int across = line + offsets.x + offsets.z;
     int from = offsets.y + first;
@@ -48,5 +45,4 @@ void main() {
             texel++;
         }
     }
-    writeHeld();
 }

@@ -55,13 +55,12 @@ enum LineKernel: Equatable {
         }
     }
 
-    /// The texels that an invocation writes: enough for what it reads beforehand not to matter, few enough for all of the
-    /// device's cores to have some and for what they read to stay near them.
-    var count: Int {
+    /// The texels that an invocation writes at least, if there are so many: what it reads beforehand then matters little.
+    var shortest: Int {
         switch self {
-        case .image: 12
-        case .grow: 32
-        case .shrink, .soften: 16
+        case .image: 24
+        case .grow: 64
+        case .shrink, .soften: 32
         }
     }
 }

@@ -10,13 +10,12 @@ final class LineProgram {
     private let area: GLint
     private let offsets: GLint
     private let count: GLint
+    private let along: GLint
+    private let number: GLint
     /// Those of the kernel, in the order in which ``set(_:)`` has them.
     private let numbers: [GLint]
     /// What its uniforms are set to.
     private var kernel: LineKernel?
-
-    /// The lines of a group; `line.glsl` says the same.
-    private static let width = 64
 
     init(_ key: LineProgramKey, context: GLContext) throws(GLError) {
         self.key = key
@@ -24,6 +23,7 @@ final class LineProgram {
             context: context, name: ([key.source.name] + key.parts.map { $0.lowercased() }).joined(separator: " "),
             compute: key.source.assembled(parts: key.parts))
         (area, offsets, count) = (program.uniform("area"), program.uniform("offsets"), program.uniform("count"))
+        (along, number) = (program.uniform("along"), program.uniform("run"))
         var numbers: [GLint] = []
         for name in key.uniforms { numbers.append(program.uniform(name)) }
         self.numbers = numbers
@@ -32,22 +32,23 @@ final class LineProgram {
         if key.readsTexture { glUniform1i(program.uniform("image"), GLint(LinkedProgram.imageUnit)) }
     }
 
-    /// Works out an area of the target, which is bound as the image of unit 0.
-    func run(_ kernel: LineKernel, _ run: LineRun) {
+    /// Works out an area of the target, which is bound as the image of unit 0. `number` is that of the claims' run.
+    func run(_ kernel: LineKernel, _ run: LineRun, number: UInt32) {
         program.use()
         glUniform4i(area, run.area.x, run.area.y, run.area.z, run.area.w)
         glUniform4i(offsets, run.offsets.x, run.offsets.y, run.offsets.z, run.offsets.w)
+        let pieces = LinePieces(lines: run.lines, length: run.length, shortest: kernel.shortest)
+        glUniform1i(count, GLint(pieces.length))
+        glUniform1i(along, GLint(pieces.along))
+        glUniform1ui(self.number, number)
         if kernel != self.kernel {
             set(kernel, run)
             self.kernel = kernel
         }
-        program.run(
-            columns: (run.lines + Self.width - 1) / Self.width,
-            rows: (run.length + kernel.count - 1) / kernel.count)
+        program.run(columns: pieces.across, rows: pieces.given, layers: 2)
     }
 
     private func set(_ kernel: LineKernel, _ run: LineRun) {
-        glUniform1i(count, GLint(kernel.count))
         switch kernel {
         case .image(let map, let texels):
             glUniform4f(numbers[0], map.x, map.y, map.z, map.w)
