@@ -12,7 +12,7 @@ public enum GLError: Error, Sendable, Equatable {
     case link(program: String, log: String)
     /// The driver refuses to draw into a framebuffer; sizes in pixels.
     case incompleteFramebuffer(width: Int, height: Int, status: String)
-    /// The driver has no memory for a texture or buffer of that many bytes.
+    /// The driver has no memory for a texture or buffer of that many bytes; 0 where it does not say how many.
     case outOfMemory(what: String, bytes: Int)
     /// A texture or target is larger than the device allows; sizes in pixels.
     case tooLarge(what: String, width: Int, height: Int, limit: Int)
@@ -28,6 +28,20 @@ public enum GLError: Error, Sendable, Equatable {
     case renderThread(String)
 }
 
+extension GLError {
+    /// Whether the device or its driver falls short, rather than the call, the scene or Lamina: another device, or the
+    /// same one with more memory, may draw it.
+    public var isOfTheDevice: Bool {
+        switch self {
+        case .noDevice, .compile, .link, .incompleteFramebuffer, .outOfMemory, .unsupported, .contextLost: true
+        case .badDeviceRequest, .tooLarge, .badArgument, .driver, .renderThread: false
+        }
+    }
+
+    private static let otherDevice =
+        "update it, or take another device with --device (`lamina doctor` lists them)"
+}
+
 extension GLError: CustomStringConvertible {
     /// The error in words.
     public var description: String {
@@ -39,13 +53,17 @@ extension GLError: CustomStringConvertible {
         case .noDevice(let report):
             return "no usable device for '\(report.request)'\n\(report.attemptLines)\n\(report.remedy)"
         case .compile(let program, let stage, let log):
-            return "the \(stage.rawValue) shader of program '\(program)' does not compile:\n\(log)"
+            return "the \(stage.rawValue) shader of program '\(program)' does not compile in this driver; "
+                + "\(Self.otherDevice):\n\(log)"
         case .link(let program, let log):
-            return "program '\(program)' does not link:\n\(log)"
+            return "program '\(program)' does not link in this driver; \(Self.otherDevice):\n\(log)"
         case .incompleteFramebuffer(let width, let height, let status):
-            return "the driver cannot draw into a target of \(width)×\(height) pixels: \(status)"
+            return "the driver cannot draw into a target of \(width)×\(height) pixels (\(status)); \(Self.otherDevice)"
         case .outOfMemory(let what, let bytes):
-            return "the device has no memory for \(what) (\(bytes) bytes); draw smaller or set a lower scale"
+            let size = bytes > 0 ? " (\(bytes) bytes)" : ""
+            return
+                "the device has no memory for \(what)\(size); lower --scale or --target-memory, close other programs "
+                + "that use it, or take another device"
         case .tooLarge(let what, let width, let height, let limit):
             return "\(what) of \(width)×\(height) pixels is larger than this device allows (\(limit)×\(limit))"
         case .badArgument(let what):

@@ -14,7 +14,7 @@ struct ContextFacts {
         description = DeviceDescription(
             name: owner.candidate.name,
             vendor: Self.string(GL_VENDOR),
-            renderer: Self.string(GL_RENDERER),
+            renderer: Self.renderer,
             version: Self.string(GL_VERSION),
             shadingLanguageVersion: Self.string(GL_SHADING_LANGUAGE_VERSION),
             eglVersion: owner.displayOwner.version,
@@ -27,11 +27,13 @@ struct ContextFacts {
 
     /// The renderer's name if the owner's context draws on the CPU; the context must be current.
     static func softwareName(of owner: EGLContextOwner) -> String? {
-        let renderer = string(GL_RENDERER)
         let words = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"]
         let isSoftware = words.contains { renderer.lowercased().contains($0) }
         return isSoftware || owner.candidate.nature == .software ? renderer : nil
     }
+
+    /// The current context's renderer.
+    static var renderer: String { string(GL_RENDERER) }
 
     private static func string(_ name: Int32) -> String {
         glGetString(GLenum(name)).map { String(cString: $0) } ?? "unknown"

@@ -7,8 +7,8 @@ struct DriverErrors {
     /// What was found out about a reset of the device.
     var resetStatus = GLenum(GL_NO_ERROR)
 
-    /// The error to throw for what was found, or nil when all is well: a lost context before all else, then the
-    /// driver's words, then bare codes. A context that is lost stays lost; the rest is reported once.
+    /// The error to throw for what was found, or nil when all is well: a lost context before all else, then
+    /// exhausted memory, the driver's words, then bare codes. A context that is lost stays lost; the rest is reported once.
     mutating func takeError(pass: String, messages: [String]) -> GLError? {
         defer { codes = [] }
         if resetStatus != GLenum(GL_NO_ERROR) {
@@ -18,6 +18,7 @@ struct DriverErrors {
             resetStatus = GLenum(GL_CONTEXT_LOST)
             return .contextLost(pass: pass, cause: Self.causeOfReset(resetStatus))
         }
+        if codes.contains(GLenum(GL_OUT_OF_MEMORY)) { return .outOfMemory(what: "pass '\(pass)'", bytes: 0) }
         if !messages.isEmpty { return .driver(pass: pass, message: messages.joined(separator: "; ")) }
         if !codes.isEmpty { return .driver(pass: pass, message: codes.map(Self.name).joined(separator: ", ")) }
         return nil

@@ -42,6 +42,7 @@ package final class GLContext {
                 guard owner.makeCurrent() else {
                     throw DeviceRefusal(reason: "its context does not become current (\(EGLErrorName.latest()))")
                 }
+                try VectorWidth.check(renderer: ContextFacts.renderer)
                 return owner
             })
         var report = DeviceReport(
