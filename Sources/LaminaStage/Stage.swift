@@ -65,6 +65,9 @@ public final class Stage {
     /// What loads the tiles of the stage's layers, and what they took so far.
     public var tiles: TileStore { snapshotter.tileSetting.store }
 
+    /// Faults of the text that layers have drawn so far: characters that no font has. Each once, at most 100.
+    public var textFaults: [TextFault] { clock.textFaults }
+
     /// The time that the stage stands at, in seconds from its start.
     public private(set) var time: Double {
         get { clock.time }

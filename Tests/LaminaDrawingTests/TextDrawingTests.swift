@@ -80,6 +80,29 @@ import Testing
         #expect(try TextLayout(AttributedText("ab")).missingGlyphCount == 0)
     }
 
+    @Test func missingGlyphsAreNamedByFamily() throws {
+        let runs = [
+            AttributedText.Run("a\u{10FFFD}b\u{10FFFD}", TextAttributes(font: Font(family: "DejaVu Serif"))),
+            AttributedText.Run("\n\u{E123}", TextAttributes(font: Font())),
+        ]
+        let layout = try TextLayout(AttributedText(runs: runs))
+        #expect(
+            layout.missingGlyphs == [
+                MissingGlyphs(characters: ["\u{10FFFD}"], family: "DejaVu Serif"),
+                MissingGlyphs(characters: ["\u{E123}"], family: "DejaVu Sans"),
+            ])
+        #expect(layout.missingGlyphs.first?.description.hasPrefix("no glyph for U+10FFFD in DejaVu Serif") == true)
+        #expect(try TextLayout(AttributedText("ab")).missingGlyphs.isEmpty)
+    }
+
+    @Test func whatToInstallGoesByTheCharacters() {
+        let missing = MissingGlyphs(characters: ["漢", "🥰"], family: "DejaVu Sans")
+        #expect(missing.description.contains("\"漢\" (U+6F22), \"🥰\" (U+1F970)"))
+        #expect(missing.description.contains("fonts-noto-cjk, fonts-noto-color-emoji"))
+        let own = MissingGlyphs(characters: ["漢"], family: "Brand", includesSystemFonts: false)
+        #expect(own.description.contains("add a file to \"fonts\""))
+    }
+
     @Test func textFarAwayDrawsNothing() throws {
         for place in [1e300, -1e9, .infinity, .nan] {
             let alpha = try alphaDrawn(width: 20, height: 20) { context in

@@ -18,7 +18,11 @@ public final class FontCollection: Sendable {
     public let familiesOfFiles: [[String]]
 
     /// The machine's fonts.
-    public static let system = FontCollection(FontConfiguration(includesSystemFonts: true))
+    public static let system = FontCollection(
+        FontConfiguration(includesSystemFonts: true), includesSystemFonts: true)
+
+    /// Whether the machine's fonts are in the collection.
+    public let includesSystemFonts: Bool
 
     private let map: Mutex<FontMap>
     private let known: Set<String>
@@ -32,10 +36,11 @@ public final class FontCollection: Sendable {
     public convenience init(files: [String], includesSystemFonts: Bool = true) throws(DrawingError) {
         let configuration = FontConfiguration(includesSystemFonts: includesSystemFonts)
         for file in files { try configuration.add(file) }
-        self.init(configuration)
+        self.init(configuration, includesSystemFonts: includesSystemFonts)
     }
 
-    private init(_ configuration: sending FontConfiguration) {
+    private init(_ configuration: sending FontConfiguration, includesSystemFonts: Bool) {
+        self.includesSystemFonts = includesSystemFonts
         configuration.letFilesWin()
         families = configuration.families
         familiesOfFiles = configuration.familiesOfFiles

@@ -34,6 +34,8 @@ public final class TextLayout {
     public let isTruncated: Bool
     /// The characters that no font has a glyph for; boxes stand for them.
     public let missingGlyphCount: Int
+    /// Those characters in the lines that are shown, by the family that they were to be set in.
+    public let missingGlyphs: [MissingGlyphs]
 
     let fonts: FontCollection
     let layout: LayoutHandle
@@ -66,7 +68,7 @@ public final class TextLayout {
         size = CGSize(width: setter.width, height: setter.height)
         inkBounds = setter.inkBounds
         isTruncated = setter.isTruncated
-        missingGlyphCount = setter.missingGlyphCount
+        (missingGlyphCount, missingGlyphs) = (setter.missingGlyphCount, setter.missingGlyphs)
     }
 
     /// Where the letters of the first line stand, from the top.

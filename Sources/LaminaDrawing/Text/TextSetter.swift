@@ -11,6 +11,7 @@ struct TextSetter {
     private(set) var inkBounds = CGRect.null
     private(set) var isTruncated = false
     private(set) var missingGlyphCount = 0
+    private(set) var missingGlyphs: [MissingGlyphs] = []
 
     /// Nil if Pango gives no layout, as it does without fonts.
     init?(
@@ -24,13 +25,17 @@ struct TextSetter {
             guard let map, let layout = TextSetter.emptyLayout(map) else { return }
             list.set(on: layout, text)
             TextSetter.set(style, box, height, on: layout)
-            state.read(layout, style, box)
+            state.read(layout, text, style, box)
             made = layout
         }
         guard let made else { return nil }
         layout = LayoutHandle(made, fonts)
         (lines, self.width, self.height) = (state.lines, state.width, state.height)
         (inkBounds, isTruncated, missingGlyphCount) = (state.ink, state.isTruncated, state.missingGlyphCount)
+        missingGlyphs = state.missingGlyphs.map {
+            MissingGlyphs(
+                characters: $0.characters, family: $0.family, includesSystemFonts: fonts.includesSystemFonts)
+        }
     }
 
     /// A layout whose looks depend on nothing but the fonts.
@@ -90,8 +95,9 @@ private struct Measures {
     var ink = CGRect.null
     var isTruncated = false
     var missingGlyphCount = 0
+    var missingGlyphs: [MissingGlyphs] = []
 
-    mutating func read(_ layout: OpaquePointer, _ style: ParagraphStyle, _ box: Double?) {
+    mutating func read(_ layout: OpaquePointer, _ text: AttributedText, _ style: ParagraphStyle, _ box: Double?) {
         isTruncated = pango_layout_is_ellipsized(layout) != 0
         missingGlyphCount = Int(pango_layout_get_unknown_glyphs_count(layout))
         let count = Int(pango_layout_get_line_count(layout))
@@ -107,6 +113,7 @@ private struct Measures {
             guard let line = pango_layout_iter_get_line_readonly(iterator) else { break }
             var (inkRect, logical) = (PangoRectangle(), PangoRectangle())
             pango_layout_line_get_extents(line, &inkRect, &logical)
+            if missingGlyphCount > 0 { MissingGlyphs.add(line, of: text, to: &missingGlyphs) }
             let baseline = top - PangoUnits.points(logical.y)
             lines.append(
                 TextLayout.Line(

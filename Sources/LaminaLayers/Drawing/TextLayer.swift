@@ -2,6 +2,17 @@ import Foundation
 import LaminaDrawing
 import LaminaGeometry
 
+/// Text that a layer could not show as it is written.
+public struct TextFault: Sendable, Hashable, CustomStringConvertible {
+    /// The layer as messages name it.
+    public var layer: String
+    /// The characters that no font has.
+    public var missing: MissingGlyphs
+
+    /// Which layer shows boxes for which characters, and what to do about it.
+    public var description: String { "\(layer) has \(missing)" }
+}
+
 /// A layer that draws text.
 ///
 /// ```swift
@@ -102,6 +113,7 @@ open class TextLayer: Layer {
         let size = storage.bounds.size
         do throws(DrawingError) {
             let layout = try textLayout(in: size)
+            noteFaults(of: layout)
             guard !layout.inkBounds.isNull, !layout.inkBounds.isEmpty else { return showNothing() }
             // Baselines move to whole pixels, and edges are smoothed.
             let margin = 2 / drawingScale
@@ -111,6 +123,13 @@ open class TextLayer: Layer {
         } catch {
             showNothing(because: error)
         }
+    }
+
+    private func noteFaults(of layout: TextLayout) {
+        guard layout.missingGlyphCount > 0 else { return }
+        let model = motion?.model ?? self
+        guard let clock = model.outermost.clock else { return }
+        for missing in layout.missingGlyphs { clock.note(TextFault(layer: model.description, missing: missing)) }
     }
 
     /// The text as it is set in bounds of a size; nil for as much room as it takes.

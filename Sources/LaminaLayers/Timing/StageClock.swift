@@ -8,7 +8,17 @@ package final class StageClock {
     /// The stage's pixels a point, at which layers draw.
     @exclusivity(unchecked) package var scale = 1.0
 
+    /// What text on the stage could not be shown as it is written: each fault once, up to ``mostTextFaults``.
+    @exclusivity(unchecked) package private(set) var textFaults: [TextFault] = []
+
+    private static let mostTextFaults = 100
+
     package init() {}
+
+    /// Notes a fault of a text that a layer has drawn.
+    final func note(_ fault: TextFault) {
+        if textFaults.count < Self.mostTextFaults, !textFaults.contains(fault) { textFaults.append(fault) }
+    }
 }
 
 extension Layer {

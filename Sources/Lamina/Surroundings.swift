@@ -1,0 +1,57 @@
+import Foundation
+import LaminaDrawing
+import LaminaImage
+
+/// Programs and fonts of this machine that some scenes need and the device does not bring: what `lamina doctor` lists
+/// below it. Nothing here keeps other scenes from being drawn.
+public struct Surroundings: Sendable, Encodable {
+    /// The path of the command ffmpeg, which reads and writes films; nil if there is none.
+    public var ffmpeg: String?
+    /// The number of installed font families.
+    public var fontFamilies: Int
+    /// Things that are missing, each with what needs it and what to install.
+    public var missing: [String]
+
+    /// Looks for them: in the folders of `path`, and in the fonts at hand.
+    ///
+    /// - Parameters:
+    ///   - path: folders with colons between them.
+    ///   - fonts: the collection to look in.
+    public init(path: String, fonts: FontCollection = .system) {
+        ffmpeg = ExecutableSearch.find("ffmpeg", path: path)
+        fontFamilies = fonts.families.count
+        missing = []
+        if ffmpeg == nil {
+            missing.append(
+                "ffmpeg: no film can be read, nor .mp4, .webm or .gif written (on Debian: apt install ffmpeg)")
+        }
+        if !fonts.contains(family: Font.defaultFamily) {
+            missing.append(
+                "the font \(Font.defaultFamily), in which text is set that names no other "
+                    + "(on Debian: apt install fonts-dejavu-core)")
+        }
+        for (characters, name, package) in Self.samples where !Self.has(characters, fonts) {
+            missing.append("a font for \(name): boxes are shown for them (on Debian: apt install \(package))")
+        }
+    }
+
+    private static let samples = [
+        ("🥰", "emoji", "fonts-noto-color-emoji"),
+        ("漢あア한", "Chinese, Japanese and Korean characters", "fonts-noto-cjk"),
+    ]
+
+    private static func has(_ characters: String, _ fonts: FontCollection) -> Bool {
+        let family = fonts.contains(family: Font.defaultFamily) ? Font.defaultFamily : fonts.families.first
+        guard let family else { return false }
+        let text = AttributedText(characters, font: Font(family: family))
+        return (try? TextLayout(text, fonts: fonts))?.missingGlyphCount == 0
+    }
+}
+
+extension Surroundings: CustomStringConvertible {
+    /// Tells each in a line.
+    public var description: String {
+        let lines = ["ffmpeg: \(ffmpeg ?? "none")", "fonts: \(fontFamilies) families"]
+        return (lines + missing.map { "missing: \($0)" }).joined(separator: "\n")
+    }
+}
