@@ -6,7 +6,7 @@ struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Say which device is chosen and why, and what is missing.",
-        discussion: "Exits 69 if no device can be opened.")
+        discussion: "Also lists what else is missing: ffmpeg, and fonts. Exits 69 if no device can be opened.")
 
     @OptionGroup var device: DeviceOptions
 
@@ -14,16 +14,32 @@ struct DoctorCommand: ParsableCommand {
     var json = false
 
     mutating func run() throws {
-        let report = DeviceReport.probe(try device.request())
+        let report = Report(
+            device: .probe(try device.request()),
+            surroundings: Surroundings(path: ProcessInfo.processInfo.environment["PATH"] ?? ""))
         let text: String
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             text = String(decoding: try encoder.encode(report), as: UTF8.self)
         } else {
-            text = report.description
+            text = Printable.lines("\(report.device)\n\(report.surroundings)")
         }
         try AtomicFile().write(Array((text + "\n").utf8), to: "-")
-        if report.chosen == nil { throw ExitCode(69) }
+        if report.device.chosen == nil { throw ExitCode(69) }
+    }
+
+    /// The device's report, with the rest of the machine under a key of its own.
+    private struct Report: Encodable {
+        let device: DeviceReport
+        let surroundings: Surroundings
+
+        private enum Key: CodingKey { case surroundings }
+
+        func encode(to encoder: any Encoder) throws {
+            try device.encode(to: encoder)
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(surroundings, forKey: .surroundings)
+        }
     }
 }

@@ -29,7 +29,8 @@ struct ExplainCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Write the scene with all fixes that hold there; - is standard output, and then nothing else is.",
-            valueName: "file"))
+            valueName: "file"),
+        completion: .scenes)
     var fix: String?
 
     @Option(
@@ -47,6 +48,7 @@ struct ExplainCommand: ParsableCommand {
         (options.layer, options.mostTime) = (layer, tryTime)
         guard let fix else {
             let stage = try scene.stage()
+            defer { scene.reportText(of: stage) }
             let renderer = try device.renderer()
             return try write(naming { try renderer.explain(stage, rules: planner.rules, options: options) })
         }

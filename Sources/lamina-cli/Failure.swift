@@ -8,22 +8,30 @@ enum Failure: Error, CustomStringConvertible {
     case usage(String)
     /// The input is not what it should be.
     case badInput(String)
-    /// A check or a budget failed.
-    case check(String)
 
     var description: String {
         switch self {
-        case .usage(let message), .badInput(let message), .check(let message): message
+        case .usage(let message), .badInput(let message): message
         }
     }
 
     /// Ends the program.
     static func exit(_ error: any Error) -> Never {
         if let code = code(of: error) {
-            StandardError.say("\(error)")
+            say(error)
             LaminaCommand.end(code)
         }
         answer(error)
+    }
+
+    /// Says what is wrong in the name of the command; mistakes with a line of a document begin with that, as of
+    /// compilers, for the tools that read `file:line:column:`.
+    static func say(_ error: any Error) {
+        if case SceneError.invalid = error {
+            StandardError.write(Printable.lines("\(error)\n"))
+        } else {
+            StandardError.say("\(error)")
+        }
     }
 
     /// Says what the argument parser has to say: help that was asked for is a result.
@@ -55,7 +63,6 @@ enum Failure: Error, CustomStringConvertible {
         switch error {
         case Failure.usage: 64
         case Failure.badInput: 65
-        case Failure.check: 1
         case is BudgetError: 64
         case is SceneError: 65
         case is ProfileError: 65
@@ -70,9 +77,8 @@ enum Failure: Error, CustomStringConvertible {
         case let error as GLError:
             switch error {
             case .badDeviceRequest: 64
-            case .noDevice, .unsupported, .contextLost: 69
             case .tooLarge: 65
-            default: 70
+            default: error.isOfTheDevice ? 69 : 70
             }
         case is ThreadShortage: 69
         case is EncodingError: 70

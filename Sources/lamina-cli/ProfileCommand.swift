@@ -31,21 +31,24 @@ struct ProfileCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Write a picture of the overdraw: true colour, then blue, green, pink and red for each draw more.",
-            valueName: "file"))
+            valueName: "file"),
+        completion: .files("png", "ppm"))
     var overdraw: String?
 
     @Option(
         name: .customLong("overlay"),
         help: ArgumentHelp(
             "Write a picture with layers coloured by what they cost; may be repeated. (kinds: \(OverlayFile.kinds))",
-            valueName: "kind=file"))
+            valueName: "kind=file"),
+        completion: .list(OverlayKind.allCases.map { "\($0.rawValue)=" }))
     var overlays: [OverlayFile] = []
 
     @Option(
         name: .customLong("budget"),
         help: ArgumentHelp(
             "What the scene may take, beside its own budgets: comparisons with commas between them.",
-            valueName: "counter<=number"))
+            valueName: "counter<=number"),
+        completion: .counters)
     var budgets: [String] = []
 
     @Option(
@@ -75,7 +78,10 @@ struct ProfileCommand: ParsableCommand {
         var options = ProfileOptions()
         options.watchedPixel = try watchedPixel(of: stage)
         let renderer = try device.renderer()
-        defer { scene.reportTiles(of: stage) }
+        defer {
+            scene.reportTiles(of: stage)
+            scene.reportText(of: stage)
+        }
         var result = try scene.naming {
             try ProfiledScene(stage, range, renderer, rules: planner.rules, options, name: scene.name)
         }
@@ -91,7 +97,8 @@ struct ProfileCommand: ParsableCommand {
         }
         try reports.write(result, comparison, renderer, rules: planner.rules)
         try AtomicFile().write(Array((text(of: result, comparison) + "\n").utf8), to: "-")
-        if !failures.isEmpty { throw Failure.check(failures.map(\.description).joined(separator: "\n")) }
+        for failure in failures { StandardError.say(failure.description) }
+        if !failures.isEmpty { throw ExitCode(1) }
     }
 
     private func text(of result: ProfiledScene, _ comparison: ProfileComparison?) throws -> String {

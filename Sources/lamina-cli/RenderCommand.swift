@@ -25,13 +25,15 @@ struct RenderCommand: ParsableCommand {
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
             "The picture: NAME.png, NAME.ppm, or - for PNG on standard output. Of a range: NAME-%04d.png or .ppm, "
-                + "NAME.apng, .mp4, .webm or .gif.", valueName: "file"))
+                + "NAME.apng, .mp4, .webm or .gif.", valueName: "file"),
+        completion: .files("png", "ppm", "apng", "mp4", "webm", "gif"))
     var output: String
 
     @Option(
         help: ArgumentHelp(
             "Write the frame's profile there, as `profile --json` prints it; - is standard output.",
-            valueName: "file"))
+            valueName: "file"),
+        completion: .files("json"))
     var counters: String?
 
     mutating func run() throws {
@@ -47,6 +49,7 @@ struct RenderCommand: ParsableCommand {
         let renderer = try device.renderer()
         defer {
             scene.reportTiles(of: stage)
+            scene.reportText(of: stage)
             scene.reportDynamics(of: stage)
         }
         guard let counters else {
@@ -74,6 +77,7 @@ struct RenderCommand: ParsableCommand {
         let source = FrameSource(stage, frames: film.frames, renderer: try device.renderer(), rules: planner.rules)
         defer {
             scene.reportTiles(of: stage)
+            scene.reportText(of: stage)
             scene.reportDynamics(of: stage)
         }
         try scene.naming { try command.run(source) }

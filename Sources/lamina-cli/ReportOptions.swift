@@ -6,22 +6,26 @@ struct ReportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write a page with the picture, overlays, passes, layers and counters; it opens from disk.",
-            valueName: "file"))
+            valueName: "file"),
+        completion: .files("html"))
     var html: String?
 
     @Option(
         help: ArgumentHelp(
             "An earlier profile of the same scene, as --json has written it; says what has changed since.",
-            valueName: "file"))
+            valueName: "file"),
+        completion: .files("json"))
     var baseline: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write a trace for ui.perfetto.dev: CPU stages, GPU passes and counters.", valueName: "file"))
+            "Write a trace for ui.perfetto.dev: CPU stages, GPU passes and counters.", valueName: "file"),
+        completion: .files("json"))
     var trace: String?
 
     @Option(
-        help: ArgumentHelp("Write the counters as comma-separated values, a row a frame.", valueName: "file"))
+        help: ArgumentHelp("Write the counters as comma-separated values, a row a frame.", valueName: "file"),
+        completion: .files("csv"))
     var csv: String?
 
     /// The longest side in pixels of the pictures of passes that a page shows.

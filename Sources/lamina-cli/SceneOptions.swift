@@ -4,7 +4,9 @@ import Lamina
 
 /// The options of every command that draws a scene.
 struct SceneOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The scene document, JSON or YAML; - is standard input.", valueName: "scene"))
+    @Argument(
+        help: ArgumentHelp("The scene document, JSON or YAML; - is standard input.", valueName: "scene"),
+        completion: .scenes)
     var path: String
 
     @Option(
@@ -19,7 +21,8 @@ struct SceneOptions: ParsableArguments {
 
     @Option(
         name: .customLong("allow-path"),
-        help: ArgumentHelp("A folder beside the document's own from which it may read files.", valueName: "folder"))
+        help: ArgumentHelp("A folder beside the document's own from which it may read files.", valueName: "folder"),
+        completion: .directory)
     var allowedPaths: [String] = []
 
     @Flag(
@@ -90,6 +93,13 @@ struct SceneOptions: ParsableArguments {
         }
     }
 
+    /// Says on standard error which characters of texts are shown as boxes.
+    func reportText(of stage: Stage) {
+        let faults = stage.textFaults
+        for fault in faults.prefix(5) { say("\(fault)") }
+        if faults.count > 5 { say("\(faults.count - 5) more texts with missing glyphs") }
+    }
+
     /// Says on standard error what went wrong in the scene's dynamics while time passed.
     func reportDynamics(of stage: Stage) {
         for animator in stage.animators {
@@ -119,7 +129,8 @@ struct DeviceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "auto, surfaceless, device:N or gbm:PATH. Without it the variable LAMINA_DEVICE decides, then auto.",
-            valueName: "device"))
+            valueName: "device"),
+        completion: .devices)
     var device: String?
 
     @Option(

@@ -8,24 +8,28 @@ struct ValidateCommand: ParsableCommand {
         abstract: "Check scene documents without drawing them.",
         discussion: "Every mistake is named with its file, line, place and remedy. Exits 65 if there is any.")
 
-    @Argument(help: ArgumentHelp("Scene documents, JSON or YAML; - is standard input.", valueName: "scene"))
+    @Argument(
+        help: ArgumentHelp("Scene documents, JSON or YAML; - is standard input.", valueName: "scene"),
+        completion: .scenes)
     var paths: [String]
 
     @Option(
         name: .customLong("allow-path"),
-        help: ArgumentHelp("A folder beside the document's own from which it may read files.", valueName: "folder"))
+        help: ArgumentHelp("A folder beside the document's own from which it may read files.", valueName: "folder"),
+        completion: .directory)
     var allowedPaths: [String] = []
 
     mutating func run() throws {
         let loader = SceneLoader(allowedFolders: allowedPaths)
-        var failures: [String] = []
+        var isValid = true
         for path in paths {
             do {
                 _ = try loader.stage(at: path)
             } catch {
-                failures.append("\(error)")
+                isValid = false
+                Failure.say(error)
             }
         }
-        if !failures.isEmpty { throw Failure.badInput(failures.joined(separator: "\n")) }
+        if !isValid { throw ExitCode(65) }
     }
 }

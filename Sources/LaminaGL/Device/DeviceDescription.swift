@@ -43,7 +43,7 @@ extension DeviceDescription: CustomStringConvertible {
               EGL: \(eglVersion)
               limits: \(limits)
               extensions: \(presentExtensions.joined(separator: " "))
-              missing: \(missingExtensions.isEmpty ? "none" : missingExtensions.joined(separator: " "))
+              missing extensions: \(missingExtensions.isEmpty ? "none" : missingExtensions.joined(separator: " "))
             """
     }
 }

@@ -25,6 +25,10 @@ enum PictureFault: Error, Equatable {
             return .invalid(
                 found: "\(name) \(isLink ? "is a link that leads" : "lies") outside the document's folder",
                 advice: "move it into the folder, or allow its own (--allow-path)")
+        case .file(.system(ENOENT)) where path.contains("://") || path.hasPrefix("data:"):
+            return .invalid(
+                found: "\(name) is a URL, and URLs are not fetched",
+                advice: "save the picture in the document's folder, and write its path there")
         case .file(let failure):
             return failure.finding(name)
         case .image(let error):

@@ -50,9 +50,7 @@ extension DocumentReader {
         if let owner = owner(name) {
             return .unknownKey(advice: "it is a property of objects with \(owner)")
         }
-        if let near = NearName.closest(to: name, in: names) {
-            return .unknownKey(advice: "did you mean \"\(near)\"?")
-        }
+        if let meant = KeyAdvice.meant(by: name, in: names, owner: owner) { return .unknownKey(advice: meant) }
         return .unknownKey(advice: "remove it, or write \(ValueShape.list(names))")
     }
 

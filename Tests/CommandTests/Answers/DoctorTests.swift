@@ -33,6 +33,18 @@ import Testing
         }
     }
 
+    @Test func programsAndFontsThatAreMissingAreListedBesideTheDevice() throws {
+        let run = try WorkFolder(["bin": .folder]).lamina("doctor", environment: ["PATH": "/nonexistent"])
+        run.expectSuccess()
+        #expect(run.text.contains("\nffmpeg: none\n") && run.text.contains("\nmissing: ffmpeg: no film can be read"))
+        #expect(run.text.contains("apt install ffmpeg"))
+        let json = try WorkFolder().lamina("doctor", "--json", environment: ["PATH": "/nonexistent"])
+        let report = try #require(JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+        let surroundings = try #require(report["surroundings"] as? [String: Any])
+        #expect((surroundings["fontFamilies"] as? Int ?? 0) > 0 && surroundings["ffmpeg"] == nil)
+        #expect((surroundings["missing"] as? [String])?.contains { $0.hasPrefix("ffmpeg") } == true)
+    }
+
     @Test func aDeviceThatIsNotThereIsNamed() throws {
         let run = try WorkFolder().lamina("doctor", "--device", "device:99")
         #expect(run.ending == .exit(69))

@@ -27,6 +27,19 @@ import Testing
             ])
     }
 
+    @Test func messagesWithAPlaceBeginWithItAndAllOthersWithTheCommandsName() throws {
+        let folder = try WorkFolder([
+            "two.json": .text(Scenes.holding(#"{"frme": [0, 0, 1, 1]}"#, #"{"opacity": "half"}"#))
+        ])
+        let run = try folder.lamina("validate", "absent.json", "two.json", "gone.json")
+        let starts = run.message.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+        #expect(starts.map { $0.prefixMatch(of: #/two\.json:\d+:\d+: /#) != nil } == [false, true, true, false])
+        #expect(starts.first?.hasPrefix("lamina: absent.json: ") == true)
+        #expect(starts.last?.hasPrefix("lamina: gone.json: ") == true)
+        let drawn = try folder.lamina("render", "two.json", "-o", "out.png")
+        #expect(drawn.message.prefixMatch(of: #/two\.json:2:4: sublayers\[0\]\.frme: /#) != nil)
+    }
+
     @Test func noDeviceIsNeeded() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
         try folder.lamina("validate", "scene.json", environment: BadInput.noDriver).expectSuccess()

@@ -53,6 +53,19 @@ import Testing
         #expect(long.message.contains("10.0 s too much passed in one call and were left out"))
     }
 
+    @Test(arguments: [["render", "-o", "out.png"], ["profile"], ["explain"]])
+    func boxesInPlaceOfCharactersAreReported(arguments: [String]) throws {
+        let scene = """
+            {"lamina": 1, "size": [90, 20], "sublayers": [
+              {"type": "text", "id": "title", "string": "a\\uE123", "fontSize": 12, "frame": [0, 0, 90, 20]}]}
+            """
+        let run = try WorkFolder(["scene.json": .text(scene)]).lamina(
+            [arguments[0], "scene.json"] + arguments.dropFirst())
+        #expect(run.ending == .exit(0))
+        #expect(run.message.hasPrefix("lamina: scene.json: the layer \"title\" has no glyph for U+E123 in DejaVu Sans"))
+        #expect(run.message.split(separator: "\n").count == 1)
+    }
+
     @Test(.enabled(if: Command.hasSurfaceless)) func theDeviceIsTakenFromTheOption() throws {
         try Self.expectTheSquare(["--device", "surfaceless"])
     }

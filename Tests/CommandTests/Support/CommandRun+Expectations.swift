@@ -19,7 +19,10 @@ extension CommandRun {
     }
 
     private func expectOneParagraph(sourceLocation: SourceLocation) {
-        let isSigned = message.hasPrefix("lamina: ") || message.hasPrefix("Error: ")
+        // Mistakes in a document begin with their place, as tools read it.
+        let isSigned =
+            message.hasPrefix("lamina: ") || message.hasPrefix("Error: ")
+            || message.prefixMatch(of: #/[^\n]*?:\d+:\d+: /#) != nil
         #expect(isSigned && message.hasSuffix("\n"), "\(message.prefix(2000))", sourceLocation: sourceLocation)
         let lines = message.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count <= 64, "\(message.prefix(2000))", sourceLocation: sourceLocation)

@@ -20,7 +20,10 @@ import Testing
             #"{"shadowOffset": [0, 1e6]}"#,
             "shadowOffset[1]: 1000000 is out of range; write a number from -100000 to 100000"
         ),
-        (#"{"shadow": 1}"#, "shadow: unknown key; remove it, or write one of \"id\""),
+        (
+            #"{"shadow": 1}"#,
+            #"shadow: unknown key; did you mean "shadowOpacity", "shadowRadius" or "shadowOffset"?"#
+        ),
         (
             #"{"shadowPath": "rect"}"#,
             "shadowPath: found \"rect\" at character 1; write M or m, which begin a path"

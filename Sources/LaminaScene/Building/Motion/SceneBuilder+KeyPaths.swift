@@ -20,9 +20,8 @@ extension AnimatedPath.Fault {
         let name = Printable.quoted(keyPath)
         switch self {
         case .unknown(let known):
-            let near = NearName.closest(to: keyPath, in: known)
             let advice =
-                near.map { "did you mean \"\($0)\"?" }
+                KeyAdvice.meant(by: keyPath, in: known)
                 ?? (known.count <= 16 ? "write \(ValueShape.list(known))" : "write a property or a part of one")
             return .invalid(found: "there is no key path \(name)", advice: advice)
         case .noFilter(let filter, let known):

@@ -61,7 +61,7 @@ extension SceneBuilder {
         let advice =
             names.contains(name)
             ? Self.advice(instead: name)
-            : NearName.closest(to: name, in: settable).map { "did you mean \"\($0)\"?" }
+            : KeyAdvice.meant(by: name, in: settable)
                 ?? readers.layer.owner(name).map { "it is a property of objects with \($0)" }
                 ?? "write \(ValueShape.list(settable))"
         reader.report(

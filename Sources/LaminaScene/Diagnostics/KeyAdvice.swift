@@ -1,0 +1,91 @@
+import LaminaCounters
+
+/// Advice about a key or a name that an object does not have.
+enum KeyAdvice {
+    /// Names the keys that were probably meant: a mistyped one, one that means the same elsewhere, or those that share
+    /// a word with what was written.
+    ///
+    /// - Parameters:
+    ///   - name: The key as written.
+    ///   - names: The keys that the object takes, in the order of its declaration.
+    ///   - owner: Names the type of object that has a key.
+    /// - Returns: advice such as `did you mean "zPosition"?`; nil if no key is near.
+    static func meant(by name: String, in names: [String], owner: (String) -> String? = { _ in nil }) -> String? {
+        let synonyms = synonyms[name.filter { $0 != "-" && $0 != "_" }.lowercased()] ?? []
+        let own = synonyms.filter(names.contains)
+        if !own.isEmpty { return question(own) }
+        for synonym in synonyms {
+            if let owner = owner(synonym) { return "that is \"\(synonym)\", a property of objects with \(owner)" }
+        }
+        if let near = NearName.closest(to: name, in: names) { return question([near]) }
+        let sharing = namesSharingWords(with: name, in: names)
+        return sharing.isEmpty ? nil : question(sharing)
+    }
+
+    private static let mostNames = 4
+
+    private static func question(_ names: [String]) -> String {
+        let quoted = names.map { "\"\($0)\"" }
+        guard let last = quoted.last, quoted.count > 1 else { return "did you mean \(quoted[0])?" }
+        return "did you mean \(quoted.dropLast().joined(separator: ", ")) or \(last)?"
+    }
+
+    /// The names with the most words in common, those with the fewest other words first.
+    private static func namesSharingWords(with name: String, in names: [String]) -> [String] {
+        let wanted = Set(words(of: name))
+        let scored = names.compactMap { candidate -> (name: String, shared: Int, others: Int)? in
+            let found = words(of: candidate)
+            let shared = found.count(where: wanted.contains)
+            return shared == 0 ? nil : (candidate, shared, found.count - shared)
+        }
+        guard let most = scored.map(\.shared).max() else { return [] }
+        let best = scored.filter { $0.shared == most }
+        // A stable order: equals stay in the order of the declaration.
+        let ordered = best.enumerated().sorted { ($0.element.others, $0.offset) < ($1.element.others, $1.offset) }
+        return ordered.prefix(mostNames).map(\.element.name)
+    }
+
+    /// The words of a name in lower case: `zPosition`, `z-position` and `z_position` are `z` and `position`.
+    private static func words(of name: String) -> [String] {
+        var words: [String] = [""]
+        for letter in name {
+            if letter == "-" || letter == "_" || letter == "." || letter == " " {
+                words.append("")
+            } else if letter.isUppercase, words[words.count - 1].last?.isUppercase == false {
+                words.append(String(letter))
+            } else {
+                words[words.count - 1].append(letter)
+            }
+        }
+        return words.filter { !$0.isEmpty }.map { $0.lowercased() }
+    }
+
+    /// What CSS, SVG, UIKit and drawing programs call a property, by the property's names here; an object that has
+    /// none of them gets other advice.
+    private static let synonyms: [String: [String]] = [
+        "zindex": ["zPosition"], "z": ["zPosition"], "order": ["zPosition"],
+        "color": ["foregroundColor", "fillColor", "backgroundColor"],
+        "colour": ["foregroundColor", "fillColor", "backgroundColor"],
+        "background": ["backgroundColor"], "bg": ["backgroundColor"], "fill": ["fillColor", "backgroundColor"],
+        "stroke": ["strokeColor", "borderColor"], "strokewidth": ["lineWidth", "borderWidth"],
+        "textcolor": ["foregroundColor"], "text": ["string"], "label": ["string"],
+        "fontfamily": ["font"], "fontname": ["font"], "textalign": ["alignmentMode"],
+        "textalignment": ["alignmentMode"], "align": ["alignmentMode"],
+        "src": ["contents"], "source": ["contents"], "image": ["contents"], "picture": ["contents"],
+        "url": ["contents"], "content": ["contents"], "backgroundimage": ["contents"],
+        "objectfit": ["contentsGravity"], "contentmode": ["contentsGravity"], "gravity": ["contentsGravity"],
+        "alpha": ["opacity"], "visible": ["hidden"], "visibility": ["hidden"], "display": ["hidden"],
+        "clip": ["masksToBounds"], "clipstobounds": ["masksToBounds"], "overflow": ["masksToBounds"],
+        "borderradius": ["cornerRadius"], "radius": ["cornerRadius"], "rounded": ["cornerRadius"],
+        "border": ["borderWidth", "borderColor"], "shadow": ["shadowOpacity", "shadowRadius", "shadowOffset"],
+        "boxshadow": ["shadowOpacity", "shadowRadius", "shadowOffset"], "blur": ["filters", "effect"],
+        "mixblendmode": ["compositingFilter"], "blendmode": ["compositingFilter"], "blend": ["compositingFilter"],
+        "filter": ["filters"], "backdropfilter": ["backgroundFilters"],
+        "children": ["sublayers"], "layers": ["sublayers"], "subviews": ["sublayers"], "views": ["sublayers"],
+        "rect": ["frame", "bounds"], "x": ["position", "frame"], "y": ["position", "frame"],
+        "left": ["frame"], "top": ["frame"], "width": ["frame", "bounds", "size"],
+        "height": ["frame", "bounds", "size"], "center": ["position"], "rotate": ["transform"],
+        "rotation": ["transform"], "translate": ["transform"], "transformorigin": ["anchorPoint"],
+        "animation": ["animations"], "version": ["lamina"],
+    ]
+}
