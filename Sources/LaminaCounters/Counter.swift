@@ -39,7 +39,7 @@ public struct Counter: Sendable {
 
     /// All counters, in the order in which they are reported.
     public static let all: [Counter] =
-        passCounters("offscreenPassesRequired", "trips that the layer tree asks for", \.offscreenPassesRequired)
+        passCounters("offscreenPassesRequired", "trips required by the layer tree", \.offscreenPassesRequired)
         + passCounters("offscreenPasses", "trips executed", \.offscreenPasses) + drawingCounters + layerCounters
         + livingCounters + memoryCounters + timeCounters
 }

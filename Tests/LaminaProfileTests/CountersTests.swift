@@ -48,6 +48,16 @@ import Testing
         #expect((overdraw.average, overdraw.max, overdraw.histogram.reduce(0, +)) == (0, 0, 0))
     }
 
+    @Test func whatIsCountedIsSaidWithoutWordsTwice() {
+        for counter in Counter.all {
+            let words = counter.about.split(separator: " ")
+            #expect(zip(words, words.dropFirst()).allSatisfy { $0 != $1 }, "\(counter.name): \(counter.about)")
+        }
+        #expect(
+            Counter.named("offscreenPassesRequired.groupOpacity")?.about
+                == "trips required by the layer tree for groupOpacity")
+    }
+
     @Test func durationsBecomeSeconds() {
         #expect(Duration.milliseconds(1500).inSeconds == 1.5)
         #expect(abs(Duration.nanoseconds(1).inSeconds - 1e-9) < 1e-24)

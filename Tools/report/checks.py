@@ -195,6 +195,28 @@ def fits(browser, _):
     return None
 
 
+def columns(browser, _):
+    """In a narrow window all columns and links are in reach: in sight, or where scrolling brings them."""
+    lost = ("(() => [...document.querySelectorAll('.jumps a, .tree-head > *, .row:not([hidden]) > *, #counters th')]"
+            ".filter((part) => { const box = part.getBoundingClientRect(); let hidden = part.offsetParent === null;"
+            " for (let outer = part.parentElement; outer && !hidden; outer = outer.parentElement) {"
+            "   const room = outer.getBoundingClientRect(); const style = getComputedStyle(outer).overflowX;"
+            "   if (style === 'auto' || style === 'scroll') break;"
+            "   hidden = style !== 'visible' && box.right > room.right + 1; }"
+            " return hidden; }).map((part) => part.textContent || part.className))()")
+    try:
+        for width in (1500, 700, 500, 380):
+            browser.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
+            browser.settle()
+            found = browser.run(lost)
+            if found:
+                return f"lost in a window of {width}: {found[:6]}"
+    finally:
+        browser.call("Emulation.setDeviceMetricsOverride", width=1500, height=1000, deviceScaleFactor=1, mobile=False)
+        browser.settle()
+    return None
+
+
 CHECKS = [
     ("the page starts", starts), ("it says what scene it is of", title), ("the picture has its size", picture),
     ("the graph has a box a pass", nodes), ("the graph has a line a read target", edges),
@@ -203,5 +225,5 @@ CHECKS = [
     ("pointing at a layer lights it", pointing), ("the graph works by keyboard", keys_in_graph),
     ("the timeline works by keyboard", keys_in_frames), ("layers are found by name", search),
     ("help opens and closes", help_opens), ("light and dark differ", themes),
-    ("nothing is wider than the window", fits),
+    ("nothing is wider than the window", fits), ("nothing is lost in a narrow window", columns),
 ]
