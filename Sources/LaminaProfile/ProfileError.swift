@@ -8,7 +8,7 @@ public enum ProfileError: Error, Equatable, Sendable {
     case baselineDamaged(path: String, detail: String)
     /// The earlier profile was written by another version of Lamina, in another form.
     case baselineVersion(path: String, found: Int, wanted: Int)
-    /// The earlier profile is of something else: another scene, another size, a range instead of a frame.
+    /// The earlier profile is of something else: another size, a range instead of a frame.
     case baselineUnlike(path: String, what: String, found: String, wanted: String)
     /// No layer has the name or the path; `names` are those that there are.
     case unknownLayer(String, names: [String])

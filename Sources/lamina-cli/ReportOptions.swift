@@ -12,7 +12,8 @@ struct ReportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "An earlier profile of the same scene, as --json has written it; says what has changed since.",
+            "An earlier profile of the scene, or of one that it was made of, as --json has written it; says what has changed "
+                + "since.",
             valueName: "file"),
         completion: .files("json"))
     var baseline: String?

@@ -1,6 +1,6 @@
 import LaminaCounters
 
-/// A profile beside an earlier one of the same scene: counter by counter, and layer by layer.
+/// A profile beside an earlier one of the same scene, or of one that was changed since and has another name: counter by counter, and layer by layer.
 public struct ProfileComparison: Sendable {
     /// A counter then and now; nil where it was not measured.
     public struct CounterChange: Sendable, Equatable, Encodable {
@@ -42,7 +42,8 @@ public struct ProfileComparison: Sendable {
         var size: Int { abs((now?.fragments ?? 0) - (before?.fragments ?? 0)) }
     }
 
-    /// What the earlier profile is called: its file's name, without the folders.
+    /// What the earlier profile is called: its file's name, without the folders, and what its scene was called if that is
+    /// not what it is called now.
     public let name: String
     /// All counters, in the order of ``Counter/all``.
     public let counters: [CounterChange]
@@ -53,11 +54,12 @@ public struct ProfileComparison: Sendable {
     /// Compares a frame, or of ranges the frame that each tells in detail.
     ///
     /// - Parameter isRange: whether the profile is the detail of a range.
-    /// - Throws: ``ProfileError/baselineUnlike(path:what:found:wanted:)`` if the two are of different scenes or sizes, or
-    ///   one of them of a range.
+    /// - Throws: ``ProfileError/baselineUnlike(path:what:found:wanted:)`` if the two are of different sizes, or one of them
+    ///   of a range.
     public init(_ profile: Profile, isRange: Bool = false, with baseline: Baseline) throws(ProfileError) {
         try baseline.check(against: profile, isRange: isRange)
-        name = baseline.name.split(separator: "/").last.map(String.init) ?? baseline.name
+        let file = baseline.name.split(separator: "/").last.map(String.init) ?? baseline.name
+        name = baseline.otherScene(than: profile).map { "\(file) of \($0)" } ?? file
         counters = Counter.all.map {
             CounterChange(
                 name: $0.name, unit: $0.unit, before: baseline.value(of: $0), now: $0.value(in: profile.counters))

@@ -55,11 +55,18 @@ import Testing
         #expect(page.contains(#""name":"before.json""#))
     }
 
+    @Test func aFixIsComparedWithTheSceneThatItIsOf() throws {
+        let folder = try folder(scene: Self.apart)
+        #expect(try folder.lamina("explain", "scene.json", "--fix", "fixed.json").ending == .exit(0))
+        let run = try folder.lamina("profile", "fixed.json", "--baseline", "before.json")
+        run.expectSuccess()
+        #expect(run.text.contains("changes against before.json of scene.json"))
+        let row = try #require(run.text.split(separator: "\n").last { $0.hasPrefix("offscreenPassesRequired ") })
+        #expect(row.split(separator: " ").prefix(4) == ["offscreenPassesRequired", "1", "0", "-1"])
+    }
+
     @Test func aBaselineOfSomethingElseIsRefused() throws {
         let folder = try folder()
-        try folder.lay(.text(Self.group), "other.json")
-        try folder.lamina("profile", "other.json", "--baseline", "before.json")
-            .expectRefusal(65, saying: ["before.json", "its scene is scene.json", "here it is other.json"])
         try folder.lamina("profile", "scene.json", "--scale", "2", "--baseline", "before.json")
             .expectRefusal(65, saying: ["before.json", "its size is 200×40", "here it is 400×80"])
         try folder.lay(.text(#"{"version": 1}"#), "old.json")

@@ -14,6 +14,16 @@ import Testing
         #expect(comparison.table() == "nothing changed against before.json")
     }
 
+    @Test func aSceneOfAnotherNameIsComparedAndNamed() throws {
+        var now = makeProfile()
+        now.scene = "fixed.json"
+        #expect(try compare(now, makeProfile()).table() == "nothing changed against before.json of a.json")
+        var nameless = makeProfile()
+        nameless.scene = nil
+        #expect(try compare(now, nameless).name == "before.json of a scene without a name")
+        #expect(try compare(nameless, nameless).name == "before.json")
+    }
+
     @Test func countersStandBesideEachOther() throws {
         var now = makeProfile()
         now.counters.drawCalls = 6
