@@ -7,6 +7,8 @@ public struct DrawOptions: Sendable, Hashable {
     /// Whether fragments are counted. The frame's draws are issued a second time, on targets that add up, so that
     /// the picture and its times are not disturbed.
     public var countsFragments = false
+    /// Whether images of rasterized layers that earlier frames have left are shown; without it all are drawn anew.
+    public var takesKeptImages = true
     /// The longest side in pixels of a picture of each pass's target, taken right after the pass; nil for none.
     public var passPictureSide: Int?
     /// A pixel of the frame of which all is told that was drawn on it, here and in the passes that it shows; the draws

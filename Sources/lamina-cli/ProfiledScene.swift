@@ -12,6 +12,9 @@ struct ProfiledScene {
         _ stage: Stage, _ frames: FrameRange?, _ renderer: Renderer, rules: PlanRules, _ options: ProfileOptions,
         name: String
     ) throws {
+        var options = options
+        // A range's times show what each frame took by itself, be it that shaders are compiled for it.
+        options.timesSecondDrawing = frames == nil
         var profiler = RangeProfiler(renderer, rules: rules, options)
         if let frames {
             try Self.add(frames, of: stage, to: &profiler)

@@ -14,7 +14,8 @@ import Testing
         let object = try object(makeProfile())
         #expect(
             Set(object.keys) == [
-                "version", "scene", "time", "width", "height", "scale", "device", "isSoftware", "rules", "counters",
+                "version", "scene", "time", "width", "height", "scale", "device", "isSoftware", "timedDrawing", "rules",
+                "counters",
                 "savings", "passes", "layers", "brokenBudgets",
             ])
         #expect(object["version"] as? Int == 2)

@@ -26,6 +26,14 @@ import Testing
         }
     }
 
+    @Test func whichDrawingTheTimesAreOfIsSaid() {
+        var profile = makeProfile()
+        let words = "of a second drawing; counts are of the first"
+        #expect(!profile.table().contains(words))
+        profile.timedDrawing = 2
+        #expect(profile.table().contains(words))
+    }
+
     @Test func everyReasonIsNamedWithItsCount() {
         var profile = makeProfile()
         profile.counters.offscreenPassesRequired = PassCounts()

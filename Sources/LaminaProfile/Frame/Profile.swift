@@ -26,6 +26,9 @@ public struct Profile: Sendable, Encodable {
     public var device: String
     /// Whether the device is software.
     public var isSoftware: Bool
+    /// Which drawing of the frame the times of planning and drawing are of: 1, or 2 where it was drawn once before so that
+    /// neither compiling shaders nor sending images to the device is in them.
+    public var timedDrawing = 1
     /// The rules that the planner used; none for the reference.
     public var rules: [PlanRule]
     public var counters: FrameCounters
@@ -51,7 +54,8 @@ public struct Profile: Sendable, Encodable {
     public var isBanded: Bool { counters.offscreenPasses[.tooLarge] > 0 }
 
     private enum CodingKeys: String, CodingKey {
-        case version, scene, time, width, height, scale, device, isSoftware, rules, counters, savings, passes, layers
+        case version, scene, time, width, height, scale, device, isSoftware, timedDrawing, rules, counters, savings,
+            passes, layers
         case pixel, brokenBudgets
     }
 }

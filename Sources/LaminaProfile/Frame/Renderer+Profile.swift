@@ -17,6 +17,9 @@ public struct ProfileOptions: Sendable, Hashable {
     public var passPictureSide: Int?
     /// A pixel of which all is told that was drawn on it.
     public var watchedPixel: SIMD2<Int>?
+    /// Whether the frame is planned and drawn a second time, of which the times then are: shaders are compiled and images are
+    /// on the device. Counts are those of the first drawing. Either draws the images of rasterized layers anew.
+    public var timesSecondDrawing = false
 
     /// By default everything but pictures of passes, and no pixel is watched.
     public init() {}
@@ -45,21 +48,30 @@ extension Renderer {
     /// ```
     ///
     /// The draws are issued once for the picture and its times and once more to count fragments; `spenders` holds the
-    /// layers that cost most. A frame that has to be drawn in bands has no counted fragments and no watched pixel.
+    /// layers that cost most. With ``ProfileOptions/timesSecondDrawing`` they are issued once more for the times. A frame that has to be drawn in bands has no counted fragments and no watched pixel.
     ///
     /// - Throws: `GLError` or `RenderError` as ``Renderer/draw(_:_:)`` does.
     public func renderProfiled(
         _ tree: RenderTree, rules: PlanRules = .all, _ options: ProfileOptions = ProfileOptions()
     ) throws -> (image: Bitmap, profile: Profile) {
         let clock = ContinuousClock()
-        let start = clock.now
+        var start = clock.now
         var planner = Planner(rules: rules)
         let plan = planner.plan(tree)
-        let planned = clock.now - start
+        var planned = clock.now - start
         var drawing = DrawOptions(readsBack: true, measuresGPUTime: true, countsFragments: options.countsFragments)
         drawing.passPictureSide = options.passPictureSide
         drawing.watchedPixel = options.watchedPixel
-        let frame = try drawWithinLimit(plan, drawing, tree, &planner)
+        drawing.takesKeptImages = !options.timesSecondDrawing
+        var frame = try drawWithinLimit(plan, drawing, tree, &planner)
+        if options.timesSecondDrawing {
+            start = clock.now
+            let plan = planner.plan(tree)
+            planned = clock.now - start
+            var timing = DrawOptions(readsBack: true, measuresGPUTime: true)
+            timing.takesKeptImages = false
+            frame.takeTimes(of: try drawWithinLimit(plan, timing, tree, &planner))
+        }
         guard let bitmap = frame.bitmap else { throw RenderError.nothingRead }
         let shares = FragmentShares(
             plan, nodeCount: tree.nodes.count, executing: frame.isExecuted, passTimes: frame.passTimes)
@@ -70,6 +82,7 @@ extension Renderer {
             rules: PlanRule.allCases.filter { rules.contains(PlanRules($0)) },
             counters: frame.counters.completed(by: tree), savings: plan.savings, plan: plan,
             overdrawMap: frame.overdrawMap, passPictures: frame.passPictures)
+        profile.timedDrawing = options.timesSecondDrawing ? 2 : 1
         profile.counters.cpuTime.plan = planned.inSeconds
         profile.counters.spenders = shares.spenders(tree, plan, limit: options.spenderLimit)
         if options.reportsLayers {
@@ -92,5 +105,13 @@ extension FrameCounters {
         counters.cpuTime.animation = tree.stageTimes.animation
         counters.cpuTime.dynamics = tree.stageTimes.dynamics
         return counters
+    }
+}
+
+extension RenderedFrame {
+    /// Takes the times of another drawing of the same plan.
+    fileprivate mutating func takeTimes(of other: RenderedFrame) {
+        (counters.cpuTime, counters.gpuTime) = (other.counters.cpuTime, other.counters.gpuTime)
+        passTimes = other.passTimes
     }
 }

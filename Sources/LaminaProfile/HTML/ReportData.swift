@@ -52,6 +52,7 @@ struct ReportData: Encodable {
     var scale: Double
     var device: String
     var isSoftware: Bool
+    var timedDrawing: Int
     var rules: [PlanRule]
     var ruleCount = PlanRule.allCases.count
     var counters: [CounterEntry]
@@ -73,6 +74,7 @@ struct ReportData: Encodable {
         (scene, time) = (profile.scene, profile.time)
         (width, height, scale) = (profile.width, profile.height, profile.scale)
         (device, isSoftware, rules) = (profile.device, profile.isSoftware, profile.rules)
+        timedDrawing = profile.timedDrawing
         counters = Counter.all.map {
             CounterEntry(name: $0.name, unit: $0.unit, about: $0.about, value: $0.value(in: profile.counters))
         }

@@ -104,6 +104,7 @@ final class FrameRenderer {
         paths.beginFrame()
         targets.resetPeaks()
         contents.beginFrame()
+        if !options.takesKeptImages { kept.removeAll() }
         try contents.prepare(plan.drawnImages)
         let uploadedBefore = stream.uploadedBytes
         let instances = try upload(plan)

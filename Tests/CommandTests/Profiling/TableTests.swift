@@ -31,6 +31,23 @@ import Testing
         #expect(run.text.hasSuffix("}\n"))
     }
 
+    /// A frame by itself is drawn once before; a range's frames each in their turn.
+    @Test func whichDrawingTheTimesAreOfIsSaid() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
+        let words = "of a second drawing; counts are of the first"
+        let table = try folder.lamina("profile", "scene.json")
+        table.expectSuccess()
+        #expect(table.text.contains(words))
+        func timed(_ options: String...) throws -> Int? {
+            let run = try folder.lamina(["profile", "--json", "scene.json"] + options)
+            run.expectSuccess()
+            let object = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+            return (object?["detail"] as? [String: Any] ?? object)?["timedDrawing"] as? Int
+        }
+        #expect(try timed() == 2)
+        #expect(try timed("--frames", "0..<2") == 1)
+    }
+
     @Test func noTimeIsLongerThanTheRun() throws {
         let run = try WorkFolder().lamina("profile", "--json", example("stack-100.json"))
         run.expectSuccess()

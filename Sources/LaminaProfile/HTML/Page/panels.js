@@ -137,7 +137,8 @@ function setUpCounters() {
     return make("tr", {}, make("td", { class: "name", title: name }, words(name)), ...cells, make("td", { class: "about" }, about));
   }).filter((row) => row !== null);
   byId("counters").append(table(heads, rows));
-  byId("counters-note").textContent = isFull ? "of all frames; those that are 0 are left out" : "those that are 0 are left out";
+  byId("counters-note").textContent = isFull ? "of all frames; those that are 0 are left out"
+    : `those that are 0 are left out${data.timedDrawing > 1 ? "; times are of a second drawing" : ""}`;
 }
 
 function table(heads, rows) {

@@ -44,6 +44,9 @@ public enum ProfileSchema {
             "version": version, "scene": scene, "time": seconds, "width": .whole("The picture's width."),
             "height": .whole("The picture's height."), "scale": .number("Pixels a point."),
             "device": .text("The device's name for itself."), "isSoftware": .flag("Whether the device is software."),
+            "timedDrawing": .whole(
+                "Which drawing of the frame times are of; 2 where shaders were compiled and images sent before.",
+                from: 1),
             "rules": .list(
                 of: .oneOf(PlanRule.allCases.map(\.rawValue), "A rule."),
                 "The rules that the planner used; none for the reference."),
