@@ -15,7 +15,7 @@ extension Engine {
     func askFields() {
         guard !fields.isEmpty else { return }
         let time = Double(stepCount) * DynamicsUnits.step
-        for (behavior, slot) in fields.ask(about: states, time: time) {
+        for (behavior, slot) in fields.ask(about: states, time: time, isResting: isResting) {
             let item = owners.indices.contains(slot) ? owners[slot].map { describe($0) } : nil
             faults.append(.unusableForce(behavior: behavior.name, item: item ?? "an item"))
         }

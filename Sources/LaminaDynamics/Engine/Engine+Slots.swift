@@ -43,6 +43,7 @@ extension Engine {
         states[slot] = BodyState()
         uniform[slot] = BodyForce()
         raw[slot] = CB2State()
+        fields.forget(slot)
         freeSlots.append(Int32(slot))
     }
 

@@ -54,8 +54,7 @@ extension Engine {
         guard tie.trail.isLed(at: stepCount), let seen = tie.trail.velocity, isItem(slot), states[slot].mass > 0
         else { return }
         ties[behavior.place].trail = Trail()
-        let half = bodies[slot].acceleration * (DynamicsUnits.step / 2)
-        let lack = SIMD2(seen.x - states[slot].vx, seen.y - states[slot].vy) - half
+        let lack = SIMD2(seen.x - states[slot].vx, seen.y - states[slot].vy) - halfGain(of: slot)
         bodies[slot].freedStep = stepCount
         let turns = bodies[slot].inverseInertia > 0
         addJump(lack, turns ? seen.angle - states[slot].spin : 0, to: slot)

@@ -9,12 +9,27 @@ extension Engine {
     }
 
     /// The velocity at the last step, in points/s: the engine's is that of half a step before, as long as nothing but
-    /// gravity and pushes acts.
+    /// gravity, pushes and fields acts.
     func velocity(of slot: Int) -> SIMD2<Double> {
-        let state = states[slot]
-        let isFree = state.isAwake && (!raw[slot].isHeld || bodies[slot].freedStep == stepCount)
-        let gain = isFree ? bodies[slot].acceleration * (DynamicsUnits.step / 2) : .zero
-        return SIMD2(state.vx, state.vy) + gain
+        SIMD2(states[slot].vx, states[slot].vy) + (isFree(slot) ? halfGain(of: slot) : .zero)
+    }
+
+    /// Whether a body moves as gravity, pushes and fields have it, and nothing holds it.
+    private func isFree(_ slot: Int) -> Bool {
+        states[slot].isAwake && (!raw[slot].isHeld || bodies[slot].freedStep == stepCount)
+    }
+
+    /// Whether a body lies still, and nothing has set it free since the last step.
+    func isResting(_ slot: Int) -> Bool {
+        bodies[slot].freedStep != stepCount && isAtRest(slot, halfGain(of: slot))
+    }
+
+    /// By how much gravity, pushes and fields change a body's velocity in half a step, in points/s; zero where a field sets
+    /// the velocity.
+    func halfGain(of slot: Int) -> SIMD2<Double> {
+        if fields.velocity(of: slot) != nil { return .zero }
+        return bodies[slot].acceleration * (DynamicsUnits.step / 2)
+            + fields.halfGain(of: slot, states[slot]) * DynamicsUnits.pointsPerMeter
     }
 
     /// Takes half a step's acceleration off the velocity of what rests, before something sets it going.
@@ -22,17 +37,17 @@ extension Engine {
     /// What falls has the velocity of half a step before, see `prepareForces`; what lies still has none at all. Where it
     /// stays where it is, the step's whole acceleration still presses it down.
     func leaveRest(_ slot: Int) {
-        let acceleration = bodies[slot].acceleration
-        guard acceleration != .zero, bodies[slot].freedStep != stepCount, isAtRest(slot) else { return }
+        let gain = halfGain(of: slot)
+        guard gain != .zero, bodies[slot].freedStep != stepCount, isAtRest(slot, gain) else { return }
         bodies[slot].freedStep = stepCount
-        addJump(acceleration * (-DynamicsUnits.step / 2), 0, to: slot)
+        addJump(-gain, 0, to: slot)
     }
 
-    private func isAtRest(_ slot: Int) -> Bool {
+    private func isAtRest(_ slot: Int, _ gain: SIMD2<Double>) -> Bool {
         let state = states[slot]
         if !state.isAwake { return true }
         // What falls free has half a step's gain of speed, or one and a half, and so on.
-        let most = (bodies[slot].acceleration * bodies[slot].acceleration).sum().squareRoot() * DynamicsUnits.step / 4
+        let most = (gain * gain).sum().squareRoot() / 2
         return state.vx * state.vx + state.vy * state.vy <= most * most && CB2BodyIsTouching(world, Int32(slot))
     }
 

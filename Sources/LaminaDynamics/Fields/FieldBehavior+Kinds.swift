@@ -32,6 +32,8 @@ extension FieldBehavior {
 
     /// Accelerates items towards a point by strength, whatever they weigh; away from it where the strength is negative.
     ///
+    /// It pulls the same at each distance unless `falloff` says otherwise: with −1 in proportion to it.
+    ///
     /// - Parameter position: the point, in points.
     public static func radialGravityField(position: CGPoint) -> FieldBehavior {
         let field = FieldBehavior(.radialGravity)
@@ -50,6 +52,8 @@ extension FieldBehavior {
 
     /// Accelerates items around the position by strength, whatever they weigh: counter-clockwise as seen, or clockwise
     /// where the strength is negative.
+    ///
+    /// It turns the same at each distance unless `falloff` says otherwise: with −1 in proportion to it.
     public static func vortexField() -> FieldBehavior { FieldBehavior(.vortex) }
 
     /// Pushes items about at random, smoothly in space and time, with a force of at most strength.

@@ -16,6 +16,7 @@ extension FieldBehavior {
         values.strength = Double(strength)
         values.falloff = Double(falloff)
         values.minimumRadius = Double(minimumRadius) / scale
+        if minimumRadius > FieldBehavior.leastRadius { values.unitRadius = values.minimumRadius }
         values.directionX = Double(direction.dx)
         values.directionY = Double(direction.dy)
         values.smoothness = Double(smoothness)

@@ -70,10 +70,11 @@ public final class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// How the force shrinks with the distance from the position: it is divided by the distance to this power.
+    /// How the force shrinks with the distance from the position: by the distance to this power.
     ///
     /// 0, the default, is the same at each distance; 2 is as gravity and charges have it; a negative one makes the
-    /// force grow. Within ±16.
+    /// force grow, -1 in proportion to the distance. A field has its `strength` at the `minimumRadius` and within, or
+    /// where that was not set at 100 points. Within ±16.
     public var falloff: CGFloat = 0 {
         didSet {
             falloff = checked(falloff, or: oldValue, "falloff", in: -16...16)
@@ -83,8 +84,9 @@ public final class FieldBehavior: DynamicBehavior {
 
     /// Distances below this one count as it, in points; at least, and unless set, a hundredth of a point.
     ///
-    /// It bounds what a falloff makes of the force near the centre. Forces to or around the centre shrink evenly from
-    /// here to nothing in the centre itself.
+    /// Where it is more, the field is as strong as `strength` says up to here, and its `falloff` begins here: at twice the
+    /// distance the force is divided by 2 to that power. Unless set it only bounds what a falloff makes of the force near
+    /// the centre, and distances count in 100 points. A spring's pull shrinks to nothing in its centre all the same.
     public var minimumRadius: CGFloat = FieldBehavior.leastRadius {
         didSet {
             let given = checked(minimumRadius, or: oldValue, "minimumRadius", in: 0...DynamicsUnits.farthest)
@@ -144,5 +146,5 @@ public final class FieldBehavior: DynamicBehavior {
     /// Lets the field act on the item no longer; ignored where it did not.
     public func removeItem(_ item: any DynamicItem) { release(item) }
 
-    private static let leastRadius = FieldValues.leastRadius * DynamicsUnits.pointsPerMeter
+    static let leastRadius = FieldValues.leastRadius * DynamicsUnits.pointsPerMeter
 }

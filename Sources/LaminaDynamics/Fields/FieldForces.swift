@@ -11,8 +11,16 @@ final class FieldForces {
     private var sums: [FieldSum] = []
     /// The force on each body when it was last kept from rest; NaN where it is to be kept from it in any case.
     private var references: [SIMD2<Double>] = []
-    /// Bodies that no field has reached yet.
-    private var isFresh: [Bool] = []
+    /// Bodies on which fields act otherwise than in the last step. Their velocities are those of the middle of that step:
+    /// the other half of what acted then is still due, and of what acts now the first half.
+    private var hasJumped: [Bool] = []
+    /// Whether some body has.
+    private var someHaveJumped = false
+    /// By how much the second half of the last step changes each body's velocity, in metres a second; of those that have
+    /// jumped.
+    private var due: [SIMD2<Double>] = []
+    /// Whether a field no longer sets the velocity that it set in the last step; of those that have jumped.
+    private var isReleased: [Bool] = []
 
     /// Whether some field changes by itself, so that what rests now may not in a while.
     private(set) var keepRunning = false
@@ -20,7 +28,7 @@ final class FieldForces {
     private(set) var setVelocities = false
 
     /// Whether there is nothing to do.
-    var isEmpty: Bool { table.isEmpty }
+    var isEmpty: Bool { table.isEmpty && !someHaveJumped }
 
     /// Makes the table anew.
     ///
@@ -35,19 +43,23 @@ final class FieldForces {
             made.append(field.values, bodies: field.slots.filter { $0 >= 0 }, evaluator: field.evaluator)
         }
         let unknown = SIMD2(repeating: Double.nan)
-        let known = Set(table.bodies)
-        isFresh += [Bool](repeating: true, count: max(0, slotCount - isFresh.count))
-        for body in made.bodies where !known.contains(body) { isFresh[Int(body)] = true }
+        hasJumped += [Bool](repeating: false, count: max(0, slotCount - hasJumped.count))
         references += [SIMD2<Double>](repeating: unknown, count: max(0, slotCount - references.count))
         for index in 0..<max(made.count, table.count) {
-            let isSame = made.isField(at: index, equalTo: table) && fields[index] === behaviors[index]
-            if isSame {
+            let isThere = fields.indices.contains(index) && behaviors.indices.contains(index)
+            let isOld = isThere && fields[index] === behaviors[index]
+            if isOld, made.isField(at: index, equalTo: table) {
                 made.keepFault(at: index, of: table)
                 continue
             }
+            // A field that is moved went there meanwhile, and did not jump.
+            let isMoved = isOld && made.isField(at: index, movedFrom: table)
             for body in made.bodies(at: index) + table.bodies(at: index) where Int(body) < slotCount {
                 references[Int(body)] = unknown
                 touched.append(Int(body))
+                if isMoved { continue }
+                hasJumped[Int(body)] = true
+                someHaveJumped = true
             }
         }
         (table, behaviors) = (made, fields)
@@ -62,8 +74,12 @@ final class FieldForces {
     /// - Parameters:
     ///   - states: one a slot.
     ///   - time: the animator's when the step begins, in seconds.
+    ///   - isResting: whether a slot's body lies still, so that what acted on it has not made it faster.
     /// - Returns: the behaviour and the slot of each block that gave no number for the first time.
-    func ask(about states: [BodyState], time: Double) -> [(behavior: FieldBehavior, slot: Int)] {
+    func ask(
+        about states: [BodyState], time: Double, isResting: (Int) -> Bool = { _ in false }
+    ) -> [(behavior: FieldBehavior, slot: Int)] {
+        if someHaveJumped { noteDue(states, isResting) }
         read(states)
         let faults = table.add(to: &sums, samples: samples, step: DynamicsUnits.step, time: time)
         return faults.map { fault in
@@ -74,17 +90,21 @@ final class FieldForces {
 
     /// Adds the forces that were worked out to those that there are.
     ///
-    /// What rests does so under the force that it came to rest with; another one wakes it. The first step of a body in
-    /// fields counts half: the engine's velocities are those of the middles of steps.
+    /// What rests does so under the force that it came to rest with; another one wakes it. The engine's velocities are
+    /// those of the middles of steps: where fields have begun or ended to act, half of the first step's force counts, and
+    /// half of the last one's once more.
     func addForces(to forces: inout [BodyForce], waking wakes: inout [Bool]) {
         guard !isEmpty else { return }
+        if someHaveJumped { addJumps(to: &forces) }
         for slot in 0..<min(sums.count, forces.count) where sums[slot].isAny {
             let (sample, sum) = (samples[slot], sums[slot])
             let force = sum.force(on: sample, step: DynamicsUnits.step)
-            let share = isFresh[slot] ? 0.5 : 1
-            isFresh[slot] = false
-            forces[slot].x += force.x * share
-            forces[slot].y += force.y * share
+            if hasJumped[slot] {
+                hasJumped[slot] = false
+            } else {
+                forces[slot].x += force.x
+                forces[slot].y += force.y
+            }
             // Written so that NaN, which stands for a changed field, wakes too.
             let change = SIMD2(force.x, force.y) - references[slot]
             let allowance = max(FieldForces.restlessness * sample.mass, 1e-3 * (abs(force.x) + abs(force.y)))
@@ -101,20 +121,71 @@ final class FieldForces {
         return (sums[slot].velocityX, sums[slot].velocityY)
     }
 
+    /// By how much the second half of the last step changes a body's velocity, in metres a second: what the velocity lacks
+    /// that the engine has. Zero where a field sets the velocity.
+    func halfGain(of slot: Int, _ state: BodyState) -> SIMD2<Double> {
+        guard sums.indices.contains(slot), sums[slot].isAny, !sums[slot].setsVelocity, state.mass > 0 else {
+            return .zero
+        }
+        let now = FieldSample(state)
+        var sum = sums[slot]
+        // Springs reach from where the body is now.
+        sum.springX -= sum.stiffness * (now.x - samples[slot].x)
+        sum.springY -= sum.stiffness * (now.y - samples[slot].y)
+        let half = DynamicsUnits.step / 2
+        let force = sum.force(on: now, step: DynamicsUnits.step, share: 0.5)
+        return SIMD2(force.x, force.y) * (half / now.mass)
+    }
+
+    /// Forgets what fields did to a body that is gone.
+    func forget(_ slot: Int) {
+        if sums.indices.contains(slot) { sums[slot] = FieldSum() }
+        if hasJumped.indices.contains(slot) { hasJumped[slot] = false }
+    }
+
+    /// Works out what is due of the last step, before the next one is looked at.
+    private func noteDue(_ states: [BodyState], _ isResting: (Int) -> Bool) {
+        due += [SIMD2<Double>](repeating: .zero, count: max(0, states.count - due.count))
+        isReleased += [Bool](repeating: false, count: max(0, states.count - isReleased.count))
+        hasJumped += [Bool](repeating: false, count: max(0, states.count - hasJumped.count))
+        for slot in states.indices where hasJumped[slot] {
+            due[slot] = isResting(slot) ? .zero : halfGain(of: slot, states[slot])
+            isReleased[slot] = sums.indices.contains(slot) && sums[slot].setsVelocity
+        }
+    }
+
+    /// Adds what is due to bodies that have jumped, and half a step of what fields do to them now.
+    private func addJumps(to forces: inout [BodyForce]) {
+        someHaveJumped = false
+        for slot in 0..<min(sums.count, forces.count, due.count) where hasJumped[slot] {
+            let sum = sums[slot]
+            // The field has set the velocity of the step, not that of half a step before.
+            if isReleased[slot], !sum.setsVelocity {
+                forces[slot].x /= 2
+                forces[slot].y /= 2
+            }
+            var sample = samples[slot]
+            sample.velocityX += due[slot].x
+            sample.velocityY += due[slot].y
+            let force = sum.force(on: sample, step: DynamicsUnits.step, share: 0.5)
+            let perStep = sample.mass / DynamicsUnits.step
+            forces[slot].x += due[slot].x * perStep + force.x / 2
+            forces[slot].y += due[slot].y * perStep + force.y / 2
+            // Those that a field acts on are passed over below.
+            if !sum.isAny { hasJumped[slot] = false }
+        }
+    }
+
     private func read(_ states: [BodyState]) {
         if samples.count != states.count {
             samples = [FieldSample](repeating: FieldSample(x: 0, y: 0), count: states.count)
             sums = [FieldSum](repeating: FieldSum(), count: states.count)
             let missing = max(0, states.count - references.count)
             references += [SIMD2<Double>](repeating: SIMD2(repeating: .nan), count: missing)
-            isFresh += [Bool](repeating: true, count: max(0, states.count - isFresh.count))
+            hasJumped += [Bool](repeating: false, count: max(0, states.count - hasJumped.count))
         }
-        let scale = 1 / DynamicsUnits.pointsPerMeter
         for slot in states.indices {
-            let state = states[slot]
-            samples[slot] = FieldSample(
-                x: state.x * scale, y: state.y * scale, velocityX: state.vx * scale, velocityY: state.vy * scale,
-                mass: state.mass, charge: state.charge)
+            samples[slot] = FieldSample(states[slot])
             sums[slot] = FieldSum()
         }
     }
@@ -122,4 +193,15 @@ final class FieldForces {
     /// The change of acceleration that keeps an item from rest, in metres/s²: what would move it by half a point in a
     /// second.
     private static let restlessness = 0.01
+}
+
+extension FieldSample {
+    /// A body as fields see it.
+    @inline(__always)
+    fileprivate init(_ state: BodyState) {
+        let scale = 1 / DynamicsUnits.pointsPerMeter
+        self.init(
+            x: state.x * scale, y: state.y * scale, velocityX: state.vx * scale, velocityY: state.vy * scale,
+            mass: state.mass, charge: state.charge)
+    }
 }

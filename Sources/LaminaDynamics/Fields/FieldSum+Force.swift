@@ -19,13 +19,14 @@ extension FieldSum {
     /// - Parameters:
     ///   - sample: the item; its mass is more than 0.
     ///   - step: the length of a step in seconds.
+    ///   - share: the part of a step that the force is to act for, from its beginning.
     /// - Returns: a force in newtons; at most what changes the velocity by `greatestChange`, never NaN.
-    package func force(on sample: FieldSample, step: Double) -> (x: Double, y: Double) {
-        let massPerStep = sample.mass / step
+    package func force(on sample: FieldSample, step: Double, share: Double = 1) -> (x: Double, y: Double) {
+        let massPerStep = sample.mass / (step * share)
         var x = forceX
         var y = forceY
         if stiffness != 0 {
-            let limit = massPerStep / step
+            let limit = sample.mass / step / step
             let scale = abs(stiffness) > limit ? limit / abs(stiffness) : 1
             x += springX * scale
             y += springY * scale

@@ -2,9 +2,9 @@ extension FieldValues {
     /// Adds what the field does to an item, by the formula of its kind; a custom field adds nothing here.
     ///
     /// The formulas are those of Apple's reference, in metres of 100 points, with y downwards and turning
-    /// counter-clockwise as seen. r is the distance from the field's centre, at least `minimumRadius`, n the direction
-    /// away from it (shorter than 1 within `minimumRadius`, so that nothing jerks at the centre), m the mass, q the
-    /// charge, v the velocity, s the strength · r^(−falloff).
+    /// counter-clockwise as seen. n is the direction away from the field's centre (none in the centre itself), m the mass,
+    /// q the charge, v the velocity, s the strength · (r / `unitRadius`)^(−falloff), and r the distance from the centre, at
+    /// least `minimumRadius`.
     ///
     /// | kind | force |
     /// | --- | --- |
@@ -28,7 +28,8 @@ extension FieldValues {
         sum.isAny = true
         let awayX = sample.x - x
         let awayY = sample.y - y
-        let distance = max((awayX * awayX + awayY * awayY).squareRoot(), minimumRadius)
+        // What is divided by it goes to 0 within a hundredth of a point of the centre, where there is no direction.
+        let distance = max((awayX * awayX + awayY * awayY).squareRoot(), FieldValues.leastRadius)
         let strength = strength(at: distance)
         switch kind {
         case .linearGravity:

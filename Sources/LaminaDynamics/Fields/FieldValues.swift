@@ -13,6 +13,8 @@ package struct FieldValues: Sendable, Hashable {
     package var falloff = 0.0
     /// Smaller distances count as this one.
     package var minimumRadius = FieldValues.leastRadius
+    /// The distance at which a field with a falloff has its strength: ``minimumRadius`` where one was set, else a metre.
+    package var unitRadius = 1.0
     package var directionX = 0.0
     package var directionY = 0.0
     /// 0…1; see `FieldNoise`.
@@ -30,11 +32,12 @@ package struct FieldValues: Sendable, Hashable {
     /// How strong the field is at a distance.
     @inline(__always)
     func strength(at distance: Double) -> Double {
-        switch falloff {
-        case 0: strength
-        case 1: strength / distance
-        case 2: strength / (distance * distance)
-        default: strength * pow(distance, -falloff)
+        if falloff == 0 { return strength }
+        let ratio = max(distance, minimumRadius) / unitRadius
+        return switch falloff {
+        case 1: strength / ratio
+        case 2: strength / (ratio * ratio)
+        default: strength * pow(ratio, -falloff)
         }
     }
 }

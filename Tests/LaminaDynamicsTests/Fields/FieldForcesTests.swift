@@ -57,6 +57,25 @@ struct FieldForcesTests {
         #expect(world.forces[1].y == 6.5)
     }
 
+    @Test func whatEndsHasItsLastHalf() {
+        let world = World()
+        let field = FieldBehavior.linearGravityField(direction: CGVector(dx: 0, dy: 3))
+        field.addItem(world.items[1])
+        world.compile([field])
+        world.step()
+        world.step()
+        world.forces[1] = BodyForce()
+        field.strength = 2
+        world.compile([field])
+        world.step()
+        #expect(world.forces[1].y == 4.5)
+        world.compile([])
+        world.step()
+        #expect(world.forces[1].y == 7.5)
+        world.step()
+        #expect(world.forces[1].y == 7.5)
+    }
+
     @Test func velocityFieldSaysWhichBodiesAreItsOwn() {
         let world = World()
         let field = FieldBehavior.velocityField(direction: CGVector(dx: 2, dy: 0))
@@ -101,6 +120,7 @@ struct FieldForcesTests {
         #expect(world.compile(fields) == [0])
         #expect(world.compile([fields[0]]) == [1])
         #expect(world.compile([]) == [0])
+        world.step()
         #expect(world.fields.isEmpty)
     }
 

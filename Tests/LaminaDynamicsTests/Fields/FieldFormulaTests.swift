@@ -30,6 +30,7 @@ struct FieldFormulaTests {
         field.strength = dice.number(in: -4...4)
         field.falloff = falloff
         field.minimumRadius = 0.25
+        field.unitRadius = seed.isMultiple(of: 2) ? 0.25 : 1
         field.directionX = dice.number(in: -2...2)
         field.directionY = dice.number(in: -2...2)
         return field
@@ -46,7 +47,7 @@ struct FieldFormulaTests {
                 let angle = atan2(sample.y - field.y, sample.x - field.x)
                 let distance = hypot(sample.x - field.x, sample.y - field.y)
                 guard distance > field.minimumRadius else { continue }
-                let strength = field.strength / pow(distance, falloff)
+                let strength = field.strength / pow(distance / field.unitRadius, falloff)
                 let speed = hypot(sample.velocityX, sample.velocityY)
                 let heading = atan2(sample.velocityY, sample.velocityX)
                 // Turned left as seen, with y downwards, is an angle less by a quarter turn.
@@ -92,14 +93,49 @@ struct FieldFormulaTests {
         #expect(Self.force(field, FieldSample(x: 2, y: 0, charge: 0.5)) == (-0.5, 0))
     }
 
-    @Test func smallerDistancesCountAsTheMinimumRadius() {
-        var field = FieldValues(kind: .radialGravity)
+    /// UIFieldBehavior.minimumRadius: “Distances that are less than the minimum value are treated as if they are equal to
+    /// the minimum value. In addition, effects such as falloff are not applied until the minimum distance is reached.”
+    @Test("UIFieldBehavior.minimumRadius: distances below it count as it, and falloff begins there")
+    func smallerDistancesCountAsTheMinimumRadius() {
+        let field = FieldBehavior.radialGravityField(position: .zero)
+        (field.strength, field.falloff, field.minimumRadius) = (3, 2, 50)
+        let values = field.values
+        for (distance, force) in [(0.02, 3), (0.25, 3.0), (0.499, 3), (0.5, 3), (1, 0.75), (2, 0.1875)] {
+            #expect(abs(Self.force(values, FieldSample(x: 0, y: distance)).y + force) < 1e-12, "\(distance)")
+        }
+        #expect(Self.force(values, FieldSample(x: 0, y: 0)) == (0, 0))
+        let vortex = FieldBehavior.vortexField()
+        (vortex.strength, vortex.falloff, vortex.minimumRadius) = (3, 2, 50)
+        #expect(abs(Self.force(vortex.values, FieldSample(x: 0.01, y: 0)).y + 3) < 1e-12)
+        #expect(abs(Self.force(vortex.values, FieldSample(x: 1, y: 0)).y + 0.75) < 1e-12)
+    }
+
+    /// The page calls the default minimum radius “very small, but not zero”; nothing would be left of a field with a falloff
+    /// that counts from there. Distances count in 100 points then.
+    @Test func withoutAMinimumRadiusAFieldHasItsStrengthAtAHundredPoints() {
+        let field = FieldBehavior.radialGravityField(position: .zero)
         field.falloff = 2
-        field.minimumRadius = 0.5
-        // At the minimum radius 1 / 0.5², within it the same, shortened towards the centre.
-        #expect(Self.force(field, FieldSample(x: 0.5, y: 0)).x == -4)
-        #expect(Self.force(field, FieldSample(x: 0.25, y: 0)).x == -2)
-        #expect(Self.force(field, FieldSample(x: 0, y: 0)) == (0, 0))
+        #expect(Self.force(field.values, FieldSample(x: 1, y: 0)).x == -1)
+        #expect(Self.force(field.values, FieldSample(x: 2, y: 0)).x == -0.25)
+        field.minimumRadius = 50
+        field.minimumRadius = 0
+        #expect(Self.force(field.values, FieldSample(x: 2, y: 0)).x == -0.25)
+    }
+
+    /// UIFieldBehavior.radialGravityField(position:) has a force “that is proportional to their distance from the point”, and
+    /// vortexField() one “proportional to the item’s mass and the item’s distance from the field’s origin”;
+    /// UIFieldBehavior.falloff has 0 as “a uniform field that does not diminish over distance”. The last one holds here, and
+    /// a falloff of −1 gives the others.
+    @Test("UIFieldBehavior.falloff: 0 “yields a uniform field”, and -1 one in proportion to the distance")
+    func radialGravityAndVorticesAreUniformUnlessFalloffSaysOtherwise() {
+        for field in [FieldBehavior.radialGravityField(position: .zero), .vortexField()] {
+            let near = Self.force(field.values, FieldSample(x: 0.5, y: 0))
+            let far = Self.force(field.values, FieldSample(x: 4, y: 0))
+            #expect(hypot(near.x, near.y) == 1 && far == near)
+            field.falloff = -1
+            let wide = Self.force(field.values, FieldSample(x: 4, y: 0))
+            #expect(abs(wide.x - 4 * near.x) < 1e-12 && abs(wide.y - 4 * near.y) < 1e-12)
+        }
     }
 
     @Test func noForceReachesOutOfTheRegion() {

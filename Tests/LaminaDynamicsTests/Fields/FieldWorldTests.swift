@@ -82,6 +82,86 @@ struct FieldWorldTests {
         #expect(abs(world.item.center.y - before.y) < 0.1)
     }
 
+    /// UIDynamicItemBehavior.linearVelocity(for:) is the velocity now, not half a step ago.
+    @Test(
+        "UIDynamicItemBehavior.linearVelocity(for:): that of an item in a field is the formula's, through each change")
+    func velocityInAFieldIsTheFormulas() {
+        let field = FieldBehavior.linearGravityField(direction: CGVector(dx: 0, dy: 1))
+        let world = World(Item(), [field])
+        func expect(_ velocity: Double, _ place: Double) {
+            #expect(abs(world.material.linearVelocity(for: world.item).y - velocity) < 0.01)
+            #expect(abs(world.item.center.y - place) < 0.01)
+        }
+        world.animator.advance(to: 1)
+        expect(100, 50)
+        field.strength = -2
+        expect(100, 50)
+        world.animator.advance(to: 1.5)
+        expect(0, 75)
+        field.removeItem(world.item)
+        expect(0, 75)
+        world.animator.advance(to: 2)
+        expect(0, 75)
+        field.addItem(world.item)
+        world.animator.advance(to: 2.5)
+        expect(-100, 50)
+        world.animator.removeBehavior(field)
+        world.animator.advance(to: 3)
+        expect(-100, 0)
+    }
+
+    @Test func velocityInASpringAndInADragIsTheFormulas() {
+        let spring = World(Item(x: 100), [Self.made(.springField()) { $0.strength = 16 }])
+        spring.run(seconds: 2, rate: 40) {
+            let time = spring.animator.elapsedTime
+            #expect(abs(spring.material.linearVelocity(for: spring.item).x + 400 * sin(4 * time)) < 0.5)
+        }
+        // So strong that it stops an item within a step: what is told is then none, and never turned round.
+        for strength in [2.0, 100_000] {
+            let drag = World(
+                Item(), [Self.made(.dragField()) { $0.strength = strength }], velocity: CGPoint(x: 400, y: 0))
+            drag.run(seconds: 1, rate: 120) {
+                let expected = 400 * exp(-strength * drag.animator.elapsedTime)
+                #expect(abs(drag.material.linearVelocity(for: drag.item).x - expected) < 0.1)
+            }
+            drag.animator.behaviors.last.map { drag.animator.removeBehavior($0) }
+            drag.animator.advance(to: 2)
+            #expect(abs(drag.material.linearVelocity(for: drag.item).x - 400 * exp(-strength)) < 0.1)
+        }
+    }
+
+    /// UIFieldBehavior.velocityField(direction:) “overrides” whatever else moves an item: what stands still has no velocity.
+    @Test("UIFieldBehavior.velocityField(direction:): gravity adds nothing to the velocity that is told")
+    func velocityInAVelocityFieldIsTheFields() {
+        let field = FieldBehavior.velocityField(direction: CGVector(dx: 3, dy: 0))
+        let world = World(Item(), [field])
+        world.animator.addBehavior(GravityBehavior(items: [world.item]))
+        world.animator.advance(to: 1)
+        var velocity = world.material.linearVelocity(for: world.item)
+        #expect(abs(velocity.x - 300) < 0.01 && abs(velocity.y) < 0.01)
+        let start = world.item.center.y
+        world.animator.removeBehavior(field)
+        world.animator.advance(to: 1.5)
+        velocity = world.material.linearVelocity(for: world.item)
+        #expect(abs(velocity.x - 300) < 0.01 && abs(velocity.y - 500) < 0.01)
+        #expect(abs(world.item.center.y - start - 125) < 0.01)
+    }
+
+    @Test func whatIsThrownOffAFloorAgainstAFieldGoesAsItIsThrown() {
+        let world = World(Item(), [.linearGravityField(direction: CGVector(dx: 0, dy: 10))])
+        let floor = CollisionBehavior(items: [world.item])
+        let (left, right) = (CGPoint(x: -200, y: 60), CGPoint(x: 200, y: 60))
+        floor.addBoundary(withIdentifier: "floor", from: left, to: right)
+        world.animator.addBehavior(floor)
+        world.animator.advance(to: 2)
+        let rest = world.item.center.y
+        world.material.addLinearVelocity(CGPoint(x: 0, y: -400), for: world.item)
+        #expect(abs(world.material.linearVelocity(for: world.item).y + 400) < 0.01)
+        world.animator.advance(to: 2.4)
+        #expect(abs(world.item.center.y - rest + 80) < 0.05)
+        #expect(abs(world.material.linearVelocity(for: world.item).y) < 0.05)
+    }
+
     @Test func dragSlowsExponentially() {
         let world = World(
             Item(), [Self.made(.dragField()) { $0.strength = 2 }], velocity: CGPoint(x: 400, y: 0))

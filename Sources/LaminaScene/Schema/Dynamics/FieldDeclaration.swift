@@ -43,11 +43,11 @@ extension BehaviorDeclaration {
             },
             Property(
                 "falloff", .number(in: .between(-16...16)), default: 0,
-                "The power of the distance, in 100 points, that the force is divided by."
+                "The power of the distance that the force is divided by, counted in minimumRadius; without it in 100 points."
             ) { $0.falloff = $1 },
             Property(
                 "minimumRadius", .number(in: .between(0...DynamicsUnits.farthest)),
-                "Distances below this one count as it, in points; without it 0.01."
+                "Distances below this one count as it, in points, and falloff begins there; without it 0.01."
             ) { $0.minimumRadius = $1 },
             Property(
                 "direction", .vector, "Of linear gravity and velocity: the direction, whose length counts."
