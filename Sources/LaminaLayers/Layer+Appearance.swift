@@ -7,8 +7,9 @@ extension Layer {
     public final var backgroundColor: Color? {
         get { storage.backgroundColor }
         set {
-            willChange(.backgroundColor, from: backgroundColor, to: newValue)
+            let action = willChange(.backgroundColor, from: backgroundColor, to: newValue)
             change { $0.backgroundColor = newValue }
+            action?.run()
         }
     }
 
@@ -25,8 +26,9 @@ extension Layer {
     public final var cornerRadius: CGFloat {
         get { storage.cornerRadius }
         set {
-            willChange(.cornerRadius, from: cornerRadius, to: newValue)
+            let action = willChange(.cornerRadius, from: cornerRadius, to: newValue)
             change { $0.cornerRadius = newValue }
+            action?.run()
         }
     }
 
@@ -40,8 +42,9 @@ extension Layer {
     public final var borderWidth: CGFloat {
         get { storage.borderWidth }
         set {
-            willChange(.borderWidth, from: borderWidth, to: newValue)
+            let action = willChange(.borderWidth, from: borderWidth, to: newValue)
             change { $0.borderWidth = newValue }
+            action?.run()
         }
     }
 
@@ -49,8 +52,9 @@ extension Layer {
     public final var borderColor: Color? {
         get { storage.borderColor }
         set {
-            willChange(.borderColor, from: borderColor, to: newValue)
+            let action = willChange(.borderColor, from: borderColor, to: newValue)
             change { $0.borderColor = newValue }
+            action?.run()
         }
     }
 
@@ -58,13 +62,14 @@ extension Layer {
     public final var opacity: Float {
         get { storage.opacity }
         set {
-            willChange(.opacity, from: opacity, to: newValue)
+            let action = willChange(.opacity, from: opacity, to: newValue)
             // Opacity that is not the group's fades what is in the image.
             if storage.allowsGroupOpacity {
                 changePlace { $0.opacity = newValue }
             } else {
                 change { $0.opacity = newValue }
             }
+            action?.run()
         }
     }
 
@@ -78,8 +83,12 @@ extension Layer {
     public final var isHidden: Bool {
         get { storage.isHidden }
         set {
-            willChange(.isHidden, from: isHidden, to: newValue)
+            let action = willChange(.isHidden, from: isHidden, to: newValue)
+            let changes = isCommitted && newValue != isHidden
             changePlace { $0.isHidden = newValue }
+            action?.run()
+            // It becomes visible, or ceases to be.
+            if changes { findAction(forKey: newValue ? "onOrderOut" : "onOrderIn")?.run() }
         }
     }
 
@@ -87,8 +96,9 @@ extension Layer {
     public final var masksToBounds: Bool {
         get { storage.masksToBounds }
         set {
-            willChange(.masksToBounds, from: masksToBounds, to: newValue)
+            let action = willChange(.masksToBounds, from: masksToBounds, to: newValue)
             change { $0.masksToBounds = newValue }
+            action?.run()
         }
     }
 

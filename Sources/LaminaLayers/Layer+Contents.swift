@@ -8,9 +8,10 @@ extension Layer {
     public final var contents: Image? {
         get { storage.contents }
         set {
-            willChange(
+            let action = willChange(
                 .contents, from: contents.map { ObjectIdentifier($0) }, to: newValue.map { ObjectIdentifier($0) })
             change { $0.contents = newValue }
+            action?.run()
         }
     }
 
@@ -20,8 +21,9 @@ extension Layer {
     public final var contentsRect: CGRect {
         get { storage.contentsRect }
         set {
-            willChange(.contentsRect, from: contentsRect, to: newValue)
+            let action = willChange(.contentsRect, from: contentsRect, to: newValue)
             change { $0.contentsRect = newValue }
+            action?.run()
         }
     }
 
@@ -30,8 +32,9 @@ extension Layer {
     public final var contentsCenter: CGRect {
         get { storage.contentsCenter }
         set {
-            willChange(.contentsCenter, from: contentsCenter, to: newValue)
+            let action = willChange(.contentsCenter, from: contentsCenter, to: newValue)
             change { $0.contentsCenter = newValue }
+            action?.run()
         }
     }
 
@@ -41,12 +44,13 @@ extension Layer {
     public final var contentsScale: CGFloat {
         get { storage.contentsScale }
         set {
-            willChange(.contentsScale, from: contentsScale, to: newValue)
+            let action = willChange(.contentsScale, from: contentsScale, to: newValue)
             change {
                 $0.contentsScale = newValue
                 $0.hasOwnContentsScale = true
             }
             if storage.drawn != nil { setNeedsDisplay() }
+            action?.run()
         }
     }
 
@@ -72,8 +76,9 @@ extension Layer {
     public final var minificationFilterBias: Float {
         get { storage.minificationFilterBias }
         set {
-            willChange(.minificationFilterBias, from: minificationFilterBias, to: newValue)
+            let action = willChange(.minificationFilterBias, from: minificationFilterBias, to: newValue)
             change { $0.minificationFilterBias = newValue }
+            action?.run()
         }
     }
 }

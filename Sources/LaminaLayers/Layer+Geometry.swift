@@ -7,10 +7,11 @@ extension Layer {
     public final var bounds: CGRect {
         get { storage.bounds }
         set {
-            willChange(.bounds, from: bounds, to: newValue)
+            let action = willChange(.bounds, from: bounds, to: newValue)
             let size = storage.bounds.size
             change { $0.bounds = newValue }
             if let motion, motion.redrawsOnBoundsChange, newValue.size != size { setNeedsDisplay() }
+            action?.run()
         }
     }
 
@@ -18,8 +19,9 @@ extension Layer {
     public final var position: CGPoint {
         get { storage.position }
         set {
-            willChange(.position, from: position, to: newValue)
+            let action = willChange(.position, from: position, to: newValue)
             changePlace { $0.position = newValue }
+            action?.run()
         }
     }
 
@@ -28,8 +30,9 @@ extension Layer {
     public final var anchorPoint: CGPoint {
         get { storage.anchorPoint }
         set {
-            willChange(.anchorPoint, from: anchorPoint, to: newValue)
+            let action = willChange(.anchorPoint, from: anchorPoint, to: newValue)
             change { $0.anchorPoint = newValue }
+            action?.run()
         }
     }
 
@@ -37,8 +40,9 @@ extension Layer {
     public final var anchorPointZ: CGFloat {
         get { storage.anchorPointZ }
         set {
-            willChange(.anchorPointZ, from: anchorPointZ, to: newValue)
+            let action = willChange(.anchorPointZ, from: anchorPointZ, to: newValue)
             change { $0.anchorPointZ = newValue }
+            action?.run()
         }
     }
 
@@ -47,8 +51,9 @@ extension Layer {
     public final var zPosition: CGFloat {
         get { storage.zPosition }
         set {
-            willChange(.zPosition, from: zPosition, to: newValue)
+            let action = willChange(.zPosition, from: zPosition, to: newValue)
             changePlace { $0.zPosition = newValue }
+            action?.run()
         }
     }
 
@@ -58,8 +63,9 @@ extension Layer {
     public final var transform: Transform3D {
         get { storage.transform?.value ?? .identity }
         set {
-            willChange(.transform, from: transform, to: newValue)
+            let action = willChange(.transform, from: transform, to: newValue)
             changePlace { $0.transform = Transform3DBox(newValue) }
+            action?.run()
         }
     }
 
@@ -68,8 +74,9 @@ extension Layer {
     public final var sublayerTransform: Transform3D {
         get { storage.sublayerTransform?.value ?? .identity }
         set {
-            willChange(.sublayerTransform, from: sublayerTransform, to: newValue)
+            let action = willChange(.sublayerTransform, from: sublayerTransform, to: newValue)
             change { $0.sublayerTransform = Transform3DBox(newValue) }
+            action?.run()
         }
     }
 
@@ -84,8 +91,9 @@ extension Layer {
     public final var isDoubleSided: Bool {
         get { storage.isDoubleSided }
         set {
-            willChange(.isDoubleSided, from: isDoubleSided, to: newValue)
+            let action = willChange(.isDoubleSided, from: isDoubleSided, to: newValue)
             change { $0.isDoubleSided = newValue }
+            action?.run()
         }
     }
 
@@ -105,8 +113,9 @@ extension Layer {
             let shown = storage.transform == nil && size.width >= 0 && size.height >= 0 ? frame : nil
             if newValue == shown { return }
             if newValue.size != size, newValue.size != shown?.size {
-                willChange(.bounds, from: size, to: newValue.size)
+                let action = willChange(.bounds, from: size, to: newValue.size)
                 change { $0.bounds.size = newValue.size }
+                action?.run()
             }
             position = CGPoint(
                 x: newValue.origin.x + anchorPoint.x * newValue.size.width,

@@ -5,11 +5,17 @@ extension Layer {
     public final var sublayers: [Layer] {
         get { children }
         set {
-            for child in children where child.parent === self { child.parent = nil }
+            let action = isCommitted ? findAction(forKey: "sublayers") : nil
+            let staying = Set(newValue.map(ObjectIdentifier.init))
+            for child in children where child.parent === self {
+                if !staying.contains(ObjectIdentifier(child)) { child.willLeave() }
+                child.parent = nil
+            }
             children = []
             children.reserveCapacity(newValue.count)
-            for child in newValue { addSublayer(child) }
+            for child in newValue { insert(child) { children.count } }
             markChanged()
+            action?.run()
         }
     }
 
@@ -27,56 +33,93 @@ extension Layer {
     /// Inserts `layer` at `index` of the sublayers, clamped to the valid places; see ``addSublayer(_:)``.
     @discardableResult
     public final func insertSublayer(_ layer: Layer, at index: Int) -> Bool {
-        guard !layer.holds(self) else { return false }
-        layer.removeFromSuperlayer()
-        children.insert(layer, at: min(max(index, 0), children.count))
-        layer.parent = self
-        adopt(layer)
-        markChanged()
-        if isCommitted { layer.runAction(forKey: "onOrderIn") }
-        return true
+        change(sublayer: layer) { index }
     }
 
     /// Inserts `layer` just behind `sibling`, or last if `sibling` is not a sublayer.
     @discardableResult
     public final func insertSublayer(_ layer: Layer, below sibling: Layer) -> Bool {
-        guard !layer.holds(self), layer !== sibling else { return false }
-        layer.removeFromSuperlayer()
-        return insertSublayer(layer, at: children.firstIndex { $0 === sibling } ?? children.count)
+        guard layer !== sibling else { return false }
+        return change(sublayer: layer) { children.firstIndex { $0 === sibling } ?? children.count }
     }
 
     /// Inserts `layer` just in front of `sibling`, or last if `sibling` is not a sublayer.
     @discardableResult
     public final func insertSublayer(_ layer: Layer, above sibling: Layer) -> Bool {
-        guard !layer.holds(self), layer !== sibling else { return false }
-        layer.removeFromSuperlayer()
-        return insertSublayer(layer, at: children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count)
+        guard layer !== sibling else { return false }
+        return change(sublayer: layer) { children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count }
     }
 
     /// Puts `replacement` in the place of `layer`; nothing changes if `layer` is not a sublayer.
+    ///
+    /// In a tree on show this layer's action for `transition` runs, as does the one for `sublayers`.
     @discardableResult
     public final func replaceSublayer(_ layer: Layer, with replacement: Layer) -> Bool {
         guard layer !== replacement, layer.parent === self, !replacement.holds(self) else { return false }
-        guard insertSublayer(replacement, below: layer) else { return false }
-        layer.removeFromSuperlayer()
+        let actions = isCommitted ? ["sublayers", "transition"].map { findAction(forKey: $0) } : []
+        insert(replacement) { children.firstIndex { $0 === layer } ?? children.count }
+        if layer.parent === self { layer.leave() }
+        for action in actions { action?.run() }
         return true
     }
 
     /// Takes the layer out of its superlayer, or from being its mask. Linear in the number of its siblings, from the
     /// last one backwards.
+    ///
+    /// The animations of a layer that is then in no tree on show, and of all in it, end with the commit, not finished. One
+    /// that is put elsewhere in the tree before that keeps them.
     public final func removeFromSuperlayer() {
         guard let parent else { return }
-        if isCommitted {
-            runAction(forKey: "onOrderOut")
-            isCommitted = false
-        }
         if parent.storage.effects?.mask === self {
-            parent.changeEffects { $0.mask = nil }
-        } else if let index = parent.children.lastIndex(where: { $0 === self }) {
-            parent.children.remove(at: index)
+            parent.setMask(nil)
+            return
         }
+        let action = parent.isCommitted ? parent.findAction(forKey: "sublayers") : nil
+        leave()
+        action?.run()
+    }
+
+    /// Inserts a sublayer, with what that gives rise to.
+    private final func change(sublayer layer: Layer, at index: () -> Int) -> Bool {
+        guard !layer.holds(self) else { return false }
+        let action = isCommitted ? findAction(forKey: "sublayers") : nil
+        insert(layer, at: index)
+        action?.run()
+        return true
+    }
+
+    /// Puts a layer among the sublayers, at an index that is worked out once it has left its former place. Nothing changes if
+    /// it holds this one.
+    private final func insert(_ layer: Layer, at index: () -> Int) {
+        guard !layer.holds(self) else { return }
+        let stays = layer.isCommitted && isCommitted && (layer.parent == nil || layer.parent === self)
+        if layer.parent === self { layer.detach() } else { layer.removeFromSuperlayer() }
+        children.insert(layer, at: min(max(index(), 0), children.count))
+        layer.parent = self
+        adopt(layer)
+        markChanged()
+        if isCommitted, !stays { layer.findAction(forKey: "onOrderIn")?.run() }
+    }
+
+    /// Leaves the superlayer, with the layer's own events.
+    private final func leave() {
+        willLeave()
+        detach()
+    }
+
+    /// Leaves the superlayer without a word.
+    private final func detach() {
+        guard let parent else { return }
+        if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
         self.parent = nil
         parent.markChanged()
+    }
+
+    /// Runs what there is to run before the layer leaves a tree on show, and has the next commit look where it is then.
+    final func willLeave() {
+        guard isCommitted else { return }
+        findAction(forKey: "onOrderOut")?.run()
+        noteLeaving()
     }
 
     /// Takes note of what a layer that has been put into this one needs.

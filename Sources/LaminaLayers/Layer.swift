@@ -42,6 +42,9 @@ open class Layer {
     /// Whether a stage has taken the layer into a frame: what is set from then on animates by itself.
     @exclusivity(unchecked) package final var isCommitted = false
 
+    /// Where in the stage's ``FormerValues`` the layer's last entry is; of no meaning after the next commit.
+    @exclusivity(unchecked) package final var lastFormerValue = -1
+
     /// Whether a stage has yet to take in this layer or one below it: it is new, or has animations that have not begun.
     @exclusivity(unchecked) package final var subtreeNeedsCommit = true
 
@@ -53,6 +56,9 @@ open class Layer {
 
     /// Of a row of a scroll layer that is far out of sight, whether it or a layer in it is to be displayed when it comes.
     @exclusivity(unchecked) package final var awaitsDisplay = false
+
+    /// Of a layer that has left a stage's tree since the last commit, that stage's clock.
+    @exclusivity(unchecked) package final var leftClock: StageClock?
 
     /// Of a stage's root, the stage's clock.
     @exclusivity(unchecked) package final var clock: StageClock?
@@ -87,6 +93,23 @@ open class Layer {
 
     /// Whether the layer must be displayed anew when the value of a key changes or animates; the default is no.
     open class func needsDisplay(forKey key: String) -> Bool { false }
+
+    /// The action of an event: a property's name when it is set, `onOrderIn` and `onOrderOut` when the layer becomes visible
+    /// or ceases to be, in a tree on show. Nil if nothing is to happen.
+    ///
+    /// The first that has an answer decides: the delegate, ``actions``, ``style``, ``defaultAction(forKey:)``, where
+    /// ``NoAction`` says that there is none. For a property that nobody decides, it is an animation from what the layer shows
+    /// to its new value, over the transaction's duration. It is called before the change; the action runs after it.
+    open func action(forKey event: String) -> (any Action)? { searchAction(forKey: event) }
+
+    /// Adds a copy of an animation. It begins when the change is committed, unless it says when.
+    ///
+    /// An animation that the layer has under the key is replaced; without a key it stands by itself. One without a
+    /// duration lasts as long as the transaction says; its pace, too, is the transaction's unless it has one.
+    ///
+    /// A basic animation without any value goes from what the layer showed of its key path before the changes since the last
+    /// commit to what it shows now. A stage that disables actions does not keep what there was, and it goes nowhere.
+    open func add(_ animation: Animation, forKey key: String?) { addCopy(of: animation, forKey: key) }
 
     /// Called before a frame if the layer needs display: the place to set ``contents``. While a value animates it is
     /// called on a copy that has the values of the moment; what it sets there is shown in that frame.

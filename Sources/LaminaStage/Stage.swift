@@ -12,7 +12,8 @@ import LaminaTiles
 /// let tree = stage.renderTree()
 /// ```
 ///
-/// Time passes only by ``advance(to:)``; animations run in it.
+/// Time passes only by ``advance(to:)``; animations run in it. Those of a layer that leaves the tree end with the next commit, and
+/// all of them with the stage: delegates hear that they did not finish, and each completion block is called once.
 ///
 /// A stage and its layers belong to one thread at a time; the ``RenderTree`` it gives may go to any other.
 public final class Stage {
@@ -74,9 +75,11 @@ public final class Stage {
         set { clock.time = newValue }
     }
 
-    private let clock = StageClock()
+    let clock = StageClock()
 
     var schedule = AnimationSchedule()
+    /// Animations of layers that have left the tree, whose end is still to be told.
+    var ended: [RunningAnimation] = []
     private var timeline = Timeline()
     var dynamics = StageAnimators()
     private var snapshotter = Snapshotter()
@@ -96,6 +99,8 @@ public final class Stage {
         root.clock = clock
         clock.scale = self.scale
     }
+
+    deinit { endAll() }
 
     /// Moves the stage to `seconds`, which never runs backwards: an earlier time leaves it where it is.
     ///

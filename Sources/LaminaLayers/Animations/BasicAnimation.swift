@@ -4,7 +4,8 @@ import LaminaGeometry
 ///
 /// Of the three values any may be missing. `from` and `to`: between them. `from` and `by`: from `from` to their sum.
 /// `by` and `to`: from their difference to `to`. Else what the layer shows without this animation stands for the value
-/// that is missing: `from` alone leads to it, `to` alone from it, `by` alone from it to the sum.
+/// that is missing: `from` alone leads to it, `to` alone from it, `by` alone from it to the sum. Without any, from what the
+/// layer showed before the changes of the transaction to it; see ``Layer/add(_:forKey:)``.
 public class BasicAnimation: PropertyAnimation {
     /// Where a run begins.
     public var fromValue: (any Animatable)?

@@ -6,8 +6,9 @@ extension Layer {
         get { storage.effects?.values.filters ?? [] }
         set {
             let kept = newValue.map(\.sanitized)
-            willChange(.filters, from: filters, to: kept)
+            let action = willChange(.filters, from: filters, to: kept)
             changeEffects { $0.values.filters = kept }
+            action?.run()
         }
     }
 
@@ -20,8 +21,9 @@ extension Layer {
         get { storage.effects?.values.backgroundFilters ?? [] }
         set {
             let kept = newValue.map(\.sanitized)
-            willChange(.backgroundFilters, from: backgroundFilters, to: kept)
+            let action = willChange(.backgroundFilters, from: backgroundFilters, to: kept)
             changeEffects { $0.values.backgroundFilters = kept }
+            action?.run()
         }
     }
 
@@ -29,11 +31,12 @@ extension Layer {
     public final var compositingFilter: CompositingFilter {
         get { storage.effects?.values.compositingFilter ?? .sourceOver }
         set {
-            willChange(.compositingFilter, from: compositingFilter, to: newValue)
+            let action = willChange(.compositingFilter, from: compositingFilter, to: newValue)
             // The image is the same whatever it is put into.
             let contentHadChanged = contentHasChanged
             changeEffects { $0.values.compositingFilter = newValue }
             contentHasChanged = contentHadChanged
+            action?.run()
         }
     }
 }

@@ -23,12 +23,15 @@ extension Layer {
         if old === mask { return true }
         if let mask {
             guard !mask.holds(self), !mask.isSublayerInTree(of: self) else { return false }
-            mask.removeFromSuperlayer()
         }
+        let action = isCommitted ? findAction(forKey: "mask") : nil
+        mask?.removeFromSuperlayer()
+        old?.noteLeaving()
         old?.parent = nil
         changeEffects { $0.mask = mask }
         mask?.parent = self
         if let mask { adopt(mask) }
+        action?.run()
         return true
     }
 

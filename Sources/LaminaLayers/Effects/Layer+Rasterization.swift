@@ -9,11 +9,12 @@ extension Layer {
     public final var shouldRasterize: Bool {
         get { storage.effects?.values.shouldRasterize ?? false }
         set {
-            willChange(.shouldRasterize, from: shouldRasterize, to: newValue)
+            let action = willChange(.shouldRasterize, from: shouldRasterize, to: newValue)
             changeEffects {
                 $0.values.shouldRasterize = newValue
                 $0.keptRasters = nil
             }
+            action?.run()
         }
     }
 
@@ -23,8 +24,9 @@ extension Layer {
         get { storage.effects?.values.rasterizationScale ?? 1 }
         set {
             let kept = Amount.kept(newValue, Amount.rasterizationScales, orElse: 1)
-            willChange(.rasterizationScale, from: rasterizationScale, to: kept)
+            let action = willChange(.rasterizationScale, from: rasterizationScale, to: kept)
             changeEffects { $0.values.rasterizationScale = kept }
+            action?.run()
         }
     }
 }

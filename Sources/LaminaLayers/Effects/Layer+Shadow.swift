@@ -8,8 +8,9 @@ extension Layer {
     public final var shadowColor: Color? {
         get { if let effects = storage.effects { effects.values.shadowColor } else { .black } }
         set {
-            willChange(.shadowColor, from: shadowColor, to: newValue)
+            let action = willChange(.shadowColor, from: shadowColor, to: newValue)
             changeEffects { $0.values.shadowColor = newValue }
+            action?.run()
         }
     }
 
@@ -18,8 +19,9 @@ extension Layer {
         get { storage.effects?.values.shadowOpacity ?? 0 }
         set {
             let kept = Float(Amount.kept(Double(newValue), 0...1, orElse: 0))
-            willChange(.shadowOpacity, from: shadowOpacity, to: kept)
+            let action = willChange(.shadowOpacity, from: shadowOpacity, to: kept)
             changeEffects { $0.values.shadowOpacity = kept }
+            action?.run()
         }
     }
 
@@ -28,8 +30,9 @@ extension Layer {
         get { storage.effects?.values.shadowOffset ?? CGSize(width: 0, height: -3) }
         set {
             let kept = Amount.kept(newValue)
-            willChange(.shadowOffset, from: shadowOffset, to: kept)
+            let action = willChange(.shadowOffset, from: shadowOffset, to: kept)
             changeEffects { $0.values.shadowOffset = kept }
+            action?.run()
         }
     }
 
@@ -39,8 +42,9 @@ extension Layer {
         get { storage.effects?.values.shadowRadius ?? 3 }
         set {
             let kept = Amount.kept(newValue, Amount.radii, orElse: 0)
-            willChange(.shadowRadius, from: shadowRadius, to: kept)
+            let action = willChange(.shadowRadius, from: shadowRadius, to: kept)
             changeEffects { $0.values.shadowRadius = kept }
+            action?.run()
         }
     }
 
@@ -52,8 +56,9 @@ extension Layer {
         get { storage.effects?.values.shadowPath }
         set {
             let kept = newValue.map(Amount.kept)
-            willChange(.shadowPath, from: shadowPath, to: kept)
+            let action = willChange(.shadowPath, from: shadowPath, to: kept)
             changeEffects { $0.values.shadowPath = kept }
+            action?.run()
         }
     }
 }

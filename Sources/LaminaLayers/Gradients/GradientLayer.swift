@@ -39,8 +39,9 @@ open class GradientLayer: Layer {
         get { gradient.colors }
         set {
             let kept = newValue.map(\.sanitized)
-            willChange(.colors, from: colors, to: kept)
+            let action = willChange(.colors, from: colors, to: kept)
             changeGradient { $0.colors = kept }
+            action?.run()
         }
     }
 
@@ -52,8 +53,9 @@ open class GradientLayer: Layer {
         get { gradient.locations }
         set {
             let kept = newValue.map(GradientValues.kept)
-            willChange(.locations, from: locations, to: kept)
+            let action = willChange(.locations, from: locations, to: kept)
             changeGradient { $0.locations = kept }
+            action?.run()
         }
     }
 
@@ -62,8 +64,9 @@ open class GradientLayer: Layer {
         get { gradient.startPoint }
         set {
             let kept = GradientValues.kept(newValue)
-            willChange(.startPoint, from: startPoint, to: kept)
+            let action = willChange(.startPoint, from: startPoint, to: kept)
             changeGradient { $0.startPoint = kept }
+            action?.run()
         }
     }
 
@@ -75,8 +78,9 @@ open class GradientLayer: Layer {
         get { gradient.endPoint }
         set {
             let kept = GradientValues.kept(newValue)
-            willChange(.endPoint, from: endPoint, to: kept)
+            let action = willChange(.endPoint, from: endPoint, to: kept)
             changeGradient { $0.endPoint = kept }
+            action?.run()
         }
     }
 

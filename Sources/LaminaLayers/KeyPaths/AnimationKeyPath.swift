@@ -7,6 +7,14 @@ package struct AnimationKeyPath: Sendable, Hashable {
         case property(LayerProperty)
         /// A value of ``Layer/value(forKey:)``.
         case custom(String)
+
+        /// The name of the property or value.
+        var key: String {
+            switch self {
+            case .property(let property): property.key
+            case .custom(let key): key
+            }
+        }
     }
 
     package let root: Root

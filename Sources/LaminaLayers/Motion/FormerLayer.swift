@@ -36,7 +36,7 @@ package struct FormerLayer {
         let left = Set(motion.running.map(ObjectIdentifier.init))
         if left.count < running.count {
             motion.running = running.map {
-                left.contains(ObjectIdentifier($0)) ? $0 : RunningAnimation(goingOnWith: $0)
+                left.contains(ObjectIdentifier($0)) ? $0 : RunningAnimation(goingOnWith: $0, of: layer)
             }
             layer.markNeedsCommit()
             layer.markChanged()

@@ -1,20 +1,33 @@
 extension Layer {
-    /// Adds a copy of an animation. It begins when the change is committed, unless it says when.
-    ///
-    /// An animation that the layer has under the key is replaced; without a key it stands by itself. One without a
-    /// duration lasts as long as the transaction says; its pace, too, is the transaction's unless it has one.
-    public final func add(_ animation: Animation, forKey key: String?) {
+    /// What ``add(_:forKey:)`` does unless it is overridden.
+    final func addCopy(of animation: Animation, forKey key: String?) {
         let copy = animation.copy()
+        fillStarts(of: copy, depth: 0)
         let transaction = TransactionStack.current
         if !(copy.timing.duration > 0) { copy.timing.duration = Transaction.animationDuration }
         if copy.timingFunction == nil { copy.timingFunction = transaction.innermost(\.timingFunction) }
         let name = copy is Transition ? Transition.key : key
         if let name { removeAnimation(forKey: name) }
         let motion = ensuredMotion
-        motion.running.append(
-            RunningAnimation(copy, key: name ?? "", completions: transaction.completionsForOneMore()))
+        let completions = transaction.completionsForOneMore()
+        let running = RunningAnimation(copy, key: name ?? "", of: self, completions: completions)
+        motion.running.append(running)
+        if !isCommitted, !completions.isEmpty { transaction.noteUnshown(running) }
         markNeedsCommit()
         markChanged()
+    }
+
+    /// Has basic animations without any value start at what the layer showed before the changes since the last commit. What is
+    /// added to what is shown has no such start.
+    private final func fillStarts(of animation: Animation, depth: Int) {
+        if let group = animation as? AnimationGroup, depth < AnimationGroup.greatestDepth {
+            for inner in group.animations { fillStarts(of: inner, depth: depth + 1) }
+        }
+        guard let basic = animation as? BasicAnimation, !basic.isAdditive, basic.fromValue == nil, basic.toValue == nil,
+            basic.byValue == nil, let path = basic.keyPath.flatMap(AnimationKeyPath.init)
+        else { return }
+        if let clock = outermost.clock { evaluateNow(clock) }
+        basic.fromValue = shownStart(of: path)
     }
 
     /// Ends the animation of a key, if there is one; its delegate hears that it did not finish.
@@ -56,15 +69,5 @@ extension Layer {
         guard let removed = motion?.running.remove(at: index) else { return }
         markChanged()
         removed.tellEnd(finished: finished)
-    }
-}
-
-extension RunningAnimation {
-    /// Tells the delegate and those who wait, once.
-    func tellEnd(finished: Bool) {
-        guard !isOver else { return }
-        isOver = true
-        animation.delegate?.animationDidStop(animation, finished: finished)
-        for completion in completions { completion.finishOne() }
     }
 }

@@ -27,12 +27,14 @@ extension Layer {
     /// the key a default value or asks for display.
     public final func setValue(_ value: (any Animatable)?, forKey key: String) {
         let value = value?.animatableValue
+        var action: FoundAction?
         if isCommitted, isCustomKey(key), value ?? fallback(forKey: key) != self.value(forKey: key) {
-            runAction(forKey: key)
+            action = findAction(of: .custom(key))
         }
         ensuredMotion.custom[key] = value
         if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
         markChanged()
+        action?.run()
     }
 
     /// Whether the class knows the key.

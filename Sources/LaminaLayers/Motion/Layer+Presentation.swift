@@ -45,14 +45,6 @@ extension Layer {
         return copy
     }
 
-    /// What the layer shows of a property, or of a part of one.
-    final func presentedValue(at path: AnimationKeyPath) -> AnimatableValue {
-        switch path.root {
-        case .property(let property): path.part.value(in: property.value(in: shown))
-        case .custom(let key): path.part.value(in: motion?.presentedCustom[key] ?? value(forKey: key) ?? .none)
-        }
-    }
-
     /// The effects, made if there are none.
     private final var ensuredEffects: LayerEffects {
         if let effects = storage.effects { return effects }

@@ -85,6 +85,8 @@ package final class LayerMotion {
     init() { presented.initialize(to: LayerStorage()) }
 
     deinit {
+        // The layer is gone, and so is the end that they would have come to.
+        for animation in running { animation.tellEnd(finished: false) }
         presented.deinitialize(count: 1)
         presented.deallocate()
     }

@@ -1,6 +1,8 @@
 /// An animation that has been added to a layer.
 package final class RunningAnimation {
     package let key: String
+    /// The layer that it runs in, which holds it; nil once its end has been told.
+    package private(set) unowned(unsafe) var layer: Layer?
     /// The copy that was made when it was added.
     package let animation: Animation
     /// In the layer's time; nil until the change that added it is committed.
@@ -12,16 +14,19 @@ package final class RunningAnimation {
     /// The animation if it is a transition.
     package let transition: Transition?
     /// Those who wait for its end.
-    let completions: [CompletionGroup]
+    private var completions: [CompletionGroup]
     /// Whether its beginning has been told.
     package var hasStarted = false
     /// Whether its end has been told.
-    package internal(set) var isOver = false
+    package private(set) var isOver = false
     /// Of a transition, what the layer showed before it began.
     package var picture: (any TransitionPicture)?
 
-    init(_ animation: Animation, key: String, completions: [CompletionGroup], formerBegin: Double? = nil) {
+    init(
+        _ animation: Animation, key: String, of layer: Layer, completions: [CompletionGroup], formerBegin: Double? = nil
+    ) {
         self.key = key
+        self.layer = layer
         self.formerBegin = formerBegin
         self.animation = animation
         self.completions = completions
@@ -33,8 +38,8 @@ package final class RunningAnimation {
     }
 
     /// One that goes on where another one was, which was taken out of its layer.
-    convenience init(goingOnWith other: RunningAnimation) {
-        self.init(other.animation, key: other.key, completions: [], formerBegin: other.begin)
+    convenience init(goingOnWith other: RunningAnimation, of layer: Layer) {
+        self.init(other.animation, key: other.key, of: layer, completions: [], formerBegin: other.begin)
         hasStarted = other.hasStarted
         picture = other.picture
     }
@@ -43,6 +48,21 @@ package final class RunningAnimation {
     package var end: Double {
         guard let begin, timing.speed != 0 else { return .infinity }
         return begin + timing.activeDuration / Double(abs(timing.speed))
+    }
+
+    /// Tells the delegate and those who wait, once.
+    package func tellEnd(finished: Bool) {
+        guard !isOver else { return }
+        isOver = true
+        layer = nil
+        animation.delegate?.animationDidStop(animation, finished: finished)
+        for completion in takeCompletions() { completion.finishOne() }
+    }
+
+    /// Those who wait for its end, who no longer do.
+    func takeCompletions() -> [CompletionGroup] {
+        defer { completions = [] }
+        return completions
     }
 
     /// How far a transition is at a moment of the layer's time; nil if it is none or not active.

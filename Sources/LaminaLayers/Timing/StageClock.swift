@@ -13,6 +13,12 @@ package final class StageClock {
 
     private static let mostTextFaults = 100
 
+    /// What layers showed before the changes since the last commit.
+    @exclusivity(unchecked) package var formerValues = FormerValues()
+
+    /// Layers on show that have been taken out of their superlayer since the last commit, held until then.
+    @exclusivity(unchecked) package internal(set) var left: [Layer] = []
+
     package init() {}
 
     /// Notes a fault of a text that a layer has drawn.

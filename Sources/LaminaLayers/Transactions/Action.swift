@@ -2,7 +2,8 @@ import LaminaDrawing
 
 /// What happens when a property of a layer is set, or the layer enters or leaves the tree: `CAAction`.
 public protocol Action {
-    /// The event `key` has come to `layer`; of a property, its value is still the old one.
+    /// The event `key` has come to `layer`; of a property, its value is the new one already. ``Layer/action(forKey:)``,
+    /// which finds the action, is called before, while the old one is still there.
     func run(forKey key: String, layer: Layer)
 }
 
@@ -16,16 +17,10 @@ public struct NoAction: Action {
 }
 
 extension Animation: Action {
-    /// Adds the animation to the layer under the event's key. A property animation without a key path takes the key,
-    /// and a basic one without values begins at what the layer shows.
+    /// Adds the animation to the layer under the event's key. A property animation without a key path takes the key.
     public func run(forKey key: String, layer: Layer) {
         let animation = copy()
         if let property = animation as? PropertyAnimation, property.keyPath == nil { property.keyPath = key }
-        if let basic = animation as? BasicAnimation, basic.fromValue == nil, basic.toValue == nil, basic.byValue == nil,
-            let path = basic.keyPath.flatMap(AnimationKeyPath.init)
-        {
-            basic.fromValue = layer.shownStart(of: path, key: key)
-        }
         layer.add(animation, forKey: key)
     }
 }

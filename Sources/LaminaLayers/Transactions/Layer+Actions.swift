@@ -20,17 +20,12 @@ extension Layer {
         }
     }
 
-    /// The action of an event: a property's name when it is set, `onOrderIn` and `onOrderOut` when the layer enters or
-    /// leaves a tree on show.
-    ///
-    /// The first that has an answer decides: the delegate, ``actions``, ``style``, ``defaultAction(forKey:)``. For a
-    /// property that nobody decides, it is an animation from what the layer shows to its new value, over the
-    /// transaction's duration.
-    public final func action(forKey event: String) -> (any Action)? {
-        if let action = motion?.delegate?.action(for: self, forKey: event) { return action }
-        if let action = motion?.actions[event] { return action }
-        if let action = motion?.style?.first({ $0.actions[event] }) { return action }
-        if let action = type(of: self).defaultAction(forKey: event) { return action }
+    /// The search that ``action(forKey:)`` makes unless it is overridden.
+    final func searchAction(forKey event: String) -> (any Action)? {
+        let chosen =
+            motion?.delegate?.action(for: self, forKey: event) ?? motion?.actions[event]
+            ?? motion?.style?.first { $0.actions[event] } ?? type(of: self).defaultAction(forKey: event)
+        if let chosen { return chosen is NoAction ? nil : chosen }
         guard let path = AnimationKeyPath(event),
             path.property != nil || path.root == .custom(event) && isCustomKey(event)
         else { return nil }
@@ -39,7 +34,7 @@ extension Layer {
 
     private final func implicitAnimation(of path: AnimationKeyPath, key: String) -> BasicAnimation {
         let animation = BasicAnimation(keyPath: key)
-        animation.fromValue = shownStart(of: path, key: key)
+        animation.fromValue = shownStart(of: path)
         // What shows the layer later, as an instance of a replicator does, shows until then what there was.
         animation.fillMode = .backwards
         // Implicit animations start and stop gently.
@@ -47,28 +42,40 @@ extension Layer {
         return animation
     }
 
-    /// Where an animation of a property is to start: at what the layer shows. What has been set since the last commit
-    /// has not been shown; the animation that it gave rise to starts where this one does.
-    final func shownStart(of path: AnimationKeyPath, key: String) -> AnimatableValue {
-        let waiting = motion?.running.last { $0.key == key && $0.begin == nil }?.animation as? BasicAnimation
-        if let waiting, waiting.toValue == nil, waiting.byValue == nil, let start = waiting.fromValue?.animatableValue {
-            return start
-        }
-        return presentedValue(at: path)
-    }
-
-    /// Runs the action of a property that is about to be set, if that changes it: what is set to the value that it has goes
-    /// on as it was. Costs a test for layers that are not on show.
+    /// Finds the action of a property that is about to be set, to be run when it is, if that changes it: what is set to the
+    /// value that it has goes on as it was. Costs a test for layers that are not on show.
     @inline(__always)
-    final func willChange<Value: Equatable>(_ property: LayerProperty, from old: Value, to new: Value) {
-        if isCommitted, old != new { runAction(forKey: property.key) }
+    final func willChange<Value: Equatable>(
+        _ property: LayerProperty, from old: Value, to new: Value
+    ) -> FoundAction? {
+        isCommitted && old != new ? findAction(of: .property(property)) : nil
     }
 
-    /// Runs an event's action, unless the transaction disables actions or the layer is in no stage's tree, or in that of a stage that
-    /// disables them.
-    final func runAction(forKey key: String) {
-        guard !TransactionStack.current.disablesActions, let clock = outermost.clock, clock.runsActions else { return }
-        evaluateNow(clock)
-        action(forKey: key)?.run(forKey: key, layer: self)
+    /// Notes what the layer shows of a property that is about to change, and finds its action.
+    final func findAction(of root: AnimationKeyPath.Root) -> FoundAction? {
+        guard let clock = outermost.clock, clock.runsActions else { return nil }
+        clock.formerValues.note(root, of: self, clock)
+        return foundAction(forKey: root.key)
     }
+
+    /// Finds an event's action, unless the layer is in no stage's tree, or in that of a stage that disables actions.
+    final func findAction(forKey key: String) -> FoundAction? {
+        guard outermost.clock?.runsActions == true else { return nil }
+        return foundAction(forKey: key)
+    }
+
+    private final func foundAction(forKey key: String) -> FoundAction? {
+        guard !TransactionStack.current.disablesActions else { return nil }
+        return action(forKey: key).map { FoundAction(action: $0, key: key, layer: self) }
+    }
+}
+
+/// The action of a change, found before it and run after it.
+struct FoundAction {
+    fileprivate let action: any Action
+    fileprivate let key: String
+    fileprivate let layer: Layer
+
+    /// Runs the action, now that what it is about has changed.
+    func run() { action.run(forKey: key, layer: layer) }
 }

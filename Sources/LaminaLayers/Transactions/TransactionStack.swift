@@ -11,7 +11,14 @@ package final class TransactionStack {
         var values: [String: AnimatableValue] = [:]
     }
 
+    private struct Unshown {
+        weak var animation: RunningAnimation?
+    }
+
     var levels = [Level()]
+    private var unshown: [Unshown] = []
+    /// How many there may be before those that no longer count are taken out.
+    private var unshownLimit = 64
 
     /// Whether changes are held back until an explicit transaction is committed.
     package var isOpen: Bool { levels.count > 1 }
@@ -38,18 +45,47 @@ package final class TransactionStack {
         return result
     }
 
-    /// Ends the implicit transaction; the next change begins another.
-    package func commitImplicit() {
-        guard !isOpen, levels[0].completion != nil || !levels[0].isPlain else { return }
-        let ended = levels[0]
-        levels[0] = Level()
-        ended.completion?.finishOne()
+    /// Ends the implicit transaction; the next change begins another. Whether anybody was told.
+    @discardableResult
+    package func commitImplicit() -> Bool {
+        guard !isOpen else { return false }
+        var ended = takeCompletionsOfUnshown()
+        if !levels[0].isPlain {
+            if let completion = levels[0].completion { ended.append(completion) }
+            levels[0] = Level()
+        }
+        for completion in ended { completion.finishOne() }
+        return !ended.isEmpty
+    }
+
+    /// Notes an animation with a completion block that has been added to a layer not on show.
+    func noteUnshown(_ animation: RunningAnimation) {
+        if unshown.count >= unshownLimit {
+            unshown.removeAll { $0.animation?.begin != nil || $0.animation?.isOver != false }
+            unshownLimit = max(64, 2 * unshown.count)
+        }
+        unshown.append(Unshown(animation: animation))
+    }
+
+    /// Those who wait for animations of layers that are in no stage's tree: the animations may wait for ever to be shown, and
+    /// begin when they are, but nobody waits with them beyond the commit.
+    private func takeCompletionsOfUnshown() -> [CompletionGroup] {
+        if unshown.isEmpty { return [] }
+        var result: [CompletionGroup] = []
+        unshown.removeAll {
+            guard let animation = $0.animation, let layer = animation.layer, animation.begin == nil else { return true }
+            // The stage has yet to take it in.
+            if layer.outermost.clock != nil { return false }
+            result += animation.takeCompletions()
+            return true
+        }
+        return result
     }
 }
 
 extension TransactionStack.Level {
     fileprivate var isPlain: Bool {
-        duration == nil && timingFunction == nil && disablesActions == nil && values.isEmpty
+        duration == nil && timingFunction == nil && disablesActions == nil && values.isEmpty && completion == nil
     }
 }
 

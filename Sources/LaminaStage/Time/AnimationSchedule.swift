@@ -1,13 +1,15 @@
 import LaminaLayers
 
 /// When running animations begin and end, in the stage's time.
+///
+/// It keeps neither animations nor layers alive: an entry of one that has ended before its time is taken out when its moment
+/// comes, or when there are as many such as others. An animation that never ends has no entry once it has begun.
 struct AnimationSchedule {
     private struct Entry {
         var time: Double
         /// Of two at one moment the one that was added first is first.
         var order: Int
-        let layer: Layer
-        let animation: RunningAnimation
+        weak var animation: RunningAnimation?
 
         func isBefore(_ other: Entry) -> Bool { (time, order) < (other.time, other.order) }
     }
@@ -15,25 +17,38 @@ struct AnimationSchedule {
     /// A binary heap: none comes before the one at half its place, so that the first is the next.
     private var entries: [Entry] = []
     private var added = 0
+    /// How many entries there may be before those of ended animations are looked for.
+    private var limit = 64
 
     /// Adds an animation that has its beginning.
-    mutating func add(_ animation: RunningAnimation, of layer: Layer) {
+    mutating func add(_ animation: RunningAnimation) {
         // Only a delegate wants to know of the beginning.
         if animation.animation.delegate == nil { animation.hasStarted = true }
-        insert(makeEntry(animation, layer))
+        if entries.count >= limit { removeEnded() }
+        insertNextMoment(of: animation)
     }
 
-    private mutating func makeEntry(_ animation: RunningAnimation, _ layer: Layer) -> Entry {
+    private mutating func insertNextMoment(of animation: RunningAnimation) {
+        if animation.hasStarted, animation.end == .infinity { return }
         added += 1
-        return Entry(
-            time: AnimationSchedule.nextMoment(of: animation, layer), order: added, layer: layer, animation: animation)
+        insert(Entry(time: AnimationSchedule.nextMoment(of: animation), order: added, animation: animation))
+    }
+
+    private mutating func removeEnded() {
+        entries.removeAll { $0.animation?.isOver != false }
+        order()
+        limit = max(64, 2 * entries.count)
     }
 
     /// Works all moments out anew, after a layer's place in time has changed.
     mutating func timingHasChanged() {
         for index in entries.indices {
-            entries[index].time = AnimationSchedule.nextMoment(of: entries[index].animation, entries[index].layer)
+            entries[index].time = AnimationSchedule.nextMoment(of: entries[index].animation)
         }
+        order()
+    }
+
+    private mutating func order() {
         for index in (0..<entries.count / 2).reversed() { sink(index) }
     }
 
@@ -46,11 +61,10 @@ struct AnimationSchedule {
         entries[0] = entries[entries.count - 1]
         entries.removeLast()
         sink(0)
-        let (layer, animation) = (entry.layer, entry.animation)
-        if animation.isOver { return {} }
+        guard let animation = entry.animation, let layer = animation.layer else { return {} }
         if !animation.hasStarted {
             animation.hasStarted = true
-            insert(makeEntry(animation, layer))
+            insertNextMoment(of: animation)
             return { animation.animation.delegate?.animationDidStart(animation.animation) }
         }
         return { layer.finish(animation) }
@@ -79,8 +93,8 @@ struct AnimationSchedule {
         }
     }
 
-    private static func nextMoment(of animation: RunningAnimation, _ layer: Layer) -> Double {
-        guard !animation.isOver else { return -.infinity }
+    private static func nextMoment(of animation: RunningAnimation?) -> Double {
+        guard let animation, let layer = animation.layer else { return -.infinity }
         let moment = animation.hasStarted ? animation.end : animation.begin ?? .infinity
         return moment == .infinity ? moment : layer.comingRootTime(of: moment) ?? .infinity
     }

@@ -144,6 +144,8 @@ import Testing
         _ = stage.renderTree()
         let old = try #require(holder.sublayers.first.map(address))
         holder.sublayers = []
+        // The commit lets go of it; no frame is read.
+        stage.advance(to: stage.time)
         while made.last.map(address) != old, made.count < 100_000 { made.append(Layer("new")) }
         let new = try #require(made.last)
         try #require(address(new) == old, "no layer came to stand there")

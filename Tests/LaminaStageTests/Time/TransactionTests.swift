@@ -213,7 +213,7 @@ import Testing
         fading.actions = ["opacity": own]
         #expect((fading.action(forKey: "opacity") as? BasicAnimation)?.duration == 5)
         fading.delegate = delegate
-        #expect(fading.action(forKey: "opacity") is NoAction)
+        #expect(fading.action(forKey: "opacity") == nil)
         #expect(fading.action(forKey: "position") is BasicAnimation)
         #expect(fading.action(forKey: "nothing") == nil)
     }

@@ -25,8 +25,9 @@ public final class EffectLayer: Layer {
     public var effect: VisualEffect? {
         get { state.effect }
         set {
-            willChange(.effect, from: effect, to: newValue)
+            let action = willChange(.effect, from: effect, to: newValue)
             changeState { $0.effect = newValue }
+            action?.run()
         }
     }
 
@@ -37,8 +38,9 @@ public final class EffectLayer: Layer {
         get { state.intensity }
         set {
             let kept = Amount.kept(newValue, Amount.shares, orElse: 0)
-            willChange(.intensity, from: intensity, to: kept)
+            let action = willChange(.intensity, from: intensity, to: kept)
             changeState { $0.intensity = kept }
+            action?.run()
         }
     }
 
@@ -47,8 +49,9 @@ public final class EffectLayer: Layer {
         get { state.appearance }
         set {
             // What changes is how the effect looks.
-            willChange(.effect, from: appearance, to: newValue)
+            let action = willChange(.effect, from: appearance, to: newValue)
             changeState { $0.appearance = newValue }
+            action?.run()
         }
     }
 
