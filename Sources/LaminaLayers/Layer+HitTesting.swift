@@ -2,26 +2,22 @@ import Foundation
 import LaminaGeometry
 
 extension Layer {
-    /// Whether `point`, in this layer's coordinates, lies in its bounds; the upper edges do not belong to them.
-    public final func contains(_ point: CGPoint) -> Bool {
+    /// What ``contains(_:)`` answers unless it is overridden.
+    final func boundsContain(_ point: CGPoint) -> Bool {
         let bounds = storage.bounds
         return point.x >= bounds.origin.x && point.x < bounds.origin.x + bounds.size.width
             && point.y >= bounds.origin.y && point.y < bounds.origin.y + bounds.size.height
     }
 
-    /// The deepest layer under `point`, which is in the superlayer's coordinates, or nil if there is none.
-    ///
-    /// Layers in front are asked first. Hidden layers, layers turned away that are not double-sided and what
-    /// ``masksToBounds`` clips away are not hit; opacity, the transparency of pixels, masks, filters and other effects
-    /// play no part, and what a mask or a snapshot holds is never hit itself. Sublayers
-    /// outside the bounds of a layer that does not clip are hit. Linear in the layers visited; the depth of the
-    /// tree costs no stack.
-    public final func hitTest(_ point: CGPoint) -> Layer? {
+    /// What ``hitTest(_:)`` answers unless it is overridden.
+    final func hitLayer(at point: CGPoint) -> Layer? {
         var visits: [HitVisit] = [.enter(self, mapToSuperlayer, isReversed: reversesSpace)]
         while let visit = visits.popLast() {
             switch visit {
             case .leave(let layer):
                 return layer
+            case .ask(let layer, let point):
+                if let hit = layer.hitTest(point) { return hit }
             case .enter(let layer, let map, let isReversed):
                 guard !layer.storage.isHidden,
                     let local = layer.localPoint(point, through: map, isReversed: isReversed)
@@ -31,6 +27,10 @@ extension Layer {
                 if isInside { visits.append(.leave(layer)) }
                 if isInside || !layer.storage.masksToBounds {
                     for child in layer.paintingOrder {
+                        if child.mayOverrideHitTest {
+                            visits.append(.ask(child, local))
+                            continue
+                        }
                         let childIsReversed = isReversed != child.reversesSpace
                         visits.append(
                             .enter(child, map.after(child.mapToSuperlayer), isReversed: childIsReversed))
@@ -58,6 +58,21 @@ extension Layer {
             .map(\.element)
     }
 
+    /// Whether the layer is of a class of somebody else's.
+    private final var mayOverrideHitTest: Bool {
+        let type = type(of: self)
+        return type != Layer.self && !Layer.ownKinds.contains(ObjectIdentifier(type))
+    }
+
+    /// The classes of this module, none of which overrides ``hitTest(_:)``.
+    private static let ownKinds = Set(
+        [
+            ShapeLayer.self, TextLayer.self, GradientLayer.self, EffectLayer.self, SnapshotLayer.self,
+            TransformLayer.self,
+            ScrollLayer.self, ReplicatorLayer.self, EmitterLayer.self, TiledLayer.self, FrameSequenceLayer.self,
+            GLContentLayer.self,
+        ].map { (type: Layer.Type) in ObjectIdentifier(type) })
+
     private final func localPoint(_ point: CGPoint, through map: Homography, isReversed: Bool) -> CGPoint? {
         guard let local = map.preimage(of: point) else { return nil }
         if storage.isDoubleSided { return local }
@@ -69,4 +84,6 @@ extension Layer {
 private enum HitVisit {
     case enter(Layer, Homography, isReversed: Bool)
     case leave(Layer)
+    /// A layer that answers for itself, about a point in its superlayer's coordinates.
+    case ask(Layer, CGPoint)
 }

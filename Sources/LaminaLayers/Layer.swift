@@ -111,6 +111,19 @@ open class Layer {
     /// commit to what it shows now. A stage that disables actions does not keep what there was, and it goes nowhere.
     open func add(_ animation: Animation, forKey key: String?) { addCopy(of: animation, forKey: key) }
 
+    /// Whether `point`, in this layer's coordinates, is in the layer: by default in its bounds, whose upper edges do not belong to
+    /// them. ``hitTest(_:)`` asks it of each layer.
+    open func contains(_ point: CGPoint) -> Bool { boundsContain(point) }
+
+    /// The deepest layer under `point`, which is in the superlayer's coordinates, or nil if there is none.
+    ///
+    /// Layers in front are asked first. Hidden layers, layers turned away that are not double-sided and what
+    /// ``masksToBounds`` clips away are not hit; opacity, the transparency of pixels, masks, filters and other effects
+    /// play no part, and what a mask or a snapshot holds is never hit itself. Sublayers
+    /// outside the bounds of a layer that does not clip are hit. Linear in the layers visited; the depth of the
+    /// tree costs no stack, but for layers of a program's own classes, which are asked by this method.
+    open func hitTest(_ point: CGPoint) -> Layer? { hitLayer(at: point) }
+
     /// Called before a frame if the layer needs display: the place to set ``contents``. While a value animates it is
     /// called on a copy that has the values of the moment; what it sets there is shown in that frame.
     ///
@@ -128,6 +141,9 @@ open class Layer {
     open func draw(in context: DrawingContext) {
         (motion?.delegate ?? motion?.model?.delegate)?.draw(self, in: context)
     }
+
+    /// Called when animations have begun or ended, or a custom value has been set.
+    func motionHasChanged() {}
 
     deinit {
         guard !children.isEmpty || storage.effects != nil else { return }

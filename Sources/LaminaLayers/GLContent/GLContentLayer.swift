@@ -12,20 +12,20 @@ import LaminaImage
 /// The picture has the size of the bounds times ``Layer/contentsScale`` and is used as contents are: with gravity, filter,
 /// corners, masks and all effects. It is drawn when it is first shown, when its size changes, after
 /// ``Layer/setNeedsDisplay()``, and with ``isAsynchronous`` in every frame. Scene documents have no such layer.
-public final class GLContentLayer: Layer {
+open class GLContentLayer: Layer {
     /// What draws the contents; the default is nothing.
-    public var content: (any GLContent)? {
+    public final var content: (any GLContent)? {
         didSet { display() }
     }
 
     /// Whether the contents are drawn anew whenever time has passed. The default is no.
-    public var isAsynchronous = false {
+    public final var isAsynchronous = false {
         didSet { display() }
     }
 
-    private let owner = DeviceDrawing.Owner()
-    private var version = 0
-    private var latest: (key: Key, image: Image)?
+    private final let owner = DeviceDrawing.Owner()
+    private final var version = 0
+    private final var latest: (key: Key, image: Image)?
 
     private struct Key: Equatable {
         var width: Int
@@ -50,20 +50,20 @@ public final class GLContentLayer: Layer {
     }
 
     /// Lets the contents be drawn anew.
-    public override func display() {
+    open override func display() {
         version += 1
         markChanged()
     }
 
     /// The picture that was shown last, or would be shown first, for copies that keep it.
-    var frozenPicture: Image? { latest?.image ?? picture(bounds: bounds, scale: contentsScale, time: 0) }
+    final var frozenPicture: Image? { latest?.image ?? picture(bounds: bounds, scale: contentsScale, time: 0) }
 
     /// The image that stands for the contents; nil if nothing shows. The same one until it has to be drawn anew.
     ///
     /// - Parameters:
     ///   - bounds: as they are on show.
     ///   - time: the layer's own, in seconds.
-    package func picture(bounds: CGRect, scale: Double, time: Double) -> Image? {
+    package final func picture(bounds: CGRect, scale: Double, time: Double) -> Image? {
         let size = CGSize(width: bounds.size.width * scale, height: bounds.size.height * scale)
         guard let content, size.width > 0, size.height > 0, max(size.width, size.height) <= 1e6 else { return nil }
         let key = Key(

@@ -14,7 +14,7 @@ import LaminaGeometry
 ///
 /// The instances are painted one after the other, the first as the sublayers are. All properties but
 /// ``preservesDepth`` animate, by key paths of their names; a transform is mixed as a whole.
-public final class ReplicatorLayer: Layer {
+open class ReplicatorLayer: Layer {
     /// Whether instances showed different moments when the layer was last read for a frame.
     @exclusivity(unchecked) package final var instancesDifferInTime = false
 
@@ -32,61 +32,61 @@ public final class ReplicatorLayer: Layer {
     }
 
     /// How often the sublayers are drawn, from 0 to 100,000. The default is 1.
-    public var instanceCount: Int {
+    public final var instanceCount: Int {
         get { Int(self[.count]) }
         set { self[.count] = Double(min(max(newValue, 0), Self.maximumCount)) }
     }
 
     /// Whether the instances of the sublayers keep their depth, as those of a ``TransformLayer`` do. The default is false.
-    public var preservesDepth = false {
+    public final var preservesDepth = false {
         didSet { if preservesDepth != oldValue { markChanged() } }
     }
 
     /// How much later than the one before each instance shows the sublayers' animations, in seconds of the layer's time.
     /// The default is 0.
-    public var instanceDelay: Double {
+    public final var instanceDelay: Double {
         get { self[.delay] }
         set { self[.delay] = newValue }
     }
 
     /// What is done to each instance to get the next, about the centre of the bounds. The default is the identity.
-    public var instanceTransform: Transform3D {
+    public final var instanceTransform: Transform3D {
         get { if case .transform(let value)? = value(forKey: Key.transform.rawValue) { value } else { .identity } }
         set { setValue(newValue, forKey: Key.transform.rawValue) }
     }
 
     /// What the first instance's colours are multiplied with. The default is white, which changes nothing.
-    public var instanceColor: Color {
+    public final var instanceColor: Color {
         get { if case .color(let value)? = value(forKey: Key.color.rawValue) { value } else { .white } }
         set { setValue(newValue, forKey: Key.color.rawValue) }
     }
 
     /// What is added to the red of ``instanceColor`` from one instance to the next. The default is 0.
-    public var instanceRedOffset: Float {
+    public final var instanceRedOffset: Float {
         get { Float(self[.red]) }
         set { self[.red] = Double(newValue) }
     }
 
     /// What is added to the green of ``instanceColor`` from one instance to the next. The default is 0.
-    public var instanceGreenOffset: Float {
+    public final var instanceGreenOffset: Float {
         get { Float(self[.green]) }
         set { self[.green] = Double(newValue) }
     }
 
     /// What is added to the blue of ``instanceColor`` from one instance to the next. The default is 0.
-    public var instanceBlueOffset: Float {
+    public final var instanceBlueOffset: Float {
         get { Float(self[.blue]) }
         set { self[.blue] = Double(newValue) }
     }
 
     /// What is added to the alpha of ``instanceColor`` from one instance to the next. The default is 0.
-    public var instanceAlphaOffset: Float {
+    public final var instanceAlphaOffset: Float {
         get { Float(self[.alpha]) }
         set { self[.alpha] = Double(newValue) }
     }
 
     /// The value of a key that nobody has set.
-    public override class func defaultValue(forKey key: String) -> AnimatableValue? {
+    open override class func defaultValue(forKey key: String) -> AnimatableValue? {
         switch Key(rawValue: key) {
         case .count: .number(1)
         case .delay, .red, .green, .blue, .alpha: .number(0)
@@ -99,7 +99,7 @@ public final class ReplicatorLayer: Layer {
     private static let maximumCount = 100_000
 
     /// A number of the layer; what is not finite is kept as 0.
-    private subscript(key: Key) -> Double {
+    private final subscript(key: Key) -> Double {
         get { number(forKey: key.rawValue) }
         set { setValue(newValue.isFinite ? newValue : 0, forKey: key.rawValue) }
     }
@@ -116,7 +116,7 @@ public final class ReplicatorLayer: Layer {
     }
 
     /// What the layer does at the moment that was last read.
-    package var replication: Replication {
+    package final var replication: Replication {
         let count = shownNumber(forKey: Key.count.rawValue)
         var result = Replication(
             count: count >= 1 ? Int(min(count, Double(Self.maximumCount))) : 0,

@@ -11,17 +11,17 @@ import Foundation
 ///
 /// Scrolling sets the origin of the bounds, which animates as any change does. The layer clips to its bounds unless told
 /// otherwise, and what is outside costs no pixels.
-public final class ScrollLayer: Layer {
+open class ScrollLayer: Layer {
     /// The axes along which a layer scrolls.
     public enum Mode: String, Sendable, Hashable, CaseIterable {
         case none, vertically, horizontally, both
     }
 
     /// What is known of the sublayers.
-    package let rows = ScrollRows()
+    package final let rows = ScrollRows()
 
     /// The axes along which the layer scrolls. The default is both.
-    public var scrollMode = Mode.both
+    public final var scrollMode = Mode.both
 
     /// A layer of no size at the origin, which clips.
     public override init() {
@@ -38,7 +38,7 @@ public final class ScrollLayer: Layer {
     }
 
     /// Brings a point of the layer's coordinates to its top left, as far as ``scrollMode`` lets it.
-    public func scroll(to point: CGPoint) {
+    public final func scroll(to point: CGPoint) {
         var origin = bounds.origin
         if scrollMode == .both || scrollMode == .horizontally { origin.x = point.x }
         if scrollMode == .both || scrollMode == .vertically { origin.y = point.y }
@@ -46,7 +46,7 @@ public final class ScrollLayer: Layer {
     }
 
     /// Scrolls as little as makes a rectangle of the layer's coordinates visible; of one that is too large, its top left.
-    public func scroll(to rect: CGRect) {
+    public final func scroll(to rect: CGRect) {
         func origin(_ low: Double, _ high: Double, seen: Double, length: Double) -> Double {
             if high - low > length || low < seen { return low }
             return high > seen + length ? high - length : seen

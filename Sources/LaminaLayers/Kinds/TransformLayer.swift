@@ -14,7 +14,7 @@
 /// itself, ``Layer/isHidden`` and its place in time count: it has no plane to have a colour, contents, a border, a shadow,
 /// a mask, a clip or filters in. Depth is that of the sublayers' bounds; what reaches beyond them is cut by the same
 /// planes, but cuts nothing itself.
-public final class TransformLayer: Layer {
+open class TransformLayer: Layer {
     /// A layer of no size at the origin.
     public override init() {
         super.init()

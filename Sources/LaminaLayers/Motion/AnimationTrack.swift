@@ -8,7 +8,7 @@ final class AnimationTrack {
     private let outer: [TimeWindow]
     let values: TrackValues
     private let isAdditive: Bool
-    private let isCumulative: Bool
+    let isCumulative: Bool
     /// A spring has its own progress.
     private let spring: SpringCurve?
     /// The property that it changes; nil for a custom value.

@@ -40,6 +40,7 @@ package struct FormerLayer {
             }
             layer.markNeedsCommit()
             layer.markChanged()
+            layer.motionHasChanged()
         }
     }
 

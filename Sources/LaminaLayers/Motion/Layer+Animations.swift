@@ -68,6 +68,7 @@ extension Layer {
     private final func removeAnimation(at index: Int, finished: Bool) {
         guard let removed = motion?.running.remove(at: index) else { return }
         markChanged()
+        motionHasChanged()
         removed.tellEnd(finished: finished)
     }
 }

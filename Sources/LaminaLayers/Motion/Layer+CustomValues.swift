@@ -34,6 +34,7 @@ extension Layer {
         ensuredMotion.custom[key] = value
         if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
         markChanged()
+        motionHasChanged()
         action?.run()
     }
 

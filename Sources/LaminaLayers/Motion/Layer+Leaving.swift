@@ -29,7 +29,10 @@ extension Layer {
         while let layer = open.popLast() {
             layer.isCommitted = false
             layer.subtreeNeedsCommit = true
-            if let motion = layer.motion, motion.endRunning(onlyBegun: onlyBegun, &ended) { layer.markChanged() }
+            if let motion = layer.motion, motion.endRunning(onlyBegun: onlyBegun, &ended) {
+                layer.markChanged()
+                layer.motionHasChanged()
+            }
             if let mask = layer.storage.effects?.mask { open.append(mask) }
             open.append(contentsOf: layer.children.reversed())
         }

@@ -3,6 +3,7 @@ extension Layer {
     /// unless they have one. Each new one is handed to `body`.
     package final func beginAnimations(at time: Double, _ body: (RunningAnimation) -> Void) {
         guard let motion else { return }
+        defer { motionHasChanged() }
         for animation in motion.running where animation.begin == nil {
             let stated = animation.timing.beginTime
             animation.begin = animation.formerBegin ?? (stated == 0 ? time : stated)

@@ -8,7 +8,7 @@ extension Snapshotter {
     /// ``nodeLimit`` in all. The result is whether time moves them.
     mutating func addParticles(of layer: EmitterLayer, at time: Double, to tree: inout RenderTree) -> Bool {
         let emission = layer.emission
-        guard tree.nodes.count < Self.nodeLimit else { return emission.isGoingOn }
+        guard tree.nodes.count < Self.nodeLimit else { return emission.goesOn(after: time) }
         // Those that can't be seen may yet send out others.
         let areUnderWay = emission.particles(at: time, into: &particles)
         let mode = layer.renderMode
@@ -26,7 +26,7 @@ extension Snapshotter {
             guard let look = looks[particle.cell] else { continue }
             add(particle, look, isAdditive: mode == .additive, to: &tree)
         }
-        return emission.isGoingOn || areUnderWay
+        return areUnderWay || emission.goesOn(after: time)
     }
 
     @inline(__always)

@@ -11,7 +11,7 @@
 /// The effect reaches to the bounds and their rounded corners; ``Layer/mask`` shapes it further, and ``Layer/opacity``
 /// fades it. Inside a layer that is faded, masked or otherwise drawn as an image of its own it finds only what is in
 /// that image; ``Layer/effectDiagnosis()`` tells which layer that is and what to do.
-public final class EffectLayer: Layer {
+open class EffectLayer: Layer {
     /// A layer of no size at the origin, with an effect or none.
     public init(effect: VisualEffect? = nil) {
         super.init()
@@ -22,7 +22,7 @@ public final class EffectLayer: Layer {
     public required init(layer: Layer) { super.init(layer: layer) }
 
     /// What is done with what is behind the layer. The default is nothing: the content is drawn as in any layer.
-    public var effect: VisualEffect? {
+    public final var effect: VisualEffect? {
         get { state.effect }
         set {
             let action = willChange(.effect, from: effect, to: newValue)
@@ -34,7 +34,7 @@ public final class EffectLayer: Layer {
     /// How strong the effect is, from 0 to 1; what is not a number counts as 0. The default is 1.
     ///
     /// At 0 a blur does nothing, and vibrant content can't be told from what is behind it.
-    public var intensity: Double {
+    public final var intensity: Double {
         get { state.intensity }
         set {
             let kept = Amount.kept(newValue, Amount.shares, orElse: 0)
@@ -45,7 +45,7 @@ public final class EffectLayer: Layer {
     }
 
     /// Whether styles that come in both are light or dark here. The default is light.
-    public var appearance: Appearance {
+    public final var appearance: Appearance {
         get { state.appearance }
         set {
             // What changes is how the effect looks.
@@ -55,9 +55,9 @@ public final class EffectLayer: Layer {
         }
     }
 
-    private var state: VisualEffectState { storage.effects?.visual ?? VisualEffectState() }
+    private final var state: VisualEffectState { storage.effects?.visual ?? VisualEffectState() }
 
-    private func changeState(_ body: (inout VisualEffectState) -> Void) {
+    private final func changeState(_ body: (inout VisualEffectState) -> Void) {
         changeEffects { effects in
             var state = effects.visual ?? VisualEffectState()
             body(&state)

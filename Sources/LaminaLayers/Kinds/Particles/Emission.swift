@@ -28,8 +28,10 @@ package struct Emission: Sendable {
         (self.cells, self.rates, self.seed, self.shape, self.mode) = (cells, rates, seed, shape, mode)
     }
 
-    /// Whether anything is being sent out.
-    package var isGoingOn: Bool { rates.latest > 0 && cells.contains { $0.isEnabled && $0.birthRate > 0 } }
+    /// Whether anything is sent out after a moment of the layer's time.
+    package func goesOn(after time: Double) -> Bool {
+        cells.contains { $0.isEnabled && $0.birthRate > 0 } && rates.sendsAny(after: time)
+    }
 
     /// The cells in pre-order, those in cells included.
     package var flatCells: [EmitterCell] {

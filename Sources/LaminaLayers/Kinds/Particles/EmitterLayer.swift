@@ -14,11 +14,11 @@ import LaminaGeometry
 ///
 /// Particles are drawn over the layer's background and contents, under its sublayers, and clipped only with
 /// ``Layer/masksToBounds``. They follow from the layer's own time, which is 0 where the layer begins, and from ``seed``:
-/// the same moment always shows the same particles. All numbers animate by key paths of their names; ``birthRate`` takes
-/// effect from the moment when it is set, and all else for particles that are under way too.
+/// the same moment always shows the same particles. All numbers animate by key paths of their names; ``birthRate`` counts for
+/// what is sent out from then on, and all else for particles that are under way too.
 ///
 /// A layer has up to 500,000 particles at one time; of more the newest are there.
-public final class EmitterLayer: Layer {
+open class EmitterLayer: Layer {
     /// Where particles come from; see ``EmitterMode`` for which part of it.
     public enum Shape: String, Sendable, Hashable, CaseIterable {
         /// ``emitterPosition``.
@@ -62,7 +62,7 @@ public final class EmitterLayer: Layer {
     }
 
     /// The kinds of particles.
-    public var emitterCells: [EmitterCell] = [] {
+    public final var emitterCells: [EmitterCell] = [] {
         didSet {
             cells = emitterCells.map(\.sanitized)
             markChanged()
@@ -70,29 +70,32 @@ public final class EmitterLayer: Layer {
     }
 
     /// What the particles' randomness is made of: layers of equal seeds do the same. The default is 0.
-    public var seed: UInt32 = 0 {
+    public final var seed: UInt32 = 0 {
         didSet { markChanged() }
     }
 
     /// The shape that particles come from. The default is a point.
-    public var emitterShape = Shape.point {
+    public final var emitterShape = Shape.point {
         didSet { markChanged() }
     }
 
     /// The part of the shape that particles come from. The default is all of it.
-    public var emitterMode = EmitterMode.volume {
+    public final var emitterMode = EmitterMode.volume {
         didSet { markChanged() }
     }
 
     /// How particles lie over each other. The default is as they come.
-    public var renderMode = RenderMode.unordered {
+    public final var renderMode = RenderMode.unordered {
         didSet { markChanged() }
     }
 
     /// The cells with values in range.
-    package private(set) var cells: [EmitterCell] = []
-    /// Since when, in the layer's time, how many times the cells' particles are sent out; in order of time.
-    private(set) var rates = BirthRates()
+    package private(set) final var cells: [EmitterCell] = []
+    /// How many times the cells' particles are sent out, over the layer's time.
+    private(set) final var rates = BirthRates()
+    /// What ``rates`` were last worked out from: the rate set, and the animations.
+    private final var ratedValue = 1.0
+    private final var ratedAnimations: [RunningAnimation] = []
 
     /// A layer of no size at the origin.
     public override init() {
@@ -110,71 +113,69 @@ public final class EmitterLayer: Layer {
     }
 
     /// The middle of the shape, in points. The default is the origin.
-    public var emitterPosition: CGPoint {
+    public final var emitterPosition: CGPoint {
         get { if case .point(let value)? = value(forKey: Key.position.rawValue) { value } else { .zero } }
         set { setValue(newValue, forKey: Key.position.rawValue) }
     }
 
     /// How far in front of the layer's plane the middle of the shape is, in points. The default is 0.
-    public var emitterZPosition: Double {
+    public final var emitterZPosition: Double {
         get { self[.z] }
         set { self[.z] = newValue }
     }
 
     /// The size of the shape, in points. The default is none.
-    public var emitterSize: CGSize {
+    public final var emitterSize: CGSize {
         get { if case .size(let value)? = value(forKey: Key.size.rawValue) { value } else { .zero } }
         set { setValue(newValue, forKey: Key.size.rawValue) }
     }
 
     /// The depth of the shape, in points. The default is 0.
-    public var emitterDepth: Double {
+    public final var emitterDepth: Double {
         get { self[.depth] }
         set { self[.depth] = newValue }
     }
 
     /// How many times the cells' particles are sent out from now on; those under way stay. The default is 1, and 0 stops
-    /// them. Does not animate.
-    public var birthRate: Double {
-        get { rates.latest }
-        set {
-            let now = isCommitted ? outermost.clock.map { localTime(atRootTime: $0.time) } : nil
-            rates.set(newValue.isFinite ? max(newValue, 0) : 0, at: now)
-            markChanged()
-        }
+    /// them.
+    ///
+    /// A cell sends out its nth particle when its rate times the integral of this one reaches n.
+    public final var birthRate: Double {
+        get { self[.birthRate] }
+        set { self[.birthRate] = max(newValue, 0) }
     }
 
     /// What the cells' lifetimes are multiplied with. The default is 1.
-    public var lifetime: Double {
+    public final var lifetime: Double {
         get { self[.lifetime] }
         set { self[.lifetime] = newValue }
     }
 
     /// What the cells' velocities are multiplied with. The default is 1.
-    public var velocity: Double {
+    public final var velocity: Double {
         get { self[.velocity] }
         set { self[.velocity] = newValue }
     }
 
     /// What the cells' scales are multiplied with. The default is 1.
-    public var scale: Double {
+    public final var scale: Double {
         get { self[.scale] }
         set { self[.scale] = newValue }
     }
 
     /// What the cells' spins are multiplied with. The default is 1.
-    public var spin: Double {
+    public final var spin: Double {
         get { self[.spin] }
         set { self[.spin] = newValue }
     }
 
     /// The value of a key that nobody has set.
-    public override class func defaultValue(forKey key: String) -> AnimatableValue? {
+    open override class func defaultValue(forKey key: String) -> AnimatableValue? {
         switch Key(rawValue: key) {
         case .position: .point(.zero)
         case .size: .size(.zero)
         case .z, .depth: .number(0)
-        case .lifetime, .velocity, .scale, .spin: .number(1)
+        case .birthRate, .lifetime, .velocity, .scale, .spin: .number(1)
         case nil: nil
         }
     }
@@ -184,13 +185,34 @@ public final class EmitterLayer: Layer {
         case z = "emitterZPosition"
         case size = "emitterSize"
         case depth = "emitterDepth"
-        case lifetime, velocity, scale, spin
+        case birthRate, lifetime, velocity, scale, spin
     }
 
     /// A number of the layer; what is not finite is kept as 0.
-    private subscript(key: Key) -> Double {
+    private final subscript(key: Key) -> Double {
         get { number(forKey: key.rawValue) }
         set { setValue(newValue.isFinite ? newValue : 0, forKey: key.rawValue) }
+    }
+
+    /// Notes from when on the rate goes otherwise, if it does.
+    override func motionHasChanged() {
+        // What a presentation sends out is its model's.
+        if motion?.model != nil { return }
+        let (set, key) = (self[.birthRate], Key.birthRate.rawValue)
+        let value = set.isFinite ? max(set, 0) : 0
+        let animations = motion?.running.filter { $0.begin != nil && $0.tracks.contains { $0.changes(key) } } ?? []
+        if value == ratedValue, animations.elementsEqual(ratedAnimations, by: ===) { return }
+        let now = isCommitted ? outermost.clock.map { localTime(atRootTime: $0.time) } : nil
+        // That those go that have come to their end was known.
+        let left = ratedAnimations.filter {
+            guard let now, $0.animation.isRemovedOnCompletion else { return true }
+            return $0.end > now + now.hair
+        }
+        let isKnown = value == ratedValue && animations.elementsEqual(left, by: ===)
+        (ratedValue, ratedAnimations) = (value, animations)
+        if isKnown { return }
+        let course = BirthCourse(rate: value, animations: animations, key: key)
+        rates.set(course.spans(from: max(now ?? 0, 0)), at: now)
     }
 
     /// Whether time still moved the particles at the last reading.
@@ -210,7 +232,8 @@ public final class EmitterLayer: Layer {
     }
 
     /// What the layer sends out, as of the moment that was last read.
-    package var emission: Emission {
+    package final var emission: Emission {
+        motionHasChanged()
         var result = Emission(cells: cells, rates: rates, seed: seed, shape: emitterShape, mode: emitterMode)
         if case .point(let value)? = shownValue(forKey: Key.position.rawValue) {
             result.middle = SIMD3(value.x, value.y, shownNumber(forKey: Key.z.rawValue))

@@ -85,7 +85,7 @@ struct AnimatedPath {
         ],
         "emitter": [
             "emitterPosition": .point, "emitterZPosition": .number, "emitterSize": .size, "emitterDepth": .number,
-            "lifetime": .number, "velocity": .number, "scale": .number, "spin": .number,
+            "birthRate": .number, "lifetime": .number, "velocity": .number, "scale": .number, "spin": .number,
         ],
     ]
 
