@@ -1,4 +1,4 @@
-// Colour filters one after the other, each kept within 0…1, on the colour without its alpha.
+// Colour filters one after the other, on the colour without its alpha; colour and alpha are kept within 0…1 after each.
 
 #include "include/mirror.glsl"
 #include "include/filter.glsl"
@@ -36,9 +36,9 @@ void main() {
         vec3 p = mix(pow(max(c, 1e-10), a.xxx), vec3(0.0), lessThanEqual(c, vec3(0.0)));
         r = kinds[i] == 2 ? vec4(p, 1.0) : r;
 #endif
-        r = clamp(r, 0.0, 1.0);
-        c = r.rgb;
-        alpha *= r.a;
+        c = clamp(r.rgb, 0.0, 1.0);
+        // A factor over 1 makes what is translucent more opaque.
+        alpha = clamp(alpha * r.a, 0.0, 1.0);
     }
     color = vec4(c * alpha, alpha);
 }

@@ -51,6 +51,15 @@ struct ColorFilterPaintingTests {
         #expect(isNear(found, SIMD4(0.625, 0.25, 0.25, 1) * 0.5 + SIMD4(0, 0, 0, 0)))
     }
 
+    @Test func aFactorOfAlphaAbove1MakesWhatIsTranslucentMoreOpaque() throws {
+        var matrix = ColorMatrix()
+        matrix.alpha.w = 2
+        let glass = Color(red: 1, green: 0.5, blue: 0, alpha: 0.25)
+        #expect(isNear(try middle(of: [filtered(glass, .colorMatrix(matrix))]), SIMD4(0.5, 0.25, 0, 0.5)))
+        matrix.alpha.w = 10
+        #expect(isNear(try middle(of: [filtered(glass, .colorMatrix(matrix))]), SIMD4(1, 0.5, 0, 1)))
+    }
+
     @Test(arguments: [
         (TransferFunction.identity, 0.5), (.table([0, 1, 0]), 1), (.table([0.25]), 0.25), (.table([0, 0, 1, 1]), 0.5),
         (.discrete([0.125, 0.75]), 0.75), (.discrete([0.125, 0.375, 0.75]), 0.375),

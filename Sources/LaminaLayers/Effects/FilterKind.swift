@@ -31,7 +31,7 @@ public enum FilterKind: Sendable, Hashable {
     /// Each channel to the power of `power`, which is more than 0.
     case gamma(power: Double)
     /// Each channel the dot product of its vector with (red, green, blue, alpha of 1) plus the bias. The alpha's result
-    /// multiplies the alpha that was there.
+    /// multiplies the alpha that was there, which is then kept within 0…1.
     case colorMatrix(ColorMatrix)
     /// Each channel kept within `min…max` (red, green, blue, alpha).
     case colorClamp(min: SIMD4<Double>, max: SIMD4<Double>)

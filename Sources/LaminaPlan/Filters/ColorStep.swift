@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// A colour filter as the GPU does it, on the colour without its alpha; the result is kept within 0…1.
+/// A colour filter as the GPU does it, on the colour without its alpha; colour and alpha are kept within 0…1.
 package enum ColorStep: Sendable, Hashable {
     /// Red, green, blue and the factor of alpha: dot products with (red, green, blue, 1).
     case matrix(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, alpha: SIMD4<Float>)

@@ -144,13 +144,16 @@ struct FilterKernelTests {
         #expect(result.difference(from: truth) < 0.3)
     }
 
-    @Test func aColorMatrixMultipliesAlpha() throws {
+    /// Factors below and above 1, which an alpha of 1 stops, and below 0.
+    @Test(arguments: [(0.5, 0.25), (0, 2), (1.5, 0.5), (1, -0.5)])
+    func aColorMatrixMultipliesAlpha(red: Double, constant: Double) throws {
         var matrix = ColorMatrix()
-        matrix.alpha = SIMD4(0.5, 0, 0, 0.25)
+        matrix.alpha = SIMD4(red, 0, 0, constant)
         let result = try Self.run([Filter(.colorMatrix(matrix))])
         let truth = FilterImage(result.rect) { x, y in
             let pixel = Self.picture[x, y]
-            return pixel.w > 0 ? pixel * (0.5 * min(pixel.x / pixel.w, 1) + 0.25) : .zero
+            guard pixel.w > 0 else { return .zero }
+            return pixel * min(max(red * min(pixel.x / pixel.w, 1) + constant, 0), 1 / pixel.w)
         }
         #expect(result.difference(from: truth) < 0.3)
     }

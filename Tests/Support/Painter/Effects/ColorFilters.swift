@@ -53,7 +53,7 @@ enum ColorFilters {
         let factor = channel(matrix.alpha, matrix.bias.w)
         return SIMD4(
             channel(matrix.red, matrix.bias.x), channel(matrix.green, matrix.bias.y),
-            channel(matrix.blue, matrix.bias.z), alpha * min(max(factor, 0), 1))
+            channel(matrix.blue, matrix.bias.z), alpha * factor)
     }
 
     private static func transfer(

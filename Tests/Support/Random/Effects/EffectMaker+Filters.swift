@@ -84,7 +84,10 @@ extension EffectMaker {
         }
         var matrix = ColorMatrix()
         (matrix.red, matrix.green, matrix.blue) = (row(matrix.red), row(matrix.green), row(matrix.blue))
-        if dice.chance(30) { matrix.alpha = SIMD4(0.25, 0.25, 0, 0.5) }
+        if dice.chance(30) {
+            // Some make it more opaque.
+            matrix.alpha = matrix.red.x > 1 ? SIMD4(0.5, 0, -0.25, 1.25) : SIMD4(0.25, 0.25, 0, 0.5)
+        }
         if dice.chance(50) { matrix.bias = SIMD4(0.125, -0.125, 0, 0) }
         return matrix
     }
