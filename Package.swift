@@ -52,6 +52,7 @@ let package = Package(
                 .embedInCode("include/slices.glsl"), .embedInCode("include/line.glsl"),
                 .embedInCode("include/pixel.glsl"),
                 .embedInCode("include/mirror.glsl"), .embedInCode("include/between.glsl"),
+                .embedInCode("include/tie.glsl"),
             ],
             swiftSettings: strict),
         .target(name: "LaminaGeometry", swiftSettings: strict),

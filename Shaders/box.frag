@@ -6,6 +6,7 @@
 #include "include/coverage.glsl"
 #include "include/clip.glsl"
 #include "include/clip-coverage.glsl"
+#include "include/tie.glsl"
 #include "include/mask-image.glsl"
 #include "include/gradient.glsl"
 

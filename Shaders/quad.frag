@@ -3,6 +3,7 @@
 #include "include/pixel.glsl"
 #include "include/coverage.glsl"
 #include "include/between.glsl"
+#include "include/tie.glsl"
 #include "include/sampling.glsl"
 #include "include/grow.glsl"
 #include "include/clip.glsl"
@@ -74,11 +75,15 @@ flat in vec4 vClipRadii;
 out vec4 color;
 
 #ifdef NINE_PARTS
-// The texel of an own coordinate on one axis: the middle stretches, the ends keep their texels a point.
-float stretched(float p, vec2 ends, vec2 texelEnds, float texelsAPoint) {
+// The texel of an own coordinate on one axis: the middle stretches, the ends keep their texels a point. `rate` is how many
+// texels a point there are at that place.
+float stretched(float p, vec2 ends, vec2 texelEnds, float texelsAPoint, out float rate) {
+    rate = texelsAPoint;
     if (p < ends.x) return texelEnds.x - (ends.x - p) * texelsAPoint;
     if (p > ends.y) return texelEnds.y + (p - ends.y) * texelsAPoint;
-    return mix(texelEnds.x, texelEnds.y, (p - ends.x) / max(ends.y - ends.x, 1e-12));
+    float span = max(ends.y - ends.x, 1e-12);
+    rate = (texelEnds.y - texelEnds.x) / span;
+    return mix(texelEnds.x, texelEnds.y, (p - ends.x) / span);
 }
 #endif
 
@@ -178,23 +183,26 @@ void main() {
 #endif
 #ifdef IMAGE
 #ifdef NINE_PARTS
+    vec2 rate;
     vec2 t = vec2(
-        stretched(p.x, vStretch.xy, vStretchTexels.xy, vTexels.x),
-        stretched(p.y, vStretch.zw, vStretchTexels.zw, vTexels.y));
+        stretched(p.x, vStretch.xy, vStretchTexels.xy, vTexels.x, rate.x),
+        stretched(p.y, vStretch.zw, vStretchTexels.zw, vTexels.y, rate.y));
 #else
-    vec2 t = p * vTexels.xy + vTexels.zw;
+    vec2 rate = vTexels.xy;
+    vec2 t = p * rate + vTexels.zw;
 #endif
+    vec2 nearest = untied(t, (abs(dx) + abs(dy)) * abs(rate), vTexels.zw);
     ivec4 limits = ivec4(vTexelLimits);
 #ifdef PYRAMID
     vec4 texel = (flags & 128) != 0
         ? pyramidTexels(
             t, limits, vec2(dx.x * vTexels.x, dy.x * vTexels.y), vec2(dx.y * vTexels.x, dy.y * vTexels.y),
             vParameters.z)
-        : linearTexels((flags & 64) != 0 ? floor(t + tie) + 0.5 : t, limits, ivec2(0));
+        : linearTexels((flags & 64) != 0 ? floor(nearest) + 0.5 : t, limits, ivec2(0));
 #elif defined(LINEAR)
-    vec4 texel = linearTexels((flags & 64) != 0 ? floor(t + tie) + 0.5 : t, limits, vOrigin);
+    vec4 texel = linearTexels((flags & 64) != 0 ? floor(nearest) + 0.5 : t, limits, vOrigin);
 #else
-    vec4 texel = nearestTexel(t, limits, vOrigin);
+    vec4 texel = nearestTexel(nearest, limits, vOrigin);
 #endif
     if ((flags & 2) != 0) texel.a = 1.0;
     if (isTinted) texel *= vFill;

@@ -20,8 +20,7 @@ float maskCoverage(vec2 pixel, int clip) {
     float coverage = rectCoverage(p, dx, dy, rect, hardSides(flags)) * rest.x;
     if (coverage <= 0.0 || (flags & 2) != 0) return coverage;
     vec2 t = p * texels.xy + texels.zw;
-    // The tie of sampling.glsl.
-    if ((flags & 64) != 0) t = floor(t + 1.0 / 1024.0) + 0.5;
+    if ((flags & 64) != 0) t = floor(untied(t, (abs(dx) + abs(dy)) * abs(texels.xy), texels.zw)) + 0.5;
     vec2 base = floor(t - 0.5);
     vec2 f = t - 0.5 - base;
     ivec2 low = ivec2(base);

@@ -19,13 +19,9 @@ ivec2 place(ivec2 texel, ivec4 limits) {
 }
 #endif
 
-// A pixel's centre on the border of two texels takes the one to the right, or below: more than single precision rounds
-// off, so that all who draw agree.
-const float tie = 1.0 / 1024.0;
-
-// `origin` is where the image begins in its texture.
+// The texel in which `t` lies; `origin` is where the image begins in its texture.
 vec4 nearestTexel(vec2 t, ivec4 limits, ivec2 origin) {
-    return texelFetch(image, place(ivec2(floor(t + tie)), limits) + origin, 0);
+    return texelFetch(image, place(ivec2(floor(t)), limits) + origin, 0);
 }
 
 // The mean of the four texels around `t`, weighted by nearness; texel centres are at one half.

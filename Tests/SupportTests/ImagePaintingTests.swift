@@ -39,9 +39,16 @@ struct ImagePaintingTests {
         let tied = layer(2, 2, 3, 12) { ($0.contents, $0.magnificationFilter) = (0, .nearest) }
         let picture = try paint([tied], images: [stripes])
         #expect(picture.shows(white, at: 3, 10) && !picture.isEdge[10 * 16 + 3])
-        // A 1,024th of a texel further on is where rounding decides.
-        let near = layer(2 + 1.5 / 1024, 2, 3, 12) { ($0.contents, $0.magnificationFilter) = (0, .nearest) }
+        // A 1,024th of a pixel further on is where rounding decides.
+        let near = layer(2 + 1.0 / 1024, 2, 3, 12) { ($0.contents, $0.magnificationFilter) = (0, .nearest) }
         #expect(try paint([near], images: [stripes]).isEdge[10 * 16 + 3])
+    }
+
+    @Test func nearestTexelsOfAHugeImageMeetWhereTheyDo() throws {
+        // 8,192 pixels a texel; the border of the two is in the middle of the picture.
+        let huge = layer(8 - 8192, 0, 16384, 16) { ($0.contents, $0.magnificationFilter) = (0, .nearest) }
+        let picture = try paint([huge], images: [stripes])
+        #expect((0..<16).allSatisfy { picture.shows($0 < 8 ? black : white, at: $0, 8) })
     }
 
     @Test func filterReadsNoTexelOutsideThePart() throws {

@@ -105,6 +105,41 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
         }
     }
 
+    /// 8,192 pixels a texel and more; the border of two texels is in the middle of the picture.
+    @Test(arguments: ["image", "mask", "nine parts"])
+    func nearestTexelsMeetWhereTheyDoHoweverLargeTheyAre(use: String) throws {
+        let canvas = PixelCanvas(width: 10, height: 1)
+        let black = SIMD4<UInt8>(0, 0, 0, 255)
+        let layer = canvas.add(CGRect(x: -8187, y: 0, width: 16384, height: 1))
+        switch use {
+        case "image": layer.contents = try pixels([[black, white]])
+        case "mask":
+            let mask = Layer()
+            (mask.frame, mask.contents) = (layer.bounds, try pixels([[.zero, white]]))
+            mask.magnificationFilter = .nearest
+            (layer.backgroundColor, layer.mask) = (.white, mask)
+        default:
+            layer.contents = try pixels([[black, black, white, white]])
+            layer.contentsCenter = CGRect(x: 0.25, y: 0, width: 0.5, height: 1)
+        }
+        layer.magnificationFilter = .nearest
+        let picture = try canvas.draw()
+        #expect((0..<10).map { picture[$0, 0] } == (0..<10).map { $0 < 5 ? black : white })
+    }
+
+    /// Three pixels for two texels: every third pixel's centre is where two texels meet, near the image's beginning, in its
+    /// middle and near its end.
+    @Test(arguments: [0, 7500, 14985]) func tiesOfNearestTexelsAllGoOneWay(start: Int) throws {
+        let canvas = PixelCanvas(width: 15, height: 1)
+        let black = SIMD4<UInt8>(0, 0, 0, 255)
+        let image = try pixels([(0..<10_000).map { $0 % 2 == 0 ? black : white }])
+        canvas.add(CGRect(x: -start, y: 0, width: 15_000, height: 1)) {
+            ($0.contents, $0.magnificationFilter) = (image, .nearest)
+        }
+        let picture = try canvas.draw()
+        #expect((0..<15).map { picture[$0, 0] } == (0..<15).map { $0 % 3 == 0 ? black : white })
+    }
+
     @Test func ninePartsKeepTheCornersAndStretchTheMiddle() throws {
         let canvas = PixelCanvas()
         let image = try pixels([[red, green, red], [blue, white, blue], [red, green, red]])

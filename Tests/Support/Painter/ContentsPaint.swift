@@ -73,9 +73,10 @@ struct ContentsPaint {
         var color: SIMD4<Double>
         switch filter {
         case .nearest:
-            let place = texel + ContentsPaint.tie
+            let tie = tie(at: texel, point, density)
+            let place = texel + tie
             color = image.levels[0].nearest(place.x, place.y, in: range)
-            isUncertain = isUncertain || isOnBorder(place, error)
+            isUncertain = isUncertain || isOnBorder(place, error + tie / 2)
         case .linear:
             color = image.levels[0].linear(texel.x, texel.y, in: range)
             isUncertain = isUncertain || error.max() > ContentsPaint.visibleError
@@ -88,16 +89,22 @@ struct ContentsPaint {
     }
 
     /// A pixel's centre on the border of two texels takes the one to the right, or below, also where rounding puts it a
-    /// little before.
-    private static let tie = 1.0 / 1024
+    /// little before: a 1,024th of a pixel, and what single precision may lose of a coordinate; in texels.
+    private func tie(
+        at texel: SIMD2<Double>, _ point: UprightPoint, _ density: SIMD2<Double>
+    ) -> SIMD2<Double> {
+        func size(_ vector: SIMD2<Double>) -> SIMD2<Double> { pointwiseMax(vector, -vector) }
+        let texelsAPixel = (size(point.alongX) + size(point.alongY)) * density
+        let origin = SIMD2(axisX.texel(at: 0), axisY.texel(at: 0))
+        return texelsAPixel / 1024 + (size(texel) + size(origin)) * 0x1p-22
+    }
 
     /// An error of a linear sample's coordinates that may show: half a step of 8 bits between black and white.
     private static let visibleError = 1.0 / 512
 
-    /// Whether a tiny error of the coordinates would give another texel.
-    private func isOnBorder(_ texel: SIMD2<Double>, _ error: SIMD2<Double>) -> Bool {
-        let reach = error + ContentsPaint.tie / 2
-        return range.column((texel.x - reach.x).rounded(.down)) != range.column((texel.x + reach.x).rounded(.down))
+    /// Whether an error of the coordinates of up to `reach` would give another texel.
+    private func isOnBorder(_ texel: SIMD2<Double>, _ reach: SIMD2<Double>) -> Bool {
+        range.column((texel.x - reach.x).rounded(.down)) != range.column((texel.x + reach.x).rounded(.down))
             || range.row((texel.y - reach.y).rounded(.down)) != range.row((texel.y + reach.y).rounded(.down))
     }
 
