@@ -26,6 +26,8 @@ public enum ImageError: Error, Equatable, Sendable {
     case cannotWrite(path: String, step: String, code: Int32)
     /// A file could not be read; `code` is the system's `errno`.
     case cannotRead(path: String, code: Int32)
+    /// A file may not be opened: it is no plain one, or a document names it from outside its folder.
+    case cannotOpen(path: String, detail: String)
 }
 
 extension ImageError: CustomStringConvertible, LocalizedError {
@@ -53,6 +55,8 @@ extension ImageError: CustomStringConvertible, LocalizedError {
             "the picture could not be encoded: \(detail); this is a fault of the encoder, please report it"
         case .cannotRead(let path, let code):
             "cannot read \(path): \(String(cString: strerror(code))); check its name and that it may be read"
+        case .cannotOpen(let path, let detail):
+            "\(path) \(detail)"
         case .cannotWrite(let path, let step, let code):
             "cannot write \(path): \(step): \(String(cString: strerror(code))); \(Self.writingAdvice(code))"
         }

@@ -5,6 +5,9 @@ import Foundation
 enum FontFileCheck {
     /// Whether a TrueType or OpenType file is whole; files of other formats are taken as they are.
     static func isWhole(_ path: String) -> Bool {
+        // A pipe without a writer would be waited for.
+        var facts = stat()
+        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return false }
         guard let file = fopen(path, "rb") else { return false }
         defer { fclose(file) }
         guard fseek(file, 0, SEEK_END) == 0 else { return false }

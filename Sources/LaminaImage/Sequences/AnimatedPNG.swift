@@ -16,13 +16,22 @@ public final class AnimatedPNG: PictureSequence {
     /// Reads a file; a PNG that is not animated is one of a single picture.
     ///
     /// - Throws: ``SequenceError/unreadable(name:detail:)``.
-    public init(path: String, limits: DecodeLimits = DecodeLimits()) throws(SequenceError) {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw .unreadable(name: path, detail: "it can't be read; check the file")
+    public convenience init(path: String, limits: DecodeLimits = DecodeLimits()) throws(SequenceError) {
+        try self.init(path: path, limits: limits, in: .everywhere)
+    }
+
+    /// Reads a file from folders that may be read.
+    package init(path: String, limits: DecodeLimits = DecodeLimits(), in folders: ReadableFolders) throws(SequenceError)
+    {
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try folders.read(path)
+        } catch {
+            throw .unreadable(name: path, detail: "it \(error.words)")
         }
         name = path
         do throws(ImageError) {
-            film = try AnimatedPNGFile([UInt8](data), limits: limits)
+            film = try AnimatedPNGFile(bytes, limits: limits)
             canvas = Mutex(try AnimatedPNGCanvas(width: film.width, height: film.height))
         } catch {
             throw .unreadable(name: path, detail: "\(error)")

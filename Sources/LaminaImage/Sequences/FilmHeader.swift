@@ -12,9 +12,9 @@ struct FilmHeader: Equatable {
     /// Has ffmpeg give the first picture in a form that begins with a line of text.
     ///
     /// - Throws: ``SequenceError``.
-    init(path: String, program: String, patience: Double) throws(SequenceError) {
+    init(path: String, in folders: ReadableFolders, program: String, patience: Double) throws(SequenceError) {
         let arguments =
-            FilmHeader.quiet + ["-i", "file:" + path, "-map", "0:v:0", "-frames:v", "1"]
+            try FilmHeader.quiet + FilmInput.arguments(path, in: folders) + ["-map", "0:v:0", "-frames:v", "1"]
             + ["-pix_fmt", "yuv444p", "-f", "yuv4mpegpipe", "pipe:1"]
         let child: ChildProcess
         do throws(ChildProcess.Fault) {
@@ -38,6 +38,12 @@ struct FilmHeader: Equatable {
         let ended = child.wait()
         if isSilent { throw .ffmpegSilent(name: path, seconds: patience) }
         guard let header = FilmHeader(line: String(decoding: line[..<count], as: UTF8.self)) else {
+            if ended.words.contains(FilmInput.refusal) {
+                throw .unreadable(
+                    name: path,
+                    detail: "it is in no format of films that hold their pictures themselves; "
+                        + "make it one of \(FilmInput.names)")
+            }
             throw .ffmpegFailed(name: path, detail: "it finds no film in it", words: ended.words)
         }
         self = header

@@ -8,6 +8,7 @@ import Synchronization
 /// needs.
 public final class FilmPictures: PictureSequence {
     private let path: String
+    private let folders: ReadableFolders
     private let program: String
     private let rate: SequenceRate
     private let width: Int
@@ -32,16 +33,26 @@ public final class FilmPictures: PictureSequence {
     ///   - searchPath: Folders in which ffmpeg is looked for, with colons between them.
     ///   - patience: How long ffmpeg may give nothing, in seconds, before it counts as stuck.
     /// - Throws: ``SequenceError``.
-    public init(
+    public convenience init(
         path: String, rate: SequenceRate? = nil,
         searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? "", patience: Double = 20,
         limits: DecodeLimits = DecodeLimits()
     ) throws(SequenceError) {
+        try self.init(
+            path: path, rate: rate, searchPath: searchPath, patience: patience, limits: limits, in: .everywhere)
+    }
+
+    /// Asks about a film in folders that may be read.
+    package init(
+        path: String, rate: SequenceRate?, searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? "",
+        patience: Double = 20, limits: DecodeLimits = DecodeLimits(), in folders: ReadableFolders
+    ) throws(SequenceError) {
         guard let program = ExecutableSearch.find("ffmpeg", path: searchPath) else { throw .ffmpegMissing(name: path) }
         self.path = path
+        self.folders = folders
         self.program = program
         self.patience = patience
-        let header = try FilmHeader(path: path, program: program, patience: patience)
+        let header = try FilmHeader(path: path, in: folders, program: program, patience: patience)
         do throws(ImageError) {
             try limits.check(width: header.width, height: header.height)
         } catch {
@@ -85,7 +96,7 @@ public final class FilmPictures: PictureSequence {
 
     private func begin() throws(SequenceError) -> Run {
         let arguments =
-            FilmHeader.quiet + ["-i", "file:" + path, "-map", "0:v:0", "-an", "-sn"]
+            try FilmHeader.quiet + FilmInput.arguments(path, in: folders) + ["-map", "0:v:0", "-an", "-sn"]
             // Each moment shows the last picture that has begun by then, so that begins are rounded up to the next one;
             // files give begins to a thousandth of a second, so that what comes that little late is meant for before.
             + ["-vf", "setpts=PTS-0.0015/TB,fps=\(rate.count)/\(rate.divisor):round=up:start_time=0"]

@@ -10,6 +10,7 @@ public final class NumberedPictures: PictureSequence {
     private let number: Int
     private let rate: SequenceRate
     private let limits: DecodeLimits
+    private let folders: ReadableFolders
 
     /// Looks which files there are.
     ///
@@ -17,7 +18,16 @@ public final class NumberedPictures: PictureSequence {
     ///   - pattern: A path whose last part is a pattern of ``FrameNames``. The first number is 0 or 1, and none may be
     ///     missing in between.
     /// - Throws: ``SequenceError/unreadable(name:detail:)``.
-    public init(pattern: String, rate: SequenceRate, limits: DecodeLimits = DecodeLimits()) throws(SequenceError) {
+    public convenience init(
+        pattern: String, rate: SequenceRate, limits: DecodeLimits = DecodeLimits()
+    ) throws(SequenceError) {
+        try self.init(pattern: pattern, rate: rate, limits: limits, in: .everywhere)
+    }
+
+    /// Looks which files there are in folders that may be read.
+    package init(
+        pattern: String, rate: SequenceRate, limits: DecodeLimits = DecodeLimits(), in folders: ReadableFolders
+    ) throws(SequenceError) {
         let slash = pattern.lastIndex(of: "/").map { pattern.index(after: $0) } ?? pattern.startIndex
         let folder = String(pattern[..<slash])
         let names: FrameNames
@@ -26,17 +36,32 @@ public final class NumberedPictures: PictureSequence {
         } catch {
             throw .unreadable(name: pattern, detail: error.detail)
         }
-        func exists(_ number: Int) -> Bool { FileManager.default.fileExists(atPath: folder + names[number]) }
-        guard let first = (0...1).first(where: { exists($0) }) else {
+        func exists(_ number: Int) throws(SequenceError) -> Bool {
+            do throws(FileFailure) {
+                _ = try folders.file(folder + names[number])
+                return true
+            } catch {
+                // What ends the sequence is that there is nothing; what is there and can't be read is told.
+                if error == .system(code: ENOENT) || error == .system(code: ENOTDIR) { return false }
+                throw .unreadable(name: folder + names[number], detail: "it \(error.words)")
+            }
+        }
+        var first: Int?
+        for number in 0...1 where first == nil { if try exists(number) { first = number } }
+        guard let first else {
             throw .unreadable(
                 name: pattern, detail: "there is no \(folder + names[1]), nor one with 0; check the folder")
         }
         (self.folder, self.names) = (folder, names)
         self.rate = rate
         self.limits = limits
+        self.folders = folders
         self.first = first
         var end = first + 1
-        while end - first < NumberedPictures.most, exists(end) { end += 1 }
+        while end - first < NumberedPictures.most {
+            guard try exists(end) else { break }
+            end += 1
+        }
         number = end - first
     }
 
@@ -53,11 +78,10 @@ public final class NumberedPictures: PictureSequence {
     public func picture(_ index: Int) throws -> Image? {
         guard (0..<number).contains(index) else { return nil }
         let path = folder + names[first + index]
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw SequenceError.unreadable(name: path, detail: "it can't be read; check the file")
-        }
         do {
-            return try Image(decoding: data, limits: limits)
+            return try Image(decoding: folders.read(path), limits: limits)
+        } catch let error as FileFailure {
+            throw SequenceError.unreadable(name: path, detail: "it \(error.words)")
         } catch {
             throw SequenceError.unreadable(name: path, detail: "\(error)")
         }

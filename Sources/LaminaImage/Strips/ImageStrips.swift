@@ -16,9 +16,10 @@ package final class ImageStrips {
 
     /// Opens a file.
     ///
+    /// - Parameter folders: From where it may be read.
     /// - Throws: `ImageError`, with `unsupported` for forms that can't be read from the top.
-    package init(path: String) throws(ImageError) {
-        let file = try InputFile(path: path)
+    package init(path: String, in folders: ReadableFolders = .everywhere) throws(ImageError) {
+        let file = try InputFile(path: path, in: folders)
         let header = try ImageHeader(try file.head(byteCount: 1 << 18))
         guard header.orientation == .upright else {
             throw .unsupported(header.format, detail: "it is huge, and to be turned; turn its pixels")

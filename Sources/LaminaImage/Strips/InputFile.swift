@@ -5,17 +5,15 @@ final class InputFile {
     let descriptor: Int32
     let path: String
 
-    /// - Throws: `ImageError.cannotRead`.
-    init(path: String) throws(ImageError) {
+    /// - Throws: `ImageError.cannotRead`, `ImageError.cannotOpen`.
+    init(path: String, in folders: ReadableFolders) throws(ImageError) {
         self.path = path
-        // A pipe without a writer would be waited for.
-        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .cannotRead(path: path, code: errno) }
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0 else { throw .cannotRead(path: path, code: errno) }
-        let kind = facts.st_mode & S_IFMT
-        // Only plain files can be read from any place.
-        guard kind == S_IFREG else { throw .cannotRead(path: path, code: kind == S_IFDIR ? EISDIR : ESPIPE) }
+        do throws(FileFailure) {
+            descriptor = try folders.open(path)
+        } catch {
+            if case .system(let code) = error { throw .cannotRead(path: path, code: code) }
+            throw .cannotOpen(path: path, detail: error.words)
+        }
     }
 
     deinit { close(descriptor) }

@@ -1,10 +1,10 @@
 import Foundation
 import LaminaDrawing
+import LaminaImage
 
 /// The fonts of one document: the files that it names, and the machine's behind them.
 struct FontFiles {
-    let folders: ReadableFolders
-    let files: SceneFiles
+    let files: DocumentFiles
 
     /// The size of a font's file in bytes.
     private static let largest = 1 << 28
@@ -45,19 +45,12 @@ struct FontFiles {
             return .failure(
                 Finding(value: .invalid(found: "found \(Printable.quoted(path))", advice: "write the path of a font")))
         }
-        switch folders.resolve(path) {
-        case .failure(.outside(let isLink)):
-            return .failure(
-                Finding(
-                    value: .invalid(
-                        found: "\(name) \(isLink ? "is a link that leads" : "lies") outside the document's folder",
-                        advice: "move it into the folder, or allow its own (--allow-path)")))
-        case .failure(.failed(let failure)): return .failure(Finding(value: failure.finding(ofFont: name)))
-        case .success(let file):
-            if case .failure(let failure) = files.read(file, Self.largest) {
-                return .failure(Finding(value: failure.finding(ofFont: name)))
-            }
+        do throws(FileFailure) {
+            let file = try files.resolve(path)
+            _ = try files.folders.read(file, limit: Self.largest)
             return .success(file)
+        } catch {
+            return .failure(Finding(value: error.finding(ofFont: name)))
         }
     }
 }
@@ -68,8 +61,7 @@ extension FileFailure {
         case .system(ENOENT), .system(ENOTDIR):
             .invalid(found: "\(name) does not exist", advice: "check the path, which starts in the document's folder")
         case .system(EISDIR), .notPlain: .invalid(found: "\(name) is no plain file", advice: "name a font's file")
-        case .system(let code):
-            .invalid(found: "\(name) can't be read: \(String(cString: strerror(code)))", advice: "check the file")
+        case .outside, .system: .split("\(name) \(words)")
         case .tooLarge(let limit):
             .invalid(found: "\(name) is larger than \(limit) bytes", advice: "take a smaller one")
         }

@@ -4,7 +4,6 @@ import LaminaImage
 /// Why a path of a document gives no picture.
 enum PictureFault: Error, Equatable {
     case noPath
-    case outside(isLink: Bool)
     case file(FileFailure)
     case image(ImageError)
 
@@ -21,10 +20,6 @@ enum PictureFault: Error, Equatable {
         switch self {
         case .noPath:
             return .invalid(found: "found \(Printable.quoted(path))", advice: "write the path of a picture")
-        case .outside(let isLink):
-            return .invalid(
-                found: "\(name) \(isLink ? "is a link that leads" : "lies") outside the document's folder",
-                advice: "move it into the folder, or allow its own (--allow-path)")
         case .file(.system(ENOENT)) where path.contains("://") || path.hasPrefix("data:"):
             return .invalid(
                 found: "\(name) is a URL, and URLs are not fetched",
@@ -47,17 +42,12 @@ extension FileFailure {
         switch self {
         case .system(ENOENT), .system(ENOTDIR):
             .invalid(found: "\(name) does not exist", advice: "check the path, which starts in the document's folder")
-        case .system(EISDIR):
-            .invalid(found: "\(name) is a folder", advice: "name a file in it")
-        case .system(EACCES):
-            .invalid(found: "\(name) may not be read", advice: "change the file's permissions")
-        case .system(let code):
-            .invalid(
-                found: "\(name) can't be read: \(String(cString: strerror(code)))", advice: "check the file")
         case .notPlain:
             .invalid(found: "\(name) is no plain file", advice: "name a PNG, JPEG, WebP or PPM file")
         case .tooLarge(let limit):
             .invalid(found: "\(name) is larger than \(limit) bytes", advice: "make it smaller, or raise the limit")
+        case .outside, .system:
+            .split("\(name) \(words)")
         }
     }
 }

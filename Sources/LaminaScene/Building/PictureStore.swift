@@ -2,8 +2,7 @@ import LaminaImage
 
 /// The pictures of one document: each file is read and decoded once, at its first use.
 struct PictureStore {
-    private let folders: ReadableFolders
-    private let files: SceneFiles
+    private let files: DocumentFiles
     private let limits: PictureLimits
     private var pixelsLeft: Int
 
@@ -11,8 +10,7 @@ struct PictureStore {
     private var byPath: [String: Result<Image, PictureFault>] = [:]
     private var byFile: [String: Result<Image, PictureFault>] = [:]
 
-    init(folders: ReadableFolders, files: SceneFiles, limits: PictureLimits) {
-        self.folders = folders
+    init(files: DocumentFiles, limits: PictureLimits) {
         self.files = files
         self.limits = limits
         pixelsLeft = limits.totalPixelCount
@@ -36,28 +34,24 @@ struct PictureStore {
         }
     }
 
-    /// Where relative paths start.
-    var documentFolder: String { folders.document }
+    /// From where files may be read, also by those that open them later.
+    var folders: ReadableFolders { files.folders }
 
     /// Notes the pictures of a sequence that was found.
-    func note(_ names: FrameNames, in folder: String) { folders.note(names, in: folder) }
+    func note(_ names: FrameNames, in folder: String) { files.log.inputs.note(names, in: folder) }
 
     /// The file or folder behind a path, if the document may read it.
     func resolve(_ path: String) throws(PictureFault) -> String {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .noPath }
-        switch folders.resolve(path) {
-        case .failure(.outside(let isLink)): throw .outside(isLink: isLink)
-        case .failure(.failed(let failure)): throw .file(failure)
-        case .success(let file): return file
+        do {
+            return try files.resolve(path)
+        } catch {
+            throw .file(error)
         }
     }
 
     private mutating func load(_ path: String) -> Result<Image, PictureFault> {
-        guard !path.isEmpty, !path.utf8.contains(0) else { return .failure(.noPath) }
-        switch folders.resolve(path) {
-        case .failure(.outside(let isLink)): return .failure(.outside(isLink: isLink))
-        case .failure(.failed(let failure)): return .failure(.file(failure))
-        case .success(let file):
+        Result { () throws(PictureFault) in try resolve(path) }.flatMap { file in
             if let known = byFile[file] { return known }
             let result = Result { () throws(PictureFault) in try decode(file) }
             byFile[file] = result
@@ -66,7 +60,8 @@ struct PictureStore {
     }
 
     private mutating func decode(_ file: String) throws(PictureFault) -> Image {
-        let bytes = try files.read(file, limits.fileBytes).mapError { PictureFault.file($0) }.get()
+        let bytes = try Result { () throws(FileFailure) in try folders.read(file, limit: limits.fileBytes) }
+            .mapError { PictureFault.file($0) }.get()
         let header = try Self.image { () throws(ImageError) in try ImageHeader(bytes) }
         let (pixels, overflows) = header.width.multipliedReportingOverflow(by: header.height)
         // What is too large by itself is left to the decoder, which says so.

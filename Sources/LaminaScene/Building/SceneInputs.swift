@@ -51,11 +51,24 @@ public struct SceneInputs: Sendable {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        return ((try? SceneFiles.system.canonicalPath(folder).get()) ?? folder, name)
+        return ((try? FileAccess.system.canonicalPath(folder).get()) ?? folder, name)
     }
 }
 
 /// Where the parts that read a document note what it names.
 final class SceneInputLog {
     var inputs = SceneInputs()
+}
+
+/// The files that a document may name, each of which is noted when it is found.
+struct DocumentFiles {
+    let folders: ReadableFolders
+    let log: SceneInputLog
+
+    /// The one true path of a file, which lies in one of the folders.
+    func resolve(_ path: String) throws(FileFailure) -> String {
+        let real = try folders.resolve(path)
+        log.inputs.note(real)
+        return real
+    }
 }

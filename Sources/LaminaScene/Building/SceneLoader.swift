@@ -65,7 +65,7 @@ public struct SceneLoader: Sendable {
     private let allowedFolders: [String]
     private let limits: ReadLimits
     private let pictureLimits: PictureLimits
-    private let files: SceneFiles
+    private let files: FileAccess
     private let readers = SceneReaders.shared
 
     /// A loader.
@@ -81,7 +81,7 @@ public struct SceneLoader: Sendable {
         self.init(allowedFolders: allowedFolders, limits: limits, pictureLimits: pictureLimits, files: .system)
     }
 
-    init(allowedFolders: [String], limits: ReadLimits, pictureLimits: PictureLimits, files: SceneFiles) {
+    init(allowedFolders: [String], limits: ReadLimits, pictureLimits: PictureLimits, files: FileAccess) {
         self.allowedFolders = allowedFolders
         self.limits = limits
         self.pictureLimits = pictureLimits
@@ -134,9 +134,10 @@ public struct SceneLoader: Sendable {
     ) throws(SceneError) -> (stage: Stage, places: LayerObjects?, document: Document, inputs: SceneInputs) {
         let reader = try DocumentReader(source, limits: limits, vocabulary: readers.vocabulary)
         let log = SceneInputLog()
-        let folders = ReadableFolders(document: folder, allowed: allowedFolders, files: files, log: log)
-        let pictures = PictureStore(folders: folders, files: files, limits: pictureLimits)
-        let fontFiles = FontFiles(folders: folders, files: files)
+        let named = DocumentFiles(
+            folders: ReadableFolders(document: folder, allowed: allowedFolders, files: files), log: log)
+        let pictures = PictureStore(files: named, limits: pictureLimits)
+        let fontFiles = FontFiles(files: named)
         var builder = SceneBuilder(reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles)
         builder.places = places
         let stage = builder.build()

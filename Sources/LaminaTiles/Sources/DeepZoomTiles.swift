@@ -10,6 +10,7 @@ public final class DeepZoomTiles: TileSource {
     private let overlap: Int
     private let format: String
     private let folder: String
+    private let folders: ReadableFolders
     /// The number of the finest level.
     private let finest: Int
 
@@ -17,13 +18,21 @@ public final class DeepZoomTiles: TileSource {
     ///
     /// - Parameter path: The `.dzi` file.
     /// - Throws: ``TileError/badSource(name:detail:)`` if it is missing or not such a file.
-    public init(path: String) throws(TileError) {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw .badSource(name: path, detail: "it can't be read; check its name")
+    public convenience init(path: String) throws(TileError) {
+        try self.init(path: path, folder: (path as NSString).deletingPathExtension + "_files", in: .everywhere)
+    }
+
+    /// Reads the description of a picture whose tiles lie in a folder, both in folders that may be read.
+    package init(path: String, folder: String, in folders: ReadableFolders) throws(TileError) {
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try folders.read(path)
+        } catch {
+            throw .badSource(name: path, detail: "it \(error.words)")
         }
-        let description = try DeepZoomDescription(String(decoding: data.prefix(1 << 16), as: UTF8.self), name: path)
+        let description = try DeepZoomDescription(String(decoding: bytes.prefix(1 << 16), as: UTF8.self), name: path)
         (image, overlap, format) = (description.pyramid, description.overlap, description.format)
-        folder = (path as NSString).deletingPathExtension + "_files"
+        (self.folder, self.folders) = (folder, folders)
         var (finest, side) = (0, 1)
         while side < max(image.width, image.height) { (finest, side) = (finest + 1, side * 2) }
         self.finest = finest
@@ -40,7 +49,7 @@ public final class DeepZoomTiles: TileSource {
     /// The picture of a tile; throws where it can't be had.
     public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
         let file = "\(folder)/\(finest - tile.level)/\(tile.column)_\(tile.row).\(format)"
-        let bitmap = try TileFile.read(file)
+        let bitmap = try TileFile.read(file, in: folders)
         let size = pyramid.size(of: tile)
         let (left, top) = (tile.column > 0 ? overlap : 0, tile.row > 0 ? overlap : 0)
         guard bitmap.width >= left + size.width, bitmap.height >= top + size.height else {
@@ -103,15 +112,31 @@ private enum TagPattern {
 
 /// A tile's file.
 enum TileFile {
+    /// Whether there is a file, one that may be read.
+    ///
+    /// - Throws: ``TileError/badTile(name:detail:)`` for what is there and may not be read, or can't.
+    static func exists(_ path: String, in folders: ReadableFolders) throws(TileError) -> Bool {
+        do throws(FileFailure) {
+            _ = try folders.file(path)
+            return true
+        } catch {
+            if error == .system(code: ENOENT) || error == .system(code: ENOTDIR) { return false }
+            throw .badTile(name: path, detail: "it \(error.words)")
+        }
+    }
+
     /// Reads a picture.
     ///
     /// - Throws: ``TileError/badTile(name:detail:)``.
-    static func read(_ path: String) throws(TileError) -> Bitmap {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw .badTile(name: path, detail: "the file is missing or can't be read; make the tiles anew")
+    static func read(_ path: String, in folders: ReadableFolders) throws(TileError) -> Bitmap {
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try folders.read(path)
+        } catch {
+            throw .badTile(name: path, detail: "it \(error.words)")
         }
         do throws(ImageError) {
-            return try Bitmap(decoding: data)
+            return try Bitmap(decoding: bytes)
         } catch {
             throw .badTile(name: path, detail: "\(error)")
         }

@@ -8,29 +8,36 @@ public final class FolderTiles: TileSource {
     private let image: TilePyramid
     private let pattern: String
     private let finest: Int
+    private let folders: ReadableFolders
 
     /// Looks which levels there are, and how large the tiles are.
     ///
     /// - Parameter pattern: A path in which `{z}` stands for the level, `{x}` for the column and `{y}` for the row, such
     ///   as `map/{z}/{x}/{y}.png`.
     /// - Throws: ``TileError/badSource(name:detail:)`` if a part of the pattern is missing, or there are no tiles.
-    public init(pattern: String) throws(TileError) {
+    public convenience init(pattern: String) throws(TileError) { try self.init(pattern: pattern, in: .everywhere) }
+
+    /// Looks which levels there are in folders that may be read, then and for each tile.
+    package init(pattern: String, in folders: ReadableFolders) throws(TileError) {
         for part in ["{z}", "{x}", "{y}"] where !pattern.contains(part) {
             throw .badSource(name: pattern, detail: "it has no \(part); write it as folder/{z}/{x}/{y}.png")
         }
         self.pattern = pattern
+        self.folders = folders
         // A level that is there has its first tile.
-        let levels = (0...FolderTiles.deepest).prefix { level in
-            FileManager.default.fileExists(
-                atPath: FolderTiles.path(pattern, TileID(level: 0, column: 0, row: 0), level: level))
+        var levelCount = 0
+        while levelCount <= FolderTiles.deepest {
+            let tile = FolderTiles.path(pattern, TileID(level: 0, column: 0, row: 0), level: levelCount)
+            guard try TileFile.exists(tile, in: folders) else { break }
+            levelCount += 1
         }
-        guard let finest = levels.last else {
+        guard levelCount > 0 else {
             let first = FolderTiles.path(pattern, TileID(level: 0, column: 0, row: 0), level: 0)
             throw .badSource(name: pattern, detail: "there is no first tile, \(first); check the folder")
         }
-        self.finest = finest
+        finest = levelCount - 1
         let first = try TileFile.read(
-            FolderTiles.path(pattern, TileID(level: 0, column: 0, row: 0), level: finest))
+            FolderTiles.path(pattern, TileID(level: 0, column: 0, row: 0), level: finest), in: folders)
         image = try TilePyramid(
             width: first.width << finest, height: first.height << finest, tileWidth: first.width,
             tileHeight: first.height, levelCount: finest + 1)
@@ -55,6 +62,6 @@ public final class FolderTiles: TileSource {
 
     /// The picture of a tile; throws where it can't be had.
     public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
-        Image(try TileFile.read(FolderTiles.path(pattern, tile, level: finest - tile.level)))
+        Image(try TileFile.read(FolderTiles.path(pattern, tile, level: finest - tile.level), in: folders))
     }
 }

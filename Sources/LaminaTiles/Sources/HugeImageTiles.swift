@@ -12,7 +12,6 @@ import Synchronization
 /// PNG (not interlaced), JPEG (not progressive, not CMYK), PPM and PGM (binary).
 public final class HugeImageTiles: TileSource {
     private let image: TilePyramid
-    private let path: String
     private let work: PyramidWork
 
     /// Opens a file; reads its header only.
@@ -22,16 +21,24 @@ public final class HugeImageTiles: TileSource {
     ///   - scratchFolder: Where the temporary file is put; it takes about as much room as the picture as a PNG, and a
     ///     third more.
     /// - Throws: ``TileError/badSource(name:detail:)`` if it can't be read, or not from the top.
-    public init(path: String, tileSize: Int = 256, scratchFolder: String = NSTemporaryDirectory()) throws(TileError) {
+    public convenience init(
+        path: String, tileSize: Int = 256, scratchFolder: String = NSTemporaryDirectory()
+    ) throws(TileError) {
+        try self.init(path: path, tileSize: tileSize, scratchFolder: scratchFolder, in: .everywhere)
+    }
+
+    /// Opens a file in folders that may be read, now and when the first tile is asked for.
+    package init(
+        path: String, tileSize: Int, scratchFolder: String = NSTemporaryDirectory(), in folders: ReadableFolders
+    ) throws(TileError) {
         do {
-            let strips = try ImageStrips(path: path)
+            let strips = try ImageStrips(path: path, in: folders)
             let side = (min(max(tileSize, 16), TilePyramid.longestTileSide) + 1) / 2 * 2
             image = try TilePyramid(width: strips.width, height: strips.height, tileWidth: side, tileHeight: side)
         } catch {
             throw .badSource(name: path, detail: "\(error)")
         }
-        self.path = path
-        work = PyramidWork(image, path: path, scratchFolder: scratchFolder)
+        work = PyramidWork(image, path: path, in: folders, scratchFolder: scratchFolder)
     }
 
     deinit { work.cancel() }

@@ -26,12 +26,14 @@ final class PyramidWork: Sendable {
 
     private let pyramid: TilePyramid
     private let path: String
+    private let folders: ReadableFolders
     private let scratchFolder: String
     private let state: Mutex<State>
 
-    init(_ pyramid: TilePyramid, path: String, scratchFolder: String) {
+    init(_ pyramid: TilePyramid, path: String, in folders: ReadableFolders, scratchFolder: String) {
         self.pyramid = pyramid
         self.path = path
+        self.folders = folders
         self.scratchFolder = scratchFolder
         state = Mutex(
             State(
@@ -93,7 +95,7 @@ final class PyramidWork: Sendable {
         do {
             let file = try ScratchFile(folder: scratchFolder)
             state.withLock { $0.file = file }
-            let image = try ImageStrips(path: path)
+            let image = try ImageStrips(path: path, in: folders)
             var strips = PyramidStrips(pyramid)
             defer { strips.deallocate() }
             while image.rowsRead < image.height, !state.withLock({ $0.isCancelled }) {

@@ -27,6 +27,7 @@ import Testing
     private func program(_ script: String, in folder: String) throws {
         let path = folder + "/ffmpeg"
         try Data(("#!/bin/sh\n" + script).utf8).write(to: URL(fileURLWithPath: path))
+        try Data().write(to: URL(fileURLWithPath: folder + "/a.mp4"))
         chmod(path, 0o755)
     }
 
@@ -198,15 +199,44 @@ import Testing
         }
     }
 
+    /// Files that name others, which ffmpeg would go by whatever the ending says.
+    @Test(.enabled(if: ffmpeg != nil, "ffmpeg is not installed"), arguments: ["mp4", "webm", "mkv"])
+    func playlistsAndScriptsAreNoFilms(ending: String) throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(Self.ffmpeg))
+        process.arguments = [
+            "-nostdin", "-loglevel", "error", "-f", "lavfi", "-i", "color=red:size=32x32:rate=10", "-t", "1",
+            folder + "/a.ts",
+        ]
+        try process.run()
+        process.waitUntilExit()
+        // The film itself is one.
+        #expect(try FilmPictures(path: folder + "/a.ts").picture(0)?.width == 32)
+        for text in [
+            "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://\(folder)/a.ts\n#EXT-X-ENDLIST\n",
+            "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\na.ts\n#EXT-X-ENDLIST\n",
+            "ffconcat version 1.0\nfile a.ts\n",
+        ] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/list.\(ending)"))
+            #expect {
+                try FilmPictures(path: "\(folder)/list.\(ending)")
+            } throws: {
+                "\($0)".contains("it is in no format of films that hold their pictures themselves")
+            }
+        }
+    }
+
     private static let header = "printf 'YUV4MPEG2 W4 H2 F10:1 Ip A1:1\\n'"
 
     @Test func ffmpegThatDiesMidwayIsAnErrorAndNotTheEnd() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try program(
-            "case \"$*\" in *yuv4mpegpipe*) \(Self.header);; *) head -c 48 /dev/zero; echo burnt >&2; exit 7;; esac",
+            "case \"$*\" in *'-f yuv4mpegpipe'*) \(Self.header);; *) head -c 48 /dev/zero; echo burnt >&2; exit 7;; esac",
             in: folder)
-        let film = try FilmPictures(path: "a.mp4", searchPath: folder)
+        let film = try FilmPictures(path: folder + "/a.mp4", searchPath: folder)
         #expect(try film.picture(0) != nil)
         #expect { try film.picture(1) } throws: { "\($0)".contains("burnt") && "\($0)".contains("after 1 pictures") }
         // What was read from is closed; other files get its number, and are left alone by whoever asks again.
@@ -224,7 +254,7 @@ import Testing
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try program("echo 'moov atom not found' >&2; exit 1", in: folder)
-        #expect { try FilmPictures(path: "a.mp4", searchPath: folder) } throws: {
+        #expect { try FilmPictures(path: folder + "/a.mp4", searchPath: folder) } throws: {
             "\($0)".contains("moov atom not found")
         }
     }
@@ -235,12 +265,14 @@ import Testing
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try program("sleep 300; true", in: folder)
-        #expect(throws: SequenceError.ffmpegSilent(name: "a.mp4", seconds: 0.05)) {
-            try FilmPictures(path: "a.mp4", searchPath: folder + ":/usr/bin:/bin", patience: 0.05)
+        #expect(throws: SequenceError.ffmpegSilent(name: folder + "/a.mp4", seconds: 0.05)) {
+            try FilmPictures(path: folder + "/a.mp4", searchPath: folder + ":/usr/bin:/bin", patience: 0.05)
         }
         // One that has ended, and left another behind.
         try program("sleep 300 & echo gone >&2; exit 3", in: folder)
-        #expect { try FilmPictures(path: "a.mp4", searchPath: folder + ":/usr/bin:/bin", patience: 0.05) } throws: {
+        #expect {
+            try FilmPictures(path: folder + "/a.mp4", searchPath: folder + ":/usr/bin:/bin", patience: 0.05)
+        } throws: {
             $0 is SequenceError
         }
     }
@@ -249,8 +281,8 @@ import Testing
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try program("exec tail -f /dev/null", in: folder)
-        #expect(throws: SequenceError.ffmpegSilent(name: "a.mp4", seconds: 0.05)) {
-            try FilmPictures(path: "a.mp4", searchPath: folder + ":/usr/bin:/bin", patience: 0.05)
+        #expect(throws: SequenceError.ffmpegSilent(name: folder + "/a.mp4", seconds: 0.05)) {
+            try FilmPictures(path: folder + "/a.mp4", searchPath: folder + ":/usr/bin:/bin", patience: 0.05)
         }
     }
 

@@ -10,8 +10,8 @@ import Testing
     private final class Library: Sendable {
         let reads = Mutex<[String: Int]>([:])
 
-        func files(_ contents: [String: Result<[UInt8], FileFailure>]) -> SceneFiles {
-            SceneFiles(
+        func files(_ contents: [String: Result<[UInt8], FileFailure>]) -> FileAccess {
+            FileAccess(
                 canonicalPath: { .success($0) },
                 read: { path, _ in
                     self.reads.withLock { $0[path, default: 0] += 1 }
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    private func loader(_ files: SceneFiles, pixels: Int = 1000) -> SceneLoader {
+    private func loader(_ files: FileAccess, pixels: Int = 1000) -> SceneLoader {
         var limits = PictureLimits()
         limits.totalPixelCount = pixels
         return SceneLoader(allowedFolders: [], limits: ReadLimits(), pictureLimits: limits, files: files)

@@ -35,15 +35,16 @@ extension SceneBuilder {
             let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
             let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
             // The pattern is no file; the pictures beside it are.
-            let place = folder == "." ? pictures.documentFolder : try pictures.resolve(folder)
-            let found = try NumberedPictures(pattern: place + "/" + name, rate: asked ?? SequenceRate(25))
+            let place = folder == "." ? pictures.folders.start : try pictures.resolve(folder)
+            let found = try NumberedPictures(
+                pattern: place + "/" + name, rate: asked ?? SequenceRate(25), in: pictures.folders)
             pictures.note(found.names, in: place)
             return found
         }
         let file = try pictures.resolve(path)
         let ending = (path as NSString).pathExtension.lowercased()
-        if ending == "apng" || ending == "png" { return try AnimatedPNG(path: file) }
-        return try FilmPictures(path: file, rate: asked)
+        if ending == "apng" || ending == "png" { return try AnimatedPNG(path: file, in: pictures.folders) }
+        return try FilmPictures(path: file, rate: asked, in: pictures.folders)
     }
 
     /// Gives layers the pictures of the sequences that they name; what can't be is reported.

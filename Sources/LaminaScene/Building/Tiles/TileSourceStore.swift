@@ -48,20 +48,27 @@ struct TileSourceStore {
                         detail: "the folder \(path[..<slash]) is missing, or lies outside the document's; "
                             + "check the path")
                 }
-                return try FolderTiles(pattern: folder + path[slash...])
+                let rest = String(path[slash...])
+                guard !rest.hasDotSteps else {
+                    throw TileError.badSource(
+                        name: path,
+                        detail: "behind its first brace it has a step . or .., which may lead out of the folder; "
+                            + "write the path without")
+                }
+                return try FolderTiles(pattern: folder + rest, in: pictures.folders)
             }
             if path.lowercased().hasSuffix(".dzi") {
                 let file = try resolve(path)
-                let folder = (path as NSString).deletingPathExtension + "_files"
-                guard (try? resolve(folder)) != nil else {
+                let written = (path as NSString).deletingPathExtension + "_files"
+                guard let folder = try? resolve(written) else {
                     throw TileError.badSource(
                         name: path,
                         detail:
-                            "its folder \(folder) is missing, or lies outside the document's; put it beside the file")
+                            "its folder \(written) is missing, or lies outside the document's; put it beside the file")
                 }
-                return try DeepZoomTiles(path: file)
+                return try DeepZoomTiles(path: file, folder: folder, in: pictures.folders)
             }
-            return try HugeImageTiles(path: try resolve(path), tileSize: tileSize)
+            return try HugeImageTiles(path: try resolve(path), tileSize: tileSize, in: pictures.folders)
         } catch let error as TileError {
             throw .source(error)
         } catch let error as TileFault {

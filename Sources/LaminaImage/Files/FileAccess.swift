@@ -1,0 +1,101 @@
+import Foundation
+
+/// The file system as those see it who read files; a value, so that tests can make it fail.
+package struct FileAccess: Sendable {
+    /// The path without links, dots and doubled slashes, of something that exists; else the system's error code.
+    package var canonicalPath: @Sendable (_ path: String) -> Result<String, FileFailure>
+
+    /// A descriptor of a plain file, open for reading; never waits.
+    package var open: @Sendable (_ path: String) -> Result<Int32, FileFailure>
+
+    /// The bytes of a plain file of at most so many.
+    package var read: @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileFailure>
+
+    /// A file system of one's own making; what opens is the system's unless given.
+    package init(
+        canonicalPath: @escaping @Sendable (_ path: String) -> Result<String, FileFailure>,
+        open: @escaping @Sendable (_ path: String) -> Result<Int32, FileFailure> = FileAccess.openPlain,
+        read: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileFailure>
+    ) {
+        (self.canonicalPath, self.open, self.read) = (canonicalPath, open, read)
+    }
+}
+
+/// Why a file could not be had.
+package enum FileFailure: Error, Equatable, Sendable {
+    /// It leads out of every folder from which may be read; `isLink` when only by a symbolic link.
+    case outside(isLink: Bool)
+    case system(code: Int32)
+    /// A pipe, a socket or a device.
+    case notPlain
+    case tooLarge(limit: Int)
+
+    /// What was found of the file, and what to do, with a semicolon between them.
+    package var words: String {
+        switch self {
+        case .outside(let isLink):
+            "\(isLink ? "is a link that leads" : "lies") outside the document's folder; "
+                + "move it into the folder, or allow its own (--allow-path)"
+        case .system(ENOENT), .system(ENOTDIR): "does not exist; check its name"
+        case .system(EISDIR): "is a folder; name a file in it"
+        case .system(EACCES): "may not be read; change the file's permissions"
+        case .system(let code): "can't be read: \(String(cString: strerror(code))); check the file"
+        case .notPlain: "is no plain file; name one that is neither a pipe nor a device"
+        case .tooLarge(let limit): "is larger than \(limit) bytes; make it smaller"
+        }
+    }
+}
+
+extension FileAccess {
+    /// The system's own.
+    package static let system = FileAccess(
+        canonicalPath: { path in
+            guard let real = realpath(path, nil) else { return .failure(.system(code: errno)) }
+            defer { free(real) }
+            return .success(String(cString: real))
+        },
+        read: { path, limit in
+            openPlain(path).flatMap { descriptor in
+                defer { close(descriptor) }
+                var facts = stat()
+                guard fstat(descriptor, &facts) == 0 else { return .failure(.system(code: errno)) }
+                guard facts.st_size <= limit else { return .failure(.tooLarge(limit: limit)) }
+                return readAll(descriptor, byteCount: Int(facts.st_size))
+            }
+        })
+
+    /// Opens a file if it is a plain one.
+    @Sendable package static func openPlain(_ path: String) -> Result<Int32, FileFailure> {
+        // Without O_NONBLOCK a named pipe would wait for a writer.
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { return .failure(.system(code: errno)) }
+        var facts = stat()
+        let failure: FileFailure? =
+            if fstat(descriptor, &facts) != 0 {
+                .system(code: errno)
+            } else {
+                switch facts.st_mode & S_IFMT {
+                case S_IFREG: nil
+                case S_IFDIR: .system(code: EISDIR)
+                default: .notPlain
+                }
+            }
+        guard let failure else { return .success(descriptor) }
+        close(descriptor)
+        return .failure(failure)
+    }
+
+    private static func readAll(_ descriptor: Int32, byteCount: Int) -> Result<[UInt8], FileFailure> {
+        var failure: FileFailure?
+        let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, filled in
+            while filled < byteCount, let base = buffer.baseAddress {
+                let got = Foundation.read(descriptor, base + filled, byteCount - filled)
+                if got < 0 && errno == EINTR { continue }
+                if got < 0 { failure = .system(code: errno) }
+                if got <= 0 { break }
+                filled += got
+            }
+        }
+        return failure.map { .failure($0) } ?? .success(bytes)
+    }
+}
