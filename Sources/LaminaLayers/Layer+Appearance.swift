@@ -17,7 +17,10 @@ extension Layer {
     /// point, cut to the rounded corners. The default is none.
     public final var backgroundPattern: Image? {
         get { storage.backgroundPattern }
-        set { change { $0.backgroundPattern = newValue } }
+        set {
+            change { $0.backgroundPattern = newValue }
+            didDefine(.backgroundPattern)
+        }
     }
 
     /// The radius of the rounded corners in points; at most half of the shorter side takes effect. The default is 0.
@@ -35,7 +38,10 @@ extension Layer {
     /// The corners that ``cornerRadius`` rounds. The default is all.
     public final var maskedCorners: CornerMask {
         get { storage.maskedCorners }
-        set { change { $0.maskedCorners = newValue } }
+        set {
+            change { $0.maskedCorners = newValue }
+            didDefine(.maskedCorners)
+        }
     }
 
     /// The width of the border, drawn inside the bounds and above the sublayers, in points. The default is 0.
@@ -76,7 +82,10 @@ extension Layer {
     /// Whether ``opacity`` fades the layer and its sublayers as one image, rather than each by itself. Default: true.
     public final var allowsGroupOpacity: Bool {
         get { storage.allowsGroupOpacity }
-        set { change { $0.allowsGroupOpacity = newValue } }
+        set {
+            change { $0.allowsGroupOpacity = newValue }
+            didDefine(.allowsGroupOpacity)
+        }
     }
 
     /// Whether the layer and all inside it are left out. The default is false.
@@ -106,18 +115,27 @@ extension Layer {
     /// whatever the image says, so that what is under them need not be drawn. The default is false.
     public final var isOpaque: Bool {
         get { storage.isOpaque }
-        set { change { $0.isOpaque = newValue } }
+        set {
+            change { $0.isOpaque = newValue }
+            didDefine(.isOpaque)
+        }
     }
 
     /// Whether edges that fall between pixels are antialiased. The default is true.
     public final var allowsEdgeAntialiasing: Bool {
         get { storage.allowsEdgeAntialiasing }
-        set { change { $0.allowsEdgeAntialiasing = newValue } }
+        set {
+            change { $0.allowsEdgeAntialiasing = newValue }
+            didDefine(.allowsEdgeAntialiasing)
+        }
     }
 
     /// The edges to antialias; a pixel at another edge is drawn if its centre is inside. The default is all.
     public final var edgeAntialiasingMask: EdgeMask {
         get { storage.edgeAntialiasingMask }
-        set { change { $0.edgeAntialiasingMask = newValue } }
+        set {
+            change { $0.edgeAntialiasingMask = newValue }
+            didDefine(.edgeAntialiasingMask)
+        }
     }
 }

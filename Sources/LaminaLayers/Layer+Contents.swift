@@ -57,19 +57,28 @@ extension Layer {
     /// How the image is placed in the bounds. The default is `resize`.
     public final var contentsGravity: ContentsGravity {
         get { storage.contentsGravity }
-        set { change { $0.contentsGravity = newValue } }
+        set {
+            change { $0.contentsGravity = newValue }
+            didDefine(.contentsGravity)
+        }
     }
 
     /// The filter where the image is drawn smaller than it is. The default is `linear`.
     public final var minificationFilter: ContentsFilter {
         get { storage.minificationFilter }
-        set { change { $0.minificationFilter = newValue } }
+        set {
+            change { $0.minificationFilter = newValue }
+            didDefine(.minificationFilter)
+        }
     }
 
     /// The filter where the image is drawn larger than it is. The default is `linear`.
     public final var magnificationFilter: ContentsFilter {
         get { storage.magnificationFilter }
-        set { change { $0.magnificationFilter = newValue } }
+        set {
+            change { $0.magnificationFilter = newValue }
+            didDefine(.magnificationFilter)
+        }
     }
 
     /// What is added to the level of detail that `trilinear` minification chooses. The default is 0.

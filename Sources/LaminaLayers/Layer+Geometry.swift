@@ -84,7 +84,10 @@ extension Layer {
     /// orientation. The default is false.
     public final var isGeometryFlipped: Bool {
         get { storage.isGeometryFlipped }
-        set { change { $0.isGeometryFlipped = newValue } }
+        set {
+            change { $0.isGeometryFlipped = newValue }
+            didDefine(.isGeometryFlipped)
+        }
     }
 
     /// Whether the layer shows when it faces away from the viewer. The default is true.

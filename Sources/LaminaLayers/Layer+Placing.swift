@@ -7,6 +7,7 @@ extension Layer {
     /// The next frame shows it, as after setting ``position``.
     package final func place(at position: CGPoint) {
         changePlace { $0.position = position }
+        if redisplaysProperties { redisplay(after: .position) }
     }
 
     /// Moves and transforms the layer without running actions. Allocates only when a layer gets its first transform.
@@ -18,6 +19,10 @@ extension Layer {
             } else {
                 storage.transform = Transform3DBox(transform)
             }
+        }
+        if redisplaysProperties {
+            redisplay(after: .position)
+            redisplay(after: .transform)
         }
     }
 

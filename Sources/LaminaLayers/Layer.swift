@@ -63,6 +63,15 @@ open class Layer {
     /// Of a stage's root, the stage's clock.
     @exclusivity(unchecked) package final var clock: StageClock?
 
+    /// What the layer's class says of its properties; kept for ever.
+    @exclusivity(unchecked) final unowned(unsafe) var classInfo = LayerClass.plain
+
+    /// Whether any property asks for display when it changes.
+    @exclusivity(unchecked) final var redisplaysProperties = false
+
+    /// The properties that have been set in this layer, so that no style gives them a value.
+    @exclusivity(unchecked) final var definedProperties = LayerPropertySet()
+
     /// Set once, by subclasses.
     @exclusivity(unchecked) package final var kind = LayerKind.plain
 
@@ -71,11 +80,19 @@ open class Layer {
 
     /// A name for people and reports; scene documents set it to the layer's `id`.
     @exclusivity(unchecked) public final var name: String? {
-        didSet { markChanged() }
+        didSet {
+            markChanged()
+            didDefine(.name)
+        }
     }
 
-    /// A layer of no size at the origin.
-    public init() {}
+    /// A layer of no size at the origin, with the values of ``defaultValue(forKey:)``.
+    public init() {
+        let kind = type(of: self)
+        guard kind != Layer.self else { return }
+        join(LayerClass.of(kind))
+        applyClassDefaults()
+    }
 
     /// A copy of a layer that stands for what it shows; see ``presentation()``. Subclasses that have stored values of
     /// their own copy them here. Values, animated ones with their animations, are copied already.
@@ -83,15 +100,30 @@ open class Layer {
         storage = layer.storage
         storage.effects = layer.storage.effects?.copy()
         name = layer.name
+        let kind = type(of: self)
+        join(kind == type(of: layer) ? layer.classInfo : LayerClass.of(kind))
+        definedProperties = layer.definedProperties
     }
 
-    /// The value of a key that nobody has set; the default is none.
-    open class func defaultValue(forKey key: String) -> AnimatableValue? { nil }
+    /// The value of a key that nobody has set: of a property what it is in a new layer of the class, of any other key what
+    /// ``value(forKey:)`` gives. The default is none, so that properties have the values that they are documented with.
+    ///
+    /// ```swift
+    /// override class func defaultValue(forKey key: String) -> Any? {
+    ///     key == "masksToBounds" ? true : super.defaultValue(forKey: key)
+    /// }
+    /// ```
+    ///
+    /// Classes are asked once for each property; a value of another type than the property's ends the process with a
+    /// message.
+    open class func defaultValue(forKey key: String) -> Any? { nil }
 
     /// The action of an event for all layers of the class; the default is none, so that properties animate by themselves.
     open class func defaultAction(forKey event: String) -> (any Action)? { nil }
 
-    /// Whether the layer must be displayed anew when the value of a key changes or animates; the default is no.
+    /// Whether the layer must be displayed anew when the value of a key changes or animates: of a property, such as
+    /// `cornerRadius`, or of any other key. The default is no. Classes are asked once for each property; what
+    /// ``display()`` itself sets asks for nothing.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
     /// The action of an event: a property's name when it is set, `onOrderIn` and `onOrderOut` when the layer becomes visible
@@ -144,6 +176,11 @@ open class Layer {
 
     /// Called when animations have begun or ended, or a custom value has been set.
     func motionHasChanged() {}
+
+    private final func join(_ info: LayerClass) {
+        classInfo = info
+        redisplaysProperties = !info.redisplays.isEmpty
+    }
 
     deinit {
         guard !children.isEmpty || storage.effects != nil else { return }

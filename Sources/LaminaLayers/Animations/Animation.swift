@@ -20,6 +20,8 @@ public class Animation: MediaTiming {
     public var delegate: (any AnimationDelegate)?
     /// Whether the layer forgets the animation when it has ended. The default is true.
     public var isRemovedOnCompletion = true
+    /// Values under keys that are no properties.
+    final var custom: [String: Any] = [:]
 
     init() {}
 
@@ -39,6 +41,7 @@ public class Animation: MediaTiming {
         copy.timingFunction = timingFunction
         copy.delegate = delegate
         copy.isRemovedOnCompletion = isRemovedOnCompletion
+        copy.custom = custom
     }
 
     /// Adds what the animation does to a layer, within the times `outer`, outermost first.

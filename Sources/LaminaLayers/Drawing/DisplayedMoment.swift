@@ -16,15 +16,17 @@ extension LayerMotion {
         let kind = type(of: layer)
         let size = isApplied ? presented.pointee.bounds.size : layer.storage.bounds.size
         let isResized = redrawsOnBoundsChange && size != layer.storage.bounds.size
-        guard isApplied, isResized || presentedCustom.keys.contains(where: { kind.needsDisplay(forKey: $0) }) else {
-            return
-        }
+        guard
+            isApplied,
+            isResized || animatesRedisplayed || presentedCustom.keys.contains(where: { kind.needsDisplay(forKey: $0) })
+        else { return }
+        let values = displayedValues
         let scale = layer.drawingScale
-        if displayed?.size != size || displayed?.scale != scale || displayed?.values != presentedCustom {
+        if displayed?.size != size || displayed?.scale != scale || displayed?.values != values {
             let copy = layer.presentedCopy(nil)
             copy.display()
             displayed = DisplayedMoment(
-                values: presentedCustom, size: size, scale: scale, contents: copy.storage.contents,
+                values: values, size: size, scale: scale, contents: copy.storage.contents,
                 drawn: copy.storage.drawn)
             if let error = copy.motion?.drawingError { drawingError = error }
         }
@@ -32,5 +34,19 @@ extension LayerMotion {
         presented.pointee.drawn = displayed?.drawn
         // The next moment starts from the layer's own contents.
         presentedIsStale = true
+    }
+
+    /// What of the moment the layer's display may depend on.
+    private var displayedValues: [String: AnimatableValue] {
+        guard animatesRedisplayed else { return presentedCustom }
+        var values = presentedCustom
+        for animation in running {
+            for track in animation.tracks {
+                if let property = track.property, redisplays.contains(property) {
+                    values[property.key] = property.value(in: presented.pointee)
+                }
+            }
+        }
+        return values
     }
 }

@@ -26,14 +26,19 @@ extension Layer {
         guard let motion, motion.needsDisplay || storage.drawn != nil && isDrawnAtAnotherScale else { return }
         motion.needsDisplay = false
         motion.displayed = nil
+        motion.isDisplaying = true
         Transaction.withoutActions { display() }
+        motion.isDisplaying = false
     }
 
     /// Whether a change of the bounds' size asks for display; else what was drawn is stretched as ``contentsGravity`` says.
     /// The default is false.
     public final var needsDisplayOnBoundsChange: Bool {
         get { motion?.redrawsOnBoundsChange ?? false }
-        set { ensuredMotion.redrawsOnBoundsChange = newValue }
+        set {
+            ensuredMotion.redrawsOnBoundsChange = newValue
+            didDefine(.needsDisplayOnBoundsChange)
+        }
     }
 
     /// Why the layer shows nothing of what it was to draw when it was displayed last; nil if it was drawn.

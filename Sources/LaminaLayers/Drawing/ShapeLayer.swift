@@ -23,22 +23,34 @@ import LaminaGeometry
 open class ShapeLayer: Layer {
     /// How areas inside are told. `nonZero` is the default.
     public final var fillRule = FillRule.nonZero {
-        didSet { setNeedsDisplay() }
+        didSet {
+            setNeedsDisplay()
+            didDefine(.fillRule)
+        }
     }
 
     /// The ends of the stroke. `butt` is the default.
     public final var lineCap = LineCap.butt {
-        didSet { setNeedsDisplay() }
+        didSet {
+            setNeedsDisplay()
+            didDefine(.lineCap)
+        }
     }
 
     /// The corners of the stroke. `miter` is the default.
     public final var lineJoin = LineJoin.miter {
-        didSet { setNeedsDisplay() }
+        didSet {
+            setNeedsDisplay()
+            didDefine(.lineJoin)
+        }
     }
 
     /// The lengths of dashes and gaps in turn, in points; none, the default, for a whole line.
     public final var lineDashPattern: [Double] = [] {
-        didSet { setNeedsDisplay() }
+        didSet {
+            setNeedsDisplay()
+            didDefine(.lineDashPattern)
+        }
     }
 
     /// A layer without a path.
@@ -58,7 +70,7 @@ open class ShapeLayer: Layer {
         "strokeEnd": .number(1), "lineWidth": .number(1), "miterLimit": .number(10), "lineDashPhase": .number(0),
     ]
 
-    open override class func defaultValue(forKey key: String) -> AnimatableValue? {
+    open override class func defaultValue(forKey key: String) -> Any? {
         defaults[key] ?? super.defaultValue(forKey: key)
     }
 

@@ -18,14 +18,14 @@ extension TextLayer {
 
     /// The size of ``string``'s font in points. 36 is the default.
     public final var fontSize: Double {
-        get { if case .number(let size)? = value(forKey: "fontSize") { size } else { 36 } }
-        set { setValue(newValue, forKey: "fontSize") }
+        get { if case .number(let size)? = ownValue(forKey: "fontSize") { size } else { 36 } }
+        set { setOwnValue(newValue, forKey: "fontSize") }
     }
 
     /// The colour of ``string``. Opaque white is the default.
     public final var foregroundColor: Color? {
-        get { value(forKey: "foregroundColor")?.color }
-        set { setValue(AnimatableValue(newValue), forKey: "foregroundColor") }
+        get { ownValue(forKey: "foregroundColor")?.color }
+        set { setOwnValue(AnimatableValue(newValue), forKey: "foregroundColor") }
     }
 
     /// The room that the text takes where nothing breaks it but newlines, in points; zero for text that can't be set.

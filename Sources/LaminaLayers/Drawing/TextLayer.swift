@@ -29,12 +29,18 @@ public struct TextFault: Sendable, Hashable, CustomStringConvertible {
 open class TextLayer: Layer {
     /// The text, in ``font`` and ``foregroundColor``. None is the default.
     public final var string: String? {
-        didSet { textHasChanged() }
+        didSet {
+            textHasChanged()
+            didDefine(.string)
+        }
     }
 
     /// Text with attributes, in place of ``string``. None is the default.
     public final var attributedString: AttributedText? {
-        didSet { textHasChanged() }
+        didSet {
+            textHasChanged()
+            didDefine(.attributedString)
+        }
     }
 
     /// Where lines stand in the bounds' width. `natural` is the default.
@@ -70,23 +76,32 @@ open class TextLayer: Layer {
 
     /// All of how text is broken into lines and placed.
     public final var paragraphStyle = ParagraphStyle(alignment: .natural, wrapping: .none) {
-        didSet { textHasChanged() }
+        didSet {
+            textHasChanged()
+            didDefine(.paragraphStyle)
+        }
     }
 
     /// Where the fonts are looked for. The machine's are the default.
     public final var fonts = FontCollection.system {
-        didSet { textHasChanged() }
+        didSet {
+            textHasChanged()
+            didDefine(.fonts)
+        }
     }
 
     final var face = Font() {
-        didSet { textHasChanged() }
+        didSet {
+            textHasChanged()
+            didDefine(.font)
+        }
     }
     private var latest: (layout: TextLayout, size: CGSize?, text: AttributedText)?
 
     /// A layer without text.
     public override init() {
         super.init()
-        needsDisplayOnBoundsChange = true
+        ensuredMotion.redrawsOnBoundsChange = true
     }
 
     /// A copy that stands for what the layer shows.
@@ -101,7 +116,7 @@ open class TextLayer: Layer {
         "fontSize": .number(36), "foregroundColor": .color(.white),
     ]
 
-    open override class func defaultValue(forKey key: String) -> AnimatableValue? {
+    open override class func defaultValue(forKey key: String) -> Any? {
         defaults[key] ?? super.defaultValue(forKey: key)
     }
 

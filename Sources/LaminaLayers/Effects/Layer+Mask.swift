@@ -38,7 +38,10 @@ extension Layer {
     /// What of the mask's image counts. The default is its alpha.
     public final var maskType: MaskType {
         get { storage.effects?.values.maskType ?? .alpha }
-        set { changeEffects { $0.values.maskType = newValue } }
+        set {
+            changeEffects { $0.values.maskType = newValue }
+            didDefine(.maskType)
+        }
     }
 
     /// Whether the layer is drawn as a sublayer where `other` is.

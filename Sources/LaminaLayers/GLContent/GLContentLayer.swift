@@ -15,12 +15,18 @@ import LaminaImage
 open class GLContentLayer: Layer {
     /// What draws the contents; the default is nothing.
     public final var content: (any GLContent)? {
-        didSet { display() }
+        didSet {
+            display()
+            didDefine(.content)
+        }
     }
 
     /// Whether the contents are drawn anew whenever time has passed. The default is no.
     public final var isAsynchronous = false {
-        didSet { display() }
+        didSet {
+            display()
+            didDefine(.isAsynchronous)
+        }
     }
 
     private final let owner = DeviceDrawing.Owner()

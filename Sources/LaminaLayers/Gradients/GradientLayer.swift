@@ -29,7 +29,10 @@ open class GradientLayer: Layer {
     /// How the colours run. The default is along a line.
     public final var type: GradientLayerType {
         get { gradient.type }
-        set { changeGradient { $0.type = newValue } }
+        set {
+            changeGradient { $0.type = newValue }
+            didDefine(.gradientType)
+        }
     }
 
     /// The colours, first to last. The default is none, so that nothing shows; one alone fills the layer.

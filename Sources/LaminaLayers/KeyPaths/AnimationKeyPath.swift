@@ -26,7 +26,7 @@ package struct AnimationKeyPath: Sendable, Hashable {
     package init?(_ keyPath: String) {
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
         let rest = end == keyPath.endIndex ? "" : keyPath[keyPath.index(after: end)...]
-        if let property = LayerProperty(key: keyPath[..<end]) {
+        if let property = LayerProperty(animatedKey: keyPath[..<end]) {
             guard let part = ValuePart(rest, of: property.value(in: LayerStorage())) else { return nil }
             (root, self.part) = (.property(property), part)
         } else {

@@ -39,7 +39,10 @@ open class ReplicatorLayer: Layer {
 
     /// Whether the instances of the sublayers keep their depth, as those of a ``TransformLayer`` do. The default is false.
     public final var preservesDepth = false {
-        didSet { if preservesDepth != oldValue { markChanged() } }
+        didSet {
+            if preservesDepth != oldValue { markChanged() }
+            didDefine(.preservesDepth)
+        }
     }
 
     /// How much later than the one before each instance shows the sublayers' animations, in seconds of the layer's time.
@@ -51,14 +54,14 @@ open class ReplicatorLayer: Layer {
 
     /// What is done to each instance to get the next, about the centre of the bounds. The default is the identity.
     public final var instanceTransform: Transform3D {
-        get { if case .transform(let value)? = value(forKey: Key.transform.rawValue) { value } else { .identity } }
-        set { setValue(newValue, forKey: Key.transform.rawValue) }
+        get { if case .transform(let value)? = ownValue(forKey: Key.transform.rawValue) { value } else { .identity } }
+        set { setOwnValue(newValue, forKey: Key.transform.rawValue) }
     }
 
     /// What the first instance's colours are multiplied with. The default is white, which changes nothing.
     public final var instanceColor: Color {
-        get { if case .color(let value)? = value(forKey: Key.color.rawValue) { value } else { .white } }
-        set { setValue(newValue, forKey: Key.color.rawValue) }
+        get { if case .color(let value)? = ownValue(forKey: Key.color.rawValue) { value } else { .white } }
+        set { setOwnValue(newValue, forKey: Key.color.rawValue) }
     }
 
     /// What is added to the red of ``instanceColor`` from one instance to the next. The default is 0.
@@ -86,14 +89,16 @@ open class ReplicatorLayer: Layer {
     }
 
     /// The value of a key that nobody has set.
-    open override class func defaultValue(forKey key: String) -> AnimatableValue? {
-        switch Key(rawValue: key) {
-        case .count: .number(1)
-        case .delay, .red, .green, .blue, .alpha: .number(0)
-        case .transform: .transform(.identity)
-        case .color: .color(.white)
-        case nil: nil
-        }
+    open override class func defaultValue(forKey key: String) -> Any? {
+        let value: AnimatableValue? =
+            switch Key(rawValue: key) {
+            case .count: .number(1)
+            case .delay, .red, .green, .blue, .alpha: .number(0)
+            case .transform: .transform(.identity)
+            case .color: .color(.white)
+            case nil: nil
+            }
+        return value ?? super.defaultValue(forKey: key)
     }
 
     private static let maximumCount = 100_000
@@ -101,7 +106,7 @@ open class ReplicatorLayer: Layer {
     /// A number of the layer; what is not finite is kept as 0.
     private final subscript(key: Key) -> Double {
         get { number(forKey: key.rawValue) }
-        set { setValue(newValue.isFinite ? newValue : 0, forKey: key.rawValue) }
+        set { setOwnValue(newValue.isFinite ? newValue : 0, forKey: key.rawValue) }
     }
 
     private enum Key: String {

@@ -21,13 +21,19 @@ open class ScrollLayer: Layer {
     package final let rows = ScrollRows()
 
     /// The axes along which the layer scrolls. The default is both.
-    public final var scrollMode = Mode.both
+    public final var scrollMode = Mode.both {
+        didSet { didDefine(.scrollMode) }
+    }
 
     /// A layer of no size at the origin, which clips.
     public override init() {
         super.init()
         kind = .scroll
-        storage.masksToBounds = true
+    }
+
+    /// The value of a key that nobody has set: such a layer clips.
+    public override class func defaultValue(forKey key: String) -> Any? {
+        key == "masksToBounds" ? true : super.defaultValue(forKey: key)
     }
 
     /// A copy that stands for what a layer shows; see ``Layer/presentation()``.

@@ -6,6 +6,7 @@ package struct FormerLayer {
     private let effects: LayerEffects?
     private let timing: Timing
     private let custom: [String: AnimatableValue]
+    private let asSet: [String: Any]
     private let running: [RunningAnimation]
 
     /// Those that the layer has now.
@@ -17,6 +18,7 @@ package struct FormerLayer {
         effects?.snapshot = layer.storage.effects?.snapshot
         timing = layer.timing
         custom = layer.motion?.custom ?? [:]
+        asSet = layer.motion?.asSet ?? [:]
         running = layer.motion?.running ?? []
     }
 
@@ -45,6 +47,7 @@ package struct FormerLayer {
     }
 
     private func restoreCustomValues(of motion: LayerMotion) {
+        motion.asSet = asSet
         let keys = Set(motion.custom.keys).union(custom.keys).filter { motion.custom[$0] != custom[$0] }
         if keys.isEmpty { return }
         motion.custom = custom

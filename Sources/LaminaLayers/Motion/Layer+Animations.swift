@@ -41,9 +41,10 @@ extension Layer {
         while let motion, !motion.running.isEmpty { removeAnimation(at: motion.running.count - 1, finished: false) }
     }
 
-    /// A copy of the animation of a key, or nil if there is none.
+    /// The animation of a key, or nil if there is none: the copy that was made when it was added, which is the one that its
+    /// delegate gets, and the same one as long as it is there. Changing it has no effect on what runs.
     public final func animation(forKey key: String) -> Animation? {
-        motion?.running.first { $0.key == key && !key.isEmpty }?.animation.copy()
+        motion?.running.first { $0.key == key && !key.isEmpty }?.animation
     }
 
     /// The keys of the layer's animations, in the order in which they were added.

@@ -40,6 +40,7 @@ extension Layer {
         motion.model = self
         if let own = self.motion {
             motion.custom = own.custom.merging(own.presentedCustom) { $1 }
+            motion.asSet = own.asSet.filter { own.presentedCustom[$0.key] == nil }
             motion.style = own.style
         }
         return copy

@@ -27,7 +27,10 @@ extension LayerMotion {
         } else {
             evaluateAll(of: layer, at: time, &state)
         }
-        if !presentedCustom.isEmpty || redrawsOnBoundsChange && animatesBounds { displayMoment(of: layer) }
+        if !presentedCustom.isEmpty || redrawsOnBoundsChange && animatesBounds || animatesRedisplayed {
+            displayMoment(of: layer)
+            if animatesRedisplayed, isApplied { state.contentHasChanged = true }
+        }
         // What animated more than the place shows that it no longer does.
         let changesContent = state.contentHasChanged
         if changedContent { state.contentHasChanged = true }
@@ -68,9 +71,14 @@ extension LayerMotion {
         flatTracks = FlatTrack.tracks(of: running, planes: &flatPlanes)
         animatesTransformAlone = flatTracks?.count == 1 && flatTracks?.first?.values.areTransforms == true
         animatesBounds = running.contains { $0.tracks.contains { $0.property == .bounds } }
-        animatesOnlyNode = running.allSatisfy { animation in
-            animation.transition == nil && animation.tracks.allSatisfy { $0.property?.isOfNode == true }
-        }
+        animatesRedisplayed =
+            !redisplays.isEmpty
+            && running.contains { $0.tracks.contains { $0.property.map(redisplays.contains) ?? false } }
+        animatesOnlyNode =
+            !animatesRedisplayed
+            && running.allSatisfy { animation in
+                animation.transition == nil && animation.tracks.allSatisfy { $0.property?.isOfNode == true }
+            }
     }
 
     private func evaluateAll(of layer: Layer, at time: Double, _ state: inout AnimatedState) {
@@ -108,7 +116,7 @@ extension LayerMotion {
             if property.isEffect, !ownsEffects { ownEffects(of: layer) }
             track.apply(property, at: position, to: &presented.pointee, transform: &presentedTransform)
         } else if case .custom(let key) = track.keyPath.root {
-            let whole = presentedCustom[key] ?? layer.value(forKey: key) ?? .none
+            let whole = presentedCustom[key] ?? layer.ownValue(forKey: key) ?? .none
             presentedCustom[key] = track.value(at: position, within: whole)
         }
     }

@@ -24,6 +24,8 @@ package final class LayerMotion {
     @exclusivity(unchecked) var animatesTransformAlone = false
     /// Whether the bounds animate.
     @exclusivity(unchecked) package internal(set) var animatesBounds = false
+    /// Whether a property animates that asks for display; see ``Layer/needsDisplay(forKey:)``.
+    @exclusivity(unchecked) var animatesRedisplayed = false
     /// Whether a change of the bounds' size asks for display.
     @exclusivity(unchecked) var redrawsOnBoundsChange = false
     /// What the layer shows with its animations; of use while ``isApplied``.
@@ -68,7 +70,16 @@ package final class LayerMotion {
     /// The effects of ``presented`` where animations change them: a copy that is this object's own.
     @exclusivity(unchecked) var presentedEffects: LayerEffects?
 
+    /// The layer's own values by key, as animations handle them.
     @exclusivity(unchecked) var custom: [String: AnimatableValue] = [:]
+    /// Those as they were set that animations don't handle as such, or not at all.
+    @exclusivity(unchecked) var asSet: [String: Any] = [:]
+    /// The properties that have their values from ``style``.
+    @exclusivity(unchecked) var styledProperties = LayerPropertySet()
+    /// The properties that ask for display.
+    let redisplays: LayerPropertySet
+    /// Whether ``Layer/display()`` is being called.
+    @exclusivity(unchecked) var isDisplaying = false
     weak var delegate: (any LayerDelegate)?
     @exclusivity(unchecked) var actions: [String: any Action] = [:]
     @exclusivity(unchecked) var style: LayerStyle?
@@ -82,7 +93,10 @@ package final class LayerMotion {
     /// What the layer showed when it was displayed last while values animated.
     @exclusivity(unchecked) var displayed: DisplayedMoment?
 
-    init() { presented.initialize(to: LayerStorage()) }
+    init(redisplays: LayerPropertySet) {
+        self.redisplays = redisplays
+        presented.initialize(to: LayerStorage())
+    }
 
     deinit {
         // The layer is gone, and so is the end that they would have come to.
@@ -96,7 +110,7 @@ extension Layer {
     /// The layer's motion, made if there is none.
     final var ensuredMotion: LayerMotion {
         if let motion { return motion }
-        let made = LayerMotion()
+        let made = LayerMotion(redisplays: classInfo.redisplays)
         motion = made
         parent?.holdsMotion = true
         return made

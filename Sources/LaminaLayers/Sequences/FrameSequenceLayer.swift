@@ -35,6 +35,7 @@ open class FrameSequenceLayer: Layer {
         set {
             player?.sequence = newValue
             markChanged()
+            didDefine(.sequence)
         }
     }
 
@@ -46,6 +47,7 @@ open class FrameSequenceLayer: Layer {
         set {
             player?.repeats = newValue
             markChanged()
+            didDefine(.repeats)
         }
     }
 
@@ -62,6 +64,7 @@ extension Layer {
         set {
             storage.supply = newValue?.player.map { FrameSupply($0) }
             markChanged()
+            didDefine(.contentsSequence)
         }
     }
 }

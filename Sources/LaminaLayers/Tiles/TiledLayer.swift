@@ -37,13 +37,19 @@ open class TiledLayer: Layer {
     /// Where the tiles come from. The default is nowhere: the layer shows no picture.
     public final var source: (any TileSource)? {
         get { supply.source }
-        set { set { $0.source = newValue } }
+        set {
+            set { $0.source = newValue }
+            didDefine(.source)
+        }
     }
 
     /// The size of a tile in pixels, from 1 to 4096, for sources that make their pixels. The default is 256 × 256.
     public final var tileSize: CGSize {
         get { supply.tileSize }
-        set { set { $0.tileSize = newValue } }
+        set {
+            set { $0.tileSize = newValue }
+            didDefine(.tileSize)
+        }
     }
 
     /// How many levels of detail are used, from the finest on, each with half as many pixels a side as the one before. The
@@ -52,14 +58,20 @@ open class TiledLayer: Layer {
     /// Core Animation's default is 1, with which a picture seen from afar needs all of its finest tiles.
     public final var levelsOfDetail: Int {
         get { supply.levelsOfDetail }
-        set { set { $0.levelsOfDetail = newValue } }
+        set {
+            set { $0.levelsOfDetail = newValue }
+            didDefine(.levelsOfDetail)
+        }
     }
 
     /// How many levels have more pixels than ``Layer/contentsScale`` says, for when the layer is seen enlarged. The
     /// default is 0. Pictures that have pixels of their own have no more than those.
     public final var levelsOfDetailBias: Int {
         get { supply.levelsOfDetailBias }
-        set { set { $0.levelsOfDetailBias = newValue } }
+        set {
+            set { $0.levelsOfDetailBias = newValue }
+            didDefine(.levelsOfDetailBias)
+        }
     }
 
     package final var supply: TileSupply { storage.supply as? TileSupply ?? TileSupply() }

@@ -9,12 +9,26 @@ extension Layer: MediaTiming {
         set {
             let sanitized = newValue.sanitized
             guard sanitized != timing else { return }
+            didDefine(timesOf: sanitized)
             let motion = ensuredMotion
             motion.timing = sanitized == .ofLayers ? nil : sanitized
             motion.timingHasChanged = true
             markNeedsCommit()
             markChanged()
         }
+    }
+
+    /// Notes which times have been set.
+    private final func didDefine(timesOf new: Timing) {
+        let old = timing
+        if new.beginTime != old.beginTime { didDefine(.beginTime) }
+        if new.timeOffset != old.timeOffset { didDefine(.timeOffset) }
+        if new.speed != old.speed { didDefine(.speed) }
+        if new.duration != old.duration { didDefine(.duration) }
+        if new.repeatCount != old.repeatCount { didDefine(.repeatCount) }
+        if new.repeatDuration != old.repeatDuration { didDefine(.repeatDuration) }
+        if new.autoreverses != old.autoreverses { didDefine(.autoreverses) }
+        if new.fillMode != old.fillMode { didDefine(.fillMode) }
     }
 
     /// Converts a moment of this layer's time to that of `other`, or with nil to that of the outermost layer's parent,

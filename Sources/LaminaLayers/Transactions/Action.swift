@@ -52,14 +52,16 @@ extension LayerDelegate {
 public final class LayerStyle {
     /// Actions by event.
     public var actions: [String: any Action]
-    /// Values of properties that subclasses add; see ``Layer/value(forKey:)``.
-    public var values: [String: AnimatableValue]
+    /// Values by key, for layers that define none of their own: of properties, such as `cornerRadius`, and of other keys;
+    /// see ``Layer/value(forKey:)``. Those of properties are taken when the style is set as a layer's
+    /// ``Layer/style``: set it again after a change of them.
+    public var values: [String: Any]
     /// Asked for what this one lacks.
     public var style: LayerStyle?
 
     /// A style of these actions and values, that falls back on another.
     public init(
-        actions: [String: any Action] = [:], values: [String: AnimatableValue] = [:], style: LayerStyle? = nil
+        actions: [String: any Action] = [:], values: [String: Any] = [:], style: LayerStyle? = nil
     ) {
         self.actions = actions
         self.values = values

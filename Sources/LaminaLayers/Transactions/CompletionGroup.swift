@@ -1,6 +1,6 @@
 /// A transaction's completion block, with the number of animations that it still waits for.
 package final class CompletionGroup {
-    private let block: () -> Void
+    let block: () -> Void
     /// Animations, and 1 until the transaction is committed.
     private var waiting = 1
 

@@ -67,7 +67,7 @@ extension Layer {
     fileprivate final func shownValue(of root: AnimationKeyPath.Root) -> AnimatableValue {
         switch root {
         case .property(let property): property.value(in: shown)
-        case .custom(let key): motion?.presentedCustom[key] ?? value(forKey: key) ?? .none
+        case .custom(let key): motion?.presentedCustom[key] ?? ownValue(forKey: key) ?? .none
         }
     }
 }

@@ -16,6 +16,7 @@ extension Layer {
         get { motion?.style }
         set {
             ensuredMotion.style = newValue
+            applyStyle()
             markChanged()
         }
     }
@@ -27,7 +28,7 @@ extension Layer {
             ?? motion?.style?.first { $0.actions[event] } ?? type(of: self).defaultAction(forKey: event)
         if let chosen { return chosen is NoAction ? nil : chosen }
         guard let path = AnimationKeyPath(event),
-            path.property != nil || path.root == .custom(event) && isCustomKey(event)
+            path.property?.animatesImplicitly == true || path.root == .custom(event) && isCustomKey(event)
         else { return nil }
         return implicitAnimation(of: path, key: event)
     }
@@ -48,7 +49,10 @@ extension Layer {
     final func willChange<Value: Equatable>(
         _ property: LayerProperty, from old: Value, to new: Value
     ) -> FoundAction? {
-        isCommitted && old != new ? findAction(of: .property(property)) : nil
+        definedProperties.insert(property)
+        guard isCommitted || redisplaysProperties, old != new else { return nil }
+        if redisplaysProperties { redisplay(after: property) }
+        return isCommitted ? findAction(of: .property(property)) : nil
     }
 
     /// Notes what the layer shows of a property that is about to change, and finds its action.

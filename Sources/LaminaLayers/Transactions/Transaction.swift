@@ -60,14 +60,56 @@ public enum Transaction {
         former?.finishOne()
     }
 
-    /// A value of the transaction's own, for whoever put it there.
-    public static func value(forKey key: String) -> AnimatableValue? {
-        TransactionStack.current.innermost { $0.values[key] }
+    /// The block of ``setCompletionBlock(_:)``, of the innermost open transaction that has one.
+    public static var completionBlock: (() -> Void)? { TransactionStack.current.innermost(\.completion)?.block }
+
+    /// The value under a key: `animationDuration` and `animationTimingFunction`, `disableActions` and `completionBlock` are
+    /// those of the properties of these names; any other is what was kept under it in the innermost transaction that has
+    /// one. Nil where there is none.
+    public static func value(forKey key: String) -> Any? {
+        switch Key(rawValue: key) {
+        case .animationDuration: animationDuration
+        case .animationTimingFunction: animationTimingFunction
+        case .disableActions: disableActions
+        case .completionBlock: completionBlock
+        case nil: TransactionStack.current.innermost { $0.values[key] }
+        }
     }
 
-    /// Sets a value for ``value(forKey:)``.
-    public static func setValue(_ value: (any Animatable)?, forKey key: String) {
-        change { $0.values[key] = value?.animatableValue }
+    /// Sets the value under a key of the innermost open transaction: of `animationDuration`, `animationTimingFunction`,
+    /// `disableActions` and `completionBlock` as the functions for them do, of any other key for ``value(forKey:)``. With nil
+    /// the transaction says nothing, so that the one around it counts, or the default.
+    ///
+    /// - Precondition: A duration is a number, a timing function a `TimingFunction`, a block a `() -> Void`, and whether
+    ///   actions are disabled a `Bool`. Else the process ends with a message, as Core Animation raises an exception.
+    public static func setValue(_ value: Any?, forKey key: String) {
+        let value = plainValue(value)
+        switch (Key(rawValue: key), value) {
+        case (nil, _): change { $0.values[key] = value }
+        case (.animationDuration, nil): change { $0.duration = nil }
+        case (.animationTimingFunction, nil): change { $0.timingFunction = nil }
+        case (.disableActions, nil): change { $0.disablesActions = nil }
+        case (.completionBlock, nil): setCompletionBlock(nil)
+        case (.animationDuration, let value?): setAnimationDuration(read(value, key))
+        case (.animationTimingFunction, let value?): setAnimationTimingFunction(read(value, key) as TimingFunction)
+        case (.disableActions, let value?): setDisableActions(read(value, key))
+        case (.completionBlock, let value?):
+            guard let block = value as? () -> Void else {
+                KeyedValueError.wrongType(value, for: key, expected: "a () -> Void or nil").raise()
+            }
+            setCompletionBlock(block)
+        }
+    }
+
+    private enum Key: String {
+        case animationDuration, animationTimingFunction, disableActions, completionBlock
+    }
+
+    private static func read<Value: KeyedValue>(_ value: Any, _ key: String) -> Value {
+        guard let read = Value.keyed(value) else {
+            KeyedValueError.wrongType(value, for: key, expected: Value.keyedName).raise()
+        }
+        return read
     }
 
     /// Makes changes that do not animate by themselves.

@@ -8,7 +8,7 @@ package final class TransactionStack {
         var timingFunction: TimingFunction?
         var disablesActions: Bool?
         var completion: CompletionGroup?
-        var values: [String: AnimatableValue] = [:]
+        var values: [String: Any] = [:]
     }
 
     private struct Unshown {

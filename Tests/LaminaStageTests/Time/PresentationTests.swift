@@ -88,12 +88,12 @@ import Testing
 
     private final class Gauge: Layer {
         var level: Double {
-            get { if case .number(let level)? = value(forKey: "level") { level } else { 0 } }
+            get { value(forKey: "level") as? Double ?? 0 }
             set { setValue(newValue, forKey: "level") }
         }
 
-        override class func defaultValue(forKey key: String) -> AnimatableValue? {
-            key == "level" ? .number(0) : super.defaultValue(forKey: key)
+        override class func defaultValue(forKey key: String) -> Any? {
+            key == "level" ? 0 : super.defaultValue(forKey: key)
         }
 
         override class func needsDisplay(forKey key: String) -> Bool { key == "level" }

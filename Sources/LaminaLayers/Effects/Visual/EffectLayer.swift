@@ -15,7 +15,7 @@ open class EffectLayer: Layer {
     /// A layer of no size at the origin, with an effect or none.
     public init(effect: VisualEffect? = nil) {
         super.init()
-        changeState { $0.effect = effect }
+        changeState { if let effect { $0.effect = effect } }
     }
 
     /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
@@ -51,6 +51,7 @@ open class EffectLayer: Layer {
             // What changes is how the effect looks.
             let action = willChange(.effect, from: appearance, to: newValue)
             changeState { $0.appearance = newValue }
+            didDefine(.appearance)
             action?.run()
         }
     }

@@ -66,27 +66,40 @@ open class EmitterLayer: Layer {
         didSet {
             cells = emitterCells.map(\.sanitized)
             markChanged()
+            didDefine(.emitterCells)
         }
     }
 
     /// What the particles' randomness is made of: layers of equal seeds do the same. The default is 0.
     public final var seed: UInt32 = 0 {
-        didSet { markChanged() }
+        didSet {
+            markChanged()
+            didDefine(.seed)
+        }
     }
 
     /// The shape that particles come from. The default is a point.
     public final var emitterShape = Shape.point {
-        didSet { markChanged() }
+        didSet {
+            markChanged()
+            didDefine(.emitterShape)
+        }
     }
 
     /// The part of the shape that particles come from. The default is all of it.
     public final var emitterMode = EmitterMode.volume {
-        didSet { markChanged() }
+        didSet {
+            markChanged()
+            didDefine(.emitterMode)
+        }
     }
 
     /// How particles lie over each other. The default is as they come.
     public final var renderMode = RenderMode.unordered {
-        didSet { markChanged() }
+        didSet {
+            markChanged()
+            didDefine(.renderMode)
+        }
     }
 
     /// The cells with values in range.
@@ -114,8 +127,8 @@ open class EmitterLayer: Layer {
 
     /// The middle of the shape, in points. The default is the origin.
     public final var emitterPosition: CGPoint {
-        get { if case .point(let value)? = value(forKey: Key.position.rawValue) { value } else { .zero } }
-        set { setValue(newValue, forKey: Key.position.rawValue) }
+        get { if case .point(let value)? = ownValue(forKey: Key.position.rawValue) { value } else { .zero } }
+        set { setOwnValue(newValue, forKey: Key.position.rawValue) }
     }
 
     /// How far in front of the layer's plane the middle of the shape is, in points. The default is 0.
@@ -126,8 +139,8 @@ open class EmitterLayer: Layer {
 
     /// The size of the shape, in points. The default is none.
     public final var emitterSize: CGSize {
-        get { if case .size(let value)? = value(forKey: Key.size.rawValue) { value } else { .zero } }
-        set { setValue(newValue, forKey: Key.size.rawValue) }
+        get { if case .size(let value)? = ownValue(forKey: Key.size.rawValue) { value } else { .zero } }
+        set { setOwnValue(newValue, forKey: Key.size.rawValue) }
     }
 
     /// The depth of the shape, in points. The default is 0.
@@ -170,14 +183,16 @@ open class EmitterLayer: Layer {
     }
 
     /// The value of a key that nobody has set.
-    open override class func defaultValue(forKey key: String) -> AnimatableValue? {
-        switch Key(rawValue: key) {
-        case .position: .point(.zero)
-        case .size: .size(.zero)
-        case .z, .depth: .number(0)
-        case .birthRate, .lifetime, .velocity, .scale, .spin: .number(1)
-        case nil: nil
-        }
+    open override class func defaultValue(forKey key: String) -> Any? {
+        let value: AnimatableValue? =
+            switch Key(rawValue: key) {
+            case .position: .point(.zero)
+            case .size: .size(.zero)
+            case .z, .depth: .number(0)
+            case .birthRate, .lifetime, .velocity, .scale, .spin: .number(1)
+            case nil: nil
+            }
+        return value ?? super.defaultValue(forKey: key)
     }
 
     private enum Key: String {
@@ -191,7 +206,7 @@ open class EmitterLayer: Layer {
     /// A number of the layer; what is not finite is kept as 0.
     private final subscript(key: Key) -> Double {
         get { number(forKey: key.rawValue) }
-        set { setValue(newValue.isFinite ? newValue : 0, forKey: key.rawValue) }
+        set { setOwnValue(newValue.isFinite ? newValue : 0, forKey: key.rawValue) }
     }
 
     /// Notes from when on the rate goes otherwise, if it does.

@@ -15,8 +15,8 @@ enum AnimatedKind: Equatable {
     /// Lists; of locations there may be none.
     case colors, locations
 
-    /// What a whole property is.
-    init(_ property: LayerProperty) {
+    /// What a whole property is; nil for one that does not animate in a layer's storage.
+    init?(_ property: LayerProperty) {
         switch property {
         case .anchorPointZ, .zPosition, .contentsScale, .minificationFilterBias, .cornerRadius, .borderWidth, .opacity,
             .shadowOpacity, .shadowRadius, .rasterizationScale, .intensity:
@@ -35,6 +35,7 @@ enum AnimatedKind: Equatable {
         case .effect: self = .effect
         case .colors: self = .colors
         case .locations: self = .locations
+        default: return nil
         }
     }
 

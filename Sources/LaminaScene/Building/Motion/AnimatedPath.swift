@@ -19,14 +19,14 @@ struct AnimatedPath {
     /// Looks a key path up on a layer.
     static func resolve(_ keyPath: String, on layer: Layer) -> Result<AnimatedPath, Fault> {
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
-        guard let property = AnimationKeyPath(String(keyPath[..<end]))?.property else {
+        guard let property = AnimationKeyPath(String(keyPath[..<end]))?.property, let whole = AnimatedKind(property)
+        else {
             return resolve(own: keyPath, on: layer)
         }
         if [.effect, .intensity].contains(property), !(layer is EffectLayer) { return .failure(.noEffect) }
         if [.colors, .locations, .startPoint, .endPoint].contains(property), !(layer is GradientLayer) {
             return .failure(.noGradient)
         }
-        let whole = AnimatedKind(property)
         if end == keyPath.endIndex { return .success(AnimatedPath(keyPath: keyPath, kind: whole)) }
         let rest = keyPath[keyPath.index(after: end)...]
         if case .filters = whole {
@@ -90,7 +90,7 @@ struct AnimatedPath {
     ]
 
     /// Every key path but those into filters.
-    private static let allKeyPaths = LayerProperty.allCases.flatMap { property in
-        [property.key] + AnimatedKind(property).parts.map { "\(property.key).\($0.name)" }
+    private static let allKeyPaths = LayerProperty.allCases.filter(\.isAnimated).flatMap { property in
+        [property.key] + (AnimatedKind(property)?.parts ?? []).map { "\(property.key).\($0.name)" }
     }
 }

@@ -1,0 +1,141 @@
+import Foundation
+import LaminaDrawing
+import LaminaGeometry
+import LaminaImage
+
+/// A type of property values that are read and set by name: key-value coding without Objective-C.
+///
+/// Numbers of all types stand for each other and come out as `Double`; a choice is set by its name, too; all else comes out
+/// as what it is.
+protocol KeyedValue: SendableMetatype {
+    /// The value that `value` stands for; nil if it is of another type.
+    static func keyed(_ value: Any) -> Self?
+    /// The value that no value stands for; nil if there must be one.
+    static var keyedNil: Self? { get }
+    /// The type, as messages call it.
+    static var keyedName: String { get }
+    /// The value as it comes out.
+    var keyedResult: Any? { get }
+}
+
+extension KeyedValue {
+    static func keyed(_ value: Any) -> Self? { value as? Self }
+    static var keyedNil: Self? { nil }
+    static var keyedName: String { "\(Self.self)" }
+    var keyedResult: Any? { self }
+
+    /// The value that is set by one that may be none; nil if it is of another type.
+    static func keyed(optional value: Any?) -> Self? { value.map { keyed($0) } ?? keyedNil }
+}
+
+extension Optional: KeyedValue where Wrapped: KeyedValue {
+    static func keyed(_ value: Any) -> Self? { Wrapped.keyed(value).map { .some($0) } }
+    static var keyedNil: Self? { .some(.none) }
+    static var keyedName: String { "\(Wrapped.keyedName) or nil" }
+    var keyedResult: Any? { flatMap(\.keyedResult) }
+}
+
+extension Array: KeyedValue where Element: KeyedValue {
+    static func keyed(_ value: Any) -> [Element]? {
+        if let list = value as? [Element] { return list }
+        guard let list = value as? [Any] else { return nil }
+        let found = list.compactMap { Element.keyed($0) }
+        return found.count == list.count ? found : nil
+    }
+    static var keyedName: String { "a list of \(Element.keyedName)" }
+    var keyedResult: Any? { self }
+}
+
+/// A number; of whole ones the nearest one towards zero.
+protocol KeyedNumber: KeyedValue {
+    init?(keyedNumber: Double)
+    var keyedNumber: Double { get }
+}
+
+extension KeyedNumber {
+    static func keyed(_ value: Any) -> Self? {
+        if let value = value as? Self { return value }
+        if let number = value as? any KeyedNumber { return Self(keyedNumber: number.keyedNumber) }
+        return (value as? any BinaryInteger).flatMap { Self(keyedNumber: Double($0)) }
+    }
+    static var keyedName: String { "a number" }
+    var keyedResult: Any? { keyedNumber }
+}
+
+extension Double: KeyedNumber {
+    init?(keyedNumber: Double) { self = keyedNumber }
+    var keyedNumber: Double { self }
+}
+
+extension Float: KeyedNumber {
+    init?(keyedNumber: Double) { self = Float(keyedNumber) }
+    var keyedNumber: Double { Double(self) }
+}
+
+extension CGFloat: KeyedNumber {
+    init?(keyedNumber: Double) { self = CGFloat(keyedNumber) }
+    var keyedNumber: Double { Double(self) }
+}
+
+extension Int: KeyedNumber {
+    init?(keyedNumber: Double) { self.init(exactly: keyedNumber.rounded(.towardZero)) }
+    var keyedNumber: Double { Double(self) }
+}
+
+extension UInt32: KeyedNumber {
+    init?(keyedNumber: Double) { self.init(exactly: keyedNumber.rounded(.towardZero)) }
+    var keyedNumber: Double { Double(self) }
+}
+
+/// A choice of some that have names.
+protocol KeyedChoice: KeyedValue, CaseIterable, RawRepresentable<String> {}
+
+extension KeyedChoice {
+    static func keyed(_ value: Any) -> Self? { value as? Self ?? (value as? String).flatMap(Self.init(rawValue:)) }
+    static var keyedName: String { "\(Self.self), which is one of \(allCases.map(\.rawValue).joined(separator: ", "))" }
+}
+
+extension Bool: KeyedValue {}
+extension String: KeyedValue {}
+extension CGPoint: KeyedValue {}
+extension CGSize: KeyedValue {}
+extension CGRect: KeyedValue {}
+extension Color: KeyedValue {}
+extension Transform3D: KeyedValue {}
+extension Path: KeyedValue {}
+extension Image: KeyedValue {}
+extension TimingFunction: KeyedValue {}
+extension Font: KeyedValue {}
+extension FontCollection: KeyedValue {}
+extension AttributedText: KeyedValue {}
+extension ParagraphStyle: KeyedValue {}
+extension Filter: KeyedValue {}
+extension VisualEffect: KeyedValue {}
+extension CornerMask: KeyedValue {}
+extension EdgeMask: KeyedValue {}
+extension Timing: KeyedValue {}
+extension EmitterCell: KeyedValue {}
+extension Layer: KeyedValue {}
+extension LayerStyle: KeyedValue {}
+extension Animation: KeyedValue {}
+
+extension CompositingFilter: KeyedChoice {}
+extension ContentsGravity: KeyedChoice {}
+extension ContentsFilter: KeyedChoice {}
+extension MaskType: KeyedChoice {}
+extension FillMode: KeyedChoice {}
+extension Appearance: KeyedChoice {}
+extension GradientLayerType: KeyedChoice {}
+extension ScrollLayer.Mode: KeyedChoice {}
+extension EmitterLayer.Shape: KeyedChoice {}
+extension EmitterLayer.EmitterMode: KeyedChoice {}
+extension EmitterLayer.RenderMode: KeyedChoice {}
+extension FillRule: KeyedChoice {}
+extension LineCap: KeyedChoice {}
+extension LineJoin: KeyedChoice {}
+extension TextAlignment: KeyedChoice {}
+extension TextTruncation: KeyedChoice {}
+extension KeyframeAnimation.CalculationMode: KeyedChoice {}
+extension KeyframeAnimation.RotationMode: KeyedChoice {}
+extension Transition.Kind: KeyedChoice {}
+extension Transition.Subtype: KeyedChoice {}

@@ -1,0 +1,120 @@
+extension Layer {
+    /// The value that a subclass, or anybody, keeps in the layer under a key, as animations handle it: the last one set, else
+    /// the ``style``'s, else the class's.
+    final func ownValue(forKey key: String) -> AnimatableValue? {
+        if let value = motion?.custom[key] { return value }
+        if let style = motion?.style, let value = style.value(forKey: key) { return AnimatableValue(plain: value) }
+        if let value = classInfo.ownDefaults[key] { return value }
+        return type(of: self).defaultValue(forKey: key).flatMap { AnimatableValue(plain: $0) }
+    }
+
+    /// Sets a value for ``ownValue(forKey:)``; nil takes it away.
+    final func setOwnValue(_ value: (any Animatable)?, forKey key: String) {
+        setOwnValue(value?.animatableValue, asSet: nil, forKey: key)
+    }
+
+    /// Sets the value of a key that is no property; nil takes it away.
+    final func setCustomValue(_ value: Any?, forKey key: String) {
+        let animatable = value.flatMap { AnimatableValue(plain: $0) }
+        // What does not come out of what animations handle as it went in is kept as well.
+        let isPlain = value is Double || animatable?.plainValue.map { type(of: $0) == type(of: value ?? $0) } ?? false
+        setOwnValue(animatable, asSet: isPlain ? nil : value, forKey: key)
+    }
+
+    private final func setOwnValue(_ value: AnimatableValue?, asSet: Any?, forKey key: String) {
+        var action: FoundAction?
+        if isCommitted, isCustomKey(key), value ?? ownFallback(forKey: key) != ownValue(forKey: key) {
+            action = findAction(of: .custom(key))
+        }
+        let motion = ensuredMotion
+        motion.custom[key] = value
+        if asSet != nil || !motion.asSet.isEmpty { motion.asSet[key] = asSet }
+        if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+        markChanged()
+        motionHasChanged()
+        action?.run()
+    }
+
+    /// The value of a key that nobody has set in this layer.
+    final func fallback(forKey key: String) -> Any? {
+        motion?.style?.value(forKey: key) ?? type(of: self).defaultValue(forKey: key)
+    }
+
+    private final func ownFallback(forKey key: String) -> AnimatableValue? {
+        fallback(forKey: key).flatMap { AnimatableValue(plain: $0) }
+    }
+
+    /// Whether the class knows the key as that of a value of its own.
+    final func isCustomKey(_ key: String) -> Bool {
+        if let property = classInfo.properties[key] { return property.row.traits.contains(.own) }
+        return type(of: self).defaultValue(forKey: key) != nil || type(of: self).needsDisplay(forKey: key)
+    }
+}
+
+extension Layer {
+    /// Notes that a property was set which does not animate.
+    @inline(__always)
+    final func didDefine(_ property: LayerProperty) {
+        definedProperties.insert(property)
+        if redisplaysProperties { redisplay(after: property) }
+    }
+
+    /// Asks for display if the class does when a property changes; not for what ``display()`` itself sets.
+    final func redisplay(after property: LayerProperty) {
+        if classInfo.redisplays.contains(property), motion?.isDisplaying != true { setNeedsDisplay() }
+    }
+
+    /// Gives properties that the layer does not define itself the values of its ``style``, and those that a former style
+    /// gave it, and this one does not, their defaults.
+    final func applyStyle() {
+        guard let motion else { return }
+        let former = motion.styledProperties
+        motion.styledProperties = LayerPropertySet()
+        var values: [String: Any] = [:]
+        _ = motion.style?.first { style -> Bool? in
+            values.merge(style.values) { first, _ in first }
+            return nil
+        }
+        for (key, value) in values {
+            guard let property = classInfo.properties[key], property.isInherited else { continue }
+            if definedProperties.contains(property) { continue }
+            setUndefined(property, to: value)
+            motion.styledProperties.insert(property)
+        }
+        for property in LayerProperty.allCases
+        where former.contains(property) && !motion.styledProperties.contains(property)
+            && !definedProperties.contains(property)
+        {
+            resetToDefault(property)
+        }
+        if values.keys.contains(where: { isCustomKey($0) && type(of: self).needsDisplay(forKey: $0) }) {
+            setNeedsDisplay()
+        }
+    }
+
+    /// Takes away what was set of a property, so that the style's value counts, or the default.
+    final func resetToInherited(_ property: LayerProperty) {
+        let row = property.row
+        if row.traits.contains(.own) { return setOwnValue(nil, asSet: nil, forKey: row.key) }
+        guard property.isInherited else { return }
+        let styled = row.keyed.names.lazy.compactMap { self.motion?.style?.value(forKey: $0) }.first
+        // Set as any value is: with its action.
+        let value = plainValue(
+            styled ?? type(of: self).defaultValue(forKey: row.key) ?? row.keyed.value(row.owner.makeLayer()))
+        if !row.keyed.set(self, value) {
+            KeyedValueError.wrongType(value, for: row.key, expected: row.keyed.typeName).raise()
+        }
+        definedProperties.remove(property)
+        if styled != nil { motion?.styledProperties.insert(property) }
+    }
+}
+
+extension LayerProperty {
+    /// Whether styles and classes give it values that are put into the layer.
+    fileprivate var isInherited: Bool { row.traits.isDisjoint(with: [.own, .derived]) }
+}
+
+extension LayerStyle {
+    /// The value that this style, or one behind it, has under a key.
+    func value(forKey key: String) -> Any? { first { $0.values[key] } }
+}

@@ -1,0 +1,85 @@
+import Synchronization
+
+/// What a class of layers says of its properties, asked once a class: which it has, which have a default value of its own,
+/// and which ask for display.
+final class LayerClass: Sendable {
+    /// The properties of the class by their names.
+    let properties: [String: LayerProperty]
+    /// Those whose value in a new layer is the class's.
+    let defaults: [LayerProperty]
+    /// Those for which the class asks for display.
+    let redisplays: LayerPropertySet
+    /// The class's values of the properties that stand among a layer's own values.
+    let ownDefaults: [String: AnimatableValue]
+
+    private init(_ kind: Layer.Type) {
+        let rows = LayerPropertyRow.table.filter { $0.owner.includes(kind) }
+        properties = rows.reduce(into: [:]) { found, row in
+            for name in row.keyed.names { found[name] = row.property }
+        }
+        let redisplayed = rows.filter { row in
+            !row.traits.contains(.own) && row.keyed.names.contains { kind.needsDisplay(forKey: $0) }
+        }
+        redisplays = LayerPropertySet(redisplayed.map(\.property))
+        let given = rows.filter { !$0.traits.contains(.derived) && kind.defaultValue(for: $0) != nil }
+        defaults = given.filter { !$0.traits.contains(.own) }.map(\.property)
+        ownDefaults = given.filter { $0.traits.contains(.own) }.reduce(into: [:]) { found, row in
+            found[row.key] = kind.defaultValue(for: row).flatMap { AnimatableValue(plain: $0) }
+        }
+    }
+
+    /// The class that is nothing but a layer.
+    static let plain = LayerClass(Layer.self)
+
+    /// Kept for ever: layers point at theirs without holding it.
+    private static let known = Mutex<[ObjectIdentifier: LayerClass]>([:])
+
+    /// What a class says. Costs a look-up; the first time, two questions for each property.
+    static func of(_ kind: Layer.Type) -> LayerClass {
+        if kind == Layer.self { return plain }
+        let id = ObjectIdentifier(kind)
+        if let found = known.withLock({ $0[id] }) { return found }
+        // The class may make layers when it is asked.
+        let made = LayerClass(kind)
+        return known.withLock { known in
+            let first = known[id] ?? made
+            known[id] = first
+            return first
+        }
+    }
+}
+
+extension Layer {
+    /// The class's value of a property, as the class gives it.
+    fileprivate class func defaultValue(for row: LayerPropertyRow) -> Any? {
+        for name in row.keyed.names {
+            if let value = defaultValue(forKey: name) { return value }
+        }
+        return nil
+    }
+
+    /// Gives a new layer its class's default values.
+    final func applyClassDefaults() {
+        for property in classInfo.defaults { resetToDefault(property) }
+    }
+
+    /// Gives a property the value that it has where neither the layer nor its style has one.
+    final func resetToDefault(_ property: LayerProperty) {
+        let row = property.row
+        setUndefined(
+            property,
+            to: type(of: self).defaultValue(for: row) ?? row.keyed.value(row.owner.makeLayer()))
+    }
+
+    /// Sets a property without its counting as set, and without an action.
+    final func setUndefined(_ property: LayerProperty, to value: Any?) {
+        let row = property.row
+        let defined = definedProperties
+        defer { definedProperties = defined }
+        let value = plainValue(value)
+        let isSet = Transaction.withoutActions { row.keyed.set(self, value) }
+        if !isSet {
+            KeyedValueError.wrongType(value, for: "\(type(of: self)).\(row.key)", expected: row.keyed.typeName).raise()
+        }
+    }
+}
