@@ -24,36 +24,54 @@ extension Layer {
     }
 
     /// What the superlayer does to the geometry of its sublayers, of which its mask is none.
-    private final var spaceAround: SuperlayerSpace? {
-        guard let parent, parent.storage.effects?.mask !== self else { return nil }
-        return SuperlayerSpace(parent.storage)
+    final var spaceAround: SuperlayerSpace? {
+        guard let superlayer, superlayer.mask !== self else { return nil }
+        return SuperlayerSpace(superlayer.storage)
     }
 
-    /// The map from this layer's coordinates to those of the outermost layer. Linear in the depth.
-    package final var mapToRoot: Homography {
-        var map = Homography.identity
-        var layer: Layer? = self
-        while let current = layer, current.parent != nil {
-            map = current.mapToSuperlayer.after(map)
-            layer = current.parent
+    /// The map from this layer's coordinates to those of the outermost layer, and that layer. Linear in the depth.
+    ///
+    /// Layers that keep depth are gone through in space, up to the first that is flat: its plane is what one looks at.
+    private final var wayToRoot: (map: Homography, root: Layer) {
+        var (map, layer) = (Homography.identity, self)
+        while let superlayer = layer.superlayer {
+            guard superlayer.keepsDepth else {
+                map = layer.mapToSuperlayer.after(map)
+                layer = superlayer
+                continue
+            }
+            var transform = layer.transformToSuperlayer
+            layer = superlayer
+            while layer.keepsDepth, let next = layer.superlayer {
+                transform = transform.concatenating(layer.transformToSuperlayer)
+                layer = next
+            }
+            map = Homography(flattening: transform).after(map)
         }
-        return map
+        return (map, layer)
     }
 
     /// Converts a point from this layer's coordinates to `other`'s, or with nil to those of the outermost layer.
     ///
-    /// Both layers must be in one tree. The result is nil where a transform leaves no way: the point is behind the
-    /// viewer, or the other layer is seen from its edge.
+    /// What comes out is the point of the other layer that is seen in the same place. A ``TransformLayer`` on the way keeps
+    /// the depth of what it holds; its own coordinates are those of its plane z = 0.
+    ///
+    /// The result is nil where there is no such point: the layers are in different trees (a ``presentation()`` is in the tree
+    /// of its layer), the point is behind the viewer, or the other layer is seen from its edge.
     public final func convert(_ point: CGPoint, to other: Layer?) -> CGPoint? {
-        guard let inRoot = mapToRoot.apply(point) else { return nil }
+        let (map, root) = wayToRoot
+        guard let inRoot = map.apply(point) else { return nil }
         guard let other else { return inRoot }
-        return other.mapToRoot.preimage(of: inRoot)
+        let (otherMap, otherRoot) = other.wayToRoot
+        guard root.model() === otherRoot.model() else { return nil }
+        return otherMap.preimage(of: inRoot)
     }
 
-    /// Converts a point from `other`'s coordinates, or with nil the outermost layer's, to this layer's.
+    /// Converts a point from `other`'s coordinates, or with nil the outermost layer's, to this layer's; see
+    /// ``convert(_:to:)-(CGPoint,_)``.
     public final func convert(_ point: CGPoint, from other: Layer?) -> CGPoint? {
-        guard let inRoot = other.map({ $0.mapToRoot.apply(point) }) ?? point else { return nil }
-        return mapToRoot.preimage(of: inRoot)
+        if let other { return other.convert(point, to: self) }
+        return wayToRoot.map.preimage(of: point)
     }
 
     /// Converts a rectangle to `other`'s coordinates: the smallest one around the four converted corners.

@@ -3,8 +3,9 @@ extension Layer {
     ///
     /// Setting it removes the old ones and adds the new ones, each taken from its former superlayer.
     public final var sublayers: [Layer] {
-        get { children }
+        get { motion?.presentationTree?.sublayers(of: self) ?? children }
         set {
+            leavePresentation()
             let action = isCommitted ? findAction(forKey: "sublayers") : nil
             let staying = Set(newValue.map(ObjectIdentifier.init))
             for child in children where child.parent === self {
@@ -20,7 +21,10 @@ extension Layer {
     }
 
     /// The layer that this one is drawn inside, or is the mask of, if any.
-    public final var superlayer: Layer? { parent }
+    public final var superlayer: Layer? {
+        guard let tree = motion?.presentationTree else { return parent }
+        return tree.superlayer(of: self)
+    }
 
     /// Adds `layer` as the last sublayer, taking it from its former superlayer.
     ///
@@ -124,6 +128,8 @@ extension Layer {
 
     /// Takes note of what a layer that has been put into this one needs.
     package final func adopt(_ layer: Layer) {
+        leavePresentation()
+        layer.leavePresentation()
         if layer.motion != nil { holdsMotion = true }
         // A layer that comes from elsewhere is to be looked at, whatever it was there.
         layer.subtreeNeedsCommit = true

@@ -11,29 +11,29 @@ extension Layer {
 
     /// What ``hitTest(_:)`` answers unless it is overridden.
     final func hitLayer(at point: CGPoint) -> Layer? {
-        var visits: [HitVisit] = [.enter(self, mapToSuperlayer, isReversed: reversesSpace)]
+        var visits = HitVisits()
+        visits.add(self, through: .identity, isReversed: false)
         while let visit = visits.popLast() {
             switch visit {
             case .leave(let layer):
                 return layer
             case .ask(let layer, let point):
                 if let hit = layer.hitTest(point) { return hit }
-            case .enter(let layer, let map, let isReversed):
+            case .enter(let layer, let map, let isReversed, let halves):
                 guard !layer.storage.isHidden,
-                    let local = layer.localPoint(point, through: map, isReversed: isReversed)
+                    let local = layer.localPoint(point, through: map, isReversed: isReversed),
+                    halves.allSatisfy({ ($0 * SIMD3(local.x, local.y, 1)).sum() >= 0 })
                 else { continue }
                 let isInside = layer.contains(local)
-                // What is pushed last is asked first: the sublayers from the front, then the layer itself.
-                if isInside { visits.append(.leave(layer)) }
+                // What is added last is asked first: the sublayers from the front, then the layer itself.
+                if isInside { visits.addEnd(of: layer) }
                 if isInside || !layer.storage.masksToBounds {
-                    for child in layer.paintingOrder {
+                    for child in layer.sublayers(by: { $0.storage.zPosition }) {
                         if child.mayOverrideHitTest {
-                            visits.append(.ask(child, local))
-                            continue
+                            visits.addQuestion(to: child, about: local)
+                        } else {
+                            visits.add(child, through: map, isReversed: isReversed)
                         }
-                        let childIsReversed = isReversed != child.reversesSpace
-                        visits.append(
-                            .enter(child, map.after(child.mapToSuperlayer), isReversed: childIsReversed))
                     }
                 }
             }
@@ -42,19 +42,20 @@ extension Layer {
     }
 
     /// The sublayers as they are painted: by ``zPosition``, those of equal z in order.
-    package final var paintingOrder: [Layer] {
-        let children = self.children
+    package final var paintingOrder: [Layer] { sublayers { $0.shownZPosition } }
+
+    @inline(__always)
+    private final func sublayers(by zPosition: (Layer) -> Double) -> [Layer] {
+        let children = sublayers
         var isSorted = true
         for index in children.indices.dropFirst()
-        where children[index].shownZPosition < children[index - 1].shownZPosition {
+        where zPosition(children[index]) < zPosition(children[index - 1]) {
             isSorted = false
             break
         }
         if isSorted { return children }
         return children.enumerated()
-            .sorted {
-                ($0.element.shownZPosition, $0.offset) < ($1.element.shownZPosition, $1.offset)
-            }
+            .sorted { (zPosition($0.element), $0.offset) < (zPosition($1.element), $1.offset) }
             .map(\.element)
     }
 
@@ -81,9 +82,40 @@ extension Layer {
     }
 }
 
-private enum HitVisit {
-    case enter(Layer, Homography, isReversed: Bool)
-    case leave(Layer)
-    /// A layer that answers for itself, about a point in its superlayer's coordinates.
-    case ask(Layer, CGPoint)
+/// What a hit test has still to look at: the last is the next.
+private struct HitVisits {
+    enum Visit {
+        /// The map leads from the layer to where the point is given; of its plane, what lies in all the half planes is there.
+        case enter(Layer, Homography, isReversed: Bool, halves: [SIMD3<Double>])
+        case leave(Layer)
+        /// A layer that answers for itself, about a point in its superlayer's coordinates.
+        case ask(Layer, CGPoint)
+    }
+
+    private var visits: [Visit] = []
+
+    mutating func popLast() -> Visit? { visits.popLast() }
+
+    mutating func addEnd(of layer: Layer) { visits.append(.leave(layer)) }
+
+    mutating func addQuestion(to layer: Layer, about point: CGPoint) { visits.append(.ask(layer, point)) }
+
+    /// Adds a layer of which the superlayer has that map, or the parts of what stands in its space.
+    mutating func add(_ layer: Layer, through map: Homography, isReversed: Bool) {
+        guard layer.keepsDepth else {
+            visits.append(
+                .enter(
+                    layer, map.after(layer.mapToSuperlayer), isReversed: isReversed != layer.reversesSpace, halves: []))
+            return
+        }
+        let space = layer.layersInSpace
+        let planes = space.map { DepthPlane($0.transform, bounds: $0.layer.storage.bounds) }
+        for piece in DepthOrder.backToFront(planes) {
+            let entry = space[piece.plane]
+            visits.append(
+                .enter(
+                    entry.layer, map.after(Homography(flattening: entry.transform)),
+                    isReversed: isReversed != entry.transform.reversesSpace, halves: piece.halves))
+        }
+    }
 }

@@ -149,11 +149,13 @@ open class Layer {
 
     /// The deepest layer under `point`, which is in the superlayer's coordinates, or nil if there is none.
     ///
-    /// Layers in front are asked first. Hidden layers, layers turned away that are not double-sided and what
-    /// ``masksToBounds`` clips away are not hit; opacity, the transparency of pixels, masks, filters and other effects
-    /// play no part, and what a mask or a snapshot holds is never hit itself. Sublayers
-    /// outside the bounds of a layer that does not clip are hit. Linear in the layers visited; the depth of the
-    /// tree costs no stack, but for layers of a program's own classes, which are asked by this method.
+    /// Layers in front are asked first. What is in the space of a ``TransformLayer`` is hit as it is drawn, by its depth
+    /// and cut where planes cross; the transform layer itself has no plane and is not hit. Hidden layers, layers turned
+    /// away that are not double-sided and what ``masksToBounds`` clips away are not hit; opacity, the transparency of
+    /// pixels, masks, filters and other effects play no part, and what a mask or a snapshot holds is never hit itself.
+    /// Sublayers outside the bounds of a layer that does not clip are hit. Of a ``ReplicatorLayer``'s instances the first
+    /// is. Linear in the layers visited; the depth of the tree costs no stack, but for layers of a program's own classes,
+    /// which are asked by this method, unless they are in such a space, where points of a superlayer have no meaning.
     open func hitTest(_ point: CGPoint) -> Layer? { hitLayer(at: point) }
 
     /// Called before a frame if the layer needs display: the place to set ``contents``. While a value animates it is

@@ -118,6 +118,19 @@ import Testing
         #expect(other.convert(CGPoint(x: 55, y: 5), from: leaf) == CGPoint(x: 5, y: 5))
     }
 
+    /// CALayer.convert(_:to:): both layers “must share a common parent layer”, which is said by nil where they do not.
+    @Test("CALayer.convert(_:to:): layers without a common parent have no way between them")
+    func layersInDifferentTreesCannotBeConvertedBetween() {
+        let other = Layer("other")
+        let inner = Layer("inner")
+        other.addSublayer(inner)
+        #expect(leaf.convert(CGPoint.zero, to: inner) == nil && leaf.convert(CGPoint.zero, from: inner) == nil)
+        #expect(leaf.convert(leaf.bounds, to: other) == nil)
+        #expect(root.convert(CGPoint.zero, to: other) == nil)
+        root.addSublayer(other)
+        #expect(leaf.convert(CGPoint.zero, to: inner) == CGPoint(x: 110, y: 70))
+    }
+
     @Test func aChainOfManyTransformsCanBeWalkedBothWays() throws {
         var (inner, turn) = (root, 0.0)
         for _ in 0..<20 {

@@ -8,7 +8,10 @@ extension Layer {
     /// A layer that this one is inside of is refused, as is a sublayer in the same tree, and the old mask stays; see
     /// ``setMask(_:)``.
     public final var mask: Layer? {
-        get { storage.effects?.mask }
+        get {
+            guard let tree = motion?.presentationTree else { return storage.effects?.mask }
+            return tree.mask(of: self)
+        }
         set { setMask(newValue) }
     }
 

@@ -87,10 +87,10 @@ extension Layer {
     }
 
     private final var enclosingScrollLayer: ScrollLayer? {
-        var layer = parent
+        var layer = superlayer
         while let current = layer {
             if let found = current as? ScrollLayer { return found }
-            layer = current.parent
+            layer = current.superlayer
         }
         return nil
     }

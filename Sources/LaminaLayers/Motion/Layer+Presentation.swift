@@ -1,29 +1,21 @@
 extension Layer {
-    /// The layer and all inside it as they are on show: copies with animations applied as of the stage's time. Nil if no
-    /// stage has shown the layer yet.
+    /// The layer as it is on show: a copy with animations applied as of the stage's time. Nil if no stage has shown the
+    /// layer yet.
     ///
-    /// The copies form a tree of their own for reading and hit testing; ``model()`` leads back from each. Linear in the
-    /// number of layers; the depth costs no stack.
+    /// ```swift
+    /// let shown = ball.presentation()
+    /// let place = shown?.convert(CGPoint.zero, to: nil)   // in the stage, as it is seen
+    /// let touched = stage.root.presentation()?.hitTest(finger)?.model()
+    /// ```
+    ///
+    /// The copies of a tree form a tree of their own for reading: ``superlayer``, ``sublayers`` and ``mask`` of one are
+    /// copies too, and ``convert(_:to:)-(CGPoint,_)`` and ``hitTest(_:)`` go by what they show. ``model()`` leads back from
+    /// each. A copy is made when it is asked for, as its layer is then, so that this costs a copy and no more, however much
+    /// the layer holds; changing a copy changes nothing else. One that is put into a tree, or has layers put into it, becomes
+    /// a layer like others, with copies of all that its layer holds.
     public final func presentation() -> Self? {
         guard isCommitted else { return nil }
-        let clock = outermost.clock
-        let top = presentedCopy(clock)
-        var open: [(original: Layer, copy: Layer)] = [(self, top)]
-        while let (original, copy) = open.popLast() {
-            copy.children = original.children.map { child in
-                let inner = child.presentedCopy(clock)
-                inner.parent = copy
-                open.append((child, inner))
-                return inner
-            }
-            if let mask = original.storage.effects?.mask {
-                let inner = mask.presentedCopy(clock)
-                inner.parent = copy
-                copy.ensuredEffects.mask = inner
-                open.append((mask, inner))
-            }
-        }
-        return top
+        return PresentationTree(outermost.clock).copy(of: self)
     }
 
     /// The layer that this one is the ``presentation()`` of; a layer that is none's gives itself.
@@ -42,15 +34,10 @@ extension Layer {
             motion.custom = own.custom.merging(own.presentedCustom) { $1 }
             motion.asSet = own.asSet.filter { own.presentedCustom[$0.key] == nil }
             motion.style = own.style
+            motion.timing = own.timing
+            // Animations change the value in its box from moment to moment.
+            if own.isApplied { copy.storage.transform = copy.storage.transform.flatMap { Transform3DBox($0.value) } }
         }
         return copy
-    }
-
-    /// The effects, made if there are none.
-    private final var ensuredEffects: LayerEffects {
-        if let effects = storage.effects { return effects }
-        let made = LayerEffects()
-        storage.effects = made
-        return made
     }
 }

@@ -85,6 +85,8 @@ package final class LayerMotion {
     @exclusivity(unchecked) var style: LayerStyle?
     /// Of a copy that stands for what a layer shows, the layer.
     weak var model: Layer?
+    /// Of such a copy, the tree of copies that it is part of; nil for one that stands by itself.
+    @exclusivity(unchecked) var presentationTree: PresentationTree?
     @exclusivity(unchecked) package internal(set) var needsDisplay = false
     /// What a module further on keeps with the layer, such as the shape with which it collides.
     @exclusivity(unchecked) package var companion: AnyObject?

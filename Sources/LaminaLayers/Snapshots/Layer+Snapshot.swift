@@ -37,20 +37,21 @@ extension Layer {
             copy.name = original.name
             if let drawn = original as? GLContentLayer { copy.storage.contents = drawn.frozenPicture }
             if let played = original.storage.supply as? FrameSupply {
-                copy.storage.contents = played.player.frame(atRootTime: original.outermost.clock?.time ?? 0).image
+                copy.storage.contents =
+                    played.player.frame(atRootTime: original.model().outermost.clock?.time ?? 0).image
                 copy.storage.supply = nil
             }
             let effects = original.storage.effects
             copy.storage.effects = effects?.copy()
             copy.storage.effects?.snapshot = effects?.snapshot
             guard !original.storage.isHidden else { continue }
-            copy.children = original.children.map { child in
+            copy.children = original.sublayers.map { child in
                 let inner = Layer()
                 inner.parent = copy
                 open.append((child, inner))
                 return inner
             }
-            if let mask = effects?.mask {
+            if let mask = original.mask {
                 let inner = Layer()
                 inner.parent = copy
                 copy.storage.effects?.mask = inner

@@ -37,13 +37,13 @@ extension Layer: MediaTiming {
     /// In a layer whose speed is 0 all moments are the same, so that there is no way back: the result is nil where
     /// `other` or a layer around it stands still. Both layers must be in one tree. Linear in the depth.
     public final func convertTime(_ time: Double, to other: Layer?) -> Double? {
-        guard let inRoot = rootTime(of: time) else { return nil }
-        return other.map { $0.localTime(atRootTime: inRoot) } ?? inRoot
+        guard let inRoot = model().rootTime(of: time) else { return nil }
+        return other.map { $0.model().localTime(atRootTime: inRoot) } ?? inRoot
     }
 
     /// Converts a moment of `other`'s time, or with nil of the stage's, to this layer's; see ``convertTime(_:to:)``.
     public final func convertTime(_ time: Double, from other: Layer?) -> Double? {
-        guard let other else { return localTime(atRootTime: time) }
+        guard let other else { return model().localTime(atRootTime: time) }
         return other.convertTime(time, to: self)
     }
 

@@ -102,11 +102,6 @@ extension Snapshotter {
 }
 
 extension Layer {
-    /// Whether the layer's sublayers stand in one space with those around it.
-    var keepsDepth: Bool {
-        kind == .transform || kind == .replicator && (self as? ReplicatorLayer)?.preservesDepth == true
-    }
-
     fileprivate var isShown: Bool { !shown.isHidden && motion?.isActive != false }
 
     fileprivate var keptOpacity: Float {

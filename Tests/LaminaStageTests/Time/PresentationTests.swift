@@ -37,6 +37,140 @@ import Testing
         #expect(stage.root.hitTest(CGPoint(x: 5, y: 5)) === layer.sublayers[0])
     }
 
+    /// CALayer.presentation(): “The sublayers, mask, and superlayer properties of the returned layer return the corresponding
+    /// objects from the presentation tree (not the model tree).”
+    @Test("CALayer.presentation(): superlayer, sublayers and mask are those of the presentation tree")
+    func copiesLeadToCopies() throws {
+        let inner = layer.sublayers[0]
+        layer.mask = Layer("mask", Layer("hole"))
+        _ = stage.renderTree()
+        slide(layer)
+        stage.advance(to: 0.5)
+        let shown = try #require(inner.presentation())
+        let outer = try #require(shown.superlayer)
+        #expect(outer.model() === layer && outer.position.x == 45 && layer.position.x == 5)
+        #expect(outer.sublayers.count == 1 && outer.sublayers[0] === shown)
+        #expect(outer.superlayer?.model() === stage.root && outer.superlayer?.superlayer == nil)
+        let mask = try #require(outer.mask)
+        #expect(mask !== layer.mask && mask.model() === layer.mask && mask.superlayer === outer)
+        #expect(mask.sublayers.first?.superlayer === mask)
+    }
+
+    /// CALayer.presentation(): “This pattern also applies to any read-only layer methods. For example, the hitTest(_:) method of
+    /// the returned object queries the layer objects in the presentation tree.”
+    @Test("CALayer.presentation(): convert and hitTest of the returned object query the presentation tree")
+    func copiesAreConvertedAndHitAsTheyAreSeen() throws {
+        let inner = layer.sublayers[0]
+        layer.sublayerTransform = Transform3D(perspective: 100)
+        inner.zPosition = 50
+        let other = Layer("other")
+        stage.root.addSublayer(other)
+        _ = stage.renderTree()
+        slide(layer)
+        stage.advance(to: 0.5)
+        let shown = try #require(inner.presentation())
+        // Twice as large about (45, 5), where the layer's anchor point is seen.
+        #expect(shown.convert(CGPoint(x: 5, y: 5), to: nil) == CGPoint(x: 45, y: 5))
+        #expect(shown.convert(CGPoint.zero, to: nil) == CGPoint(x: 35, y: -5))
+        #expect(shown.convert(CGPoint(x: 35, y: -5), from: nil) == .zero)
+        #expect(shown.convert(shown.bounds, to: shown.superlayer) == CGRect(x: -5, y: -5, width: 20, height: 20))
+        #expect(inner.convert(CGPoint(x: 5, y: 5), to: nil) == CGPoint(x: 5, y: 5))
+        // Another call's copies are in the same place, and so is the layer they stand for.
+        #expect(shown.convert(CGPoint(x: 5, y: 5), to: other.presentation()) == CGPoint(x: 45, y: 5))
+        #expect(shown.convert(CGPoint(x: 5, y: 5), to: other) == CGPoint(x: 45, y: 5))
+        #expect(shown.convert(CGPoint.zero, to: Layer()) == nil)
+
+        let root = try #require(stage.root.presentation())
+        #expect(root.hitTest(CGPoint(x: 36, y: 0))?.model() === inner)
+        #expect(root.hitTest(CGPoint(x: 34, y: 0))?.model() === stage.root)
+        #expect(shown.superlayer?.hitTest(CGPoint(x: 36, y: 0)) === shown)
+    }
+
+    /// A number of layers, each of which counts its copies.
+    private final class Counted: Layer {
+        nonisolated(unsafe) static var copies = 0
+        override init() { super.init() }
+        required init(layer: Layer) {
+            super.init(layer: layer)
+            Self.copies += 1
+        }
+    }
+
+    @Test func askingForOneLayerCopiesOneLayer() throws {
+        let list = Counted()
+        list.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        list.masksToBounds = true
+        for row in 0..<1000 {
+            let counted = Counted()
+            counted.frame = CGRect(x: 0, y: Double(row) * 100, width: 100, height: 100)
+            counted.masksToBounds = true
+            let inner = Counted()
+            inner.frame = counted.bounds
+            counted.addSublayer(inner)
+            list.addSublayer(counted)
+        }
+        stage.root.sublayers = [list]
+        _ = stage.renderTree()
+        Counted.copies = 0
+        let shown = try #require(list.sublayers[3].sublayers[0].presentation())
+        #expect(Counted.copies == 1)
+        #expect(shown.convert(CGPoint.zero, to: nil) == CGPoint(x: 0, y: 300))
+        #expect(Counted.copies == 3)
+        #expect(list.presentation()?.hitTest(CGPoint(x: 5, y: 5))?.model() === list.sublayers[0].sublayers[0])
+        // The list, its rows and what is in the one that is hit.
+        #expect(Counted.copies == 3 + 1 + 1000 + 1)
+    }
+
+    @Test func aCopyThatIsPutIntoATreeBringsCopiesOfWhatItsLayerHolds() throws {
+        layer.mask = Layer("mask")
+        _ = stage.renderTree()
+        slide(layer)
+        stage.advance(to: 0.5)
+        let copy = try #require(layer.presentation())
+        let other = Stage(size: CGSize(width: 100, height: 100))
+        other.root.addSublayer(copy)
+        let tree = other.renderTree()
+        #expect(tree.nodeNames == ["-", "layer", "mask", "inner"])
+        #expect(tree.node("layer")?.toSuperlayer.c == 40)
+        #expect(copy.superlayer === other.root && copy.sublayers[0].superlayer === copy)
+        #expect(copy.mask !== layer.mask && layer.sublayers[0].superlayer === layer)
+        #expect(copy.sublayers[0].presentation() != nil)
+
+        let kept = try #require(layer.presentation())
+        kept.addSublayer(Layer("new"))
+        #expect(kept.sublayers.map(\.name) == ["inner", "new"] && layer.sublayers.count == 1)
+        let emptied = try #require(layer.presentation())
+        emptied.sublayers = []
+        #expect(emptied.sublayers.isEmpty && layer.sublayers.count == 1)
+    }
+
+    @Test func copiesStayAsTheyWere() throws {
+        _ = stage.renderTree()
+        let turn = BasicAnimation(keyPath: "transform.rotation.z")
+        (turn.fromValue, turn.toValue, turn.duration) = (0.0, 1.0, 1.0)
+        layer.add(turn, forKey: nil)
+        layer.speed = 1
+        stage.advance(to: 0.5)
+        let copy = try #require(layer.presentation())
+        let before = copy.transform
+        #expect(!before.isIdentity)
+        stage.advance(to: 0.75)
+        _ = stage.renderTree()
+        #expect(copy.transform == before && layer.presentation()?.transform != before)
+    }
+
+    @Test func aCopyOutlivesItsTree() throws {
+        var held: Layer? = Layer("held", Layer("inside"))
+        if let held { stage.root.addSublayer(held) }
+        _ = stage.renderTree()
+        let copy = try #require(held?.sublayers[0].presentation())
+        held?.removeFromSuperlayer()
+        weak let gone = held
+        held = nil
+        #expect(gone == nil)
+        #expect(copy.superlayer == nil && copy.sublayers.isEmpty && copy.convert(CGPoint.zero, to: nil) == .zero)
+    }
+
     @Test func copiesKnowTheirModelsAndKeepTheirKind() throws {
         let effect = EffectLayer(effect: .blur(BlurEffect(style: .dark)))
         layer.addSublayer(effect)
