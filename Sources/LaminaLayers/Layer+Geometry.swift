@@ -103,26 +103,66 @@ extension Layer {
     /// The rectangle of the layer in its superlayer, in points.
     ///
     /// It follows from ``bounds``, ``position``, ``anchorPoint`` and ``transform``; with a transform it is the
-    /// smallest rectangle around the transformed bounds. Setting it sets the size of the bounds and the position as
-    /// if there were no transform.
+    /// smallest rectangle around the transformed bounds. Setting it sets the size of the bounds and the position so
+    /// that it is what was set. That can be done where the transform moves, scales, mirrors and turns by right angles; don't
+    /// set it with another one, which counts as if there were none.
     public final var frame: CGRect {
         get {
             storage.localToSuperlayer(in: nil).boundingBox(of: storage.bounds)
         }
         set {
-            // Without a transform it is off by no more than rounding steps from what it follows from; a size below zero
-            // becomes one above.
-            let size = storage.bounds.size
-            let shown = storage.transform == nil && size.width >= 0 && size.height >= 0 ? frame : nil
+            // It is off by no more than rounding steps from what it follows from; a size below zero becomes one above.
+            let (size, scale) = (storage.bounds.size, storage.frameScale)
+            let shown = scale != nil && size.width >= 0 && size.height >= 0 ? frame : nil
             if newValue == shown { return }
-            if newValue.size != size, newValue.size != shown?.size {
-                let action = willChange(.bounds, from: size, to: newValue.size)
-                change { $0.bounds.size = newValue.size }
+            let wanted = scale?.bounds(ofFrame: newValue.size) ?? newValue.size
+            if wanted != size, newValue.size != shown?.size {
+                let action = willChange(.bounds, from: size, to: wanted)
+                change { $0.bounds.size = wanted }
                 action?.run()
             }
-            position = CGPoint(
-                x: newValue.origin.x + anchorPoint.x * newValue.size.width,
-                y: newValue.origin.y + anchorPoint.y * newValue.size.height)
+            position = storage.position(ofFrame: newValue, scale)
         }
+    }
+}
+
+extension LayerStorage {
+    /// How the bounds' size becomes the frame's where the frame has the sides of the bounds; nil under other transforms, and
+    /// where one flattens them.
+    fileprivate var frameScale: FrameScale? {
+        if transform == nil { return FrameScale(width: 1, height: 1, exchangesSides: false) }
+        let map = localToSuperlayer(in: nil)
+        guard map.isUpright, !map.isEdgeOn(determinant: map.determinant) else { return nil }
+        let exchangesSides = abs(map.a) < abs(map.b)
+        return FrameScale(
+            width: abs(exchangesSides ? map.d : map.a), height: abs(exchangesSides ? map.b : map.e),
+            exchangesSides: exchangesSides)
+    }
+
+    /// The position with which a layer of the right size has a frame.
+    fileprivate func position(ofFrame frame: CGRect, _ scale: FrameScale?) -> CGPoint {
+        guard transform != nil, scale != nil else {
+            return CGPoint(
+                x: frame.origin.x + anchorPoint.x * frame.size.width,
+                y: frame.origin.y + anchorPoint.y * frame.size.height)
+        }
+        let now = localToSuperlayer(in: nil).boundingBox(of: bounds).origin
+        return CGPoint(x: position.x + frame.origin.x - now.x, y: position.y + frame.origin.y - now.y)
+    }
+}
+
+/// How long the sides of a layer's bounds are in its superlayer.
+private struct FrameScale {
+    /// Of the bounds' width and height.
+    let width: Double
+    let height: Double
+    /// Whether the layer lies on its side, so that the width of its bounds is its frame's height.
+    let exchangesSides: Bool
+
+    /// The size of the bounds that fill a frame.
+    func bounds(ofFrame size: CGSize) -> CGSize {
+        exchangesSides
+            ? CGSize(width: size.height / width, height: size.width / height)
+            : CGSize(width: size.width / width, height: size.height / height)
     }
 }

@@ -77,14 +77,61 @@ import Testing
                 CGRect(x: 100 - 50 / near, y: 50 - 50 / near, width: 50 / near + 50 / far, height: 100 / near)))
     }
 
-    @Test func settingTheFrameLeavesTheTransform() {
-        let layer = Layer()
+    /// CALayer.frame: “When you assign a new value to this property, the layer changes its position and bounds properties to
+    /// match the rectangle you specified.”
+    @Test("CALayer.frame: setting it under a scale or a quarter turn matches the rectangle")
+    func settingTheFrameOfATransformedLayerMatchesTheRectangle() {
+        let frame = CGRect(x: 10, y: 20, width: 100, height: 60)
+        let layer = Layer("a", x: 1, y: 2, width: 7, height: 9)
         layer.transform = Transform3D(scaleX: 2, y: 3)
+        layer.frame = frame
+        #expect(layer.bounds.size == CGSize(width: 50, height: 20))
+        #expect(layer.position == CGPoint(x: 60, y: 50))
+        #expect(layer.transform == Transform3D(scaleX: 2, y: 3))
+        #expect(layer.frame == frame)
+
+        let quarter = Transform3D(rotation: .pi / 2, x: 0, y: 0, z: 1)
+        layer.transform = quarter.scaledBy(x: 2, y: 5)
+        layer.anchorPoint = CGPoint(x: 0.25, y: 1)
+        layer.bounds.origin = CGPoint(x: 4, y: -4)
+        layer.frame = frame
+        #expect(isNear(layer.frame, frame))
+        #expect(isNear(layer.bounds, CGRect(x: 4, y: -4, width: 30, height: 20)))
+
+        for transform in [
+            Transform3D(scaleX: -1, y: 2), quarter.translatedBy(x: 30, y: 4),
+            Transform3D(rotation: .pi, x: 1, y: 0, z: 0),
+        ] {
+            layer.transform = transform
+            layer.isGeometryFlipped.toggle()
+            layer.frame = frame
+            #expect(isNear(layer.frame, frame))
+        }
+    }
+
+    @Test func settingATransformedLayersFrameToWhatItIsChangesNothing() {
+        let layer = Layer("a", x: 1, y: 2, width: 7, height: 9)
+        layer.transform = Transform3D(scaleX: 0.3, y: 0.7)
+        let before = (layer.bounds, layer.position)
+        layer.frame = layer.frame
+        #expect((layer.bounds, layer.position) == before)
+    }
+
+    /// CALayer.frame: “Do not set the frame if the transform property applies a rotation transform that is not a multiple of 90
+    /// degrees.” It counts as without a transform then, as it does where no size could fill it.
+    @Test(
+        "CALayer.frame: under a transform that the page warns of it counts as without one",
+        arguments: [
+            Transform3D(rotation: .pi / 4, x: 0, y: 0, z: 1), Transform3D(scaleX: 0, y: 1),
+            Transform3D(scaleX: .nan, y: 1),
+            Transform3D(perspective: 100).rotatedBy(1, x: 0, y: 1, z: 0),
+        ])
+    func settingTheFrameUnderOtherTransforms(transform: Transform3D) {
+        let layer = Layer()
+        layer.transform = transform
         layer.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
         #expect(layer.bounds.size == CGSize(width: 100, height: 50))
         #expect(layer.position == CGPoint(x: 60, y: 45))
-        #expect(layer.transform == Transform3D(scaleX: 2, y: 3))
-        #expect(layer.frame == CGRect(x: -40, y: -30, width: 200, height: 150))
     }
 
     @Test func flippingTheGeometryLeavesTheFrame() {
