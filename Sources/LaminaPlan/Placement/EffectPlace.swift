@@ -32,13 +32,13 @@ extension EffectPlace {
         return pixels.isNaN ? 0 : Int32(min(max(pixels.rounded(), -limit), limit))
     }
 
-    /// The place of the effects of a node whose own place is known but for the clip.
+    /// The place of the effects of a node whose own place is known but for the clip; its box is nil behind the viewer.
     init(
-        _ node: RenderNode, _ effects: RenderEffects, _ tree: RenderTree, _ box: DeviceBox, _ map: Homography,
+        _ node: RenderNode, _ effects: RenderEffects, _ tree: RenderTree, _ box: DeviceBox?, _ map: Homography,
         clip: PixelRect, frame: PixelRect
     ) {
         outerClip = clip
-        touched = box.touched(node.bounds, map)
+        touched = box?.touched(node.bounds, map) ?? .empty
         if !effects.backgroundFilters.isEmpty { capture = touched.intersection(frame) }
         shownBackdrop = capture
         if !effects.filters.isEmpty {

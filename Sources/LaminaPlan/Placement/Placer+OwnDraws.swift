@@ -4,17 +4,17 @@ import LaminaGeometry
 import LaminaStage
 
 extension Placer {
-    /// Where the layer's own colour, image and border fall.
+    /// Where the layer's own colour, image and border fall; its box is nil behind the viewer.
     @inline(__always)
     mutating func placeOwnDraws(
-        _ node: RenderNode, _ box: DeviceBox, _ tree: RenderTree, _ place: inout PlacedNode
+        _ node: RenderNode, _ box: DeviceBox?, _ tree: RenderTree, _ place: inout PlacedNode
     ) {
         let hasColor = node.drawsUnderBorder || node.borderColor.w > 0
         guard hasColor else {
             if showsByItself(node, tree, place) { drawnCount += 1 } else if Counting.isOn { layers.empty += 1 }
             return
         }
-        var touched = box.touched(node.bounds, place.map)
+        var touched = box?.touched(node.bounds, place.map) ?? .empty
         if touched.isEmpty { place.flags.insert(.showsImageAlone) }
         if node.contents >= 0, !node.flags.contains(.masksToBounds) {
             touched = touched.union(overflow(of: node, tree, place.map))
@@ -31,18 +31,6 @@ extension Placer {
             place.flags.insert(.drawsItself)
             drawnCount += 1
         }
-    }
-
-    /// Where the image of a layer falls that lies behind the viewer itself.
-    mutating func placeOverhang(_ node: RenderNode, _ tree: RenderTree, _ place: inout PlacedNode) {
-        if node.contents >= 0 { place.bounds = overflow(of: node, tree, place.map).intersection(place.clip) }
-        guard place.bounds.isEmpty else {
-            place.flags.formUnion([.drawsItself, .showsImageAlone])
-            drawnCount += 1
-            return
-        }
-        if Counting.isOn { layers.outside += 1 }
-        savings += 1
     }
 
     /// Whether a layer with no draw of its own shows something: what is behind it, or the shadow of its path.

@@ -124,14 +124,12 @@ struct Placer {
         }
         place.space = parent.space
         if !node.flags.isDisjoint(with: .ownImage) { place.flags.insert(.isImage) }
-        guard let box = DeviceBox(node.bounds, under: place.map) else {
-            // The layer is behind the viewer; what it holds may reach in front, unless it is clipped.
-            if node.flags.contains(.masksToBounds) || node.effects >= 0 { return skipOutside(node) }
-            placeOverhang(node, tree, &place)
-            return enter(index, node, place, parent)
+        // None of a layer behind the viewer; what it holds, and its image, may reach in front.
+        let box = DeviceBox(node.bounds, under: place.map)
+        if let box {
+            place.edges = box.edges
+            if box.isRectilinear { place.flags.insert(.isRectilinear) }
         }
-        place.edges = box.edges
-        if box.isRectilinear { place.flags.insert(.isRectilinear) }
         var childClip = parent.clip
         if node.effects >= 0 {
             childClip = placeEffects(
@@ -152,7 +150,7 @@ struct Placer {
     /// Notes a placed node and opens it for its sublayers.
     @inline(__always)
     private mutating func enter(
-        _ index: Int, _ node: RenderNode, _ placed: PlacedNode, _ parent: Ancestor, childClip: PixelRect? = nil
+        _ index: Int, _ node: RenderNode, _ placed: PlacedNode, _ parent: Ancestor, childClip: PixelRect
     ) -> Bool {
         var place = placed
         place.individualOpacity =
@@ -171,7 +169,7 @@ struct Placer {
             ancestors.append(
                 Ancestor(
                     end: index + Int(node.subtreeCount), node: index, map: place.map,
-                    clip: childClip ?? parent.clip, needsSummary: needsSummary,
+                    clip: childClip, needsSummary: needsSummary,
                     individualOpacity: node.isFadedGroup ? 1 : place.individualOpacity,
                     reach: place.reach, space: place.space, isReversed: parent.isReversed))
         }
@@ -180,7 +178,7 @@ struct Placer {
 
     /// Places the effects of a node; gives the clip for what is drawn of it and its sublayers.
     private mutating func placeEffects(
-        _ node: RenderNode, _ box: DeviceBox, _ tree: RenderTree, _ place: inout PlacedNode, clip: PixelRect,
+        _ node: RenderNode, _ box: DeviceBox?, _ tree: RenderTree, _ place: inout PlacedNode, clip: PixelRect,
         outerClip: PixelRect, raster: Int32
     ) -> PixelRect {
         let effects = tree.effects[Int(node.effects)]
@@ -255,8 +253,9 @@ struct Placer {
 
     /// The pixels that a layer's clip lets through, and whether it needs more than that.
     private func clipBounds(
-        _ node: RenderNode, _ box: DeviceBox, _ map: Homography, _ flags: inout PlacedFlags
+        _ node: RenderNode, _ box: DeviceBox?, _ map: Homography, _ flags: inout PlacedFlags
     ) -> PixelRect {
+        guard let box else { return .empty }
         let touched = box.touched(node.bounds, map)
         if box.isRectilinear, node.cornerRadii == .zero {
             if box.isAligned { return touched }

@@ -26,9 +26,6 @@ extension LayerSpace {
         return PixelRect(coveringMinX: box.x - 1, minY: box.y - 1, maxX: box.z + 1, maxY: box.w + 1)
     }
 
-    /// Whether some part of a rectangle of layer coordinates is in front of the viewer.
-    func showsSome(of rect: CGRect) -> Bool { isRectilinear || boxInFront(of: rect) != nil }
-
     /// A side shorter than this many pixels leaves less than half a step of 8 bits.
     private static let thinnest = 1.0 / 512
     private static let nearest = 1e-6

@@ -53,9 +53,7 @@ struct TreePainter {
         let node = tree.nodes[index]
         let map = around.map.after(node.toSuperlayer)
         guard isShown(node, map, in: around), let space = LayerSpace(node, map) else { return nil }
-        let layer = PaintedLayer(index, tree, space, fade: around.fade)
-        // Of effects behind the viewer, and of all that they hold, nothing shows.
-        return node.effects < 0 || space.showsSome(of: node.bounds) ? layer : nil
+        return PaintedLayer(index, tree, space, fade: around.fade)
     }
 
     /// Paints a layer's backdrop, its own picture and its sublayers, without its group opacity, clip through pixels,

@@ -31,7 +31,10 @@ package enum RandomScene {
         if effects.contains(.tiles) { decorated = tileMaker.decorated(decorated) }
         var kindMaker = KindMaker(
             dice: Dice(seed: kindSeed), isAligned: pixelAligned, imageCount: decorated.images.count)
-        return effects.contains(.kinds) ? kindMaker.decorated(decorated) : decorated
+        if effects.contains(.kinds) { decorated = kindMaker.decorated(decorated) }
+        var lateMaker = EffectMaker(
+            dice: Dice(seed: mixer.next()), share: effects, isAligned: pixelAligned, scene: decorated)
+        return lateMaker.withGroupBehindViewer(decorated)
     }
 }
 

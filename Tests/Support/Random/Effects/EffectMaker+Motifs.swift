@@ -56,6 +56,48 @@ extension EffectMaker {
         return panel
     }
 
+    /// The scene with a layer over it that lies behind the viewer while what it holds does not; mostly as it was.
+    mutating func withGroupBehindViewer(_ scene: SceneSpec) -> SceneSpec {
+        guard !isAligned, dice.chance(10) else { return scene }
+        let (wide, high) = (Double(scene.size.width), Double(scene.size.height))
+        let distance = Double(dice.whole(25...80)) / scale
+        let angle = dice.fraction(5...10, of: 2) / 8
+        // Turned about a line through the origin of its bounds, the plane comes to the viewer at this x.
+        let horizon = -distance / sin(angle)
+        var group = LayerSpec()
+        let width = Double(dice.whole(4...40)) / scale
+        group.bounds = CGRect(x: horizon - width - length(1...40), y: -high / 4, width: width, height: high / 2)
+        group.anchorPoint = CGPoint(x: -group.bounds.minX / width, y: 0.5)
+        group.position = CGPoint(x: wide / 2, y: high / 2)
+        group.transform = Transform3D(rotation: angle, x: 0, y: 1, z: 0)
+        group.backgroundColor = makeColor()
+        let front = CGRect(x: -wide / 2, y: -high / 2, width: wide, height: high)
+        group.sublayers = (0..<dice.whole(1...3)).map { _ in
+            var layer = makeBox(in: front)
+            layer.backgroundColor = makeColor()
+            if imageCount > 0, dice.chance(25) { layer.contents = dice.below(imageCount) }
+            return layer
+        }
+        if dice.chance(30) { group.opacity = 0.75 }
+        if share.contains(.masks), dice.chance(40) {
+            group.effects.mask = makeMask(for: LayerSpec(frame: front), depth: 1)
+        }
+        if share.contains(.filters), dice.chance(40) {
+            group.effects.filters = makeChain(isBackdrop: false, for: group)
+        }
+        if share.contains(.compositing), dice.chance(30) { group.effects.compositingFilter = makeCompositingFilter() }
+        if share.contains(.shadows), dice.chance(20) { addShadow(to: &group) }
+        if share.contains(.backdrops), dice.chance(15) {
+            group.effects.backgroundFilters = makeChain(isBackdrop: true, for: group)
+        }
+        if dice.chance(5) { group.masksToBounds = true }
+        var space = LayerSpec(frame: CGRect(x: 0, y: 0, width: wide, height: high), sublayers: [group])
+        space.sublayerTransform = Transform3D(perspective: distance)
+        var scene = scene
+        scene.sublayers.append(space)
+        return scene
+    }
+
     /// A blur that finds nothing but what is in the group around it.
     private mutating func makeBrokenPanel(in area: CGRect) -> LayerSpec {
         var container = makeBox(in: area)
