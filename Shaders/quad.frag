@@ -167,8 +167,10 @@ void main() {
 #elif defined(LIMITED)
     bool isIn = all(greaterThan(pixel, vImageRect.xy)) && all(lessThan(pixel, vImageRect.zw));
     vec4 texel = isIn ? texelFetch(image, ivec2(floor(pixel + vTexels.zw)), 0) : vec4(0.0);
+    if (vParameters.x < 1.0) texel = wholeBytes(texel);
 #else
     vec4 texel = texelFetch(image, ivec2(floor(pixel + vTexels.zw)), 0);
+    if (vParameters.x < 1.0) texel = wholeBytes(texel);
 #endif
 #ifdef MASKED
     bool isMasked = all(greaterThan(pixel, vSecondLimits.xy)) && all(lessThan(pixel, vSecondLimits.zw));

@@ -36,6 +36,18 @@ vec4 linearTexels(vec2 t, ivec4 limits, ivec2 origin) {
     return between(top, bottom, f.y);
 }
 
+#ifdef TARGET
+// A target's colour, without what half floats have cut off of whole 255ths, which is up to a unit in the last place. Else
+// half of an odd number of 255ths would be less than a half, and rounded otherwise than where no target is in between.
+vec4 wholeBytes(vec4 t) {
+    vec4 unit = uintBitsToFloat(floatBitsToUint(t) & 0x7f800000u) * (1.0 / 1024.0);
+    ivec4 count = ivec4(t * 255.0 + 0.5);
+    // count / 255.0 to the bit, whatever a compiler makes of divisions: the first number is exact.
+    vec4 bytes = vec4(count * 257) * (1.0 / 65536.0) + vec4(count) * 5.98383920e-8;
+    return mix(t, bytes, lessThan(abs(bytes - t), unit));
+}
+#endif
+
 #ifdef SOLID
 // The same without alpha where all four are known to be there.
 vec3 solidTexels(vec2 t, ivec2 origin) {

@@ -45,6 +45,47 @@ import Testing
         #expect(try canvas.draw().isNear(8, 8, SIMD4(191.25, 63.75, 63.75, 255)))
     }
 
+    /// All pairs of 16 greys, each in a group that is half faded, one over the other on nothing. Half of an odd number of
+    /// 255ths is a tie, which plans with and without targets for groups resolve alike.
+    @Test func halfFadedGroupsOnNothingAreAlikeInBothPlans() throws {
+        let canvas = PixelCanvas(width: 32, height: 32, background: nil)
+        func add(_ level: Int, _ frame: CGRect, isOwn: Bool) {
+            let color = Color(white: Double(level) / 255)
+            let group = canvas.add(frame) { ($0.opacity, $0.backgroundColor) = (0.5, isOwn ? color : nil) }
+            canvas.add(group.bounds, to: group) { $0.backgroundColor = isOwn ? nil : color }
+        }
+        for lower in 0..<16 {
+            for upper in 0..<16 {
+                let frame = CGRect(x: 2 * upper, y: 2 * lower, width: 2, height: 2)
+                add(17 * lower, frame, isOwn: true)
+                add(17 * upper, frame, isOwn: false)
+            }
+        }
+        let picture = try canvas.draw()
+        for lower in 0..<16 {
+            for upper in 0..<16 {
+                let exact = 17 * (Double(lower) / 4 + Double(upper) / 2)
+                let expected = SIMD4(exact, exact, exact, 191.25)
+                // Drivers that blend in 8 bits round colour, alpha and product.
+                #expect(
+                    picture.isNear(2 * upper, 2 * lower, expected, tolerance: 1.5),
+                    "\(picture[2 * upper, 2 * lower]) instead of \(expected)")
+            }
+        }
+    }
+
+    /// 119 half faded twice, on which plans were two apart.
+    @Test func halfFadedGroupsAreWithinAStepOfTheSum() throws {
+        let canvas = PixelCanvas(width: 8, height: 8, background: nil)
+        for isLower in [true, false] {
+            let group = canvas.add(CGRect(x: 0, y: 0, width: 8, height: 8)) {
+                ($0.opacity, $0.backgroundColor) = (0.5, isLower ? Color(hex: "#337766") : nil)
+            }
+            canvas.add(group.bounds, to: group) { $0.backgroundColor = isLower ? nil : Color(hex: "#447744") }
+        }
+        #expect(try canvas.draw().isNear(4, 4, SIMD4(34 + 12.75, 89.25, 34 + 25.5, 191.25)))
+    }
+
     @Test func edgesBetweenPixelsCoverTheirShare() throws {
         let canvas = PixelCanvas()
         canvas.add(CGRect(x: 2.25, y: 3, width: 5.5, height: 4)) { $0.backgroundColor = .white }

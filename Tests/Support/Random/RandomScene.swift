@@ -34,7 +34,8 @@ package enum RandomScene {
         if effects.contains(.kinds) { decorated = kindMaker.decorated(decorated) }
         var lateMaker = EffectMaker(
             dice: Dice(seed: mixer.next()), share: effects, isAligned: pixelAligned, scene: decorated)
-        return lateMaker.withGroupBehindViewer(decorated)
+        var fadeMaker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
+        return fadeMaker.withFadedGroups(lateMaker.withGroupBehindViewer(decorated))
     }
 }
 

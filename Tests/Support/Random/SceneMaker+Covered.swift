@@ -19,6 +19,26 @@ extension SceneMaker {
         return scene
     }
 
+    /// The scene on nothing and with groups over it that are half faded and lie on one another; mostly as it was.
+    mutating func withFadedGroups(_ scene: SceneSpec) -> SceneSpec {
+        guard dice.chance(10) else { return scene }
+        var scene = scene
+        scale = scene.scale
+        scene.background = nil
+        let (wide, high) = pixels(of: CGRect(origin: .zero, size: scene.size))
+        for _ in 0..<dice.whole(2...4) {
+            var group = LayerSpec()
+            group.frame = wholePixels(-4...wide / 2, -4...high / 2, wide: wide / 3...wide, high: high / 3...high)
+            group.opacity = dice.pick([0.5, 0.5, 0.5, 0.25, 0.75])
+            var part = LayerSpec()
+            part.frame = wholePixels(0...wide / 4, 0...high / 4, wide: wide / 4...wide, high: high / 4...high)
+            if dice.chance(50) { group.backgroundColor = makeColor() } else { part.backgroundColor = makeColor() }
+            group.sublayers = [part]
+            scene.sublayers.append(group)
+        }
+        return scene
+    }
+
     private mutating func makeCoveredGroup(in area: CGRect) -> LayerSpec {
         let (wide, high) = pixels(of: area)
         var group = LayerSpec()
