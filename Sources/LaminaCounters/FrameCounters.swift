@@ -76,9 +76,9 @@ public struct Spender: Sendable, Equatable, Encodable {
     public var fragments: Int
     /// The part of `fragments` on the frame, divided by the frame's pixels: its share of the average overdraw.
     public var overdraw: Double
-    /// Offscreen passes executed for it.
+    /// Offscreen passes executed for it, shared with other layers or not.
     public var offscreenPasses: Int
-    /// The bytes of the targets of its offscreen passes.
+    /// The bytes of the targets of its offscreen passes, of a shared one its part.
     public var targetBytes: Int
     /// Its share of the time on the GPU in seconds, by the fragments in each pass; nil where it can't be measured.
     public var gpuTime: Double?

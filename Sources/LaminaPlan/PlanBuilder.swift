@@ -229,13 +229,18 @@ extension PlanBuilder {
         let key = SharedStage(sharing: work.sharing, stage: work.stage)
         var sources = [work.source]
         if work.second >= 0 { sources.append(work.second) }
+        let description = table[surface]
         if work.sharing >= 0, let unit = shared[key] {
+            var pass = units[Int(unit)].pass
+            pass.shares = pass.owners
+            pass.shares.append(
+                PassShare(node: Int(description.node), reasons: reasons, pixels: max(1, description.region.area)))
+            units[Int(unit)].pass = pass
             units[Int(unit)].slots.append(surface)
             units[Int(unit)].reads += sources
             finished[Int(surface)] = unit
             return
         }
-        let description = table[surface]
         var unit = PassUnit(
             pass: Pass(
                 node: Int(description.node), reasons: reasons, region: description.region,

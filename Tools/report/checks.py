@@ -99,7 +99,7 @@ def lights(browser, data, layer):
     if len(points.split()) != len(data["layers"][layer]["corners"]):
         return f"the outline of layer {layer} is {points!r}"
     lit = browser.run("[...document.querySelectorAll('.node.lit')].map((node) => Number(node.dataset.pass))")
-    return expect(lit, [index for index, item in enumerate(data["passes"]) if item["layer"] == layer],
+    return expect(lit, [index for index, item in enumerate(data["passes"]) if layer in item["layers"]],
                   f"the passes lit for layer {layer}")
 
 

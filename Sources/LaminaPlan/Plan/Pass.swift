@@ -22,6 +22,48 @@ package struct Pass: Sendable, Equatable {
     package var isFrame: Bool
     /// Whether ``region`` counts the frame's pixels, and not those of a grid of the layer's own.
     package var isOnFrameGrid = true
+    /// Whose the pass is where it is made for several layers, ``node`` among them; empty where it is that one's alone.
+    package var shares: [PassShare] = []
+}
+
+/// What a layer has of a pass.
+package struct PassShare: Sendable, Equatable {
+    /// The node of the render tree.
+    package var node: Int
+    /// Why it needs the pass.
+    package var reasons: ReasonSet
+    /// The pixels that are its own.
+    package var pixels: Int
+}
+
+extension Pass {
+    /// Whose the pass is: at least one share.
+    package var owners: [PassShare] {
+        shares.isEmpty ? [PassShare(node: node, reasons: reasons, pixels: max(1, region.area))] : shares
+    }
+
+    /// The nodes of ``owners``, each once, in their order in the tree.
+    package var owningNodes: [Int] { shares.isEmpty ? [node] : Set(shares.map(\.node)).sorted() }
+
+    /// The part that an owner has of the pass, from 0 to 1: by pixels.
+    package func part(of owner: PassShare) -> Double {
+        shares.isEmpty ? 1 : Double(owner.pixels) / Double(max(1, shares.reduce(0) { $0 + $1.pixels }))
+    }
+
+    /// Calls `body` with each owner and its part of an amount: by pixels, in whole numbers that add up to the amount.
+    package func divide(_ amount: Int, _ body: (_ owner: PassShare, _ part: Int) -> Void) {
+        let owners = owners
+        let total = max(1, owners.reduce(0) { $0 + $1.pixels })
+        var (pixels, given) = (0, 0)
+        for (index, owner) in owners.enumerated() {
+            pixels += owner.pixels
+            let end =
+                index == owners.count - 1
+                ? amount : total.dividingFullWidth(amount.multipliedFullWidth(by: pixels)).quotient
+            body(owner, end - given)
+            given = end
+        }
+    }
 }
 
 /// What a pass does.

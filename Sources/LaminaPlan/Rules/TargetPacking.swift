@@ -85,6 +85,7 @@ enum TargetPacking {
             (units[Int($0)].pass.draws.first?.instances.lowerBound ?? 0)
                 < (units[Int($1)].pass.draws.first?.instances.lowerBound ?? 0)
         }
+        units[first].pass.shares = members.flatMap { units[Int($0)].pass.owners }.sorted { $0.node < $1.node }
         for member in members {
             let unit = units[Int(member)]
             for draw in unit.pass.draws {

@@ -51,7 +51,8 @@ struct Explainer {
             layer: tree.path(ofNode: trip.node), reasons: trip.reasons.reasons,
             causes: causes.causes(of: trip.node, trip.reasons),
             breaks: BreakReport(report: report, findings: broken.findings).lines(for: trip.node),
-            isRequired: trip.isRequired, isExecuted: trip.isExecuted, pixels: trip.pixels, bytes: trip.bytes,
+            isRequired: trip.isRequired, isExecuted: trip.isExecuted, sharedWith: trip.sharerCount,
+            pixels: trip.pixels, bytes: trip.bytes,
             gpuTime: trip.isExecuted ? checker.gpuTime(of: trip.node) : nil, avoidedBy: [], avoidedTogether: [],
             suggestions: [], node: trip.node)
         if !trip.isExecuted {

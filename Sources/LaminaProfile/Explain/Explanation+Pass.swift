@@ -16,7 +16,10 @@ extension Explanation {
         public var isRequired: Bool
         /// Whether the plan makes it.
         public var isExecuted: Bool
-        /// The pixels of all targets that it takes: in the plan, or in the reference plan where the plan has none.
+        /// How many other layers share passes that the plan makes for it.
+        public var sharedWith: Int
+        /// The pixels of all targets that it takes: in the plan, or in the reference plan where the plan has none; of a
+        /// target that layers share, its part.
         public var pixels: Int
         /// The bytes of those targets.
         public var bytes: Int
@@ -33,7 +36,7 @@ extension Explanation {
         package var node: Int
 
         private enum CodingKeys: String, CodingKey {
-            case layer, reasons, causes, breaks, isRequired, isExecuted, pixels, bytes, gpuTime, avoidedBy,
+            case layer, reasons, causes, breaks, isRequired, isExecuted, sharedWith, pixels, bytes, gpuTime, avoidedBy,
                 avoidedTogether, suggestions
         }
     }

@@ -10,6 +10,8 @@ struct TripUse {
     /// Of all its targets, in the plan, or in the reference where the plan has none.
     let pixels: Int
     let bytes: Int
+    /// How many other layers have a part in its passes.
+    let sharerCount: Int
 
     /// The trips that the layer tree asks for and those that a plan makes, those that take most pixels first.
     static func all(_ reference: PassPlan, _ plan: PassPlan) -> [TripUse] {
@@ -19,33 +21,39 @@ struct TripUse {
             let size = used.sizes[trip.node] ?? naive.sizes[trip.node] ?? (trip.area.area, 0)
             return TripUse(
                 node: trip.node, reasons: trip.reasons, isRequired: true, isExecuted: isExecuted, pixels: size.pixels,
-                bytes: size.bytes)
+                bytes: size.bytes, sharerCount: used.sharers[trip.node]?.count ?? 0)
         }
         let required = Set(trips.map(\.node))
         for (node, size) in used.sizes where !required.contains(node) {
             trips.append(
                 TripUse(
                     node: node, reasons: used.reasons[node] ?? [], isRequired: false, isExecuted: true,
-                    pixels: size.pixels, bytes: size.bytes))
+                    pixels: size.pixels, bytes: size.bytes, sharerCount: used.sharers[node]?.count ?? 0))
         }
         return trips.sorted { ($0.pixels, $1.node) > ($1.pixels, $0.node) }
     }
 }
 
-/// The targets of the passes of each node.
+/// The targets of the passes of each node, of those that it shares its part.
 private struct TargetUse {
     var sizes: [Int: (pixels: Int, bytes: Int)] = [:]
     var reasons: [Int: ReasonSet] = [:]
+    /// The other nodes that share passes of a node.
+    var sharers: [Int: Set<Int>] = [:]
 
     init(_ plan: PassPlan) {
         var seen = Set<Int32>()
         for pass in plan.passes where !pass.isFrame {
-            reasons[pass.node, default: []].formUnion(pass.reasons)
             let target = plan.targets[Int(pass.target)]
             let isNew = seen.insert(pass.target).inserted
-            let pixels = isNew ? target.width * target.height : 0
-            let size = sizes[pass.node] ?? (0, 0)
-            sizes[pass.node] = (size.pixels + pixels, size.bytes + pixels * target.format.bytesPerPixel)
+            pass.divide(isNew ? target.width * target.height : 0) { owner, pixels in
+                let size = sizes[owner.node] ?? (0, 0)
+                sizes[owner.node] = (size.pixels + pixels, size.bytes + pixels * target.format.bytesPerPixel)
+                reasons[owner.node, default: []].formUnion(owner.reasons)
+            }
+            guard !pass.shares.isEmpty else { continue }
+            let nodes = Set(pass.owningNodes)
+            for node in nodes { sharers[node, default: []].formUnion(nodes.subtracting([node])) }
         }
     }
 }

@@ -14,11 +14,11 @@ struct FragmentShares {
     private(set) var onFrame: [Int]
     /// Fragments by pass.
     private(set) var ofPass: [Int]
-    /// Trips, by node: a layer makes one, however many passes that takes.
+    /// Trips, by node: a layer makes one, however many passes that takes, and also where others share them.
     private(set) var trips: [Int]
-    /// Passes, by node, the frame's left out.
+    /// Passes, by node, the frame's left out; one that layers share is one of each.
     private(set) var passes: [Int]
-    /// The bytes of the targets of a node's trips, the frame's left out.
+    /// The bytes of the targets of a node's trips, its part of those that it shares, the frame's left out.
     private(set) var targetBytes: [Int]
     /// The time on the GPU in seconds, by node; nil where passes are not timed.
     private(set) var gpuTime: [Double]?
@@ -39,9 +39,7 @@ struct FragmentShares {
         var isNoted = [Bool](repeating: false, count: plan.targets.count)
         for (index, pass) in plan.passes.enumerated() where executed.isEmpty || executed[index] {
             if !pass.isFrame {
-                trips[pass.node] = 1
-                passes[pass.node] += 1
-                if !isNoted[Int(pass.target)] { targetBytes[pass.node] += plan.targets[Int(pass.target)].byteCount }
+                note(pass, bytes: isNoted[Int(pass.target)] ? 0 : plan.targets[Int(pass.target)].byteCount)
                 isNoted[Int(pass.target)] = true
             }
             touched.removeAll(keepingCapacity: true)
@@ -49,6 +47,16 @@ struct FragmentShares {
             if case .filter(let work) = pass.work { addFilter(work, in: plan) }
             ofPass[index] = touched.reduce(0) { $0 + $1.count }
             if let times = passTimes { share(times[index], of: pass, fragments: ofPass[index]) }
+        }
+    }
+
+    /// Notes an offscreen pass with each layer that it is made for.
+    private mutating func note(_ pass: Pass, bytes: Int) {
+        var noted: Set<Int> = []
+        pass.divide(bytes) { owner, part in
+            trips[owner.node] = 1
+            targetBytes[owner.node] += part
+            if noted.insert(owner.node).inserted { passes[owner.node] += 1 }
         }
     }
 
@@ -82,10 +90,10 @@ struct FragmentShares {
         }
     }
 
-    /// Shares out the time of a pass; one that shades nothing is its layer's.
+    /// Shares out the time of a pass; one that shades nothing is its layers' by their pixels.
     private mutating func share(_ seconds: Double, of pass: Pass, fragments: Int) {
         guard fragments > 0 else {
-            gpuTime?[pass.node] += seconds
+            for owner in pass.owners { gpuTime?[owner.node] += seconds * pass.part(of: owner) }
             return
         }
         for (node, count) in touched { gpuTime?[node] += seconds * Double(count) / Double(fragments) }

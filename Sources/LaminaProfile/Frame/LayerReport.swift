@@ -35,11 +35,11 @@ public struct LayerReport: Sendable, Equatable, Encodable {
     public var fragments: Int
     /// Those of them on the frame.
     public var onFrame: Int
-    /// Offscreen passes executed for it: 1 or 0.
+    /// Offscreen passes executed for it, shared with other layers or not: 1 or 0.
     public var offscreenPasses: Int
-    /// Render passes executed for it.
+    /// Render passes executed for it, those among them that it shares.
     public var passes: Int
-    /// The bytes of their targets, the frame's left out.
+    /// The bytes of their targets, the frame's left out; of a shared one its part, by pixels.
     public var targetBytes: Int
     /// Its share of the passes' time on the GPU in seconds, by fragments; absent where it can't be measured.
     public var gpuTime: Double?

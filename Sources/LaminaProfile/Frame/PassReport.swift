@@ -20,8 +20,10 @@ public struct PassReport: Sendable, Equatable, Encodable {
     public var kind: Kind
     /// The kernel of a filter's pass; else empty.
     public var detail: String
-    /// The layer that asked for it, by its place in ``Profile/layers``.
+    /// The layer that asked for it, by its place in ``Profile/layers``; of several that share it, the first.
     public var layer: Int
+    /// All layers that it is executed for, ``layer`` among them.
+    public var layers: [Int]
     /// Why it is needed; empty for the frame.
     public var reasons: ReasonSet
     /// The pixels of the frame that it draws on, or of a grid of the layer's own.
@@ -58,7 +60,8 @@ extension PassReport {
             let (kind, detail, kernelInstances) = pass.work.inWords
             let isExecuted = index < frame.isExecuted.count ? frame.isExecuted[index] : true
             return PassReport(
-                index: index, kind: kind, detail: detail, layer: pass.node, reasons: pass.reasons,
+                index: index, kind: kind, detail: detail, layer: pass.node, layers: pass.owningNodes,
+                reasons: pass.shares.reduce(into: pass.reasons) { $0.formUnion($1.reasons) },
                 x: Int(pass.region.minX), y: Int(pass.region.minY), width: pass.region.width,
                 height: pass.region.height, bytes: plan.targets[Int(pass.target)].byteCount, reads: reads.sorted(),
                 drawCalls: pass.draws.count + (kind == .filter ? 1 : 0),

@@ -14,14 +14,16 @@ struct ReportData: Encodable {
     struct PassEntry: Encodable {
         var report: PassReport
         var layer: Int
+        var layers: [Int]
         var thumbnail: String?
 
-        private enum Keys: String, CodingKey { case layer, thumbnail }
+        private enum Keys: String, CodingKey { case layer, layers, thumbnail }
 
         func encode(to encoder: any Encoder) throws {
             try report.encode(to: encoder)
             var container = encoder.container(keyedBy: Keys.self)
             try container.encode(layer, forKey: .layer)
+            try container.encode(layers, forKey: .layers)
             try container.encodeIfPresent(thumbnail, forKey: .thumbnail)
         }
     }
@@ -87,7 +89,9 @@ struct ReportData: Encodable {
         layersLeftOut = profile.layers.count - chosen.layers.count
         passes = profile.passes.enumerated().map { index, pass in
             let thumbnail = index < report.thumbnails.count ? report.thumbnails[index] : nil
-            return PassEntry(report: pass, layer: chosen.place(of: pass.layer), thumbnail: thumbnail.map(Self.address))
+            return PassEntry(
+                report: pass, layer: chosen.place(of: pass.layer),
+                layers: pass.layers.map(chosen.place).filter { $0 >= 0 }, thumbnail: thumbnail.map(Self.address))
         }
         for (layer, text) in report.advice where chosen.place(of: layer) >= 0 {
             advice["\(chosen.place(of: layer))"] = text

@@ -28,7 +28,7 @@ struct OverlayMarks {
                 guard node.effects >= 0, render.effects[Int(node.effects)].rasterizationScale != nil,
                     layer.fate != .hidden, layer.fate != .transparent
                 else { continue }
-                let passes = profile.passes.filter { $0.layer == index }
+                let passes = profile.passes.filter { $0.layers.contains(index) }
                 tree.fill(index, (passes.contains { $0.isExecuted } ? Self.red : Self.green) * 0.5)
             case .spenders:
                 guard layer.fragments > 0 else { continue }

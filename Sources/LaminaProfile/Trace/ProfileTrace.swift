@@ -134,12 +134,14 @@ public struct ProfileTrace: Sendable {
         of pass: PassReport, _ layers: [LayerReport], at start: Double, lasting duration: Double
     ) -> TraceEvent {
         let layer = layers.indices.contains(pass.layer) ? layers[pass.layer] : nil
+        let others = pass.layers.count - 1
+        let path = (layer?.path ?? "") + (others > 0 ? " and \(others) more" : "")
         let what = pass.detail.isEmpty ? pass.kind.rawValue : pass.detail
         return TraceEvent(
             name: "\(what) \(layer?.name ?? "")", phase: .complete, thread: Self.passTrack, start: start,
             duration: duration,
             arguments: [
-                "pass": .number(Double(pass.index)), "layer": .text(layer?.path ?? ""),
+                "pass": .number(Double(pass.index)), "layer": .text(path),
                 "reasons": .text(pass.reasons.reasons.map(\.rawValue).joined(separator: " ")),
                 "size": .text("\(pass.width)x\(pass.height)"), "bytes": .number(Double(pass.bytes)),
                 "fragments": .number(Double(pass.fragments)), "drawCalls": .number(Double(pass.drawCalls)),

@@ -31,6 +31,6 @@ import Testing
 
     private func nodes(_ tree: RenderTree, _ rules: PlanRules) -> Set<Int> {
         var planner = Planner(rules: rules)
-        return Set(planner.plan(tree).passes.filter { !$0.isFrame }.map(\.node))
+        return Set(planner.plan(tree).passes.filter { !$0.isFrame }.flatMap(\.owningNodes))
     }
 }

@@ -39,6 +39,6 @@ struct RuleBlame {
 
     private static func executed(_ tree: RenderTree, _ rules: PlanRules) -> Set<Int> {
         var planner = Planner(rules: rules)
-        return Set(planner.plan(tree).passes.lazy.filter { !$0.isFrame }.map(\.node))
+        return Set(planner.plan(tree).passes.lazy.filter { !$0.isFrame }.flatMap(\.owningNodes))
     }
 }

@@ -103,7 +103,11 @@ package struct TreeChecker {
     /// The seconds on the GPU of all passes of a node; nil where they are not known.
     func gpuTime(of node: Int) -> Double? {
         guard let passTimes, passTimes.count == plan.passes.count else { return nil }
-        return zip(plan.passes, passTimes).reduce(0) { $0 + ($1.0.node == node && !$1.0.isFrame ? $1.1 : 0) }
+        var sum = 0.0
+        for (pass, time) in zip(plan.passes, passTimes) where !pass.isFrame {
+            for owner in pass.owners where owner.node == node { sum += time * pass.part(of: owner) }
+        }
+        return sum
     }
 
     /// The colour that a layer of one colour shows through its filters, or nil where nothing is drawn.

@@ -71,7 +71,10 @@ extension Explanation.Pass {
         let size = "\(pixels) pixels, \((bytes + 1023) / 1024) KiB\(isEach ? " each" : "")"
         let time = gpuTime.map { ", \(Explanation.milliseconds($0))\(isEach ? " in all" : "")" } ?? ""
         guard !isExecuted else {
-            return "made       \(size)\(time)\(isRequired ? "" : "; the layers do not ask for it")"
+            let sharers =
+                sharedWith > 0
+                ? ", its part of what it shares with \(sharedWith) other\(sharedWith > 1 ? "s" : "")" : ""
+            return "made       \(size)\(time)\(sharers)\(isRequired ? "" : "; the layers do not ask for it")"
         }
         if !avoidedBy.isEmpty { return "avoided    by \(avoidedBy.map(\.rawValue).joined(separator: ", ")); \(size)" }
         let together = avoidedTogether.map(\.rawValue).joined(separator: ", ")

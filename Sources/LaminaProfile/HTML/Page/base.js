@@ -85,7 +85,7 @@ if (data.range) {
   data.range.series = data.range.series.map((values) => (values.length < count ? Array(count).fill(values[0] ?? null) : values));
 }
 const layerPasses = layers.map(() => []);
-passes.forEach((pass, index) => layerPasses[pass.layer]?.push(index));
+passes.forEach((pass, index) => pass.layers.forEach((layer) => layerPasses[layer]?.push(index)));
 /** Layers and passes are those of one frame; of a range it is said which. */
 const ofFrame = data.range ? ` in frame ${data.range.frames[data.range.detail]}` : "";
 const layerName = (index) => layers[index]?.name ?? "";

@@ -94,6 +94,9 @@ function setUpGraph() {
 /** What a pass does, in a word: a kernel's name, without what it is given. */
 const passKind = (pass) => (pass.kind === "filter" && pass.detail ? words(pass.detail) : pass.isFrame ? "Frame" : words(pass.kind));
 
+/** Whose a pass is: a layer, and how many more share it. */
+const owners = (pass) => layerName(pass.layer) + (pass.layers.length > 1 ? ` and ${pass.layers.length - 1} more` : "");
+
 function makeNode(pass, index) {
   const image = pass.thumbnail ? make("img", { src: pass.thumbnail, alt: "", loading: "lazy", draggable: "false" })
     : make("span", {}, pass.isExecuted ? "no thumbnail" : "kept from before");
@@ -103,14 +106,14 @@ function makeNode(pass, index) {
   const node = make("button", {
     type: "button", class: "node" + (pass.isFrame ? " frame" : "") + (pass.isExecuted ? "" : " kept"),
     "data-pass": index, tabindex: index === passes.length - 1 ? "0" : "-1",
-    "aria-label": `Pass ${index}: ${passKind(pass)}${why ? ` for ${why}` : ""}, layer ${layerName(pass.layer)}, `
+    "aria-label": `Pass ${index}: ${passKind(pass)}${why ? ` for ${why}` : ""}, layer ${owners(pass)}, `
       + `${pass.width} by ${pass.height}`,
-    title: `${passKind(pass)}${why ? ` (${why})` : ""}\n${layers[pass.layer]?.path ?? ""}\n${pass.width}×${pass.height}, ${show(pass.bytes, "bytes")}`,
+    title: `${passKind(pass)}${why ? ` (${why})` : ""}\n${pass.layers.slice(0, 12).map((layer) => layers[layer].path).join("\n")}\n${pass.width}×${pass.height}, ${show(pass.bytes, "bytes")}`,
     onclick: () => choosePass(index), onfocus: () => choosePass(index),
     onpointerenter: () => set({ hoverPass: index, hoverLayer: -1 }), onpointerleave: () => set({ hoverPass: -1 }),
   }, make("span", { class: "stripe" }), make("span", { class: "thumb" }, image),
   make("span", { class: "text" }, make("span", { class: "kind" }, passKind(pass)),
-    make("span", { class: "cost" }, cost), make("span", { class: "who" }, layerName(pass.layer)),
+    make("span", { class: "cost" }, cost), make("span", { class: "who" }, owners(pass)),
     make("span", { class: "size" }, `${pass.width}×${pass.height}`)));
   node.style.left = `${graph.places[index].x}px`;
   node.style.top = `${graph.places[index].y}px`;

@@ -105,13 +105,19 @@ function aboutLayer(index) {
   own.length > 12 ? ` and ${own.length - 12} more` : "") : null].filter((part) => part !== null);
 }
 
+/** The layers that a pass is executed for, some of them a line each. */
+function pathsOf(pass) {
+  const shown = pass.layers.slice(0, 8).flatMap((layer) => [layers[layer].path, make("br")]);
+  return pass.layers.length > 8 ? [...shown, `and ${pass.layers.length - 8} more`] : shown.slice(0, -1);
+}
+
 function aboutPass(index) {
   const pass = passes[index];
   const link = (other) => make("button", { type: "button", class: "quiet", onclick: () => focusPass(other) },
     `${other} ${passKind(passes[other])}`);
   const links = (title, list) => (list.length ? make("div", { class: "links" }, title, ...list.slice(0, 8).map(link),
     list.length > 8 ? ` and ${list.length - 8} more` : "") : null);
-  return [make("h3", {}, `Pass ${index}: ${passKind(pass)}`), make("p", { class: "path" }, layers[pass.layer]?.path ?? ""), terms([
+  return [make("h3", {}, `Pass ${index}: ${passKind(pass)}`), make("p", { class: "path" }, ...pathsOf(pass)), terms([
     ["Size", `${pass.width}×${pass.height}`], ["At", `${pass.x}, ${pass.y}`], ["Target", show(pass.bytes, "bytes")],
     ["Draw calls", whole.format(pass.drawCalls)], ["Instances", whole.format(pass.instances)],
     ["Fragments", show(pass.fragments, "count")], ["GPU time", show(pass.gpuTime, "seconds")],

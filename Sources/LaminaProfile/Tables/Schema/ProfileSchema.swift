@@ -85,7 +85,9 @@ public enum ProfileSchema {
             "index": .whole("The place in the order of execution."),
             "kind": .oneOf(["draw", "filter", "copy"], "What it does."),
             "detail": .text("The kernel of a filter's pass; else empty."),
-            "layer": .whole("The layer that asked for it, by its place in layers."),
+            "layer": .whole(
+                "The layer that asked for it, by its place in layers; of several that share it, the first."),
+            "layers": .list(of: .whole("A layer."), "All layers that it is executed for."),
             "reasons": .definition("reasons"), "x": .whole("Its left edge on the frame or its own grid.", from: nil),
             "y": .whole("Its upper edge.", from: nil), "width": .whole("Its width."), "height": .whole("Its height."),
             "bytes": .whole("The bytes of its target."),
@@ -110,7 +112,7 @@ public enum ProfileSchema {
             "fate": .oneOf(LayerReport.Fate.allCases.map(\.rawValue), "What became of it."),
             "fragments": .whole("Fragments on all targets."), "onFrame": .whole("Those of them on the frame."),
             "offscreenPasses": .whole("Trips executed for it: 1 or 0."), "passes": .whole("Passes that it takes."),
-            "targetBytes": .whole("The bytes of their targets."),
+            "targetBytes": .whole("The bytes of their targets; its part of those that it shares."),
             "gpuTime": .number("Its share of the GPU's seconds; absent where they can't be measured."),
             "required": .definition("reasons"),
         ], optional: ["gpuTime"])
