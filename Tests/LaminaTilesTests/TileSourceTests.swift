@@ -1,8 +1,9 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
-import LaminaTiles
 import Testing
+
+@testable import LaminaTiles
 
 /// Sources cut the picture that they are given, and no other; levels are means by arithmetic.
 @Suite struct TileSourceTests {
@@ -144,6 +145,72 @@ import Testing
         #expect { try HugeImageTiles(path: folder + "/a.ppm") } throws: { "\($0)".contains("P6") }
     }
 
+    /// The first bytes of a PNG, up to the header's end, and no pixels.
+    private func pngHead(_ width: UInt32, _ height: UInt32, bits: UInt8, color: UInt8, interlaced: Bool) -> [UInt8] {
+        func number(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+        let chunk = Array("IHDR".utf8) + number(width) + number(height) + [bits, color, 0, 0, interlaced ? 1 : 0]
+        var crc = UInt32.max
+        for byte in chunk {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+        }
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + number(13) + chunk + number(~crc)
+            + number(0) + Array("IDAT".utf8) + [0x35, 0xAF, 0x06, 0x1E] + number(0) + Array("IEND".utf8)
+            + [0xAE, 0x42, 0x60, 0x82]
+    }
+
+    @Test(arguments: [
+        (1_000_000_000, 1_000_000_000, 256, ["1000000000x1000000000", "4194304 along a side", "Deep Zoom"]),
+        (4_194_305, 1, 256, ["4194305x1", "4194304"]), (1, 4_194_305, 256, ["1x4194305", "4194304"]),
+        (400_000, 1000, 256, ["400000x1000", "713.1 MiB of memory", "512 MiB", "lower tileSize"]),
+        (100_000, 100_000, 16, ["52086784 tiles of 16", "5600000", "raise tileSize"]),
+    ]) func filesThatClaimHugeSizesAreRefusedBeforeMemoryIsTaken(
+        width: Int, height: Int, tileSize: Int, words: [String]
+    ) throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let ppm = Array("P6\n# a comment\n\(width) \(height)\n255\n".utf8)
+        var files = [("a.ppm", ppm)]
+        if let columns = UInt32(exactly: width), let rows = UInt32(exactly: height) {
+            // 64 bits a pixel make the decoder's rows largest; those of an interlaced picture come in any order.
+            files.append(("a.png", pngHead(columns, rows, bits: 16, color: 6, interlaced: false)))
+        }
+        for (name, bytes) in files {
+            try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+            #expect {
+                try HugeImageTiles(path: "\(folder)/\(name)", tileSize: tileSize, scratchFolder: folder)
+            } throws: { error in
+                guard case .badSource(_, let detail)? = error as? TileError else { return false }
+                return words.allSatisfy { detail.contains($0) }
+            }
+        }
+        // Refused for its form or its size, whichever is found first; not decoded.
+        let interlaced = pngHead(2_000_000_000, 2_000_000_000, bits: 1, color: 0, interlaced: true)
+        try Data(interlaced).write(to: URL(fileURLWithPath: folder + "/i.png"))
+        #expect(throws: TileError.self) { try HugeImageTiles(path: folder + "/i.png", scratchFolder: folder) }
+    }
+
+    @Test func stripsAreAsHighAsTheLevelsThatTheyHold() throws {
+        // 2,000,000 columns in tiles of 256 rows would be 4 GB; of 4 rows it is 32 MB, and half as wide of 2, …
+        let pyramid = try HugeImageLimits(stripByteCount: 45_000_000).pyramid(
+            of: "a", width: 2_000_000, height: 4, tileSize: 256)
+        #expect(PyramidStrips.byteCount(pyramid) <= 45_000_000)
+        #expect(PyramidStrips.byteCount(pyramid) > 32_000_000 + 8_000_000 + 2_000_000 + 1_000_000)
+    }
+
+    @Test func temporaryTilesBeyondTheLimitAreSaid() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try Data(PPMEncoder.encode(try picture(64, 64))).write(to: URL(fileURLWithPath: folder + "/a.ppm"))
+        let source = try HugeImageTiles(
+            path: folder + "/a.ppm", tileSize: 16, scratchFolder: folder,
+            limits: HugeImageLimits(scratchByteCount: 2048))
+        let pyramid = try source.pyramid(for: TileLayout(width: 0, height: 0))
+        await #expect { try await source.tile(TileID(level: 0, column: 0, row: 3), of: pyramid) } throws: {
+            "\($0)".contains("more than 2 KiB")
+        }
+    }
+
     @Test func noRoomForTemporaryTilesIsSaid() async throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -242,6 +309,15 @@ import Testing
             }
         }
         try await expectTiles(of: try FolderTiles(pattern: folder + "/{z}/{x}/{y}.png"), match: bitmap)
+        // A tile that is larger than tiles are is not decoded.
+        try Data(try PNGEncoder.encode(bitmap)).write(to: URL(fileURLWithPath: folder + "/2/3/2.png"))
+        await #expect {
+            let source = try FolderTiles(pattern: folder + "/{z}/{x}/{y}.png")
+            let pyramid = try source.pyramid(for: TileLayout(width: 0, height: 0))
+            _ = try await source.tile(TileID(level: 0, column: 3, row: 2), of: pyramid)
+        } throws: {
+            "\($0)".contains("64x64 pixels, more than 16 along a side")
+        }
         try FileManager.default.removeItem(atPath: folder + "/2/3/1.png")
         let source = try FolderTiles(pattern: folder + "/{z}/{x}/{y}.png")
         let pyramid = try source.pyramid(for: TileLayout(width: 0, height: 0))

@@ -16,11 +16,16 @@ package final class ImageStrips {
 
     /// Opens a file.
     ///
-    /// - Parameter folders: From where it may be read.
+    /// - Parameters:
+    ///   - folders: From where it may be read.
+    ///   - limits: Sizes above which the file is refused before memory is taken for its rows.
     /// - Throws: `ImageError`, with `unsupported` for forms that can't be read from the top.
-    package init(path: String, in folders: ReadableFolders = .everywhere) throws(ImageError) {
+    package init(
+        path: String, in folders: ReadableFolders = .everywhere, limits: DecodeLimits = DecodeLimits()
+    ) throws(ImageError) {
         let file = try InputFile(path: path, in: folders)
         let header = try ImageHeader(try file.head(byteCount: 1 << 18))
+        try limits.check(width: header.width, height: header.height)
         guard header.orientation == .upright else {
             throw .unsupported(header.format, detail: "it is huge, and to be turned; turn its pixels")
         }

@@ -49,7 +49,8 @@ public final class DeepZoomTiles: TileSource {
     /// The picture of a tile; throws where it can't be had.
     public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
         let file = "\(folder)/\(finest - tile.level)/\(tile.column)_\(tile.row).\(format)"
-        let bitmap = try TileFile.read(file, in: folders)
+        let bitmap = try TileFile.read(
+            file, in: folders, longestSide: max(pyramid.tileWidth, pyramid.tileHeight) + 2 * overlap)
         let size = pyramid.size(of: tile)
         let (left, top) = (tile.column > 0 ? overlap : 0, tile.row > 0 ? overlap : 0)
         guard bitmap.width >= left + size.width, bitmap.height >= top + size.height else {
@@ -127,8 +128,9 @@ enum TileFile {
 
     /// Reads a picture.
     ///
+    /// - Parameter longestSide: What a tile may have in pixels; a larger one is refused before memory is taken.
     /// - Throws: ``TileError/badTile(name:detail:)``.
-    static func read(_ path: String, in folders: ReadableFolders) throws(TileError) -> Bitmap {
+    static func read(_ path: String, in folders: ReadableFolders, longestSide: Int) throws(TileError) -> Bitmap {
         let bytes: [UInt8]
         do throws(FileFailure) {
             bytes = try folders.read(path)
@@ -136,7 +138,11 @@ enum TileFile {
             throw .badTile(name: path, detail: "it \(error.words)")
         }
         do throws(ImageError) {
-            return try Bitmap(decoding: bytes)
+            return try Bitmap(decoding: bytes, limits: DecodeLimits(maximumSide: longestSide))
+        } catch .tooLarge(let width, let height, _) {
+            throw .badTile(
+                name: path,
+                detail: "it is \(width)x\(height) pixels, more than \(longestSide) along a side; make the tiles again")
         } catch {
             throw .badTile(name: path, detail: "\(error)")
         }

@@ -37,7 +37,8 @@ public final class FolderTiles: TileSource {
         }
         finest = levelCount - 1
         let first = try TileFile.read(
-            FolderTiles.path(pattern, TileID(level: 0, column: 0, row: 0), level: finest), in: folders)
+            FolderTiles.path(pattern, TileID(level: 0, column: 0, row: 0), level: finest), in: folders,
+            longestSide: TilePyramid.longestTileSide)
         image = try TilePyramid(
             width: first.width << finest, height: first.height << finest, tileWidth: first.width,
             tileHeight: first.height, levelCount: finest + 1)
@@ -62,6 +63,9 @@ public final class FolderTiles: TileSource {
 
     /// The picture of a tile; throws where it can't be had.
     public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
-        Image(try TileFile.read(FolderTiles.path(pattern, tile, level: finest - tile.level), in: folders))
+        Image(
+            try TileFile.read(
+                FolderTiles.path(pattern, tile, level: finest - tile.level), in: folders,
+                longestSide: max(pyramid.tileWidth, pyramid.tileHeight)))
     }
 }

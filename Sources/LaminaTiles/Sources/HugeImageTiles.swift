@@ -6,10 +6,10 @@ import Synchronization
 ///
 /// The file is read once, from the top, when the first tile is asked for. On the way each row of tiles is put down, coarser
 /// levels with it, in a temporary file without a name, compressed as PNG; from there tiles come at any time. Memory holds
-/// one row of tiles and a third: some 40 bytes × 256 a column. A tile waits until its rows have been read, those of the
+/// a row of tiles of each level: at most 8 bytes × 256 a column. A tile waits until its rows have been read, those of the
 /// coarsest level until all have.
 ///
-/// PNG (not interlaced), JPEG (not progressive, not CMYK), PPM and PGM (binary).
+/// PNG (not interlaced), JPEG (not progressive, not CMYK), PPM and PGM (binary), as large as ``HugeImageLimits`` allow.
 public final class HugeImageTiles: TileSource {
     private let image: TilePyramid
     private let work: PyramidWork
@@ -20,25 +20,24 @@ public final class HugeImageTiles: TileSource {
     ///   - tileSize: The side of a tile in pixels, even and at least 16, else the next such number.
     ///   - scratchFolder: Where the temporary file is put; it takes about as much room as the picture as a PNG, and a
     ///     third more.
-    /// - Throws: ``TileError/badSource(name:detail:)`` if it can't be read, or not from the top.
+    ///   - limits: Sizes above which the file is refused before memory is taken.
+    /// - Throws: ``TileError/badSource(name:detail:)`` if it can't be read, or not from the top, or is too large.
     public convenience init(
-        path: String, tileSize: Int = 256, scratchFolder: String = NSTemporaryDirectory()
+        path: String, tileSize: Int = 256, scratchFolder: String = NSTemporaryDirectory(),
+        limits: HugeImageLimits = HugeImageLimits()
     ) throws(TileError) {
-        try self.init(path: path, tileSize: tileSize, scratchFolder: scratchFolder, in: .everywhere)
+        try self.init(path: path, tileSize: tileSize, scratchFolder: scratchFolder, limits: limits, in: .everywhere)
     }
 
     /// Opens a file in folders that may be read, now and when the first tile is asked for.
     package init(
-        path: String, tileSize: Int, scratchFolder: String = NSTemporaryDirectory(), in folders: ReadableFolders
+        path: String, tileSize: Int, scratchFolder: String = NSTemporaryDirectory(),
+        limits: HugeImageLimits = HugeImageLimits(), in folders: ReadableFolders
     ) throws(TileError) {
-        do {
-            let strips = try ImageStrips(path: path, in: folders)
-            let side = (min(max(tileSize, 16), TilePyramid.longestTileSide) + 1) / 2 * 2
-            image = try TilePyramid(width: strips.width, height: strips.height, tileWidth: side, tileHeight: side)
-        } catch {
-            throw .badSource(name: path, detail: "\(error)")
-        }
-        work = PyramidWork(image, path: path, in: folders, scratchFolder: scratchFolder)
+        let side = (min(max(tileSize, 16), TilePyramid.longestTileSide) + 1) / 2 * 2
+        let strips = try limits.open(path, in: folders)
+        image = try limits.pyramid(of: path, width: strips.width, height: strips.height, tileSize: side)
+        work = PyramidWork(image, path: path, in: folders, limits: limits, scratchFolder: scratchFolder)
     }
 
     deinit { work.cancel() }

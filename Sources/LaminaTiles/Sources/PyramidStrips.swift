@@ -1,8 +1,8 @@
 import Foundation
 import LaminaImage
 
-/// One row of tiles of each level, while a picture is read from the top: what a pyramid takes of memory, a third more
-/// than one row of tiles of the finest level.
+/// One row of tiles of each level, while a picture is read from the top: what a pyramid takes of memory, at most twice
+/// one row of tiles of the finest level.
 struct PyramidStrips {
     /// Rows of tiles that are whole, with the level's texels.
     struct Strip {
@@ -20,16 +20,34 @@ struct PyramidStrips {
     /// Rows of texels that each level has got, and the tiles' rows that were given away.
     private var rows: [Int]
 
-    init(_ pyramid: TilePyramid) {
+    /// - Throws: ``TileError/cannotStore(detail:)`` if there is no memory.
+    init(_ pyramid: TilePyramid) throws(TileError) {
         self.pyramid = pyramid
         rows = [Int](repeating: 0, count: pyramid.levelCount)
         for level in 0..<pyramid.levelCount {
-            texels.append(.allocate(capacity: pyramid.width(ofLevel: level) * pyramid.tileHeight * 4))
+            let byteCount = PyramidStrips.byteCount(pyramid, level: level)
+            // Swift's own allocation ends the program where there is none.
+            guard let memory = malloc(byteCount) else {
+                deallocate()
+                throw .cannotStore(
+                    detail: "there is no memory for \(ByteWords.of(byteCount)) of a row of tiles; lower tileSize")
+            }
+            let start = memory.bindMemory(to: UInt8.self, capacity: byteCount)
+            texels.append(UnsafeMutableBufferPointer(start: start, count: byteCount))
         }
     }
 
+    /// The bytes that strips of all levels take.
+    static func byteCount(_ pyramid: TilePyramid) -> Int {
+        (0..<pyramid.levelCount).reduce(0) { $0 + byteCount(pyramid, level: $1) }
+    }
+
+    private static func byteCount(_ pyramid: TilePyramid, level: Int) -> Int {
+        pyramid.width(ofLevel: level) * min(pyramid.tileHeight, pyramid.height(ofLevel: level)) * 4
+    }
+
     /// Frees the memory.
-    func deallocate() { for strip in texels { strip.deallocate() } }
+    func deallocate() { for strip in texels { free(strip.baseAddress) } }
 
     /// Where the next rows of the finest level are to be put, and how many rows there is room for.
     var place: (target: UnsafeMutableBufferPointer<UInt8>, rows: Int) {

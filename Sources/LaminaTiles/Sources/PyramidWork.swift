@@ -13,8 +13,8 @@ final class PyramidWork: Sendable {
     }
 
     private struct State {
-        /// By level, then row by row.
-        var places: [[(offset: Int, byteCount: Int)?]]
+        /// By level, then row by row; empty until the work begins.
+        var places: [[(offset: Int, byteCount: Int)?]] = []
         var waiting: [Int: (tile: TileID, continuation: CheckedContinuation<Place, any Error>)] = [:]
         var lastNumber = 0
         var file: ScratchFile?
@@ -27,19 +27,20 @@ final class PyramidWork: Sendable {
     private let pyramid: TilePyramid
     private let path: String
     private let folders: ReadableFolders
+    private let limits: HugeImageLimits
     private let scratchFolder: String
-    private let state: Mutex<State>
+    private let state = Mutex(State())
 
-    init(_ pyramid: TilePyramid, path: String, in folders: ReadableFolders, scratchFolder: String) {
+    /// - Parameter limits: Those that the pyramid was made by.
+    init(
+        _ pyramid: TilePyramid, path: String, in folders: ReadableFolders, limits: HugeImageLimits,
+        scratchFolder: String
+    ) {
         self.pyramid = pyramid
         self.path = path
         self.folders = folders
+        self.limits = limits
         self.scratchFolder = scratchFolder
-        state = Mutex(
-            State(
-                places: (0..<pyramid.levelCount).map { level in
-                    Array(repeating: nil, count: pyramid.columns(ofLevel: level) * pyramid.rows(ofLevel: level))
-                }))
     }
 
     var rowsRead: Int { state.withLock { $0.rowsRead } }
@@ -80,8 +81,12 @@ final class PyramidWork: Sendable {
 
     private func beginIfNeeded() {
         let begins = state.withLock { state in
-            defer { state.hasBegun = true }
-            return !state.hasBegun
+            guard !state.hasBegun else { return false }
+            state.hasBegun = true
+            state.places = (0..<pyramid.levelCount).map { level in
+                Array(repeating: nil, count: pyramid.columns(ofLevel: level) * pyramid.rows(ofLevel: level))
+            }
+            return true
         }
         guard begins else { return }
         do {
@@ -93,10 +98,13 @@ final class PyramidWork: Sendable {
 
     private func run() {
         do {
-            let file = try ScratchFile(folder: scratchFolder)
+            let file = try ScratchFile(folder: scratchFolder, byteLimit: limits.scratchByteCount)
             state.withLock { $0.file = file }
-            let image = try ImageStrips(path: path, in: folders)
-            var strips = PyramidStrips(pyramid)
+            let image = try limits.open(path, in: folders)
+            guard image.width == pyramid.width, image.height == pyramid.height else {
+                throw TileError.badSource(name: path, detail: "it has changed since it was opened; load the scene anew")
+            }
+            var strips = try PyramidStrips(pyramid)
             defer { strips.deallocate() }
             while image.rowsRead < image.height, !state.withLock({ $0.isCancelled }) {
                 let (target, rows) = strips.place

@@ -5,9 +5,12 @@ import Synchronization
 final class ScratchFile: Sendable {
     private let descriptor: Int32
     private let end = Mutex(0)
+    private let byteLimit: Int
 
+    /// - Parameter byteLimit: What the file may come to.
     /// - Throws: ``TileError/cannotStore(detail:)``.
-    init(folder: String) throws(TileError) {
+    init(folder: String, byteLimit: Int) throws(TileError) {
+        self.byteLimit = byteLimit
         var path = Array((folder + "/lamina-tiles-XXXXXX").utf8CString)
         descriptor = mkstemp(&path)
         guard descriptor >= 0 else {
@@ -22,9 +25,15 @@ final class ScratchFile: Sendable {
 
     /// Adds bytes at the end; the result is where they stand.
     func append(_ bytes: [UInt8]) throws(TileError) -> Int {
-        let start = end.withLock { end in
+        let place = end.withLock { end -> Int? in
+            guard bytes.count <= byteLimit - end else { return nil }
             defer { end += bytes.count }
             return end
+        }
+        guard let start = place else {
+            throw .cannotStore(
+                detail: "its temporary tiles come to more than \(ByteWords.of(byteLimit)), which is the limit; "
+                    + HugeImageLimits.remedy)
         }
         var done = 0
         while done < bytes.count {
