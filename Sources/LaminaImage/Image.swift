@@ -31,6 +31,13 @@ public final class Image: Sendable {
         drawing = nil
     }
 
+    /// - Parameter isOpaque: Whether every pixel has alpha 255, where that is known without looking.
+    init(_ bitmap: Bitmap, isOpaque: Bool) {
+        self.bitmap = bitmap
+        self.isOpaque = isOpaque
+        drawing = nil
+    }
+
     init(_ bitmap: Bitmap, drawing: DeviceDrawing) {
         self.bitmap = bitmap
         isOpaque = false

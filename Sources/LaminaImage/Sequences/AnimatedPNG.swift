@@ -4,14 +4,15 @@ import Synchronization
 /// The pictures of an animated PNG.
 ///
 /// Source of the format: "APNG Specification", https://wiki.mozilla.org/APNG_Specification. Each picture may be a part
-/// that is laid over what was there before, so that going back starts from the beginning. The file's bytes and one picture
-/// stay in memory. The orientation that the file notes holds for each picture, as for one by itself.
+/// that is laid over what was there before, so that going back starts from the beginning. A picture costs what its part
+/// costs, and a copy of the whole where the one before it is still held. The file's bytes and one picture stay in memory,
+/// the latter from when the first is asked for. The orientation that the file notes holds for each picture, as for one by itself.
 public final class AnimatedPNG: PictureSequence {
     private let name: String
     private let film: AnimatedPNGFile
     /// When each picture begins, and at the end when the last one ends, in seconds.
     private let starts: [Double]
-    private let canvas: Mutex<AnimatedPNGCanvas>
+    private let canvas = Mutex<AnimatedPNGCanvas?>(nil)
 
     /// Reads a file; a PNG that is not animated is one of a single picture.
     ///
@@ -32,7 +33,6 @@ public final class AnimatedPNG: PictureSequence {
         name = path
         do throws(ImageError) {
             film = try AnimatedPNGFile(bytes, limits: limits)
-            canvas = Mutex(try AnimatedPNGCanvas(width: film.width, height: film.height))
         } catch {
             throw .unreadable(name: path, detail: "\(error)")
         }
@@ -58,9 +58,12 @@ public final class AnimatedPNG: PictureSequence {
         guard film.frames.indices.contains(index) else { return nil }
         do {
             return try canvas.withLock { canvas in
-                if canvas.next > index { canvas = try AnimatedPNGCanvas(width: film.width, height: film.height) }
-                while canvas.next < index { try canvas.draw(film.frames[canvas.next], of: film) }
-                return Image(try canvas.draw(film.frames[index], of: film).oriented(film.orientation))
+                // The old one is gone before memory is taken for the new one.
+                if let drawn = canvas?.next, drawn > index + 1 { canvas = nil }
+                if canvas == nil { canvas = try AnimatedPNGCanvas(width: film.width, height: film.height) }
+                while let next = canvas?.next, next <= index { try canvas?.draw(film.frames[next], of: film) }
+                guard let canvas else { return nil }
+                return Image(try canvas.bitmap.oriented(film.orientation), isOpaque: canvas.isOpaque)
             }
         } catch {
             throw SequenceError.unreadable(name: name, detail: "picture \(index): \(error)")

@@ -19,11 +19,11 @@ struct HandmadePNG {
         for (name, body) in chunks {
             file += HandmadePNG.chunk(name, body)
         }
-        return file + HandmadePNG.chunk("IDAT", zlib(rows)) + HandmadePNG.chunk("IEND", [])
+        return file + HandmadePNG.chunk("IDAT", HandmadePNG.zlib(rows)) + HandmadePNG.chunk("IEND", [])
     }
 
     /// The rows of all passes, each behind filter byte 0.
-    private var rows: [UInt8] {
+    var rows: [UInt8] {
         // Start and step of each pass of Adam7, PNG specification section 8.2.
         let adam7 = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
         var result: [UInt8] = []
@@ -58,7 +58,7 @@ struct HandmadePNG {
     }
 
     /// Stored blocks only.
-    private func zlib(_ content: [UInt8]) -> [UInt8] {
+    static func zlib(_ content: [UInt8]) -> [UInt8] {
         var stream: [UInt8] = [0x78, 0x01]
         for start in stride(from: 0, to: content.count, by: 65_535) {
             let part = content[start..<min(start + 65_535, content.count)]
