@@ -29,9 +29,44 @@ import Testing
 
     private static let output = #"for last; do :; done; out="${last#file:}""# + "\n"
 
+    /// What finds so many frames in what was written, and then says something.
+    private static func finds(_ count: Int, saying words: String = ":") -> String {
+        "case \"$*\" in *framecrc*) echo '#software: x'; seq 1 \(count); \(words); exit 0;; esac\n" + output
+    }
+
+    @Test(arguments: [8, 10]) func aFilmWithOtherFramesThanWereSentIsNoFilm(count: Int) throws {
+        let folder = try Folder()
+        try folder.lay("a.mp4", "older")
+        let found = Self.detail(try Self.render(Self.finds(count) + #"cat >"$out""#, in: folder, frames: 9))
+        #expect(found?.detail == "of 9 frames \(count) are in what it has written")
+        #expect(folder.names == ["a.mp4", "ffmpeg"])
+        #expect(try folder.bytes("a.mp4") == Array("older".utf8))
+    }
+
+    @Test func aFilmThatCannotBeReadBackIsNoFilm() throws {
+        let folder = try Folder()
+        let script = Self.finds(9, saying: "echo 'ended prematurely' >&2") + #"cat >"$out""#
+        let found = Self.detail(try Self.render(script, in: folder, frames: 9))
+        #expect(found?.detail == "what it has written can't be read back")
+        #expect(found?.words == "ended prematurely")
+        #expect(folder.names == ["ffmpeg"])
+    }
+
+    /// As ffmpeg 5.1 does where the disk is full at its last flush.
+    @Test func errorsAreAFailureWhateverTheCode() throws {
+        let folder = try Folder()
+        try folder.lay("a.mp4", "older")
+        let script = Self.finds(3) + #"cat >"$out"; echo 'No space left on device' >&2; exit 0"#
+        let found = Self.detail(try Self.render(script, in: folder, frames: 3))
+        #expect(found?.detail == "after all 3 frames it named errors and it ended with code 0")
+        #expect(found?.words == "No space left on device")
+        #expect(folder.names == ["a.mp4", "ffmpeg"])
+        #expect(try folder.bytes("a.mp4") == Array("older".utf8))
+    }
+
     @Test func theFramesArePassedWholeAndInOrder() throws {
         let folder = try Folder()
-        #expect(try Self.render(Self.output + #"cat >"$out""#, in: folder, frames: 9) == nil)
+        #expect(try Self.render(Self.finds(9) + #"cat >"$out""#, in: folder, frames: 9) == nil)
         let expected = try (0..<9).flatMap { try Painted.large($0).pixels }
         #expect(try folder.bytes("a.mp4") == expected)
         #expect(folder.names == ["a.mp4", "ffmpeg"])
@@ -111,7 +146,7 @@ import Testing
         let folder = try Folder()
         // A frame takes longer than patience lasts, but none of its eighths.
         let eighths = #"for part in 1 2 3 4 5 6 7 8; do head -c 131072 >>"$out"; sleep 0.3; done; cat >>"$out""#
-        #expect(try Self.render(Self.output + eighths, in: folder, frames: 2, patience: 1.5) == nil)
+        #expect(try Self.render(Self.finds(2) + eighths, in: folder, frames: 2, patience: 1.5) == nil)
         #expect(try folder.bytes("a.mp4") == (0..<2).flatMap { try Painted.large($0).pixels })
     }
 

@@ -11,7 +11,8 @@ struct FFmpegArguments: Equatable {
     /// - Parameter path: where ffmpeg is to write; its ending does not count.
     init(_ format: FilmOutput.VideoFormat, width: Int, height: Int, rate: FrameRate, path: String) {
         let input = [
-            "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba",
+            "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo", "-pix_fmt",
+            "rgba",
             "-video_size", "\(width)x\(height)", "-framerate", "\(rate)", "-i", "pipe:0",
         ]
         let plain = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]

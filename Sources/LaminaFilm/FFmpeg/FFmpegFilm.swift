@@ -9,8 +9,7 @@ struct FFmpegFilm: ~Copyable {
     let width: Int
     let height: Int
     private var file: AtomicFileStream
-    /// How long ffmpeg may take nothing, in seconds, before it counts as stuck.
-    private let patience: Double
+    private let output: VideoOutput
     private var sent = 0
     private var isOver = false
 
@@ -36,7 +35,7 @@ struct FFmpegFilm: ~Copyable {
         self.width = width
         self.height = height
         self.file = file
-        patience = output.patience
+        self.output = output
     }
 
     deinit {
@@ -51,14 +50,14 @@ struct FFmpegFilm: ~Copyable {
     /// - Throws: ``FilmError/ffmpegFailed(name:detail:words:)`` if ffmpeg has ended, or is stuck.
     mutating func send(_ pixels: [UInt8]) throws(FilmError) {
         do throws(ChildProcess.Fault) {
-            try child.write(pixels, patience: patience)
+            try child.write(pixels, patience: output.patience)
         } catch {
             guard error.code != ETIMEDOUT else {
                 child.kill()
                 isOver = true
                 throw .ffmpegFailed(
                     name: file.path,
-                    detail: "after \(sent) frames it took nothing for \(patience) s and was ended",
+                    detail: "after \(sent) frames it took nothing for \(output.patience) s and was ended",
                     words: child.wait().words)
             }
             // It has closed its side, and will soon have ended; what it said may be still to come.
@@ -68,15 +67,24 @@ struct FFmpegFilm: ~Copyable {
         sent += 1
     }
 
-    /// Lets ffmpeg end, and gives the film its name.
+    /// Lets ffmpeg end, looks whether the film is whole, and gives it its name.
     ///
     /// - Throws: ``FilmError/ffmpegFailed(name:detail:words:)``, `ImageError.cannotWrite`.
     mutating func finish() throws {
         child.closeInput()
         let ended = child.wait()
         guard ended.ending == .exit(0) else { throw failure(ended, while: "after all \(sent) frames") }
+        // Errors are the only ones of its words that are let through.
+        guard ended.words.isEmpty else { throw failure(ended, while: "after all \(sent) frames it named errors") }
         guard hasWritten else { throw failure(ended, while: "after all \(sent) frames it had written nothing") }
         isOver = true
+        if let path = file.temporaryPath {
+            let count = try FilmProbe.frameCount(at: path, of: output)
+            guard count == sent else {
+                throw FilmError.ffmpegFailed(
+                    name: file.path, detail: "of \(sent) frames \(count) are in what it has written", words: "")
+            }
+        }
         try file.commit()
     }
 

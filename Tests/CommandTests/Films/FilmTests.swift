@@ -42,7 +42,7 @@ import Testing
 
     @Test func ffmpegIsGivenTheFrames() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square), "bin": .folder])
-        try folder.layProgram(#"for last; do :; done; cat >"${last#file:}""#)
+        try folder.layProgram(#"for last; do :; done; cat >"${last#file:}""#, finding: 3)
         try folder.lamina(
             ["render", "scene.json", "-o", "a.mp4", "--frames", "0..<3"], environment: folder.ownPrograms
         ).expectSuccess()
@@ -73,8 +73,11 @@ import Testing
 
 extension WorkFolder {
     /// Lays a script into the folder bin, under the name ffmpeg.
-    func layProgram(_ script: String) throws {
-        try lay(.text("#!/bin/sh\n" + script + "\n"), "bin/ffmpeg")
+    ///
+    /// - Parameter count: How many frames it finds in the film when it is asked to look.
+    func layProgram(_ script: String, finding count: Int = 0) throws {
+        let answer = #"case "$*" in *framecrc*) seq 1 \#(count); exit 0;; esac"#
+        try lay(.text("#!/bin/sh\n\(answer)\n\(script)\n"), "bin/ffmpeg")
         chmod(file("bin/ffmpeg"), 0o755)
     }
 

@@ -51,7 +51,7 @@ import Testing
 
     @Test func whoIgnoresTheTerminalsEndIsNotEndedByIt() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square), "bin": .folder])
-        try folder.layProgram(#"for last; do :; done; kill -HUP $PPID; cat >"${last#file:}""#)
+        try folder.layProgram(#"for last; do :; done; kill -HUP $PPID; cat >"${last#file:}""#, finding: 20)
         let run = try folder.film(frames: "0..<20", ignoring: "HUP")
         run.expectSuccess()
         #expect(try folder.bytes("a.mp4").count == 20 * 400)
