@@ -5,7 +5,7 @@ import Lamina
 struct FilmOptions: ParsableArguments {
     @OptionGroup var frames: FrameOptions
 
-    @Flag(help: "Leave numbered pictures that exist and are not empty as they are, and draw the others.")
+    @Flag(help: "Leave numbered pictures that exist and are whole as they are, and draw the others.")
     var resume = false
 
     /// The film that is asked for; nil for a single picture.

@@ -62,7 +62,8 @@ import Testing
 
     @Test func resumingDrawsOnlyWhatIsMissing() throws {
         let (folder, drawn, reports) = (try Folder(), Notes(), Notes())
-        try folder.lay("f-01.png", "there already")
+        let other = try PNGEncoder.encode(Painted.bitmap(9))
+        try Data(other).write(to: URL(fileURLWithPath: folder.file("f-01.png")))
         try folder.lay("f-03.png", "")
         let source = FrameSource { frame in
             drawn.add(frame)
@@ -70,9 +71,34 @@ import Testing
         }
         try Self.film(0..<5, in: folder, resumes: true).render(source) { reports.add($0 * 10 + $1) }
         #expect(drawn.numbers == [0, 2, 3, 4])
-        #expect(try folder.bytes("f-01.png") == Array("there already".utf8))
+        #expect(try folder.bytes("f-01.png") == other)
         #expect(try folder.bytes("f-03.png") == PNGEncoder.encode(Painted.bitmap(3)))
         #expect(reports.numbers.last == 41)
+    }
+
+    /// As a power cut leaves them, or a copy that was broken off.
+    @Test(arguments: ["f-%02d.png", "f-%02d.ppm"]) func resumingKnowsATornPictureByItsEnd(pattern: String) throws {
+        let (folder, drawn) = (try Folder(), Notes())
+        let names = try FrameNames(pattern)
+        let film = try Film(Painted.frames(0..<6), to: FilmOutput(folder.file(pattern)), resumes: true)
+        let source = FrameSource { frame in
+            drawn.add(frame)
+            return { try Painted.bitmap(frame) }
+        }
+        try film.render(source)
+        let whole = try (0..<6).map { try folder.bytes(names[$0]) }
+        let torn = [
+            Array(whole[1].dropLast()), whole[2].dropLast(12) + [UInt8](repeating: 0, count: 12) as [UInt8],
+            [UInt8](repeating: 0, count: whole[3].count), whole[4] + [0],
+        ]
+        for (index, bytes) in torn.enumerated() {
+            try Data(bytes).write(to: URL(fileURLWithPath: folder.file(names[index + 1])))
+        }
+        try film.render(source)
+        // What the end of a PPM looks like, its pixels tell alone.
+        let isPNG = pattern.hasSuffix("png")
+        #expect(drawn.numbers == Array(0..<6) + (isPNG ? [1, 2, 3, 4] : [1, 3, 4]))
+        for frame in 0..<6 where isPNG || frame != 2 { #expect(try folder.bytes(names[frame]) == whole[frame]) }
     }
 
     @Test func withoutResumingPicturesAreReplaced() throws {

@@ -42,11 +42,10 @@ import Testing
         if case .cannotWrite(_, _, let code)? = error as? ImageError { code } else { nil }
     }
 
-    @Test(arguments: [true, false])
-    func aFileAppearsWhole(isFlushed: Bool) throws {
+    @Test func aFileAppearsWhole() throws {
         let folder = try Folder()
         let bytes = [UInt8](repeating: 7, count: 100_000)
-        try AtomicFile(isFlushed: isFlushed).write(bytes, to: folder.path + "/out.png")
+        try AtomicFile().write(bytes, to: folder.path + "/out.png")
         #expect(try folder.bytes("out.png") == bytes)
         #expect(folder.names == ["out.png"])
     }
@@ -93,6 +92,93 @@ import Testing
         #expect(folder.names == [])
     }
 
+    @Test func aFileIsOnTheDiskBeforeItHasItsName() throws {
+        let folder = try Folder()
+        let path = folder.path + "/out.png"
+        var calls = AtomicFile.Calls.system
+        calls.sync = { descriptor in
+            var info = stat()
+            let isWhole = fstat(descriptor, &info) == 0 && info.st_size == 3
+            errno = isWhole && access(path, F_OK) != 0 ? EIO : EBADF
+            return -1
+        }
+        #expect {
+            try AtomicFile(calls: calls).write([1, 2, 3], to: path)
+        } throws: {
+            AtomicFileTests.code($0) == EIO
+        }
+        #expect(folder.names == [])
+        // Where there is no disk to wait for.
+        calls.sync = { _ in
+            errno = EINVAL
+            return -1
+        }
+        try AtomicFile(calls: calls).write([1, 2, 3], to: path)
+        #expect(try folder.bytes("out.png") == [1, 2, 3])
+    }
+
+    @Test func signalsInBetweenAreNoFailure() throws {
+        let folder = try Folder()
+        let count = Atomic(0)
+        /// Interrupted at every other call.
+        @Sendable func isInterrupted() -> Bool {
+            errno = EINTR
+            return count.add(1, ordering: .relaxed).oldValue % 2 == 0
+        }
+        var calls = AtomicFile.Calls.system
+        calls.open = { path, flags in isInterrupted() ? -1 : open(path, flags, 0o666) }
+        calls.sync = { descriptor in isInterrupted() ? -1 : fsync(descriptor) }
+        // It is closed all the same.
+        calls.close = { descriptor in
+            close(descriptor)
+            errno = EINTR
+            return -1
+        }
+        try AtomicFile(calls: calls).write([1, 2, 3], to: folder.path + "/out")
+        #expect(try folder.bytes("out") == [1, 2, 3] && folder.names == ["out"])
+        #expect(count.load(ordering: .relaxed) == 4)
+    }
+
+    @Test func anOldFileThatRanAsItsOwnerDoesSoNoMore() throws {
+        let folder = try Folder()
+        let path = folder.path + "/out"
+        try AtomicFile().write([1], to: path)
+        chmod(path, 0o6755)
+        try AtomicFile().write([2], to: path)
+        var info = stat()
+        #expect(stat(path, &info) == 0 && info.st_mode & 0o7777 == 0o755)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root may give files away"))
+    func anOldFilesOwnerAndGroupAreKept() throws {
+        let folder = try Folder()
+        let path = folder.path + "/out"
+        try AtomicFile().write([1], to: path)
+        chmod(path, 0o640)
+        chown(path, 12_345, 23_456)
+        try AtomicFile().write([2], to: path)
+        var info = stat()
+        #expect(stat(path, &info) == 0 && info.st_uid == 12_345 && info.st_gid == 23_456)
+        #expect(info.st_mode & 0o7777 == 0o640)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root may give files away"))
+    func aGroupThatCannotBeKeptPassesOnNoPermissions() throws {
+        let folder = try Folder()
+        let path = folder.path + "/out"
+        try AtomicFile().write([1], to: path)
+        chmod(path, 0o664)
+        chown(path, 12_345, 23_456)
+        var calls = AtomicFile.Calls.system
+        calls.chown = { _, _, _ in
+            errno = EPERM
+            return -1
+        }
+        try AtomicFile(calls: calls).write([2], to: path)
+        var info = stat()
+        #expect(stat(path, &info) == 0 && info.st_gid == getegid() && info.st_mode & 0o7777 == 0o644)
+    }
+
     @Test func interruptedAndShortWritesGoOn() throws {
         let folder = try Folder()
         let count = Atomic(0)
@@ -133,6 +219,35 @@ import Testing
         #expect(folder.names == ["dangling", "link", "new", "real"])
         var info = stat()
         #expect(lstat(folder.path + "/link", &info) == 0 && info.st_mode & S_IFMT == S_IFLNK)
+    }
+
+    @Test func aChainOfLinksThatLeadsNowhereYetIsFollowedToItsEnd() throws {
+        let folder = try Folder()
+        try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: false)
+        symlink("in/second", folder.path + "/first")
+        symlink("../third", folder.path + "/in/second")
+        symlink(folder.path + "/in/new", folder.path + "/third")
+        try AtomicFile().write([5], to: folder.path + "/first")
+        #expect(try folder.bytes("in/new") == [5])
+        #expect(folder.names == ["first", "in", "third"])
+        for link in ["/first", "/in/second", "/third"] {
+            var info = stat()
+            #expect(lstat(folder.path + link, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK)
+        }
+    }
+
+    @Test func linksInACircleAreRefusedAndStay() throws {
+        let folder = try Folder()
+        symlink("b", folder.path + "/a")
+        symlink("a", folder.path + "/b")
+        #expect {
+            try AtomicFile().write([5], to: folder.path + "/a")
+        } throws: {
+            AtomicFileTests.code($0) == ELOOP
+        }
+        var info = stat()
+        #expect(lstat(folder.path + "/b", &info) == 0 && info.st_mode & S_IFMT == S_IFLNK)
+        #expect(folder.names == ["a", "b"])
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))

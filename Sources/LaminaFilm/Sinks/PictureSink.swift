@@ -27,12 +27,8 @@ final class PictureSink: FrameSink {
         self.file = file
     }
 
-    /// Files appear whole, so that one that is there and holds something is whole.
-    func has(_ number: Int) -> Bool {
-        guard resumes else { return false }
-        var info = stat()
-        return stat(names[number], &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_size > 0
-    }
+    /// Files appear whole, but others may have torn them since, or a copy of them: the end tells.
+    func has(_ number: Int) -> Bool { resumes && format.isWhole(names[number]) }
 
     func encode(_ frame: FilmFrame) throws {
         let parts =

@@ -4,7 +4,7 @@
 public enum PPMEncoder {
     /// Encodes to binary PPM (P6, 8 bits a channel); one pass over the pixels.
     public static func encode(_ bitmap: Bitmap) -> [UInt8] {
-        let header = Array("P6\n\(bitmap.width) \(bitmap.height)\n255\n".utf8)
+        let header = header(width: bitmap.width, height: bitmap.height)
         let pixelCount = bitmap.width * bitmap.height
         let byteCount = header.count + pixelCount * 3
         return [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, initializedCount in
@@ -17,4 +17,7 @@ public enum PPMEncoder {
             initializedCount = byteCount
         }
     }
+
+    /// What stands in front of the pixels.
+    package static func header(width: Int, height: Int) -> [UInt8] { Array("P6\n\(width) \(height)\n255\n".utf8) }
 }

@@ -4,11 +4,15 @@ import Foundation
 ///
 /// The bytes go to a temporary file in the same folder, which then takes the place of the old one in one step: another
 /// program sees the old file or the new one, never a part. When anything fails, the temporary file is removed and the old
-/// file stays as it was.
+/// file stays as it was. A file has its name only once its bytes are on the disk, so that a power cut leaves no torn one.
 package struct AtomicFile: Sendable {
-    /// The system calls that can fail for want of space; passed in so that tests can make them fail.
+    /// The system calls that can fail or be interrupted; passed in so that tests can make them.
     package struct Calls: Sendable {
+        package var open: @Sendable (_ path: String, _ flags: Int32) -> Int32 = { Foundation.open($0, $1, 0o666) }
         package var write: @Sendable (Int32, UnsafeRawPointer, Int) -> Int
+        package var chown: @Sendable (Int32, uid_t, gid_t) -> Int32 = { fchown($0, $1, $2) }
+        package var sync: @Sendable (Int32) -> Int32 = { fsync($0) }
+        package var close: @Sendable (Int32) -> Int32 = { Foundation.close($0) }
         package var rename: @Sendable (String, String) -> Int32
 
         /// The system's own.
@@ -26,20 +30,15 @@ package struct AtomicFile: Sendable {
     }
 
     let calls: Calls
-    let isFlushed: Bool
 
     /// Sets how files are written.
-    ///
-    /// - Parameter isFlushed: whether to wait until the bytes are on the disk, which survives a power cut and takes
-    ///   milliseconds.
-    package init(isFlushed: Bool = false, calls: Calls = .system) {
-        self.isFlushed = isFlushed
-        self.calls = calls
-    }
+    package init(calls: Calls = .system) { self.calls = calls }
 
     /// Writes the bytes to a path, or to standard output for "-".
     ///
-    /// A link is followed; an existing file keeps its permissions; a device or pipe is written to as it is.
+    /// Links are followed to their end, also to where there is no file yet. An existing file keeps its permissions, but not
+    /// that of running as its owner, and its owner and group where this process may give files to them. A device or pipe is
+    /// written to as it is.
     ///
     /// - Throws: `ImageError.cannotWrite` with the path, what was tried and the system's reason.
     package func write(_ bytes: [UInt8], to path: String) throws(ImageError) { try write([bytes], to: path) }

@@ -35,17 +35,16 @@ package struct AtomicFileStream: ~Copyable {
         let kind = info.st_mode & S_IFMT
         if isThere, kind == S_IFDIR { throw .cannotWrite(path: path, step: "opening it", code: EISDIR) }
         if isThere, kind != S_IFREG {
-            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            let descriptor = file.open(path, O_WRONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw .cannotWrite(path: path, step: "opening it", code: errno) }
             self.descriptor = descriptor
             target = path
             temporaryPath = nil
             return
         }
-        let target = isThere ? file.resolved(path) : file.danglingTarget(of: path)
+        let target = try isThere ? file.resolved(path) : file.danglingTarget(of: path)
         let (descriptor, temporary) = try file.openTemporary(beside: target, path: path)
-        // Not every file system has permissions; the bytes matter more.
-        if isThere { _ = fchmod(descriptor, info.st_mode & 0o7777) }
+        if isThere { file.pass(info, to: descriptor) }
         self.descriptor = descriptor
         self.target = target
         temporaryPath = temporary
@@ -78,18 +77,29 @@ package struct AtomicFileStream: ~Copyable {
     ///
     /// - Throws: `ImageError.cannotWrite`.
     package mutating func commit() throws(ImageError) {
-        if temporaryPath != nil, file.isFlushed, fsync(descriptor) != 0 {
-            throw .cannotWrite(path: path, step: "flushing it to the disk", code: errno)
-        }
-        let closing = close(descriptor)
+        if temporaryPath != nil { try flush() }
+        // Linux has closed it also where it says that a signal came in between; the number may be another file's by now.
+        let isClosed = file.calls.close(descriptor) == 0 || errno == EINTR
         descriptor = -1
         guard let temporaryPath else { return }
-        guard closing == 0 else {
+        guard isClosed else {
             throw .cannotWrite(path: path, step: "closing it", code: errno)
         }
         guard file.calls.rename(temporaryPath, target) == 0 else {
             throw .cannotWrite(path: path, step: "putting it in place", code: errno)
         }
         isOver = true
+    }
+
+    /// Waits until the bytes are on the disk.
+    private func flush() throws(ImageError) {
+        while file.calls.sync(descriptor) != 0 {
+            switch errno {
+            case EINTR: continue
+            // A file system that has no disk.
+            case EINVAL, ENOSYS, ENOTSUP: return
+            default: throw .cannotWrite(path: path, step: "flushing it to the disk", code: errno)
+            }
+        }
     }
 }

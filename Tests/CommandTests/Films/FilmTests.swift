@@ -24,11 +24,14 @@ import Testing
     }
 
     @Test func resumingLeavesWhatIsThere() throws {
-        let folder = try WorkFolder(["scene.json": .text(Scenes.square), "1.png": .text("there already")])
-        let call = ["render", "scene.json", "-o", "%d.png", "--frames", "0...2"]
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square), "3.png": .text("torn")])
+        let call = ["render", "scene.json", "-o", "%d.png", "--frames", "0...3"]
+        try folder.lamina("render", example("card.yaml"), "-o", "1.png").expectSuccess()
+        let other = try folder.bytes("1.png")
         try folder.lamina(call + ["--resume"]).expectSuccess()
-        #expect(try folder.bytes("1.png") == Array("there already".utf8))
+        #expect(try folder.bytes("1.png") == other)
         #expect(try folder.bytes("0.png") == folder.bytes("2.png"))
+        #expect(try folder.bytes("3.png") == folder.bytes("2.png"))
         try folder.lamina(call).expectSuccess()
         #expect(try folder.bytes("1.png") == folder.bytes("2.png"))
     }
