@@ -47,6 +47,10 @@ public struct RenderTree: Sendable {
     /// What the stage's animators hold and have done when it was read.
     public package(set) var dynamicsCounts = DynamicsCounts()
 
+    /// The first of what its layers should show and can't: a picture of a sequence, or a tile in a frame that waits for
+    /// tiles. Those pictures are left out, tiles are marked.
+    public package(set) var failure: ContentFailure?
+
     /// What the stage took since the tree before: `animation` and `dynamics`.
     public package(set) var stageTimes = StageTimes()
 

@@ -216,10 +216,13 @@ struct Snapshotter {
     }
 
     /// The picture of a sequence that a layer shows now, if it shows one.
-    private mutating func image(of supply: ContentsSupply, for layer: Layer, _ node: inout RenderNode) -> Image? {
+    private mutating func image(
+        of supply: ContentsSupply, for layer: Layer, _ node: inout RenderNode, in tree: inout RenderTree
+    ) -> Image? {
         guard let supply = supply as? FrameSupply else { return nil }
         moving.noteMore()
-        let (image, nextChange) = supply.player.frame(atRootTime: now)
+        let (image, failure, nextChange) = supply.player.frame(atRootTime: now)
+        if let failure, tree.failure == nil { tree.failure = ContentFailure(layer: layer.name, reason: failure) }
         validUntil = min(validUntil, nextChange)
         if let image, image.isOpaque { node.flags.insert(.opaqueContents) }
         if supply.shows(image) {
@@ -248,7 +251,7 @@ struct Snapshotter {
         var needsVisit = false
         var frame: Image?
         if let supply = values.pointee.supply {
-            frame = image(of: supply, for: layer, &node)
+            frame = image(of: supply, for: layer, &node, in: &tree)
             needsVisit = supply is TileSupply
         }
         if let image = frame ?? values.pointee.contents {

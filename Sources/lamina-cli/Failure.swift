@@ -8,10 +8,12 @@ enum Failure: Error, CustomStringConvertible {
     case usage(String)
     /// The input is not what it should be.
     case badInput(String)
+    /// A layer can't show what it should, for this reason.
+    case content(String, any Error)
 
     var description: String {
         switch self {
-        case .usage(let message), .badInput(let message): message
+        case .usage(let message), .badInput(let message), .content(let message, _): message
         }
     }
 
@@ -63,6 +65,7 @@ enum Failure: Error, CustomStringConvertible {
         switch error {
         case Failure.usage: 64
         case Failure.badInput: 65
+        case Failure.content(_, let reason): contentCode(reason)
         case is BudgetError: 64
         case is SceneError: 65
         case is ProfileError: 65
@@ -83,6 +86,14 @@ enum Failure: Error, CustomStringConvertible {
         case is ThreadShortage: 69
         case is EncodingError: 70
         default: nil
+        }
+    }
+
+    private static func contentCode(_ reason: any Error) -> Int32 {
+        switch reason {
+        case TileError.cannotStore: 74
+        case SequenceError.ffmpegMissing, is ThreadShortage: 69
+        default: 65
         }
     }
 

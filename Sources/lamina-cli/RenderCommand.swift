@@ -54,7 +54,7 @@ struct RenderCommand: ParsableCommand {
         }
         guard let counters else {
             let planner = Planner(rules: planner.rules)
-            try picture.write(scene.naming { try renderer.render(stage.renderTree(), planner: planner) })
+            try picture.write(scene.naming { try renderer.render(stage.completeTree(), planner: planner) })
             return
         }
         var (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }

@@ -28,8 +28,8 @@ struct SceneOptions: ParsableArguments {
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Wait for all tiles of tiled layers, so that pictures are exact. Without, coarser ones stand in for those "
-                + "that have not come."))
+            "Wait for all tiles of tiled layers, so that pictures are exact; one that can't be had is a failure. Without, "
+                + "coarser ones stand in for those that have not come, and those that can't be had are marked."))
     var settle = true
 
     @Option(
@@ -83,7 +83,8 @@ struct SceneOptions: ParsableArguments {
     func reportTiles(of stage: Stage) {
         guard stage.hasTiles else { return }
         let counts = stage.tiles.counts
-        if let fault = stage.tiles.faults.first, counts.failed > 0 {
+        // Frames that wait for tiles have all of them, or are not drawn.
+        if !settle, let fault = stage.tiles.faults.first, counts.failed > 0 {
             say("\(counts.failed) tiles of all frames could not be shown, and are marked; the first: \(fault)")
         }
         if !settle, counts.framesWaited > 0 {
@@ -120,6 +121,8 @@ struct SceneOptions: ParsableArguments {
             return try draw()
         } catch  where Failure.isOfTheScene(error) {
             throw Failure.badInput("\(path): \(error)")
+        } catch let error as ContentFailure {
+            throw Failure.content("\(path): \(error)", error.reason)
         }
     }
 }

@@ -8,7 +8,7 @@ extension FrameSource {
     /// The frames of a stage, which is advanced to each frame's time.
     ///
     /// This is the one place where the trees of a film become pictures: planned in order on the stage's thread, drawn in
-    /// order by one renderer.
+    /// order by one renderer. A frame that can't show all that it should ends the film with a `ContentFailure`.
     ///
     /// - Parameters:
     ///   - stage: Belongs to the film until that is rendered; must not stand behind the first frame's time.
@@ -20,7 +20,7 @@ extension FrameSource {
         let sequence = FrameSequence(renderer, rules: rules)
         self.init(picturesFrom: { frame in
             stage.advance(to: frames.time(of: frame))
-            let tree = stage.renderTree()
+            let tree = try stage.completeTree()
             let plan = planner.plan(tree)
             return { FramePicture(try sequence.render(plan, of: tree, rules: rules)) }
         })

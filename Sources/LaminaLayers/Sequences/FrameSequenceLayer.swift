@@ -10,7 +10,7 @@ import LaminaImage
 /// The picture takes the place of ``Layer/contents``, so that `contentsRect`, `contentsGravity` and the like hold for it.
 /// Which one it is follows from the layer's own time: ``Layer/timing`` sets when it begins, how fast it runs and where it
 /// stands. The same time always shows the same picture. Each is decoded once for all layers that show it; a short loop is
-/// decoded once in all (64 MiB). A picture that fails leaves the one before it on show, and is told in ``faults``.
+/// decoded once in all (64 MiB). In the place of a picture that fails none is shown, which is told in ``faults`` and by the frame's tree.
 open class FrameSequenceLayer: Layer {
     package final private(set) var player: FramePlayer?
 

@@ -31,43 +31,44 @@ package final class FramePlayer {
     /// What the sequence said when a picture failed: the first few, each once.
     package private(set) var faults: [String] = []
 
-    /// The pictures that are kept, the last used last; nil for those that have failed.
-    private var kept: [(index: Int, image: Image?)] = []
-    private var latest: (rootTime: Double, seconds: Double, image: Image?, nextChange: Double)?
+    /// The pictures that are kept, the last used last, and what was said of those that have failed.
+    private var kept: [(index: Int, picture: Result<Image, any Error>)] = []
+    private var latest: (rootTime: Double, seconds: Double, frame: Frame)?
     /// Where the sequence is known to end.
     private var end: Int?
 
     /// The bytes of pictures that are kept at the least one and at most: a short loop is decoded once.
     private static let byteLimit = 64 << 20
     private static let mostFaults = 4
-    /// Of more pictures in a row that fail, the last show nothing.
-    private static let mostFailed = 8
+
+    /// What is shown at a moment: the picture, or why there is none, and when it may change next.
+    package typealias Frame = (image: Image?, failure: (any Error)?, nextChange: Double)
 
     init(_ layer: Layer) { self.layer = layer }
 
     private func forget() { (kept, latest, end) = ([], nil, sequence?.count) }
 
-    /// What is shown when the outermost layer's time is `rootTime`, and when it may change next.
-    package func frame(atRootTime rootTime: Double) -> (image: Image?, nextChange: Double) {
-        guard let layer else { return (nil, .infinity) }
+    /// What is shown when the outermost layer's time is `rootTime`.
+    package func frame(atRootTime rootTime: Double) -> Frame {
+        guard let layer else { return (nil, nil, .infinity) }
         let seconds = layer.localTime(atRootTime: rootTime)
-        if let latest, latest.rootTime == rootTime, latest.seconds == seconds {
-            return (latest.image, latest.nextChange)
-        }
-        let (image, next) = frame(at: seconds)
+        if let latest, latest.rootTime == rootTime, latest.seconds == seconds { return latest.frame }
+        var frame = frame(at: seconds)
+        let next = frame.nextChange
         // Where time runs backwards or by rules of its own, any moment may be the next.
         let change = layer.comingRootTime(of: next) ?? (next == .infinity && layer.standsStill ? next : rootTime)
-        let nextChange = change > rootTime ? change : rootTime
-        latest = (rootTime, seconds, image, nextChange)
-        return (image, nextChange)
+        frame.nextChange = change > rootTime ? change : rootTime
+        latest = (rootTime, seconds, frame)
+        return frame
     }
 
-    private func frame(at moment: Double) -> (image: Image?, next: Double) {
-        guard let sequence else { return (nil, .infinity) }
+    private func frame(at moment: Double) -> Frame {
+        guard let sequence else { return (nil, nil, .infinity) }
         // There is no lap before the first, whether the end is known yet or not.
         let seconds = max(0, moment)
         var index = sequence.index(at: seconds)
         var lap = 0.0
+        var isLast = false
         if let end = self.end, end > 0 {
             let duration = sequence.start(of: end)
             if repeats, duration > 0 {
@@ -76,69 +77,53 @@ package final class FramePlayer {
                 index = min(sequence.index(at: seconds - lap), end - 1)
             } else {
                 index = min(index, end - 1)
-                if index == end - 1 { return (shown(index, of: sequence).image, .infinity) }
+                isLast = index == end - 1
             }
         }
-        switch shown(index, of: sequence) {
-        case .image(let image):
-            // A hair early: a picture counts as begun where rounding puts its moment just before it.
-            let (start, next) = (sequence.start(of: index), sequence.start(of: index + 1))
-            return (image, lap + next - 1e-5 * (next - start))
-        case .isOver:
+        // A hair early: a picture counts as begun where rounding puts its moment just before it.
+        let (start, next) = (sequence.start(of: index), sequence.start(of: index + 1))
+        let nextChange = isLast ? .infinity : lap + next - 1e-5 * (next - start)
+        switch picture(index, of: sequence) {
+        case .success(let image)?: return (image, nil, nextChange)
+        case .failure(let error)?: return (nil, error, nextChange)
+        case nil:
             // The end of a film shows only when it has come.
-            guard end == nil, let count = sequence.count else { return (nil, .infinity) }
+            guard end == nil, let count = sequence.count else { return (nil, nil, .infinity) }
             end = count
-            return count == 0 ? (nil, .infinity) : frame(at: seconds)
+            return count == 0 ? (nil, nil, .infinity) : frame(at: seconds)
         }
     }
 
-    /// What is at a place of a sequence.
-    private enum Picture {
-        /// nil where it has failed.
-        case image(Image?)
-        /// No picture any more: the sequence ends before it.
-        case isOver
-
-        var image: Image? { if case .image(let image) = self { image } else { nil } }
-    }
-
-    /// The picture at a place; where it fails the one before it, whichever was on show.
-    private func shown(_ index: Int, of sequence: any PictureSequence) -> Picture {
-        let picture = picture(index, of: sequence)
-        guard case .image(nil) = picture else { return picture }
-        for earlier in (max(0, index - FramePlayer.mostFailed)..<index).reversed() {
-            if let image = self.picture(earlier, of: sequence).image { return .image(image) }
-        }
-        return picture
-    }
-
-    private func picture(_ index: Int, of sequence: any PictureSequence) -> Picture {
+    /// The picture at a place, or why it has failed; nil behind the last one.
+    private func picture(_ index: Int, of sequence: any PictureSequence) -> Result<Image, any Error>? {
         if let place = kept.firstIndex(where: { $0.index == index }) {
             let found = kept.remove(at: place)
             kept.append(found)
-            return .image(found.image)
+            return found.picture
         }
         do {
-            guard let image = try sequence.picture(index) else { return .isOver }
-            keep(image, as: index)
-            return .image(image)
+            guard let image = try sequence.picture(index) else { return nil }
+            keep(.success(image), as: index)
+            return .success(image)
         } catch {
             let words = "\(error)"
             if faults.count < FramePlayer.mostFaults, !faults.contains(words) { faults.append(words) }
-            keep(nil, as: index)
-            return .image(nil)
+            keep(.failure(error), as: index)
+            return .failure(error)
         }
     }
 
     /// Keeps a picture, or that it has failed.
-    private func keep(_ image: Image?, as index: Int) {
-        kept.append((index, image))
-        var bytes = kept.reduce(0) { $0 + FramePlayer.bytes(of: $1.image) }
+    private func keep(_ picture: Result<Image, any Error>, as index: Int) {
+        kept.append((index, picture))
+        var bytes = kept.reduce(0) { $0 + FramePlayer.bytes(of: $1.picture) }
         while kept.count > 1, bytes > FramePlayer.byteLimit {
-            bytes -= FramePlayer.bytes(of: kept.removeFirst().image)
+            bytes -= FramePlayer.bytes(of: kept.removeFirst().picture)
         }
     }
 
     /// A failure counts for something too, so that a sequence in which all fails keeps finitely many.
-    private static func bytes(of image: Image?) -> Int { image?.pixels.count ?? 1 << 12 }
+    private static func bytes(of picture: Result<Image, any Error>) -> Int {
+        if case .success(let image) = picture { image.pixels.count } else { 1 << 12 }
+    }
 }

@@ -32,7 +32,7 @@ extension Renderer {
     ) throws -> (image: Bitmap, profile: Profile) {
         let clock = ContinuousClock()
         let start = clock.now
-        let tree = stage.renderTree()
+        let tree = try stage.completeTree()
         let taken = clock.now - start
         var result = try renderProfiled(tree, rules: rules, options)
         result.profile.counters.cpuTime.snapshot = taken.inSeconds

@@ -41,7 +41,7 @@ public struct RangeProfiler {
     public mutating func add(_ stage: Stage, frame: Int) throws {
         let clock = ContinuousClock()
         let start = clock.now
-        let tree = stage.renderTree()
+        let tree = try stage.completeTree()
         let taken = clock.now - start
         var (picture, profile) = try renderer.renderProfiled(tree, rules: rules, options)
         profile.counters.cpuTime.snapshot = taken.inSeconds

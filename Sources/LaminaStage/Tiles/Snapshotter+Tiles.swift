@@ -36,7 +36,14 @@ extension Snapshotter {
     ) -> TileAdder? {
         let layout = tiles.supply.layout(
             width: layer.bounds.width, height: layer.bounds.height, contentsScale: Double(layer.patternScale))
-        guard let source = tiles.supply.source, let pyramid = try? source.pyramid(for: layout) else { return nil }
+        guard let source = tiles.supply.source else { return nil }
+        let pyramid: TilePyramid
+        do {
+            pyramid = try source.pyramid(for: layout)
+        } catch {
+            tree.note(error, of: layer)
+            return nil
+        }
         let surroundings = TileSurroundings(path, in: tree)
         guard
             let placement = TilePlacement(

@@ -43,7 +43,9 @@ struct TileAdder {
         }
         switch content {
         case .image(let image): add(image, of: tile, in: pyramid.area(of: tile), share: share, to: &tree, &snapshotter)
-        case .failed: addMark(in: pyramid.area(of: tile), to: &tree, &snapshotter)
+        case .failed(let error):
+            if waits { tree.note(error, of: layer) }
+            addMark(in: pyramid.area(of: tile), to: &tree, &snapshotter)
         case .missing: break
         }
     }

@@ -40,8 +40,8 @@ struct TileEntry: Sendable {
 package enum TileContent: Sendable {
     /// The picture, with a rim of one texel on every side.
     case image(Image)
-    /// It will not come.
-    case failed
+    /// It will not come, and why.
+    case failed(any Error)
     /// It has not come yet.
     case missing
 }

@@ -143,7 +143,7 @@ extension TileQueue {
     fileprivate mutating func find(_ key: TileKey, isExact: Bool) -> FoundTile {
         guard let entry = entries[key] else { return .content(.missing) }
         guard let images = entry.images else {
-            return if case .failed = entry.state { .content(.failed) } else { .content(.missing) }
+            return if case .failed(let error) = entry.state { .content(.failed(error)) } else { .content(.missing) }
         }
         let newest = images.newest
         let rim = rim(of: key, filled: isExact ? 0 : newest.rim, isExact: isExact)

@@ -114,6 +114,8 @@ final class PyramidWork: Sendable {
                 state.withLock { $0.rowsRead += count }
                 try strips.take(rows: count) { try put($0, into: file) }
             }
+        } catch let error as ImageError {
+            finish(with: TileError.badSource(name: path, detail: "\(error)"))
         } catch {
             finish(with: error)
         }

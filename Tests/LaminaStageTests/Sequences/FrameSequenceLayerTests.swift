@@ -52,12 +52,12 @@ private final class Counting: PictureSequence {
     /// The number of the picture that is shown first, told by its width.
     private func shown(_ stage: Stage) -> Int? { stage.renderTree().images.first.map { $0.width - 1 } }
 
-    @Test func aPictureThatFailsLeavesTheOneBeforeItWhateverWasOnShow() {
+    @Test func noOtherPictureIsShownForOneThatFailsWhateverWasOnShow() {
         for times in [[0.35], [0.25, 0.35], [0.05, 0.35], [0.55, 0.35]] {
             let (stage, movie) = stage(Counting(8, failing: 3))
             for time in times {
                 movie.timing.timeOffset = time
-                #expect(shown(stage) == (time == 0.35 ? 2 : Int(time * 10)), "\(times)")
+                #expect(shown(stage) == (time == 0.35 ? nil : Int(time * 10)), "\(times)")
             }
         }
     }
@@ -168,14 +168,25 @@ private final class Counting: PictureSequence {
         #expect(stage.renderTree().images[0] !== first.images[0])
     }
 
-    @Test func failedPictureLeavesTheOneBeforeAndIsTold() {
+    @Test func aPictureThatFailsIsToldByTheFrameThatShouldShowIt() throws {
         let (stage, movie) = stage(Counting(8, failing: 2))
         stage.advance(to: 0.15)
         #expect(shown(stage) == 1)
         stage.advance(to: 0.25)
-        #expect(shown(stage) == 1 && movie.faults.count == 1)
+        movie.name = "movie"
+        #expect(shown(stage) == nil && movie.faults.count == 1)
+        // Told for as long as it lasts, also where the frame before is given again.
+        for time in [0.25, 0.27] {
+            stage.advance(to: time)
+            #expect {
+                try stage.completeTree()
+            } throws: {
+                "\($0)".contains("the layer \"movie\" can't show its contents") && "\($0)".contains("\"x\"")
+            }
+        }
         stage.advance(to: 0.35)
         #expect(shown(stage) == 3)
+        #expect(throws: Never.self) { try stage.completeTree() }
     }
 
     @Test func layersLetGoOfASequenceThatIsGone() {

@@ -120,6 +120,14 @@ import Testing
         // Two tiles with their rims, and one mark for both that failed.
         #expect(sizes == [34, 34, 64])
         #expect(stage.tiles.faults.count == 2)
+        // Who asks for all that there is to show is told.
+        #expect { try stage.completeTree() } throws: { ($0 as? ContentFailure)?.reason is Fault }
+        // It was not promised where frames don't wait.
+        let (hasty, _) = self.stage(source)
+        hasty.waitsForTiles = false
+        for _ in 0..<1000 where hasty.renderTree().tileCounts.failed == 0 { usleep(1000) }
+        #expect(hasty.renderTree().tileCounts.failed == 2)
+        #expect(throws: Never.self) { try hasty.completeTree() }
     }
 
     @Test func withoutWaitingCoarserTilesStandInAndFinerOnesFadeIn() throws {
