@@ -19,9 +19,10 @@ extension Engine {
         states[slot].isAwake && (!raw[slot].isHeld || bodies[slot].freedStep == stepCount)
     }
 
-    /// Whether a body lies still, and nothing has set it free since the last step.
+    /// Whether a body lies still, or stands at the end of a joint's range, and nothing has set it free since the last step.
     func isResting(_ slot: Int) -> Bool {
-        bodies[slot].freedStep != stepCount && isAtRest(slot, halfGain(of: slot))
+        if bodies[slot].freedStep == stepCount { return false }
+        return !states[slot].isAwake || raw[slot].isHeld && isSlow(slot, halfGain(of: slot))
     }
 
     /// By how much gravity, pushes and fields change a body's velocity in half a step, in points/s; zero where a field sets
@@ -44,11 +45,13 @@ extension Engine {
     }
 
     private func isAtRest(_ slot: Int, _ gain: SIMD2<Double>) -> Bool {
-        let state = states[slot]
-        if !state.isAwake { return true }
-        // What falls free has half a step's gain of speed, or one and a half, and so on.
-        let most = (gain * gain).sum().squareRoot() / 2
-        return state.vx * state.vx + state.vy * state.vy <= most * most && CB2BodyIsTouching(world, Int32(slot))
+        !states[slot].isAwake || isSlow(slot, gain) && CB2BodyIsTouching(world, Int32(slot))
+    }
+
+    /// Whether a body is slower than what falls free, which has half a step's gain of speed, or one and a half, and so on.
+    private func isSlow(_ slot: Int, _ gain: SIMD2<Double>) -> Bool {
+        let (state, most) = (states[slot], (gain * gain).sum().squareRoot() / 2)
+        return state.vx * state.vx + state.vy * state.vy <= most * most
     }
 
     /// Adds to a body's velocity as the engine has it.

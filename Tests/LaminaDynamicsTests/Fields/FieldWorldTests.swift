@@ -162,6 +162,21 @@ struct FieldWorldTests {
         #expect(abs(world.material.linearVelocity(for: world.item).y) < 0.05)
     }
 
+    @Test func whatWaitsAtTheEndOfASlideGoesAsTheFieldTurns() {
+        let field = Self.made(.radialGravityField(position: .zero)) { $0.strength = 15 }
+        let world = World(Item(x: 20), [field])
+        let slide = AttachmentBehavior.slidingAttachment(
+            with: world.item, attachmentAnchor: CGPoint(x: 20, y: 0), axisOfTranslation: CGVector(dx: 1, dy: 0))
+        slide.attachmentRange = FloatRange(minimum: 0, maximum: 400)
+        world.animator.addBehavior(slide)
+        world.animator.advance(to: 0.25)
+        let start = world.item.center.x
+        field.strength = -15
+        world.animator.advance(to: 0.75)
+        // ½ a t², with 1500 points/s²; half a step of it more or less is 3 points.
+        #expect(abs(world.item.center.x - start - 187.5) < 0.5)
+    }
+
     @Test func dragSlowsExponentially() {
         let world = World(
             Item(), [Self.made(.dragField()) { $0.strength = 2 }], velocity: CGPoint(x: 400, y: 0))
