@@ -7,6 +7,15 @@ public enum DrawingLimits {
     /// The pixels of a side: 32,000.
     public static let side = 32_000
 
+    /// The pixels of a side of what a layer draws: 16,384, the largest texture of most devices.
+    public static let layerSide = 16_384
+
+    /// The pixels of a side from which on a shape is drawn in windows around what shows.
+    package static let wholeSide = 4_096
+
+    /// The pixels from which on a shape is drawn in windows around what shows.
+    package static let wholePixels = 1 << 23
+
     /// The elements of a path: 1,000,000.
     public static let pathElements = 1_000_000
 

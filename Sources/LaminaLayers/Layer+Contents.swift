@@ -49,7 +49,7 @@ extension Layer {
                 $0.contentsScale = newValue
                 $0.hasOwnContentsScale = true
             }
-            if storage.drawn != nil { setNeedsDisplay() }
+            if storage.wantedDrawingScale != nil { setNeedsDisplay() }
             action?.run()
         }
     }

@@ -37,6 +37,8 @@ struct OpenLayer {
     private(set) var contentsFade: FadingContents?
     /// Tiles that are still to be added.
     var tiles: OpenTiles?
+    /// What the layer draws in windows.
+    private(set) var drawing: LargeDrawing?
     private let bounds: CGRect
     private let effects: LayerEffects?
     /// What keeps the versions of the layer's image: its own effects, also while animations show others.
@@ -51,7 +53,10 @@ struct OpenLayer {
         parent = SuperlayerSpace(layer.shown)
         effects = layer.shown.effects
         keeper = layer.storage.effects ?? effects
-        if !isHidden, let supply = layer.shown.supply { tiles = OpenTiles(supply, of: layer.shown) }
+        if !isHidden, let supply = layer.shown.supply {
+            tiles = OpenTiles(supply, of: layer.shown)
+            drawing = supply as? LargeDrawing
+        }
         if let motion = layer.motion, motion.changesOver, !isHidden {
             transition = TransitionState(layer)
             contentsFade = FadingContents(layer)

@@ -80,6 +80,7 @@ struct Snapshotter {
                 ? enterSpace(of: child, nodeIndex: index, in: current)
                 : enter(
                     child, isMirrored: isMirrored, nodeIndex: index, in: current.time, pages: current.pages)
+            if let drawing = current.drawing { show(drawing, of: child, current, around: around, in: &tree) }
         }
         tree.images = images.images
         tree.tileCounts = tileSetting.counts
@@ -252,7 +253,7 @@ struct Snapshotter {
         var frame: Image?
         if let supply = values.pointee.supply {
             frame = image(of: supply, for: layer, &node, in: &tree)
-            needsVisit = supply is TileSupply
+            needsVisit = supply is TileSupply || supply is LargeDrawing
         }
         if let image = frame ?? values.pointee.contents {
             node.contents = Int32(tree.contents.count)

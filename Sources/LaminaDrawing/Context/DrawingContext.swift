@@ -33,6 +33,9 @@ public final class DrawingContext {
     /// Whether anything has been drawn, which may be transparent.
     public private(set) var hasDrawn = false
 
+    /// Whether it is only found out what would go wrong: nothing is drawn, and no memory taken for pixels.
+    package var isTrial = false
+
     var states: [DrawingState] = []
     var state: DrawingState
     /// In pixels.
@@ -101,7 +104,7 @@ public final class DrawingContext {
 
     /// Hands out Cairo's context, with points equal to pixels and without a path.
     func withCairo(_ body: (_ cairo: OpaquePointer) -> Void) {
-        guard error == nil, let cairo = readyCairo() else { return }
+        guard error == nil, !isTrial, let cairo = readyCairo() else { return }
         body(cairo)
         cairo_identity_matrix(cairo)
         cairo_new_path(cairo)

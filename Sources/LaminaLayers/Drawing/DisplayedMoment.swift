@@ -8,6 +8,7 @@ struct DisplayedMoment {
     let scale: Double
     let contents: Image?
     let drawn: DrawnContents?
+    let supply: ContentsSupply?
 }
 
 extension LayerMotion {
@@ -27,11 +28,12 @@ extension LayerMotion {
             copy.display()
             displayed = DisplayedMoment(
                 values: values, size: size, scale: scale, contents: copy.storage.contents,
-                drawn: copy.storage.drawn)
+                drawn: copy.storage.drawn, supply: copy.storage.supply)
             if let error = copy.motion?.drawingError { drawingError = error }
         }
         presented.pointee.contents = displayed?.contents
         presented.pointee.drawn = displayed?.drawn
+        presented.pointee.supply = displayed?.supply
         // The next moment starts from the layer's own contents.
         presentedIsStale = true
     }

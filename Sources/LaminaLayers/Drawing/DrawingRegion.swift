@@ -2,7 +2,7 @@ import Foundation
 import LaminaDrawing
 
 /// The pixels that a drawing takes, and their scale.
-struct DrawingRegion {
+struct DrawingRegion: Equatable {
     /// Pixels a point.
     let scale: Double
     /// In whole pixels.
@@ -23,12 +23,12 @@ struct DrawingRegion {
         let (width, height) = (rect.width * scale + 2, rect.height * scale + 2)
         let excess = max(
             (width / Double(DrawingLimits.pixels)).squareRoot() * height.squareRoot(),
-            max(width, height) / Double(DrawingLimits.side))
+            max(width, height) / Double(DrawingLimits.layerSide))
         guard excess.isFinite else { return nil }
         if excess > 1 { scale /= exp2(log2(excess).rounded(.up)) }
         var (left, top) = ((rect.minX * scale).rounded(.down), (rect.minY * scale).rounded(.down))
         var (right, bottom) = ((rect.maxX * scale).rounded(.up), (rect.maxY * scale).rounded(.up))
-        if right - left > Double(DrawingLimits.side) || bottom - top > Double(DrawingLimits.side)
+        if right - left > Double(DrawingLimits.layerSide) || bottom - top > Double(DrawingLimits.layerSide)
             || (right - left) * (bottom - top) > Double(DrawingLimits.pixels)
         {
             scale /= 2
@@ -40,6 +40,46 @@ struct DrawingRegion {
         (minX, minY) = (left, top)
         (self.width, self.height) = (Int(right - left), Int(bottom - top))
     }
+
+    /// The pixels of a rectangle in the cells of a grid that what shows of it touches, and a margin, at a scale that is halved
+    /// until there are few enough; nil for none.
+    ///
+    /// - Parameter visible: in points.
+    init?(_ rect: CGRect, around visible: CGRect, scale wanted: Double) {
+        let rect = rect.standardized
+        guard (rect.minX + rect.minY + rect.maxX + rect.maxY).isFinite, wanted > 0, wanted.isFinite else { return nil }
+        var scale = wanted
+        while scale > 0 {
+            let (x, width) = Self.window(rect.minX...rect.maxX, around: visible.minX...visible.maxX, scale)
+            let (y, height) = Self.window(rect.minY...rect.maxY, around: visible.minY...visible.maxY, scale)
+            guard width > 0, height > 0 else { return nil }
+            if max(width, height) <= Double(DrawingLimits.layerSide), width * height <= Double(DrawingLimits.pixels) {
+                (self.scale, minX, minY) = (scale, x, y)
+                (self.width, self.height) = (Int(width), Int(height))
+                return
+            }
+            scale /= 2
+        }
+        return nil
+    }
+
+    /// The pixels of a side of a window's cells.
+    private static let cell = 512.0
+    /// The pixels that a window has at least around what shows, for filtering to find.
+    private static let margin = 64.0
+
+    /// A window along one axis, in pixels: where it begins, and its length, at most 0 where nothing shows.
+    private static func window(
+        _ range: ClosedRange<Double>, around visible: ClosedRange<Double>, _ scale: Double
+    ) -> (start: Double, length: Double) {
+        let low = ((visible.lowerBound * scale - margin) / cell).rounded(.down) * cell
+        let high = ((visible.upperBound * scale + margin) / cell).rounded(.up) * cell
+        let start = max(low, (range.lowerBound * scale).rounded(.down))
+        return (start, min(high, (range.upperBound * scale).rounded(.up)) - start)
+    }
+
+    /// The number of pixels.
+    var area: Int { width * height }
 
     /// From points to the drawing's pixels.
     var transform: AffineTransform {

@@ -23,7 +23,7 @@ extension Layer {
 
     /// Calls ``display()`` now if it was asked for.
     public final func displayIfNeeded() {
-        guard let motion, motion.needsDisplay || storage.drawn != nil && isDrawnAtAnotherScale else { return }
+        guard let motion, motion.needsDisplay || isDrawnAtAnotherScale else { return }
         motion.needsDisplay = false
         motion.displayed = nil
         motion.isDisplaying = true
@@ -42,7 +42,9 @@ extension Layer {
     }
 
     /// Why the layer shows nothing of what it was to draw when it was displayed last; nil if it was drawn.
-    public final var drawingError: DrawingError? { motion?.drawingError }
+    public final var drawingError: DrawingError? {
+        motion?.drawingError ?? (storage.supply as? LargeDrawing)?.error
+    }
 
     /// Sets ``contents`` to what ``draw(in:)`` draws, at ``contentsScale`` if that was set and else at the stage's scale.
     ///
@@ -70,24 +72,33 @@ extension Layer {
         let wanted = drawingScale
         guard let region = DrawingRegion(rect, scale: wanted) else { return showNothing() }
         do throws(DrawingError) {
-            let context = try DrawingContext(
-                width: region.width, height: region.height, transform: region.transform)
-            body(context)
-            if let error = context.error { throw error }
-            guard context.hasDrawn else { return showNothing() }
-            let part = crops ? try context.makeVisiblePart() : (image: try context.makeImage(), x: 0, y: 0)
-            guard let (image, x, y) = part else { return showNothing() }
-            let drawn = DrawnContents(
-                image: image, rect: region.rect(x: x, y: y, width: image.width, height: image.height),
-                boundsSize: boundsSize, wantedScale: wanted, scale: region.scale)
+            guard let drawn = try DrawnContents(region, wantedScale: wanted, boundsSize: boundsSize, crops: crops, body)
+            else { return showNothing() }
             change {
-                $0.contents = image
+                $0.contents = drawn.image
                 $0.drawn = drawn
+                $0.dropLargeDrawing()
             }
             motion?.drawingError = nil
         } catch {
             showNothing(because: error)
         }
+    }
+
+    /// Shows what `body` draws in windows around what is seen of it.
+    ///
+    /// - Parameters:
+    ///   - rect: what the drawing covers, in the layer's coordinates.
+    ///   - body: draws all of it, as often as there are windows.
+    final func showInWindows(_ rect: CGRect, _ body: @escaping (DrawingContext) -> Void) {
+        let drawing = LargeDrawing(rect, scale: drawingScale, body)
+        if let error = drawing.trial() { return showNothing(because: error) }
+        change {
+            if let drawn = $0.drawn, $0.contents === drawn.image { $0.contents = nil }
+            $0.drawn = nil
+            $0.supply = drawing
+        }
+        motion?.drawingError = nil
     }
 
     /// Takes away what was drawn, and leaves what somebody else has set.
@@ -98,6 +109,7 @@ extension Layer {
                 $0.drawn = nil
             }
         }
+        if storage.supply is LargeDrawing { change { $0.dropLargeDrawing() } }
         if error != nil || motion?.drawingError != nil { ensuredMotion.drawingError = error }
     }
 
@@ -111,7 +123,15 @@ extension Layer {
 
     /// Whether the stage's scale is another than the one that was drawn for.
     package final var isDrawnAtAnotherScale: Bool {
-        guard let drawn = storage.drawn else { return false }
-        return drawn.wantedScale != drawingScale
+        guard let scale = storage.wantedDrawingScale else { return false }
+        return scale != drawingScale
     }
+}
+
+extension LayerStorage {
+    /// The scale that was asked for of what the layer drew; nil if it drew nothing.
+    var wantedDrawingScale: Double? { drawn?.wantedScale ?? (supply as? LargeDrawing)?.wantedScale }
+
+    /// Takes away what is drawn in windows.
+    mutating func dropLargeDrawing() { if supply is LargeDrawing { supply = nil } }
 }

@@ -15,8 +15,10 @@ import LaminaGeometry
 ///
 /// The path is in the layer's coordinates and is not cut to its bounds, which may be empty. It is drawn into an image as
 /// large as it needs, over the background and under sublayers, when something is set that it depends on, and for each
-/// frame in which that animates. A path too large for an image of ``DrawingLimits/pixels`` is drawn coarser. What can't be
-/// drawn leaves its reason in ``Layer/drawingError``.
+/// frame in which that animates. A shape of more than 4,096 pixels a side, or more than 8 million in all, is drawn for each
+/// frame in a window around what shows of it, and has no ``Layer/contents``; in a rasterized layer, and where more shows
+/// than an image of ``DrawingLimits/pixels`` holds, it is drawn coarser. What can't be drawn leaves its reason in
+/// ``Layer/drawingError``.
 ///
 /// All but the path, the fill rule, the cap, the join and the dash pattern animate by themselves when they are set; the path
 /// can be animated between paths of the same elements.
@@ -96,7 +98,8 @@ open class ShapeLayer: Layer {
         if fill != nil, !path.isEmpty { region = path.boundingBox }
         if !line.isEmpty { region = region.union(line.boundingBox.insetBy(dx: -style.reach, dy: -style.reach)) }
         guard !region.isNull, fill != nil || stroke != nil else { return showNothing() }
-        show(in: region, crops: true) { context in
+        let fillRule = fillRule
+        let body: (DrawingContext) -> Void = { context in
             if let fill {
                 context.setFillColor(fill)
                 context.addPath(path)
@@ -108,6 +111,11 @@ open class ShapeLayer: Layer {
                 context.addPath(line)
                 context.strokePath()
             }
+        }
+        if LargeDrawing.isLarge(region, scale: drawingScale) {
+            showInWindows(region, body)
+        } else {
+            show(in: region, crops: true, body)
         }
     }
 

@@ -15,7 +15,7 @@ extension Layer {
     /// Whether any animation is still without a beginning, or the layer waits to be displayed.
     package final var hasUncommittedMotion: Bool {
         guard let motion else { return false }
-        return motion.needsDisplay || storage.drawn != nil && isDrawnAtAnotherScale || motion.timingHasChanged
+        return motion.needsDisplay || isDrawnAtAnotherScale || motion.timingHasChanged
             || motion.running.contains { $0.begin == nil }
     }
 }
