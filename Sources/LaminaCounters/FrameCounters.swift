@@ -1,6 +1,6 @@
 /// What drawing one frame took. The definitions are those of ARCHITECTURE.md, so that two people count alike.
 public struct FrameCounters: Sendable, Equatable, Encodable {
-    /// Trips that the layer tree asks for, by reason: what the reference plan executes.
+    /// Trips that the layer tree asks for, by reason: what the reference plan executes. The shadow of a path is none.
     public var offscreenPassesRequired = PassCounts()
     /// Trips executed, by reason.
     public var offscreenPasses = PassCounts()

@@ -51,7 +51,8 @@ private final class PlannerWorkspace {
     private var emitter = Emitter()
 
     func plan(_ tree: RenderTree, _ rules: PlanRules, band: Range<Int>?) -> PassPlan {
-        let frame = arrangement.arrange(tree, band: band, rules: rules)
+        var tree = tree
+        let frame = arrangement.arrange(&tree, band: band, rules: rules)
         emitter.reset(effectCount: tree.effects.count)
         var builder = PlanBuilder(
             frame: frame, background: tree.background?.premultiplied ?? .zero, nodeCount: tree.nodes.count,
@@ -66,15 +67,16 @@ private final class PlannerWorkspace {
         plan.clips = emitter.clips
         plan.pathFills = emitter.pathFills
         plan.shadowTables = arrangement.grouper.shadowTables
-        plan.offscreenPassesRequired = arrangement.grouper.required
-        plan.trips = arrangement.grouper.trips
+        plan.offscreenPassesRequired = arrangement.required
+        plan.trips = arrangement.trips
         plan.savings.foldOpacity = arrangement.grouper.foldsSaved
         plan.savings.cutCovered = arrangement.grouper.cutsSaved
         plan.savings.foldTint = arrangement.grouper.tintsSaved
         plan.savings.sliceInShader = arrangement.grouper.slicesSaved
         plan.savings.clipInShader = arrangement.grouper.clipsSaved
         plan.savings.maskInShader = arrangement.grouper.masksSaved
-        plan.savings.analyticShadow = arrangement.grouper.shadowsSaved
+        plan.savings.analyticShadow = arrangement.grouper.shadowsSaved + emitter.coverageShadows
+        plan.savings.dropBlend = arrangement.blendsDropped
         plan.savings.shrinkBlurs = emitter.blursShrunk
         plan.savings.reuseSubtree = emitter.imagesKept
         plan.savings.fuseGrow = emitter.growsFused
@@ -117,7 +119,7 @@ private final class PlannerWorkspace {
     /// Makes one surface: emits its draws, or adds the pass of its filter or copy.
     private func make(_ surface: Int32, _ input: borrowing Emitter.Input, _ builder: inout PlanBuilder) {
         let description = emitter.surfaces[surface]
-        let reasons = input.hasGroups ? input.treatments[Int(description.node)].reasons : []
+        let reasons = input.hasGroups ? input.treatments[Int(description.node)].passReasons : []
         builder.isOnFrameGrid = input.placed[Int(description.node)].space == 0
         switch description.kind {
         case .filter(let work):

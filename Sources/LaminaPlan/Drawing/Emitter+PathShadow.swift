@@ -15,11 +15,16 @@ extension Emitter {
         let area = shape.moved(x: place.shadowOffsetX, y: place.shadowOffsetY).outset(by: reach)
             .intersection(shadowClip(of: index, input)).intersection(region)
         guard !area.isEmpty else { return }
+        let limit = ImageLimit(frame: input.frame)
+        if input.rules.contains(.analyticShadow), AnalyticShadow.isCoverage(place), limit.halvings(of: area) == 0 {
+            emitCoverageShadow(shadow, of: index, on: area, opacity, context, input)
+            return
+        }
         let chain = FilterLowering.shadow(
             sigma: place.shadowSigma, color: shadow.color, offsetX: place.shadowOffsetX, offsetY: place.shadowOffsetY,
             content: shape, needed: area, shrinksBlurs: input.rules.contains(.shrinkBlurs))
         guard !chain.input.isEmpty else { return }
-        let halvings = ImageLimit(frame: input.frame).halvings(of: chain.input)
+        let halvings = limit.halvings(of: chain.input)
         if halvings > 0 {
             emitCoarseShadow(shadow, of: index, on: area, factor: Double(1 << halvings), opacity, context, input)
             return
@@ -28,6 +33,32 @@ extension Emitter {
         let image = add(chain, to: silhouette, limits: chain.input, for: index)
         surfaces[image].isShownByItself = true
         emit(Composite(image: image, area: area, opacity: opacity), for: index, context, input)
+    }
+
+    /// A shadow that is hardly blurred: the path's coverage, in the shadow's colour.
+    private mutating func emitCoverageShadow(
+        _ shadow: RenderShadow, of index: Int, on area: PixelRect, _ opacity: Float, _ context: DrawContext,
+        _ input: borrowing Input
+    ) {
+        let place = input.effects[Int(input.nodes[index].effects)]
+        let path = input.tree.paths[Int(shadow.path)]
+        let filled = area.moved(x: 0 &- place.shadowOffsetX, y: 0 &- place.shadowOffsetY)
+        var quad = QuadInstance()
+        quad.setArea(area)
+        quad.texels = SIMD4(1, 1, -Float(area.minX), -Float(area.minY))
+        var item = DrawItem(
+            node: Int32(index), instance: 0, program: [.quad, .target], texture: .path(Int32(pathFills.count)),
+            blends: true, isRectangular: true, bounds: area, opaque: .empty)
+        let clip = applyClip(context, to: &item)
+        var flags: QuadFlags = [.clipsAll, .isUnbounded]
+        quad.setTint(shadow.color * context.tint, &flags)
+        quad.parameters = SIMD4(opacity, Float(flags.rawValue), 0, Float(clip))
+        pathFills.append(
+            PathFill(
+                path: path, map: input.placed[index].map, region: filled,
+                sigma: place.shadowSigma >= FilterStep.leastSigma ? place.shadowSigma : 0))
+        list.append(quad, item)
+        coverageShadows += 1
     }
 
     /// A shadow so wide that it is made on a grid of every so many pixels and drawn between them.

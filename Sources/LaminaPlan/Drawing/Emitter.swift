@@ -20,6 +20,8 @@ struct Emitter {
     var capturesShared = 0
     var blursShrunk = 0
     var growsFused = 0
+    /// Shadows of paths that take no pass because they are hardly blurred.
+    var coverageShadows = 0
     var imagesKept = 0
     /// How often each image that may be kept is in the plan.
     var keptImages: [KeptImage: Int] = [:]
@@ -152,7 +154,7 @@ struct Emitter {
         pathFills.removeAll(keepingCapacity: true)
         emptyNodes.removeAll(keepingCapacity: true)
         (barrierCount, capturesShared, blursShrunk, growsFused) = (0, 0, 0, 0)
-        imagesKept = 0
+        (imagesKept, coverageShadows) = (0, 0)
         keptImages.removeAll(keepingCapacity: true)
     }
 

@@ -1,3 +1,4 @@
+import LaminaCounters
 import LaminaGeometry
 import LaminaStage
 
@@ -7,14 +8,22 @@ struct Arrangement {
     private(set) var grouper = Grouper()
     /// Whether any group had to be looked at.
     private(set) var hasGroups = false
+    /// The trips that the layer tree asks for, whatever rules make of it.
+    private(set) var required = PassCounts()
+    /// Those of ``required``, from the leaves inwards.
+    private(set) var trips: [Trip] = []
+    /// Layers that are not blended as nothing is behind them.
+    private(set) var blendsDropped = 0
 
     private static let mostRounds = 24
 
     /// Places the layers and treats the groups, anew as long as groups turn out to need other grids or clips.
     ///
-    /// - Parameter band: the rows to draw, or nil for all.
+    /// - Parameters:
+    ///   - tree: loses what rules find to change nothing.
+    ///   - band: the rows to draw, or nil for all.
     /// - Returns: the pixels of the picture that are drawn: those rows, and as many more as layers in them read.
-    mutating func arrange(_ tree: RenderTree, band: Range<Int>?, rules: PlanRules) -> PixelRect {
+    mutating func arrange(_ tree: inout RenderTree, band: Range<Int>?, rules: PlanRules) -> PixelRect {
         let picture = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
         var coarse = CoarseLayers(frame: picture)
         var uncut = UncutGroups()
@@ -27,23 +36,34 @@ struct Arrangement {
             walk(tree, visible: picture, coarse, uncut, rules)
             rounds += 1
         }
-        guard let band else { return picture }
-        let visible = VisibleRows(band, of: picture, tree, placer, grouper, rules: rules)
-        walk(tree, visible: visible.rows, coarse, uncut, wholeGrids: visible.wholeGrids, rules)
-        placer.narrowBackdrops(to: visible.shownBackdrops)
-        return visible.rows
+        let dropped = hasGroups && rules.contains(.dropBlend) ? DropBlend(tree, placer, grouper) : DropBlend()
+        var visible: VisibleRows?
+        if let band {
+            let rows = VisibleRows(band, of: picture, tree, placer, grouper, rules: rules)
+            walk(tree, visible: rows.rows, coarse, uncut, wholeGrids: rows.wholeGrids, rules)
+            visible = rows
+        }
+        (required, trips, blendsDropped) = (grouper.required, grouper.trips, dropped.effects.count)
+        if !dropped.effects.isEmpty {
+            dropped.apply(to: &tree)
+            walk(
+                tree, visible: visible?.rows ?? picture, coarse, uncut, wholeGrids: visible?.wholeGrids ?? [],
+                dropped: dropped, rules)
+        }
+        if let visible { placer.narrowBackdrops(to: visible.shownBackdrops) }
+        return visible?.rows ?? picture
     }
 
     private mutating func walk(
         _ tree: RenderTree, visible: PixelRect, _ coarse: CoarseLayers, _ uncut: UncutGroups,
-        wholeGrids: [PixelRect] = [], _ rules: PlanRules
+        wholeGrids: [PixelRect] = [], dropped: DropBlend = DropBlend(), _ rules: PlanRules
     ) {
         let picture = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
         placer.place(
             tree, frame: picture, visible: visible, coarse: coarse, uncut: uncut, wholeGrids: wholeGrids, rules: rules)
         hasGroups = placer.hasGroups || placer.hasBordersToMerge && rules.contains(.mergeBorder)
         if hasGroups {
-            grouper.group(tree, placer, rules: rules)
+            grouper.group(tree, placer, dropped: dropped, rules: rules)
         } else {
             grouper.reset()
         }

@@ -40,6 +40,8 @@ struct GroupTreatment: OptionSet {
     static let tints = GroupTreatment(rawValue: 1 << 18)
     /// Half planes cut it.
     static let slices = GroupTreatment(rawValue: 1 << 19)
+    /// A path gives the shadow its shape, so that nothing of the layer leaves its target for it.
+    static let shadowIsOfPath = GroupTreatment(rawValue: 1 << 20)
 
     /// What makes the layer's image one of its own in every plan without savings.
     static let needsImage: GroupTreatment = [
@@ -52,8 +54,16 @@ extension GroupTreatment {
     /// Whether the layer's image has a grid of its own.
     var hasOwnGrid: Bool { !isDisjoint(with: [.rasterizes, .isCoarse]) }
 
-    /// Why the layer asks for a trip away from its target.
-    var reasons: ReasonSet {
+    /// Why the layer asks for a trip away from its target. The shadow of a path alone asks for none.
+    var required: ReasonSet { subtracting(contains(.shadowIsOfPath) ? .shadows : []).reasons }
+
+    /// Why passes are made for the layer; none where that is the shadow of a path alone. A layer without an image of its own
+    /// has the reasons of its backdrop.
+    var passReasons: ReasonSet {
+        contains(.isPass) ? required : required.subtracting([.groupOpacity, .clip, .mask, .filter, .flatten3D])
+    }
+
+    private var reasons: ReasonSet {
         var reasons: ReasonSet = []
         if contains(.fades) { reasons.insert(.groupOpacity) }
         if contains(.clips) { reasons.insert(.clip) }

@@ -15,6 +15,9 @@ extension Grouper {
             group.readsBackdrop = true
             group.reachesBeyond = effects.compositing.reachesBeyondLayer
         }
+        // What mixes more than once in the 8 bits of a frame would be rounded as often.
+        let isDropped = dropped.effects.contains(Int(group.node.effects))
+        if isDropped, group.summary.blends > 1 { group.treatment.insert(.mixes) }
         if place.raster >= 0 { group.treatment.insert(effects.rasterizationScale == nil ? .isCoarse : .rasterizes) }
         if group.node.flags.contains(.vibrant) { group.treatment.insert(.vibrant) }
         if !place.capture.isEmpty {
@@ -40,7 +43,7 @@ extension Grouper {
                 .outset(by: FilterReach.pixels(sigma: place.shadowSigma))
                 .intersection(placer.extent(of: group.place))
             guard !area.isEmpty else { return }
-            group.treatment.insert(.shadows)
+            group.treatment.formUnion([.shadows, .shadowIsOfPath])
             group.addUnder(area)
             if rules.contains(.analyticShadow), AnalyticShadow.allows(path: path, place, on: group.place),
                 shapeShadow(of: path, group, place)

@@ -34,9 +34,14 @@ struct Grouper {
 
     var cutter = CoverCutter()
     private var sweep = OverlapSweep()
+    private(set) var dropped = DropBlend()
 
-    mutating func group(_ tree: RenderTree, _ placer: borrowing Placer, rules: PlanRules) {
+    /// - Parameter dropped: the blend modes that have been taken away from the tree.
+    mutating func group(
+        _ tree: RenderTree, _ placer: borrowing Placer, dropped: DropBlend = DropBlend(), rules: PlanRules
+    ) {
         reset()
+        self.dropped = dropped
         let count = tree.nodes.count
         summaries.append(contentsOf: repeatElement(SubtreeSummary(), count: count))
         treatments.append(contentsOf: repeatElement([], count: count))
@@ -132,7 +137,7 @@ struct Grouper {
         }
         if group.summary.readsTarget { group.treatment.insert(.isolates) }
         let outer = outerBounds(of: group, placer)
-        let reasons = group.treatment.reasons
+        let reasons = group.treatment.required
         if reasons.isEmpty || outer.isEmpty {
             // An image of which nothing shows: its content must not be drawn instead.
             if isImage || placer.uncutClips[group.index] != nil { group.treatment.insert(.isPass) }

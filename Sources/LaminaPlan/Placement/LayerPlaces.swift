@@ -38,7 +38,8 @@ package struct LayerPlaces {
     /// The places in `tree`. Linear in its size.
     package init(_ tree: RenderTree) {
         var arrangement = Arrangement()
-        _ = arrangement.arrange(tree, band: nil, rules: .all)
+        var arranged = tree
+        _ = arrangement.arrange(&arranged, band: nil, rules: .all)
         let placer = arrangement.placer
         places.reserveCapacity(tree.nodes.count)
         var open: [(end: Int, map: Homography, absence: Absence?)] = [(tree.nodes.count, .identity, nil)]

@@ -5,7 +5,8 @@ import LaminaGeometry
 package struct Pass: Sendable, Equatable {
     /// The node of the render tree that asked for the pass: 0, the root, for the frame itself.
     package var node: Int
-    /// Why the pass is needed; empty for the frame.
+    /// Why the layer is drawn away from its target; empty for the frame, and for the shadow of a path, for which no content
+    /// is.
     package var reasons: ReasonSet
     /// The pixels that are drawn on: of the frame, or of the grid of a filter's stage.
     package var region: PixelRect
@@ -37,6 +38,9 @@ package struct PassShare: Sendable, Equatable {
 }
 
 extension Pass {
+    /// Whether it is a part of a trip of its layer.
+    package var isOfTrip: Bool { !isFrame && !reasons.isEmpty }
+
     /// Whose the pass is: at least one share.
     package var owners: [PassShare] {
         shares.isEmpty ? [PassShare(node: node, reasons: reasons, pixels: max(1, region.area))] : shares

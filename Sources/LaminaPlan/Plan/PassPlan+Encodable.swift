@@ -23,7 +23,9 @@ extension PassPlan: Encodable, CustomStringConvertible {
     public var description: String {
         var lines: [String] = []
         for (index, pass) in passes.enumerated() {
-            let why = pass.isFrame ? "frame" : pass.reasons.reasons.map(\.rawValue).joined(separator: "+")
+            let why =
+                pass.isFrame
+                ? "frame" : !pass.isOfTrip ? "shadowPath" : pass.reasons.reasons.map(\.rawValue).joined(separator: "+")
             let region = pass.region
             lines.append(
                 "pass \(index): \(why), node \(pass.node), \(region.width)x\(region.height) at "

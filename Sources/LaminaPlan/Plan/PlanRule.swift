@@ -16,7 +16,10 @@ public enum PlanRule: String, Sendable, CaseIterable, Codable, CodingKeyRepresen
     case sliceInShader
     /// A mask that is one image, gradient or rounded rectangle is applied to each fragment where no two layers meet.
     case maskInShader
-    /// The shadow of a rounded rectangle is drawn by formula.
+    /// A layer that is blended where nothing is painted yet is put there like any other.
+    case dropBlend
+    /// The shadow of a rounded rectangle is drawn by formula, that of any other path that is blurred by less than a pixel by
+    /// the path's coverage.
     case analyticShadow
     /// Blurs work on images made smaller first.
     case shrinkBlurs
@@ -71,6 +74,7 @@ public struct PlanRules: OptionSet, Sendable, Hashable {
     static let clipInShader = PlanRules(.clipInShader)
     static let sliceInShader = PlanRules(.sliceInShader)
     static let maskInShader = PlanRules(.maskInShader)
+    static let dropBlend = PlanRules(.dropBlend)
     static let analyticShadow = PlanRules(.analyticShadow)
     static let shrinkBlurs = PlanRules(.shrinkBlurs)
     static let shareBackdrop = PlanRules(.shareBackdrop)

@@ -16,7 +16,9 @@ public struct PlanSavings: Sendable, Equatable, Encodable {
     public var sliceInShader = 0
     /// Offscreen passes saved.
     public var maskInShader = 0
-    /// Blurs saved.
+    /// Blend modes that nothing is copied for.
+    public var dropBlend = 0
+    /// Blurs saved, and passes of shadows that are hardly blurred.
     public var analyticShadow = 0
     /// Blurs that work on smaller images.
     public var shrinkBlurs = 0

@@ -1,7 +1,7 @@
 import LaminaCounters
 import LaminaGeometry
 
-/// A trip that the layer tree asks for: whose it is, why, and what became of it in a plan.
+/// A trip that the layer tree asks for: whose it is and why. The shadow of a path is none.
 package struct Trip: Sendable, Equatable {
     /// The node of the render tree.
     package var node: Int

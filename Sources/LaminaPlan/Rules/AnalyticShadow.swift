@@ -6,9 +6,15 @@ import LaminaStage
 /// The formula is that of the exact shape; from a standard deviation of a pixel up the difference to the blurred image of
 /// its antialiased edge does not show. The layer's image must have the alpha of its own rounded rectangle everywhere:
 /// one opaque colour, under sublayers that stay within it and a border that is opaque too.
+///
+/// The shadow of a path that is blurred by less than a pixel, or not at all, is its coverage as the processor works it out,
+/// blurred there by the weights that the passes would use, and drawn in the shadow's colour.
 enum AnalyticShadow {
     /// The least standard deviation in pixels.
     static let leastSigma = 1.0
+
+    /// Whether the shadow of a path is drawn from the path's coverage.
+    static func isCoverage(_ place: EffectPlace) -> Bool { place.shadowSigma < leastSigma }
 
     static func allows(_ group: Group, _ place: EffectPlace, extent: PixelRect) -> Bool {
         let node = group.node

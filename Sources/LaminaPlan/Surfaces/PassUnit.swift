@@ -20,7 +20,7 @@ struct PassUnit {
     var copiedFrom: Int32 = -1
 
     /// Whether it stands for a trip of its layer; each layer makes one, however many passes that takes.
-    var countsAsTrip: Bool { !pass.isFrame }
+    var countsAsTrip: Bool { pass.isOfTrip }
 
     init(pass: Pass, surface: Int32) {
         self.pass = pass

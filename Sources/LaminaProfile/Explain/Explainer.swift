@@ -67,7 +67,7 @@ struct Explainer {
             return pass
         }
         triedReasons[first, default: []].append(trip.reasons)
-        pass.suggestions = try suggestions(for: trip)
+        pass.suggestions = checker.cost.ranked(try suggestions(for: trip))
         return pass
     }
 
@@ -134,5 +134,19 @@ struct Explainer {
         Explanation.Suggestion(
             kind: kind, words: report.words(for: edits), changes: report.changes(for: edits), outcome: outcome,
             edits: edits, isLocal: isLocal)
+    }
+}
+
+extension Explanation.Cost {
+    /// Suggestions with those first after which a frame takes less, else in their order: a repair after which nothing is
+    /// better comes last.
+    fileprivate func ranked(_ suggestions: [Explanation.Suggestion]) -> [Explanation.Suggestion] {
+        suggestions.filter { $0.outcome.cost.isLess(than: self) }
+            + suggestions.filter { !$0.outcome.cost.isLess(than: self) }
+    }
+
+    private func isLess(than other: Explanation.Cost) -> Bool {
+        offscreenPassesRequired < other.offscreenPassesRequired || offscreenPasses < other.offscreenPasses
+            || renderPasses < other.renderPasses
     }
 }

@@ -43,7 +43,7 @@ private struct TargetUse {
 
     init(_ plan: PassPlan) {
         var seen = Set<Int32>()
-        for pass in plan.passes where !pass.isFrame {
+        for pass in plan.passes where pass.isOfTrip {
             let target = plan.targets[Int(pass.target)]
             let isNew = seen.insert(pass.target).inserted
             pass.divide(isNew ? target.width * target.height : 0) { owner, pixels in

@@ -19,7 +19,7 @@ extension PassPlan {
     /// The trips that some of the passes make, by reason: one a layer.
     func offscreenPasses(executing isNeeded: [Bool]) -> PassCounts {
         var reasons: [Int: ReasonSet] = [:]
-        for (pass, isNeeded) in zip(passes, isNeeded) where isNeeded && !pass.isFrame {
+        for (pass, isNeeded) in zip(passes, isNeeded) where isNeeded && pass.isOfTrip {
             reasons[pass.node, default: []].formUnion(pass.ownReasons)
         }
         var counts = PassCounts()

@@ -220,7 +220,7 @@ struct PassRun {
             state.bind(target.texture, unit: unit)
         case .path(let index):
             let fill = plan.pathFills[Int(index)]
-            let texture = try renderer.paths.texture(of: fill.path, through: fill.map, on: fill.region)
+            let texture = try renderer.paths.texture(of: fill)
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             state.bind(texture.handle, unit: unit)
             // Its one channel stands for all four: white by the coverage.

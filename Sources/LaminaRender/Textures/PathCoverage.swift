@@ -1,5 +1,6 @@
 import CCairo
 import LaminaGeometry
+import LaminaPlan
 
 /// How much of each pixel a filled path covers: 8 bits a pixel, rows from the top without padding.
 ///
@@ -18,8 +19,11 @@ package struct PathCoverage: Sendable {
     ///   - path: one with coordinates that are no numbers or infinite covers nothing.
     ///   - map: from the path's points to pixels of the frame.
     ///   - rect: the pixels wanted; what lies outside costs next to nothing.
+    ///   - sigma: the standard deviation in pixels of a Gaussian that the coverage is blurred by; 0 for none.
     /// - Throws: `tooLarge` above 2²⁸ pixels; `tooComplex` for more lines than can be filled in seconds.
-    package init(_ path: Path, through map: Homography, on rect: PixelRect) throws(PathCoverageError) {
+    package init(
+        _ path: Path, through map: Homography, on rect: PixelRect, blurredBy sigma: Double = 0
+    ) throws(PathCoverageError) {
         guard !rect.isEmpty else {
             (self.rect, bytes) = (.empty, [])
             return
@@ -27,14 +31,47 @@ package struct PathCoverage: Sendable {
         guard rect.area <= PathCoverage.mostPixels, max(rect.width, rect.height) <= PathCoverage.longestSide else {
             throw .tooLarge(width: rect.width, height: rect.height, limit: PathCoverage.mostPixels)
         }
+        let weights = sigma > 0 ? GaussianWeights.direct(sigma: sigma).map(Float.init) : []
+        let filled = rect.outset(by: Int32(clamping: weights.count / 2))
         guard
             let lines = path.flattened(
                 through: map, tolerance: PathCoverage.tolerance, limit: PathCoverage.mostPoints)
         else { throw .tooComplex(elements: path.elements.count) }
-        let parts = lines.map { $0.kept(near: rect) }.filter { $0.points.count > 2 }
-        guard PathCost(parts, on: rect).isBearable else { throw .tooComplex(elements: path.elements.count) }
+        let parts = lines.map { $0.kept(near: filled) }.filter { $0.points.count > 2 }
+        guard PathCost(parts, on: filled).isBearable else { throw .tooComplex(elements: path.elements.count) }
         self.rect = rect
-        bytes = parts.isEmpty ? [UInt8](repeating: 0, count: rect.area) : try PathCoverage.fill(parts, rect)
+        guard !parts.isEmpty else {
+            bytes = [UInt8](repeating: 0, count: rect.area)
+            return
+        }
+        let sharp = try PathCoverage.fill(parts, filled)
+        bytes = weights.isEmpty ? sharp : PathCoverage.blurred(sharp, width: filled.width, by: weights)
+    }
+
+    /// Blurs pixels along rows and columns by weights that add up to 1; gives those that have all their neighbours.
+    ///
+    /// Of the rows that have been blurred only as many are held as one pixel reads.
+    private static func blurred(_ pixels: [UInt8], width: Int, by weights: [Float]) -> [UInt8] {
+        let (taps, height) = (weights.count, pixels.count / width)
+        let (newWidth, newHeight) = (width - taps + 1, height - taps + 1)
+        var rows = [Float](repeating: 0, count: taps * newWidth)
+        var blurred: [UInt8] = []
+        blurred.reserveCapacity(newWidth * newHeight)
+        for y in 0..<height {
+            let row = y % taps * newWidth
+            for x in 0..<newWidth {
+                var sum: Float = 0
+                for tap in 0..<taps { sum += weights[tap] * Float(pixels[y * width + x + tap]) }
+                rows[row + x] = sum
+            }
+            guard y >= taps - 1 else { continue }
+            for x in 0..<newWidth {
+                var sum: Float = 0.5
+                for tap in 0..<taps { sum += weights[tap] * rows[(y + 1 + tap) % taps * newWidth + x] }
+                blurred.append(UInt8(min(sum, 255)))
+            }
+        }
+        return blurred
     }
 
     /// Every pixel's coverage, in bands of rows, so that the finer picture needs little memory.

@@ -1,5 +1,6 @@
 import LaminaGL
 import LaminaGeometry
+import LaminaPlan
 
 /// The coverage of filled paths as textures, kept from frame to frame.
 ///
@@ -7,10 +8,11 @@ import LaminaGeometry
 /// uses.
 final class PathTextureCache {
     /// What makes one coverage another.
-    struct Key: Hashable {
+    private struct Key: Hashable {
         let path: Path
         let map: Homography
         let rect: LaminaGeometry.PixelRect
+        let sigma: Double
     }
 
     /// Bytes of all textures.
@@ -32,12 +34,17 @@ final class PathTextureCache {
         uploadedBytes = 0
     }
 
-    /// One channel of 8 bits for each pixel of `rect`, which is not empty: how much of it the path's image covers.
-    func texture(of path: Path, through map: Homography, on rect: LaminaGeometry.PixelRect) throws -> Shared<Texture> {
-        let key = Key(path: path, map: map, rect: rect)
+    /// One channel of 8 bits for each pixel of the region, which is not empty: how much of it the path's image covers.
+    func texture(of fill: PathFill) throws -> Shared<Texture> {
+        let rect = fill.region
+        let key = Key(path: fill.path, map: fill.map, rect: rect, sigma: fill.sigma)
         if let texture = textures.use(key) { return texture }
         let coverage: PathCoverage
-        do { coverage = try PathCoverage(path, through: map, on: rect) } catch { throw RenderError(error) }
+        do {
+            coverage = try PathCoverage(fill.path, through: fill.map, on: rect, blurredBy: fill.sigma)
+        } catch {
+            throw RenderError(error)
+        }
         let texture = try Texture(
             context: context, width: rect.width, height: rect.height, format: .r8, sampling: .nearest)
         try texture.upload(coverage.bytes, width: rect.width, height: rect.height)

@@ -16,17 +16,18 @@ import Testing
         }
     }
 
-    private func expectFormula(_ layer: Layer, sourceLocation: SourceLocation = #_sourceLocation) {
+    private func expectFormula(_ layer: Layer, required: Int = 1, sourceLocation: SourceLocation = #_sourceLocation) {
         let plan = plan(layer)
-        #expect(plan.offscreenPassesRequired[.shadow] == 1, sourceLocation: sourceLocation)
+        #expect(plan.offscreenPassesRequired[.shadow] == required, sourceLocation: sourceLocation)
         #expect(plan.offscreenPasses.total == 0, sourceLocation: sourceLocation)
         #expect(plan.savings.analyticShadow == 1, sourceLocation: sourceLocation)
         #expect(plan.faults == [], sourceLocation: sourceLocation)
     }
 
-    private func expectBlur(_ layer: Layer, sourceLocation: SourceLocation = #_sourceLocation) {
+    private func expectBlur(_ layer: Layer, required: Int = 1, sourceLocation: SourceLocation = #_sourceLocation) {
         let plan = plan(layer)
-        #expect(plan.offscreenPasses[.shadow] == 1, sourceLocation: sourceLocation)
+        #expect(plan.offscreenPasses[.shadow] == required, sourceLocation: sourceLocation)
+        #expect(!plan.filterPasses.isEmpty, sourceLocation: sourceLocation)
         #expect(plan.savings.analyticShadow == 0, sourceLocation: sourceLocation)
         #expect(plan.faults == [], sourceLocation: sourceLocation)
     }
@@ -105,13 +106,59 @@ import Testing
         expectFormula(
             card {
                 ($0.shadowPath, $0.backgroundColor) = (shape, Color(white: 1, alpha: 0.5))
-            })
-        expectBlur(card { $0.shadowPath = Path(ellipseIn: CGRect(x: 5, y: 5, width: 60, height: 40)) })
+            }, required: 0)
+        expectBlur(card { $0.shadowPath = Path(ellipseIn: CGRect(x: 5, y: 5, width: 60, height: 40)) }, required: 0)
         expectBlur(
             card {
                 $0.shadowPath = shape
                 $0.transform = Transform3D(rotation: 0.2, x: 0, y: 0, z: 1)
+            }, required: 0)
+    }
+
+    @Test func theShadowOfAPathIsNotRequired() {
+        let ellipse = Path(ellipseIn: CGRect(x: 5, y: 5, width: 60, height: 40))
+        for rules in PlanRules.combinations {
+            let alone = plan(card { $0.shadowPath = ellipse }, rules: rules)
+            #expect(alone.offscreenPassesRequired.total == 0 && alone.trips.isEmpty)
+            #expect(alone.offscreenPasses.total == 0)
+            // What is filled and blurred for it takes passes, if no trip.
+            #expect(alone.passes.count > 1 && alone.passes.allSatisfy { $0.reasons == [] })
+            let faded = plan(
+                group(0, 0, 150, 80, box(0, 0, 10, 10), box(20, 0, 10, 10)).with {
+                    ($0.opacity, $0.shadowOpacity, $0.shadowRadius, $0.shadowPath) = (0.5, 1, 4, ellipse)
+                }, rules: rules)
+            #expect(faded.offscreenPassesRequired.byReason == [.groupOpacity: 1])
+            #expect(plan(card(), rules: rules).offscreenPassesRequired.byReason == [.shadow: 1])
+        }
+        // The shadow's pass is no reason to say that the group has one.
+        let apart = Path(ellipseIn: CGRect(x: 40, y: 30, width: 24, height: 20))
+        let folded = plan(
+            group(0, 0, 150, 80, box(0, 0, 10, 10), box(20, 0, 10, 10)).with {
+                ($0.opacity, $0.shadowOpacity, $0.shadowRadius, $0.shadowPath) = (0.5, 1, 2, apart)
             })
+        #expect(folded.savings.foldOpacity == 1 && folded.offscreenPasses.total == 0 && folded.passes.count > 1)
+    }
+
+    @Test(arguments: [0, 0.05, 0.3, 0.99]) func aPathThatIsHardlyBlurredTakesNoPass(radius: Double) {
+        let ellipse = Path(ellipseIn: CGRect(x: 5, y: 5, width: 90, height: 40))
+        for shape in [ellipse, Path(rect: CGRect(x: 5, y: 5.5, width: 90, height: 40))] {
+            let thrower = card { ($0.shadowRadius, $0.shadowPath) = (radius, shape) }
+            for rules in PlanRules.combinations {
+                let plan = plan(thrower, rules: rules)
+                let isSaved = rules.contains(PlanRules(.analyticShadow))
+                #expect((plan.passes.count == 1) == isSaved)
+                #expect(plan.savings.analyticShadow == (isSaved ? 1 : 0))
+                #expect(plan.offscreenPassesRequired.total == 0 && plan.faults == [])
+            }
+            let fill = plan(thrower).pathFills.first
+            #expect(fill?.sigma == (radius < 0.1 ? 0 : radius))
+            // The layer begins at (50, 20).
+            let reach = Int32((3.5 * radius).rounded(.up)) * (radius < 0.1 ? 0 : 1)
+            #expect(
+                fill?.region
+                    == PixelRect(minX: 55, minY: 25, maxX: 145, maxY: shape == ellipse ? 65 : 66).outset(by: reach))
+        }
+        #expect(plan(card { ($0.shadowRadius, $0.shadowPath) = (1, ellipse) }).passes.count > 1)
     }
 
     @Test func aLayerThatClipsThrowsNoShadow() {

@@ -42,8 +42,8 @@ import Testing
             "masks-and-clips", required: 15, [.clip: 5, .filter: 1, .groupOpacity: 1, .mask: 9],
             executed: 8, [.clip: 2, .filter: 1, .groupOpacity: 1, .mask: 5]),
         Example(
-            "shadows", required: 16, [.filter: 1, .groupOpacity: 1, .shadow: 15],
-            executed: 10, [.filter: 1, .groupOpacity: 1, .shadow: 9]),
+            "shadows", required: 14, [.filter: 1, .groupOpacity: 1, .shadow: 13],
+            executed: 8, [.filter: 1, .groupOpacity: 1, .shadow: 7]),
         Example(
             "blend-modes", required: 55, [.clip: 55, .compositingFilter: 27, .isolation: 27],
             executed: 46, [.clip: 46, .compositingFilter: 27, .isolation: 19]),

@@ -82,8 +82,9 @@ extension PassPlan {
         var counts = PassCounts()
         var nodes = Set<Int>()
         for pass in offscreen {
-            if nodes.insert(pass.node).inserted { counts.count(pass.reasons) }
-            if pass.reasons.isEmpty { faults.append("the pass of node \(pass.node) has no reason") }
+            if pass.isOfTrip, nodes.insert(pass.node).inserted { counts.count(pass.reasons) }
+            // What a path's shadow takes is no trip.
+            if pass.reasons.isEmpty, pathFills.isEmpty { faults.append("the pass of node \(pass.node) has no reason") }
         }
         if counts != offscreenPasses { faults.append("offscreenPasses counts \(offscreenPasses)") }
         let sum = layers.drawn + layers.empty + layers.hidden + layers.transparent + layers.outside + layers.occluded

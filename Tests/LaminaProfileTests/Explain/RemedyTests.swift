@@ -195,6 +195,35 @@ import Testing
         #expect(try explain(masked(0.5)).fixes(of: "a").isEmpty)
     }
 
+    @Test func aMaskThatHoldsARoundedRectangleAloneBecomesTheShape() throws {
+        func masked(besides others: [Layer] = [], _ change: (Layer) -> Void = { _ in }) throws -> [String] {
+            let layer = box("a", 10, 5, 60, 40).with {
+                $0.mask = box("mask", -5, 0, 80, 60).with { mask in
+                    mask.backgroundColor = nil
+                    let round = box("round", 5, 0, 60, 40).with {
+                        ($0.cornerRadius, $0.backgroundColor) = (12, .white)
+                    }
+                    mask.sublayers = [round] + others
+                    change(mask)
+                }
+            }
+            return try explain(layer).fixes(of: "a")
+        }
+        let fix = ["remove the mask of `a`, set cornerRadius of `a` to 12"]
+        #expect(try masked() == fix)
+        // However deep it lies in layers that show nothing.
+        #expect(
+            try masked { mask in
+                let around = box("around", 0, 0, 80, 60).with {
+                    ($0.backgroundColor, $0.sublayers) = (nil, mask.sublayers)
+                }
+                mask.sublayers = [around]
+            } == fix)
+        #expect(try masked(besides: [box("dot", 0, 0, 8, 8)]).isEmpty)
+        #expect(try masked { $0.position.x += 1 }.isEmpty)
+        #expect(try masked { $0.opacity = 0.5 }.isEmpty)
+    }
+
     @Test func aShadowThatNobodySeesGoes() throws {
         func thrower(_ opacity: Float, coverWidth: Double) throws -> Explanation {
             let layer = box("a", 40, 20, 10, 10).with { ($0.shadowOpacity, $0.shadowRadius) = (opacity, 1) }
@@ -202,7 +231,7 @@ import Testing
             return try explain(group(layer), cover)
         }
         // Covered, the layer shows nothing at all.
-        #expect(try thrower(0.5, coverWidth: 1).fixes(of: "a").isEmpty)
+        #expect(try !thrower(0.5, coverWidth: 1).fixes(of: "a").contains { $0.contains("shadowOpacity") })
         #expect(try thrower(0.003, coverWidth: 1).fixes(of: "a") == ["set shadowOpacity of `a` to 0"])
     }
 
@@ -285,14 +314,43 @@ import Testing
             ])
     }
 
-    @Test func aShadowOfAnImageIsCheaperOfAPath() throws {
+    @Test func aShadowOfAnImageIsNotRequiredOfAPath() throws {
         // Its sublayer keeps the layer's shadow from being known by itself.
-        let layer = box("a", 30, 10, 40, 30).with {
-            ($0.shadowOpacity, $0.cornerRadius) = (0.5, 6)
-            $0.sublayers = [box("c", 5, 5, 20, 20), box("d", 10, 10, 20, 20).with { $0.backgroundColor = red }]
+        func card(_ change: (Layer) -> Void = { _ in }) throws -> Explanation {
+            try explain(
+                box("a", 30, 10, 40, 30).with {
+                    ($0.shadowOpacity, $0.cornerRadius) = (0.5, 6)
+                    $0.sublayers = [box("c", 5, 5, 20, 20), box("d", 10, 10, 20, 20).with { $0.backgroundColor = red }]
+                    change($0)
+                })
         }
-        let pass = try #require(try explain(layer).pass(of: "a"))
-        #expect(pass.suggestions.map(\.kind) == [.cheaper])
+        let pass = try #require(try card().pass(of: "a"))
+        #expect(pass.suggestions.map(\.kind) == [.fix])
         #expect(pass.suggestions.first?.changes.map(\.property) == ["shadowPath"])
+        #expect(pass.suggestions.first?.outcome.cost.offscreenPassesRequired == 0)
+        // With a path nothing is required, and so nothing is to be explained.
+        let path = Path(ellipseIn: CGRect(x: 0, y: 0, width: 40, height: 30))
+        let made = try card { $0.shadowPath = path }
+        #expect(made.cost.offscreenPassesRequired == 0 && made.cost.offscreenPasses == 0)
+        #expect(made.cost.renderPasses > 1 && made.passes.isEmpty)
+        // Where a filter asks for the image anyway, the path makes it cheaper.
+        let filtered = try card { $0.filters = [Filter(.hueRotate(angle: 1))] }
+        #expect(filtered.pass(of: "a")?.suggestions.map(\.kind) == [.cheaper])
+    }
+
+    @Test func aRepairAfterWhichNothingIsBetterIsNotTheFirst() throws {
+        // Over one colour a blur shows that colour, seen through the group or not.
+        let blur = EffectLayer(effect: .blur(BlurEffect(style: .light)))
+        (blur.name, blur.frame) = ("fx", CGRect(x: 0, y: 0, width: 40, height: 30))
+        let around = group(blur, box("c", 50, 0, 20, 20)).with { ($0.cornerRadius, $0.masksToBounds) = (8, true) }
+        let found = try explain(around)
+        let pass = try #require(found.pass(of: "fx"))
+        let gains = pass.suggestions.map {
+            $0.outcome.cost.offscreenPassesRequired < found.cost.offscreenPassesRequired
+                || $0.outcome.cost.offscreenPasses < found.cost.offscreenPasses
+                || $0.outcome.cost.renderPasses < found.cost.renderPasses
+        }
+        #expect(gains.count > 1 && gains.first == true)
+        #expect(gains == gains.filter { $0 } + gains.filter { !$0 })
     }
 }

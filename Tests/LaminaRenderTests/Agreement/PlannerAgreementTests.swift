@@ -87,8 +87,8 @@ extension PlanRule {
     /// Whether the rule finds nothing to do in scenes without effects.
     fileprivate var isOfEffects: Bool {
         switch self {
-        case .maskInShader, .analyticShadow, .shrinkBlurs, .shareBackdrop, .fuseGrow, .reuseSubtree, .replaceOpaque,
-            .foldTint, .sliceInShader, .shadeLines:
+        case .maskInShader, .dropBlend, .analyticShadow, .shrinkBlurs, .shareBackdrop, .fuseGrow, .reuseSubtree,
+            .replaceOpaque, .foldTint, .sliceInShader, .shadeLines:
             true
         default: false
         }

@@ -37,6 +37,34 @@ import Testing
         #expect(comparison.isWithin(EffectTolerance()), "\(comparison.failureText)")
     }
 
+    /// Shadows of paths that are hardly blurred, under everything that may fade, tint, clip or mask them.
+    @Test(arguments: 0..<40 as Range<UInt64>) func narrowShadowsOfPathsAgree(seed: UInt64) throws {
+        let stage = page(seed: seed)
+        var source = SplitMix64(seed: seed)
+        for (index, layer) in stage.root.sublayers.enumerated() {
+            layer.shadowRadius = [0, 0.07, 0.25, 0.6, 0.95][index % 5]
+            var shape = Path(ellipseIn: CGRect(x: -8, y: 5.3, width: layer.bounds.width + 3, height: 40))
+            shape.addLine(to: CGPoint(x: Double.random(in: 0...60, using: &source), y: 90))
+            layer.shadowPath = shape
+            layer.shadowColor = Color(red: 0.75, green: 0.25, blue: 1, alpha: 1)
+            if index % 3 == 1 { layer.opacity = 0.6 }
+            if index % 4 == 2 { layer.transform = Transform3D(rotation: 0.3, x: 0, y: 0, z: 1) }
+            if index % 5 == 3 {
+                let mask = Layer()
+                (mask.frame, mask.backgroundColor) = (CGRect(x: -20, y: 0, width: 70, height: 90), .black)
+                mask.cornerRadius = 20
+                layer.mask = mask
+            }
+        }
+        let tree = stage.renderTree()
+        var planner = Planner()
+        #expect(planner.plan(tree).savings.analyticShadow > 0)
+        let found = try SharedRenderer.draw(tree, rules: .all)
+        let truth = try SharedRenderer.draw(tree, rules: .none)
+        let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 2)
+        #expect(comparison.isWithin(EffectTolerance()), "\(comparison.failureText)")
+    }
+
     /// Below the picture there is nothing to shine through it; what has no image throws no shadow up into the picture.
     @Test func aVibrantLayerOutsideThePictureThrowsNone() throws {
         let canvas = PixelCanvas(background: .white)

@@ -44,6 +44,28 @@ import Testing
         #expect(sum / Double(coverage.bytes.count) <= 0.002)
     }
 
+    /// The blurred coverage is the sum of each pixel's neighbours, weighted, in double precision.
+    @Test(arguments: [0.1, 0.5, 0.99]) func blurredCoverageIsTheWeightedSum(sigma: Double) throws {
+        let circle = Path(ellipseIn: CGRect(x: 2.3, y: 1.9, width: 21, height: 17))
+        let rect = PixelRect(minX: 1, minY: -2, maxX: 30, maxY: 15)
+        let found = try PathCoverage(circle, through: .identity, on: rect, blurredBy: sigma)
+        #expect(found.rect == rect && found.bytes.count == rect.area)
+        let sharp = try PathCoverage(circle, through: .identity, on: rect.outset(by: 4))
+        let weights = (-4...4).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+        let total = weights.reduce(0, +)
+        for y in 0..<rect.height {
+            for x in 0..<rect.width {
+                var sum = 0.0
+                for (down, weight) in weights.enumerated() {
+                    for (right, other) in weights.enumerated() {
+                        sum += weight * other * Double(sharp.bytes[(y + down) * sharp.rect.width + x + right])
+                    }
+                }
+                #expect(abs(sum / (total * total) - Double(found.bytes[y * rect.width + x])) < 0.6)
+            }
+        }
+    }
+
     @Test func circleHasItsArea() throws {
         let circle = Path(ellipseIn: CGRect(x: 2.3, y: 1.9, width: 40, height: 40))
         let coverage = try PathCoverage(circle, through: .identity, on: PixelRect(width: 46, height: 46))

@@ -53,18 +53,26 @@ import Testing
             let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: 15, height: 15))
             let rect = LaminaGeometry.PixelRect(width: 17, height: 16)
             cache.beginFrame()
-            let texture = try cache.texture(of: circle, through: .identity, on: rect)
+            func fill(_ map: Homography = .identity, on region: LaminaGeometry.PixelRect) -> PathFill {
+                PathFill(path: circle, map: map, region: region)
+            }
+            let texture = try cache.texture(of: fill(on: rect))
             #expect(cache.uploadedBytes == 272)
-            try #expect(cache.texture(of: circle, through: .identity, on: rect) === texture)
+            try #expect(cache.texture(of: fill(on: rect)) === texture)
             #expect(cache.uploadedBytes == 272)
             let moved = Homography(a: 1, b: 0, c: 0.5, d: 0, e: 1, f: 0)
-            try #expect(cache.texture(of: circle, through: moved, on: rect) !== texture)
+            try #expect(cache.texture(of: fill(moved, on: rect)) !== texture)
             #expect(cache.byteCount == 544)
             // The next frame's own leaves room for one of the last one's only.
             cache.beginFrame()
-            _ = try cache.texture(of: circle, through: .identity, on: rect)
-            _ = try cache.texture(of: circle, through: .identity, on: rect.outset(by: 1))
+            _ = try cache.texture(of: fill(on: rect))
+            _ = try cache.texture(of: fill(on: rect.outset(by: 1)))
             #expect(cache.byteCount == 272 + 19 * 18)
+            // Blurred it is another.
+            var blurred = fill(on: rect)
+            let sharp = try cache.texture(of: blurred)
+            blurred.sigma = 0.5
+            try #expect(cache.texture(of: blurred) !== sharp)
         }
     }
 }

@@ -1,4 +1,5 @@
 import LaminaCounters
+import LaminaGeometry
 import LaminaStage
 
 /// What may lose one reason of a trip. It may be wrong: all options are tried before they are told.
@@ -55,8 +56,11 @@ extension RenderTree {
     }
 
     /// Whether a layer inside, or a mask, covers the bounds of the layer that it is in, to a thousandth of a point.
-    func fills(_ inner: Int, _ outer: Int) -> Bool {
-        let (map, box) = (nodes[inner].toSuperlayer, nodes[outer].bounds)
+    func fills(_ inner: Int, _ outer: Int) -> Bool { fills(inner, through: nodes[inner].toSuperlayer, outer) }
+
+    /// The same for a layer further inside, with the map from it to the outer one.
+    func fills(_ inner: Int, through map: Homography, _ outer: Int) -> Bool {
+        let box = nodes[outer].bounds
         guard map.isAxisAligned else { return false }
         let shown = map.boundingBox(of: nodes[inner].bounds)
         return abs(shown.minX - box.minX) + abs(shown.minY - box.minY) + abs(shown.maxX - box.maxX)
