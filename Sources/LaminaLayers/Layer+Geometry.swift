@@ -110,19 +110,31 @@ extension Layer {
         get {
             storage.localToSuperlayer(in: nil).boundingBox(of: storage.bounds)
         }
-        set {
-            // It is off by no more than rounding steps from what it follows from; a size below zero becomes one above.
-            let (size, scale) = (storage.bounds.size, storage.frameScale)
-            let shown = scale != nil && size.width >= 0 && size.height >= 0 ? frame : nil
-            if newValue == shown { return }
-            let wanted = scale?.bounds(ofFrame: newValue.size) ?? newValue.size
-            if wanted != size, newValue.size != shown?.size {
-                let action = willChange(.bounds, from: size, to: wanted)
-                change { $0.bounds.size = wanted }
-                action?.run()
-            }
-            position = storage.position(ofFrame: newValue, scale)
+        set { setFrame(newValue, storage.frameScale) }
+    }
+
+    /// The rectangle that the layer would have in its superlayer without its transform, as documents give it.
+    package final var frameBeforeTransform: CGRect {
+        get {
+            var plain = storage
+            plain.transform = nil
+            return plain.localToSuperlayer(in: nil).boundingBox(of: plain.bounds)
         }
+        set { setFrame(newValue, storage.transform == nil ? storage.frameScale : nil) }
+    }
+
+    private final func setFrame(_ frame: CGRect, _ scale: FrameScale?) {
+        // It is off by no more than rounding steps from what it follows from; a size below zero becomes one above.
+        let size = storage.bounds.size
+        let shown = scale != nil && size.width >= 0 && size.height >= 0 ? self.frame : nil
+        if frame == shown { return }
+        let wanted = scale?.bounds(ofFrame: frame.size) ?? frame.size
+        if wanted != size, frame.size != shown?.size {
+            let action = willChange(.bounds, from: size, to: wanted)
+            change { $0.bounds.size = wanted }
+            action?.run()
+        }
+        position = storage.position(ofFrame: frame, scale)
     }
 }
 
@@ -130,9 +142,13 @@ extension LayerStorage {
     /// How the bounds' size becomes the frame's where the frame has the sides of the bounds; nil under other transforms, and
     /// where one flattens them.
     fileprivate var frameScale: FrameScale? {
-        if transform == nil { return FrameScale(width: 1, height: 1, exchangesSides: false) }
+        guard let full = transform?.value else { return FrameScale(width: 1, height: 1, exchangesSides: false) }
         let map = localToSuperlayer(in: nil)
-        guard map.isUpright, !map.isEdgeOn(determinant: map.determinant) else { return nil }
+        // What whole and half turns are rounded off by does not count.
+        let leaves = abs(full.m13) + abs(full.m23)
+        guard map.isUpright, leaves <= (abs(map.a) + abs(map.b) + abs(map.d) + abs(map.e)) * 1e-12,
+            !map.isEdgeOn(determinant: map.determinant)
+        else { return nil }
         let exchangesSides = abs(map.a) < abs(map.b)
         return FrameScale(
             width: abs(exchangesSides ? map.d : map.a), height: abs(exchangesSides ? map.b : map.e),

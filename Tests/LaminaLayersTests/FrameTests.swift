@@ -123,7 +123,7 @@ import Testing
         "CALayer.frame: under a transform that the page warns of it counts as without one",
         arguments: [
             Transform3D(rotation: .pi / 4, x: 0, y: 0, z: 1), Transform3D(scaleX: 0, y: 1),
-            Transform3D(scaleX: .nan, y: 1),
+            Transform3D(scaleX: .nan, y: 1), Transform3D(rotation: 0.9, x: 0, y: 1, z: 0),
             Transform3D(perspective: 100).rotatedBy(1, x: 0, y: 1, z: 0),
         ])
     func settingTheFrameUnderOtherTransforms(transform: Transform3D) {

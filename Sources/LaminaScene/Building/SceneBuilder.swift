@@ -116,7 +116,7 @@ struct SceneBuilder {
         places?.note(layer, at: node)
         if let id = parts.id { note(id, layer, at: node) }
         if let name = parts.id ?? parts.name { layer.name = name }
-        if let frame = parts.frame { layer.frame = frame }
+        if let frame = parts.frame { layer.frameBeforeTransform = frame }
         if parts.hasContentsScale { layer.storage.hasOwnContentsScale = true }
         if let path = parts.contents { layer.storage.contents = pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern { layer.storage.backgroundPattern = pictures.picture(at: path, reader) }

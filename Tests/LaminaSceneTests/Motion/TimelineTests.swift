@@ -134,6 +134,17 @@ func scene(_ layers: String, timeline: String) -> String { scene(layers: layers,
         #expect(after.root.sublayers.map(\.name) == ["c"] && after.root.sublayers[0].opacity == 0.25)
     }
 
+    @Test func framesAreThoseBeforeTheTransform() throws {
+        let stage = try stage(
+            #"{"id": "a", "frame": [0, 0, 10, 20], "transform": {"scale": 2}}"#,
+            #"{"at": 1, "set": {"a.frame": [5, 6, 30, 40]}, "animated": false}"#, at: 0.5)
+        #expect(stage.root.sublayers[0].bounds.size == CGSize(width: 10, height: 20))
+        #expect(stage.root.sublayers[0].position == CGPoint(x: 5, y: 10))
+        stage.advance(to: 1)
+        #expect(stage.root.sublayers[0].bounds.size == CGSize(width: 30, height: 40))
+        #expect(stage.root.sublayers[0].position == CGPoint(x: 20, y: 26))
+    }
+
     @Test func theOutermostLayerIsCalledRoot() throws {
         let timeline = #"{"at": 1, "set": {"root.opacity": 0.5}, "animated": false}"#
         #expect(try stage("{}", timeline, at: 1).root.opacity == 0.5)

@@ -40,7 +40,7 @@ struct LayerSetter: Sendable {
         LayerSetter("transform", \.transform), LayerSetter("doubleSided", \.isDoubleSided),
         LayerSetter("sublayerTransform", \.sublayerTransform), LayerSetter("geometryFlipped", \.isGeometryFlipped),
         // Last, as it needs the anchor point.
-        LayerSetter("frame", \.frame),
+        LayerSetter("frame", \.frameBeforeTransform),
     ]
 
     private static let contents = [
