@@ -37,10 +37,10 @@ import Testing
         let gauge = Gauge()
         stage.root.addSublayer(gauge)
         _ = stage.renderTree()
-        var seen: [AnimatableValue?] = []
-        gauge.actions = ["level": Closure { seen.append($0.value(forKey: "level")) }]
+        var seen: [Double?] = []
+        gauge.actions = ["level": Closure { seen.append($0.value(forKey: "level") as? Double) }]
         gauge.setValue(3.0, forKey: "level")
-        #expect(seen == [.number(3)])
+        #expect(seen == [3])
     }
 
     /// The page on kCAOnOrderIn: "taken when a layer becomes visible, either as a result being inserted into the visible layer
@@ -206,6 +206,6 @@ import Testing
     }
 
     private final class Gauge: Layer {
-        override class func defaultValue(forKey key: String) -> AnimatableValue? { key == "level" ? .number(0) : nil }
+        override class func defaultValue(forKey key: String) -> Any? { key == "level" ? 0 : nil }
     }
 }
