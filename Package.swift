@@ -65,7 +65,8 @@ let package = Package(
             name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaCounters", "LaminaGeometry"],
             swiftSettings: strict),
         .target(
-            name: "LaminaDrawing", dependencies: ["CPango", "LaminaGeometry", "LaminaImage"], swiftSettings: strict),
+            name: "LaminaDrawing", dependencies: ["CPango", "LaminaGeometry", "LaminaImage", "LaminaThreads"],
+            swiftSettings: strict),
         .target(
             name: "LaminaTiles",
             dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaThreads"],
@@ -221,7 +222,8 @@ let package = Package(
                 "LaminaStage", "LaminaTestSupport",
             ],
             swiftSettings: strict),
-        .testTarget(name: "LaminaGLTests", dependencies: ["CEGL", "CGLES", "LaminaGL"], swiftSettings: strict),
+        .testTarget(
+            name: "LaminaGLTests", dependencies: ["CEGL", "CGLES", "LaminaGL", "LaminaThreads"], swiftSettings: strict),
         .testTarget(
             name: "LaminaRenderTests",
             dependencies: [

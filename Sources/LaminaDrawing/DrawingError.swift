@@ -1,4 +1,5 @@
 import Foundation
+import LaminaThreads
 
 /// What can go wrong while something is drawn, or fonts and paths are read.
 ///
@@ -22,6 +23,8 @@ public enum DrawingError: Error, Sendable, Equatable {
     case missingFamily(String, known: [String])
     /// A file of a font does not hold one that can be read.
     case brokenFont(file: String)
+    /// The system gives no threads, on which fonts are looked for.
+    case noThreads(ThreadShortage)
     /// There is no font at all.
     case noFonts
     /// A text is longer than is laid out; `limit` is in bytes of UTF-8.
@@ -61,6 +64,8 @@ extension DrawingError: CustomStringConvertible, LocalizedError {
             "no font of the family \"\(family)\" is there; \(Self.advice(known))"
         case .brokenFont(let file):
             "the file \(file) holds no font that can be read; give a TrueType or OpenType file that is whole"
+        case .noThreads(let shortage):
+            "text can't be set: \(shortage)"
         case .noFonts:
             "there are no fonts; install some, or name font files"
         case .textTooLong(let byteCount, let limit):

@@ -22,6 +22,8 @@ package struct WorkThread {
         if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
         let task = Unmanaged.passRetained(Task(name: name, work: work))
         var id = pthread_t()
+        ThreadReserve.starting.lock()
+        defer { ThreadReserve.starting.unlock() }
         let code = pthread_create(
             &id, &attributes,
             { pointer in

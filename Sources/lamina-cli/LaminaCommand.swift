@@ -52,7 +52,11 @@ struct LaminaCommand: ParsableCommand {
     }
 
     /// The font library ends the program when it is refused a thread, and drivers wait for ever.
-    private static func checkThreads() throws { try ThreadReserve.check(8 + ThreadReserve.ofDriver) }
+    private static func checkThreads() throws {
+        // Held from here on, as a film's own threads come before the text of its last frame.
+        try ThreadReserve.ofText.fill()
+        try ThreadReserve.check(4 + ThreadReserve.ofDriver)
+    }
 
     /// A mistyped subcommand, which the parser would take for a stray argument, is answered with the near name.
     private static func checkSubcommand(_ word: String?) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaThreads
 import Synchronization
 import Testing
 
@@ -31,6 +32,22 @@ import Testing
             counter.count += 1
             return counter.count
         }
+    }
+
+    @Test func aThreadThatIsRefusedIsAnErrorAndNotWaitedFor() {
+        let ended = DispatchSemaphore(value: 0)
+        let error = Mutex<(any Error)?>(nil)
+        // On a thread of its own, which a wait without end would not let go.
+        Thread.detachNewThread {
+            do {
+                _ = try RenderThread(stackSize: 1 << 50) { Counter(log: EventLog()) }
+            } catch let refusal {
+                error.withLock { $0 = refusal }
+            }
+            ended.signal()
+        }
+        #expect(ended.wait(timeout: .now() + 60) == .success)
+        #expect(error.withLock { $0 as? ThreadShortage } == ThreadShortage(code: EAGAIN))
     }
 
     @Test func stateLivesAndDiesOnTheThread() throws {

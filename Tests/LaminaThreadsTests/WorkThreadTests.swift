@@ -55,6 +55,32 @@ import Testing
         #expect(counter.value == 1)
     }
 
+    @Test func aReserveIsHeldAndItsPlacesAreFreeWhileItIsOpen() throws {
+        let reserve = ThreadReserve(3)
+        #expect(reserve.heldCount == 0)
+        try reserve.fill()
+        #expect(reserve.heldCount == 3)
+        try reserve.open()
+        #expect(reserve.heldCount == 0)
+        // A thread that another one asks for meanwhile comes later.
+        let started = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            try? WorkThread.start("lamina-test") {}
+            started.signal()
+        }
+        #expect(started.wait(timeout: .now() + 0.05) == .timedOut)
+        reserve.close()
+        #expect(reserve.heldCount == 3)
+        #expect(started.wait(timeout: .now() + 60) == .success)
+    }
+
+    @Test func aReserveThatCannotBeFilledDoesNotOpen() throws {
+        let reserve = ThreadReserve(2, stackSize: 1 << 50)
+        #expect(throws: ThreadShortage(code: EAGAIN)) { try reserve.open() }
+        #expect(throws: ThreadShortage(code: EAGAIN)) { try reserve.fill() }
+        try WorkThread("lamina-test") {}.join()
+    }
+
     @Test func aReserveIsFreeAgainAfterTheCheck() throws {
         func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
         let before = try count()

@@ -43,7 +43,7 @@ extension Wall {
         Wall("LaminaTiles", imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
 
         // Cairo's and Pango's only place beside the shadows of paths.
-        Wall("LaminaDrawing", imports: ["CPango", "LaminaGeometry", "LaminaImage"]),
+        Wall("LaminaDrawing", imports: ["CPango", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
 
         // The model.
         Wall("LaminaLayers", imports: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaTiles"]),

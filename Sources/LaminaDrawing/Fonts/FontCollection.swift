@@ -1,4 +1,5 @@
 import CPango
+import LaminaThreads
 import Synchronization
 
 /// The fonts that text is set in: files of one's own, the machine's, or both.
@@ -57,20 +58,59 @@ public final class FontCollection: Sendable {
     /// The names that stand for whatever the machine has.
     public static let genericNames: Set = ["sans-serif", "serif", "monospace", "cursive", "fantasy"]
 
-    /// Calls `body` with Pango's fonts, one caller at a time: they must not be used by two threads at once.
-    func withMap<Result>(_ body: (UnsafeMutablePointer<PangoFontMap>?) -> sending Result) -> sending Result {
-        map.withLock { body($0.map) }
+    /// Calls `body` with Pango's fonts for setting text, one caller at a time: they must not be used by two threads at once.
+    ///
+    /// Pango looks for a font that it has not seen on threads of its own, and ends the program if one is refused; those
+    /// come from a reserve.
+    ///
+    /// - Parameter looked: the fonts of the text; nil where others may be looked for beside them.
+    /// - Throws: `DrawingError.noThreads`; `body` is not called then.
+    func withMap(
+        settingIn looked: Set<Font>?, _ body: (UnsafeMutablePointer<PangoFontMap>?) -> Void
+    ) throws(DrawingError) {
+        do throws(ThreadShortage) {
+            try map.withLock { map throws(ThreadShortage) in
+                let isKnown = if let looked { map.hasFound(looked) } else { false }
+                if !isKnown { try ThreadReserve.ofText.open() }
+                defer { if !isKnown { ThreadReserve.ofText.close() } }
+                nonisolated(unsafe) let made = map.made()
+                body(made)
+                if let looked, !isKnown { map.note(looked) }
+            }
+        } catch {
+            throw .noThreads(error)
+        }
     }
+
+    /// Calls `body`, which uses or drops text that is set, one caller at a time. It must look for no font.
+    func whileLocked<Result>(_ body: () -> sending Result) -> sending Result { map.withLock { _ in body() } }
 }
 
-/// Pango's fonts, freed when they are dropped.
+/// Pango's fonts, made when they are first asked for and freed when they are dropped.
 private struct FontMap: ~Copyable {
-    let map: UnsafeMutablePointer<PangoFontMap>?
+    private let configuration: FontConfiguration
+    private var map: UnsafeMutablePointer<PangoFontMap>?
+    private var isMade = false
+    /// The fonts that text in plain letters was set in. Pango keeps some hundreds.
+    private var found: Set<Font> = []
 
-    init(_ configuration: FontConfiguration) {
-        map = pango_cairo_font_map_new()
-        if let map, !configuration.use(for: map) { g_object_unref(map) }
-    }
+    init(_ configuration: FontConfiguration) { self.configuration = configuration }
 
     deinit { if let map { g_object_unref(map) } }
+
+    /// The map; nil where this Pango is built without Fontconfig.
+    mutating func made() -> UnsafeMutablePointer<PangoFontMap>? {
+        if isMade { return map }
+        isMade = true
+        guard let made = pango_cairo_font_map_new() else { return nil }
+        if configuration.use(for: made) { map = made } else { g_object_unref(made) }
+        return map
+    }
+
+    func hasFound(_ fonts: Set<Font>) -> Bool { isMade && fonts.isSubset(of: found) }
+
+    mutating func note(_ fonts: Set<Font>) {
+        if found.count > 64 { found = [] }
+        found.formUnion(fonts)
+    }
 }

@@ -23,7 +23,7 @@ extension DrawingContext {
             nonisolated(unsafe) let cairo = cairo
             nonisolated(unsafe) let layout = layout
             let alpha = state.alpha
-            layout.fonts.withMap { _ in
+            layout.fonts.whileLocked {
                 var painter = TextPainter(layout, map, cairo, alpha: alpha, window: window)
                 painter.paint(at: origin)
             }

@@ -48,14 +48,14 @@ public final class TextLayout {
     ///   - width: in points: where lines end and what they are aligned to; nil for no end.
     ///   - height: in points: below that no line begins where the text is truncated; nil for no end.
     ///   - fonts: where families are looked for.
-    /// - Throws: `DrawingError` for a family that is not there, or text that is too long.
+    /// - Throws: `DrawingError` for a family that is not there, text that is too long, or threads that are refused.
     public init(
         _ text: AttributedText, style: ParagraphStyle = ParagraphStyle(), width: Double? = nil, height: Double? = nil,
         fonts: FontCollection = .system
     ) throws(DrawingError) {
         let shown = text.runs.isEmpty ? AttributedText(" ") : text
         let list = try TextAttributeList(shown, fonts: fonts)
-        guard let setter = TextSetter(shown, list, style, width: width, height: height, fonts) else {
+        guard let setter = try TextSetter(shown, list, style, width: width, height: height, fonts) else {
             throw .noFonts
         }
         guard setter.height <= DrawingLimits.lineLength else {
@@ -87,6 +87,6 @@ final class LayoutHandle {
 
     deinit {
         nonisolated(unsafe) let layout = layout
-        fonts.withMap { _ in g_object_unref(UnsafeMutableRawPointer(layout)) }
+        fonts.whileLocked { g_object_unref(UnsafeMutableRawPointer(layout)) }
     }
 }

@@ -14,18 +14,24 @@ struct TextSetter {
     private(set) var missingGlyphs: [MissingGlyphs] = []
 
     /// Nil if Pango gives no layout, as it does without fonts.
+    ///
+    /// - Throws: `DrawingError.noThreads`.
     init?(
         _ text: AttributedText, _ list: TextAttributeList, _ style: ParagraphStyle, width: Double?, height: Double?,
         _ fonts: FontCollection
-    ) {
+    ) throws(DrawingError) {
         let box = width.map { $0.isFinite ? max($0, 0) : 0 }
         nonisolated(unsafe) var made: OpaquePointer?
         nonisolated(unsafe) var state = Measures()
-        fonts.withMap { map in
+        let hasLines = text.runs.contains { $0.attributes.underline != .none || $0.attributes.isStruckThrough }
+        // Other letters, and lines, make Pango look for fonts beside those that are named.
+        let isPlain = !hasLines && list.bytes.allSatisfy { $0 < 0x80 }
+        try fonts.withMap(settingIn: isPlain ? Set(text.runs.map(\.attributes.font)) : nil) { map in
             guard let map, let layout = TextSetter.emptyLayout(map) else { return }
             list.set(on: layout, text)
             TextSetter.set(style, box, height, on: layout)
             state.read(layout, text, style, box)
+            if hasLines { TextSetter.measureLines(of: layout) }
             made = layout
         }
         guard let made else { return nil }
@@ -36,6 +42,19 @@ struct TextSetter {
             MissingGlyphs(
                 characters: $0.characters, family: $0.family, includesSystemFonts: fonts.includesSystemFonts)
         }
+    }
+
+    /// Asks for the measures of all fonts, as Pango sets a text of its own to find those of lines under and through
+    /// text. Drawing then finds them known, and starts no thread.
+    private static func measureLines(of layout: OpaquePointer) {
+        guard let iterator = pango_layout_get_iter(layout) else { return }
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            guard let run = pango_layout_iter_get_run_readonly(iterator), let item = run.pointee.item,
+                let font = item.pointee.analysis.font, let metrics = pango_font_get_metrics(font, nil)
+            else { continue }
+            pango_font_metrics_unref(metrics)
+        } while pango_layout_iter_next_run(iterator) != 0
     }
 
     /// A layout whose looks depend on nothing but the fonts.

@@ -20,20 +20,27 @@ package final class RenderThread<State: ~Copyable>: Sendable {
     ///
     /// - Parameters:
     ///   - name: the thread's name in debuggers, of 15 bytes at most.
+    ///   - stackSize: in bytes. Shader compilers are deep; small default stacks have overflowed under them.
     ///   - takesTurns: whether jobs wait until no other thread is at the driver; making and destroying the state do in
     ///     any case.
     ///   - makeState: makes the state, on the thread.
     /// - Throws: what `makeState` throws; the thread has ended then. `ThreadShortage`.
     package init(
-        name: String = "lamina-render", takesTurns: @escaping @Sendable (borrowing State) -> Bool = { _ in true },
+        name: String = "lamina-render", stackSize: Int = 8 << 20,
+        takesTurns: @escaping @Sendable (borrowing State) -> Bool = { _ in true },
         makeState: @escaping @Sendable () throws -> State
     ) throws {
         let started = Promise<pthread_t>()
-        try ThreadReserve.check(1 + ThreadReserve.ofDriver)
-        // Shader compilers are deep; small default stacks have overflowed under them.
-        try WorkThread.start(name, stackSize: 8 << 20) { [queue, finished] in
-            Self.run(queue, started, takesTurns, makeState)
+        do {
+            try ThreadReserve.check(1 + ThreadReserve.ofDriver)
+            try WorkThread.start(name, stackSize: stackSize) { [queue, finished] in
+                Self.run(queue, started, takesTurns, makeState)
+                finished.fulfil(.success(()))
+            }
+        } catch {
+            // An initializer that throws is followed by deinit, which waits for the thread's end.
             finished.fulfil(.success(()))
+            throw error
         }
         let id = try DriverTurns.process.whileWaiting { try started.wait() }
         identity.withLock { $0 = id }
