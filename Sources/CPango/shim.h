@@ -7,7 +7,10 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
+#include <fcntl.h>
 #include <stdbool.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // The fonts that a map made by pango_cairo_font_map_new() finds; false where this Pango is built without Fontconfig.
 static inline bool lamina_font_map_set_config(PangoFontMap *map, FcConfig *config) {
@@ -22,6 +25,16 @@ static inline bool lamina_font_has_color(PangoFont *font) {
     return PANGO_IS_FC_FONT(font)
         && FcPatternGetBool(pango_fc_font_get_pattern(PANGO_FC_FONT(font)), FC_COLOR, 0, &color) == FcResultMatch
         && color;
+}
+
+// Makes a file in memory that has no name; -1 where that can't be. glibc declares its own only for _GNU_SOURCE.
+static inline int lamina_memory_file(const char *name) {
+    return (int)syscall(SYS_memfd_create, name, 3u /* MFD_CLOEXEC | MFD_ALLOW_SEALING */);
+}
+
+// Lets nobody change the file any more.
+static inline bool lamina_memory_file_seal(int descriptor) {
+    return fcntl(descriptor, 1033 /* F_ADD_SEALS */, 0xF /* seal, shrink, grow, write */) == 0;
 }
 
 #endif

@@ -49,6 +49,45 @@ import Testing
         #expect(throws: DrawingError.brokenFont(file: "nowhere.ttf")) { try FontCollection(files: ["nowhere.ttf"]) }
     }
 
+    /// A file that is written anew in place, or cut off, while text is set in it.
+    @Test func aFileThatChangesLaterChangesNoText() throws {
+        let folder = try TestFolder()
+        let serif = try Data(contentsOf: URL(fileURLWithPath: try installedFile(family: "DejaVu Serif")))
+        let file = try folder.write(serif, "font.ttf")
+        func drawn(_ fonts: FontCollection, size: Double) throws -> [UInt8] {
+            let layout = try TextLayout(
+                AttributedText("Hamburg", font: Font(family: "DejaVu Serif", size: size)), fonts: fonts)
+            return try alphaDrawn(width: 150, height: 40) { $0.draw(layout, at: .zero) }
+        }
+        let sizes = [12.0, 17.5, 23]
+        let expected = try sizes.map { try drawn(FontCollection(files: [file], includesSystemFonts: false), size: $0) }
+        let fonts = try FontCollection(files: [file], includesSystemFonts: false)
+        #expect(try drawn(fonts, size: sizes[0]) == expected[0])
+        // The same file, shorter: what is mapped of it beyond its end must not be touched.
+        #expect(truncate(file, 0) == 0)
+        for (size, picture) in zip(sizes, expected) { #expect(try drawn(fonts, size: size) == picture) }
+    }
+
+    /// Cairo knows fonts by their paths, which are all under `/proc` and whose numbers come back.
+    @Test func aFontInThePlaceOfAnotherIsNotMistakenForIt() throws {
+        func width(_ family: String) throws -> [UInt8] {
+            let fonts = try FontCollection(files: [try installedFile(family: family)], includesSystemFonts: false)
+            let name = try #require(fonts.families.first)
+            let layout = try TextLayout(AttributedText("Hamburg", font: Font(family: name, size: 14)), fonts: fonts)
+            return try alphaDrawn(width: 150, height: 40) { $0.draw(layout, at: .zero) }
+        }
+        let (serif, sans) = (try width("DejaVu Serif"), try width("DejaVu Sans"))
+        #expect(serif != sans)
+        for _ in 0..<5 { #expect(try width("DejaVu Serif") == serif && width("DejaVu Sans") == sans) }
+    }
+
+    @Test func aPipeIsNoFont() throws {
+        let folder = try TestFolder()
+        let pipe = folder.url.appendingPathComponent("font.ttf").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        #expect(throws: DrawingError.brokenFont(file: pipe)) { try FontCollection(files: [pipe]) }
+    }
+
     @Test func noFontsIsAnError() throws {
         let fonts = try FontCollection(files: [], includesSystemFonts: false)
         #expect(throws: DrawingError.noFonts) { try TextLayout(AttributedText("a"), fonts: fonts) }

@@ -3,6 +3,8 @@ import CPango
 /// Fontconfig's list of fonts, freed when it is dropped.
 final class FontConfiguration {
     private let config: OpaquePointer?
+    /// The files' bytes, which stay where fonts are looked for.
+    private var held: [HeldFont] = []
     private(set) var familiesOfFiles: [[String]] = []
 
     init(includesSystemFonts: Bool) {
@@ -15,10 +17,17 @@ final class FontConfiguration {
     /// Adds a file's fonts.
     func add(_ file: String) throws(DrawingError) {
         let before = patterns(FcSetApplication).count
-        guard FontFileCheck.isWhole(file), FcConfigAppFontAddFile(config, file) != 0 else {
-            throw .brokenFont(file: file)
+        guard let font = HeldFont(file), FontFileCheck.isWhole(font.path),
+            FcConfigAppFontAddFile(config, font.path) != 0
+        else { throw .brokenFont(file: file) }
+        held.append(font)
+        let faces = patterns(FcSetApplication).dropFirst(before)
+        for face in faces {
+            // Fontconfig has put the path into its plainest form.
+            FcPatternDel(face, FC_FILE)
+            FcPatternAddString(face, FC_FILE, font.path)
         }
-        let added = patterns(FcSetApplication).dropFirst(before).filter { isScalable($0) }
+        let added = faces.filter { isScalable($0) }
         guard !added.isEmpty else { throw .brokenFont(file: file) }
         familiesOfFiles.append(unique(added.flatMap(names)))
     }
