@@ -48,10 +48,12 @@ public struct Film: Sendable {
     ///   - cancellation: Ends the film early. Numbered pictures that are written stay; of a single file nothing does.
     ///   - progress: Told after each frame how many were written, and how many skipped as they existed; on any thread,
     ///     one call at a time.
+    ///   - notice: Told at the end, on this thread, what the format could not hold of the frames.
     /// - Throws: What the source throws for the earliest frame that failed, `ImageError.cannotWrite`, ``FilmError``.
     public func render(
         _ source: FrameSource, cancellation: FilmCancellation = FilmCancellation(),
-        progress: @escaping @Sendable (_ written: Int, _ skipped: Int) -> Void = { _, _ in }
+        progress: @escaping @Sendable (_ written: Int, _ skipped: Int) -> Void = { _, _ in },
+        notice: (FilmNotice) -> Void = { _ in }
     ) throws {
         switch output {
         case .pictures(let names, let format):
@@ -63,6 +65,7 @@ public struct Film: Sendable {
         case .video(let path, let format):
             let sink = try videoSink(path, format)
             try FramePipeline(sink: sink, cancellation: cancellation).run(frames, source, report: progress)
+            if let frame = sink.firstHalfTransparent { notice(.halfTransparent(name: path, frame: frame)) }
         }
     }
 
@@ -79,5 +82,22 @@ public struct Film: Sendable {
     private func videoSink(_ path: String, _ format: FilmOutput.VideoFormat) throws(FilmError) -> VideoSink {
         try VideoSink(
             path: path, format: format, rate: frames.rate, searchPath: searchPath, patience: patience, file: file)
+    }
+}
+
+/// What a film lacks of its frames, though it was made.
+public enum FilmNotice: Sendable, Equatable {
+    /// Frames have half-transparent pixels, which a GIF can't hold; `frame` is the first of them.
+    case halfTransparent(name: String, frame: Int)
+}
+
+extension FilmNotice: CustomStringConvertible {
+    /// A sentence for people: what was found, where, and what to do.
+    public var description: String {
+        switch self {
+        case .halfTransparent(let name, let frame):
+            "\"\(name)\" lacks what is half transparent, first in frame \(frame): a GIF holds it as nothing below one half "
+                + "and as opaque above; give the scene a background, or write .apng or numbered pictures"
+        }
     }
 }

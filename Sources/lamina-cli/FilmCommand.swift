@@ -21,6 +21,9 @@ struct FilmCommand {
         do {
             try film.render(source, cancellation: cancellation) { written, skipped in
                 bar?.show(written: written, skipped: skipped)
+            } notice: { notice in
+                bar?.clear()
+                StandardError.say("\(notice)")
             }
         } catch {
             guard case FilmError.interrupted = error, let signal = signals.caught else { throw error }

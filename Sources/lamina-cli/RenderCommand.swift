@@ -12,7 +12,7 @@ struct RenderCommand: ParsableCommand {
 
             A range goes into numbered pictures (.png, .ppm), into one animated PNG (.apng), or through the command \
             ffmpeg, which must be installed, into .mp4, .webm or .gif. MP4 and WebM have no transparency: they show the \
-            scene over black. Interrupted, numbered pictures stay as far as they are whole, and --resume goes on; \
+            scene over black. GIF has pixels that are transparent and none that are half so. Interrupted, numbered pictures stay as far as they are whole, and --resume goes on; \
             of other films nothing stays.
             """)
 

@@ -65,6 +65,70 @@ import Testing
         #expect(pixels[3] == 0 && pixels[7] == 255 && pixels[4] > 190)
     }
 
+    /// A white patch beside more colours than a palette holds, many of them almost white.
+    @Test func whiteStaysWhiteInAGIFOfManyColours() throws {
+        let folder = try Folder()
+        let (width, height) = (320, 200)
+        var colors: Set<[UInt8]> = []
+        var pixels: [UInt8] = []
+        for y in 0..<height {
+            for x in 0..<width {
+                let color: [UInt8] =
+                    if x < 60, y < 40 {
+                        [255, 255, 255, 255]
+                    } else if y < 100 {
+                        [UInt8(240 + x / 24), UInt8(242 + y / 16), UInt8(235 + (x + y) / 26), 255]
+                    } else {
+                        [UInt8(x * 255 / width), UInt8(y * 7 % 256), UInt8(x * y % 256), 255]
+                    }
+                colors.insert(color)
+                pixels += color
+            }
+        }
+        #expect(colors.count > 1000)
+        let bitmap = try Bitmap(width: width, height: height, pixels: pixels)
+        try Film(Painted.frames(0..<1), to: FilmOutput(folder.file("a.gif"))).render(FrameSource { _ in { bitmap } })
+        let found = try FFmpeg.frames(of: folder.file("a.gif"), in: folder)
+        try #require(found.count == pixels.count)
+        for y in 0..<40 { #expect(found[y * width * 4..<(y * width + 60) * 4].allSatisfy { $0 == 255 }) }
+    }
+
+    /// As many as a palette holds beside white and the transparent one.
+    @Test func aGIFKeeps253ColoursExactly() throws {
+        let folder = try Folder()
+        var pixels: [UInt8] = []
+        for index in 0..<64 * 64 {
+            let color = (index % 64 + 5 * (index / 64)) % 253
+            pixels += [UInt8(color), UInt8(255 - color), UInt8(color * 7 % 256), 255] as [UInt8]
+        }
+        let bitmap = try Bitmap(width: 64, height: 64, pixels: pixels)
+        try Film(Painted.frames(0..<1), to: FilmOutput(folder.file("a.gif"))).render(FrameSource { _ in { bitmap } })
+        #expect(try FFmpeg.frames(of: folder.file("a.gif"), in: folder) == pixels)
+    }
+
+    @Test func whatAGIFCannotHoldIsTold() throws {
+        let folder = try Folder()
+        func notices(_ name: String, _ alphas: [UInt8]) throws -> [FilmNotice] {
+            let source = FrameSource { frame in
+                {
+                    // Frames before the third have nothing half transparent.
+                    let alpha = frame < 2 ? (alphas[frame] < 128 ? 0 : 255) : alphas[frame]
+                    return try Bitmap(width: 2, height: 2, pixels: [UInt8](repeating: alpha, count: 16))
+                }
+            }
+            var notices: [FilmNotice] = []
+            try Film(Painted.frames(0..<alphas.count), to: FilmOutput(folder.file(name)))
+                .render(source, notice: { notices.append($0) })
+            return notices
+        }
+        let path = folder.file("a.gif")
+        #expect(try notices("a.gif", [0, 255, 1, 128]) == [.halfTransparent(name: path, frame: 2)])
+        #expect(try notices("a.gif", [0, 255, 0, 254]) == [.halfTransparent(name: path, frame: 3)])
+        #expect(try notices("a.gif", [0, 255, 0, 255]) == [])
+        #expect(try notices("a.apng", [0, 255, 1, 128]) == [])
+        #expect("\(FilmNotice.halfTransparent(name: "a.gif", frame: 2))".contains("give the scene a background"))
+    }
+
     @Test func aGIFIsNotFasterThanItsClock() throws {
         let film = try Film(FrameRange(0..<2, rate: FrameRate(60)), to: FilmOutput("a.gif"))
         #expect {

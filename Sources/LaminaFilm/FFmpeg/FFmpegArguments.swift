@@ -32,13 +32,23 @@ struct FFmpegArguments: Equatable {
                 "-deadline", "good", "-cpu-used", "4", "-threads", "\(threads)", "-f", "webm",
             ]
         case .gif:
-            // A palette a frame: one for the film would have ffmpeg hold all frames at the same time.
+            // A palette a frame: one for the film would have ffmpeg hold all frames at the same time. No dithering: it
+            // changes colours that the palette has.
             let palettes =
-                "split[a][b];[a]palettegen=stats_mode=single[p];"
-                + "[b][p]paletteuse=new=1:dither=bayer:bayer_scale=4"
+                "split[a][b];[a]palettegen=stats_mode=single:max_colors=255,\(withWhite)[p];"
+                + "[b][p]paletteuse=new=1:dither=none"
             return ["-filter_complex", palettes, "-loop", "0", "-f", "gif"]
         }
     }
+
+    /// Puts white into the last place but one of a palette, which is 16 × 16 pixels and ends with the transparent one. A colour of
+    /// a palette is the mean of many where there are more than it holds, so that white would be grey.
+    private static let withWhite: String = {
+        let channels = [("r", "r"), ("g", "g"), ("b", "b"), ("a", "alpha")].map { name, value in
+            "\(name)='if(eq(X,14)*eq(Y,15),255,\(value)(X,Y))'"
+        }
+        return "geq=\(channels.joined(separator: ":")):interpolation=nearest"
+    }()
 
     private static let toVideoRange = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
     private static let tags = [

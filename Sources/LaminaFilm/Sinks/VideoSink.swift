@@ -26,10 +26,14 @@ final class VideoSink: FrameSink {
 
     private let output: VideoOutput
     private let film = Mutex<FFmpegFilm?>(nil)
+    private let halfTransparent = Mutex<Int?>(nil)
     /// Beside the film, whose lock is held for as long as ffmpeg takes.
     private let running = Mutex<(child: ChildProcess?, isInterrupted: Bool)>((nil, false))
 
     var keepsFrames: Bool { false }
+
+    /// The first frame with pixels that are neither opaque nor transparent, where the format can't hold them.
+    var firstHalfTransparent: Int? { halfTransparent.withLock { $0 } }
 
     /// - Parameter searchPath: Folders in which ffmpeg is looked for.
     init(
@@ -50,6 +54,9 @@ final class VideoSink: FrameSink {
     func encode(_ frame: FilmFrame) throws -> Encoded {
         let bitmap = try output.format == .gif ? frame.bitmap : frame.bitmap.withEvenSides()
         let isStraight = output.format != .gif || bitmap.isOpaque
+        if !isStraight, bitmap.hasHalfTransparentPixels {
+            halfTransparent.withLock { $0 = min($0 ?? frame.number, frame.number) }
+        }
         return Encoded(
             number: frame.number, width: bitmap.width, height: bitmap.height,
             pixels: isStraight ? bitmap.pixels : bitmap.straightPixels)
