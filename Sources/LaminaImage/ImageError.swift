@@ -22,6 +22,8 @@ public enum ImageError: Error, Equatable, Sendable {
     case outOfMemory(byteCount: Int)
     /// Compressing failed, which is a fault of this library and not of the picture.
     case encodingFailed(detail: String)
+    /// A name whose ending says no format that pictures are written in.
+    case unknownEnding(path: String)
     /// A file could not be written; `code` is the system's `errno`.
     case cannotWrite(path: String, step: String, code: Int32)
     /// A file could not be read; `code` is the system's `errno`.
@@ -53,6 +55,8 @@ extension ImageError: CustomStringConvertible, LocalizedError {
             "there is no memory for \(byteCount) bytes of pixels; make the picture smaller"
         case .encodingFailed(let detail):
             "the picture could not be encoded: \(detail); this is a fault of the encoder, please report it"
+        case .unknownEnding(let path):
+            "\(path) says no format of pictures; give a file's name that ends in .png or .ppm"
         case .cannotRead(let path, let code):
             "cannot read \(path): \(String(cString: strerror(code))); check its name and that it may be read"
         case .cannotOpen(let path, let detail):
