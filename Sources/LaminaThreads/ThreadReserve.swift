@@ -6,7 +6,7 @@ import Synchronization
 /// A reserve is a few threads that sleep, so that nobody else gets their places. While a library works that may start
 /// threads, they are gone, and no thread of ours is started.
 package final class ThreadReserve: Sendable {
-    /// The reserve for Pango, which looks for each font on two threads of its own that may outlive the search for a while.
+    /// The reserve for Pango, which looks for each font on two threads of its own that outlive the search for a while.
     package static let ofText = ThreadReserve(4)
 
     /// As many as a driver that draws on the CPU starts at most: llvmpipe waits for ever if one of its own is refused.
@@ -15,9 +15,10 @@ package final class ThreadReserve: Sendable {
     /// Held by who starts a thread, so that what a reserve has set free is not taken.
     static let starting = NSRecursiveLock()
 
-    private let count: Int
     private let stackSize: Int?
-    private let sleepers = Mutex<[WorkThread]>([])
+    private let attempts: Int
+    /// How many threads are to be held, and those that are.
+    private let sleepers: Mutex<(wanted: Int, threads: [WorkThread])>
     private let mayLeave = DispatchSemaphore(value: 0)
 
     /// A reserve that holds no thread yet.
@@ -25,7 +26,11 @@ package final class ThreadReserve: Sendable {
     /// - Parameters:
     ///   - count: how many threads it is to hold.
     ///   - stackSize: of each, in bytes; nil for the system's.
-    package init(_ count: Int, stackSize: Int? = nil) { (self.count, self.stackSize) = (count, stackSize) }
+    ///   - attempts: how often, at 10 ms, is tried to open it: threads of the one before may be about to end.
+    package init(_ count: Int, stackSize: Int? = nil, attempts: Int = 100) {
+        (self.stackSize, self.attempts) = (stackSize, attempts)
+        sleepers = Mutex((count, []))
+    }
 
     deinit { release() }
 
@@ -37,8 +42,8 @@ package final class ThreadReserve: Sendable {
         ThreadReserve.starting.lock()
         defer { ThreadReserve.starting.unlock() }
         try sleepers.withLock { sleepers throws(ThreadShortage) in
-            while sleepers.count < count {
-                sleepers.append(
+            while sleepers.threads.count < sleepers.wanted {
+                sleepers.threads.append(
                     try WorkThread("lamina-reserve", stackSize: stackSize) { [mayLeave] in mayLeave.wait() })
             }
         }
@@ -47,11 +52,13 @@ package final class ThreadReserve: Sendable {
     /// Sets the places of the reserve's threads free for whatever starts threads next, until ``close()``. Other threads
     /// can't start any meanwhile, nor open a reserve.
     ///
+    /// - Parameter count: how many places are needed; the reserve holds as many from now on.
     /// - Throws: ``ThreadShortage`` if the reserve could not be filled; it is not open then.
-    package func open() throws(ThreadShortage) {
+    package func open(_ count: Int) throws(ThreadShortage) {
         ThreadReserve.starting.lock()
+        sleepers.withLock { $0.wanted = max($0.wanted, count) }
         do {
-            try fill()
+            try fillPatiently()
         } catch {
             ThreadReserve.starting.unlock()
             throw error
@@ -59,19 +66,26 @@ package final class ThreadReserve: Sendable {
         release()
     }
 
-    /// Takes the places again, as far as possible, on the thread that has opened the reserve.
+    /// Takes the places again, on the thread that has opened the reserve, before any other thread of ours can have them.
     package func close() {
-        try? fill()
+        try? fillPatiently()
         ThreadReserve.starting.unlock()
     }
 
+    private func fillPatiently() throws(ThreadShortage) {
+        for _ in 1..<max(attempts, 1) {
+            do { return try fill() } catch { usleep(10_000) }
+        }
+        try fill()
+    }
+
     /// The threads held.
-    var heldCount: Int { sleepers.withLock { $0.count } }
+    var heldCount: Int { sleepers.withLock { $0.threads.count } }
 
     private func release() {
         let leaving = sleepers.withLock { sleepers in
-            defer { sleepers = [] }
-            return sleepers
+            defer { sleepers.threads = [] }
+            return sleepers.threads
         }
         for _ in leaving { mayLeave.signal() }
         for sleeper in leaving { sleeper.join() }

@@ -60,7 +60,7 @@ import Testing
         #expect(reserve.heldCount == 0)
         try reserve.fill()
         #expect(reserve.heldCount == 3)
-        try reserve.open()
+        try reserve.open(5)
         #expect(reserve.heldCount == 0)
         // A thread that another one asks for meanwhile comes later.
         let started = DispatchSemaphore(value: 0)
@@ -70,13 +70,13 @@ import Testing
         }
         #expect(started.wait(timeout: .now() + 0.05) == .timedOut)
         reserve.close()
-        #expect(reserve.heldCount == 3)
+        #expect(reserve.heldCount == 5)
         #expect(started.wait(timeout: .now() + 60) == .success)
     }
 
     @Test func aReserveThatCannotBeFilledDoesNotOpen() throws {
-        let reserve = ThreadReserve(2, stackSize: 1 << 50)
-        #expect(throws: ThreadShortage(code: EAGAIN)) { try reserve.open() }
+        let reserve = ThreadReserve(2, stackSize: 1 << 50, attempts: 2)
+        #expect(throws: ThreadShortage(code: EAGAIN)) { try reserve.open(1) }
         #expect(throws: ThreadShortage(code: EAGAIN)) { try reserve.fill() }
         try WorkThread("lamina-test") {}.join()
     }

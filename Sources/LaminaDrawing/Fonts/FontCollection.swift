@@ -63,15 +63,17 @@ public final class FontCollection: Sendable {
     /// Pango looks for a font that it has not seen on threads of its own, and ends the program if one is refused; those
     /// come from a reserve.
     ///
-    /// - Parameter looked: the fonts of the text; nil where others may be looked for beside them.
+    /// - Parameters:
+    ///   - looked: the fonts of the text; nil where others may be looked for beside them.
+    ///   - searches: how many fonts may be looked for at most.
     /// - Throws: `DrawingError.noThreads`; `body` is not called then.
     func withMap(
-        settingIn looked: Set<Font>?, _ body: (UnsafeMutablePointer<PangoFontMap>?) -> Void
+        settingIn looked: Set<Font>?, searches: Int, _ body: (UnsafeMutablePointer<PangoFontMap>?) -> Void
     ) throws(DrawingError) {
         do throws(ThreadShortage) {
             try map.withLock { map throws(ThreadShortage) in
                 let isKnown = if let looked { map.hasFound(looked) } else { false }
-                if !isKnown { try ThreadReserve.ofText.open() }
+                if !isKnown { try ThreadReserve.ofText.open(1 + 2 * searches) }
                 defer { if !isKnown { ThreadReserve.ofText.close() } }
                 nonisolated(unsafe) let made = map.made()
                 body(made)

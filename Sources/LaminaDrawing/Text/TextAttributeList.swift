@@ -39,6 +39,16 @@ struct TextAttributeList {
         }
     }
 
+    /// How many scripts the text has, at least 1; only letters of ASCII are known to be of one.
+    var scriptCount: Int {
+        guard bytes.contains(where: { $0 >= 0x80 }) else { return 1 }
+        var scripts: Set<GUnicodeScript> = []
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            scripts.insert(g_unichar_get_script(scalar.value))
+        }
+        return max(scripts.count, 2)
+    }
+
     /// Gives the text and its attributes to a layout.
     func set(on layout: OpaquePointer, _ text: AttributedText) {
         let list = pango_attr_list_new()

@@ -24,9 +24,12 @@ struct TextSetter {
         nonisolated(unsafe) var made: OpaquePointer?
         nonisolated(unsafe) var state = Measures()
         let hasLines = text.runs.contains { $0.attributes.underline != .none || $0.attributes.isStruckThrough }
-        // Other letters, and lines, make Pango look for fonts beside those that are named.
-        let isPlain = !hasLines && list.bytes.allSatisfy { $0 < 0x80 }
-        try fonts.withMap(settingIn: isPlain ? Set(text.runs.map(\.attributes.font)) : nil) { map in
+        let used = Set(text.runs.map(\.attributes.font))
+        let scripts = list.scriptCount
+        // Pango looks for a font anew for each script, and for the measures of lines.
+        let isPlain = !hasLines && scripts <= 1
+        let searches = min(used.count * (scripts + (hasLines ? 1 : 0)), TextSetter.mostSearches)
+        try fonts.withMap(settingIn: isPlain ? used : nil, searches: searches) { map in
             guard let map, let layout = TextSetter.emptyLayout(map) else { return }
             list.set(on: layout, text)
             TextSetter.set(style, box, height, on: layout)
@@ -43,6 +46,9 @@ struct TextSetter {
                 characters: $0.characters, family: $0.family, includesSystemFonts: fonts.includesSystemFonts)
         }
     }
+
+    /// As many fonts are looked for at one time at most, as searches end before.
+    private static let mostSearches = 32
 
     /// Asks for the measures of all fonts, as Pango sets a text of its own to find those of lines under and through
     /// text. Drawing then finds them known, and starts no thread.

@@ -167,6 +167,8 @@ import Testing
         held?.removeFromSuperlayer()
         weak let gone = held
         held = nil
+        // The commit looks where it has gone, and holds it until then.
+        _ = stage.renderTree()
         #expect(gone == nil)
         #expect(copy.superlayer == nil && copy.sublayers.isEmpty && copy.convert(CGPoint.zero, to: nil) == .zero)
     }
