@@ -34,27 +34,42 @@ struct ExplainCommand: ParsableCommand {
     var fix: String?
 
     @Option(
-        name: .customLong("try-for"),
-        help: ArgumentHelp("For how long changes are tried, the largest passes first.", valueName: "seconds"))
-    var tryTime = 60.0
+        name: .customLong("tries"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "How many pictures may be drawn to try changes; passes that are made come first, the largest before.",
+            valueName: "count"))
+    var tries = ExplainOptions.usualTries
+
+    @Flag(name: .customLong("no-tries"), help: "Try no changes: only say why each pass is there, and what it takes.")
+    var skipsTries = false
 
     mutating func run() throws {
         try device.check()
-        guard tryTime >= 0 else { throw Failure.usage("--try-for is \(tryTime), and takes seconds from 0 on") }
+        guard tries > 0 else { throw Failure.usage("--tries is \(tries); give 1 or more, or --no-tries") }
+        if fix != nil, skipsTries { throw Failure.usage("--fix writes what was tried; leave out --no-tries") }
         if fix == "-", json {
             throw Failure.usage("the scene and the JSON can't both go to standard output; give --fix a file name")
         }
         var options = ExplainOptions()
-        (options.layer, options.mostTime) = (layer, tryTime)
+        (options.layer, options.mostTries) = (layer, skipsTries ? 0 : tries)
+        let bar = ProgressBar(total: 0)
+        options.progress = { done, count in
+            bar?.show("looking at pass \(min(done + 1, count)) of \(count)")
+        }
         guard let fix else {
             let stage = try scene.stage()
             defer { scene.reportText(of: stage) }
             let renderer = try device.renderer()
-            return try write(naming { try renderer.explain(stage, rules: planner.rules, options: options) })
+            let found = try naming {
+                defer { bar?.clear() }
+                return try renderer.explain(stage, rules: planner.rules, options: options)
+            }
+            return try write(found)
         }
         let (loader, renderer) = (try scene.loader(), try device.renderer())
         let fixed = try naming {
-            try renderer.fix(
+            defer { bar?.clear() }
+            return try renderer.fix(
                 sceneAt: scene.path, loader: loader, rules: planner.rules, options: options, prepare: scene.prepare)
         }
         try AtomicFile().write(Array(fixed.text.utf8), to: fix)

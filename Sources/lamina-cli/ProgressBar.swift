@@ -2,7 +2,7 @@ import Foundation
 import Lamina
 import Synchronization
 
-/// How far a film is, on a terminal; nothing anywhere else.
+/// How far a film is, or a search, on a terminal; nothing anywhere else.
 final class ProgressBar: Sendable {
     private let total: Int
     private let clock = ContinuousClock()
@@ -21,6 +21,16 @@ final class ProgressBar: Sendable {
 
     /// Draws the line anew after the first frame, then a few times a second.
     func show(written: Int, skipped: Int) {
+        show { seconds in
+            FilmProgress(written: written, skipped: skipped, total: total, seconds: seconds)
+                .line(width: Self.columns - 1)
+        }
+    }
+
+    /// Draws a line of text, as often as that.
+    func show(_ text: String) { show { _ in String(text.prefix(Self.columns - 1)) } }
+
+    private func show(_ line: (_ seconds: Double) -> String) {
         let now = clock.now
         let isDue = shown.withLock { shown in
             if let shown, shown.duration(to: now) < Self.pause { return false }
@@ -28,9 +38,7 @@ final class ProgressBar: Sendable {
             return true
         }
         guard isDue else { return }
-        let seconds = start.duration(to: now) / .seconds(1)
-        let progress = FilmProgress(written: written, skipped: skipped, total: total, seconds: seconds)
-        StandardError.write("\r\u{1B}[K" + progress.line(width: Self.columns - 1))
+        StandardError.write("\r\u{1B}[K" + line(start.duration(to: now) / .seconds(1)))
     }
 
     /// Takes the line away.

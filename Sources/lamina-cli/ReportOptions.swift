@@ -80,14 +80,17 @@ struct ReportOptions: ParsableArguments {
             advice: try advice(result, renderer, rules: rules))
     }
 
-    /// How often changes are tried for a page; `lamina explain` tries more.
-    private static let mostTries = 60
+    /// The pictures that are drawn for a page to try changes; `lamina explain` tries more.
+    private static let mostTries = 100
 
     /// By layer, a change that was tried and loses its offscreen pass, or repairs its effect.
     private func advice(_ result: ProfiledScene, _ renderer: Renderer, rules: PlanRules) throws -> [Int: String] {
         var options = ExplainOptions()
         (options.measuresTime, options.namesRules, options.triesOtherChanges) = (false, false, false)
         options.mostTries = Self.mostTries
+        let bar = ProgressBar(total: 0)
+        defer { bar?.clear() }
+        options.progress = { done, count in bar?.show("looking at pass \(min(done + 1, count)) of \(count)") }
         var advice: [Int: String] = [:]
         for pass in try renderer.explain(result.tree, rules: rules, options: options).passes {
             guard let change = pass.suggestions.first else { continue }

@@ -8,11 +8,14 @@ public struct ExplainOptions: Sendable {
     public var namesRules = true
     /// Whether changes are tried too that do not keep the picture: repairs of effects, and what loses a pass at a price.
     public var triesOtherChanges = true
-    /// How often the tree may be planned or drawn to try changes; passes that take more pixels are looked at first.
-    public var mostTries = 2_000
-    /// For how many seconds the tree may be planned and drawn to try changes, as far as a change is not left half tried.
-    /// Which are tried before depends on the machine. The default is no limit.
-    public var mostTime = Double.infinity
+    /// How many pictures may be drawn to try changes, as far as those of a pass are not left half tried; 0 tries none. Passes
+    /// that are made come first, and of those the ones that take more pixels.
+    public var mostTries = ExplainOptions.usualTries
+    /// Called before a pass is looked at, with the number of those that are done and of all, on the caller's thread.
+    public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
+
+    /// The pictures that are drawn at most unless told otherwise.
+    public static let usualTries = 500
 
     /// Options; by default everything is explained and timed.
     public init() {}

@@ -26,14 +26,17 @@ public struct Explanation: Sendable, Encodable {
     public var rules: [PlanRule]
     /// What the frame takes as it is.
     public var cost: Cost
-    /// The trips that the layer tree asks for and those that the plan makes, the largest first.
+    /// The trips that the layer tree asks for and those that the plan makes, those made
+    /// first, and of them the largest.
     public var passes: [Pass]
     /// The fixes that can be made together, in the order in which they were tried; each lowers the passes required.
     public var fixes: [Suggestion]
     /// What the frame takes with all of ``fixes``, and how far the picture is from the one without.
     public var fixed: Outcome?
-    /// The trips whose suggestions were not tried, because that would have taken too many pictures.
+    /// The trips whose suggestions were not tried, because that would have taken more pictures than may be drawn.
     public var untriedCount: Int
+    /// The pictures that were drawn to try changes.
+    public var tryCount: Int
 }
 
 extension Explanation {
@@ -55,8 +58,8 @@ extension Explanation {
     public struct Outcome: Sendable, Encodable, Equatable {
         /// What the frame takes after the change.
         public var cost: Cost
-        /// How far the picture is from the one without the change, with the planner's rules or as the reference draws
-        /// both, whichever is more.
+        /// How far the picture is from the one without the change, with the planner's rules; where it is the same to a
+        /// step, as the reference draws both if that is more.
         public var difference: Difference
 
         /// Whether the picture stays the same to a step of 8 bits.

@@ -6,6 +6,9 @@ struct FixCombiner {
     /// Those that have been put together.
     private(set) var fixes: [Explanation.Suggestion] = []
 
+    /// Where not all go together, at most so many are tried one by one.
+    private static let mostSteps = 32
+
     /// - Parameter candidates: at most one for each trip.
     init(_ candidates: [Explanation.Suggestion]) {
         // Those that save most first: hiding a layer saves the trips of all in it.
@@ -15,17 +18,22 @@ struct FixCombiner {
         }.map(\.element)
     }
 
-    /// Puts as many together as go together and can be tried in time; what comes of them, or nil without any.
-    mutating func combine(_ checker: inout TreeChecker, until deadline: Deadline) throws -> Explanation.Outcome? {
+    /// Puts as many together as go together; what comes of them, timed, or nil without any.
+    mutating func combine(_ checker: inout TreeChecker) throws -> Explanation.Outcome? {
         fixes = lowering(candidates, &checker)
         if fixes.count < 2 { return fixes.first?.outcome }
+        guard var outcome = try together(&checker) else { return nil }
+        try checker.time(fixes.flatMap(\.edits), into: &outcome.cost)
+        return outcome
+    }
+
+    private mutating func together(_ checker: inout TreeChecker) throws -> Explanation.Outcome? {
         // Mostly all can be made; one picture then tells.
         if let all = try outcome(&checker) { return all }
         let all = fixes
         var last = all.first?.outcome
         fixes = []
-        for fix in all {
-            if !fixes.isEmpty, deadline.isOver { break }
+        for fix in all.prefix(Self.mostSteps) {
             fixes.append(fix)
             if fixes.count > 1 {
                 if let outcome = try outcome(&checker) { last = outcome } else { fixes.removeLast() }
@@ -58,7 +66,7 @@ struct FixCombiner {
 
     private func outcome(_ checker: inout TreeChecker) throws -> Explanation.Outcome? {
         let edits = fixes.flatMap(\.edits)
-        guard let outcome = try checker.outcome(of: edits, onlyFixes: true, isTimed: true) else { return nil }
+        guard let outcome = try checker.outcome(of: edits, onlyFixes: true) else { return nil }
         // A fix that was taken out may have been what let another one lower anything.
         let before = checker.required(after: fixes.dropLast().flatMap(\.edits))
         return outcome.cost.offscreenPassesRequired < before ? outcome : nil

@@ -10,10 +10,13 @@ struct TripUse {
     /// Of all its targets, in the plan, or in the reference where the plan has none.
     let pixels: Int
     let bytes: Int
+    /// The pixels of its image in the reference plan, whatever it shares.
+    let area: Int
     /// How many other layers have a part in its passes.
     let sharerCount: Int
 
-    /// The trips that the layer tree asks for and those that a plan makes, those that take most pixels first.
+    /// The trips that the layer tree asks for and those that a plan makes: those made first, and of them those that take most
+    /// pixels.
     static func all(_ reference: PassPlan, _ plan: PassPlan) -> [TripUse] {
         let (naive, used) = (TargetUse(reference), TargetUse(plan))
         var trips = reference.trips.map { trip in
@@ -21,16 +24,19 @@ struct TripUse {
             let size = used.sizes[trip.node] ?? naive.sizes[trip.node] ?? (trip.area.area, 0)
             return TripUse(
                 node: trip.node, reasons: trip.reasons, isRequired: true, isExecuted: isExecuted, pixels: size.pixels,
-                bytes: size.bytes, sharerCount: used.sharers[trip.node]?.count ?? 0)
+                bytes: size.bytes, area: trip.area.area, sharerCount: used.sharers[trip.node]?.count ?? 0)
         }
         let required = Set(trips.map(\.node))
         for (node, size) in used.sizes where !required.contains(node) {
             trips.append(
                 TripUse(
                     node: node, reasons: used.reasons[node] ?? [], isRequired: false, isExecuted: true,
-                    pixels: size.pixels, bytes: size.bytes, sharerCount: used.sharers[node]?.count ?? 0))
+                    pixels: size.pixels, bytes: size.bytes, area: size.pixels,
+                    sharerCount: used.sharers[node]?.count ?? 0))
         }
-        return trips.sorted { ($0.pixels, $1.node) > ($1.pixels, $0.node) }
+        return trips.sorted {
+            ($0.isExecuted ? 1 : 0, $0.pixels, $1.node) > ($1.isExecuted ? 1 : 0, $1.pixels, $0.node)
+        }
     }
 }
 

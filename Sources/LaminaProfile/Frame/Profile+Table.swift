@@ -36,12 +36,12 @@ extension Profile {
         table.row("textures", Self.bytes(counters.textureBytes))
         table.row("targets, peak", Self.bytes(counters.targetBytesPeak))
         table.gap()
+        if timedDrawing > 1 { table.row("times", "", "of a second drawing; counts are of the first") }
         let times = counters.cpuTime
         for (name, seconds) in [
             ("animation", times.animation), ("dynamics", times.dynamics), ("snapshot", times.snapshot),
             ("plan", times.plan), ("submit", times.submit), ("readback", times.readback),
         ] { table.row(name, Self.milliseconds(seconds)) }
-        if timedDrawing > 1 { table.row("", "", "of a second drawing; counts are of the first") }
         let noTime =
             isBanded
             ? "not measured in bands; raise --target-memory" : "the device has no timer that can be trusted"

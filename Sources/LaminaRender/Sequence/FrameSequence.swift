@@ -51,9 +51,19 @@ public final class FrameSequence: Sendable {
     }
 
     /// - Parameter olderCount: After so many frames a picture's memory is that of a new one, if nobody holds it.
-    package init(_ renderer: Renderer, rules: PlanRules = .all, olderCount: Int) {
-        self.renderer = renderer
-        owner = FrameOwner(olderCount: olderCount)
+    package convenience init(_ renderer: Renderer, rules: PlanRules = .all, olderCount: Int) {
+        self.init(renderer, rules: rules, FrameOwner(olderCount: olderCount))
+    }
+
+    /// A sequence whose frames may be drawn by turns with those of another one: both go on from their own.
+    package convenience init(beside other: FrameSequence, rules: PlanRules = .all) {
+        self.init(
+            other.renderer, rules: rules,
+            FrameOwner(olderCount: OlderPictures.usualCount, group: other.owner.group))
+    }
+
+    private init(_ renderer: Renderer, rules: PlanRules, _ owner: FrameOwner) {
+        (self.renderer, self.owner) = (renderer, owner)
         reusesFrames = rules.contains(PlanRules(.reuseFrames))
         reusesUnderlay = rules.contains(PlanRules(.reuseUnderlay))
     }

@@ -6,9 +6,17 @@ import Synchronization
 /// Stands for a sequence of frames: the same object, the same sequence. Owns the pictures that its frames are put into.
 final class FrameOwner: Sendable {
     let older: Mutex<OlderPictures>
+    /// Sequences of one group leave each other's last frames alone.
+    let group: FrameGroup
 
-    init(olderCount: Int) { older = Mutex(OlderPictures(count: olderCount)) }
+    init(olderCount: Int, group: FrameGroup = FrameGroup()) {
+        older = Mutex(OlderPictures(count: olderCount))
+        self.group = group
+    }
 }
+
+/// Stands for sequences whose frames are drawn by turns.
+final class FrameGroup: Sendable {}
 
 /// What becomes of a frame's target.
 enum FrameUse: Sendable {
@@ -31,8 +39,8 @@ enum FrameUse: Sendable {
     }
 }
 
-/// The targets of a sequence's last frame, for as long as the renderer draws nothing else: what they take of the memory
-/// that targets may take must not make others' frames fail.
+/// The targets of a sequence's last frame, for as long as the renderer draws nothing else but frames of sequences of the same
+/// group: what they take of the memory that targets may take must not make others' frames fail.
 final class KeptFrame {
     /// What a frame leaves.
     struct Targets {
@@ -42,39 +50,45 @@ final class KeptFrame {
     }
 
     private let pool: TargetPool
-    private var targets: Targets?
-    private var owner: FrameOwner?
+    private var entries: [(owner: FrameOwner, targets: Targets)] = []
 
     init(pool: TargetPool) { self.pool = pool }
 
     /// Whether there is the last frame of a sequence.
-    func isHeld(by other: FrameOwner) -> Bool { targets != nil && owner === other }
+    func isHeld(by owner: FrameOwner) -> Bool { entries.contains { $0.owner === owner } }
 
-    /// What is drawn over; of another sequence it is given back, as is what lies still where a plan has no use for it.
+    /// What is drawn over; of another group's sequence it is given back, as is what lies still where a plan has no use for it.
     func take(for use: FrameUse, _ plan: PassPlan) -> Targets? {
-        if case .next(let next, _, _) = use, isHeld(by: next) {
-            if plan.underlay < 0, let unused = targets?.underlay {
+        remove { $0.group !== use.owner?.group }
+        if case .next(let next, _, _) = use, let place = entries.firstIndex(where: { $0.owner === next }) {
+            if plan.underlay < 0, let unused = entries[place].targets.underlay {
                 pool.release(unused)
-                targets?.underlay = nil
+                entries[place].targets.underlay = nil
             }
-            return targets
+            return entries[place].targets
         }
-        remove()
+        remove { $0 === use.owner }
         return nil
     }
 
     /// Keeps the targets of a sequence's frame, and gives back those that are no longer among them.
     func keep(_ next: Targets, for sequence: FrameOwner) {
-        for old in [targets?.frame, targets?.underlay] {
+        let last = entries.first { $0.owner === sequence }?.targets
+        for old in [last?.frame, last?.underlay] {
             if let old, old !== next.frame, old !== next.underlay { pool.release(old) }
         }
-        (targets, owner) = (next, sequence)
+        entries.removeAll { $0.owner === sequence }
+        entries.append((sequence, next))
     }
 
     /// Gives the targets back, because they are not wanted any more or may be spoilt.
-    func remove() {
-        if let frame = targets?.frame { pool.release(frame) }
-        if let underlay = targets?.underlay { pool.release(underlay) }
-        (targets, owner) = (nil, nil)
+    func remove() { remove { _ in true } }
+
+    private func remove(where isUnwanted: (FrameOwner) -> Bool) {
+        for entry in entries where isUnwanted(entry.owner) {
+            pool.release(entry.targets.frame)
+            if let underlay = entry.targets.underlay { pool.release(underlay) }
+        }
+        entries.removeAll { isUnwanted($0.owner) }
     }
 }

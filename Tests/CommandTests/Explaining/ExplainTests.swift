@@ -55,14 +55,43 @@ import Testing
         try folder.lamina("explain", "scene.yaml", "meetin").expectRefusal(64, saying: ["meetin", "'meeting'"])
     }
 
-    @Test func changesAreTriedForSoLong() throws {
+    @Test func triesAreLimitedAndLeftOut() throws {
         let folder = try WorkFolder(["scene.yaml": .text(scene)])
-        let run = try folder.lamina("explain", "--try-for", "0", "scene.yaml")
-        run.expectSuccess()
-        #expect(run.text.contains("nothing was tried for 3 of the passes") && !run.text.contains("fix "))
-        for wrong in ["-1", "nan", "soon"] {
-            try folder.lamina("explain", "--try-for=\(wrong)", "scene.yaml").expectRefusal(64, saying: ["try-for"])
+        let none = try folder.lamina("explain", "--no-tries", "scene.yaml")
+        none.expectSuccess()
+        #expect(none.text.contains("nothing was tried for 3 of the passes") && !none.text.contains("fix "))
+        #expect(none.text.contains("because    opacity 0.5"))
+        // The first pass is tried to its end.
+        let one = try folder.lamina("explain", "--tries", "1", "scene.yaml")
+        one.expectSuccess()
+        #expect(one.text.contains("nothing was tried for 2 of the passes"))
+        for wrong in ["0", "-1", "many"] {
+            try folder.lamina("explain", "--tries=\(wrong)", "scene.yaml").expectRefusal(64, saying: ["tries"])
         }
+        try folder.lamina("explain", "scene.yaml", "--fix", "a.yaml", "--no-tries")
+            .expectRefusal(64, saying: ["--fix", "--no-tries"])
+    }
+
+    /// All but times, and the device's name.
+    @Test func theSameIsToldInEveryRun() throws {
+        let folder = try WorkFolder(["scene.yaml": .text(scene)])
+        func told() throws -> String {
+            let run = try folder.lamina("explain", "scene.yaml")
+            run.expectSuccess()
+            return run.text.replacing(/\d+\.\d+ ms/, with: "")
+        }
+        let first = try told()
+        #expect(try told() == first)
+    }
+
+    @Test func whatIsMadeComesFirst() throws {
+        // A small group that has to be drawn apart, as its round layers meet, among larger ones that have not.
+        let small = scene.replacing("[60, 10, 20, 20]", with: "[60, 10, 6, 6], cornerRadius: 2")
+            .replacing("[70, 20, 20, 20]", with: "[63, 13, 6, 6], cornerRadius: 2")
+        let run = try WorkFolder(["scene.yaml": .text(small)]).lamina("explain", "--no-tries", "scene.yaml")
+        run.expectSuccess()
+        let fates = run.text.split(separator: "\n").filter { $0.hasPrefix("  made ") || $0.hasPrefix("  avoided ") }
+        #expect(fates.map { $0.contains("avoided") } == [false, true, true], "\(fates)")
     }
 
     @Test func fixesAreWrittenWithLittleChange() throws {

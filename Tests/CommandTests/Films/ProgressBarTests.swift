@@ -25,4 +25,12 @@ import Testing
         // At the end the line is taken away.
         #expect(run.text.hasSuffix("\r\u{1B}[K"))
     }
+
+    @Test(.enabled(if: hasTerminal)) func aTerminalSeesWhichPassIsLookedAt() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.fading(spacedBy: 40))])
+        let run = try Self.onTerminal(#""$LAMINA" explain scene.json"#, in: folder)
+        #expect(run.ending == .exit(0))
+        #expect(run.text.hasPrefix("\r\u{1B}[Klooking at pass 1 of 1"), "\(run.text.debugDescription)")
+        #expect(run.text.contains("\r\u{1B}[K200x40 on "), "\(run.text.debugDescription)")
+    }
 }

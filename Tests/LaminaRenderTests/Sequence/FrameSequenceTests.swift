@@ -71,6 +71,25 @@ import Testing
         #expect(zip(places.dropFirst(3), places).allSatisfy(==))
     }
 
+    @Test func sequencesBesideEachOtherGoOnFromTheirOwn() throws {
+        let (scene, other, lone) = (Moving(), Moving(), Moving())
+        other.box.backgroundColor = Color(red: 0, green: 0, blue: 1)
+        let one = FrameSequence(try Renderer())
+        let two = FrameSequence(beside: one)
+        for (frame, x) in [10.0, 15, 20].enumerated() {
+            let (first, second) = (try one.draw(scene.plan(at: x)), try two.draw(other.plan(at: x + 50)))
+            // Of a box of 20 by 20 that moves by 5.
+            let reused = frame == 0 ? 0 : 200 * 100 - 25 * 20
+            #expect(first.pixelsReused == reused && second.pixelsReused == reused)
+            #expect(try first.bitmap == alone(scene.plan(at: x)))
+            #expect(try second.bitmap == alone(other.plan(at: x + 50)))
+        }
+        // What is drawn by itself takes the memory of both.
+        _ = try one.renderer.draw(lone.plan(at: 10))
+        #expect(try one.draw(scene.plan(at: 25)).pixelsReused == 0)
+        #expect(try two.draw(other.plan(at: 75)).pixelsReused == 0)
+    }
+
     @Test func anotherSequenceOnTheRendererMakesTheNextFrameWhole() throws {
         let renderer = try Renderer()
         let (scene, other) = (Moving(), Moving())

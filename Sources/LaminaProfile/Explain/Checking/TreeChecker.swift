@@ -5,6 +5,9 @@ import LaminaRender
 import LaminaStage
 
 /// Tries changes of a render tree: plans and draws a tree with and without them, and compares.
+///
+/// The reference's pictures and those of the plans in use are two sequences of frames, so that of each try only what differs
+/// from the one before is drawn.
 package struct TreeChecker {
     let tree: RenderTree
     let rules: PlanRules
@@ -14,15 +17,20 @@ package struct TreeChecker {
     package private(set) var cost: Explanation.Cost
     /// By pass of ``plan``, the seconds on the GPU in the shortest frame; nil where they are not known.
     private(set) var passTimes: [Double]?
-    /// How often a tree was planned to try something, or drawn.
+    /// How many pictures were drawn to try something.
     private(set) var tryCount = 0
 
+    private let references: FrameSequence
+    private let pictures: FrameSequence
+    /// Of single colours through filters.
+    private let swatches: FrameSequence
     private let renderer: Renderer
     private let measuresTime: Bool
     private var naive = Planner(rules: .none)
     private var planner: Planner
-    private let truth: Bitmap
     private let picture: Bitmap
+    /// The reference's picture, once it is needed.
+    private var truth: Bitmap?
 
     /// The frames that are timed; the shortest counts.
     private static let timedFrames = 3
@@ -35,53 +43,69 @@ package struct TreeChecker {
         planner = Planner(rules: rules)
         reference = naive.plan(tree)
         plan = planner.plan(tree)
-        truth = try renderer.render(reference, of: tree, rules: .none)
-        picture = try renderer.render(plan, of: tree, rules: rules)
         cost = Explanation.Cost(reference: reference, plan: plan)
-        if measuresTime { passTimes = try time(plan, of: tree, into: &cost) }
+        references = FrameSequence(renderer)
+        pictures = FrameSequence(beside: references)
+        swatches = FrameSequence(beside: references)
+        if measuresTime { passTimes = try Self.time(plan, renderer, into: &cost) }
+        picture = try pictures.render(plan, of: tree, rules: rules).bitmap
     }
 
     /// The trips that the tree would ask for after a change.
     mutating func required(after edits: [TreeEdit]) -> Int {
-        tryCount += 1
-        return naive.plan(tree.applying(edits)).offscreenPassesRequired.total
+        naive.plan(tree.applying(edits)).offscreenPassesRequired.total
     }
 
-    /// What a change comes to. Where the reference's picture differs visibly and `onlyFixes` is set, nothing more is
-    /// looked at and the result is nil.
+    /// What a change comes to; nil where `onlyFixes` is set and the picture changes.
     ///
-    /// - Parameter isTimed: whether the frame is timed, if frames are at all.
+    /// Where the plan in use shows a change, the reference, which takes many times as long, is not asked. The frame is not
+    /// timed; see ``time(_:into:)``.
+    ///
+    /// - Parameter asksReference: whether what looks the same has to do so as the reference draws it.
     mutating func outcome(
-        of edits: [TreeEdit], onlyFixes: Bool, isTimed: Bool = false
+        of edits: [TreeEdit], onlyFixes: Bool, asksReference: Bool = true
     ) throws -> Explanation.Outcome? {
-        try outcome(of: tree.applying(edits), onlyFixes: onlyFixes, isTimed: isTimed)
+        try outcome(of: tree.applying(edits), onlyFixes: onlyFixes, asksReference: asksReference)
     }
 
     /// The same for a tree that was changed elsewhere.
+    ///
+    /// - Parameter isTimed: whether the frame is timed, if frames are at all.
     package mutating func outcome(
-        of changed: RenderTree, onlyFixes: Bool, isTimed: Bool = false
+        of changed: RenderTree, onlyFixes: Bool, asksReference: Bool = true, isTimed: Bool = false
     ) throws -> Explanation.Outcome? {
-        let naivePlan = naive.plan(changed)
-        var difference = Explanation.Difference(truth, try renderer.render(naivePlan, of: changed, rules: .none))
-        tryCount += 1
-        if onlyFixes, difference.largest > 1 { return nil }
         let changedPlan = planner.plan(changed)
-        difference = difference.union(
-            Explanation.Difference(picture, try renderer.render(changedPlan, of: changed, rules: rules)))
+        var difference = Explanation.Difference(
+            picture, try pictures.render(changedPlan, of: changed, rules: rules).bitmap)
         tryCount += 1
         if onlyFixes, difference.largest > 1 { return nil }
+        let naivePlan = naive.plan(changed)
+        if difference.largest <= 1, asksReference {
+            let truth = try truth ?? references.render(reference, of: tree, rules: .none).bitmap
+            self.truth = truth
+            difference = difference.union(
+                Explanation.Difference(truth, try references.render(naivePlan, of: changed, rules: .none).bitmap))
+            tryCount += 1
+            if onlyFixes, difference.largest > 1 { return nil }
+        }
         var cost = Explanation.Cost(reference: naivePlan, plan: changedPlan)
-        if isTimed, measuresTime { _ = try time(changedPlan, of: changed, into: &cost) }
+        if isTimed, measuresTime { _ = try Self.time(changedPlan, renderer, into: &cost) }
         return Explanation.Outcome(cost: cost, difference: difference)
     }
 
-    private func time(
-        _ plan: PassPlan, of tree: RenderTree, into cost: inout Explanation.Cost
+    /// Times the frame after a change, if frames are timed at all.
+    mutating func time(_ edits: [TreeEdit], into cost: inout Explanation.Cost) throws {
+        guard measuresTime else { return }
+        _ = try Self.time(planner.plan(tree.applying(edits)), renderer, into: &cost)
+    }
+
+    private static func time(
+        _ plan: PassPlan, _ renderer: Renderer, into cost: inout Explanation.Cost
     ) throws -> [Double]? {
         // What would have to be drawn in bands is not timed.
         guard plan.targetBytesPeak <= renderer.targetByteLimit else { return nil }
         var passTimes: [Double]?
-        for _ in 0..<Self.timedFrames {
+        for _ in 0..<timedFrames {
             let frame: RenderedFrame
             do {
                 frame = try renderer.draw(plan, DrawOptions(readsBack: true, measuresGPUTime: true))
@@ -113,7 +137,7 @@ package struct TreeChecker {
     /// The colour that a layer of one colour shows through its filters, or nil where nothing is drawn.
     mutating func filteredColor(of node: Int) throws -> SIMD4<Double>? {
         guard let swatch = tree.swatch(of: node) else { return nil }
-        let pixels = try renderer.render(naive.plan(swatch), of: swatch, rules: .none).pixels
+        let pixels = try swatches.render(naive.plan(swatch), of: swatch, rules: .none).bitmap.pixels
         tryCount += 1
         let middle = (swatch.pixelHeight / 2 * swatch.pixelWidth + swatch.pixelWidth / 2) * 4
         guard pixels.indices.contains(middle + 3), pixels[middle + 3] > 0 else { return nil }

@@ -13,7 +13,7 @@ extension Explanation: CustomStringConvertible {
         }
         if untriedCount > 0 {
             blocks.append(
-                "nothing was tried for \(untriedCount) of the passes, as that would take long; name a layer to look at those in it"
+                "nothing was tried for \(untriedCount) of the passes; allow more tries, or name a layer to look at those in it"
             )
         }
         return blocks.joined(separator: "\n\n")

@@ -1,0 +1,99 @@
+import Foundation
+import Lamina
+import Testing
+
+@testable import LaminaProfile
+
+/// Passes that are equal but for names and places are tried once.
+@Suite struct EqualPassTests {
+    /// A faded group of two round layers, which meet or do not.
+    private func row(_ index: Int, gap: Double = 12, color: Color = .white) -> Layer {
+        box("row \(index)", 5, Double(index * 8), 60, 7).with {
+            ($0.backgroundColor, $0.opacity) = (nil, 0.5)
+            $0.sublayers = [0, gap].map { x in
+                box("part", x, 0, 10, 7).with { ($0.backgroundColor, $0.cornerRadius) = (color, 2) }
+            }
+        }
+    }
+
+    private func explained(_ layers: [Layer], tries: Int = ExplainOptions.usualTries) throws -> Explanation {
+        let stage = Stage(size: CGSize(width: 100, height: 50), background: Color(red: 0.2, green: 0.3, blue: 0.9))
+        stage.root.sublayers = layers
+        var options = ExplainOptions.untimed
+        options.mostTries = tries
+        return try SharedRenderer.result.get().explain(stage, options: options)
+    }
+
+    @Test func equalRowsGetTheAnswerOfTheFirst() throws {
+        let one = try explained([row(0)])
+        let six = try explained((0..<6).map { row($0) })
+        #expect(six.passes.count == 6 && six.untriedCount == 0)
+        for index in 0..<6 {
+            let words = "set allowsGroupOpacity of `row \(index)` to false"
+            #expect(six.fixes(of: "row \(index)") == [words])
+            let change = try #require(six.pass(of: "row \(index)")?.suggestions.first?.changes.first)
+            #expect(change.layer == "root/row \(index)")
+        }
+        // Beside those of one row, both pictures of all fixes together.
+        #expect(six.tryCount == one.tryCount + 2)
+        #expect(six.fixes.count == 6 && six.fixed?.cost.offscreenPassesRequired == 0)
+        #expect(six.fixed?.keepsPicture == true)
+    }
+
+    @Test func rowsThatMeetShareAChange() throws {
+        let six = try explained((0..<6).map { row($0, gap: 5) })
+        let one = try explained([row(0, gap: 5)])
+        #expect(six.passes.allSatisfy { $0.suggestions.map(\.kind) == [.change] })
+        #expect(Set(six.passes.flatMap { $0.suggestions.map(\.words) }).count == 6)
+        #expect(six.tryCount == one.tryCount)
+    }
+
+    @Test func rowsOfOtherPropertiesAreTriedThemselves() throws {
+        let one = try explained([row(0)])
+        let two = try explained([row(0), row(1, color: Color(red: 1, green: 0, blue: 0))])
+        #expect(two.tryCount == 2 * one.tryCount + 2)
+        let far = try explained([row(0), row(1, gap: 20)])
+        #expect(far.tryCount == 2 * one.tryCount + 2)
+    }
+
+    /// What nobody sees of one row is seen of the other.
+    @Test func aCoveredRowIsNotLikeOneThatIsSeen() throws {
+        let cover = box("cover", 0, 8, 100, 30).with { $0.backgroundColor = Color(red: 1, green: 0, blue: 0) }
+        let found = try explained([row(0), row(1), cover])
+        #expect(found.fixes(of: "row 0") == ["set allowsGroupOpacity of `row 0` to false"])
+        #expect(found.fixes(of: "row 1") == ["set hidden of `row 1` to true, as nothing of it is seen"])
+    }
+
+    /// A blur over one colour is lost, an equal one over an edge is not.
+    @Test func anAnswerThatDependsOnWhatIsAroundIsTriedAnew() throws {
+        func blur(_ x: Double) -> Layer {
+            box("blur \(x)", x, 10, 20, 20).with {
+                $0.backgroundColor = nil
+                $0.backgroundFilters = [Filter(.gaussianBlur(radius: 2))]
+            }
+        }
+        let half = box("half", 60, 0, 40, 50).with { $0.backgroundColor = Color(red: 1, green: 0, blue: 0) }
+        for blurs in [[blur(10), blur(50)], [blur(50), blur(10)]] {
+            let found = try explained([half] + blurs)
+            #expect(found.fixes(of: "blur 50.0").isEmpty)
+        }
+    }
+
+    @Test func triesAreSpentOnWhatIsMade() throws {
+        // Round layers that meet have to be drawn apart; the row that does not is larger.
+        let found = try explained([row(0, gap: 40), row(1, gap: 5)], tries: 1)
+        #expect(found.passes.map(\.layer) == ["root/row 1", "root/row 0"])
+        #expect(found.passes.map(\.isExecuted) == [true, false])
+        #expect(!found.passes[0].suggestions.isEmpty && found.passes[1].suggestions.isEmpty)
+        #expect(found.untriedCount == 1)
+    }
+
+    @Test func theSameIsFoundInEveryRun() throws {
+        let stage = try SceneLoader().stage(at: example("masks-and-clips.json"))
+        stage.scale = 0.25
+        let renderer = try SharedRenderer.result.get()
+        func text() throws -> String { try renderer.explain(stage, options: .untimed).json() }
+        let first = try text()
+        #expect(try text() == first)
+    }
+}
