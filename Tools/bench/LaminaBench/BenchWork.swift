@@ -36,6 +36,7 @@ enum BenchWorks {
         switch name {
         case "plan10000": return PlannedScene(RoundedScene(count: 10_000))
         case "plan100000": return PlannedScene(RoundedScene(count: 100_000))
+        case "set100000": return SetProperties(RoundedScene(count: 100_000))
         case "rounded6000": return try DrawnScene(RoundedScene(count: 6000))
         case "opaque1": return try DrawnScene(OpaqueScene(count: 1))
         case "opaque100": return try DrawnScene(OpaqueScene(count: 100))
@@ -111,6 +112,26 @@ final class PlannedScene: BenchWork {
 
     func frame(_ number: Int) { _ = planner.plan(tree) }
     func picture(_ number: Int) throws -> [UInt8] { try PNGEncoder.encode(Renderer().render(tree)) }
+    var bytes: Int? { nil }
+    var device: String? { nil }
+}
+
+/// A scene's layers changed and read into a render tree, neither planned nor drawn.
+final class SetProperties: BenchWork {
+    private let scene: any BenchScene
+
+    init(_ scene: any BenchScene) { self.scene = scene }
+
+    func frame(_ number: Int) {
+        scene.change(to: number)
+        _ = scene.stage.renderTree()
+    }
+
+    func picture(_ number: Int) throws -> [UInt8] {
+        frame(number)
+        return try PNGEncoder.encode(Renderer().render(scene.stage.renderTree()))
+    }
+
     var bytes: Int? { nil }
     var device: String? { nil }
 }

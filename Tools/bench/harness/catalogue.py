@@ -65,6 +65,7 @@ SCENES = (
     Scene("cold", (CHROMIUM, CARD), share=0.005, why="round corners; another JPEG or scaling filter"),
     Scene("plan10000", ()),
     Scene("plan100000", ()),
+    Scene("set100000", ()),
     Scene("film-6000", (GANESH, RASTER), frames=1, warmup=1, share=0.01, why="coverage as in rounded6000"),
     Scene("film-night", (GANESH, RASTER), frames=1, warmup=1, share=0.005, why="round corners; Skia's blur"),
     *(Scene(name, (), frames=1, warmup=1) for name in FILMS_OF_DAMAGE),
