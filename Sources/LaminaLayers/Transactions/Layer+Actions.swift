@@ -70,15 +70,21 @@ extension Layer {
 
     private final func foundAction(forKey key: String) -> FoundAction? {
         guard !TransactionStack.current.disablesActions else { return nil }
-        return action(forKey: key).map { FoundAction(action: $0, key: key, layer: self) }
+        return action(forKey: key).map { FoundAction($0, forKey: key, of: self) }
     }
 }
 
 /// The action of a change, found before it and run after it.
-struct FoundAction {
-    fileprivate let action: any Action
-    fileprivate let key: String
-    fileprivate let layer: Layer
+///
+/// An object, so that a change without an action passes one word about.
+final class FoundAction {
+    private let action: any Action
+    private let key: String
+    private let layer: Layer
+
+    init(_ action: any Action, forKey key: String, of layer: Layer) {
+        (self.action, self.key, self.layer) = (action, key, layer)
+    }
 
     /// Runs the action, now that what it is about has changed.
     func run() { action.run(forKey: key, layer: layer) }
