@@ -161,7 +161,7 @@ struct PlanBuilder {
             if batches, let draw = batching.draw(for: item, extras, end: end, in: unit.pass.draws) {
                 unit.pass.draws[draw].instances = unit.pass.draws[draw].instances.lowerBound..<end
                 batching.note(item.bounds, draw: draw)
-                plan.savings.batchInstances += 1
+                plan.savings[.batchInstances] += 1
             } else {
                 batching.note(item.bounds, draw: unit.pass.draws.count)
                 unit.pass.draws.append(
@@ -184,7 +184,7 @@ struct PlanBuilder {
         item.texture = .sheet
         item.program.insert(.sheet)
         plan.setSheetImage(image, ofQuad: quad)
-        plan.savings.packImages += 1
+        plan.savings[.packImages] += 1
     }
 
     /// Ends a pass where something is captured, and goes on with another on the same target.
@@ -284,12 +284,12 @@ extension PlanBuilder {
         var order = PassOrder(units: units, finished: finished, rules: rules)
         order.arrange(table, plan.quads)
         order.place(table, in: &plan, reads)
-        plan.savings.packTargets = order.packed
-        plan.savings.replaceOpaque = order.replaced
-        plan.savings.cullOccluded = occlusion.saved
+        plan.savings[.packTargets] = order.packed
+        plan.savings[.replaceOpaque] = order.replaced
+        plan.savings[.cullOccluded] = occlusion.saved
         for pass in plan.passes {
             for draw in pass.draws where draw.program.contains(.point) {
-                plan.savings.drawPoints += draw.instances.count
+                plan.savings[.drawPoints] += draw.instances.count
             }
         }
         plan.layers = layers

@@ -39,7 +39,7 @@ public struct Planner {
         if !isKnownUniquelyReferenced(&workspace) { workspace = PlannerWorkspace() }
         var plan = workspace.plan(tree, rules, band: band)
         if rules.contains(.shadeLines) {
-            plan.savings.shadeLines = ShadeLines.mark(&plan, leastArea: leastLineArea)
+            plan.savings[.shadeLines] = ShadeLines.mark(&plan, leastArea: leastLineArea)
         }
         return plan
     }
@@ -69,21 +69,12 @@ private final class PlannerWorkspace {
         plan.shadowTables = arrangement.grouper.shadowTables
         plan.offscreenPassesRequired = arrangement.required
         plan.trips = arrangement.trips
-        plan.savings.foldOpacity = arrangement.grouper.foldsSaved
-        plan.savings.cutCovered = arrangement.grouper.cutsSaved
-        plan.savings.foldTint = arrangement.grouper.tintsSaved
-        plan.savings.sliceInShader = arrangement.grouper.slicesSaved
-        plan.savings.clipInShader = arrangement.grouper.clipsSaved
-        plan.savings.maskInShader = arrangement.grouper.masksSaved
-        plan.savings.analyticShadow = arrangement.grouper.shadowsSaved + emitter.coverageShadows
-        plan.savings.dropBlend = arrangement.blendsDropped
-        plan.savings.shrinkBlurs = emitter.blursShrunk
-        plan.savings.reuseSubtree = emitter.imagesKept
-        plan.savings.fuseGrow = emitter.growsFused
-        plan.savings.narrowTargets = arrangement.grouper.targetsNarrowed
-        plan.savings.shareBackdrop = emitter.capturesShared
-        plan.savings.mergeBorder = arrangement.grouper.bordersMerged
-        plan.savings.cullOutside = rules.contains(.cullOutside) ? arrangement.placer.savings : 0
+        plan.savings.add(arrangement.savings)
+        plan.savings[.analyticShadow] += emitter.coverageShadows
+        plan.savings[.shrinkBlurs] = emitter.blursShrunk
+        plan.savings[.reuseSubtree] = emitter.imagesKept
+        plan.savings[.fuseGrow] = emitter.growsFused
+        plan.savings[.shareBackdrop] = emitter.capturesShared
         return plan
     }
 

@@ -187,17 +187,17 @@ struct PlannerOptions: ParsableArguments {
     var disabledRules: [PlanRule] = []
 
     var rules: PlanRules {
-        planner == .reference ? .none : PlanRules.all.subtracting(PlanRules(disabledRules.map(PlanRules.init)))
+        planner == .reference ? .none : PlanRules.all.subtracting(PlanRules(disabledRules))
     }
 }
 
 extension PlanRule {
-    fileprivate static var names: [String] { allCases.map(\.rawValue) }
+    fileprivate static var names: [String] { allCases.map(\.name) }
     fileprivate static var list: String { names.joined(separator: ", ") }
 
     /// Reads a rule's name; the parser puts the option and what was written in front of the message.
     fileprivate init(argument: String) throws {
-        guard let rule = PlanRule(rawValue: argument) else {
+        guard let rule = PlanRule(name: argument) else {
             let near = NearName.closest(to: argument, in: PlanRule.names).map { "did you mean '\($0)'?" }
             throw Failure.usage(near ?? "the rules are \(PlanRule.list)")
         }

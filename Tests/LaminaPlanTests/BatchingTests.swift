@@ -45,7 +45,7 @@ import Testing
         #expect(plan.framePass?.draws.map(\.texture) == [.sheet, .image(2)])
         #expect(plan.framePass?.draws.map(\.instances) == [0..<3, 3..<4])
         #expect(plan.quadImages == [0, 1, 0])
-        #expect(plan.savings.packImages == 3)
+        #expect(plan.savings[.packImages] == 3)
     }
 
     @Test func imagesReadInOtherWaysHaveTexturesOfTheirOwn() throws {

@@ -20,7 +20,7 @@ import Testing
         #expect(plan.offscreenPassesRequired.total == 1)
         #expect(plan.offscreenPassesRequired[.clip] == 1)
         #expect(plan.offscreenPasses.total == 0)
-        #expect(plan.savings.clipInShader == 1)
+        #expect(plan.savings[.clipInShader] == 1)
         let clip = try #require(plan.clips.first)
         #expect(plan.clips.count == 1)
         #expect(clip.radii == SIMD4(repeating: 10))

@@ -20,7 +20,7 @@ import Testing
         let plan = plan(faded(box(0, 0, 20, 20, .black), box(10, 10, 20, 20)))
         #expect(plan.offscreenPassesRequired.byReason == [.groupOpacity: 1])
         #expect(plan.offscreenPasses.total == 0 && plan.passes.count == 1)
-        #expect(plan.savings.cutCovered == 1 && plan.savings.foldOpacity == 0)
+        #expect(plan.savings[.cutCovered] == 1 && plan.savings[.foldOpacity] == 0)
         #expect(plan.frameNodes == [2, 2, 3])
         #expect(plan.rasters == [SIMD4(10, 10, 30, 20), SIMD4(10, 20, 20, 30), SIMD4(20, 20, 40, 40)])
         // The shape is that of the whole layer.
@@ -33,7 +33,7 @@ import Testing
             let plan = plan(faded(box(0, 0, 20, 20), box(10, 10, 20, 20)), rules: rules)
             let isSaved = rules.isSuperset(of: [.foldOpacity, .cutCovered])
             #expect(plan.offscreenPasses.total == (isSaved ? 0 : 1), "\(rules)")
-            #expect(plan.savings.cutCovered == (isSaved ? 1 : 0), "\(rules)")
+            #expect(plan.savings[.cutCovered] == (isSaved ? 1 : 0), "\(rules)")
             #expect(plan.offscreenPassesRequired.total == 1)
         }
     }

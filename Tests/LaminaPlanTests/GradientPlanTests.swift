@@ -65,12 +65,12 @@ import Testing
 
     @Test func anOpaqueGradientHidesWhatIsUnderIt() {
         let under = box(30, 30, 50, 40)
-        #expect(plan(under, gradient(20, 20, 100, 60)).savings.cullOccluded == 1)
+        #expect(plan(under, gradient(20, 20, 100, 60)).savings[.cullOccluded] == 1)
         let clear = gradient(20, 20, 100, 60, [.white, Color(white: 0, alpha: 0.9)])
-        #expect(plan(box(30, 30, 50, 40), clear).savings.cullOccluded == 0)
+        #expect(plan(box(30, 30, 50, 40), clear).savings[.cullOccluded] == 0)
         // On an opaque colour it is opaque again.
         clear.backgroundColor = .black
-        #expect(plan(box(30, 30, 50, 40), clear).savings.cullOccluded == 1)
+        #expect(plan(box(30, 30, 50, 40), clear).savings[.cullOccluded] == 1)
     }
 
     @Test func aGradientOfNoColorsIsNotDrawn() {
@@ -96,7 +96,7 @@ import Testing
         let masked = plan(layer)
         #expect(masked.offscreenPassesRequired[.mask] == 1)
         #expect(masked.offscreenPasses.total == 0)
-        #expect(masked.savings.maskInShader == 1)
+        #expect(masked.savings[.maskInShader] == 1)
         #expect(masked.framePass?.draws.first?.program.isSuperset(of: [.clip, .maskGradient]) == true)
         // The shape, the rows, and two segments.
         #expect(masked.clips.count == 4)
@@ -118,7 +118,7 @@ import Testing
             $0.shadowOpacity = 1
             $0.cornerRadius = 10
         }
-        #expect(plan(layer).savings.analyticShadow == 1)
+        #expect(plan(layer).savings[.analyticShadow] == 1)
     }
 
     @Test func placesInTheTableAreNoDamage() throws {

@@ -37,7 +37,7 @@ import Testing
         #expect(plan.offscreenPassesRequired.total == 1)
         #expect(plan.offscreenPassesRequired[.groupOpacity] == 1)
         #expect(plan.offscreenPasses.total == 0)
-        #expect(plan.savings.foldOpacity == 1)
+        #expect(plan.savings[.foldOpacity] == 1)
         #expect(plan.frameNodes == [2, 3, 4, 5, 6])
         #expect(plan.boxes.allSatisfy { $0.fill == SIMD4(0.5, 0.5, 0.5, 0.5) })
     }

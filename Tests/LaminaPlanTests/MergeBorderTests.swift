@@ -18,7 +18,7 @@ import Testing
         #expect(plan.frameNodes == [1, 2])
         #expect(plan.boxes[0].parameters.x == 5)
         #expect(plan.boxes[0].border == SIMD4(0, 0, 0, 1))
-        #expect(plan.savings.mergeBorder == 1)
+        #expect(plan.savings[.mergeBorder] == 1)
     }
 
     @Test func aBorderIsDrawnOverTheSublayersThatReachIt() {
@@ -30,7 +30,7 @@ import Testing
             #expect(plan.boxes[0].border == .zero)
             #expect(plan.boxes[2].fill == .zero)
             #expect(plan.boxes[2].border == SIMD4(0, 0, 0, 1))
-            #expect(plan.savings.mergeBorder == 0)
+            #expect(plan.savings[.mergeBorder] == 0)
         }
     }
 
@@ -57,7 +57,7 @@ import Testing
     @Test func aBorderWithNothingUnderItIsOneInstanceAndSavesNone() {
         let inside = card(40, 30, 10, 10).with { $0.backgroundColor = nil }
         #expect(plan(inside).frameNodes == [1, 2])
-        #expect(plan(inside).savings.mergeBorder == 0)
+        #expect(plan(inside).savings[.mergeBorder] == 0)
         let reached = card(0, 0, 10, 10).with { $0.backgroundColor = nil }
         #expect(plan(reached).frameNodes == [2, 1])
         reached.sublayers = []

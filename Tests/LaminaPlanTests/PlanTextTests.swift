@@ -46,7 +46,7 @@ import Testing
         let layers = try #require(object["layers"] as? [String: Int])
         #expect(layers["visited"] == 5 && layers["drawn"] == 3 && layers["empty"] == 2)
         let savings = try #require(object["savings"] as? [String: Int])
-        #expect(Set(savings.keys) == Set(PlanRule.allCases.map(\.rawValue)))
+        #expect(Set(savings.keys) == Set(PlanRule.allCases.map(\.name)))
     }
 
     @Test func programsNameTheirParts() {

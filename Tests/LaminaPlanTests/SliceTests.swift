@@ -30,7 +30,7 @@ import Testing
         let pair = group(0, 0, 100, 100, box(0, 0, 60, 60), box(40, 40, 60, 60))
         let sliced = plan([pair], slicing: 1, by: [left, RenderHalfPlane(a: 0, b: 1, c: -10)])
         #expect(sliced.offscreenPasses.total == 0)
-        #expect(sliced.savings.sliceInShader == 1)
+        #expect(sliced.savings[.sliceInShader] == 1)
         #expect(sliced.quads.count == 2)
         #expect(sliced.framePass?.draws.map(\.program) == [[.quad, .sliced]])
         // One entry for both: a count and two half planes.
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func whatIsCutHidesNothing() {
-        #expect(plan([box(20, 20, 50, 50), box(0, 0, 100, 100)], slicing: 2, by: [left]).savings.cullOccluded == 0)
+        #expect(plan([box(20, 20, 50, 50), box(0, 0, 100, 100)], slicing: 2, by: [left]).savings[.cullOccluded] == 0)
     }
 
     @Test func oppositeHalfPlanesShareNoPixelAndLeaveNone() {

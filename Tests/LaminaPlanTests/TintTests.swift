@@ -32,7 +32,7 @@ import Testing
         let tinted = plan([pair], tinting: 1, red)
         #expect(tinted.offscreenPassesRequired[.filter] == 1)
         #expect(tinted.offscreenPasses.total == 0)
-        #expect(tinted.savings.foldTint == 1)
+        #expect(tinted.savings[.foldTint] == 1)
         #expect(tinted.boxes.map(\.fill) == [SIMD4(1, 0, 0, 1), SIMD4(1, 0, 0, 1)])
         #expect(plan([pair], tinting: 1, red, rules: .without(.foldTint)).offscreenPasses[.filter] == 1)
     }
@@ -64,7 +64,7 @@ import Testing
             var tree = makeTree([box(20, 20, 50, 50), picture(0, 0, 100, 100, image)])
             tree.tintContents(at: 2, color)
             var planner = Planner()
-            return planner.plan(tree).savings.cullOccluded
+            return planner.plan(tree).savings[.cullOccluded]
         }
         #expect(hidden(red) == 1)
         #expect(hidden(faintRed) == 0)

@@ -23,7 +23,7 @@ import Testing
         #expect((object["width"] as? Int, object["height"] as? Int) == (100, 50))
         #expect(object["device"] as? String == "a device")
         #expect(object["isSoftware"] as? Bool == true)
-        #expect(object["rules"] as? [String] == PlanRule.allCases.map(\.rawValue))
+        #expect(object["rules"] as? [String] == PlanRule.allCases.map(\.name))
     }
 
     @Test func countersHaveTheirNames() throws {

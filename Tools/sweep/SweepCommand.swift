@@ -67,7 +67,7 @@ struct SweepCommand: ParsableCommand {
         let check = SceneCheck(
             renderer: renderer,
             bands: hasLessMemory ? try Renderer(request, targetByteLimit: targetMemory) : renderer,
-            effects: effects, rules: rule.map { PlanRules($0) } ?? .all, sources: sources)
+            effects: effects, rules: rule.map(PlanRules.init(_:)) ?? .all, sources: sources)
         if prints {
             for number in from..<from.addingSaturated(count) { print(check.document(of: number)) }
             return
@@ -92,7 +92,8 @@ struct SweepCommand: ParsableCommand {
 
     private func sweep(_ change: SequenceCheck.Change) throws {
         let check = try SequenceCheck(
-            change, effects: effects, rules: rule.map { PlanRules($0) } ?? .all, device: DeviceRequest(parsing: device))
+            change, effects: effects, rules: rule.map(PlanRules.init(_:)) ?? .all,
+            device: DeviceRequest(parsing: device))
         var progress = SweepProgress(count: count)
         for number in from..<from.addingSaturated(count) {
             if let problem = check.problem(of: number) {
@@ -123,4 +124,7 @@ extension UInt64 {
     }
 }
 
-extension PlanRule: ExpressibleByArgument {}
+extension PlanRule: ExpressibleByArgument {
+    public init?(argument: String) { self.init(name: argument) }
+    public static var allValueStrings: [String] { allCases.map(\.name) }
+}

@@ -29,12 +29,12 @@ package struct PartialPlan: Sendable {
         else { return nil }
         self.area = needed.area
         plan = whole.withoutPasses
-        plan.savings.reuseFrames = whole.frame.area - needed.area.pixelCount
+        plan.savings[.reuseFrames] = whole.frame.area - needed.area.pixelCount
         if underlay != nil {
             plan.underlay = Int32(plan.targets.count)
             plan.targets.append(plan.targets[Int(frame.target)])
             let drawn = needed.area.rects.reduce(0) { $0 + needed.underlay.intersection($1).pixelCount }
-            plan.savings.reuseUnderlay = needed.area.pixelCount - drawn
+            plan.savings[.reuseUnderlay] = needed.area.pixelCount - drawn
         }
         var isExecuted = [Bool](repeating: false, count: whole.passes.count)
         for (index, pass) in cut.passes.enumerated() {

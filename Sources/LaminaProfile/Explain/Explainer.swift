@@ -54,7 +54,7 @@ struct Explainer {
         let fixed = try combiner.combine(&checker)
         return Explanation(
             width: tree.pixelWidth, height: tree.pixelHeight, device: device,
-            rules: PlanRule.allCases.filter { checker.rules.contains(PlanRules($0)) }, cost: checker.cost,
+            rules: PlanRule.allCases.filter { checker.rules.contains($0) }, cost: checker.cost,
             passes: passes, fixes: combiner.fixes, fixed: fixed, untriedCount: untriedCount,
             tryCount: checker.tryCount)
     }

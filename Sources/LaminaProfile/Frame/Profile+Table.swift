@@ -63,8 +63,8 @@ extension Profile {
         if rules.isEmpty { return "" }
         if missing.isEmpty { return "all rules" }
         return missing.count < rules.count
-            ? "all rules but " + missing.map(\.rawValue).joined(separator: " ")
-            : rules.map(\.rawValue).joined(separator: " ")
+            ? "all rules but " + missing.map(\.name).joined(separator: " ")
+            : rules.map(\.name).joined(separator: " ")
     }
 
     private func addTiles(_ tiles: TileCounts, to table: inout TextTable) {

@@ -79,7 +79,7 @@ extension Renderer {
         var profile = Profile(
             width: tree.pixelWidth, height: tree.pixelHeight, scale: tree.scale, device: chosen?.renderer ?? "",
             isSoftware: chosen?.capabilities.isSoftware ?? true,
-            rules: PlanRule.allCases.filter { rules.contains(PlanRules($0)) },
+            rules: PlanRule.allCases.filter { rules.contains($0) },
             counters: frame.counters.completed(by: tree), savings: plan.savings, plan: plan,
             overdrawMap: frame.overdrawMap, passPictures: frame.passPictures)
         profile.timedDrawing = options.timesSecondDrawing ? 2 : 1

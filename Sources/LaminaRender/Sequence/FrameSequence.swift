@@ -64,8 +64,8 @@ public final class FrameSequence: Sendable {
 
     private init(_ renderer: Renderer, rules: PlanRules, _ owner: FrameOwner) {
         (self.renderer, self.owner) = (renderer, owner)
-        reusesFrames = rules.contains(PlanRules(.reuseFrames))
-        reusesUnderlay = rules.contains(PlanRules(.reuseUnderlay))
+        reusesFrames = rules.contains(.reuseFrames)
+        reusesUnderlay = rules.contains(.reuseUnderlay)
     }
 
     // The renderer may hold on to the owner.
@@ -122,7 +122,7 @@ public final class FrameSequence: Sendable {
         still.underlay = underlay
         owner.older.withLock { $0.add(before.picture, changed: part.area) }
         return SequenceFrame(
-            picture, changed: part.area, pixels: frame.area, copied: part.plan.savings.reuseUnderlay,
+            picture, changed: part.area, pixels: frame.area, copied: part.plan.savings[.reuseUnderlay],
             passesSkipped: part.passesSkipped, counters: drawn.counters)
     }
 

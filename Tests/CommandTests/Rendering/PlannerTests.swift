@@ -21,14 +21,14 @@ import Testing
         #expect(try #require(difference) <= Self.tolerance)
     }
 
-    @Test(arguments: PlanRule.allCases.map(\.rawValue))
+    @Test(arguments: PlanRule.allCases.map(\.name))
     func aRuleIsLeftOutAndThePictureStays(rule: String) throws {
         let folder = try WorkFolder()
         let render = ["render", example("clips.json"), "--scale", "0.5", "-o"]
         try folder.lamina(render + ["all.ppm"]).expectSuccess()
         let run = try folder.lamina(render + ["less.ppm", "--without", rule, "--counters", "-"])
         run.expectSuccess()
-        let others = PlanRule.allCases.map(\.rawValue).filter { $0 != rule }
+        let others = PlanRule.allCases.map(\.name).filter { $0 != rule }
         #expect(try ProfileDocument(run.output).rules == others)
         let difference = try folder.picture("all.ppm").largestDifference(to: folder.picture("less.ppm"))
         #expect(try #require(difference) <= Self.tolerance)
@@ -36,7 +36,7 @@ import Testing
 
     @Test func rulesAreLeftOutTogether() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
-        let without = PlanRule.allCases.flatMap { ["--without", $0.rawValue] }
+        let without = PlanRule.allCases.flatMap { ["--without", $0.name] }
         let run = try folder.lamina(["render", "scene.json", "-o", "out.png", "--counters", "-"] + without)
         run.expectSuccess()
         #expect(try ProfileDocument(run.output).rules == [])

@@ -119,7 +119,7 @@ import Testing
         let beside = try #require(PartialPlan(plan(0.2), area: DamageArea(rect(0, 0, 10, 10))))
         #expect(beside.area.rects == [rect(0, 0, 10, 10)] && beside.plan.passes.allSatisfy { $0.isFrame })
         #expect(beside.plan.boxes.count == 1)
-        #expect(beside.plan.savings.reuseFrames == 200 * 100 - 10 * 10)
+        #expect(beside.plan.savings[.reuseFrames] == 200 * 100 - 10 * 10)
     }
 
     @Test func clipsAtOtherPlacesOfTheTableAreTheSame() {

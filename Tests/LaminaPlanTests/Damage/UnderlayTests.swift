@@ -65,7 +65,7 @@ import Testing
         let parts = try frames.map { try #require(PartialPlan($0.plan, area: $0.difference.area, over: $0.underlay)) }
         // Of each frame the two sheets over the copy, and of the underlay three where there is a new part.
         #expect(parts.map(\.plan.boxes.count) == [5, 5, 2])
-        #expect(parts.map(\.plan.savings.reuseUnderlay) == [0, 30 * 30, 32 * 30])
+        #expect(parts.map(\.plan.savings[.reuseUnderlay]) == [0, 30 * 30, 32 * 30])
         for part in parts {
             #expect(part.plan.underlay == 1 && part.plan.targets[1] == part.plan.targets[0])
             #expect(part.plan.passes.last?.target == 0 && part.passesSkipped == 0)
@@ -93,7 +93,7 @@ import Testing
         #expect(parts[0].plan.passes.contains { if case .filter = $0.work { true } else { false } })
         #expect(parts[1].plan.passes.map(\.target) == [0, 0] && parts[1].plan.boxes.count == 1)
         #expect(parts[1].passesSkipped == frames[1].plan.passes.count - 1)
-        #expect(parts[1].plan.savings.reuseUnderlay == 25)
+        #expect(parts[1].plan.savings[.reuseUnderlay] == 25)
     }
 
     @Test func whatChangesUnderItMakesItAnew() throws {

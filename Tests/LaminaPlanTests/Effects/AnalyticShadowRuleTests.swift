@@ -20,7 +20,7 @@ import Testing
         let plan = plan(layer)
         #expect(plan.offscreenPassesRequired[.shadow] == required, sourceLocation: sourceLocation)
         #expect(plan.offscreenPasses.total == 0, sourceLocation: sourceLocation)
-        #expect(plan.savings.analyticShadow == 1, sourceLocation: sourceLocation)
+        #expect(plan.savings[.analyticShadow] == 1, sourceLocation: sourceLocation)
         #expect(plan.faults == [], sourceLocation: sourceLocation)
     }
 
@@ -28,7 +28,7 @@ import Testing
         let plan = plan(layer)
         #expect(plan.offscreenPasses[.shadow] == required, sourceLocation: sourceLocation)
         #expect(!plan.filterPasses.isEmpty, sourceLocation: sourceLocation)
-        #expect(plan.savings.analyticShadow == 0, sourceLocation: sourceLocation)
+        #expect(plan.savings[.analyticShadow] == 0, sourceLocation: sourceLocation)
         #expect(plan.faults == [], sourceLocation: sourceLocation)
     }
 
@@ -136,7 +136,7 @@ import Testing
             group(0, 0, 150, 80, box(0, 0, 10, 10), box(20, 0, 10, 10)).with {
                 ($0.opacity, $0.shadowOpacity, $0.shadowRadius, $0.shadowPath) = (0.5, 1, 2, apart)
             })
-        #expect(folded.savings.foldOpacity == 1 && folded.offscreenPasses.total == 0 && folded.passes.count > 1)
+        #expect(folded.savings[.foldOpacity] == 1 && folded.offscreenPasses.total == 0 && folded.passes.count > 1)
     }
 
     @Test(arguments: [0, 0.05, 0.3, 0.99]) func aPathThatIsHardlyBlurredTakesNoPass(radius: Double) {
@@ -145,9 +145,9 @@ import Testing
             let thrower = card { ($0.shadowRadius, $0.shadowPath) = (radius, shape) }
             for rules in PlanRules.combinations {
                 let plan = plan(thrower, rules: rules)
-                let isSaved = rules.contains(PlanRules(.analyticShadow))
+                let isSaved = rules.contains(.analyticShadow)
                 #expect((plan.passes.count == 1) == isSaved)
-                #expect(plan.savings.analyticShadow == (isSaved ? 1 : 0))
+                #expect(plan.savings[.analyticShadow] == (isSaved ? 1 : 0))
                 #expect(plan.offscreenPassesRequired.total == 0 && plan.faults == [])
             }
             let fill = plan(thrower).pathFills.first
@@ -172,15 +172,15 @@ import Testing
     @Test func aFadedLayerHasItsShadowByFormulaInItsPass() {
         let plan = plan(card { $0.opacity = 0.5 })
         #expect(plan.offscreenPasses.byReason == [.groupOpacity: 1, .shadow: 1])
-        #expect(plan.savings.analyticShadow == 1)
+        #expect(plan.savings[.analyticShadow] == 1)
         #expect(plan.filterPasses.isEmpty)
     }
 
     @Test func theRuleSavesTheBlurAndNoOtherDoes() {
         for rules in PlanRules.combinations {
             let plan = plan(card(), rules: rules)
-            let isSaved = rules.contains(PlanRules(.analyticShadow))
-            #expect(plan.savings.analyticShadow == (isSaved ? 1 : 0))
+            let isSaved = rules.contains(.analyticShadow)
+            #expect(plan.savings[.analyticShadow] == (isSaved ? 1 : 0))
             #expect(plan.filterPasses.isEmpty == isSaved)
         }
     }

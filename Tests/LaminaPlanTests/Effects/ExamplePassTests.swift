@@ -90,13 +90,13 @@ import Testing
             }
             #expect(work.instances.count == 20)
         }
-        #expect(plan.savings.shareBackdrop == 19)
+        #expect(plan.savings[.shareBackdrop] == 19)
     }
 
     @Test func fiftyFadedGroupsAreOnePassAndTheFrame() throws {
         let plan = try plan("faded-groups", .all)
         #expect(plan.passes.count == 2)
         #expect(plan.targets.count == 2)
-        #expect(plan.savings.packTargets == 49)
+        #expect(plan.savings[.packTargets] == 49)
     }
 }

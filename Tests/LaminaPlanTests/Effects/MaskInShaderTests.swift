@@ -19,14 +19,14 @@ import Testing
     private func expectPass(_ plan: PassPlan, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(plan.offscreenPassesRequired[.mask] == 1, sourceLocation: sourceLocation)
         #expect(plan.offscreenPasses[.mask] == 1, sourceLocation: sourceLocation)
-        #expect(plan.savings.maskInShader == 0, sourceLocation: sourceLocation)
+        #expect(plan.savings[.maskInShader] == 0, sourceLocation: sourceLocation)
         #expect(plan.faults == [], sourceLocation: sourceLocation)
     }
 
     private func expectNoPass(_ plan: PassPlan, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(plan.offscreenPassesRequired[.mask] == 1, sourceLocation: sourceLocation)
         #expect(plan.offscreenPasses.total == 0, sourceLocation: sourceLocation)
-        #expect(plan.savings.maskInShader == 1, sourceLocation: sourceLocation)
+        #expect(plan.savings[.maskInShader] == 1, sourceLocation: sourceLocation)
         #expect(plan.faults == [], sourceLocation: sourceLocation)
     }
 
@@ -141,8 +141,8 @@ import Testing
         let image = try makeImage()
         for rules in PlanRules.combinations {
             let plan = plan(card.with { $0.mask = picture(0, 0, 90, 50, image) }, rules: rules)
-            let isSaved = rules.contains(PlanRules(.maskInShader))
-            #expect(plan.savings.maskInShader == (isSaved ? 1 : 0))
+            let isSaved = rules.contains(.maskInShader)
+            #expect(plan.savings[.maskInShader] == (isSaved ? 1 : 0))
             #expect(plan.offscreenPasses[.mask] == (isSaved ? 0 : 1))
         }
     }

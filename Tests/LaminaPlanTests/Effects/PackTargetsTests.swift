@@ -77,7 +77,7 @@ import Testing
         }
         let plan = plan(blurred(20), blurred(120))
         #expect(plan.offscreenPasses.total == 2)
-        #expect(plan.savings.packTargets == 0)
+        #expect(plan.savings[.packTargets] == 0)
     }
 
     @Test func clippedGroupsShareTargetsToo() {
@@ -93,7 +93,7 @@ import Testing
 
     @Test func theRuleSavesThePassAndNoOtherDoes() {
         for rules in PlanRules.combinations {
-            let isPacked = rules.contains(PlanRules(.packTargets))
+            let isPacked = rules.contains(.packTargets)
             #expect(regions(faded(10, 10, 30, 30), faded(50, 20, 30, 30), rules: rules).count == (isPacked ? 1 : 2))
         }
     }

@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: [FilterEdge.mirror, .clamp]) func aBlurOfOpaqueContentReplacesWhatIsUnderIt(edge: FilterEdge) {
         let (plan, mixing) = (plan(blurred(edge)), plan(blurred(edge), rules: .without(.replaceOpaque)))
         #expect(mixes(plan) == [false] && mixes(mixing) == [true])
-        #expect(plan.savings.replaceOpaque == 1 && mixing.savings.replaceOpaque == 0)
+        #expect(plan.savings[.replaceOpaque] == 1 && mixing.savings[.replaceOpaque] == 0)
         // It covers the picture, which need not be cleared then.
         #expect(plan.passes.last?.clear == nil && mixing.passes.last?.clear != nil)
     }
@@ -40,8 +40,8 @@ import Testing
 
     @Test func aBackdropIsAsOpaqueAsThePicture() {
         let glass = glass(20, 10, 100, 60, radius: 8).with { $0.backgroundFilters = blurred(.mirror).filters }
-        #expect(plan(glass, background: .white).savings.replaceOpaque == 1)
-        #expect(plan(glass).savings.replaceOpaque == 0)
+        #expect(plan(glass, background: .white).savings[.replaceOpaque] == 1)
+        #expect(plan(glass).savings[.replaceOpaque] == 0)
     }
 
     @Test func anImageWhoseTexelsAllLieWithinItsLimitsIsReadWithoutLookingAtThem() throws {

@@ -15,7 +15,8 @@ import Testing
         var planner = Planner(rules: rules)
         let plan = planner.plan(makeTree([photo] + layers))
         #expect(plan.faults == [] && plan.captureFaults == [], sourceLocation: sourceLocation)
-        #expect(plan.savings.shareBackdrop == plan.offscreenPassesRequired[.backdrop] - plan.offscreenPasses[.backdrop])
+        #expect(
+            plan.savings[.shareBackdrop] == plan.offscreenPassesRequired[.backdrop] - plan.offscreenPasses[.backdrop])
         return plan.offscreenPasses[.backdrop]
     }
 
@@ -86,7 +87,7 @@ import Testing
 
     @Test func theRuleSavesTheTripAndNoOtherDoes() {
         for rules in PlanRules.combinations {
-            let isShared = rules.contains(PlanRules(.shareBackdrop))
+            let isShared = rules.contains(.shareBackdrop)
             #expect(trips(glass(10, 10, 40, 40), glass(60, 10, 40, 40), rules: rules) == (isShared ? 1 : 2))
             let plan = plan(photo, glass(10, 10, 40, 40), rules: rules)
             // Without it what is captured is copied, as on the devices whose model this is.

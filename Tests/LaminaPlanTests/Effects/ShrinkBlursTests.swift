@@ -21,7 +21,7 @@ import Testing
         let layer = glass(20, 10, 160, 80, radius: 20)
         let (plan, whole) = (plan(photo, layer), plan(photo, layer, rules: .without(.shrinkBlurs)))
         #expect(shrinks(plan) && !shrinks(whole))
-        #expect(plan.savings.shrinkBlurs == 1 && whole.savings.shrinkBlurs == 0)
+        #expect(plan.savings[.shrinkBlurs] == 1 && whole.savings[.shrinkBlurs] == 0)
         // The same trip either way.
         #expect(plan.offscreenPasses == whole.offscreenPasses)
         #expect(plan.faults == [] && plan.captureFaults == [] && whole.faults == [])
@@ -36,7 +36,7 @@ import Testing
     @Test func narrowBlursDoNot() {
         let layer = glass(20, 10, 160, 80, radius: 1)
         let (plan, whole) = (plan(photo, layer), plan(photo, layer, rules: .without(.shrinkBlurs)))
-        #expect(!shrinks(plan) && plan.savings.shrinkBlurs == 0)
+        #expect(!shrinks(plan) && plan.savings[.shrinkBlurs] == 0)
         #expect(kernels(plan) == kernels(whole))
     }
 

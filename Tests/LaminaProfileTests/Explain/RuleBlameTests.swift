@@ -22,7 +22,7 @@ import Testing
                 guard needed.isEmpty else { continue }
                 let set = blame.rulesTogether(for: node)
                 #expect(!set.isEmpty)
-                #expect(nodes(tree, PlanRules.all.subtracting(PlanRules(set.map(PlanRules.init)))).contains(node))
+                #expect(nodes(tree, PlanRules.all.subtracting(PlanRules(set))).contains(node))
                 together += 1
             }
         }

@@ -59,7 +59,7 @@ import Testing
             let truth = try SharedRenderer.draw(tree, rules: .none)
             var found = try SharedRenderer.draw(tree, rules: rules)
             // What the first picture leaves behind shows in the second.
-            if rules.contains(PlanRules(.reuseSubtree)) { found = try SharedRenderer.draw(tree, rules: rules) }
+            if rules.contains(.reuseSubtree) { found = try SharedRenderer.draw(tree, rules: rules) }
             if found == truth { return PictureComparison(found, reference: truth, edges: nil) }
             let painted = ReferencePainter.paint(tree)
             return hasEffects

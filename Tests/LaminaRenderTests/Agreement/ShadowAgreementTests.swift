@@ -58,7 +58,7 @@ import Testing
         }
         let tree = stage.renderTree()
         var planner = Planner()
-        #expect(planner.plan(tree).savings.analyticShadow > 0)
+        #expect(planner.plan(tree).savings[.analyticShadow] > 0)
         let found = try SharedRenderer.draw(tree, rules: .all)
         let truth = try SharedRenderer.draw(tree, rules: .none)
         let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 2)

@@ -85,14 +85,14 @@ import Testing
         for seed in run.seeds {
             let tree = try tree(seed, isPixelAligned: seed % 2 == 0, effects: seed % 3 == 0 ? [] : .all)
             var planner = Planner(rules: rules)
-            folded += planner.plan(tree).savings.sliceInShader
+            folded += planner.plan(tree).savings[.sliceInShader]
             let truth = try SharedRenderer.draw(tree, rules: .none)
             let found = try SharedRenderer.draw(tree, rules: rules)
             if found == truth { continue }
             let comparison = PictureComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
             #expect(comparison.isWithin(EffectTolerance()), "seed \(seed): \(comparison.failureText)")
         }
-        #expect((folded > 0) == rules.contains(PlanRules(.sliceInShader)))
+        #expect((folded > 0) == rules.contains(.sliceInShader))
     }
 
     @Test(arguments: SeedRun.runs(of: 300))

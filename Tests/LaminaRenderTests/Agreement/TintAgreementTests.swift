@@ -21,7 +21,7 @@ import Testing
             let tree = try tree(seed, isPixelAligned: seed % 2 == 0, effects: seed % 3 == 0 ? [] : .all)
             tints += tree.tints.count
             var planner = Planner(rules: rules)
-            folded += planner.plan(tree).savings.foldTint
+            folded += planner.plan(tree).savings[.foldTint]
             let truth = try SharedRenderer.draw(tree, rules: .none)
             let found = try SharedRenderer.draw(tree, rules: rules)
             if found == truth { continue }
@@ -30,7 +30,7 @@ import Testing
         }
         #expect(tints > run.seeds.count)
         if rules == .all { #expect(folded > 0) }
-        if !rules.contains(PlanRules(.foldTint)) { #expect(folded == 0) }
+        if !rules.contains(.foldTint) { #expect(folded == 0) }
     }
 
     @Test(arguments: SeedRun.runs(of: 300))

@@ -16,7 +16,7 @@ import Testing
         let plan = planner.plan(tree)
         let lines = try #require(try SharedRenderer.frame(plan).bitmap)
         let fragments = try SharedRenderer.draw(tree, rules: Self.rules.subtracting(PlanRules(.shadeLines)))
-        return (lines, fragments, plan.savings.shadeLines)
+        return (lines, fragments, plan.savings[.shadeLines])
     }
 
     /// Noise with every step from one pixel to the next.

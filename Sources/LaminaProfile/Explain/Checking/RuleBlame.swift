@@ -14,7 +14,7 @@ struct RuleBlame {
 
     init(_ tree: RenderTree, rules: PlanRules) {
         self.tree = tree
-        self.rules = PlanRule.allCases.filter { rules.contains(PlanRules($0)) }
+        self.rules = PlanRule.allCases.filter { rules.contains($0) }
         executedWithout = self.rules.map { rule in
             (rule, Self.executed(tree, rules.subtracting(PlanRules(rule))))
         }
@@ -32,9 +32,9 @@ struct RuleBlame {
         var left: PlanRules = .none
         // Each rule comes back unless it alone then avoids the trip.
         for rule in rules where Self.executed(tree, left.union(PlanRules(rule))).contains(node) {
-            left.insert(PlanRules(rule))
+            left.insert(rule)
         }
-        return rules.filter { !left.contains(PlanRules($0)) }
+        return rules.filter { !left.contains($0) }
     }
 
     private static func executed(_ tree: RenderTree, _ rules: PlanRules) -> Set<Int> {

@@ -76,8 +76,8 @@ extension Explanation.Pass {
                 ? ", its part of what it shares with \(sharedWith) other\(sharedWith > 1 ? "s" : "")" : ""
             return "made       \(size)\(time)\(sharers)\(isRequired ? "" : "; the layers do not ask for it")"
         }
-        if !avoidedBy.isEmpty { return "avoided    by \(avoidedBy.map(\.rawValue).joined(separator: ", ")); \(size)" }
-        let together = avoidedTogether.map(\.rawValue).joined(separator: ", ")
+        if !avoidedBy.isEmpty { return "avoided    by \(avoidedBy.map(\.name).joined(separator: ", ")); \(size)" }
+        let together = avoidedTogether.map(\.name).joined(separator: ", ")
         return together.isEmpty ? "avoided    \(size)" : "avoided    by \(together) together; \(size)"
     }
 }

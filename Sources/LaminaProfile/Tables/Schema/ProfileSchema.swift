@@ -48,7 +48,7 @@ public enum ProfileSchema {
                 "Which drawing of the frame times are of; 2 where shaders were compiled and images sent before.",
                 from: 1),
             "rules": .list(
-                of: .oneOf(PlanRule.allCases.map(\.rawValue), "A rule."),
+                of: .oneOf(PlanRule.allCases.map(\.name), "A rule."),
                 "The rules that the planner used; none for the reference."),
             "counters": .definition("counters"), "savings": savings,
             "passes": .list(of: .definition("pass"), "The passes in the order they were executed."),
@@ -73,7 +73,7 @@ public enum ProfileSchema {
     private static let savings = SchemaNode.object(
         "What each rule saved, in its own unit.",
         Dictionary(
-            PlanRule.allCases.map { ($0.rawValue, SchemaNode.whole("What \($0.rawValue) saved.")) },
+            PlanRule.allCases.map { ($0.name, SchemaNode.whole("Saved by the rule, as \($0.facts.unit).")) },
             uniquingKeysWith: { first, _ in first }))
 
     private static let reasons = SchemaNode.list(

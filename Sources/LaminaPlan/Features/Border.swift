@@ -1,13 +1,15 @@
 import LaminaGeometry
 import LaminaStage
 
+/// A layer's border, above its sublayers.
+///
 /// ``PlanRule/mergeBorder``: a border goes into the same instance as its layer's background.
 ///
 /// A border lies above the sublayers. Where none of them reaches it, drawing it before them is the same, and "over"
 /// being associative, border over image over colour in one fragment is the same as one after the other. A sublayer that
 /// reads what is behind it must not find the border there.
-enum MergeBorder {
-    static func allows(_ node: RenderNode, _ place: PlacedNode, sublayers: PixelRect) -> Bool {
+enum Border {
+    static func mayBeMerged(_ node: RenderNode, _ place: PlacedNode, sublayers: PixelRect) -> Bool {
         // Layers that fade one by one fade their border by itself.
         if place.individualOpacity < 1 { return false }
         if sublayers.isEmpty { return true }

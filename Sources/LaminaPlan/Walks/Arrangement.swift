@@ -12,8 +12,8 @@ struct Arrangement {
     private(set) var required = PassCounts()
     /// Those of ``required``, from the leaves inwards.
     private(set) var trips: [Trip] = []
-    /// Layers that are not blended as nothing is behind them.
-    private(set) var blendsDropped = 0
+    /// What the rules of these walks saved.
+    private(set) var savings = PlanSavings()
 
     private static let mostRounds = 24
 
@@ -43,7 +43,7 @@ struct Arrangement {
             walk(tree, visible: rows.rows, coarse, uncut, wholeGrids: rows.wholeGrids, rules)
             visible = rows
         }
-        (required, trips, blendsDropped) = (grouper.required, grouper.trips, dropped.effects.count)
+        (required, trips) = (grouper.required, grouper.trips)
         if !dropped.effects.isEmpty {
             dropped.apply(to: &tree)
             walk(
@@ -51,6 +51,9 @@ struct Arrangement {
                 dropped: dropped, rules)
         }
         if let visible { placer.narrowBackdrops(to: visible.shownBackdrops) }
+        savings = grouper.savings
+        savings[.dropBlend] = dropped.effects.count
+        savings[.cullOutside] = rules.contains(.cullOutside) ? placer.savings : 0
         return visible?.rows ?? picture
     }
 

@@ -69,6 +69,12 @@ struct RasterPlace {
         return part.isNull ? .zero : part
     }
 
+    /// The pixels that some pixels of the image are seen on, in what is around.
+    func seen(of image: PixelRect, _ placer: borrowing Placer) -> PixelRect {
+        touched(by: image).intersection(outerClip)
+            .intersection(placer.spaces[Int(outerSpace)].outset(by: outerReach))
+    }
+
     /// The pixels of what is around that some pixels of the image, and those next to them, fall on.
     func touched(by image: PixelRect) -> PixelRect {
         guard !image.isEmpty, let back = map.inverse else { return .empty }

@@ -1,5 +1,22 @@
 import LaminaGeometry
+import LaminaLayers
 import LaminaStage
+
+/// A compositing filter: the layer's image is blended with its backdrop, or combined with it by an operator.
+enum Blend {
+    static let feature = Feature(flag: .mixes, reason: .compositingFilter)
+
+    /// - Parameter isDropped: Whether ``DropBlend`` took the blend mode away.
+    static func ask(_ group: inout Group, _ effects: RenderEffects, isDropped: Bool) {
+        if effects.compositing != .sourceOver {
+            group.treatment.insert(.mixes)
+            group.readsBackdrop = true
+            group.reachesBeyond = effects.compositing.reachesBeyondLayer
+        }
+        // What mixes more than once in the 8 bits of a frame would be rounded as often.
+        if isDropped, group.summary.blends > 1 { group.treatment.insert(.mixes) }
+    }
+}
 
 /// ``PlanRule/dropBlend``: a blend mode over nothing is none.
 ///

@@ -1,11 +1,11 @@
 import LaminaGeometry
 import LaminaStage
 
-/// ``PlanRule/cutCovered``: where layers of a group that only fades meet, but the upper one covers the lower opaquely and on
+/// ``PlanRule/cutCovered``: where layers of a group that only fades overlap, but the upper one covers the lower opaquely and on
 /// whole pixels, the lower one is drawn on its other pixels alone, and the group fades layer by layer.
 ///
 /// An opaque layer replaces what is under it, so that on each pixel the group's image is one draw and no other. With the
-/// others left out there, it is what ``FoldOpacity`` asks for. Pixels that the upper layer covers in part, at a corner or
+/// others left out there, it is what ``Opacity`` asks for. Pixels that the upper layer covers in part, at a corner or
 /// an edge that runs through them, show both; a group with such pixels keeps its target.
 enum CutCovered {
     /// The most rectangles that a layer is drawn on.
@@ -17,6 +17,35 @@ enum CutCovered {
     static func allows(_ group: Group, mergesBorder: Bool) -> Bool {
         guard group.treatment == .fades else { return false }
         return group.ownDraws == 0 || group.ownDraws == 1 && (group.node.borderWidth <= 0 || mergesBorder)
+    }
+
+    /// Collects the group's own draw and its sublayers in painting order; false if one of them is more than one draw.
+    static func collect(
+        _ cutter: inout CoverCutter, of group: borrowing Group, _ tree: RenderTree, _ placer: borrowing Placer,
+        _ summaries: [SubtreeSummary], _ treatments: [GroupTreatment]
+    ) -> Bool {
+        cutter.removeAll()
+        if group.ownDraws > 0 {
+            let bounds = group.place.bounds.intersection(placer.extent(of: group.place))
+            if !bounds.isEmpty {
+                cutter.add(Int32(group.index), bounds, touched: group.place.touched, canBeCut: group.place.map.isAffine)
+            }
+        }
+        let end = group.index + Int(group.node.subtreeCount)
+        var child = group.index + 1
+        while child < end {
+            let count = Int(tree.nodes[child].subtreeCount)
+            let summary = summaries[child]
+            if !placer.placed[child].flags.contains(.isSkipped), summary.depth > 0, !summary.bounds.isEmpty {
+                guard summary.depth == 1 else { return false }
+                let place = placer.placed[child]
+                let isLeaf = isLeaf(tree.nodes[child], place, treatments[child])
+                cutter.add(
+                    Int32(child), summary.bounds, touched: place.touched, canBeCut: isLeaf && place.map.isAffine)
+            }
+            child += count
+        }
+        return true
     }
 
     /// Whether a layer is one draw and nothing else.
@@ -46,5 +75,12 @@ enum CutCovered {
         let inset: SIMD4<Double> = hasThinBorder ? SIMD4(2, 2, -2, -2) : .zero
         return ClipInterior(
             edges: place.edges + inset, largestRadius: node.largestRadius(on: place), isRectilinear: true)
+    }
+}
+
+extension PlacedNode {
+    /// The pixels that the layer's rectangle touches, clipped or not.
+    fileprivate var touched: PixelRect {
+        PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
     }
 }

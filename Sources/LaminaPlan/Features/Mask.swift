@@ -2,23 +2,37 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// ``PlanRule/maskInShader``: a mask of one image, gradient or rounded rectangle is applied to each fragment.
-///
-/// With at most one draw on a pixel, masking the group's image by m, `m·s + (1 − m·α)·d`, is the same as masking the
-/// draw. A fragment has room for one clip or mask, and for one image of a mask, be it a group's.
-enum MaskInShader {
-    static func allows(_ group: Group, _ tree: RenderTree, _ placed: [PlacedNode]) -> Bool {
-        guard group.summary.depth <= 1, !group.summary.clipsInShader, !group.treatment.contains(.clips) else {
-            return false
-        }
-        guard tree.effects[Int(group.node.effects)].maskType == .alpha else { return false }
+/// A mask: another layer's alpha, or its brightness, lets parts of a group's finished image show.
+enum Mask {
+    static let feature = Feature(flag: .masks, reason: .mask, fold: fold, settle: settle)
+
+    static func ask(_ group: inout Group, _ effects: RenderEffects) {
+        if effects.maskType != nil { group.treatment.insert(.masks) }
+    }
+
+    /// ``PlanRule/maskInShader``: a mask of one image, gradient or rounded rectangle is applied to each fragment.
+    ///
+    /// With at most one draw on a pixel, masking the group's image by m, `m·s + (1 − m·α)·d`, is the same as masking the
+    /// draw. A fragment has room for one clip or mask, and for one image of a mask, be it a group's.
+    private static func fold(
+        _ group: inout Group, _ walk: inout Grouper, _ tree: RenderTree, _ placer: borrowing Placer
+    ) -> Feature.Folding {
+        guard walk.rules.contains(.maskInShader), group.summary.depth <= 1, !group.summary.clipsInShader,
+            !group.treatment.contains(.clips), tree.effects[Int(group.node.effects)].maskType == .alpha
+        else { return .needsImage }
         let mask = group.index + 1
-        guard !placed[mask].flags.contains(.isSkipped) else { return false }
-        switch MaskShape(tree.nodes[mask], placed[mask], tree) {
-        case nil: return false
-        case .roundedRectangle: return true
-        case .image, .gradient: return !group.summary.readsMask && !group.summary.hasFormulaShadow
+        guard !placer.placed[mask].flags.contains(.isSkipped) else { return .needsImage }
+        switch MaskShape(tree.nodes[mask], placer.placed[mask], tree) {
+        case nil: return .needsImage
+        case .roundedRectangle: return .inDraws(.maskInShader)
+        case .image, .gradient:
+            return group.summary.readsMask || group.summary.hasFormulaShadow ? .needsImage : .inDraws(.maskInShader)
         }
+    }
+
+    private static func settle(_ group: inout Group) {
+        group.treatment.insert(.masksInShader)
+        group.summary.clipsInShader = true
     }
 }
 

@@ -1,0 +1,29 @@
+import LaminaStage
+
+/// A tint: a group's image is multiplied with a colour, as the instances of a replicator are.
+enum Tint {
+    static let feature = Feature(flag: .tints, reason: .filter, fold: fold, settle: settle)
+
+    static func ask(_ group: inout Group) {
+        if group.node.tint >= 0 { group.treatment.insert(.tints) }
+    }
+
+    /// ``PlanRule/foldTint``: the tint of a group goes to the colours of its layers.
+    ///
+    /// Multiplying the image of `a` over `b` by an opaque tint t, `t·a + t·b·(1 − α)`, is the same as drawing `t·a` over
+    /// `t·b`. With a tint that fades, the lower of two draws on a pixel would show through the upper one, as with an opacity.
+    /// At most one draw on a pixel may mix with others: each mixing in the 8-bit frame rounds, and a group's half floats do
+    /// not. An image over a colour is one draw, whose instance has no room for a tint as well.
+    private static func fold(
+        _ group: inout Group, _ walk: inout Grouper, _ tree: RenderTree, _ placer: borrowing Placer
+    ) -> Feature.Folding {
+        let (summary, tint) = (group.summary, tree.tints[Int(group.node.tint)])
+        let isAllowed = !summary.hasImageOnColor && summary.blends <= 1 && (tint.w >= 1 || summary.depth <= 1)
+        return walk.rules.contains(.foldTint) && isAllowed ? .inDraws(.foldTint) : .needsImage
+    }
+
+    /// What a tint fades no longer replaces what is under it.
+    private static func settle(_ group: inout Group) {
+        group.summary.blends = max(group.summary.blends, group.summary.depth)
+    }
+}
