@@ -3,9 +3,6 @@
 
 layout(local_size_x = 64) in;
 
-// For each invocation of a piece the number of the last run that it was done in.
-layout(std430, binding = 0) coherent buffer Claims { uint claims[]; };
-
 #ifdef HALF
 layout(rgba16f, binding = 0) writeonly uniform highp image2D result;
 #else
@@ -19,9 +16,6 @@ uniform ivec4 area;
 uniform ivec4 offsets;
 // The texels that an invocation writes, at most.
 uniform int count;
-// The pieces along the lines, and the number of this run; see LinePieces.
-uniform int along;
-uniform uint run;
 
 #ifdef ALONG_X
 ivec2 onGrid(int across, int along) { return ivec2(along, across); }
@@ -67,15 +61,9 @@ void hold(int line, int texel, vec4 value) {
 // Works out the texels of a line, those before the end, if there are any. What is still held then is written afterwards.
 void goAlong(int line, int texel, int end);
 
-// The groups are the pieces from the first on, then those from the last back: whichever comes first does a piece. Rows of
-// pieces are gone through in one direction either way, since devices read ahead in it.
 void main() {
-    uvec2 piece = gl_WorkGroupID.xy;
-    if (gl_WorkGroupID.z == 1u) piece.y = uint(along) - 1u - piece.y;
-    uint invocation = (piece.y * gl_NumWorkGroups.x + piece.x) * gl_WorkGroupSize.x + gl_LocalInvocationID.x;
-    bool isOwn = atomicExchange(claims[invocation], run) != run;
-    int line = area.x + int(piece.x * gl_WorkGroupSize.x + gl_LocalInvocationID.x);
-    int texel = area.y + int(piece.y) * count;
-    goAlong(line, texel, isOwn && line < area.z ? min(texel + count, area.w) : texel);
+    int line = area.x + int(gl_GlobalInvocationID.x);
+    int texel = area.y + int(gl_WorkGroupID.y) * count;
+    goAlong(line, texel, line < area.z ? min(texel + count, area.w) : texel);
     writeHeld();
 }

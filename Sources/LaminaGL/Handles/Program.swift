@@ -29,8 +29,8 @@ package struct Program: ~Copyable {
         self.name = name
     }
 
-    /// Compiles and links a program of one stage that works out pixels by itself; see ``run(columns:rows:layers:)``. Costs
-    /// as much.
+    /// Compiles and links a program of one stage that works out pixels by itself; see ``run(columns:rows:)``. Costs as
+    /// much.
     ///
     /// - Parameters:
     ///   - name: the program's name in errors and recordings.
@@ -73,15 +73,14 @@ package struct Program: ~Copyable {
     /// Makes it what draws run.
     package func use() { glUseProgram(id) }
 
-    /// Runs a program of the compute stage, which must be in use, for so many groups across, down, and one behind another.
+    /// Runs a program of the compute stage, which must be in use, for so many groups across and down.
     ///
     /// What was drawn before is there for the images that it reads and writes, and what it writes for all that comes after.
-    /// Buffers that it writes are there for such programs.
-    package func run(columns: Int, rows: Int, layers: Int = 1) {
+    package func run(columns: Int, rows: Int) {
         // Handing over what was drawn is what the driver does now; see `HeldFences`.
         owned.context.endWork()
-        glMemoryBarrier(GLbitfield(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_SHADER_STORAGE_BARRIER_BIT))
-        glDispatchCompute(GLuint(columns), GLuint(rows), GLuint(layers))
+        glMemoryBarrier(GLbitfield(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT))
+        glDispatchCompute(GLuint(columns), GLuint(rows), 1)
         let readers =
             GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT | GL_FRAMEBUFFER_BARRIER_BIT
             | GL_TEXTURE_UPDATE_BARRIER_BIT | GL_PIXEL_BUFFER_BARRIER_BIT

@@ -10,8 +10,6 @@ final class LineProgram {
     private let area: GLint
     private let offsets: GLint
     private let count: GLint
-    private let along: GLint
-    private let number: GLint
     /// Those of the kernel, in the order in which ``set(_:)`` has them.
     private let numbers: [GLint]
     /// What its uniforms are set to.
@@ -23,7 +21,6 @@ final class LineProgram {
             context: context, name: ([key.source.name] + key.parts.map { $0.lowercased() }).joined(separator: " "),
             compute: key.source.assembled(parts: key.parts))
         (area, offsets, count) = (program.uniform("area"), program.uniform("offsets"), program.uniform("count"))
-        (along, number) = (program.uniform("along"), program.uniform("run"))
         var numbers: [GLint] = []
         for name in key.uniforms { numbers.append(program.uniform(name)) }
         self.numbers = numbers
@@ -32,20 +29,18 @@ final class LineProgram {
         if key.readsTexture { glUniform1i(program.uniform("image"), GLint(LinkedProgram.imageUnit)) }
     }
 
-    /// Works out an area of the target, which is bound as the image of unit 0. `number` is that of the claims' run.
-    func run(_ kernel: LineKernel, _ run: LineRun, number: UInt32) {
+    /// Works out an area of the target, which is bound as the image of unit 0.
+    func run(_ kernel: LineKernel, _ run: LineRun) {
         program.use()
         glUniform4i(area, run.area.x, run.area.y, run.area.z, run.area.w)
         glUniform4i(offsets, run.offsets.x, run.offsets.y, run.offsets.z, run.offsets.w)
-        let pieces = LinePieces(lines: run.lines, length: run.length, shortest: kernel.shortest)
-        glUniform1i(count, GLint(pieces.length))
-        glUniform1i(along, GLint(pieces.along))
-        glUniform1ui(self.number, number)
+        let length = run.pieceLength(shortest: kernel.shortest)
+        glUniform1i(count, GLint(length))
         if kernel != self.kernel {
             set(kernel, run)
             self.kernel = kernel
         }
-        program.run(columns: pieces.across, rows: pieces.given, layers: 2)
+        program.run(columns: run.groups, rows: (run.length + length - 1) / length)
     }
 
     private func set(_ kernel: LineKernel, _ run: LineRun) {

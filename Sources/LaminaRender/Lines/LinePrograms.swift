@@ -8,8 +8,6 @@ import LaminaPlan
 final class LinePrograms {
     private let context: GLContext
     private var programs: AgedCache<LineProgramKey, LineProgram>
-    /// Made with the first program.
-    private var claims: LineClaims?
 
     /// The units of images: the target, and an image that is read as whole numbers.
     private enum Unit {
@@ -33,7 +31,6 @@ final class LinePrograms {
     func program(for kernel: LineKernel, _ run: LineRun) throws(GLError) -> LineProgram {
         let key = LineProgramKey(shader: kernel.shader(for: run), axis: run.axis, isHalf: run.target.isHalf)
         if let program = programs.use(key) { return program }
-        if claims == nil { claims = try LineClaims(context: context) }
         let program = try LineProgram(key, context: context)
         programs.insert(program, for: key, byteCount: LinkedProgram.usualByteCount)
         return program
@@ -51,9 +48,7 @@ final class LinePrograms {
         } else {
             bindImage(run.source.texture, Unit.source, GL_R32UI, GL_READ_ONLY)
         }
-        claims?.beginRun()
-        program.run(kernel, run, number: claims?.run ?? 0)
-        claims?.endRun()
+        program.run(kernel, run)
         // Nobody else expects images, and some drivers hand a target over only when it becomes one.
         bindImage(0, Unit.result, GL_RGBA8, GL_READ_ONLY)
         if !program.key.readsTexture { bindImage(0, Unit.source, GL_RGBA8, GL_READ_ONLY) }

@@ -45,6 +45,25 @@ struct LineRun {
     /// The texels of each.
     var length: Int { Int(area.w) - Int(area.y) }
 
+    /// The groups that all lines take side by side.
+    var groups: Int { (lines + Self.groupWidth - 1) / Self.groupWidth }
+
+    /// The texels of a line that an invocation writes: few enough that there are groups for all of a device's threads, and
+    /// that what a group reads stays near it.
+    ///
+    /// - Parameter shortest: the texels below which an invocation reads more beforehand than it writes.
+    func pieceLength(shortest: Int) -> Int {
+        let most = min(max(length * groups / Self.fewGroups, shortest), Self.longestPiece)
+        let pieces = max(1, (length + most - 1) / most)
+        return (length + pieces - 1) / pieces
+    }
+
+    /// The lines of a group; `line.glsl` says the same.
+    private static let groupWidth = 64
+    /// So many groups can be shared out evenly among a few threads.
+    private static let fewGroups = 48
+    private static let longestPiece = 288
+
     /// The pixels to write along the lines.
     var pixels: Range<Int> {
         let low = Int(area.y) + Int(offsets.y)
