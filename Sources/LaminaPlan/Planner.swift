@@ -21,9 +21,6 @@ public struct Planner {
     /// The savings to use.
     public var rules: PlanRules
 
-    /// The pixels from which on ``PlanRule/shadeLines`` applies; tests want it of small pictures too.
-    package var leastLineArea = ShadeLines.usualLeastArea
-
     private var workspace = PlannerWorkspace()
 
     /// A planner that uses the given rules.
@@ -37,11 +34,7 @@ public struct Planner {
     package mutating func plan(_ tree: RenderTree, band: Range<Int>?) -> PassPlan {
         // A copy of a planner must not work on the same buffers.
         if !isKnownUniquelyReferenced(&workspace) { workspace = PlannerWorkspace() }
-        var plan = workspace.plan(tree, rules, band: band)
-        if rules.contains(.shadeLines) {
-            plan.savings[.shadeLines] = ShadeLines.mark(&plan, leastArea: leastLineArea)
-        }
-        return plan
+        return workspace.plan(tree, rules, band: band)
     }
 }
 

@@ -6,7 +6,7 @@
 public enum PlanRule: UInt8, Sendable, CaseIterable {
     case cullOutside, cullOccluded, foldOpacity, cutCovered, foldTint, clipInShader, sliceInShader, maskInShader
     case dropBlend, analyticShadow, shrinkBlurs, shareBackdrop, packTargets, narrowTargets, fuseGrow, replaceOpaque
-    case reuseSubtree, reuseFrames, reuseUnderlay, mergeBorder, drawPoints, packImages, batchInstances, shadeLines
+    case reuseSubtree, reuseFrames, reuseUnderlay, mergeBorder, drawPoints, packImages, batchInstances
 
     /// The rule's name: in commands, profiles and plans.
     public var name: String { String(describing: self) }
@@ -109,14 +109,6 @@ public enum PlanRule: UInt8, Sendable, CaseIterable {
         case .packImages:
             ("Small images share textures.", "instances whose image shares a texture with others")
         case .batchInstances: ("Layers that share program and texture are drawn by one call.", "draw calls")
-        case .shadeLines:
-            (
-                "Where a pixel reads what the pixel before it has read, columns or rows are worked out from end to end.",
-                """
-                draws and passes that can go along lines; a device for which that does not pay shades their pixels one by \
-                one
-                """
-            )
         }
     }
 }

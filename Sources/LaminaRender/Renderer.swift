@@ -30,16 +30,27 @@ public final class Renderer: Sendable {
     ///   - isDebug: Whether the driver checks each pass as it is drawn, so that its errors name the pass.
     ///   - targetByteLimit: The bytes that targets may take at one time; a picture that needs more is drawn in bands.
     /// - Throws: `GLError.noDevice` with the reasons if there is none.
-    public init(
+    public convenience init(
         _ request: DeviceRequest = .auto, isDebug: Bool = false,
         targetByteLimit: Int = Renderer.defaultTargetByteLimit
+    ) throws {
+        try self.init(
+            request, isDebug: isDebug, targetByteLimit: targetByteLimit, leastLineArea: LineChoice.usualLeastArea)
+    }
+
+    /// - Parameter leastLineArea: The pixels from which on llvmpipe goes along lines: 1 for all that it can, `.max` to shade
+    ///   all fragments.
+    package init(
+        _ request: DeviceRequest = .auto, isDebug: Bool = false,
+        targetByteLimit: Int = Renderer.defaultTargetByteLimit, leastLineArea: Int
     ) throws {
         self.targetByteLimit = targetByteLimit
         thread = try RenderThread(
             takesTurns: { $0.context.capabilities.isSoftware },
             makeState: {
                 try FrameRenderer(
-                    GLContext.Options(request: request, isDebug: isDebug), targetByteLimit: targetByteLimit)
+                    GLContext.Options(request: request, isDebug: isDebug), targetByteLimit: targetByteLimit,
+                    lines: LineChoice(leastArea: leastLineArea))
             })
         device = try thread.perform { $0.context.report }
     }

@@ -103,32 +103,6 @@ import Testing
         #expect(large.framePass?.draws.contains { $0.program.contains(.point) } == false)
     }
 
-    @Test func shadeLinesTakesLargeUprightImagesAndBlurs() throws {
-        let image = try makeImage(50, 40)
-        func lines(_ layer: Layer, least: Int = 1, rules: PlanRules = .all) -> Int {
-            // A small image would share a texture.
-            var planner = Planner(rules: rules.subtracting(PlanRules(.packImages)))
-            planner.leastLineArea = least
-            return planner.plan(makeTree([layer])).savings[.shadeLines]
-        }
-        let photo = picture(-3.5, -2, 220, 110, image)
-        #expect(lines(photo) == 1)
-        #expect(lines(photo, least: 200 * 100) == 1 && lines(photo, least: 200 * 100 + 1) == 0)
-        #expect(lines(photo, rules: .without(.shadeLines)) == 0)
-        // Small, smaller than its texels, mirrored, turned, see-through or faded ones are drawn as others are.
-        #expect(lines(picture(0, 0, 60, 60, image)) == 0)
-        #expect(lines(picture(0, 0, 200, 100, try makeImage(300, 200))) == 0)
-        for transform in [Transform3D(scaleX: 1, y: -1, z: 1), Transform3D(rotation: 0.1, x: 0, y: 0, z: 1)] {
-            #expect(lines(picture(0, 0, 200, 100, image).with { $0.transform = transform }) == 0)
-        }
-        #expect(lines(picture(0, 0, 200, 100, try makeImage(50, 40, alpha: 90))) == 0)
-        #expect(lines(picture(0, 0, 200, 100, image).with { $0.opacity = 0.5 }) == 0)
-        // All passes of a wide blur and its last draw, which puts its result where it is to be.
-        let blurred = box(0, 0, 200, 100).with { $0.filters = [Filter(.gaussianBlur(radius: 20, edge: .mirror))] }
-        #expect(lines(blurred) == 6)
-        #expect(lines(blurred, rules: .without(.shrinkBlurs)) == 0)
-    }
-
     @Test func batchInstancesSavesADraw() {
         let glass = Color(white: 1, alpha: 0.5)
         let layers = [box(0, 0, 10, 10, glass), box(20, 0, 10, 10, glass), box(40, 0, 10, 10, glass)]

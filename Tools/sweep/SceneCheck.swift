@@ -3,8 +3,10 @@ import LaminaTestSupport
 
 /// Draws one scene in several ways and says whether the pictures agree.
 struct SceneCheck {
+    /// What draws the reference plan's picture.
     let renderer: Renderer
-    /// What draws the picture that is compared with others: the same, or one with little memory, which draws in bands.
+    /// What draws the picture that is compared with others: one that goes along lines however small pictures are, maybe
+    /// with little memory, so that it draws in bands.
     let bands: Renderer
     let effects: EffectShare
     let rules: PlanRules
@@ -63,7 +65,7 @@ struct SceneCheck {
     }
 
     private func outcome(of tree: RenderTree, isPixelAligned: Bool) throws -> Outcome {
-        var (planner, reference) = (Planner.eager(rules), Planner(rules: .none))
+        var (planner, reference) = (Planner(rules: rules), Planner(rules: .none))
         let plan = planner.plan(tree)
         // A rule that found nothing to do has made the same plan, and the same plan draws the same picture.
         var outcome = Outcome(isChangedByRules: !plan.drawsTheSame(as: reference.plan(tree)))

@@ -29,9 +29,10 @@ struct SequenceCheck {
 
     init(_ change: Change, effects: EffectShare, rules: PlanRules, device: DeviceRequest) throws {
         (self.change, self.effects, self.rules) = (change, effects, rules)
-        renderer = try Renderer(device)
-        alone = try Renderer(device)
-        var planner = Planner.eager()
+        // However small the pictures are, as those of random scenes are.
+        renderer = try Renderer(device, leastLineArea: 1)
+        alone = try Renderer(device, leastLineArea: 1)
+        var planner = Planner()
         nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).renderTree())
     }
 
@@ -83,7 +84,7 @@ struct SequenceCheck {
     private func problem(of scene: SceneSpec, seed: UInt64) -> String? {
         do {
             var film = try Film(scene, seed: seed, change)
-            var planner = Planner.eager(rules)
+            var planner = Planner(rules: rules)
             let sequence = FrameSequence(renderer, rules: rules, olderCount: 2)
             for frame in 0..<Self.frames {
                 if frame > 0 { film.goOn(to: frame) }
@@ -106,7 +107,7 @@ struct SequenceCheck {
         case .edits, .visits: for step in 0..<frame { film.goOn(to: step) }
         case .motion, .life: if frame > 0 { film.goOn(to: frame) }
         }
-        var planner = Planner.eager(rules)
+        var planner = Planner(rules: rules)
         // What a frame does not show is given back.
         _ = try alone.draw(nothing)
         guard let picture = try alone.draw(planner.plan(film.stage.renderTree())).bitmap else {

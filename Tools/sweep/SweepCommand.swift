@@ -62,11 +62,12 @@ struct SweepCommand: ParsableCommand {
     func run() throws {
         if let sequence { return try sweep(sequence) }
         let request = try DeviceRequest(parsing: device)
-        let renderer = try Renderer(request)
         let hasLessMemory = targetMemory < Renderer.defaultTargetByteLimit
         let check = SceneCheck(
-            renderer: renderer,
-            bands: hasLessMemory ? try Renderer(request, targetByteLimit: targetMemory) : renderer,
+            renderer: try Renderer(request, leastLineArea: .max),
+            bands: try Renderer(
+                request, targetByteLimit: hasLessMemory ? targetMemory : Renderer.defaultTargetByteLimit,
+                leastLineArea: 1),
             effects: effects, rules: rule.map(PlanRules.init(_:)) ?? .all, sources: sources)
         if prints {
             for number in from..<from.addingSaturated(count) { print(check.document(of: number)) }

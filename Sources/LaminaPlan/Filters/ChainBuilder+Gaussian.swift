@@ -5,9 +5,9 @@ extension ChainBuilder {
     /// Adds a Gaussian; gives its result.
     ///
     /// Wide ones shrink along y, then along x; soften both; and grow along x, then along y: only the first and the last
-    /// pass see many pixels, and go along y as ``PlanRule/shadeLines`` wants it. What takes more steps along y takes them
-    /// when it has shrunk along x. The edge's rule is that of the first pass along each axis. After it, a pixel more at each
-    /// end of the image stands for all that is beyond, but for a mirror, which is drawn out instead.
+    /// pass see many pixels, and go along y, which a device that draws on the CPU reads best. What takes more steps along y
+    /// takes them when it has shrunk along x. The edge's rule is that of the first pass along each axis. After it, a pixel
+    /// more at each end of the image stands for all that is beyond, but for a mirror, which is drawn out instead.
     mutating func addBlur(
         _ sigma: Double, _ edge: KernelEdge, _ from: FilterSource, giving result: PixelRect, of image: ImageExtent
     ) -> FilterSource {

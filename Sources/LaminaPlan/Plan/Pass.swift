@@ -88,8 +88,6 @@ package struct FilterWork: Sendable, Equatable {
     package var second: Int32 = -1
     /// Of ``PassPlan/filterInstances``: one for each image.
     package var instances: Range<Int>
-    /// Rows (`x`) or columns that are worth going along where a device gains by it; see ``PlanRule/shadeLines``.
-    package var lines: FilterAxis?
 }
 
 /// Pixels to copy, in texels of the target they are copied from.

@@ -81,17 +81,13 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// of its table.
     package static let exact = ProgramKey(rawValue: 1 << 27)
 
-    /// A few large instances, each upright, of which a pixel reads what the pixel before it has read: worth going along
-    /// lines where a device gains by it. An ordinary draw otherwise.
-    package static let lines = ProgramKey(rawValue: 1 << 28)
-
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
             "SHADOW_SMALL", "GROW", "GROW_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
-            "SLICED", "SHEET", "EXACT", "LINES",
+            "SLICED", "SHEET", "EXACT",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }

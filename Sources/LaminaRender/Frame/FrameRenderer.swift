@@ -29,7 +29,7 @@ final class FrameRenderer {
     /// Softpipe loses the first draw on a target if its program was also the last one on the target before.
     let needsOtherProgramFirst: Bool
 
-    init(_ options: GLContext.Options, targetByteLimit: Int) throws {
+    init(_ options: GLContext.Options, targetByteLimit: Int, lines: LineChoice) throws {
         context = try GLContext(options)
         programs = ProgramLibrary(context: context)
         textures = TextureCache(context: context)
@@ -38,7 +38,7 @@ final class FrameRenderer {
         sheets = ImageSheets(context: context)
         contents = DrawnContents(context: context)
         filters = FilterPrograms(context: context)
-        lines = LinePrograms(context: context)
+        self.lines = LinePrograms(context: context, lines)
         kept = KeptTargets(pool: targets)
         keptFrame = KeptFrame(pool: targets)
         clips = ClipTable(context: context)
@@ -56,8 +56,8 @@ final class FrameRenderer {
         drawsPoints = isWorthIt && pointSizes[1] >= GLfloat(DrawPoints.largestSide)
     }
 
-    /// The program for a key on this device that shades fragments: where points do not pay, squares are strips like all else.
-    func drawable(_ key: ProgramKey) -> ProgramKey { key.subtracting(drawsPoints ? .lines : [.lines, .point]) }
+    /// The program for a key on this device: where points do not pay, squares are strips like all else.
+    func drawable(_ key: ProgramKey) -> ProgramKey { drawsPoints ? key : key.subtracting(.point) }
 
     /// Draws the passes of `plan` in order, and reads the picture back if asked.
     ///
@@ -195,20 +195,20 @@ final class FrameRenderer {
             filters: plan.filterInstances.isEmpty ? nil : try stream.append(plan.filterInstances.span))
     }
 
-    /// Runs the kernel of a filter's pass on its images.
+    /// Runs the kernel of a filter's pass on some of its images.
     func run(
-        _ work: FilterWork, source: RenderTarget, second: RenderTarget?, on target: PlanTarget,
+        _ kernel: FilterKernel, _ part: Range<Int>, source: RenderTarget, second: RenderTarget?, on target: PlanTarget,
         _ instances: UploadedInstances
     ) throws(GLError) {
         guard let slice = instances.filters else { return }
         vertices.handle.point(
             FilterRun.layout, at: slice.buffer,
-            offset: slice.offset + work.instances.lowerBound * MemoryLayout<FilterInstance>.stride)
+            offset: slice.offset + part.lowerBound * MemoryLayout<FilterInstance>.stride)
         try filters.draw(
-            work.kernel,
+            kernel,
             FilterRun(
                 source: source.texture.id, second: second?.texture.id,
-                target: SIMD4(0, 0, 2 / Float(target.width), 2 / Float(target.height)), count: work.instances.count))
+                target: SIMD4(0, 0, 2 / Float(target.width), 2 / Float(target.height)), count: part.count))
     }
 
     /// Throws before a target would take all of them over their limit; what earlier frames have left gives way to it.

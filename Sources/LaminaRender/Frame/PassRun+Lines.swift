@@ -2,16 +2,19 @@ import LaminaGL
 import LaminaGeometry
 import LaminaPlan
 
-/// A draw that goes along lines instead of shading fragments.
-struct LineDraw {
-    var program: LineProgram
-    var source: LineRun.Image
-}
-
 extension PassRun {
-    /// How a draw goes along lines; nil if it is to be drawn as others are.
+    /// Where the instances of a draw from `first` on end that all go along lines or are all shaded.
+    func part(of draw: Draw, from first: Int, in pass: Pass) -> (end: Int, goesAlongLines: Bool) {
+        let end = draw.instances.upperBound
+        guard let choice = renderer.lines?.choice, choice.mayTake(draw) else { return (end, false) }
+        func takes(_ index: Int) -> Bool { choice.takes(plan.quads[index], of: draw, in: pass, plan.targets) }
+        let isTaken = takes(first)
+        return ((first + 1..<end).first { takes($0) != isTaken } ?? end, isTaken)
+    }
+
+    /// How a draw goes along lines; nil if there is nothing to read.
     func lineDraw(_ draw: Draw, of pass: Pass, on target: RenderTarget) throws -> LineDraw? {
-        guard draw.program.contains(.lines), let lines = renderer.lines, let first = draw.instances.first,
+        guard let lines = renderer.lines, let first = draw.instances.first,
             let kernel = LineKernel(plan.quads[first], draw.program), let texture = try source(of: draw)
         else { return nil }
         // What is read by its texels has 8 bits a channel; that of a grid is a texture, whatever it has.
@@ -35,17 +38,28 @@ extension PassRun {
         state.countDraw(instances: part.count)
     }
 
-    /// Runs a filter's pass along lines; false if it is to be drawn as others are.
-    func runLines(_ work: FilterWork, source: RenderTarget, on target: RenderTarget) throws -> Bool {
-        guard let axis = work.lines, let lines = renderer.lines else { return false }
-        for instance in plan.filterInstances[work.instances] {
-            guard let kernel = LineKernel(work.kernel, instance) else { return false }
+    /// Where the images of a filter's pass from `first` on end that all go along lines or are all shaded.
+    func part(of work: FilterWork, from first: Int) -> (end: Int, axis: FilterAxis?) {
+        let end = work.instances.upperBound
+        guard let choice = renderer.lines?.choice else { return (end, nil) }
+        func axis(_ index: Int) -> FilterAxis? { choice.axis(of: plan.filterInstances[index], work.kernel) }
+        let taken = axis(first)
+        return ((first + 1..<end).first { axis($0) != taken } ?? end, taken)
+    }
+
+    /// Works some images of a filter's pass out along lines.
+    func run(
+        _ work: FilterWork, _ part: Range<Int>, along axis: FilterAxis, source: RenderTarget, on target: RenderTarget
+    ) throws {
+        guard let lines = renderer.lines else { return }
+        for index in part {
+            let instance = plan.filterInstances[index]
+            guard let kernel = LineKernel(work.kernel, instance) else { continue }
             let run = LineRun(
                 axis, from: LineRun.Image(source), to: LineRun.Image(target), texels: instance.texels,
                 offsets: SIMD4<Int32>(pixels: instance.offsets))
             lines.run(kernel, try lines.program(for: kernel, run), run)
         }
-        return true
     }
 
     /// What an instance of a draw writes, column by column.
@@ -60,5 +74,20 @@ extension PassRun {
             .y, from: source, to: LineRun.Image(target),
             texels: (pass.scissor(of: draw).map(whole.intersection) ?? whole).relative(to: pass.region),
             offsets: SIMD4(pass.region.minX, pass.region.minY, origin.x, origin.y))
+    }
+}
+
+/// A draw that goes along lines instead of shading fragments.
+struct LineDraw {
+    var program: LineProgram
+    var source: LineRun.Image
+}
+
+extension QuadInstance {
+    /// The pixels of an area that is a rectangle of whole ones.
+    fileprivate var wholePixels: LaminaGeometry.PixelRect {
+        LaminaGeometry.PixelRect(
+            minX: Int32(clamping: Int(corners01.x)), minY: Int32(clamping: Int(corners01.y)),
+            maxX: Int32(clamping: Int(corners23.z)), maxY: Int32(clamping: Int(corners23.w)))
     }
 }

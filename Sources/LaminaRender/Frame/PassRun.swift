@@ -91,20 +91,27 @@ struct PassRun {
         }
         let place = pass.targetPlace
         if renderer.needsOtherProgramFirst { try drawNothing(like: pass, &state) }
-        for draw in pass.draws {
-            if let work = try lineDraw(draw, of: pass, on: target) {
-                try issue(draw, of: pass, index, on: target) {
-                    issue(work, draw, $0, of: pass, on: target, &state)
+        for var draw in pass.draws {
+            let instances = draw.instances
+            var first = instances.lowerBound
+            while first < instances.upperBound {
+                let part = part(of: draw, from: first, in: pass)
+                draw.instances = first..<part.end
+                first = part.end
+                if part.goesAlongLines, let work = try lineDraw(draw, of: pass, on: target) {
+                    try issue(draw, of: pass, index, on: target) {
+                        issue(work, draw, $0, of: pass, on: target, &state)
+                    }
+                    continue
                 }
-                continue
+                let program = try renderer.programs.program(for: renderer.drawable(draw.program))
+                state.use(program, target: place)
+                try bindTextures(of: draw, program, &state)
+                state.setBlending(draw.blends)
+                if draw.blends { state.setMixing(draw.mixing) }
+                state.setScissor(pass.scissor(of: draw)?.relative(to: pass.region))
+                try issue(draw, of: pass, index, on: target) { issue(draw, $0, &state) }
             }
-            let program = try renderer.programs.program(for: renderer.drawable(draw.program))
-            state.use(program, target: place)
-            try bindTextures(of: draw, program, &state)
-            state.setBlending(draw.blends)
-            if draw.blends { state.setMixing(draw.mixing) }
-            state.setScissor(pass.scissor(of: draw)?.relative(to: pass.region))
-            try issue(draw, of: pass, index, on: target) { issue(draw, $0, &state) }
         }
     }
 
@@ -146,12 +153,19 @@ struct PassRun {
     ) throws {
         let size = plan.targets[Int(pass.target)]
         guard let source = targets[Int(work.source)] else { return }
-        if try !runLines(work, source: source, on: target) {
-            let second = work.second >= 0 ? targets[Int(work.second)] : nil
-            target.framebuffer.bind(viewport: LaminaGL.PixelRect(width: size.width, height: size.height))
-            state.setScissor(nil)
-            state.setBlending(false)
-            try renderer.run(work, source: source, second: second, on: size, instances)
+        let second = work.second >= 0 ? targets[Int(work.second)] : nil
+        var first = work.instances.lowerBound
+        while first < work.instances.upperBound {
+            let part = part(of: work, from: first)
+            defer { first = part.end }
+            if let axis = part.axis {
+                try run(work, first..<part.end, along: axis, source: source, on: target)
+            } else {
+                target.framebuffer.bind(viewport: LaminaGL.PixelRect(width: size.width, height: size.height))
+                state.setScissor(nil)
+                state.setBlending(false)
+                try renderer.run(work.kernel, first..<part.end, source: source, second: second, on: size, instances)
+            }
         }
         state.forgetBindings()
         state.forgetTextures()

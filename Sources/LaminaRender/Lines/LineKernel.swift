@@ -1,6 +1,6 @@
 import LaminaPlan
 
-/// What a program that goes along lines works out, with its numbers; see ``PlanRule/shadeLines``.
+/// What a program that goes along lines works out, with its numbers; see ``LinePrograms``.
 enum LineKernel: Equatable {
     /// An opaque image that is not smaller than its texels: from pixels to own coordinates, a factor and what is added for
     /// x and then for y; then from there to texels, as ``QuadInstance/texels``.

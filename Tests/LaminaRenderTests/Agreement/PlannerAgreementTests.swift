@@ -67,7 +67,7 @@ import Testing
                 : PictureComparison(found, reference: truth, edges: painted.isNearEdge)
         }
         let tree = try scene.makeStage().renderTree()
-        var (planner, reference) = (Planner.eager(rules), Planner(rules: .none))
+        var (planner, reference) = (Planner(rules: rules), Planner(rules: .none))
         let plan = planner.plan(tree)
         // A rule that found nothing to do has made the same plan, and the same plan draws the same picture.
         if plan.drawsTheSame(as: reference.plan(tree)) { return false }
@@ -88,7 +88,7 @@ extension PlanRule {
     fileprivate var isOfEffects: Bool {
         switch self {
         case .maskInShader, .dropBlend, .analyticShadow, .shrinkBlurs, .shareBackdrop, .fuseGrow, .reuseSubtree,
-            .replaceOpaque, .foldTint, .sliceInShader, .shadeLines:
+            .replaceOpaque, .foldTint, .sliceInShader:
             true
         default: false
         }
@@ -99,8 +99,6 @@ extension PlanRule {
         switch self {
         case .fuseGrow: [PlanRules(.shrinkBlurs), PlanRules(.fuseGrow)]
         case .cutCovered: [PlanRules(.foldOpacity), PlanRules(.cutCovered)]
-        // Half floats are left to fragments.
-        case .shadeLines: [PlanRules(.shrinkBlurs), PlanRules(.narrowTargets), PlanRules(.shadeLines)]
         default: PlanRules(self)
         }
     }

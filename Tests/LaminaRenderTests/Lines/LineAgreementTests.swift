@@ -3,6 +3,8 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
+@testable import LaminaRender
+
 /// Lines of pixels worked out from end to end are what fragments one by one are. Where the device does not go along
 /// lines, both pictures are drawn by fragments.
 @Suite struct LineAgreementTests {
@@ -12,11 +14,11 @@ import Testing
     /// What a picture shows by lines and by fragments, and how many draws and passes went along lines.
     private func both(_ stage: Stage) throws -> (lines: Bitmap, fragments: Bitmap, count: Int) {
         let tree = stage.renderTree()
-        var planner = Planner.eager(Self.rules)
+        var planner = Planner(rules: Self.rules)
         let plan = planner.plan(tree)
-        let lines = try #require(try SharedRenderer.frame(plan).bitmap)
-        let fragments = try SharedRenderer.draw(tree, rules: Self.rules.subtracting(PlanRules(.shadeLines)))
-        return (lines, fragments, plan.savings[.shadeLines])
+        let lines = try #require(try SharedRenderer.eager.get().draw(plan).bitmap)
+        let fragments = try #require(try SharedRenderer.ofFragments.get().draw(plan).bitmap)
+        return (lines, fragments, LineChoice(leastArea: 1).count(in: plan))
     }
 
     /// Noise with every step from one pixel to the next.
@@ -147,15 +149,15 @@ import Testing
         box.bounds.size = CGSize(width: 14, height: 12)
         box.backgroundColor = Color(red: 1, green: 0.4, blue: 0)
         let stage = Self.stage([photo, box, panel])
-        let sequence = FrameSequence(try Renderer(), rules: Self.rules)
-        var planner = Planner.eager(Self.rules)
+        let sequence = FrameSequence(try Renderer(leastLineArea: 1), rules: Self.rules)
+        var planner = Planner(rules: Self.rules)
         var reused = 0
         for frame in 0..<12 {
             box.position = CGPoint(x: 8 + 13 * Double(frame), y: 20 + 5 * Double(frame))
             let plan = planner.plan(stage.renderTree())
             let found = try sequence.draw(plan)
             reused += found.pixelsReused
-            #expect(found.bitmap == (try SharedRenderer.frame(plan).bitmap), "frame \(frame)")
+            #expect(found.bitmap == (try SharedRenderer.eager.get().draw(plan).bitmap), "frame \(frame)")
         }
         #expect(reused > 0)
     }

@@ -12,7 +12,7 @@ import Testing
         private let nothing: PassPlan
 
         init() throws {
-            renderer = try Renderer()
+            renderer = try Renderer(leastLineArea: 1)
             var planner = Planner()
             nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).renderTree())
         }
@@ -37,7 +37,7 @@ import Testing
         _ stage: Stage, frames: Int, _ what: String, _ sequence: FrameSequence, _ alone: Alone,
         rules: PlanRules = .all, _ tally: inout Tally, change: (Int) -> Void
     ) throws {
-        var planner = Planner.eager(rules)
+        var planner = Planner(rules: rules)
         for frame in 0..<frames {
             if frame > 0 { change(frame) }
             let plan = planner.plan(stage.renderTree())
@@ -60,7 +60,7 @@ import Testing
 
     @Test(arguments: [EffectShare.all, []])
     func framesOfChangingScenesAreThoseDrawnAlone(effects: EffectShare) throws {
-        let (renderer, alone) = (try Renderer(), try Alone())
+        let (renderer, alone) = (try Renderer(leastLineArea: 1), try Alone())
         var tally = Tally()
         for seed in UInt64(0)..<200 {
             let stage = try RandomScene.make(seed: seed, effects: effects).makeStage()
@@ -76,7 +76,7 @@ import Testing
 
     @Test(arguments: [EffectShare.all, []])
     func framesOfSomethingThatMovesOverTheRestAreThoseDrawnAlone(effects: EffectShare) throws {
-        let (renderer, alone) = (try Renderer(), try Alone())
+        let (renderer, alone) = (try Renderer(leastLineArea: 1), try Alone())
         var tally = Tally()
         for seed in UInt64(0)..<120 {
             let stage = try RandomScene.make(seed: seed, effects: effects).makeStage()
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func framesOfTheReferencePlanAreThoseDrawnAlone() throws {
-        let (renderer, alone) = (try Renderer(), try Alone())
+        let (renderer, alone) = (try Renderer(leastLineArea: 1), try Alone())
         var tally = Tally()
         for seed in UInt64(0)..<60 {
             let stage = try RandomScene.make(seed: seed, effects: .all).makeStage()
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func framesOfMovingScenesAreThoseDrawnAlone() throws {
-        let (renderer, alone) = (try Renderer(), try Alone())
+        let (renderer, alone) = (try Renderer(leastLineArea: 1), try Alone())
         var tally = Tally()
         for seed in UInt64(0)..<200 {
             let stage = try RandomScene.make(seed: seed, effects: .all).makeStage()
@@ -121,7 +121,7 @@ import Testing
         .appendingPathComponent("../../../Examples").standardizedFileURL
 
     @Test func framesOfChangingExamplesAreThoseDrawnAlone() throws {
-        let (renderer, alone) = (try Renderer(), try Alone())
+        let (renderer, alone) = (try Renderer(leastLineArea: 1), try Alone())
         var tally = Tally()
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path)
             .filter { $0.hasSuffix(".json") || $0.hasSuffix(".yaml") }.sorted()

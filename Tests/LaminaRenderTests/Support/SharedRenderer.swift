@@ -5,12 +5,19 @@ import Testing
 
 /// The device that the tests draw on: the one of `LAMINA_DEVICE`, else what `auto` finds.
 enum SharedRenderer {
-    static let result = Result {
-        try Renderer(DeviceRequest(parsing: ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"))
+    static let result = Result { try Renderer(request()) }
+    /// Goes along lines however small the pictures are, as those of random scenes are.
+    static let eager = Result { try Renderer(request(), leastLineArea: 1) }
+    /// Goes along none.
+    static let ofFragments = Result { try Renderer(request(), leastLineArea: .max) }
+
+    private static func request() throws -> DeviceRequest {
+        try DeviceRequest(parsing: ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto")
     }
 
+    /// Draws with rules as eagerly as can be, and without any by fragments alone.
     static func draw(_ tree: RenderTree, rules: PlanRules = .all) throws -> Bitmap {
-        try result.get().render(tree, planner: .eager(rules))
+        try (rules == .none ? ofFragments : eager).get().render(tree, planner: Planner(rules: rules))
     }
 
     static func draw(_ scene: SceneSpec, rules: PlanRules = .all) throws -> Bitmap {

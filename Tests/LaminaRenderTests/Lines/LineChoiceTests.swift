@@ -1,0 +1,102 @@
+import Foundation
+import Lamina
+import LaminaPlan
+import Testing
+
+@testable import LaminaRender
+
+/// Large upright images and blurs go along lines, whatever of them is drawn.
+@Suite struct LineChoiceTests {
+    private static let image = Result { try image(50, 40) }
+
+    private static func image(_ width: Int, _ height: Int, alpha: UInt8 = 255) throws -> Image {
+        let pixels = (0..<width * height).flatMap { _ -> [UInt8] in [0, 0, 0, alpha] }
+        return try Image(width: width, height: height, pixels: pixels)
+    }
+
+    private static func picture(
+        _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contents: Image? = nil
+    ) throws -> Layer {
+        let layer = Layer()
+        layer.frame = CGRect(x: x, y: y, width: width, height: height)
+        layer.contents = try contents ?? image.get()
+        return layer
+    }
+
+    /// What of a picture of 200 by 100 pixels goes along lines.
+    private static func count(_ layers: Layer..., least: Int = 1, without rules: PlanRules = []) -> Int {
+        let stage = Stage(size: CGSize(width: 200, height: 100))
+        stage.disablesActions = true
+        stage.root.sublayers = layers
+        // A small image would share a texture.
+        var planner = Planner(rules: .all.subtracting(rules).subtracting(PlanRules(.packImages)))
+        return LineChoice(leastArea: least).count(in: planner.plan(stage.renderTree()))
+    }
+
+    @Test func largeUprightImagesDo() throws {
+        let photo = try Self.picture(-3.5, -2, 220, 110)
+        #expect(Self.count(photo) == 1)
+        #expect(Self.count(photo, least: 200 * 100) == 1 && Self.count(photo, least: 200 * 100 + 1) == 0)
+    }
+
+    @Test func imagesThatAreSmallTurnedOrSeeThroughDoNot() throws {
+        #expect(Self.count(try Self.picture(0, 0, 60, 60)) == 0)
+        #expect(Self.count(try Self.picture(0, 0, 200, 100, Self.image(300, 200))) == 0)
+        for transform in [Transform3D(scaleX: 1, y: -1, z: 1), Transform3D(rotation: 0.1, x: 0, y: 0, z: 1)] {
+            let layer = try Self.picture(0, 0, 200, 100)
+            layer.transform = transform
+            #expect(Self.count(layer) == 0)
+        }
+        #expect(Self.count(try Self.picture(0, 0, 200, 100, Self.image(50, 40, alpha: 90))) == 0)
+        let faded = try Self.picture(0, 0, 200, 100)
+        faded.opacity = 0.5
+        #expect(Self.count(faded) == 0)
+    }
+
+    /// All passes of a wide blur and its last draw, which puts its result where it is to be.
+    @Test func widePartsOfBlursDo() {
+        func blurred(_ rules: PlanRules = []) -> Int {
+            let layer = Layer()
+            layer.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+            layer.backgroundColor = .black
+            layer.filters = [Filter(.gaussianBlur(radius: 20, edge: .mirror))]
+            return Self.count(layer, without: rules)
+        }
+        #expect(blurred() == 6)
+        #expect(blurred(PlanRules(.shrinkBlurs)) == 0)
+    }
+
+    /// What clips and other layers leave of an image does not count: its whole pixels do.
+    @Test func imagesAreMeasuredWhole() throws {
+        let window = Layer()
+        window.frame = CGRect(x: 20, y: 20, width: 90, height: 60)
+        window.masksToBounds = true
+        window.sublayers = [try Self.picture(-20, -20, 200, 100)]
+        #expect(Self.count(window, least: 200 * 100) == 1)
+        let cover = Layer()
+        cover.frame = CGRect(x: 0, y: 0, width: 200, height: 50)
+        cover.backgroundColor = .black
+        #expect(Self.count(try Self.picture(0, 0, 200, 100), cover, least: 200 * 100) == 1)
+        // Beyond the picture there is nothing of it.
+        #expect(Self.count(try Self.picture(100, 0, 200, 100), least: 100 * 100) == 1)
+        #expect(Self.count(try Self.picture(100, 0, 200, 100), least: 100 * 100 + 1) == 0)
+    }
+}
+
+extension LineChoice {
+    /// How many instances of a plan's draws and passes go along lines.
+    func count(in plan: PassPlan) -> Int {
+        plan.passes.reduce(0) { sum, pass in
+            switch pass.work {
+            case .draw:
+                sum
+                    + pass.draws.filter(mayTake).reduce(0) { sum, draw in
+                        sum + draw.instances.count { takes(plan.quads[$0], of: draw, in: pass, plan.targets) }
+                    }
+            case .filter(let work):
+                sum + work.instances.count { axis(of: plan.filterInstances[$0], work.kernel) != nil }
+            case .copy: sum
+            }
+        }
+    }
+}
