@@ -18,7 +18,7 @@ void goAlong(int line, int texel, int end) {
     vec2 size = 1.0 / vec2(textureSize(image, 0));
     size = onGrid(size.x, size.y);
     float across = (float(line + offsets.x + offsets.z) + 0.5) * size.x;
-    // Software devices look uniforms up anew in each turn of a loop.
+    // llvmpipe (Mesa 22.3) looks uniforms up anew in each turn of a loop.
     float first = float(offsets.y);
     float centre = float(offsets.w) + 0.5;
     float step = place.x;

@@ -25,7 +25,7 @@ void goAlong(int line, int texel, int end) {
     float across = ((float(line + offsets.x) + 0.5) * map.x + map.y) * texels.x + texels.z - 0.5;
     float column = floor(across);
     float f = across - column;
-    // Software devices look uniforms up anew in each turn of a loop.
+    // llvmpipe (Mesa 22.3) looks uniforms up anew in each turn of a loop.
     float middle = float(offsets.y) + 0.5;
     vec4 down = vec4(map.zw, texels.yw);
     float place = ((float(texel) + middle) * down.x + down.y) * down.z + down.w - 0.5;

@@ -72,7 +72,7 @@ void goAlong(int line, int texel, int end) {
     // What a place and the one it is mirrored to add up to.
     int bothAtLow = 2 * low - 1;
     int bothAtHigh = 2 * high + 1;
-    // Software devices look uniforms up anew in each turn of a loop.
+    // llvmpipe (Mesa 22.3) looks uniforms up anew in each turn of a loop.
     float each = share;
     vec4 p[order];
     for (int i = 0; i < order; i++) p[i] = polynomials[i];

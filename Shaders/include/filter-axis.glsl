@@ -1,5 +1,5 @@
 // Reading along one axis: the other coordinate stays within the source by construction. Places are those of texel
-// centres, in floats, which software devices clamp and mirror fastest.
+// centres, in floats, which llvmpipe (Mesa 22.3) clamps and mirrors fastest.
 
 // (1, 0) or (0, 1).
 uniform ivec2 axis;

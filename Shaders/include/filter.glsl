@@ -19,8 +19,8 @@ out vec4 color;
 // The pixel of the stage's grid that is shaded.
 ivec2 ownPixel() { return ivec2(gl_FragCoord.xy) + vOffsets.xy; }
 
-// A pixel of the source that is known to be there. The sampler takes the nearest texel; software devices read half
-// floats a quarter faster that way than by texelFetch, which minds the texture's edges.
+// A pixel of the source that is known to be there. The sampler takes the nearest texel; llvmpipe (Mesa 22.3) reads
+// half floats a quarter faster that way than by texelFetch, which minds the texture's edges.
 vec4 sourceAt(ivec2 pixel) { return textureLod(image, (vec2(pixel + vOffsets.zw) + 0.5) * vTexel, 0.0); }
 
 // A pixel of the source, transparent beyond it.

@@ -25,8 +25,8 @@ ivec2 onGrid(int across, int along) { return ivec2(across, along); }
 vec2 onGrid(float across, float along) { return vec2(across, along); }
 #endif
 
-// What is to be written next. Software devices write lane after lane, and what has just been worked out they work out
-// lane after lane too: what has been held back for a turn is there already.
+// What is to be written next. llvmpipe (Mesa 22.3) writes lane after lane, and what has just been worked out it works
+// out lane after lane too: what has been held back for a turn is there already.
 #ifdef HALF
 vec4 held = vec4(0.0);
 #else
@@ -50,7 +50,7 @@ void hold(int line, int texel, vec4 value) {
     held = value;
 #else
     // Added to 2²³, numbers are rounded to whole ones as devices round them for targets of 8 bits, and those are in the
-    // lowest bits. Software devices take longer for pixels of a target's own format.
+    // lowest bits. llvmpipe (Mesa 22.3) takes longer for pixels of a target's own format.
     ivec4 bits = floatBitsToInt(min(value, 1.0) * 255.0 + 8388608.0) & 0xff;
     held = uint(bits.r | (bits.g << 8) | (bits.b << 16) | (bits.a << 24));
 #endif

@@ -8,8 +8,8 @@
 // to the right.
 uniform highp sampler2D shadowTables;
 
-// The sampler takes the nearest texel: software devices read floats faster that way than by texelFetch. `texel` is the
-// size of one.
+// The sampler takes the nearest texel: llvmpipe (Mesa 22.3) reads floats faster that way than by texelFetch. `texel`
+// is the size of one.
 float shadowTexel(vec2 t, vec2 texel) {
 #ifdef EXACT
     return textureLod(shadowTables, (t + 0.5) * texel, 0.0).x;

@@ -46,7 +46,7 @@ public final class Renderer: Sendable {
     ) throws {
         self.targetByteLimit = targetByteLimit
         thread = try RenderThread(
-            takesTurns: { $0.context.capabilities.isSoftware },
+            takesTurns: { $0.context.workarounds.takesTurns },
             makeState: {
                 try FrameRenderer(
                     GLContext.Options(request: request, isDebug: isDebug), targetByteLimit: targetByteLimit,

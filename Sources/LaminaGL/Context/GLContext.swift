@@ -18,11 +18,13 @@ package final class GLContext {
     package let report: DeviceReport
     /// What the device offers.
     package let capabilities: Capabilities
+    /// What its driver needs.
+    package let workarounds: DriverWorkarounds
     /// Whether debug messages are asked for at every call and passes are marked as debug groups.
     package let isDebug: Bool
     let functions: ExtensionFunctions
     private var owner: EGLContextOwner?
-    /// Of a driver that needs it.
+    /// See ``DriverWorkarounds/holdsFences``.
     private var fences: HeldFences?
     /// What draws went into last, by GL's name.
     private var drawnFramebuffer: UInt32 = 0
@@ -54,9 +56,11 @@ package final class GLContext {
         self.owner = owner
         self.report = report
         capabilities = facts.description.capabilities
+        workarounds = DriverWorkarounds(
+            renderer: facts.description.renderer, isSoftware: facts.description.capabilities.isSoftware)
         functions = ExtensionFunctions(facts)
         isDebug = options.isDebug
-        if facts.description.renderer.hasPrefix("llvmpipe") { fences = HeldFences() }
+        if workarounds.holdsFences { fences = HeldFences() }
         DebugMessages.start(functions, isDebug: options.isDebug)
         glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)

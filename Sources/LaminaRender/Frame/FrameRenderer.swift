@@ -26,8 +26,6 @@ final class FrameRenderer {
     private let timers: TimerPool
     private let targetByteLimit: Int
     private let drawsPoints: Bool
-    /// Softpipe loses the first draw on a target if its program was also the last one on the target before.
-    let needsOtherProgramFirst: Bool
 
     init(_ options: GLContext.Options, targetByteLimit: Int, lines: LineChoice) throws {
         context = try GLContext(options)
@@ -49,11 +47,7 @@ final class FrameRenderer {
         self.targetByteLimit = targetByteLimit
         var pointSizes: [GLfloat] = [1, 1]
         glGetFloatv(GLenum(GL_ALIASED_POINT_SIZE_RANGE), &pointSizes)
-        // llvmpipe gains by it; other devices draw strips as well or better.
-        let driver = context.report.chosen?.renderer ?? ""
-        let isWorthIt = driver.hasPrefix("llvmpipe")
-        needsOtherProgramFirst = driver.hasPrefix("softpipe")
-        drawsPoints = isWorthIt && pointSizes[1] >= GLfloat(DrawPoints.largestSide)
+        drawsPoints = context.workarounds.prefersPoints && pointSizes[1] >= GLfloat(DrawPoints.largestSide)
     }
 
     /// The program for a key on this device: where points do not pay, squares are strips like all else.
@@ -119,7 +113,7 @@ final class FrameRenderer {
             plan: plan, instances: instances, renderer: self, over: keptFrame.take(for: use, plan), observer: observer)
         defer { run.releaseAll() }
         let isTimed = options.measuresGPUTime && timers.isAvailable
-        if isTimed { try drawSomething() }
+        if isTimed, context.workarounds.drawsBeforeTimers { try drawSomething() }
         do {
             defer { if isTimed { timers.end() } }
             for index in plan.passes.indices {
@@ -167,7 +161,7 @@ final class FrameRenderer {
         return frame
     }
 
-    /// Draws on a target of one pixel: llvmpipe loses the beginning of a time that begins before anything is drawn.
+    /// Draws on a target of one pixel; see ``DriverWorkarounds/drawsBeforeTimers``.
     private func drawSomething() throws {
         let target = try targets.acquire(width: 1, height: 1, format: .rgba8, fit: .exact)
         defer { targets.release(target) }
@@ -175,14 +169,14 @@ final class FrameRenderer {
         target.framebuffer.clear()
     }
 
-    /// The times that the timers measured; nil if one is longer than the frame took, as a software driver has been seen to
-    /// say that only counts from its own start. Together they may be longer: a software driver begins a pass on one core
-    /// while another core ends the one before.
+    /// The times that the timers measured; nil if one can't be believed (``DriverWorkarounds/doubtsTimers``). Together they
+    /// may be longer than the frame: a software driver begins a pass on one core while another core ends the one before.
     private func passTimes(count: Int, atMost limit: Duration) -> [Double]? {
         var times = [Double](repeating: 0, count: count)
         let measured = timers.drain()
         for time in measured { times[time.key] = Double(time.nanoseconds) / 1e9 }
-        return !measured.isEmpty && (times.max() ?? 0) <= limit.inSeconds ? times : nil
+        let isBelieved = !context.workarounds.doubtsTimers || (times.max() ?? 0) <= limit.inSeconds
+        return !measured.isEmpty && isBelieved ? times : nil
     }
 
     private func upload(_ plan: PassPlan) throws(GLError) -> UploadedInstances {

@@ -86,11 +86,12 @@ struct PassRun {
             viewport: LaminaGL.PixelRect(width: pass.region.width, height: pass.region.height))
         if let color = pass.clear {
             state.setScissor(pass.area?.relative(to: pass.region))
-            let color = target.format == .rgba8 ? color.inBytes : color
+            let isRounded = target.format == .rgba8 && renderer.context.workarounds.roundsClearColors
+            let color = isRounded ? color.inBytes : color
             target.framebuffer.clear(color.x, color.y, color.z, color.w)
         }
         let place = pass.targetPlace
-        if renderer.needsOtherProgramFirst { try drawNothing(like: pass, &state) }
+        if renderer.context.workarounds.beginsPassesWithAnotherProgram { try drawNothing(like: pass, &state) }
         for var draw in pass.draws {
             let instances = draw.instances
             var first = instances.lowerBound
@@ -185,7 +186,8 @@ struct PassRun {
         state.countBlit()
     }
 
-    /// Draws a pass's first instances with another program and a scissor that lets nothing through.
+    /// Draws a pass's first instances with another program and a scissor that lets nothing through; see
+    /// ``DriverWorkarounds/beginsPassesWithAnotherProgram``.
     private func drawNothing(like pass: Pass, _ state: inout DrawState) throws {
         guard let draw = pass.draws.first else { return }
         // A state of its own: what a driver has to be coaxed into is no cost of the scene.
@@ -300,8 +302,7 @@ extension Pass {
 }
 
 extension SIMD4<Float> {
-    /// The nearest colour of 8 bits a channel: drivers clear a part of a target another way than all of it, and may round
-    /// what lies between in another direction.
+    /// The nearest colour of 8 bits a channel; see ``DriverWorkarounds/roundsClearColors``.
     fileprivate var inBytes: SIMD4<Float> {
         (clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrEven) / 255
     }

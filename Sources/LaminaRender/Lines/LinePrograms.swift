@@ -25,9 +25,7 @@ final class LinePrograms {
 
     /// Nil where the device does not gain by it or can't do it.
     init?(context: GLContext, _ choice: LineChoice = LineChoice(), byteLimit: Int = 64 << 20) {
-        // llvmpipe gains by it. Devices with units for textures read what they have read before for nothing.
-        guard context.capabilities.hasComputeImages, context.report.chosen?.renderer.hasPrefix("llvmpipe") == true
-        else { return nil }
+        guard context.capabilities.hasComputeImages, context.workarounds.prefersLines else { return nil }
         (self.context, self.choice) = (context, choice)
         programs = AgedCache(byteLimit: byteLimit)
     }
@@ -57,7 +55,7 @@ final class LinePrograms {
             bindImage(run.source.texture, Unit.source, GL_R32UI, GL_READ_ONLY)
         }
         program.run(kernel, run)
-        // Nobody else expects images, and some drivers hand a target over only when it becomes one.
+        // Nobody else expects images, and llvmpipe (Mesa 22.3.6) hands a target over only when it becomes one.
         bindImage(0, Unit.result, GL_RGBA8, GL_READ_ONLY)
         if !program.key.readsTexture { bindImage(0, Unit.source, GL_RGBA8, GL_READ_ONLY) }
     }
