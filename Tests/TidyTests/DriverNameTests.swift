@@ -1,0 +1,30 @@
+import Testing
+
+/// What is done for a driver's sake is decided where a device opens, and in no other place.
+@Suite struct DriverNameTests {
+    /// The files that ask which driver it is.
+    private static let askers: Set = [
+        "Sources/LaminaGL/Context/ContextFacts.swift", "Sources/LaminaGL/Context/DriverThreads.swift",
+        "Sources/LaminaGL/Device/DriverWorkarounds.swift", "Sources/LaminaGL/Device/VectorWidth.swift",
+    ]
+
+    private static func names(in file: TextFile) -> [Finding] {
+        file.lines.enumerated().filter { $1.contains("\"llvmpipe") || $1.contains("\"softpipe") }.map { index, _ in
+            Finding(
+                file.path, line: index + 1,
+                "asks which driver it is: add a member to Sources/LaminaGL/Device/DriverWorkarounds.swift")
+        }
+    }
+
+    @Test func driversAreAskedForInOnePlace() {
+        expectNone(
+            Repository.ours.swift.filter { $0.isUnder("Sources") && !Self.askers.contains($0.path) }
+                .flatMap(Self.names))
+    }
+
+    @Test func aQuestionIsFound() {
+        let asks = TextFile("Sources/LaminaRender/A.swift", "\nif renderer.hasPrefix(\"llvm" + "pipe\") {}")
+        #expect(Self.names(in: asks).map(\.line) == [2])
+        #expect(Self.names(in: TextFile("Sources/LaminaRender/A.swift", "// llvmpipe gains by it")).isEmpty)
+    }
+}
