@@ -40,15 +40,16 @@ import Testing
     }
 
     @Test func imagesThatAreSmallTurnedOrSeeThroughDoNot() throws {
+        #expect(Self.count(try Self.picture(-10, -10, 220, 120)) == 1)
         #expect(Self.count(try Self.picture(0, 0, 60, 60)) == 0)
-        #expect(Self.count(try Self.picture(0, 0, 200, 100, Self.image(300, 200))) == 0)
+        #expect(Self.count(try Self.picture(-10, -10, 220, 120, Self.image(300, 200))) == 0)
         for transform in [Transform3D(scaleX: 1, y: -1, z: 1), Transform3D(rotation: 0.1, x: 0, y: 0, z: 1)] {
-            let layer = try Self.picture(0, 0, 200, 100)
+            let layer = try Self.picture(-10, -10, 220, 120)
             layer.transform = transform
             #expect(Self.count(layer) == 0)
         }
-        #expect(Self.count(try Self.picture(0, 0, 200, 100, Self.image(50, 40, alpha: 90))) == 0)
-        let faded = try Self.picture(0, 0, 200, 100)
+        #expect(Self.count(try Self.picture(-10, -10, 220, 120, Self.image(50, 40, alpha: 90))) == 0)
+        let faded = try Self.picture(-10, -10, 220, 120)
         faded.opacity = 0.5
         #expect(Self.count(faded) == 0)
     }
@@ -68,18 +69,23 @@ import Testing
 
     /// What clips and other layers leave of an image does not count: its whole pixels do.
     @Test func imagesAreMeasuredWhole() throws {
-        let window = Layer()
-        window.frame = CGRect(x: 20, y: 20, width: 90, height: 60)
-        window.masksToBounds = true
-        window.sublayers = [try Self.picture(-20, -20, 200, 100)]
-        #expect(Self.count(window, least: 200 * 100) == 1)
+        // Where an end of an image shows, filtering would reach beyond it, and fragments are drawn.
+        func window(_ picture: Layer) -> Layer {
+            let window = Layer()
+            window.frame = CGRect(x: 20, y: 20, width: 90, height: 60)
+            window.masksToBounds = true
+            window.sublayers = [picture]
+            return window
+        }
+        func small() throws -> Layer { window(try Self.picture(-10, -10, 110, 80)) }
+        #expect(Self.count(try small(), least: 110 * 80) == 1 && Self.count(try small(), least: 110 * 80 + 1) == 0)
+        // Of what reaches beyond the picture that does not count.
+        #expect(Self.count(window(try Self.picture(-60, -60, 400, 400)), least: 200 * 100) == 1)
+        #expect(Self.count(window(try Self.picture(-60, -60, 400, 400)), least: 200 * 100 + 1) == 0)
         let cover = Layer()
         cover.frame = CGRect(x: 0, y: 0, width: 200, height: 50)
         cover.backgroundColor = .black
-        #expect(Self.count(try Self.picture(0, 0, 200, 100), cover, least: 200 * 100) == 1)
-        // Beyond the picture there is nothing of it.
-        #expect(Self.count(try Self.picture(100, 0, 200, 100), least: 100 * 100) == 1)
-        #expect(Self.count(try Self.picture(100, 0, 200, 100), least: 100 * 100 + 1) == 0)
+        #expect(Self.count(try Self.picture(-10, -10, 220, 120), cover, least: 200 * 100) == 1)
     }
 }
 
