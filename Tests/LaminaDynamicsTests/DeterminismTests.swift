@@ -40,7 +40,7 @@ import Testing
         /// FNV-1a over each item's place and turn at the step.
         var hash: UInt64 {
             var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-            for state in animator.engine.states {
+            for state in animator.engine.bodies.states {
                 for number in [state.x, state.y, state.angle, state.vx, state.vy, state.spin] {
                     hash = (hash ^ number.bitPattern) &* 0x100_0000_01b3
                 }

@@ -8,12 +8,12 @@ import Testing
 @Suite struct EnergyTests {
     /// Kinetic energy, and that of height in gravity 1, of each body as the engine has it.
     private func energy(_ animator: DynamicAnimator, gravity: Double) -> Double {
-        let engine = animator.engine
-        return engine.bodies.indices.reduce(0) { sum, slot in
-            let (state, body) = (engine.states[slot], engine.bodies[slot])
+        let bodies = animator.engine.bodies
+        return (0..<bodies.count).reduce(0) { sum, slot in
+            let (state, mass) = (bodies.states[slot], bodies.masses[slot])
             guard state.mass > 0 else { return sum }
             let speed = SIMD2(state.vx, state.vy + gravity * 1000 / 240)
-            let inertia = body.inverseInertia > 0 ? 1 / body.inverseInertia : 0
+            let inertia = mass.inverseInertia > 0 ? 1 / mass.inverseInertia : 0
             return sum + state.mass * (speed * speed).sum() / 2 + inertia * state.spin * state.spin / 2
                 - state.mass * gravity * 1000 * (state.y - 1000)
         }
@@ -95,8 +95,8 @@ import Testing
         animator.advance(to: 1.0 / 120)
         func total() -> Double {
             energy(animator, gravity: 0)
-                + animator.engine.springs.reduce(0) { sum, spring in
-                    let engine = animator.engine
+                + animator.engine.attachments.springs.reduce(0) { sum, spring in
+                    let bodies = animator.engine.bodies
                     func end(_ pose: Pose, _ offset: SIMD2<Double>) -> SIMD2<Double> {
                         SIMD2(pose.x, pose.y) + turned(offset, by: pose.angle)
                     }
@@ -107,7 +107,7 @@ import Testing
                         return (along * along).sum().squareRoot() - spring.length
                     }
                     // Velocities are those of the middle of the step: so is the stretch.
-                    let middle = (stretch { engine.previous[$0] } + stretch { engine.pose(of: $0) }) / 2
+                    let middle = (stretch { bodies.previous[$0] } + stretch { bodies.pose(of: $0) }) / 2
                     return sum + spring.stiffness * middle * middle / 2
                 }
         }

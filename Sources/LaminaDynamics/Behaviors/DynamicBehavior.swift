@@ -33,9 +33,9 @@ open class DynamicBehavior {
 
     final weak var parent: DynamicBehavior?
     /// The items that the engine is to have bodies for because of this behaviour.
-    final var heldItems: [any DynamicItem] = []
+    final private(set) var heldItems: [any DynamicItem] = []
     /// Those of `heldItems`, for looking one up.
-    final var heldKeys: Set<ObjectIdentifier> = []
+    private final var heldKeys: Set<ObjectIdentifier> = []
     /// The engine's places of `heldItems`, in their order; -1 for items that cannot be used. Renewed before a step.
     final var slots: [Int32] = []
     /// Faults from the time before there was an animator to tell.
@@ -104,4 +104,68 @@ open class DynamicBehavior {
         fault(.unusableValue(behavior: name, property: property, value: "\(value)"))
         return old
     }
+
+    // MARK: Items
+
+    /// Adds an item to those that the behaviour holds; an item twice is a fault and changes nothing.
+    final func hold(_ item: any DynamicItem) {
+        guard heldKeys.insert(ObjectIdentifier(item)).inserted else {
+            return fault(.itemTwice(item: describe(item), behavior: name))
+        }
+        heldItems.append(item)
+        dynamicAnimator?.retain(item)
+        changed(.everything)
+    }
+
+    final func hold(_ items: [any DynamicItem]) {
+        for item in items { hold(item) }
+    }
+
+    /// Gives up an item; returns whether the behaviour held it.
+    @discardableResult
+    final func release(_ item: any DynamicItem) -> Bool {
+        guard heldKeys.remove(ObjectIdentifier(item)) != nil,
+            let index = heldItems.firstIndex(where: { $0 === item })
+        else { return false }
+        heldItems.remove(at: index)
+        dynamicAnimator?.release(item)
+        changed(.everything)
+        return true
+    }
+
+    final func holds(_ item: any DynamicItem) -> Bool {
+        heldKeys.contains(ObjectIdentifier(item))
+    }
+
+    /// The behaviour and all below it: a parent, then its children in order.
+    final var preorder: [DynamicBehavior] {
+        var (result, pending): ([DynamicBehavior], [DynamicBehavior]) = ([], [self])
+        while let next = pending.popLast() {
+            result.append(next)
+            pending.append(contentsOf: next.childBehaviors.reversed())
+        }
+        return result
+    }
+}
+
+/// The behaviours of a tree, in pre-order, and those of them that are called in steps.
+struct BehaviorOrder {
+    private(set) var all: [DynamicBehavior] = []
+    /// Those with actions.
+    private(set) var actors: [DynamicBehavior] = []
+    /// Whether a custom field's block is called in each step.
+    private(set) var hasFieldBlocks = false
+
+    init() {}
+
+    init(of behaviors: [DynamicBehavior]) {
+        all = behaviors.flatMap(\.preorder)
+        actors = all.filter { $0.action != nil }
+        hasFieldBlocks = all.contains { ($0 as? FieldBehavior)?.block != nil }
+    }
+}
+
+/// What messages call an item.
+func describe(_ item: any DynamicItem) -> String {
+    (item as? any CustomStringConvertible)?.description ?? "\(type(of: item))"
 }

@@ -13,11 +13,11 @@ public final class DynamicItemBehavior: DynamicBehavior {
         didSet { changed(.properties) }
     }
     /// Velocities from the time before there was an animator, and whose they are.
-    var earlyVelocities: [(item: any DynamicItem, linear: CGPoint, angular: Double)] = [] {
+    private var earlyVelocities: [(item: any DynamicItem, linear: CGPoint, angular: Double)] = [] {
         didSet { if earlyVelocities.isEmpty { earlyPlaces = [:] } }
     }
     /// Where in `earlyVelocities` each item is.
-    var earlyPlaces: [ObjectIdentifier: Int] = [:]
+    private var earlyPlaces: [ObjectIdentifier: Int] = [:]
 
     /// How much of its speed an item keeps in a collision: 0, the default, is none, 1 is all. The larger of two items'
     /// counts. More than 1 is a fault.
@@ -75,10 +75,87 @@ public final class DynamicItemBehavior: DynamicBehavior {
 
     /// Leaves the item to itself; ignored where it was not held.
     public func removeItem(_ item: any DynamicItem) { release(item) }
+
+    // MARK: Velocities
+
+    /// Adds to an item's velocity, as a finger does that lets go of it.
+    ///
+    /// Before the behaviour comes to an animator the velocities add up and wait.
+    ///
+    /// - Parameters:
+    ///   - velocity: in points/s.
+    ///   - item: one of the behaviour's items; another is ignored.
+    public func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) {
+        guard velocity.x.isFinite, velocity.y.isFinite else {
+            return fault(.unusableValue(behavior: name, property: "linearVelocity", value: "\(velocity)"))
+        }
+        add(linear: velocity, angular: 0, to: item)
+    }
+
+    /// Adds to how fast an item turns.
+    ///
+    /// - Parameters:
+    ///   - velocity: in radians/s, clockwise as seen.
+    ///   - item: one of the behaviour's items; another is ignored.
+    public func addAngularVelocity(_ velocity: CGFloat, for item: any DynamicItem) {
+        guard velocity.isFinite else {
+            return fault(.unusableValue(behavior: name, property: "angularVelocity", value: "\(velocity)"))
+        }
+        add(linear: .zero, angular: velocity, to: item)
+    }
+
+    /// The item's velocity at the last step, in points/s; zero for an item without one.
+    public func linearVelocity(for item: any DynamicItem) -> CGPoint {
+        guard let dynamicAnimator else { return earlyVelocity(of: item)?.linear ?? .zero }
+        return dynamicAnimator.engine.linearVelocity(of: item)
+    }
+
+    /// How fast the item turned at the last step, in radians/s, clockwise as seen; 0 for an item without a velocity.
+    public func angularVelocity(for item: any DynamicItem) -> CGFloat {
+        guard let dynamicAnimator else { return earlyVelocity(of: item)?.angular ?? 0 }
+        return dynamicAnimator.engine.angularVelocity(of: item)
+    }
+
+    private func earlyVelocity(of item: any DynamicItem) -> (item: any DynamicItem, linear: CGPoint, angular: Double)? {
+        earlyPlaces[ObjectIdentifier(item)].map { earlyVelocities[$0] }
+    }
+
+    private func add(linear: CGPoint, angular: Double, to item: any DynamicItem) {
+        guard holds(item) else { return }
+        if let dynamicAnimator {
+            dynamicAnimator.addVelocity(linear: linear, angular: angular, to: item)
+        } else if let index = earlyPlaces[ObjectIdentifier(item)] {
+            earlyVelocities[index].linear.x += linear.x
+            earlyVelocities[index].linear.y += linear.y
+            earlyVelocities[index].angular += angular
+        } else {
+            earlyPlaces[ObjectIdentifier(item)] = earlyVelocities.count
+            earlyVelocities.append((item, linear, angular))
+        }
+    }
+
+    /// Gives the velocities that waited for an animator, and forgets them.
+    func takeEarlyVelocities() -> [(item: any DynamicItem, linear: CGPoint, angular: Double)] {
+        if earlyVelocities.isEmpty { return [] }
+        defer { earlyVelocities = [] }
+        return earlyVelocities
+    }
 }
 
 /// The properties that one behaviour sets; nil for those that it leaves alone.
 struct ItemSettings: Equatable {
     var elasticity, friction, density, resistance, angularResistance, charge: Double?
     var isAnchored, allowsRotation: Bool?
+
+    /// Takes what the other sets.
+    mutating func merge(_ other: ItemSettings) {
+        elasticity = other.elasticity ?? elasticity
+        friction = other.friction ?? friction
+        density = other.density ?? density
+        resistance = other.resistance ?? resistance
+        angularResistance = other.angularResistance ?? angularResistance
+        charge = other.charge ?? charge
+        isAnchored = other.isAnchored ?? isAnchored
+        allowsRotation = other.allowsRotation ?? allowsRotation
+    }
 }

@@ -57,6 +57,95 @@ package struct DebugScene {
         self.area = area
         self.time = time
     }
+
+    // MARK: Reading
+
+    /// Reads what behaviours and their items are at this moment.
+    ///
+    /// - Parameters:
+    ///   - behaviors: all of them, in the order of the tree.
+    ///   - referenceBounds: those of the animator.
+    ///   - time: the animator's, in seconds.
+    ///   - isAwake: whether an item, or a group, moves.
+    init(
+        _ behaviors: [DynamicBehavior], referenceBounds: CGRect?, time: Double, isAwake: (any DynamicItem) -> Bool
+    ) {
+        var seen: Set<ObjectIdentifier> = []
+        var held: [any DynamicItem] = []
+        var anchored: Set<ObjectIdentifier> = []
+        for behavior in behaviors {
+            for item in behavior.heldItems where seen.insert(ObjectIdentifier(item)).inserted { held.append(item) }
+            guard let material = behavior as? DynamicItemBehavior, let isAnchored = material.settings.isAnchored else {
+                continue
+            }
+            // The last one in the tree wins.
+            let items = material.heldItems.map { ObjectIdentifier($0) }
+            if isAnchored { anchored.formUnion(items) } else { anchored.subtract(items) }
+        }
+        self.init(area: referenceBounds ?? DebugScene.area(around: held), time: time)
+        for item in held {
+            let members = (item as? DynamicItemGroup)?.items ?? [item]
+            let (moves, stays) = (isAwake(item), anchored.contains(ObjectIdentifier(item)))
+            items += members.map { member in
+                Item(
+                    outline: DebugScene.outline(of: member), center: member.center,
+                    angle: atan2(member.transform.m12, member.transform.m11), isAwake: moves, isAnchored: stays)
+            }
+        }
+        for behavior in behaviors { read(behavior, referenceBounds) }
+    }
+
+    private mutating func read(_ behavior: DynamicBehavior, _ referenceBounds: CGRect?) {
+        switch behavior {
+        case let field as FieldBehavior:
+            fields.append(Field(values: field.values, evaluator: field.evaluator))
+        case let collision as CollisionBehavior:
+            boundaries += collision.boundaries.map(\.path)
+            if let insets = collision.referenceInsets, let bounds = referenceBounds, let box = insets.inset(bounds) {
+                boundaries.append(Path(rect: box))
+            }
+        case let attachment as AttachmentBehavior:
+            attachments += DebugScene.lines(of: attachment)
+        default: break
+        }
+    }
+
+    /// From item to item or point; where two are held together at one point, from each of them to it.
+    private static func lines(of attachment: AttachmentBehavior) -> [Attachment] {
+        let items = attachment.heldItems
+        guard let first = items.first else { return [] }
+        switch attachment.kind {
+        case .distance, .limit:
+            let start = first.place(of: attachment.offsets.0)
+            let end = items.count > 1 ? items[1].place(of: attachment.offsets.1) : attachment.anchorPoint
+            return [Attachment(from: start, to: end)]
+        case .fixed, .pin, .sliding:
+            if items.count > 1 { return [Attachment(from: first.center, to: items[1].center)] }
+            return [Attachment(from: first.center, to: attachment.anchorPoint)]
+        }
+    }
+
+    private static func outline(of item: any DynamicItem) -> Path {
+        let size = item.bounds.size
+        let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+        switch item.collisionBoundsType {
+        case .rectangle: return Path(rect: box)
+        case .ellipse: return Path(ellipseIn: box)
+        case .path: return item.collisionBoundingPath
+        }
+    }
+
+    /// A rectangle around the items' centres, 100 points larger on each side; empty without items.
+    private static func area(around items: [any DynamicItem]) -> CGRect {
+        let centers = items.map(\.center).filter { $0.x.isFinite && $0.y.isFinite }
+        guard let first = centers.first else { return .zero }
+        var (low, high) = (first, first)
+        for center in centers {
+            low = CGPoint(x: min(low.x, center.x), y: min(low.y, center.y))
+            high = CGPoint(x: max(high.x, center.x), y: max(high.y, center.y))
+        }
+        return CGRect(x: low.x - 100, y: low.y - 100, width: high.x - low.x + 200, height: high.y - low.y + 200)
+    }
 }
 
 extension DebugScene.Item {

@@ -11,7 +11,7 @@ struct Spring {
     /// Force a point of stretch, and force a point/s.
     let stiffness: Double
     let damping: Double
-    /// Whether this is its first step, which counts half: see `Engine.prepareForces`.
+    /// Whether this is its first step, which counts half: see `Velocities`.
     var isFresh: Bool
 
     // Of the step being computed.
@@ -24,21 +24,17 @@ struct Spring {
     var softness = 0.0
     var impulse = SIMD2<Double>.zero
 
-    init(_ behavior: AttachmentBehavior, _ slots: SIMD2<Int32>, _ engine: Engine) {
+    init(_ behavior: AttachmentBehavior, _ slots: SIMD2<Int32>, _ bodies: Bodies) {
         self.slots = slots
-        let (a, b) = behavior.offsets
-        let first = engine.bodies[Int(slots.x)]
-        let second = slots.y < 0 ? Engine.Body() : engine.bodies[Int(slots.y)]
-        offsets = (
-            SIMD2<Double>(a.horizontal, a.vertical) - first.centroid,
-            SIMD2<Double>(b.horizontal, b.vertical) - second.centroid
-        )
+        let first = bodies.masses[Int(slots.x)]
+        let second = slots.y < 0 ? BodyMass() : bodies.masses[Int(slots.y)]
+        offsets = (behavior.offsets.0.vector - first.center, behavior.offsets.1.vector - second.center)
         // A spring of any stiffness to the end of doubles has no force that is a number.
         let limit = SIMD2(repeating: DynamicsUnits.farthest)
         anchor = SIMD2<Double>(behavior.anchorPoint.x, behavior.anchorPoint.y)
             .clamped(lowerBound: -limit, upperBound: limit)
         length = behavior.length
-        let inverse = first.inverseMass + (slots.y < 0 ? 0 : second.inverseMass)
+        let inverse = first.inverse + (slots.y < 0 ? 0 : second.inverse)
         let mass = inverse > 0 ? behavior.share / inverse : 0
         let unit = Oscillator(frequency: behavior.frequency, ratio: behavior.damping)
         stiffness = unit.stiffness * mass

@@ -3,14 +3,36 @@
 /// Springs are solved before Box2D's step, for the speeds that they and the other forces lead to: all that meet in a
 /// body together, by as many rounds of Gauss and Seidel as make the rest of little account.
 struct SpringSolver {
-    let springs: UnsafeMutableBufferPointer<Spring>
-    let forces: UnsafeMutableBufferPointer<BodyForce>
-    let paces: UnsafeMutableBufferPointer<Pace>
-    let wakes: UnsafeMutableBufferPointer<Bool>
-    let states: UnsafeBufferPointer<BodyState>
-    let bodies: UnsafeBufferPointer<Engine.Body>
+    private let springs: UnsafeMutableBufferPointer<Spring>
+    private let forces: UnsafeMutableBufferPointer<BodyForce>
+    private let paces: UnsafeMutableBufferPointer<Pace>
+    private let wakes: UnsafeMutableBufferPointer<Bool>
+    private let states: UnsafeBufferPointer<BodyState>
+    private let masses: UnsafeBufferPointer<BodyMass>
 
-    func solve() {
+    /// Adds what springs do in a step to its forces.
+    ///
+    /// - Parameter paces: room for a pace a slot; what is in it does not matter.
+    static func add(_ springs: inout [Spring], to step: StepForces, _ paces: inout [Pace], _ bodies: Bodies) {
+        springs.withUnsafeMutableBufferPointer { springs in
+            step.sums.withUnsafeMutableBufferPointer { forces in
+                step.wakes.withUnsafeMutableBufferPointer { wakes in
+                    paces.withUnsafeMutableBufferPointer { paces in
+                        bodies.states.withUnsafeBufferPointer { states in
+                            bodies.masses.withUnsafeBufferPointer { masses in
+                                SpringSolver(
+                                    springs: springs, forces: forces, paces: paces, wakes: wakes, states: states,
+                                    masses: masses
+                                ).solve()
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func solve() {
         for index in springs.indices { begin(index) }
         let rounds = springs.count == 1 ? 1 : 10
         for _ in 0..<rounds {
@@ -94,7 +116,7 @@ struct SpringSolver {
     ) -> SIMD2<Double> {
         var (xx, xy, yy) = (softness, 0.0, softness)
         func add(_ slot: Int, _ arm: SIMD2<Double>) {
-            let (mass, inertia) = (bodies[slot].inverseMass, bodies[slot].inverseInertia)
+            let (mass, inertia) = (masses[slot].inverse, masses[slot].inverseInertia)
             xx += mass + inertia * arm.y * arm.y
             xy -= inertia * arm.x * arm.y
             yy += mass + inertia * arm.x * arm.x
@@ -108,7 +130,7 @@ struct SpringSolver {
     /// How much an impulse of 1 along a direction, at an arm, changes the speed there.
     private func yielding(_ slot: Int, _ arm: SIMD2<Double>, _ along: SIMD2<Double>) -> Double {
         let lever = cross(arm, along)
-        return bodies[slot].inverseMass + bodies[slot].inverseInertia * lever * lever
+        return masses[slot].inverse + masses[slot].inverseInertia * lever * lever
     }
 
     /// How fast a body's point will go, as far as is known.
@@ -126,14 +148,14 @@ struct SpringSolver {
         let (state, force) = (states[slot], forces[slot])
         let scale = DynamicsUnits.step * DynamicsUnits.force
         paces[slot].linear =
-            SIMD2(state.vx, state.vy) + SIMD2(force.x, force.y) * (scale * bodies[slot].inverseMass)
+            SIMD2(state.vx, state.vy) + SIMD2(force.x, force.y) * (scale * masses[slot].inverse)
         paces[slot].spin =
-            state.spin + force.torque * (scale * DynamicsUnits.pointsPerMeter) * bodies[slot].inverseInertia
+            state.spin + force.torque * (scale * DynamicsUnits.pointsPerMeter) * masses[slot].inverseInertia
     }
 
     private func kick(_ slot: Int, _ impulse: SIMD2<Double>, _ arm: SIMD2<Double>) {
-        paces[slot].linear += impulse * bodies[slot].inverseMass
-        paces[slot].spin += cross(arm, impulse) * bodies[slot].inverseInertia
+        paces[slot].linear += impulse * masses[slot].inverse
+        paces[slot].spin += cross(arm, impulse) * masses[slot].inverseInertia
     }
 
     /// Adds an impulse to a step's forces.
@@ -156,7 +178,7 @@ struct SpringSolver {
     }
 
     private func centerOfMass(_ slot: Int) -> SIMD2<Double> {
-        SIMD2(states[slot].x, states[slot].y) + turned(bodies[slot].centroid, by: states[slot].angle)
+        SIMD2(states[slot].x, states[slot].y) + turned(masses[slot].center, by: states[slot].angle)
     }
 }
 

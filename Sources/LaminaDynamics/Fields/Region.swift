@@ -60,4 +60,61 @@ public struct Region: Sendable, Hashable {
         self.steps = steps.count <= Region.maximumSteps ? steps : []
         self.depth = depth
     }
+
+    // MARK: Points
+
+    /// Whether a point lies inside.
+    ///
+    /// - Parameter point: relative to the region's origin, in points. One with a coordinate that is not a number lies
+    ///   in no region.
+    public func contains(_ point: CGPoint) -> Bool { contains(x: Double(point.x), y: Double(point.y)) }
+
+    /// As `contains(_:)`, without allocating. The stack of answers is the bits of a word, the latest the lowest.
+    package func contains(x: Double, y: Double) -> Bool {
+        guard !x.isNaN, !y.isNaN else { return false }
+        var answers: UInt64 = 0
+        for step in steps {
+            switch step {
+            case .everywhere: answers = answers << 1 | 1
+            // A negative radius is an empty circle; its square would not be.
+            case .circle(let radius): answers = answers << 1 | (radius >= 0 && x * x + y * y <= radius * radius ? 1 : 0)
+            case .rectangle(let halfWidth, let halfHeight):
+                answers = answers << 1 | (abs(x) <= halfWidth && abs(y) <= halfHeight ? 1 : 0)
+            case .not: answers ^= 1
+            case .and: answers = answers >> 1 & (answers | ~1)
+            case .or: answers = answers >> 1 | (answers & 1)
+            }
+        }
+        return answers & 1 == 1
+    }
+
+    /// Whether the region is the whole plane without asking.
+    package var isEverywhere: Bool { steps.count == 1 && steps[0] == .everywhere }
+
+    // MARK: Combining
+
+    /// The region that holds all points that this one does not.
+    public func inverse() -> Region {
+        guard isValid else { return self }
+        return Region(steps: steps + [.not], depth: depth)
+    }
+
+    /// The points of this region and those of another.
+    public func byUnion(with region: Region) -> Region { combined(with: region, by: .or) }
+
+    /// The points of this region that another does not hold.
+    ///
+    /// - Parameter region: what is taken away.
+    public func byDifference(from region: Region) -> Region { combined(with: region.inverse(), by: .and) }
+
+    /// The points that this region and another both hold.
+    public func byIntersection(with region: Region) -> Region { combined(with: region, by: .and) }
+
+    /// The side that needs more room on the stack comes first, so that the depth is at most the logarithm of the
+    /// number of shapes (Ershov's numbering), and always fits the bits of one word.
+    private func combined(with other: Region, by step: Step) -> Region {
+        guard isValid, other.isValid else { return Region(steps: [], depth: 0) }
+        let (first, second) = depth >= other.depth ? (self, other) : (other, self)
+        return Region(steps: first.steps + second.steps + [step], depth: max(first.depth, second.depth + 1))
+    }
 }

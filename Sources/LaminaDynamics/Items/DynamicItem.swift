@@ -39,3 +39,45 @@ public enum DynamicItemCollisionBoundsType: String, Sendable, Hashable, CaseIter
     /// The item's `collisionBoundingPath`.
     case path
 }
+
+/// Several items that move as one.
+///
+/// The items keep their places to each other, and each its own collision bounds, so that a group can have any shape:
+/// a concave one too. Behaviours hold the group; an item of a group is held by nothing else, and no group is in
+/// another. Where the items are is read when the group comes to its animator.
+public final class DynamicItemGroup: DynamicItem {
+    /// The items, in the order given.
+    public let items: [any DynamicItem]
+    /// The middle of the rectangle around the items, in points; moves with the group.
+    public var center: CGPoint
+    /// The size of the rectangle around the items as they were when the group was made, at (0, 0).
+    public let bounds: CGRect
+    /// How far the group has turned since it was made.
+    public var transform: AffineTransform = .identity
+
+    /// A group of items where they are now.
+    ///
+    /// - Parameter items: one or more; groups are not allowed.
+    public init(items: [any DynamicItem]) {
+        self.items = items
+        let box = DynamicItemGroup.box(around: items)
+        center = CGPoint(x: box.midX, y: box.midY)
+        bounds = CGRect(origin: .zero, size: box.size)
+    }
+
+    /// The rectangle around the items' turned bounds.
+    private static func box(around items: [any DynamicItem]) -> CGRect {
+        var (low, high) = (SIMD2<Double>(repeating: .infinity), SIMD2<Double>(repeating: -.infinity))
+        for item in items {
+            let (transform, size) = (item.transform, item.bounds.size)
+            let reach = SIMD2<Double>(
+                abs(transform.m11) * size.width + abs(transform.m21) * size.height,
+                abs(transform.m12) * size.width + abs(transform.m22) * size.height)
+            let middle = SIMD2<Double>(item.center.x, item.center.y)
+            low = pointwiseMin(low, middle - reach / 2)
+            high = pointwiseMax(high, middle + reach / 2)
+        }
+        guard low.x <= high.x, low.y <= high.y else { return .zero }
+        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+}

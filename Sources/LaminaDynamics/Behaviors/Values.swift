@@ -1,0 +1,110 @@
+import Foundation
+
+#if !canImport(CoreGraphics)
+/// A direction with a length, where Foundation brings no such type.
+public struct CGVector: Sendable, Hashable {
+    /// The part along the x axis, which points to the right.
+    public var dx: CGFloat
+    /// The part along the y axis, which points down.
+    public var dy: CGFloat
+
+    /// The vector of length 0.
+    public static let zero = CGVector(dx: 0, dy: 0)
+
+    /// A vector of its two parts.
+    public init(dx: CGFloat = 0, dy: CGFloat = 0) {
+        self.dx = dx
+        self.dy = dy
+    }
+}
+#endif
+
+extension CGVector {
+    var isFinite: Bool { dx.isFinite && dy.isFinite }
+    var length: Double { (dx * dx + dy * dy).squareRoot() }
+    /// Clockwise as seen, from the x axis; 0 for the vector of length 0.
+    var angle: Double { dx == 0 && dy == 0 ? 0 : atan2(dy, dx) }
+
+    init(angle: Double, length: Double) {
+        self.init(dx: cos(angle) * length, dy: sin(angle) * length)
+    }
+}
+
+/// A distance from an item's centre in the item's own axes, in points.
+public struct Offset: Sendable, Hashable {
+    /// To the right, in points.
+    public var horizontal: CGFloat
+    /// Downwards, in points.
+    public var vertical: CGFloat
+
+    /// No offset: the centre itself.
+    public static let zero = Offset(horizontal: 0, vertical: 0)
+
+    /// An offset of its two parts, in points.
+    public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+
+    var vector: SIMD2<Double> { SIMD2(horizontal, vertical) }
+    var isFinite: Bool { horizontal.isFinite && vertical.isFinite }
+}
+
+/// Distances inwards from the sides of a rectangle, in points; negative ones reach outwards.
+public struct EdgeInsets: Sendable, Hashable {
+    /// From the upper side.
+    public var top: CGFloat
+    /// From the left side.
+    public var left: CGFloat
+    /// From the lower side.
+    public var bottom: CGFloat
+    /// From the right side.
+    public var right: CGFloat
+
+    /// No insets: the rectangle itself.
+    public static let zero = EdgeInsets()
+
+    /// Insets from the four sides, in points.
+    public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
+
+    /// The rectangle inside the insets; nil where nothing is left of it.
+    func inset(_ rect: CGRect) -> CGRect? {
+        let (width, height) = (rect.width - left - right, rect.height - top - bottom)
+        guard width > 0, height > 0 else { return nil }
+        return CGRect(x: rect.minX + left, y: rect.minY + top, width: width, height: height)
+    }
+}
+
+/// How far an attachment lets its items move: points along a sliding attachment's axis, radians of a pin.
+///
+/// The place in which the items were attached is 0, which every range has to hold.
+public struct FloatRange: Sendable, Hashable {
+    /// The end in the axis' opposite direction, or anticlockwise; at most 0.
+    public var minimum: CGFloat
+    /// The end in the axis' direction, or clockwise as seen; at least 0.
+    public var maximum: CGFloat
+
+    /// No movement at all.
+    public static let zero = FloatRange(minimum: 0, maximum: 0)
+    /// No limit.
+    public static let infinite = FloatRange(minimum: -.infinity, maximum: .infinity)
+
+    /// A range between two ends, either of which may be infinite.
+    public init(minimum: CGFloat, maximum: CGFloat) {
+        self.minimum = minimum
+        self.maximum = maximum
+    }
+
+    /// Whether there is no limit on either side.
+    public var isInfinite: Bool { minimum == -.infinity && maximum == .infinity }
+
+    /// Whether the attachment's own place lies in it; false for ends that are no numbers.
+    public var containsZero: Bool { minimum <= 0 && maximum >= 0 }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import LaminaGeometry
+
+/// Collisions: which bodies meet, the bodies of boundaries, and the contacts that delegates are told of.
+final class Collisions {
+    /// What a body collides with: places of collision behaviours in the tree's order, sorted.
+    private struct Filter: Equatable {
+        var items: [Int32] = []
+        var walls: [Int32] = []
+    }
+
+    /// Whose a boundary is, and its name there; nil for the one that the reference bounds make.
+    private struct Name: Hashable {
+        let owner: ObjectIdentifier
+        let identifier: String?
+    }
+
+    /// A boundary's body.
+    private struct Wall {
+        let name: Name
+        let path: Path
+        let slot: Int
+    }
+
+    private let bodies: Bodies
+    private var colliders: [CollisionBehavior] = []
+    private var walls: [Wall] = []
+    // By slot; shorter where the last slots have none.
+    private var filters: [Filter] = []
+    /// The behaviour of a boundary's body, by its place, and the boundary's name.
+    private var boundaries: [(collider: Int, identifier: String?)?] = []
+
+    /// Whether somebody is to be told of contacts.
+    private(set) var hasListeners = false
+
+    init(_ bodies: Bodies) { self.bodies = bodies }
+
+    /// Says which items collide.
+    func prepareItems(_ order: [DynamicBehavior]) {
+        colliders = order.compactMap { $0 as? CollisionBehavior }
+        hasListeners = colliders.contains { $0.collisionDelegate != nil }
+        var wanted = [Filter](repeating: Filter(), count: bodies.count)
+        for (index, collider) in colliders.enumerated() {
+            for slot in collider.slots where slot >= 0 {
+                if collider.collisionMode.contains(.items) { wanted[Int(slot)].items.append(Int32(index)) }
+                if collider.collisionMode.contains(.boundaries) { wanted[Int(slot)].walls.append(Int32(index)) }
+            }
+        }
+        for slot in wanted.indices where bodies.isItem(slot) { setFilter(wanted[slot], of: slot) }
+    }
+
+    /// Makes the bodies of boundaries: those that are new, and no others.
+    ///
+    /// - Parameter reference: the animator's reference bounds.
+    /// - Returns: mistakes.
+    func prepareBoundaries(_ reference: CGRect?) -> [DynamicsError] {
+        let old = walls
+        let places = Dictionary(old.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var faults: [DynamicsError] = []
+        walls = []
+        for (index, collider) in colliders.enumerated() {
+            for (identifier, path) in wanted(of: collider, reference, &faults) {
+                let name = Name(owner: ObjectIdentifier(collider), identifier: identifier)
+                let kept = places[name].flatMap { old[$0].path == path ? old[$0].slot : nil }
+                let slot = kept ?? makeWall(along: path)
+                while boundaries.count <= slot { boundaries.append(nil) }
+                boundaries[slot] = (index, identifier)
+                setFilter(Filter(walls: [Int32(index)]), of: slot)
+                walls.append(Wall(name: name, path: path, slot: slot))
+            }
+        }
+        let kept = Set(walls.map(\.slot))
+        for wall in old where !kept.contains(wall.slot) {
+            bodies.remove(wall.slot)
+            forget(wall.slot)
+            boundaries[wall.slot] = nil
+        }
+        return faults
+    }
+
+    /// Forgets a body that is gone.
+    func forget(_ slot: Int) {
+        if slot < filters.count { filters[slot] = Filter() }
+    }
+
+    /// The words for a boundary in messages; nil for a body that is none.
+    func describeBoundary(at slot: Int) -> String? {
+        boundary(at: slot).map { $0.identifier.map { "boundary \"\($0)\"" } ?? "the reference bounds" }
+    }
+
+    // MARK: Contacts
+
+    /// How many pairs of shapes touch.
+    var touchingCount: Int { bodies.world.touchingCount }
+
+    /// The contacts of the last step that somebody is to be told of, in Box2D's order.
+    func takeContacts(_ items: ItemTable) -> [ContactEvent] {
+        bodies.world.takeContacts { contact, point in
+            event(
+                Int(contact.bodyA), Int(contact.bodyB), contact.isBegin, CGPoint(x: point.x, y: point.y), items)
+        }
+    }
+
+    func forgetContacts() { bodies.world.forgetContacts() }
+
+    private func event(
+        _ first: Int, _ second: Int, _ isBegin: Bool, _ point: CGPoint, _ items: ItemTable
+    ) -> ContactEvent? {
+        var (first, second) = (first, second)
+        if boundary(at: first) != nil { swap(&first, &second) }
+        guard var item = items.item(at: first) else { return nil }
+        if let (collider, identifier) = boundary(at: second) {
+            guard colliders.indices.contains(collider) else { return nil }
+            return ContactEvent(
+                behavior: colliders[collider], item: item, other: nil, identifier: identifier, isBegin: isBegin,
+                point: point)
+        }
+        guard var other = items.item(at: second), first < filters.count, second < filters.count,
+            let shared = filters[first].items.first(where: { filters[second].items.contains($0) })
+        else { return nil }
+        if items.number(at: second) < items.number(at: first) { swap(&item, &other) }
+        return ContactEvent(
+            behavior: colliders[Int(shared)], item: item, other: other, identifier: nil, isBegin: isBegin, point: point)
+    }
+
+    // MARK: Bodies
+
+    private func boundary(at slot: Int) -> (collider: Int, identifier: String?)? {
+        slot < boundaries.count ? boundaries[slot] : nil
+    }
+
+    private func setFilter(_ filter: Filter, of slot: Int) {
+        while filters.count <= slot { filters.append(Filter()) }
+        if filter == filters[slot] { return }
+        filters[slot] = filter
+        bodies.world.setFilter(
+            items: filter.items, walls: filter.walls, isBoundary: boundary(at: slot) != nil, slot)
+        bodies.world.wake(slot)
+    }
+
+    private func wanted(
+        of collider: CollisionBehavior, _ reference: CGRect?, _ faults: inout [DynamicsError]
+    ) -> [(String?, Path)] {
+        var result: [(String?, Path)] = collider.boundaries.map { ($0.identifier, $0.path) }
+        if let insets = collider.referenceInsets {
+            if let rect = reference.flatMap({ insets.inset($0) }), BoundaryShape.isUsable(Path(rect: rect)) {
+                result.append((nil, Path(rect: rect)))
+            } else if collider.faultyReference != reference {
+                faults.append(.noReferenceBounds)
+                collider.faultyReference = .some(reference)
+            }
+        }
+        return result
+    }
+
+    private func makeWall(along path: Path) -> Int {
+        let slot = bodies.make(.boundary, at: Pose())
+        bodies.world.setNeutralSurface(slot)
+        for (start, end) in BoundaryShape.segments(of: path) { bodies.world.addEdge(from: start, to: end, to: slot) }
+        return slot
+    }
+}
+
+/// A contact with the objects that it is about, as they were when it happened.
+struct ContactEvent {
+    let behavior: CollisionBehavior
+    let item: any DynamicItem
+    /// Nil for a boundary.
+    let other: (any DynamicItem)?
+    let identifier: String?
+    let isBegin: Bool
+    let point: CGPoint
+
+    /// Tells the behaviour's delegate.
+    func tell() {
+        guard let delegate = behavior.collisionDelegate else { return }
+        switch (other, isBegin) {
+        case (let other?, true):
+            delegate.collisionBehavior(behavior, beganContactFor: item, with: other, at: point)
+        case (let other?, false):
+            delegate.collisionBehavior(behavior, endedContactFor: item, with: other)
+        case (nil, true):
+            delegate.collisionBehavior(
+                behavior, beganContactFor: item, withBoundaryIdentifier: identifier, at: point)
+        case (nil, false):
+            delegate.collisionBehavior(behavior, endedContactFor: item, withBoundaryIdentifier: identifier)
+        }
+    }
+}
