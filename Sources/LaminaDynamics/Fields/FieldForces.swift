@@ -1,14 +1,26 @@
 /// The fields of one engine: their table, and what is kept from step to step.
 ///
-/// The engine calls `compile` when fields or bodies have changed. In a step it calls `ask`, in which blocks are called
-/// and the engine's arrays are not held, and then `addForces`. No item is looked at in between, and nothing allocated.
+/// The engine calls `compile` when fields or bodies have changed. In a step it calls `ask`, in which blocks are called,
+/// and then `addForces`. Blocks may ask for velocities and remove items: nothing of this object or of the engine is held
+/// while they run. No item is looked at in between, and nothing allocated.
 final class FieldForces {
     private var table = FieldTable()
     /// The behaviours of the table's fields, to say who is to blame.
     private(set) var behaviors: [FieldBehavior] = []
-    /// One a slot: kept, so that a step allocates nothing.
-    private var samples: [FieldSample] = []
-    private var sums: [FieldSum] = []
+
+    /// Each body as the fields saw it, and what they do to it; one a slot.
+    private struct Answers {
+        var samples: [FieldSample] = []
+        var sums: [FieldSum] = []
+    }
+
+    /// The latest answers.
+    private var latest = Answers()
+    /// Room for the next ones, which blocks must not see half done; kept, so that a step allocates nothing.
+    private var spare = Answers()
+    /// Whether blocks are being asked, and the slots of bodies that they have taken away meanwhile.
+    private var isAsking = false
+    private var gone: [Int] = []
     /// The force on each body when it was last kept from rest; NaN where it is to be kept from it in any case.
     private var references: [SIMD2<Double>] = []
     /// Bodies on which fields act otherwise than in the last step. Their velocities are those of the middle of that step:
@@ -80,10 +92,19 @@ final class FieldForces {
         about states: [BodyState], time: Double, isResting: (Int) -> Bool = { _ in false }
     ) -> [(behavior: FieldBehavior, slot: Int)] {
         if someHaveJumped { noteDue(states, isResting) }
-        read(states)
-        let faults = table.add(to: &sums, samples: samples, step: DynamicsUnits.step, time: time)
+        var next = Answers()
+        swap(&next, &spare)
+        read(states, &next)
+        let table = table
+        isAsking = true
+        let faults = table.add(to: &next.sums, samples: next.samples, step: DynamicsUnits.step, time: time)
+        isAsking = false
+        for slot in gone where next.sums.indices.contains(slot) { next.sums[slot] = FieldSum() }
+        gone.removeAll(keepingCapacity: true)
+        swap(&next, &latest)
+        swap(&next, &spare)
         return faults.map { fault in
-            table.markFaulted(fault)
+            self.table.markFaulted(fault)
             return (behaviors[fault.field], fault.body)
         }
     }
@@ -96,8 +117,8 @@ final class FieldForces {
     func addForces(to forces: inout [BodyForce], waking wakes: inout [Bool]) {
         guard !isEmpty else { return }
         if someHaveJumped { addJumps(to: &forces) }
-        for slot in 0..<min(sums.count, forces.count) where sums[slot].isAny {
-            let (sample, sum) = (samples[slot], sums[slot])
+        for slot in 0..<min(latest.sums.count, forces.count) where latest.sums[slot].isAny {
+            let (sample, sum) = (latest.samples[slot], latest.sums[slot])
             let force = sum.force(on: sample, step: DynamicsUnits.step)
             if hasJumped[slot] {
                 hasJumped[slot] = false
@@ -117,21 +138,23 @@ final class FieldForces {
 
     /// The velocity that a field sets for a body, in metres a second; nil where none does.
     func velocity(of slot: Int) -> (x: Double, y: Double)? {
-        guard sums.indices.contains(slot), sums[slot].setsVelocity else { return nil }
-        return (sums[slot].velocityX, sums[slot].velocityY)
+        guard latest.sums.indices.contains(slot), latest.sums[slot].setsVelocity else { return nil }
+        return (latest.sums[slot].velocityX, latest.sums[slot].velocityY)
     }
 
     /// By how much the second half of the last step changes a body's velocity, in metres a second: what the velocity lacks
     /// that the engine has. Zero where a field sets the velocity.
     func halfGain(of slot: Int, _ state: BodyState) -> SIMD2<Double> {
-        guard sums.indices.contains(slot), sums[slot].isAny, !sums[slot].setsVelocity, state.mass > 0 else {
+        guard latest.sums.indices.contains(slot), latest.sums[slot].isAny, !latest.sums[slot].setsVelocity,
+            state.mass > 0
+        else {
             return .zero
         }
         let now = FieldSample(state)
-        var sum = sums[slot]
+        var sum = latest.sums[slot]
         // Springs reach from where the body is now.
-        sum.springX -= sum.stiffness * (now.x - samples[slot].x)
-        sum.springY -= sum.stiffness * (now.y - samples[slot].y)
+        sum.springX -= sum.stiffness * (now.x - latest.samples[slot].x)
+        sum.springY -= sum.stiffness * (now.y - latest.samples[slot].y)
         let half = DynamicsUnits.step / 2
         let force = sum.force(on: now, step: DynamicsUnits.step, share: 0.5)
         return SIMD2(force.x, force.y) * (half / now.mass)
@@ -139,7 +162,8 @@ final class FieldForces {
 
     /// Forgets what fields did to a body that is gone.
     func forget(_ slot: Int) {
-        if sums.indices.contains(slot) { sums[slot] = FieldSum() }
+        if isAsking { gone.append(slot) }
+        if latest.sums.indices.contains(slot) { latest.sums[slot] = FieldSum() }
         if hasJumped.indices.contains(slot) { hasJumped[slot] = false }
     }
 
@@ -150,21 +174,21 @@ final class FieldForces {
         hasJumped += [Bool](repeating: false, count: max(0, states.count - hasJumped.count))
         for slot in states.indices where hasJumped[slot] {
             due[slot] = isResting(slot) ? .zero : halfGain(of: slot, states[slot])
-            isReleased[slot] = sums.indices.contains(slot) && sums[slot].setsVelocity
+            isReleased[slot] = latest.sums.indices.contains(slot) && latest.sums[slot].setsVelocity
         }
     }
 
     /// Adds what is due to bodies that have jumped, and half a step of what fields do to them now.
     private func addJumps(to forces: inout [BodyForce]) {
         someHaveJumped = false
-        for slot in 0..<min(sums.count, forces.count, due.count) where hasJumped[slot] {
-            let sum = sums[slot]
+        for slot in 0..<min(latest.sums.count, forces.count, due.count) where hasJumped[slot] {
+            let sum = latest.sums[slot]
             // The field has set the velocity of the step, not that of half a step before.
             if isReleased[slot], !sum.setsVelocity {
                 forces[slot].x /= 2
                 forces[slot].y /= 2
             }
-            var sample = samples[slot]
+            var sample = latest.samples[slot]
             sample.velocityX += due[slot].x
             sample.velocityY += due[slot].y
             let force = sum.force(on: sample, step: DynamicsUnits.step, share: 0.5)
@@ -176,14 +200,18 @@ final class FieldForces {
         }
     }
 
-    private func read(_ states: [BodyState]) {
-        if samples.count != states.count {
-            samples = [FieldSample](repeating: FieldSample(x: 0, y: 0), count: states.count)
-            sums = [FieldSum](repeating: FieldSum(), count: states.count)
-            let missing = max(0, states.count - references.count)
-            references += [SIMD2<Double>](repeating: SIMD2(repeating: .nan), count: missing)
-            hasJumped += [Bool](repeating: false, count: max(0, states.count - hasJumped.count))
+    private func read(_ states: [BodyState], _ next: inout Answers) {
+        if next.sums.count != states.count {
+            next.samples = [FieldSample](repeating: FieldSample(x: 0, y: 0), count: states.count)
+            next.sums = [FieldSum](repeating: FieldSum(), count: states.count)
         }
+        references += [SIMD2<Double>](
+            repeating: SIMD2(repeating: .nan), count: max(0, states.count - references.count))
+        hasJumped += [Bool](repeating: false, count: max(0, states.count - hasJumped.count))
+        FieldForces.read(states, &next.samples, &next.sums)
+    }
+
+    private static func read(_ states: [BodyState], _ samples: inout [FieldSample], _ sums: inout [FieldSum]) {
         for slot in states.indices {
             samples[slot] = FieldSample(states[slot])
             sums[slot] = FieldSum()

@@ -270,6 +270,31 @@ struct FieldWorldTests {
         #expect(abs(world.item.center.x - 100) < 1 && abs(world.item.center.y + 50) < 0.5)
     }
 
+    @Test func blockMayTakeItemsAwayAndAddOthers() {
+        let (other, added) = (Item(x: 500), Item(x: 900))
+        var hasMeddled = false
+        let world = World(Item(), [])
+        let field = FieldBehavior.field { [unowned world] field, _, _, _, _, _ in
+            if !hasMeddled {
+                hasMeddled = true
+                _ = world.material.linearVelocity(for: world.item)
+                world.animator.removeBehavior(world.material)
+                field.removeItem(world.item)
+                world.animator.addBehavior(GravityBehavior(items: [added]))
+            }
+            return CGVector(dx: 1, dy: 0)
+        }
+        field.addItem(world.item)
+        field.addItem(other)
+        world.animator.addBehavior(field)
+        world.animator.advance(to: 1)
+        #expect(world.item.center == .zero)
+        #expect(abs(other.center.x - 550) < 0.01)
+        // From the step after the one in which it came.
+        #expect(abs(added.center.y - 500 * pow(119.0 / 120, 2)) < 0.01)
+        #expect(world.animator.faults.isEmpty)
+    }
+
     @Test func frameRatesMakeNoDifference() {
         func places(_ rate: Double) -> [UInt64] {
             let fields: [FieldBehavior] = [
