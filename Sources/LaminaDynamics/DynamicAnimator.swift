@@ -150,8 +150,8 @@ public final class DynamicAnimator {
     ///
     /// The item keeps its velocity. Of a group the group is read, not its items. An item that no behaviour holds is
     /// ignored.
-    public func updateItem(usingCurrentState item: any DynamicItem) {
-        guard engine.update(item) else { return }
+    public func updateItem(usingCurrentState item: any DynamicItemConvertible) {
+        guard engine.update(item.dynamicItem) else { return }
         tellFaults()
         note(.wake)
     }

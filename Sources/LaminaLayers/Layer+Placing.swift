@@ -25,7 +25,4 @@ extension Layer {
             redisplay(after: .transform)
         }
     }
-
-    /// The layer's motion, made if there is none.
-    package final var motionForCompanion: LayerMotion { ensuredMotion }
 }

@@ -78,6 +78,9 @@ open class Layer {
     /// Animations, a place in time, actions and the like; nil for the many layers that have none.
     @exclusivity(unchecked) package final var motion: LayerMotion?
 
+    /// What a module further on keeps with the layer, such as its item in physics.
+    @exclusivity(unchecked) package final var companion: AnyObject?
+
     /// A name for people and reports; scene documents set it to the layer's `id`.
     @exclusivity(unchecked) public final var name: String? {
         didSet {

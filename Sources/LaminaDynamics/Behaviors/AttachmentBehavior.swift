@@ -116,7 +116,7 @@ public final class AttachmentBehavior: DynamicBehavior {
         self.anchorPoint = point
         self.length = min(length, DynamicsUnits.farthest)
         super.init()
-        if let error = mistake(in: items) { fault(error) } else { hold(items) }
+        if let error = mistake(in: items) { fault(error) } else { for item in items { hold(item) } }
     }
 
     /// What keeps the attachment from taking part.
@@ -139,7 +139,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     // MARK: Kinds
 
     /// A rod from an item's centre to a point, in points.
-    public convenience init(item: any DynamicItem, attachedToAnchor point: CGPoint) {
+    public convenience init(item: any DynamicItemConvertible, attachedToAnchor point: CGPoint) {
         self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
     }
 
@@ -149,14 +149,17 @@ public final class AttachmentBehavior: DynamicBehavior {
     ///   - item: the item.
     ///   - offset: where it is tied, from its centre along its own axes, in points.
     ///   - point: what it is tied to, in points.
-    public convenience init(item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint) {
+    public convenience init(
+        item: any DynamicItemConvertible, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint
+    ) {
+        let item = item.dynamicItem
         self.init(
             .distance, [item], offsets: (offset, .zero), at: point,
             length: AttachmentBehavior.distance(item.place(of: offset), point))
     }
 
     /// A rod between the centres of two items.
-    public convenience init(item item1: any DynamicItem, attachedTo item2: any DynamicItem) {
+    public convenience init(item item1: any DynamicItemConvertible, attachedTo item2: any DynamicItemConvertible) {
         self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
     }
 
@@ -168,36 +171,40 @@ public final class AttachmentBehavior: DynamicBehavior {
     ///   - item2: the second item.
     ///   - offset2: where that is tied.
     public convenience init(
-        item item1: any DynamicItem, offsetFromCenter offset1: Offset, attachedTo item2: any DynamicItem,
+        item item1: any DynamicItemConvertible, offsetFromCenter offset1: Offset,
+        attachedTo item2: any DynamicItemConvertible,
         offsetFromCenter offset2: Offset
     ) {
-        self.init(.distance, (item1, offset1), (item2, offset2))
+        self.init(.distance, (item1.dynamicItem, offset1), (item2.dynamicItem, offset2))
     }
 
     /// A rope between points of two items: they are free but for being no further apart than its length.
     ///
     /// The length is the distance now, and can be set.
     public static func limitAttachment(
-        with item1: any DynamicItem, offsetFromCenter offset1: Offset, attachedTo item2: any DynamicItem,
+        with item1: any DynamicItemConvertible, offsetFromCenter offset1: Offset,
+        attachedTo item2: any DynamicItemConvertible,
         offsetFromCenter offset2: Offset
     ) -> AttachmentBehavior {
-        AttachmentBehavior(.limit, (item1, offset1), (item2, offset2))
+        AttachmentBehavior(.limit, (item1.dynamicItem, offset1), (item2.dynamicItem, offset2))
     }
 
     /// A weld of two items at a point, in points: they keep their places and turns to each other.
     public static func fixedAttachment(
-        with item1: any DynamicItem, attachedTo item2: any DynamicItem, attachmentAnchor point: CGPoint
+        with item1: any DynamicItemConvertible, attachedTo item2: any DynamicItemConvertible,
+        attachmentAnchor point: CGPoint
     ) -> AttachmentBehavior {
-        AttachmentBehavior(.fixed, [item1, item2], at: point)
+        AttachmentBehavior(.fixed, [item1.dynamicItem, item2.dynamicItem], at: point)
     }
 
     /// A pin through two items at a point, in points, which both turn about.
     ///
     /// `attachmentRange` limits how far the first turns against the second, `frictionTorque` brakes it.
     public static func pinAttachment(
-        with item1: any DynamicItem, attachedTo item2: any DynamicItem, attachmentAnchor point: CGPoint
+        with item1: any DynamicItemConvertible, attachedTo item2: any DynamicItemConvertible,
+        attachmentAnchor point: CGPoint
     ) -> AttachmentBehavior {
-        AttachmentBehavior(.pin, [item1, item2], at: point)
+        AttachmentBehavior(.pin, [item1.dynamicItem, item2.dynamicItem], at: point)
     }
 
     /// A slide between two items: the first moves along an axis of the second, and neither turns against the other.
@@ -208,19 +215,20 @@ public final class AttachmentBehavior: DynamicBehavior {
     ///   - point: where the axis goes through, in points.
     ///   - axis: the axis' direction as things stand; its length does not matter, but 0 is a fault.
     public static func slidingAttachment(
-        with item1: any DynamicItem, attachedTo item2: any DynamicItem, attachmentAnchor point: CGPoint,
+        with item1: any DynamicItemConvertible, attachedTo item2: any DynamicItemConvertible,
+        attachmentAnchor point: CGPoint,
         axisOfTranslation axis: CGVector
     ) -> AttachmentBehavior {
-        AttachmentBehavior(.sliding, [item1, item2], at: point, axis: axis)
+        AttachmentBehavior(.sliding, [item1.dynamicItem, item2.dynamicItem], at: point, axis: axis)
     }
 
     /// A slide of an item along a fixed axis, without turning.
     ///
     /// `attachmentRange` limits how far, in points from where the item is now.
     public static func slidingAttachment(
-        with item: any DynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
+        with item: any DynamicItemConvertible, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
     ) -> AttachmentBehavior {
-        AttachmentBehavior(.sliding, [item], at: point, axis: axis)
+        AttachmentBehavior(.sliding, [item.dynamicItem], at: point, axis: axis)
     }
 
     private convenience init(

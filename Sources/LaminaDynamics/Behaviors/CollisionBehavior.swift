@@ -62,16 +62,16 @@ public final class CollisionBehavior: DynamicBehavior {
     private var boundaryPlaces: [String: Int] = [:]
 
     /// A collision behaviour for items.
-    public init(items: [any DynamicItem] = []) {
+    public init(items: [any DynamicItemConvertible] = []) {
         super.init()
         hold(items)
     }
 
     /// Lets one item more collide.
-    public func addItem(_ item: any DynamicItem) { hold(item) }
+    public func addItem(_ item: any DynamicItemConvertible) { hold(item.dynamicItem) }
 
     /// Lets the item pass; ignored where it already did.
-    public func removeItem(_ item: any DynamicItem) { release(item) }
+    public func removeItem(_ item: any DynamicItemConvertible) { release(item.dynamicItem) }
 
     // MARK: Boundaries
 

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// final class Bounce: DynamicBehavior {
-///     init(items: [any DynamicItem]) {
+///     init(items: [any DynamicItemConvertible]) {
 ///         super.init()
 ///         let walls = CollisionBehavior(items: items)
 ///         walls.translatesReferenceBoundsIntoBoundary = true
@@ -117,8 +117,8 @@ open class DynamicBehavior {
         changed(.everything)
     }
 
-    final func hold(_ items: [any DynamicItem]) {
-        for item in items { hold(item) }
+    final func hold(_ items: [any DynamicItemConvertible]) {
+        for item in items { hold(item.dynamicItem) }
     }
 
     /// Gives up an item; returns whether the behaviour held it.

@@ -65,16 +65,16 @@ public final class DynamicItemBehavior: DynamicBehavior {
     }
 
     /// A behaviour for items.
-    public init(items: [any DynamicItem] = []) {
+    public init(items: [any DynamicItemConvertible] = []) {
         super.init()
         hold(items)
     }
 
     /// Adds one item more.
-    public func addItem(_ item: any DynamicItem) { hold(item) }
+    public func addItem(_ item: any DynamicItemConvertible) { hold(item.dynamicItem) }
 
     /// Leaves the item to itself; ignored where it was not held.
-    public func removeItem(_ item: any DynamicItem) { release(item) }
+    public func removeItem(_ item: any DynamicItemConvertible) { release(item.dynamicItem) }
 
     // MARK: Velocities
 
@@ -85,11 +85,11 @@ public final class DynamicItemBehavior: DynamicBehavior {
     /// - Parameters:
     ///   - velocity: in points/s.
     ///   - item: one of the behaviour's items; another is ignored.
-    public func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) {
+    public func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItemConvertible) {
         guard velocity.x.isFinite, velocity.y.isFinite else {
             return fault(.unusableValue(behavior: name, property: "linearVelocity", value: "\(velocity)"))
         }
-        add(linear: velocity, angular: 0, to: item)
+        add(linear: velocity, angular: 0, to: item.dynamicItem)
     }
 
     /// Adds to how fast an item turns.
@@ -97,21 +97,23 @@ public final class DynamicItemBehavior: DynamicBehavior {
     /// - Parameters:
     ///   - velocity: in radians/s, clockwise as seen.
     ///   - item: one of the behaviour's items; another is ignored.
-    public func addAngularVelocity(_ velocity: CGFloat, for item: any DynamicItem) {
+    public func addAngularVelocity(_ velocity: CGFloat, for item: any DynamicItemConvertible) {
         guard velocity.isFinite else {
             return fault(.unusableValue(behavior: name, property: "angularVelocity", value: "\(velocity)"))
         }
-        add(linear: .zero, angular: velocity, to: item)
+        add(linear: .zero, angular: velocity, to: item.dynamicItem)
     }
 
     /// The item's velocity at the last step, in points/s; zero for an item without one.
-    public func linearVelocity(for item: any DynamicItem) -> CGPoint {
+    public func linearVelocity(for item: any DynamicItemConvertible) -> CGPoint {
+        let item = item.dynamicItem
         guard let dynamicAnimator else { return earlyVelocity(of: item)?.linear ?? .zero }
         return dynamicAnimator.engine.linearVelocity(of: item)
     }
 
     /// How fast the item turned at the last step, in radians/s, clockwise as seen; 0 for an item without a velocity.
-    public func angularVelocity(for item: any DynamicItem) -> CGFloat {
+    public func angularVelocity(for item: any DynamicItemConvertible) -> CGFloat {
+        let item = item.dynamicItem
         guard let dynamicAnimator else { return earlyVelocity(of: item)?.angular ?? 0 }
         return dynamicAnimator.engine.angularVelocity(of: item)
     }

@@ -31,16 +31,16 @@ public final class GravityBehavior: DynamicBehavior {
     }
 
     /// A gravity for items.
-    public init(items: [any DynamicItem] = []) {
+    public init(items: [any DynamicItemConvertible] = []) {
         super.init()
         hold(items)
     }
 
     /// Pulls one item more.
-    public func addItem(_ item: any DynamicItem) { hold(item) }
+    public func addItem(_ item: any DynamicItemConvertible) { hold(item.dynamicItem) }
 
     /// Pulls the item no longer; ignored where it did not.
-    public func removeItem(_ item: any DynamicItem) { release(item) }
+    public func removeItem(_ item: any DynamicItemConvertible) { release(item.dynamicItem) }
 
     /// Sets the direction, in radians clockwise from the x axis, and the strength at once.
     public func setAngle(_ angle: CGFloat, magnitude: CGFloat) {

@@ -77,17 +77,18 @@ public final class PushBehavior: DynamicBehavior {
     private var targets: [ObjectIdentifier: Offset] = [:]
 
     /// A push for items.
-    public init(items: [any DynamicItem], mode: Mode) {
+    public init(items: [any DynamicItemConvertible], mode: Mode) {
         self.mode = mode
         super.init()
         hold(items)
     }
 
     /// Pushes one item more.
-    public func addItem(_ item: any DynamicItem) { hold(item) }
+    public func addItem(_ item: any DynamicItemConvertible) { hold(item.dynamicItem) }
 
     /// Pushes the item no longer; ignored where it did not.
-    public func removeItem(_ item: any DynamicItem) {
+    public func removeItem(_ item: any DynamicItemConvertible) {
+        let item = item.dynamicItem
         if release(item) { targets[ObjectIdentifier(item)] = nil }
     }
 
@@ -98,7 +99,11 @@ public final class PushBehavior: DynamicBehavior {
     }
 
     /// Where the item is pushed, from its centre and along its own axes, in points; the centre unless set.
-    public func targetOffsetFromCenter(for item: any DynamicItem) -> Offset {
+    public func targetOffsetFromCenter(for item: any DynamicItemConvertible) -> Offset {
+        targetOffset(of: item.dynamicItem)
+    }
+
+    func targetOffset(of item: any DynamicItem) -> Offset {
         targets.isEmpty ? .zero : targets[ObjectIdentifier(item)] ?? .zero
     }
 
@@ -107,7 +112,8 @@ public final class PushBehavior: DynamicBehavior {
     /// - Parameters:
     ///   - offset: from the item's centre, in points along its own axes: the point turns with the item.
     ///   - item: one of the behaviour's items; another is ignored.
-    public func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItem) {
+    public func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItemConvertible) {
+        let item = item.dynamicItem
         guard holds(item) else { return }
         guard offset.isFinite else {
             return fault(.unusableValue(behavior: name, property: "targetOffsetFromCenter", value: "\(offset)"))

@@ -30,7 +30,8 @@ public final class SnapBehavior: DynamicBehavior {
     private let corners: [Offset]
 
     /// A snap of an item's centre to a point, in points. The item's size is read now.
-    public init(item: any DynamicItem, snapTo point: CGPoint) {
+    public init(item: any DynamicItemConvertible, snapTo point: CGPoint) {
+        let item = item.dynamicItem
         let (x, y) = (item.bounds.width / 2, item.bounds.height / 2)
         let corners = [(-x, -y), (x, -y), (x, y), (-x, y)].map { Offset(horizontal: $0.0, vertical: $0.1) }
         self.corners = corners

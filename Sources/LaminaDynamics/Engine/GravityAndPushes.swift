@@ -75,7 +75,7 @@ final class GravityAndPushes {
         let force = SIMD2<Double>(push.pushDirection.dx, push.pushDirection.dy)
         for (item, index) in zip(push.heldItems, push.slots) where index >= 0 {
             let (slot, mass) = (Int(index), bodies.masses[Int(index)])
-            let target = push.targetOffsetFromCenter(for: item)
+            let target = push.targetOffset(of: item)
             let offset = SIMD2<Double>(target.horizontal, target.vertical) - mass.center
             switch push.mode {
             case .continuous:

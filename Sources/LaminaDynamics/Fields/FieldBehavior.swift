@@ -141,10 +141,10 @@ public final class FieldBehavior: DynamicBehavior {
     }
 
     /// Lets the field act on one item more.
-    public func addItem(_ item: any DynamicItem) { hold(item) }
+    public func addItem(_ item: any DynamicItemConvertible) { hold(item.dynamicItem) }
 
     /// Lets the field act on the item no longer; ignored where it did not.
-    public func removeItem(_ item: any DynamicItem) { release(item) }
+    public func removeItem(_ item: any DynamicItemConvertible) { release(item.dynamicItem) }
 
     static let leastRadius = FieldValues.leastRadius * DynamicsUnits.pointsPerMeter
 

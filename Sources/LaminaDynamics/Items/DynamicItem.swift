@@ -1,12 +1,12 @@
 import Foundation
 import LaminaGeometry
 
-/// What a dynamic animator moves and turns: a layer, a cell's layout attributes, or an object of your own.
+/// An object that a dynamic animator moves and turns: a layer's item, a cell's layout attributes, or an object of your own.
 ///
 /// `bounds`, `collisionBoundsType` and `collisionBoundingPath` are read once, when the item comes to its animator with
 /// the first behaviour that holds it; `center` and `transform` then, and when `updateItem(usingCurrentState:)` is
 /// called. While the animator runs it writes `center` and `transform` of each item that has moved.
-public protocol DynamicItem: AnyObject {
+public protocol DynamicItem: AnyObject, DynamicItemConvertible {
     /// The middle of the bounds in the animator's coordinates, in points.
     var center: CGPoint { get set }
     /// The item's own rectangle, in points; only its size matters, and neither side may be 0.
@@ -24,10 +24,20 @@ public protocol DynamicItem: AnyObject {
 }
 
 extension DynamicItem {
+    /// The item itself.
+    public var dynamicItem: Self { self }
     /// A rectangle.
     public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
     /// An empty path.
     public var collisionBoundingPath: Path { Path() }
+}
+
+/// Stands for an item wherever one is asked for: an item itself, or an object that has one, such as a layer.
+public protocol DynamicItemConvertible {
+    /// The type of the item.
+    associatedtype DynamicItemAdapter: DynamicItem
+    /// The item; the same one as long as anybody holds it, such as a behaviour.
+    var dynamicItem: DynamicItemAdapter { get }
 }
 
 /// The shape with which an item meets others.
@@ -58,8 +68,8 @@ public final class DynamicItemGroup: DynamicItem {
     /// A group of items where they are now.
     ///
     /// - Parameter items: one or more; groups are not allowed.
-    public init(items: [any DynamicItem]) {
-        self.items = items
+    public init(items given: [any DynamicItemConvertible]) {
+        items = given.map { $0.dynamicItem }
         let box = DynamicItemGroup.box(around: items)
         center = CGPoint(x: box.midX, y: box.midY)
         bounds = CGRect(origin: .zero, size: box.size)

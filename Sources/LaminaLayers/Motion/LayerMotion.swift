@@ -88,8 +88,6 @@ package final class LayerMotion {
     /// Of such a copy, the tree of copies that it is part of; nil for one that stands by itself.
     @exclusivity(unchecked) var presentationTree: PresentationTree?
     @exclusivity(unchecked) package internal(set) var needsDisplay = false
-    /// What a module further on keeps with the layer, such as the shape with which it collides.
-    @exclusivity(unchecked) package var companion: AnyObject?
     /// Why the layer could not be drawn when it was displayed last.
     @exclusivity(unchecked) var drawingError: DrawingError?
     /// What the layer showed when it was displayed last while values animated.

@@ -149,8 +149,10 @@ import Testing
                     "groups": [{"id": "pair", "items": ["a", "b"]}],
                     "collisionBounds": {"a": "ellipse", "b": "M-50 -50H50V50Z"}
                     """))
-        #expect(stage.box("a").collisionBoundsType == .ellipse)
-        #expect(stage.box("b").collisionBoundsType == .path && !stage.box("b").collisionBoundingPath.isEmpty)
+        #expect(stage.box("a").dynamicItem.collisionBoundsType == .ellipse)
+        #expect(
+            stage.box("b").dynamicItem.collisionBoundsType == .path
+                && !stage.box("b").dynamicItem.collisionBoundingPath.isEmpty)
         stage.advance(to: 0.5)
         // Both fall as one.
         #expect(abs(stage.box("a").frame.minY - 125) < 0.01 && abs(stage.box("b").frame.minY - 125) < 0.01)

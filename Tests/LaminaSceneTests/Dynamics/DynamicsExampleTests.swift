@@ -51,7 +51,9 @@ import Testing
             (1.3, CGPoint(x: 45, y: 45)), (2.5, CGPoint(x: 275, y: 45)), (4, CGPoint(x: 275, y: 435)),
         ] {
             stage.advance(to: time)
-            #expect(abs(face.center.x - corner.x) < 1 && abs(face.center.y - corner.y) < 1, "at \(time)")
+            #expect(
+                abs(face.dynamicItem.center.x - corner.x) < 1 && abs(face.dynamicItem.center.y - corner.y) < 1,
+                "at \(time)")
         }
     }
 

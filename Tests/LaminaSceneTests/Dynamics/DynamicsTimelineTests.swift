@@ -42,9 +42,11 @@ import Testing
     @Test func aSnapPointMoves() throws {
         let snap = #"{"id": "s", "type": "snap", "item": "a", "snapPoint": [100, 100], "damping": 1}"#
         let stage = try stage(snap, #"{"at": 2, "set": {"s.snapPoint": [300, 200]}}"#, at: 2)
-        #expect(abs(stage.box("a").center.x - 100) < 0.5)
+        #expect(abs(stage.box("a").dynamicItem.center.x - 100) < 0.5)
         stage.advance(to: 6)
-        #expect(abs(stage.box("a").center.x - 300) < 0.5 && abs(stage.box("a").center.y - 200) < 0.5)
+        #expect(
+            abs(stage.box("a").dynamicItem.center.x - 300) < 0.5 && abs(stage.box("a").dynamicItem.center.y - 200) < 0.5
+        )
     }
 
     @Test func aDragTakesTheItemAndLetsItGo() throws {
@@ -52,13 +54,13 @@ import Testing
         let drag = #"{"at": 0.25, "drag": {"item": "a", "to": [250, 50], "duration": 0.5}}"#
         let stage = try stage(item, drag, at: 0.5)
         // Half way, held by a rod.
-        #expect(abs(stage.box("a").center.x - 150) < 8)
+        #expect(abs(stage.box("a").dynamicItem.center.x - 150) < 8)
         stage.advance(to: 0.75)
-        #expect(abs(stage.box("a").center.x - 250) < 8)
+        #expect(abs(stage.box("a").dynamicItem.center.x - 250) < 8)
         // Let go, it flies on at the finger's 400 points/s.
-        let before = stage.box("a").center.x
+        let before = stage.box("a").dynamicItem.center.x
         stage.advance(to: 1.25)
-        #expect(abs(stage.box("a").center.x - before - 200) < 20)
+        #expect(abs(stage.box("a").dynamicItem.center.x - before - 200) < 20)
         #expect(stage.animators[0].faults.isEmpty)
     }
 
@@ -69,13 +71,13 @@ import Testing
              "path": [[0, 60, 50], [0.5, 110, 50], [1, 110, 150]]}}
             """
         let stage = try stage(gravity, drag, at: 0.5)
-        #expect(abs(stage.box("a").center.x - 100) < 1e-6)
+        #expect(abs(stage.box("a").dynamicItem.center.x - 100) < 1e-6)
         stage.advance(to: 1)
-        #expect(abs(stage.box("a").center.y - 150) < 1e-6)
+        #expect(abs(stage.box("a").dynamicItem.center.y - 150) < 1e-6)
         // Thrown at 200 points/s downwards, gravity does the rest: 200 t + 500 t².
         stage.advance(to: 1.5)
-        #expect(abs(stage.box("a").center.y - 150 - 225) < 1)
-        #expect(abs(stage.box("a").center.x - 100) < 1e-3)
+        #expect(abs(stage.box("a").dynamicItem.center.y - 150 - 225) < 1)
+        #expect(abs(stage.box("a").dynamicItem.center.x - 100) < 1e-3)
     }
 
     @Test func aDragMayLetGoWithAVelocity() throws {
@@ -85,9 +87,9 @@ import Testing
                 {"at": 0, "drag": {"item": "a", "mode": "\(mode)", "to": [60, 50], "duration": 0.1, "velocity": [0, 300]}}
                 """
             let stage = try stage(item, drag, at: 0.1)
-            let before = stage.box("a").center.y
+            let before = stage.box("a").dynamicItem.center.y
             stage.advance(to: 1.1)
-            #expect(abs(stage.box("a").center.y - before - 300) < 0.5)
+            #expect(abs(stage.box("a").dynamicItem.center.y - before - 300) < 0.5)
         }
     }
 

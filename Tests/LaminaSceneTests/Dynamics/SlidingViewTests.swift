@@ -52,7 +52,7 @@ import Testing
         let velocity = DynamicItemBehavior(items: [sheet])
         twin.animator.addBehavior(velocity)
         twin.stage.perform(at: 1.4) { stage in
-            let from = CGPoint(x: sheet.center.x, y: sheet.center.y - 200)
+            let from = CGPoint(x: sheet.dynamicItem.center.x, y: sheet.dynamicItem.center.y - 200)
             let rod = AttachmentBehavior(
                 item: sheet, offsetFromCenter: Offset(horizontal: 0, vertical: -200), attachedToAnchor: from)
             rod.length = 0
@@ -70,10 +70,10 @@ import Testing
                 velocity.addLinearVelocity(CGPoint(x: speed.x - old.x, y: speed.y - old.y), for: sheet)
             }
         }
-        let items = [(id: "sheet", item: sheet as any DynamicItem)]
+        let items = [(id: "sheet", item: sheet as any DynamicItemConvertible)]
         try twin.expectSamePlaces(of: items, at: (0..<45).map { Double($0) / 25 })
         try twin.expectSamePlaces(of: items, at: [1.8])
-        #expect(abs(sheet.center.y - 320) < 2)
+        #expect(abs(sheet.dynamicItem.center.y - 320) < 2)
         try twin.expectSamePlaces(of: items, at: [1.85, 2, 2.5, 3, 5])
         #expect(abs(sheet.frame.minY - 331) < 1.5)
     }
@@ -93,7 +93,7 @@ import Testing
         #expect(abs(sheet.frame.minY - 331) < 1.5)
         // It only slides: never to the side, never turned.
         document.advance(to: 1.7)
-        #expect(abs(sheet.center.x - 160) < 0.5 && abs(sheet.transform.m12) < 1e-3)
+        #expect(abs(sheet.dynamicItem.center.x - 160) < 0.5 && abs(sheet.transform.m12) < 1e-3)
         #expect(sheet.frame.minY < 250)
     }
 }

@@ -13,8 +13,8 @@ import Testing
         let layer = Layer()
         layer.anchorPoint = anchor
         layer.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
-        #expect(near(layer.center, CGPoint(x: 30, y: 50)))
-        layer.center = CGPoint(x: 130, y: 150)
+        #expect(near(layer.dynamicItem.center, CGPoint(x: 30, y: 50)))
+        layer.dynamicItem.center = CGPoint(x: 130, y: 150)
         #expect(layer.frame == CGRect(x: 110, y: 120, width: 40, height: 60))
     }
 
@@ -23,7 +23,7 @@ import Testing
         let layer = Layer()
         layer.anchorPoint = anchor
         layer.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
-        let item: any DynamicItem = layer
+        let item = layer.dynamicItem
         item.transform = AffineTransform(rotationByDegrees: 90)
         #expect(near(item.center, CGPoint(x: 30, y: 50)))
         // What is seen is the rectangle on its side about its middle.
@@ -38,7 +38,7 @@ import Testing
         layer.frame = CGRect(x: 100, y: 100, width: 40, height: 20)
         layer.transform = Transform3D(scaleX: 2, y: 3).concatenating(Transform3D(translationX: 7, y: -9))
         let seen = layer.frame
-        #expect(near(layer.center, CGPoint(x: seen.midX, y: seen.midY)))
+        #expect(near(layer.dynamicItem.center, CGPoint(x: seen.midX, y: seen.midY)))
     }
 
     @Test func turnsKeepWhatLeavesThePlane() {
@@ -47,7 +47,7 @@ import Testing
         var transform = Transform3D.identity
         transform.m34 = -0.002
         layer.transform = transform
-        let item: any DynamicItem = layer
+        let item = layer.dynamicItem
         item.transform = AffineTransform(rotationByDegrees: 30)
         let turned = layer.transform
         #expect(turned.m34 == -0.002)
@@ -67,7 +67,7 @@ import Testing
         layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
         stage.root.addSublayer(layer)
         _ = stage.renderTree()
-        let item: any DynamicItem = layer
+        let item = layer.dynamicItem
         item.center = CGPoint(x: 50, y: 60)
         item.transform = AffineTransform(rotationByDegrees: 45)
         #expect(layer.animationKeys.isEmpty)
@@ -84,7 +84,7 @@ import Testing
         let layer = Layer()
         layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
         stage.root.addSublayer(layer)
-        let item: any DynamicItem = layer
+        let item = layer.dynamicItem
         item.transform = AffineTransform(rotationByDegrees: 45)
         let copy = layer.presentation()
         let before = copy?.transform
@@ -94,11 +94,56 @@ import Testing
 
     @Test func collisionBoundsAreRectanglesUnlessSet() {
         let layer = Layer()
-        #expect(layer.collisionBoundsType == .rectangle && layer.collisionBoundingPath.isEmpty)
-        layer.collisionBoundsType = .path
-        layer.collisionBoundingPath = Path(rect: CGRect(x: -1, y: -1, width: 2, height: 2))
-        let item: any DynamicItem = layer
+        #expect(layer.dynamicItem.collisionBoundsType == .rectangle && layer.dynamicItem.collisionBoundingPath.isEmpty)
+        layer.dynamicItem.collisionBoundsType = .path
+        layer.dynamicItem.collisionBoundingPath = Path(rect: CGRect(x: -1, y: -1, width: 2, height: 2))
+        let item = layer.dynamicItem
         #expect(item.collisionBoundsType == .path && !item.collisionBoundingPath.isEmpty)
+    }
+
+    @Test func aLayersItemIsTheSameWhileABehaviourHoldsIt() {
+        let (layer, other) = (Layer(), Layer())
+        layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+        let gravity = GravityBehavior(items: [layer])
+        #expect(gravity.items.count == 1 && gravity.items[0] === layer.dynamicItem)
+        #expect((gravity.items[0] as? LayerItem)?.layer === layer)
+        gravity.addItem(other)
+        gravity.removeItem(layer)
+        #expect(gravity.items.count == 1 && gravity.items[0] === other.dynamicItem)
+        let animator = DynamicAnimator()
+        animator.addBehavior(GravityBehavior(items: [layer]))
+        animator.addBehavior(CollisionBehavior(items: [layer]))
+        #expect(animator.items(in: layer.frame).count == 1)
+    }
+
+    @Test func anItemOwnsItsLayerAndTheLayerDoesNotOwnTheItem() {
+        var gravity: GravityBehavior? = GravityBehavior()
+        weak var seen: Layer?
+        do {
+            let layer = Layer()
+            gravity?.addItem(layer)
+            seen = layer
+        }
+        #expect(seen != nil)
+        gravity = nil
+        #expect(seen == nil)
+    }
+
+    @Test func aLayerKeepsItsCollisionBoundsWithoutAnItem() {
+        let layer = Layer()
+        layer.dynamicItem.collisionBoundsType = .ellipse
+        weak let item = layer.dynamicItem
+        #expect(item == nil && layer.dynamicItem.collisionBoundsType == .ellipse)
+        // Nothing that a frame would have to look at.
+        #expect(layer.motion == nil)
+    }
+
+    @Test func messagesNameTheLayer() {
+        let layer = Layer()
+        layer.name = "ball"
+        let animator = DynamicAnimator()
+        animator.addBehavior(GravityBehavior(items: [layer]))
+        #expect(animator.faults == [.emptyBounds(item: "the layer \"ball\"", width: 0, height: 0)])
     }
 
     private func near(_ a: CGPoint, _ b: CGPoint) -> Bool {

@@ -33,7 +33,7 @@ import Testing
         _ = stage.renderTree()
         #expect(stage.root.paintingOrder.last === overlay && overlay?.name == "dynamics overlay")
         let height = try #require(outlineHeight)
-        #expect(abs(height - ball.center.y) < 1e-6)
+        #expect(abs(height - ball.dynamicItem.center.y) < 1e-6)
         stage.advance(to: 0.5)
         _ = stage.renderTree()
         #expect(abs(try #require(outlineHeight) - 175) < 0.01)
@@ -69,6 +69,6 @@ import Testing
         _ = stage.renderTree()
         // The last of every 30 steps of 1/120 s is the one at 0.5 s, whatever the frames are.
         #expect(abs(try #require(outlineHeight) - 175) < 0.01)
-        #expect(abs(ball.center.y - 230) < 0.01)
+        #expect(abs(ball.dynamicItem.center.y - 230) < 0.01)
     }
 }

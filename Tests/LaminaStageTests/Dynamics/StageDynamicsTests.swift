@@ -9,7 +9,7 @@ import Testing
     @Test func aLayerFallsWithTheStagesTime() {
         let scene = Fall()
         scene.stage.advance(to: 0.5)
-        #expect(abs(scene.ball.center.y - 175) < 0.01)
+        #expect(abs(scene.ball.dynamicItem.center.y - 175) < 0.01)
         #expect(scene.stage.renderTree().nodes[1].toSuperlayer == scene.ball.mapToSuperlayer)
     }
 
@@ -22,7 +22,7 @@ import Testing
             stage.addAnimator(animator)
         }
         stage.advance(to: 0.803)
-        #expect(abs(ball.center.y - 175) < 0.01)
+        #expect(abs(ball.dynamicItem.center.y - 175) < 0.01)
     }
 
     @Test(arguments: [24.0, 60, 90, 144])
@@ -117,9 +117,9 @@ import Testing
         let scene = Fall()
         scene.stage.advance(to: 0.25)
         scene.stage.removeAnimator(scene.animator)
-        let place = scene.ball.center
+        let place = scene.ball.dynamicItem.center
         scene.stage.advance(to: 1)
-        #expect(scene.ball.center == place && scene.stage.animators.isEmpty)
+        #expect(scene.ball.dynamicItem.center == place && scene.stage.animators.isEmpty)
     }
 
     @Test func layersOfNestedTreesMoveInTheirSuperlayers() {
@@ -182,7 +182,7 @@ private final class Fall {
             walls.translatesReferenceBoundsIntoBoundary = true
             let look = DynamicBehavior()
             look.action = { [unowned self] in
-                log.append(ball.center.y)
+                log.append(ball.dynamicItem.center.y)
                 log.append(stage.time)
                 if log.count.isMultiple(of: 100) { ball.cornerRadius = CGFloat(log.count) / 50 }
             }

@@ -107,8 +107,10 @@ extension SceneBuilder {
                 continue
             }
             switch readers.collisionBounds.read(member.node, with: reader) {
-            case .named(let type): layer.collisionBoundsType = type
-            case .path(let path): (layer.collisionBoundsType, layer.collisionBoundingPath) = (.path, path)
+            case .named(let type): layer.dynamicItem.collisionBoundsType = type
+            case .path(let path):
+                let item = layer.dynamicItem
+                (item.collisionBoundsType, item.collisionBoundingPath) = (.path, path)
             case nil: break
             }
         }

@@ -62,7 +62,7 @@ enum SceneItem {
 
     var item: any DynamicItem {
         switch self {
-        case .layer(let layer): layer
+        case .layer(let layer): layer.dynamicItem
         case .group(let group): group.group
         }
     }
@@ -112,7 +112,7 @@ final class SceneBehavior {
     func holds(_ item: any DynamicItem) -> Bool {
         items.contains { one in
             switch one {
-            case .layer(let layer): layer === item
+            case .layer(let layer): layer === (item as? LayerItem)?.layer
             case .group(let group): group.group === item
             }
         }

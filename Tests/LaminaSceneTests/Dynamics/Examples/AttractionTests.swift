@@ -35,7 +35,7 @@ private final class AttractionField: DynamicBehavior {
     @Test func theDocumentsBallsGoWhereTheOthersGo() throws {
         let twin = try ExampleTwin("attraction")
         let balls = try ids.map { try twin.copy($0) }
-        for ball in balls { ball.collisionBoundsType = .ellipse }
+        for ball in balls { ball.dynamicItem.collisionBoundsType = .ellipse }
         let walls = CollisionBehavior(items: balls)
         walls.translatesReferenceBoundsIntoBoundary = true
         let material = DynamicItemBehavior(items: balls)
@@ -51,7 +51,7 @@ private final class AttractionField: DynamicBehavior {
         change(at: 1.6, 0.35, CGPoint(x: 110, y: 120))
         change(at: 3.2, -0.7, CGPoint(x: 110, y: 120))
         change(at: 3.9, 0.5, CGPoint(x: 200, y: 200))
-        let items = zip(ids, balls).map { (id: $0, item: $1 as any DynamicItem) }
+        let items = zip(ids, balls).map { (id: $0, item: $1 as any DynamicItemConvertible) }
 
         try twin.expectSamePlaces(of: items, at: [0.1, 0.4, 1.5])
         #expect(spread(of: balls, from: CGPoint(x: 200, y: 200)) < 60)
@@ -66,6 +66,10 @@ private final class AttractionField: DynamicBehavior {
 
     /// How far the balls are from a point on average.
     private func spread(of balls: [Layer], from point: CGPoint) -> Double {
-        balls.reduce(0) { $0 + hypot($1.center.x - point.x, $1.center.y - point.y) } / Double(balls.count)
+        let distances = balls.map { ball in
+            let center = ball.dynamicItem.center
+            return hypot(center.x - point.x, center.y - point.y)
+        }
+        return distances.reduce(0, +) / Double(balls.count)
     }
 }

@@ -12,7 +12,7 @@ import Testing
     @Test func theDocumentsDialogDropsAsTheOtherDoes() throws {
         let twin = try ExampleTwin("dialog")
         let dialog = try twin.copy("dialog")
-        let start = dialog.center
+        let start = dialog.dynamicItem.center
         let drop = DynamicBehavior()
         let gravity = GravityBehavior(items: [dialog])
         gravity.magnitude = 3
@@ -37,16 +37,17 @@ import Testing
             twin.stage.perform(at: 2.3) { _ in animator.removeBehavior(hang) }
         }
         twin.stage.perform(at: 3.2) { _ in animator.removeBehavior(drop) }
-        let items: [(id: String, item: any DynamicItem)] = [("dialog", dialog)]
+        let items: [(id: String, item: any DynamicItemConvertible)] = [("dialog", dialog)]
 
         try twin.expectSamePlaces(of: items, at: [0.2, 0.4])
-        #expect(dialog.center.y > start.y)
+        #expect(dialog.dynamicItem.center.y > start.y)
         try twin.expectSamePlaces(of: items, at: [0.8, 1.55])
         // It rests on the middle of the screen, upright.
-        #expect(abs(dialog.center.y + dialog.bounds.height / 2 - 330) < 1 && abs(dialog.transform.m12) < 1e-3)
+        #expect(
+            abs(dialog.dynamicItem.center.y + dialog.bounds.height / 2 - 330) < 1 && abs(dialog.transform.m12) < 1e-3)
         try twin.expectSamePlaces(of: items, at: [1.9, 2.2])
         #expect(abs(dialog.transform.m12) > 0.3)
         try twin.expectSamePlaces(of: items, at: [2.6, 3.1])
-        #expect(dialog.center.y > 480)
+        #expect(dialog.dynamicItem.center.y > 480)
     }
 }

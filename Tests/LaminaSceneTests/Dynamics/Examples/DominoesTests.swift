@@ -20,7 +20,7 @@ import Testing
     }
 
     private static func material(
-        _ items: [any DynamicItem], friction: CGFloat, density: CGFloat, elasticity: CGFloat? = nil
+        _ items: [any DynamicItemConvertible], friction: CGFloat, density: CGFloat, elasticity: CGFloat? = nil
     ) -> DynamicItemBehavior {
         let material = DynamicItemBehavior(items: items)
         (material.friction, material.density) = (friction, density)
@@ -31,12 +31,12 @@ import Testing
     @Test func theDocumentsDominoesFallAsTheOthersDo() throws {
         let twin = try ExampleTwin("dominoes")
         let (ball, gem) = (try twin.copy("ball"), try twin.copy("gem"))
-        ball.collisionBoundsType = .ellipse
-        gem.collisionBoundsType = .path
-        gem.collisionBoundingPath = Self.pentagon()
+        ball.dynamicItem.collisionBoundsType = .ellipse
+        gem.dynamicItem.collisionBoundsType = .path
+        gem.dynamicItem.collisionBoundingPath = Self.pentagon()
         let angle = DynamicItemGroup(items: [try twin.copy("foot"), try twin.copy("post")])
         let dominoes = try (0..<12).map { try twin.copy("d\($0)") }
-        let all: [any DynamicItem] = [ball, gem, angle] + dominoes
+        let all: [any DynamicItemConvertible] = [ball, gem, angle] + dominoes
 
         let walls = CollisionBehavior(items: all)
         walls.addBoundary(withIdentifier: "floor", from: CGPoint(x: -200, y: 290), to: CGPoint(x: 960, y: 290))
@@ -53,7 +53,7 @@ import Testing
         twin.animator.addBehavior(Self.material([ball], friction: 0.5, density: 3, elasticity: 0.2))
         #expect(twin.animator.faults.isEmpty)
 
-        let items: [(id: String, item: any DynamicItem)] =
+        let items: [(id: String, item: any DynamicItemConvertible)] =
             [("ball", ball), ("gem", gem)] + dominoes.enumerated().map { ("d\($0.offset)", $0.element) }
         try twin.expectSamePlaces(of: items, at: [0.25, 0.5, 1, 1.5, 2, 3])
         // All of them have fallen over.

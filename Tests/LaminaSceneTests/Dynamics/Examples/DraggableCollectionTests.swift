@@ -10,7 +10,7 @@ import Testing
 private final class RectangleAttachment: DynamicBehavior {
     private static let corners = [(-42.0, -47.0), (42, -47), (42, 47), (-42, 47)]
 
-    init(_ item: any DynamicItem, to point: CGPoint, frequency: Double, damping: Double) {
+    init(_ item: any DynamicItemConvertible, to point: CGPoint, frequency: Double, damping: Double) {
         super.init()
         for (dx, dy) in Self.corners {
             let spring = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: point.x + dx, y: point.y + dy))
@@ -19,7 +19,7 @@ private final class RectangleAttachment: DynamicBehavior {
         }
     }
 
-    init(_ item: any DynamicItem, to other: any DynamicItem, frequency: Double, damping: Double) {
+    init(_ item: any DynamicItemConvertible, to other: any DynamicItemConvertible, frequency: Double, damping: Double) {
         super.init()
         for (dx, dy) in Self.corners {
             let spring = AttachmentBehavior(
@@ -56,7 +56,7 @@ private final class RectangleAttachment: DynamicBehavior {
     func theDocumentsCellsFollowAsTheOthersDo(hasFinger: Bool, tolerance: Double) throws {
         let twin = try ExampleTwin("draggable-collection")
         let (finger, cells) = (try twin.copy("finger"), try ["cell1", "cell3", "cell4"].map { try twin.copy($0) })
-        let homes = cells.map(\.center)
+        let homes = cells.map(\.dynamicItem.center)
         let (still, material) = (DynamicItemBehavior(items: [finger]), DynamicItemBehavior(items: cells))
         still.isAnchored = true
         material.allowsRotation = false
@@ -68,12 +68,12 @@ private final class RectangleAttachment: DynamicBehavior {
             drag = cells.map {
                 hasFinger
                     ? RectangleAttachment($0, to: finger, frequency: 3, damping: 0.5)
-                    : RectangleAttachment($0, to: finger.center, frequency: 3, damping: 0.5)
+                    : RectangleAttachment($0, to: finger.dynamicItem.center, frequency: 3, damping: 0.5)
             }
             for one in drag { twin.animator.addBehavior(one) }
         }
         Finger(path: Self.path).touch(twin.stage, at: 0.3) { point in
-            finger.center = point
+            finger.dynamicItem.center = point
             if hasFinger {
                 twin.animator.updateItem(usingCurrentState: finger)
             } else {
@@ -88,16 +88,18 @@ private final class RectangleAttachment: DynamicBehavior {
             }
         }
 
-        let items = zip(["cell1", "cell3", "cell4"], cells).map { (id: $0, item: $1 as any DynamicItem) }
+        let items = zip(["cell1", "cell3", "cell4"], cells).map { (id: $0, item: $1 as any DynamicItemConvertible) }
         try twin.expectSamePlaces(of: items, at: [0.2, 0.5, 0.8, 1.1, 1.39], within: tolerance)
-        let before = cells[0].center
+        let before = cells[0].dynamicItem.center
         try twin.expectSamePlaces(of: items, at: [1.4], within: tolerance)
-        let released = cells[0].center
+        let released = cells[0].dynamicItem.center
         try twin.expectSamePlaces(of: items, at: [1.41], within: tolerance)
         // It goes on about as fast as it was.
-        #expect(released.x - before.x > 2 && cells[0].center.x - released.x > 0.7 * (released.x - before.x))
+        #expect(released.x - before.x > 2 && cells[0].dynamicItem.center.x - released.x > 0.7 * (released.x - before.x))
         try twin.expectSamePlaces(of: items, at: [1.7, 2.1, 6], within: tolerance)
-        for (cell, home) in zip(cells, homes) { #expect(hypot(cell.center.x - home.x, cell.center.y - home.y) < 0.5) }
+        for (cell, home) in zip(cells, homes) {
+            #expect(hypot(cell.dynamicItem.center.x - home.x, cell.dynamicItem.center.y - home.y) < 0.5)
+        }
     }
 
     @Test func noCellLeavesThePicture() throws {

@@ -39,7 +39,7 @@ private final class ShadeFall: DynamicBehavior {
     ) {
         twin.stage.perform(at: begin) { _ in twin.animator.removeBehavior(fall) }
         Finger(path: path).touch(twin.stage, at: begin) {
-            shade.center = $0
+            shade.dynamicItem.center = $0
         } ended: {
             twin.animator.addBehavior(fall)
             let old = fall.material.linearVelocity(for: shade)
@@ -57,13 +57,13 @@ private final class ShadeFall: DynamicBehavior {
         drag(shade, fall, [[0, 160, 240], [0.12, 160, 140]], at: 5.4, twin)
 
         try twin.expectSamePlaces(of: [("shade", shade)], at: [0.2, 0.55, 0.9, 1.3, 2.5])
-        #expect(abs(shade.center.y + 200) < 1, "too short a drag")
+        #expect(abs(shade.dynamicItem.center.y + 200) < 1, "too short a drag")
         try twin.expectSamePlaces(of: [("shade", shade)], at: [3.1, 3.6, 4.1, 5.3])
-        #expect(abs(shade.center.y - 240) < 1, "past the middle")
+        #expect(abs(shade.dynamicItem.center.y - 240) < 1, "past the middle")
         try twin.expectSamePlaces(of: [("shade", shade)], at: [5.5])
-        #expect(shade.center.y > 20)
+        #expect(shade.dynamicItem.center.y > 20)
         try twin.expectSamePlaces(of: [("shade", shade)], at: [5.8, 6.1, 9])
-        #expect(abs(shade.center.y + 200) < 1, "a flick")
-        #expect(abs(shade.center.x - 160) < 1e-3)
+        #expect(abs(shade.dynamicItem.center.y + 200) < 1, "a flick")
+        #expect(abs(shade.dynamicItem.center.x - 160) < 1e-3)
     }
 }

@@ -41,13 +41,14 @@ struct ExampleTwin {
 
     /// Goes to moments on both stages, and holds the items against the layers of these ids.
     func expectSamePlaces(
-        of items: [(id: String, item: any DynamicItem)], at moments: [Double], within tolerance: Double = 1e-6
+        of items: [(id: String, item: any DynamicItemConvertible)], at moments: [Double],
+        within tolerance: Double = 1e-6
     ) throws {
         for moment in moments {
             document.advance(to: moment)
             stage.advance(to: moment)
             for (id, item) in items {
-                let other = try layer(id)
+                let (item, other) = (item.dynamicItem, try layer(id).dynamicItem)
                 let far = max(abs(item.center.x - other.center.x), abs(item.center.y - other.center.y))
                 #expect(far < tolerance, "\(id) at \(moment): \(item.center), in the document \(other.center)")
                 #expect(abs(item.transform.m12 - other.transform.m12) < tolerance, "\(id) at \(moment)")

@@ -63,7 +63,9 @@ private final class FaceLayoutGuide: DynamicBehavior {
         twin.animator.addBehavior(gravity)
         twin.animator.addBehavior(guide)
         for tap in [0.4, 1.5, 1.75, 2.9] { twin.stage.perform(at: tap) { _ in gravity.strength.negate() } }
-        let sides = zip(["top", "left", "bottom", "right"], guide.sides).map { (id: $0, item: $1 as any DynamicItem) }
+        let sides = zip(["top", "left", "bottom", "right"], guide.sides).map {
+            (id: $0, item: $1 as any DynamicItemConvertible)
+        }
 
         try twin.expectSamePlaces(of: sides, at: [0.3, 0.5, 0.71])
         #expect(guide.frame.width > 60 && guide.frame.width < 250)

@@ -40,7 +40,7 @@ private final class LockScreen: DynamicBehavior {
         // A rod from the finger to where it touched, 200 points below the middle.
         let touched = Offset(horizontal: 0, vertical: 200)
         twin.stage.perform(at: 1.9) { stage in
-            let from = CGPoint(x: 160, y: lock.center.y + 200)
+            let from = CGPoint(x: 160, y: lock.dynamicItem.center.y + 200)
             let rod = AttachmentBehavior(item: lock, offsetFromCenter: touched, attachedToAnchor: from)
             rod.length = 0
             twin.animator.addBehavior(rod)
@@ -56,17 +56,17 @@ private final class LockScreen: DynamicBehavior {
                 screen.material.addLinearVelocity(CGPoint(x: -old.x, y: -old.y), for: lock)
             }
         }
-        let items = [(id: "lock", item: lock as any DynamicItem)]
+        let items = [(id: "lock", item: lock as any DynamicItemConvertible)]
 
         try twin.expectSamePlaces(of: items, at: [0.3, 0.4, 0.52])
         // 95 at a mass of 15.36 is 618 points/s, which a gravity of 2.5 takes after 76 points.
-        #expect(abs(240 - lock.center.y - 76) < 3)
+        #expect(abs(240 - lock.dynamicItem.center.y - 76) < 3)
         try twin.expectSamePlaces(of: items, at: [0.9, 1.85])
-        #expect(abs(lock.center.y - 240) < 1)
+        #expect(abs(lock.dynamicItem.center.y - 240) < 1)
         try twin.expectSamePlaces(of: items, at: [2.1, 2.4])
-        #expect(abs(lock.center.y - (180 - 200)) < 2)
+        #expect(abs(lock.dynamicItem.center.y - (180 - 200)) < 2)
         try twin.expectSamePlaces(of: items, at: [2.7, 3.1, 6])
-        #expect(abs(lock.center.y - 240) < 1)
-        #expect(abs(lock.center.x - 160) < 0.5)
+        #expect(abs(lock.dynamicItem.center.y - 240) < 1)
+        #expect(abs(lock.dynamicItem.center.x - 160) < 0.5)
     }
 }

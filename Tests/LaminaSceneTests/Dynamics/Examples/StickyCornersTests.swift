@@ -46,12 +46,12 @@ private final class StickyCorners: DynamicBehavior {
                 let old = hand.linearVelocity(for: face)
                 hand.addLinearVelocity(CGPoint(x: velocity.x - old.x, y: velocity.y - old.y), for: face)
             }
-            let from = face.center
+            let from = face.dynamicItem.center
             let path = [
                 SIMD3(0, Double(from.x), Double(from.y)), SIMD3(duration, Double(end.x), Double(end.y)),
             ]
             Finger(path: path).touch(stage, at: begin) {
-                face.center = $0
+                face.dynamicItem.center = $0
                 twin.animator.updateItem(usingCurrentState: face)
                 setVelocity(.zero)
             } ended: {
@@ -68,14 +68,14 @@ private final class StickyCorners: DynamicBehavior {
         throwFace(face, corners, to: CGPoint(x: 90, y: 120), at: 0.2, duration: 0.2, on: twin)
         throwFace(face, corners, to: CGPoint(x: 140, y: 60), at: 1.4, duration: 0.08, on: twin)
         throwFace(face, corners, to: CGPoint(x: 255, y: 225), at: 2.6, duration: 0.08, on: twin)
-        let items: [(id: String, item: any DynamicItem)] = [("face", face)]
+        let items: [(id: String, item: any DynamicItemConvertible)] = [("face", face)]
 
         try twin.expectSamePlaces(of: items, at: [0.15, 0.3, 0.45, 0.7, 1.35])
         // Too weak a throw to leave its quarter.
-        #expect(face.center.x < 60 && face.center.y < 60)
+        #expect(face.dynamicItem.center.x < 60 && face.dynamicItem.center.y < 60)
         try twin.expectSamePlaces(of: items, at: [1.45, 1.6, 2.55])
-        #expect(face.center.x > 260 && face.center.y < 60)
+        #expect(face.dynamicItem.center.x > 260 && face.dynamicItem.center.y < 60)
         try twin.expectSamePlaces(of: items, at: [2.65, 2.8, 3.2, 4])
-        #expect(face.center.x > 260 && face.center.y > 420)
+        #expect(face.dynamicItem.center.x > 260 && face.dynamicItem.center.y > 420)
     }
 }
