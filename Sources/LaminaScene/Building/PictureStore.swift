@@ -1,7 +1,7 @@
 import LaminaImage
 
 /// The pictures of one document: each file is read and decoded once, at its first use.
-struct PictureStore {
+final class PictureStore {
     private let files: DocumentFiles
     private let limits: PictureLimits
     private var pixelsLeft: Int
@@ -17,7 +17,7 @@ struct PictureStore {
     }
 
     /// The picture whose path stands at a node; nil after a report there.
-    mutating func picture(at node: NodeID, _ reader: DocumentReader) -> Image? {
+    func picture(at node: NodeID, _ reader: DocumentReader) -> Image? {
         let path = reader.document.text(at: node)
         let result =
             byPath[path]
@@ -50,7 +50,7 @@ struct PictureStore {
         }
     }
 
-    private mutating func load(_ path: String) -> Result<Image, PictureFault> {
+    private func load(_ path: String) -> Result<Image, PictureFault> {
         Result { () throws(PictureFault) in try resolve(path) }.flatMap { file in
             if let known = byFile[file] { return known }
             let result = Result { () throws(PictureFault) in try decode(file) }
@@ -59,7 +59,7 @@ struct PictureStore {
         }
     }
 
-    private mutating func decode(_ file: String) throws(PictureFault) -> Image {
+    private func decode(_ file: String) throws(PictureFault) -> Image {
         let bytes = try Result { () throws(FileFailure) in try folders.read(file, limit: limits.fileBytes) }
             .mapError { PictureFault.file($0) }.get()
         let header = try Self.image { () throws(ImageError) in try ImageHeader(bytes) }
@@ -82,4 +82,23 @@ struct PictureStore {
             throw .image(error)
         }
     }
+}
+
+/// How large the pictures of one scene document may be before they are refused.
+///
+/// Sizes are taken from the files' first bytes, before memory is. A decoded pixel takes 4 bytes, and a third more where
+/// it is drawn with mipmaps.
+public struct PictureLimits: Sendable, Equatable {
+    /// The limits of each picture. Default: 65,535 pixels a side and 16,384² in all.
+    public var picture = DecodeLimits()
+
+    /// The pixels of all pictures of a document together. Default 268,435,456, which take 1 GiB, and
+    /// on the device as much again.
+    public var totalPixelCount = 268_435_456
+
+    /// The size of a picture's file in bytes. Default 1 GiB.
+    public var fileBytes = 1 << 30
+
+    /// Creates the default limits.
+    public init() {}
 }

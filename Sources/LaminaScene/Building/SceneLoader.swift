@@ -131,21 +131,21 @@ public struct SceneLoader: Sendable {
     /// - Parameter places: where layers are noted, if they are to be.
     func read(
         _ source: SourceText, folder: String, places: LayerObjects?
-    ) throws(SceneError) -> (stage: Stage, places: LayerObjects?, document: Document, inputs: SceneInputs) {
+    ) throws(SceneError) -> (stage: Stage, document: Document, inputs: SceneInputs) {
         let reader = try DocumentReader(source, limits: limits, vocabulary: readers.vocabulary)
         let log = SceneInputLog()
         let named = DocumentFiles(
             folders: ReadableFolders(document: folder, allowed: allowedFolders, files: files), log: log)
         let pictures = PictureStore(files: named, limits: pictureLimits)
         let fontFiles = FontFiles(files: named)
-        var builder = SceneBuilder(reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles)
-        builder.places = places
+        let builder = SceneBuilder(
+            reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, places: places)
         let stage = builder.build()
         try reader.finish()
         guard let stage else {
             throw .unreadable(file: source.name, reason: "has no scene", advice: "write an object with a size")
         }
-        return (stage, builder.places, reader.document, log.inputs)
+        return (stage, reader.document, log.inputs)
     }
 }
 

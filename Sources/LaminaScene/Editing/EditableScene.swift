@@ -35,8 +35,9 @@ package struct EditableScene {
 
     fileprivate init(_ source: SourceText, folder: String, _ loader: SceneLoader) throws(SceneError) {
         (self.source, self.folder) = (source, folder)
-        let read = try loader.read(source, folder: folder, places: LayerObjects())
-        (stage, document, places) = (read.stage, read.document, read.places ?? LayerObjects())
+        let places = LayerObjects()
+        let read = try loader.read(source, folder: folder, places: places)
+        (stage, document, self.places) = (read.stage, read.document, places)
         shared = SharedValues(document)
         moved = MovedNames(document)
         animated = stage.root.movingLayers

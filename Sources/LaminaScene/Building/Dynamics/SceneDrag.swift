@@ -112,34 +112,3 @@ final class SceneDrag {
         return CGPoint(x: a.y + (b.y - a.y) * share, y: a.z + (b.z - a.z) * share)
     }
 }
-
-extension SceneBuilder {
-    /// What a drag does, from an object of the timeline; nil after a report.
-    mutating func drag(at node: NodeID, _ moment: inout TimelineMoment) -> ((Stage) -> Void)? {
-        guard let draft = readers.drag.read(node, with: reader), let place = draft.item else { return nil }
-        let group = dynamics.groups[reader.document.text(at: place)].map { SceneItem.group($0) }
-        guard let item = group ?? layer(at: place, &moment).map({ .layer($0) }) else { return nil }
-        dragCount += 1
-        guard dragCount <= SceneLoader.mostDrags else {
-            if dragCount == SceneLoader.mostDrags + 1 {
-                reader.report(
-                    .limit(
-                        found: "the timeline has more than \(SceneLoader.mostDrags) drags",
-                        advice: "let paths be longer"),
-                    at: node)
-            }
-            return nil
-        }
-        guard !dynamics.animators.isEmpty else {
-            reader.report(
-                .invalid(found: "a drag stands in a scene without dynamics", advice: "add dynamics to the scene"),
-                at: node)
-            return nil
-        }
-        return { [dynamics] stage in
-            let item = item.item
-            guard let animator = dynamics.animator(of: item) else { return }
-            SceneDrag(draft, of: item, in: animator, dynamics).start(on: stage, at: stage.time)
-        }
-    }
-}

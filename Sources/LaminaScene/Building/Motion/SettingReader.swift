@@ -2,9 +2,26 @@ import LaminaCounters
 import LaminaLayers
 import LaminaStage
 
-extension SceneBuilder {
+/// Reads what entries of the timeline set: properties of layers and of behaviours.
+struct SettingReader {
+    private let context: SceneContext
+    private let moment: TimelineMoment
+    private let layers: LayerTreeBuilder
+    private let drawn: DrawnLayers
+    private let behaviors: BehaviorSteps
+
+    init(
+        _ context: SceneContext, _ moment: TimelineMoment, layers: LayerTreeBuilder, drawn: DrawnLayers,
+        behaviors: BehaviorSteps
+    ) {
+        (self.context, self.moment, self.layers) = (context, moment, layers)
+        (self.drawn, self.behaviors) = (drawn, behaviors)
+    }
+
+    private var reader: DocumentReader { context.reader }
+
     /// What an entry sets, from an object whose keys are a layer's id, a dot and a property.
-    mutating func changes(at node: NodeID, _ moment: inout TimelineMoment) -> [(Stage) -> Void] {
+    func changes(at node: NodeID) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
         var frames: [(Stage) -> Void] = []
         for member in reader.document.members(of: node) {
@@ -15,17 +32,17 @@ extension SceneBuilder {
                     at: member.node, onKey: true)
                 continue
             }
-            if let behavior = dynamics.behaviors[String(key[..<dot])] {
+            if let behavior = behaviors.behavior(of: String(key[..<dot])) {
                 let name = String(key[key.index(after: dot)...])
-                if let step = change(of: name, behavior, at: member.node) { steps.append(step) }
+                if let step = behaviors.change(of: name, behavior, at: member.node) { steps.append(step) }
                 continue
             }
             guard !reportPart(of: key, at: member.node),
-                let layer = layer(String(key[..<dot]), at: member.node, onKey: true, &moment)
+                let layer = moment.layer(String(key[..<dot]), at: member.node, onKey: true)
             else { continue }
             let name = String(key[key.index(after: dot)...])
-            guard let setter = setter(name, of: layer, at: member.node, moment),
-                let value = value(name, of: layer, at: member.node, &moment)
+            guard let setter = setter(name, of: layer, at: member.node),
+                let value = value(name, of: layer, at: member.node)
             else { continue }
             let set = setter.take(value)
             // A frame depends on the anchor point.
@@ -40,7 +57,9 @@ extension SceneBuilder {
         guard let first = words.indices.dropFirst().dropLast().first(where: { LayerSetter.named(words[$0]) != nil })
         else { return false }
         let id = words[..<first].joined(separator: ".")
-        guard identifiers[id] != nil, identifiers[words.dropLast().joined(separator: ".")] == nil else { return false }
+        guard context.names[id] != nil, context.names[words.dropLast().joined(separator: ".")] == nil else {
+            return false
+        }
         reader.report(
             .invalid(
                 found: "\(Printable.quoted(key)) names a part of a property",
@@ -51,18 +70,19 @@ extension SceneBuilder {
 
     /// The setter of a property that the layer has; nil after a report.
     private func setter(
-        _ name: String, of layer: Layer, at node: NodeID, _ moment: TimelineMoment
+        _ name: String, of layer: Layer, at node: NodeID
     ) -> LayerSetter? {
         let names =
             layer === moment.root
-            ? readers.scene.names : readers.layer.propertyNames(of: LayerDeclaration.typeName(of: layer))
+            ? context.readers.scene.names
+            : context.readers.layer.propertyNames(of: LayerDeclaration.typeName(of: layer))
         if names.contains(name), let setter = LayerSetter.named(name) { return setter }
         let settable = names.filter { LayerSetter.named($0) != nil }
         let advice =
             names.contains(name)
             ? Self.advice(instead: name)
             : KeyAdvice.meant(by: name, in: settable)
-                ?? readers.layer.owner(name).map { "it is a property of objects with \($0)" }
+                ?? context.readers.layer.owner(name).map { "it is a property of objects with \($0)" }
                 ?? "write \(ValueShape.list(settable))"
         reader.report(
             .invalid(found: "the layer's \(Printable.quoted(name)) can't be set", advice: advice), at: node, onKey: true
@@ -80,27 +100,27 @@ extension SceneBuilder {
     }
 
     /// A layer with a property's value; nil after a report.
-    private mutating func value(
-        _ name: String, of layer: Layer, at node: NodeID, _ moment: inout TimelineMoment
+    private func value(
+        _ name: String, of layer: Layer, at node: NodeID
     ) -> Layer? {
         let problems = reader.problemCount
         let type = LayerDeclaration.typeName(of: layer)
-        guard let draft = readers.layer.readProperty(name, of: type, at: node, with: reader) else { return nil }
+        guard let draft = context.readers.layer.readProperty(name, of: type, at: node, with: reader) else { return nil }
         let (value, parts) = (draft.layer, draft.parts)
         if let frame = parts.frame {
             value.anchorPoint = .zero
             value.frame = frame
         }
-        for reference in parts.fonts where !check(reference) { return nil }
-        if let path = parts.contents { value.contents = pictures.picture(at: path, reader) }
-        if let path = parts.backgroundPattern { value.backgroundPattern = pictures.picture(at: path, reader) }
+        for reference in parts.fonts where !drawn.check(reference) { return nil }
+        if let path = parts.contents { value.contents = context.pictures.picture(at: path, reader) }
+        if let path = parts.backgroundPattern { value.backgroundPattern = context.pictures.picture(at: path, reader) }
         if let mask = parts.mask {
             let level = moment.tree.level(of: layer)
             guard level < SceneLoader.deepestTree else {
-                reportDepth(at: mask)
+                context.reportDepth(at: mask)
                 return nil
             }
-            guard let mask = layerTree(at: mask, levelsAbove: level) else { return nil }
+            guard let mask = layers.layerTree(at: mask, levelsAbove: level) else { return nil }
             moment.tree.setMask(mask, of: layer)
             value.mask = mask
         } else if name == "mask" {

@@ -6,12 +6,20 @@ struct KeyedAnimation {
     let key: String?
 }
 
-extension SceneBuilder {
+/// Reads the animations of layers, with their key paths and values.
+final class AnimationReader {
+    private let context: SceneContext
+    private var budget = MotionBudget()
+
+    init(_ context: SceneContext) { self.context = context }
+
+    private var reader: DocumentReader { context.reader }
+
     /// Gives a layer that is being built the animations of an array.
     ///
     /// - Parameter isRetimed: whether the layer's time is not the scene's. Animations that do not say when then begin at
     ///   its 0, not at what it happens to be when the layer is put on show.
-    mutating func animate(_ layer: Layer, at node: NodeID, isRetimed: Bool) {
+    func animate(_ layer: Layer, at node: NodeID, isRetimed: Bool) {
         for keyed in animations(at: node, of: layer) {
             // 0 stands for the moment of the commit; the nearest number before it shows the same as 0.
             if isRetimed, keyed.animation.beginTime == 0 {
@@ -22,11 +30,11 @@ extension SceneBuilder {
     }
 
     /// The animations of an array as a layer can have them; those with mistakes are reported and left out.
-    mutating func animations(at node: NodeID, of layer: Layer) -> [KeyedAnimation] {
+    func animations(at node: NodeID, of layer: Layer) -> [KeyedAnimation] {
         var result: [KeyedAnimation] = []
         var keys: Set<String> = []
         for element in reader.document.elements(of: node) {
-            guard !motion.isSpent, motion.countAnimation(of: layer, at: element, reader),
+            guard !budget.isSpent, budget.countAnimation(of: layer, at: element, reader),
                 let keyed = animation(at: element, of: layer)
             else { continue }
             if let key = keyed.key, !keys.insert(key).inserted {
@@ -41,9 +49,19 @@ extension SceneBuilder {
         return result
     }
 
+    /// The animation of an object, as the only one that is given to a layer; nil after a report.
+    func onlyAnimation(at node: NodeID, of layer: Layer) -> KeyedAnimation? {
+        budget.countAnimation(of: layer, at: node, reader) ? animation(at: node, of: layer) : nil
+    }
+
+    /// Counts a transition that a layer is given; false, after a report, when there are too many animations.
+    func countTransition(of layer: Layer, at node: NodeID) -> Bool {
+        budget.countAnimation(at: node, reader) && budget.countAnimation(of: layer, at: node, reader)
+    }
+
     /// The animation of an object, with what is in it if it is a group; nil after a report.
-    mutating func animation(at node: NodeID, of layer: Layer) -> KeyedAnimation? {
-        guard motion.countAnimation(at: node, reader), let draft = readAnimation(at: node, of: layer) else {
+    private func animation(at node: NodeID, of layer: Layer) -> KeyedAnimation? {
+        guard budget.countAnimation(at: node, reader), let draft = readAnimation(at: node, of: layer) else {
             return nil
         }
         let keyed = KeyedAnimation(animation: draft.animation, key: draft.parts.key)
@@ -53,7 +71,7 @@ extension SceneBuilder {
                 open.removeLast()
                 continue
             }
-            guard motion.countAnimation(at: inner, reader) else { return nil }
+            guard budget.countAnimation(at: inner, reader) else { return nil }
             guard let draft = readAnimation(at: inner, of: layer) else { continue }
             guard !(draft.animation is Transition) else {
                 reader.report(
@@ -75,8 +93,8 @@ extension SceneBuilder {
     }
 
     /// One animation by itself.
-    private mutating func readAnimation(at node: NodeID, of layer: Layer) -> AnimationDraft? {
-        guard let draft = readers.animation.read(node, with: reader) else { return nil }
+    private func readAnimation(at node: NodeID, of layer: Layer) -> AnimationDraft? {
+        guard let draft = context.readers.animation.read(node, with: reader) else { return nil }
         if let property = draft.animation as? PropertyAnimation, let place = draft.parts.keyPath {
             guard let path = keyPath(at: place, of: layer) else { return nil }
             property.keyPath = path.keyPath
@@ -88,7 +106,7 @@ extension SceneBuilder {
         return draft
     }
 
-    private mutating func readValues(of draft: AnimationDraft, along path: AnimatedPath, at node: NodeID) -> Bool {
+    private func readValues(of draft: AnimationDraft, along path: AnimatedPath, at node: NodeID) -> Bool {
         if let basic = draft.animation as? BasicAnimation {
             let problems = reader.problemCount
             basic.fromValue = draft.parts.from.flatMap { value(at: $0, path.kind) }
@@ -105,26 +123,37 @@ extension SceneBuilder {
                         advice: "write values instead"), at: place, onKey: true)
                 return false
             }
-            return motion.countValue(at: place, reader)
+            return budget.countValue(at: place, reader)
         }
         guard let values = draft.parts.values else { return false }
         keyframes.values.reserveCapacity(reader.document.count(of: values))
         for element in reader.document.elements(of: values) {
-            guard !motion.isSpent else { return false }
+            guard !budget.isSpent else { return false }
             if let value = value(at: element, path.kind) { keyframes.values.append(value) }
         }
         return keyframes.values.count == reader.document.count(of: values)
     }
 
     /// A value of a sort; nil after a report.
-    private mutating func value(at node: NodeID, _ kind: AnimatedKind) -> AnimatableValue? {
-        guard motion.countValue(at: node, reader) else { return nil }
+    private func value(at node: NodeID, _ kind: AnimatedKind) -> AnimatableValue? {
+        guard budget.countValue(at: node, reader) else { return nil }
         if reader.document.kind(of: node) == .null, [.color, .picture, .path, .effect, .locations].contains(kind) {
             return AnimatableValue.none
         }
-        guard kind == .picture else { return readers.animatedValues.read(kind, at: node, with: reader) }
-        guard let path = readers.animatedValues.picture(reader, node) else { return nil }
-        return pictures.picture(at: path, reader).map { .image($0) }
+        guard kind == .picture else { return context.readers.animatedValues.read(kind, at: node, with: reader) }
+        guard let path = context.readers.animatedValues.picture(reader, node) else { return nil }
+        return context.pictures.picture(at: path, reader).map { .image($0) }
+    }
+
+    /// The key path at a node, if the layer has it; nil after a report.
+    private func keyPath(at node: NodeID, of layer: Layer) -> AnimatedPath? {
+        let text = reader.document.text(at: node)
+        switch AnimatedPath.resolve(text, on: layer) {
+        case .success(let path): return path
+        case .failure(let fault):
+            reader.report(fault.finding(of: text), at: node)
+            return nil
+        }
     }
 }
 
@@ -138,5 +167,48 @@ private struct OpenGroup {
         guard let group = draft.animation as? AnimationGroup, let inner = draft.parts.inner else { return nil }
         self.group = group
         elements = document.elements(of: inner)
+    }
+}
+
+/// How much animating the document still may ask for. One animation can be given to many layers, so that a short
+/// document could otherwise ask for any number.
+private struct MotionBudget {
+    private var animations = 0
+    private var values = 0
+    private var ofLayers: [ObjectIdentifier: Int] = [:]
+    private(set) var isSpent = false
+
+    /// Counts an animation; false, after a report, when there are too many.
+    mutating func countAnimation(at node: NodeID, _ reader: DocumentReader) -> Bool {
+        animations += 1
+        guard animations > SceneLoader.mostAnimations else { return true }
+        return spend(
+            "the document has more than \(SceneLoader.mostAnimations) animations",
+            "animate fewer layers, or groups of them", at: node, reader)
+    }
+
+    /// Counts a value with all that it consists of; false, after a report, when there are too many.
+    mutating func countValue(at node: NodeID, _ reader: DocumentReader) -> Bool {
+        values += reader.document.nodes[node.offset].span
+        guard values > SceneLoader.mostAnimationValues else { return true }
+        return spend(
+            "the animations have more than \(SceneLoader.mostAnimationValues) values",
+            "give long rows of values to fewer layers", at: node, reader)
+    }
+
+    /// Counts an animation that a layer is given; false, after a report, when there are too many.
+    mutating func countAnimation(of layer: Layer, at node: NodeID, _ reader: DocumentReader) -> Bool {
+        ofLayers[ObjectIdentifier(layer), default: 0] += 1
+        guard ofLayers[ObjectIdentifier(layer), default: 0] > SceneLoader.mostAnimationsOfALayer else { return true }
+        return spend(
+            "a layer is given more than \(SceneLoader.mostAnimationsOfALayer) animations",
+            "put what moves together into keyframes", at: node, reader)
+    }
+
+    private mutating func spend(_ found: String, _ advice: String, at node: NodeID, _ reader: DocumentReader) -> Bool {
+        // Once is enough.
+        if !isSpent { reader.report(.limit(found: found, advice: advice), at: node) }
+        isSpent = true
+        return false
     }
 }

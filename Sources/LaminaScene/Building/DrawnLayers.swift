@@ -1,10 +1,22 @@
 import LaminaDrawing
 import LaminaLayers
 
-/// Layers that draw text and shapes.
-extension SceneBuilder {
-    /// Gives a layer of text its fonts and its pieces.
-    func settleText(_ parts: LayerParts, of layer: Layer) {
+/// The layers of a document that draw text and shapes: their fonts, and a first drawing that finds what can't be drawn.
+final class DrawnLayers {
+    private let reader: DocumentReader
+    private let fonts: FontCollection
+    /// With where they stand.
+    private var layers: [(layer: Layer, node: NodeID)] = []
+
+    init(_ reader: DocumentReader, fonts: FontCollection) {
+        self.reader = reader
+        self.fonts = fonts
+    }
+
+    /// Gives a layer of text its fonts and its pieces, and notes it if it draws at all.
+    func settle(_ parts: LayerParts, of layer: Layer, at node: NodeID) {
+        guard layer is TextLayer || layer is ShapeLayer else { return }
+        layers.append((layer, node))
         guard let text = layer as? TextLayer else { return }
         text.fonts = fonts
         for reference in parts.fonts + (parts.runs ?? []).compactMap(\.font) { check(reference) }
@@ -24,9 +36,9 @@ extension SceneBuilder {
 
     /// Draws all that is to be drawn, so that what can't be is told before there is a picture. It is kept for the first
     /// frame. Short text out of sight, in which nothing can go wrong any more, waits until it comes near.
-    func drawLayers() {
+    func draw() {
         guard reader.problemCount == 0 else { return }
-        for (layer, node) in drawnLayers {
+        for (layer, node) in layers {
             if let text = layer as? TextLayer, text.isShort, text.isInFarRow { continue }
             layer.displayIfNeeded()
             guard let error = layer.drawingError else { continue }

@@ -2,14 +2,23 @@ import Foundation
 import LaminaImage
 import LaminaLayers
 
-/// A layer that shows the picture of a sequence layer, found when all layers are there.
-struct SequenceRequest {
-    let layer: Layer
-    /// Where the document names the sequence layer.
-    let reference: NodeID
-}
+/// Reads the sequences of pictures that layers play, and shares them with the layers that name those.
+final class SequenceReader {
+    /// A layer that shows the picture of a sequence layer, found when all layers are there.
+    private struct Request {
+        let layer: Layer
+        /// Where the document names the sequence layer.
+        let reference: NodeID
+    }
 
-extension SceneBuilder {
+    private let context: SceneContext
+    private var requests: [Request] = []
+
+    init(_ context: SceneContext) { self.context = context }
+
+    private var reader: DocumentReader { context.reader }
+    private var pictures: PictureStore { context.pictures }
+
     /// The pictures that a document names; nil after a report. Their first picture is looked at, so that what can't be
     /// read is told at once.
     func sequence(_ parts: SequenceParts) -> (any PictureSequence)? {
@@ -47,12 +56,15 @@ extension SceneBuilder {
         return try FilmPictures(path: file, rate: asked, in: pictures.folders)
     }
 
+    /// Notes a layer that is to show what a sequence layer shows, whose id stands at a node.
+    func add(_ layer: Layer, showing reference: NodeID) { requests.append(Request(layer: layer, reference: reference)) }
+
     /// Gives layers the pictures of the sequences that they name; what can't be is reported.
-    func share(_ requests: [SequenceRequest]) {
+    func share() {
         for request in requests {
             let id = reader.document.text(at: request.reference)
-            guard let named = identifiers[id] else {
-                reader.reportUnknownLayer(id, at: request.reference, known: identifiers.keys)
+            guard let named = context.names[id] else {
+                context.reportUnknownLayer(id, at: request.reference)
                 continue
             }
             guard let sequence = named.layer as? FrameSequenceLayer else {

@@ -3,20 +3,33 @@ import LaminaDynamics
 import LaminaLayers
 import LaminaStage
 
-extension SceneBuilder {
-    /// Looks up what the dynamics name, now that all layers are known, and puts the behaviours together.
-    mutating func settleDynamics(on stage: Stage) {
+/// Looks up what the dynamics of a document name, and puts the behaviours together.
+struct DynamicsSettler {
+    private let context: SceneContext
+    private let dynamics: SceneDynamics
+    private let root: Layer
+    private var itemCount = 0
+
+    /// - Parameter root: the stage's, with all layers in it.
+    init(_ context: SceneContext, _ dynamics: SceneDynamics, root: Layer) {
+        (self.context, self.dynamics, self.root) = (context, dynamics, root)
+    }
+
+    private var reader: DocumentReader { context.reader }
+
+    /// Settles groups, then animator by animator collision bounds and behaviours.
+    mutating func settle() {
         for group in dynamics.groups.values.sorted(by: { $0.node.index < $1.node.index }) {
-            let nodes = group.draft.items.map { ids(at: $0) } ?? []
+            let nodes = group.draft.items.map { context.ids(at: $0) } ?? []
             guard countItems(nodes.count, at: group.node) else { return }
             for node in nodes {
-                if let layer = namedLayer(at: node, root: stage.root) { group.layers.append(layer) }
+                if let layer = namedLayer(at: node) { group.layers.append(layer) }
             }
         }
         for animator in dynamics.animators {
-            if let bounds = animator.draft.collisionBounds { settleCollisionBounds(at: bounds, root: stage.root) }
-            for behavior in animator.all { settleItems(of: behavior, root: stage.root) }
-            let reference = animator.draft.reference.map { namedLayer(at: $0, root: stage.root) } ?? stage.root
+            if let bounds = animator.draft.collisionBounds { settleCollisionBounds(at: bounds) }
+            for behavior in animator.all { settleItems(of: behavior) }
+            let reference = animator.draft.reference.map { namedLayer(at: $0) } ?? root
             guard let reference, reader.problemCount == 0 else { continue }
             let made = DynamicAnimator(referenceLayer: reference)
             made.debugAnimationSpeed = animator.draft.speed
@@ -49,10 +62,10 @@ extension SceneBuilder {
         for fault in animator.faults.dropFirst(known) { reader.report(fault.finding, at: node) }
     }
 
-    private mutating func settleItems(of behavior: SceneBehavior, root: Layer) {
+    private mutating func settleItems(of behavior: SceneBehavior) {
         let parts = behavior.draft.parts
         var seen: Set<String> = []
-        let nodes = (parts.items.map { ids(at: $0) } ?? []) + [parts.item, parts.other].compactMap(\.self)
+        let nodes = (parts.items.map { context.ids(at: $0) } ?? []) + [parts.item, parts.other].compactMap(\.self)
         guard countItems(nodes.count, at: behavior.node) else { return }
         for node in nodes {
             guard seen.insert(reader.document.text(at: node)).inserted else {
@@ -63,15 +76,15 @@ extension SceneBuilder {
                     at: node)
                 continue
             }
-            if let item = item(at: node, root: root) { behavior.items.append(item) }
+            if let item = item(at: node) { behavior.items.append(item) }
         }
     }
 
     /// Counts items that are named; false, after a report, when there are too many.
     private mutating func countItems(_ count: Int, at node: NodeID) -> Bool {
-        let before = dynamicItemCount
-        dynamicItemCount += count
-        guard dynamicItemCount > SceneLoader.mostDynamicItems else { return true }
+        let before = itemCount
+        itemCount += count
+        guard itemCount > SceneLoader.mostDynamicItems else { return true }
         // Once is enough.
         if before <= SceneLoader.mostDynamicItems {
             reader.report(
@@ -83,30 +96,30 @@ extension SceneBuilder {
     }
 
     /// The layer or group of an id; nil after a report.
-    func item(at node: NodeID, root: Layer) -> SceneItem? {
+    private func item(at node: NodeID) -> SceneItem? {
         if let group = dynamics.groups[reader.document.text(at: node)] { return .group(group) }
-        return namedLayer(at: node, root: root).map { .layer($0) }
+        return namedLayer(at: node).map { .layer($0) }
     }
 
-    private func namedLayer(at node: NodeID, root: Layer) -> Layer? {
+    private func namedLayer(at node: NodeID) -> Layer? {
         guard reader.document.kind(of: node) == .string else {
             let _: Int? = reader.reportWrongType(at: node, expected: .phrased("the id of a layer", .any))
             return nil
         }
         let id = reader.document.text(at: node)
-        if let layer = identifiers[id]?.layer ?? (id == "root" ? root : nil) { return layer }
-        reader.reportUnknownLayer(id, at: node, known: Array(identifiers.keys) + Array(dynamics.groups.keys))
+        if let layer = context.names[id]?.layer ?? (id == "root" ? root : nil) { return layer }
+        context.reportUnknownLayer(id, at: node, others: Array(dynamics.groups.keys))
         return nil
     }
 
-    private func settleCollisionBounds(at node: NodeID, root: Layer) {
+    private func settleCollisionBounds(at node: NodeID) {
         for member in reader.document.members(of: node) {
             let id = reader.document.name(of: member.key)
-            guard let layer = identifiers[id]?.layer else {
-                reader.reportUnknownLayer(id, at: member.node, known: identifiers.keys, onKey: true)
+            guard let layer = context.names[id]?.layer else {
+                context.reportUnknownLayer(id, at: member.node, onKey: true)
                 continue
             }
-            switch readers.collisionBounds.read(member.node, with: reader) {
+            switch context.readers.collisionBounds.read(member.node, with: reader) {
             case .named(let type): layer.dynamicItem.collisionBoundsType = type
             case .path(let path):
                 let item = layer.dynamicItem

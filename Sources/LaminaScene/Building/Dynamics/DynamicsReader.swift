@@ -1,12 +1,21 @@
 import LaminaDynamics
 import LaminaLayers
 
-extension SceneBuilder {
+/// Reads the dynamics of a document, but for what they name; `DynamicsSettler` looks that up once all layers are known.
+final class DynamicsReader {
+    let dynamics = SceneDynamics()
+    private let context: SceneContext
+    private var behaviorCount = 0
+
+    init(_ context: SceneContext) { self.context = context }
+
+    private var reader: DocumentReader { context.reader }
+
     /// Reads the dynamics at a node, but for what they name: an object, or an array of them.
-    mutating func readDynamics(at node: NodeID) {
+    func read(at node: NodeID) {
         let isArray = reader.document.kind(of: node) == .array
         for node in isArray ? Array(reader.document.elements(of: node)) : [node] {
-            guard let draft = readers.dynamics.read(node, with: reader) else { continue }
+            guard let draft = context.readers.dynamics.read(node, with: reader) else { continue }
             let animator = SceneAnimator(draft, at: node)
             dynamics.animators.append(animator)
             if let groups = draft.groups { readGroups(at: groups) }
@@ -14,9 +23,11 @@ extension SceneBuilder {
         }
     }
 
-    private mutating func readGroups(at node: NodeID) {
+    private func readGroups(at node: NodeID) {
         for element in reader.document.elements(of: node) {
-            guard let draft = readers.dynamicsGroup.read(element, with: reader), let id = draft.id else { continue }
+            guard let draft = context.readers.dynamicsGroup.read(element, with: reader), let id = draft.id else {
+                continue
+            }
             let text = reader.document.text(at: id)
             guard isFree(text, at: id) else { continue }
             dynamics.groups[text] = SceneGroup(draft, at: element)
@@ -24,7 +35,7 @@ extension SceneBuilder {
     }
 
     /// Reads behaviours and those that they are made of, without recursion.
-    private mutating func readBehaviors(at node: NodeID, of animator: SceneAnimator) {
+    private func readBehaviors(at node: NodeID, of animator: SceneAnimator) {
         var open: [(node: NodeID, parent: SceneBehavior?, depth: Int)] = [(node, nil, 1)]
         while let list = open.popLast() {
             behaviorCount += reader.document.count(of: list.node)
@@ -56,10 +67,10 @@ extension SceneBuilder {
         }
     }
 
-    private mutating func behavior(
+    private func behavior(
         at node: NodeID, of animator: SceneAnimator, below parent: SceneBehavior?
     ) -> SceneBehavior? {
-        guard var draft = readers.behavior.read(node, with: reader) else { return nil }
+        guard var draft = context.readers.behavior.read(node, with: reader) else { return nil }
         if let region = draft.parts.region, var field = draft as? FieldDraft {
             field.region = self.region(at: region)
             draft = field
@@ -75,7 +86,7 @@ extension SceneBuilder {
 
     /// Whether nothing else has an id; false after a report.
     private func isFree(_ id: String, at node: NodeID) -> Bool {
-        let first = identifiers[id]?.node ?? dynamics.behaviors[id]?.node ?? dynamics.groups[id]?.node
+        let first = context.names[id]?.node ?? dynamics.behaviors[id]?.node ?? dynamics.groups[id]?.node
         guard let first else { return true }
         reader.report(
             .invalid(
@@ -83,5 +94,44 @@ extension SceneBuilder {
                 advice: "give each layer, group and behaviour an id of its own"),
             at: node)
         return false
+    }
+
+    /// The region that an object describes; nil after a report. Their depth is limited.
+    private func region(at node: NodeID, depth: Int = 1) -> Region? {
+        guard depth <= SceneLoader.deepestRegion else {
+            reader.report(
+                .limit(
+                    found: "the regions are more than \(SceneLoader.deepestRegion) levels deep",
+                    advice: "combine fewer regions"), at: node)
+            return nil
+        }
+        guard let draft = context.readers.region.read(node, with: reader) else { return nil }
+        if let radius = draft.radius { return Region(radius: radius) }
+        if let size = draft.size { return Region(size: size) }
+        if let inverse = draft.inverse { return region(at: inverse, depth: depth + 1)?.inverse() }
+        if let union = draft.union { return combined(at: union, depth: depth) { $0.byUnion(with: $1) } }
+        if let both = draft.intersection { return combined(at: both, depth: depth) { $0.byIntersection(with: $1) } }
+        if let rest = draft.difference { return combined(at: rest, depth: depth) { $0.byDifference(from: $1) } }
+        return nil
+    }
+
+    private func combined(at node: NodeID, depth: Int, _ combine: (Region, Region) -> Region) -> Region? {
+        var result: Region?
+        for element in reader.document.elements(of: node) {
+            guard let one = region(at: element, depth: depth + 1) else { return nil }
+            result = result.map { combine($0, one) } ?? one
+        }
+        guard let result else {
+            reader.report(.invalid(found: "found no region", advice: "write one at least"), at: node)
+            return nil
+        }
+        guard result.isValid else {
+            reader.report(
+                .limit(
+                    found: "the region is made of more than \(Region.maximumSteps) parts", advice: "combine fewer"),
+                at: node)
+            return nil
+        }
+        return result
     }
 }

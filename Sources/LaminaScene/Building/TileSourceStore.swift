@@ -2,7 +2,7 @@ import Foundation
 import LaminaTiles
 
 /// The sources of tiles of one document: each is opened once, at its first use.
-struct TileSourceStore {
+final class TileSourceStore {
     private var opened: [String: Result<any TileSource, TileFault>] = [:]
 
     /// Why a path gives no tiles.
@@ -14,7 +14,7 @@ struct TileSourceStore {
     /// The source whose path stands at a node; nil after a report there.
     ///
     /// - Parameter tileSize: For pictures that are not cut already.
-    mutating func source(
+    func source(
         at node: NodeID, tileSize: Int, _ pictures: PictureStore, _ reader: DocumentReader
     ) -> (any TileSource)? {
         let path = reader.document.text(at: node)

@@ -1,10 +1,32 @@
 import LaminaLayers
 import LaminaStage
 
-extension SceneBuilder {
-    /// The timeline of an array of entries. Each is held against the layers that there are at its moment, so that
-    /// nothing is left that could go wrong later.
-    mutating func readTimeline(at node: NodeID, on stage: Stage) -> SceneTimeline {
+/// Reads the timeline of a document.
+///
+/// Each entry is held against the layers that there are at its moment, so that nothing is left that could go wrong later.
+final class TimelineReader {
+    private let context: SceneContext
+    private let moment: TimelineMoment
+    private let layers: LayerTreeBuilder
+    private let animations: AnimationReader
+    private let behaviors: BehaviorSteps
+    private let settings: SettingReader
+
+    /// - Parameter root: the stage's, with all layers that the document begins with.
+    init(
+        _ context: SceneContext, root: Layer, layers: LayerTreeBuilder, animations: AnimationReader, drawn: DrawnLayers,
+        dynamics: SceneDynamics
+    ) {
+        (self.context, self.layers, self.animations) = (context, layers, animations)
+        moment = TimelineMoment(context, root: root)
+        behaviors = BehaviorSteps(context, dynamics)
+        settings = SettingReader(context, moment, layers: layers, drawn: drawn, behaviors: behaviors)
+    }
+
+    private var reader: DocumentReader { context.reader }
+
+    /// The timeline of an array of entries.
+    func read(at node: NodeID) -> SceneTimeline {
         let count = reader.document.count(of: node)
         guard count <= SceneLoader.mostTimelineEntries else {
             reader.report(
@@ -17,52 +39,50 @@ extension SceneBuilder {
         var drafts: [(draft: TimelineDraft, node: NodeID)] = []
         drafts.reserveCapacity(count)
         for element in reader.document.elements(of: node) {
-            if let draft = readers.timelineEntry.read(element, with: reader) { drafts.append((draft, element)) }
+            if let draft = context.readers.timelineEntry.read(element, with: reader) { drafts.append((draft, element)) }
         }
         // Entries of one moment keep their order.
         let order = drafts.indices.sorted { (drafts[$0].draft.time, $0) < (drafts[$1].draft.time, $1) }
         var timeline = SceneTimeline()
-        var moment = TimelineMoment(root: stage.root)
         for index in order {
-            timeline.entries.append(entry(drafts[index].draft, at: drafts[index].node, &moment))
+            timeline.entries.append(entry(drafts[index].draft, at: drafts[index].node))
         }
-        reportUnknown(moment)
+        moment.reportUnknown()
         return timeline
     }
 
-    private mutating func entry(
-        _ draft: TimelineDraft, at node: NodeID, _ moment: inout TimelineMoment
-    ) -> SceneTimeline.Entry {
+    private func entry(_ draft: TimelineDraft, at node: NodeID) -> SceneTimeline.Entry {
         var entry = SceneTimeline.Entry(
             time: draft.time, isAnimated: draft.isAnimated ?? (draft.transition == nil), duration: draft.duration,
             timing: draft.timing, hasTransition: draft.transition != nil)
         if let transition = draft.transition, let place = draft.on,
-            let layer = layer(at: place, &moment), motion.countAnimation(at: place, reader),
-            motion.countAnimation(of: layer, at: place, reader)
+            let layer = moment.layer(at: place), animations.countTransition(of: layer, at: place)
         {
             entry.steps.append { _ in layer.add(transition, forKey: nil) }
         }
-        if let set = draft.set { entry.steps += changes(at: set, &moment) }
-        if let remove = draft.remove { entry.steps += removals(at: remove, &moment) }
+        if let set = draft.set { entry.steps += settings.changes(at: set) }
+        if let remove = draft.remove { entry.steps += removals(at: remove) }
         if let add = draft.add, reader.document.kind(of: add) != .object {
-            entry.steps += behaviorAdditions(at: add)
-        } else if draft.add != nil, let step = addition(draft, &moment) {
+            entry.steps += behaviors.additions(at: add)
+        } else if draft.add != nil, let step = addition(draft) {
             entry.steps.append(step)
         }
-        if let stop = draft.stop { entry.steps += stops(draft.keys, at: stop, &moment) }
-        if let drag = draft.drag, let step = self.drag(at: drag, &moment) { entry.steps.append(step) }
-        if let animate = draft.animate { entry.steps += animations(draft, of: animate, &moment) }
+        if let stop = draft.stop { entry.steps += stops(draft.keys, at: stop) }
+        if let drag = draft.drag, let step = behaviors.drag(at: drag, layer: { moment.layer(at: $0) }) {
+            entry.steps.append(step)
+        }
+        if let animate = draft.animate { entry.steps += given(draft, to: animate) }
         return entry
     }
 
-    private mutating func removals(at node: NodeID, _ moment: inout TimelineMoment) -> [(Stage) -> Void] {
+    private func removals(at node: NodeID) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
-        for place in ids(at: node) {
-            if let behavior = dynamics.behaviors[reader.document.text(at: place)] {
-                steps.append { [dynamics] _ in dynamics.remove(behavior) }
+        for place in context.ids(at: node) {
+            if let removal = behaviors.removal(of: reader.document.text(at: place)) {
+                steps.append(removal)
                 continue
             }
-            guard let layer = layer(at: place, &moment) else { continue }
+            guard let layer = moment.layer(at: place) else { continue }
             guard layer !== moment.root else {
                 reader.report(
                     .invalid(
@@ -76,12 +96,12 @@ extension SceneBuilder {
         return steps
     }
 
-    private mutating func stops(
-        _ keys: [String]?, at node: NodeID, _ moment: inout TimelineMoment
+    private func stops(
+        _ keys: [String]?, at node: NodeID
     ) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
-        for place in ids(at: node) {
-            guard let layer = layer(at: place, &moment) else { continue }
+        for place in context.ids(at: node) {
+            guard let layer = moment.layer(at: place) else { continue }
             steps.append { _ in
                 guard let keys else { return layer.removeAllAnimations() }
                 for key in keys { layer.removeAnimation(forKey: key) }
@@ -90,19 +110,19 @@ extension SceneBuilder {
         return steps
     }
 
-    private mutating func animations(
-        _ draft: TimelineDraft, of node: NodeID, _ moment: inout TimelineMoment
+    private func given(
+        _ draft: TimelineDraft, to node: NodeID
     ) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
         let problems = reader.problemCount
-        for place in ids(at: node) {
+        for place in context.ids(at: node) {
             // What is wrong with the animations is told once, not for each layer.
-            guard reader.problemCount == problems, let layer = layer(at: place, &moment) else { continue }
+            guard reader.problemCount == problems, let layer = moment.layer(at: place) else { continue }
             var keyed: [KeyedAnimation] = []
-            if let node = draft.animation, motion.countAnimation(of: layer, at: node, reader) {
-                keyed = [animation(at: node, of: layer)].compactMap(\.self)
+            if let node = draft.animation {
+                keyed = [animations.onlyAnimation(at: node, of: layer)].compactMap(\.self)
             } else if let node = draft.animations {
-                keyed = animations(at: node, of: layer)
+                keyed = animations.animations(at: node, of: layer)
             }
             steps.append { _ in
                 for one in keyed { layer.add(one.animation, forKey: one.key) }
@@ -111,21 +131,21 @@ extension SceneBuilder {
         return steps
     }
 
-    private mutating func addition(_ draft: TimelineDraft, _ moment: inout TimelineMoment) -> ((Stage) -> Void)? {
+    private func addition(_ draft: TimelineDraft) -> ((Stage) -> Void)? {
         guard let node = draft.add else { return nil }
         let place = draft.above ?? draft.below
-        let sibling = place.flatMap { layer(at: $0, &moment) }
-        let parent = draft.to.map { layer(at: $0, &moment) } ?? sibling.flatMap { moment.tree.parent(of: $0) }
+        let sibling = place.flatMap { moment.layer(at: $0) }
+        let parent = draft.to.map { moment.layer(at: $0) } ?? sibling.flatMap { moment.tree.parent(of: $0) }
         // Without a place it is the outermost layer's; with a wrong one the layer is read for its own mistakes.
         let target = parent ?? (draft.to == nil && sibling == nil && place == nil ? moment.root : nil)
         let level = target.map { moment.tree.level(of: $0) } ?? 0
         if let sibling, let place, target == nil, draft.to == nil { reportNoSublayer(at: place, sibling) }
-        guard let layer = layerTree(at: node, levelsAbove: level), let target else { return nil }
+        guard let layer = layers.layerTree(at: node, levelsAbove: level), let target else { return nil }
         guard level < SceneLoader.deepestTree else {
-            reportDepth(at: node)
+            context.reportDepth(at: node)
             return nil
         }
-        if let sibling, let place, !isSublayer(sibling, of: target, moment) {
+        if let sibling, let place, !isSublayer(sibling, of: target) {
             reportNoSublayer(at: place, sibling)
             return nil
         }
@@ -151,7 +171,7 @@ extension SceneBuilder {
             at: place)
     }
 
-    private func isSublayer(_ layer: Layer, of parent: Layer, _ moment: TimelineMoment) -> Bool {
+    private func isSublayer(_ layer: Layer, of parent: Layer) -> Bool {
         moment.tree.parent(of: layer) === parent && !moment.tree.isMask(layer, of: parent)
     }
 }

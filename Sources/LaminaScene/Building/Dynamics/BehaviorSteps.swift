@@ -1,0 +1,95 @@
+import LaminaCounters
+import LaminaDynamics
+import LaminaLayers
+import LaminaStage
+
+/// Reads what entries of the timeline do to behaviours and items: settings, additions, removals and drags.
+final class BehaviorSteps {
+    private let context: SceneContext
+    private let dynamics: SceneDynamics
+    private var dragCount = 0
+
+    init(_ context: SceneContext, _ dynamics: SceneDynamics) { (self.context, self.dynamics) = (context, dynamics) }
+
+    private var reader: DocumentReader { context.reader }
+
+    /// The behaviour of an id; nil where there is none.
+    func behavior(of id: String) -> SceneBehavior? { dynamics.behaviors[id] }
+
+    /// A step that removes the behaviour of an id; nil where there is none.
+    func removal(of id: String) -> ((Stage) -> Void)? {
+        dynamics.behaviors[id].map { behavior in { [dynamics] _ in dynamics.remove(behavior) } }
+    }
+
+    /// What sets one property of a behaviour, from a key such as "gravity.angle"; nil after a report.
+    func change(of name: String, _ behavior: SceneBehavior, at node: NodeID) -> ((Stage) -> Void)? {
+        let names = context.readers.behavior.propertyNames(of: behavior.type)
+        let fixed = type(of: behavior.draft).fixed
+        guard names.contains(name), !fixed.contains(name) else {
+            let settable = names.filter { !fixed.contains($0) }
+            let advice =
+                names.contains(name)
+                ? "it is fixed when the document is read"
+                : NearName.closest(to: name, in: settable).map { "did you mean \"\($0)\"?" }
+                    ?? "write \(ValueShape.list(settable))"
+            reader.report(
+                .invalid(found: "the behaviour's \(Printable.quoted(name)) can't be set", advice: advice),
+                at: node, onKey: true)
+            return nil
+        }
+        let problems = reader.problemCount
+        guard let draft = context.readers.behavior.readProperty(name, of: behavior.type, at: node, with: reader),
+            reader.problemCount == problems
+        else { return nil }
+        return { [dynamics] _ in dynamics.apply(draft, to: behavior) }
+    }
+
+    /// What adds the behaviours whose ids stand at a node.
+    func additions(at node: NodeID) -> [(Stage) -> Void] {
+        context.ids(at: node).compactMap { place in
+            let id = reader.document.text(at: place)
+            guard let behavior = dynamics.behaviors[id] else {
+                let near = NearName.closest(to: id, in: dynamics.behaviors.keys.sorted())
+                reader.report(
+                    .invalid(
+                        found: "no behaviour has the id \(Printable.quoted(id))",
+                        advice: near.map { "did you mean \(Printable.quoted($0))?" }
+                            ?? "write the id of a behaviour, or a layer's object"),
+                    at: place)
+                return nil
+            }
+            return { [dynamics] _ in dynamics.add(behavior) }
+        }
+    }
+
+    /// What a drag does, from an object of the timeline; nil after a report.
+    ///
+    /// - Parameter layer: the layer of an id at a node, if it is there at the moment; nil after a report.
+    func drag(at node: NodeID, layer: (NodeID) -> Layer?) -> ((Stage) -> Void)? {
+        guard let draft = context.readers.drag.read(node, with: reader), let place = draft.item else { return nil }
+        let group = dynamics.groups[reader.document.text(at: place)].map { SceneItem.group($0) }
+        guard let item = group ?? layer(place).map({ .layer($0) }) else { return nil }
+        dragCount += 1
+        guard dragCount <= SceneLoader.mostDrags else {
+            if dragCount == SceneLoader.mostDrags + 1 {
+                reader.report(
+                    .limit(
+                        found: "the timeline has more than \(SceneLoader.mostDrags) drags",
+                        advice: "let paths be longer"),
+                    at: node)
+            }
+            return nil
+        }
+        guard !dynamics.animators.isEmpty else {
+            reader.report(
+                .invalid(found: "a drag stands in a scene without dynamics", advice: "add dynamics to the scene"),
+                at: node)
+            return nil
+        }
+        return { [dynamics] stage in
+            let item = item.item
+            guard let animator = dynamics.animator(of: item) else { return }
+            SceneDrag(draft, of: item, in: animator, dynamics).start(on: stage, at: stage.time)
+        }
+    }
+}

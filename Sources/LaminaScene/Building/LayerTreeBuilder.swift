@@ -1,0 +1,210 @@
+import Foundation
+import LaminaLayers
+
+/// Builds layers from their objects, in the order of the document and without recursion.
+///
+/// What needs all layers of the document waits for ``finish(_:)``.
+final class LayerTreeBuilder {
+    private let context: SceneContext
+    private let animations: AnimationReader
+    private let drawn: DrawnLayers
+    private let sequences: SequenceReader
+    private let tileSources = TileSourceStore()
+    /// Notes where layers stand in the document; nil where nobody asks.
+    private let places: LayerObjects?
+    private var snapshots: [SnapshotRequest] = []
+    /// The replicators, with where they stand.
+    private var replicators: [(layer: Layer, node: NodeID)] = []
+
+    init(_ context: SceneContext, animations: AnimationReader, drawn: DrawnLayers, places: LayerObjects?) {
+        (self.context, self.animations, self.drawn, self.places) = (context, animations, drawn, places)
+        sequences = SequenceReader(context)
+    }
+
+    private var reader: DocumentReader { context.reader }
+
+    /// Settles a layer whose object has been read, and adds all that is inside it.
+    ///
+    /// - Parameter levelsAbove: how many layers will be around it.
+    func complete(_ layer: Layer, with parts: LayerParts, at node: NodeID, levelsAbove: Int) {
+        let isRetimed = layer.hasOwnTime
+        settle(parts, of: layer, at: node, isRetimed: isRetimed)
+        addLayers(of: parts, to: layer, levelsAbove: levelsAbove, isRetimed: isRetimed)
+    }
+
+    /// Does what needs all layers of the document: shares sequences, takes snapshots, and counts what replicators draw.
+    func finish(_ root: Layer) {
+        sequences.share()
+        var taker = SnapshotTaker(context)
+        taker.take(snapshots)
+        checkInstances(of: root)
+    }
+
+    /// The layer that an object describes, with all inside it; nil after a report.
+    ///
+    /// - Parameter levelsAbove: how many layers will be around it.
+    func layerTree(at node: NodeID, levelsAbove: Int) -> Layer? {
+        guard let draft = context.readers.layer.read(node, with: reader) else { return nil }
+        complete(draft.layer, with: draft.parts, at: node, levelsAbove: levelsAbove)
+        return draft.layer
+    }
+
+    /// Adds the sublayers of a layer, and all below them.
+    private func addLayers(of parts: LayerParts, to root: Layer, levelsAbove: Int, isRetimed: Bool) {
+        let first = OpenLayer(
+            root, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed, in: reader.document)
+        var open = [first].compactMap(\.self)
+        while !open.isEmpty {
+            guard let (node, role) = open[open.count - 1].next() else {
+                open.removeLast()
+                continue
+            }
+            guard let draft = context.readers.layer.read(node, with: reader) else { continue }
+            let (layer, parts) = (draft.layer, draft.parts)
+            let isRetimed = open[open.count - 1].isRetimed || layer.hasOwnTime
+            settle(parts, of: layer, at: node, isRetimed: isRetimed)
+            open[open.count - 1].adopt(layer, as: role)
+            guard
+                let inner = OpenLayer(
+                    layer, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed, in: reader.document)
+            else { continue }
+            // Those in the list, the root among them, and the layers of the next one.
+            guard levelsAbove + open.count + 2 <= SceneLoader.deepestTree else {
+                context.reportDepth(at: parts.mask ?? parts.sublayers ?? node)
+                continue
+            }
+            open.append(inner)
+        }
+    }
+
+    /// Sets what could not be set while the layer's object was read.
+    ///
+    /// - Parameter isRetimed: whether the layer has a time of its own, or one around it.
+    private func settle(_ parts: LayerParts, of layer: Layer, at node: NodeID, isRetimed: Bool) {
+        places?.note(layer, at: node)
+        if let id = parts.id { context.names.note(id, layer, at: node, reader) }
+        if let name = parts.id ?? parts.name { layer.name = name }
+        if let frame = parts.frame { layer.frameBeforeTransform = frame }
+        if parts.hasContentsScale { layer.storage.hasOwnContentsScale = true }
+        if let path = parts.contents { layer.storage.contents = context.pictures.picture(at: path, reader) }
+        if let path = parts.backgroundPattern {
+            layer.storage.backgroundPattern = context.pictures.picture(at: path, reader)
+        }
+        if let cells = parts.emitterCells { (layer as? EmitterLayer)?.emitterCells = emitterCells(at: cells) }
+        if let source = parts.tileSource, let tiled = layer as? TiledLayer {
+            tiled.source = tileSources.source(at: source, tileSize: Int(tiled.tileSize.width), context.pictures, reader)
+        }
+        if let parts = parts.sequence, let player = layer as? FrameSequenceLayer {
+            player.sequence = sequences.sequence(parts)
+        }
+        if let reference = parts.contentsSequence {
+            sequences.add(layer, showing: reference)
+        }
+        drawn.settle(parts, of: layer, at: node)
+        if layer is ReplicatorLayer { replicators.append((layer, node)) }
+        if let list = parts.animations { animations.animate(layer, at: list, isRetimed: isRetimed) }
+        if let snapshot = parts.snapshot, let request = SnapshotRequest(snapshot, by: layer) {
+            snapshots.append(request)
+        }
+    }
+
+    /// The cells of an array, with those in them; those with mistakes are reported and left out. Their depth is limited.
+    private func emitterCells(at node: NodeID, depth: Int = 1) -> [EmitterCell] {
+        var cells: [EmitterCell] = []
+        for element in reader.document.elements(of: node) {
+            guard let draft = context.readers.emitterCell.read(element, with: reader) else { continue }
+            var cell = draft.cell
+            if let path = draft.contents { cell.contents = context.pictures.picture(at: path, reader) }
+            if let inner = draft.emitterCells {
+                guard depth < SceneLoader.deepestCell else {
+                    reader.report(
+                        .limit(
+                            found: "the cells are more than \(SceneLoader.deepestCell) levels deep",
+                            advice: "put cells into fewer others"), at: inner)
+                    continue
+                }
+                cell.emitterCells = emitterCells(at: inner, depth: depth + 1)
+            }
+            cells.append(cell)
+        }
+        return cells
+    }
+
+    /// Reports replicators that would draw more layers than a picture may have.
+    private func checkInstances(of root: Layer) {
+        // From the leaves inwards, without recursion: layers in pre-order, then backwards.
+        var (layers, open) = ([(layer: Layer, parent: Int)](), [(layer: root, parent: -1)])
+        while let next = open.popLast() {
+            layers.append(next)
+            for child in next.layer.sublayers { open.append((child, layers.count - 1)) }
+        }
+        var counts = Array(repeating: 1.0, count: layers.count)
+        var worst: Layer?
+        for (index, entry) in layers.enumerated().reversed() {
+            if let replicator = entry.layer as? ReplicatorLayer {
+                counts[index] = 1 + (counts[index] - 1) * Double(replicator.instanceCount)
+                // The innermost that is too much is the one to change.
+                if worst == nil, counts[index] > Double(SceneLoader.mostInstances) { worst = replicator }
+            }
+            if entry.parent >= 0 { counts[entry.parent] += counts[index] }
+        }
+        guard let worst else { return }
+        let name = worst.name.map { Printable.quoted($0) } ?? "a replicator"
+        reader.report(
+            .limit(
+                found:
+                    "\(name) draws its sublayers so often that they are more than \(SceneLoader.mostInstances) layers",
+                advice: "lower an instanceCount"),
+            at: replicators.first { $0.layer === worst }?.node ?? reader.document.root)
+    }
+}
+
+extension Layer {
+    /// Whether the layer's time is not its superlayer's.
+    fileprivate var hasOwnTime: Bool { timing != LayerTiming().timing }
+}
+
+/// A layer whose mask and sublayers are being read.
+private struct OpenLayer {
+    /// What the layer that is read next will be.
+    enum Role {
+        case mask, sublayer
+    }
+
+    let layer: Layer
+
+    /// Whether the layer or one around it has a time of its own.
+    let isRetimed: Bool
+    private var mask: NodeID?
+    private var sublayers: Document.Elements?
+
+    /// Nil for a layer that holds none.
+    init?(_ layer: Layer, mask: NodeID?, sublayers: NodeID?, isRetimed: Bool, in document: Document) {
+        let count = sublayers.map { document.count(of: $0) } ?? 0
+        guard mask != nil || count > 0 else { return nil }
+        self.layer = layer
+        self.isRetimed = isRetimed
+        self.mask = mask
+        self.sublayers = sublayers.map { document.elements(of: $0) }
+        layer.children.reserveCapacity(count)
+    }
+
+    mutating func next() -> (node: NodeID, role: Role)? {
+        if let node = mask {
+            mask = nil
+            return (node, .mask)
+        }
+        return sublayers?.next().map { ($0, .sublayer) }
+    }
+
+    /// Adds a new layer that is in no tree and holds none.
+    func adopt(_ new: Layer, as role: Role) {
+        switch role {
+        case .mask: layer.mask = new
+        case .sublayer:
+            layer.children.append(new)
+            new.parent = layer
+            layer.adopt(new)
+        }
+    }
+}
