@@ -52,19 +52,19 @@ public final class Stage {
     /// same scene at the same time gives the same picture. Else coarser tiles, or none, stand in for those that have not
     /// come.
     public var waitsForTiles: Bool {
-        get { snapshotter.tileSetting.waits }
+        get { snapshotter.tiles.waits }
         set {
             // The frame that is there may lack tiles.
             if newValue != waitsForTiles { invalidate() }
-            snapshotter.tileSetting.waits = newValue
+            snapshotter.tiles.waits = newValue
         }
     }
 
     /// Whether any layer's tiles have been asked for.
-    public var hasTiles: Bool { snapshotter.tileSetting.hasStore }
+    public var hasTiles: Bool { snapshotter.tiles.hasStore }
 
     /// What loads the tiles of the stage's layers, and what they took so far.
-    public var tiles: TileStore { snapshotter.tileSetting.store }
+    public var tiles: TileStore { snapshotter.tiles.store }
 
     /// Faults of the text that layers have drawn so far: characters that no font has. Each once, at most 100.
     public var textFaults: [TextFault] { clock.textFaults }
@@ -171,12 +171,12 @@ public final class Stage {
     private func currentTree() -> RenderTree {
         if TransactionStack.current.isOpen { return latest ?? emptyTree }
         commit()
-        if !root.subtreeHasChanged, !snapshotter.tileSetting.hasNews, let tree = latestTree() { return tree }
+        if !root.subtreeHasChanged, !snapshotter.tiles.hasNews, let tree = latestTree() { return tree }
         let tree = snapshotter.snapshot(
             of: root, at: time, pixelWidth: pixels(size.width), pixelHeight: pixels(size.height), scale: scale,
             background: background)
         latest = tree
-        latestTimes = time..<max(time, snapshotter.validUntil)
+        latestTimes = time..<max(time, snapshotter.moment.validUntil)
         return tree
     }
 
@@ -186,7 +186,7 @@ public final class Stage {
         // Taken out, so that moving its layers copies nothing unless somebody else has kept it.
         guard var tree = latest.take() else { return nil }
         let isMoved = snapshotter.move(&tree, to: time)
-        if isMoved { latestTimes = time..<max(time, snapshotter.validUntil) }
+        if isMoved { latestTimes = time..<max(time, snapshotter.moment.validUntil) }
         latest = tree
         return isMoved ? tree : nil
     }

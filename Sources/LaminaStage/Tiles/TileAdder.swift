@@ -14,6 +14,8 @@ struct TileAdder {
     let notes: TileNotes
     /// The layer's own node.
     let layer: RenderNode
+    /// The moment that is read, in seconds.
+    let now: Double
     /// Whether a tile is on its way in.
     private(set) var isFading = false
     /// The images shown so far.
@@ -23,49 +25,48 @@ struct TileAdder {
 
     init(
         source: any TileSource, placement: TilePlacement, store: TileStore, waits: Bool, tiles: OpenTiles,
-        notes: TileNotes, layer: RenderNode
+        notes: TileNotes, layer: RenderNode, now: Double
     ) {
         (self.source, self.placement, self.store, self.waits) = (source, placement, store, waits)
-        (self.tiles, self.notes, self.layer) = (tiles, notes, layer)
+        (self.tiles, self.notes, self.layer, self.now) = (tiles, notes, layer, now)
     }
 
     /// Adds what there is of a tile: itself, or a coarser one in its place, or both while it fades in.
-    mutating func add(_ tile: TileID, to tree: inout RenderTree, _ snapshotter: inout Snapshotter) {
+    mutating func add(_ tile: TileID, to writer: inout TreeWriter) {
         let content = store.content(of: tile, in: pyramid, from: source, isExact: waits)
         var share = 1.0
         if !waits {
             let isThere = if case .missing = content { false } else { true }
-            share = notes.share(of: tile, isThere: isThere, now: snapshotter.now, duration: tiles.supply.fadeDuration)
+            share = notes.share(of: tile, isThere: isThere, now: now, duration: tiles.supply.fadeDuration)
             if share < 1 {
                 if isThere { isFading = true }
-                addCoarser(than: tile, to: &tree, &snapshotter)
+                addCoarser(than: tile, to: &writer)
             }
         }
         switch content {
-        case .image(let image): add(image, of: tile, in: pyramid.area(of: tile), share: share, to: &tree, &snapshotter)
+        case .image(let image): add(image, of: tile, in: pyramid.area(of: tile), share: share, to: &writer)
         case .failed(let error):
-            if waits { tree.note(error, of: layer) }
-            addMark(in: pyramid.area(of: tile), to: &tree, &snapshotter)
+            if waits { writer.tree.note(error, of: layer) }
+            addMark(in: pyramid.area(of: tile), to: &writer)
         case .missing: break
         }
     }
 
     /// Adds the part of the nearest coarser tile that is there.
     private mutating func addCoarser(
-        than tile: TileID, to tree: inout RenderTree, _ snapshotter: inout Snapshotter
+        than tile: TileID, to writer: inout TreeWriter
     ) {
         for level in tile.level + 1..<max(pyramid.levelCount, tile.level + 1) {
             let coarser = pyramid.ancestor(of: tile, atLevel: level)
             guard case .image(let image) = store.content(of: coarser, in: pyramid, from: source) else { continue }
-            add(image, of: coarser, in: pyramid.area(of: tile), share: 1, to: &tree, &snapshotter)
+            add(image, of: coarser, in: pyramid.area(of: tile), share: 1, to: &writer)
             return
         }
     }
 
     /// Adds the part of a tile's image that shows an area of the picture.
     private mutating func add(
-        _ image: Image, of tile: TileID, in area: CGRect, share: Double, to tree: inout RenderTree,
-        _ snapshotter: inout Snapshotter
+        _ image: Image, of tile: TileID, in area: CGRect, share: Double, to writer: inout TreeWriter
     ) {
         guard let part = placement.part(area, isOpaque: image.isOpaque) else { return }
         let texel = Double(1 << tile.level)
@@ -76,7 +77,7 @@ struct TileAdder {
         let rect = CGRect(
             x: x / width, y: y / height, width: part.area.width / texel / width,
             height: part.area.height / texel / height)
-        addNode(image, rect, rim: rim(of: tile), part, share: share, to: &tree, &snapshotter)
+        addNode(image, rect, rim: rim(of: tile), part, share: share, to: &writer)
     }
 
     /// The texels around a tile's own that it may show. With the nearest texel none: where a texel's edge meets a pixel's
@@ -86,14 +87,14 @@ struct TileAdder {
         return (isMinified ? tiles.minification : tiles.magnification) == .nearest ? 0 : 1
     }
 
-    private mutating func addMark(in area: CGRect, to tree: inout RenderTree, _ snapshotter: inout Snapshotter) {
+    private mutating func addMark(in area: CGRect, to writer: inout TreeWriter) {
         guard let image = FailedTile.image, let part = placement.part(area, isOpaque: true) else { return }
-        addNode(image, CGRect(x: 0, y: 0, width: 1, height: 1), rim: 0, part, share: 1, to: &tree, &snapshotter)
+        addNode(image, CGRect(x: 0, y: 0, width: 1, height: 1), rim: 0, part, share: 1, to: &writer)
     }
 
     private mutating func addNode(
         _ image: Image, _ rect: CGRect, rim: Double, _ part: TilePlacement.Part, share: Double,
-        to tree: inout RenderTree, _ snapshotter: inout Snapshotter
+        to writer: inout TreeWriter
     ) {
         guard share > 0 else { return }
         var node = RenderNode(toSuperlayer: .identity, bounds: part.frame)
@@ -103,14 +104,35 @@ struct TileAdder {
         node.flags.formUnion([.doubleSided, .groupOpacity])
         if image.isOpaque || layer.flags.contains(.opaqueContents) { node.flags.insert(.opaqueContents) }
         node.opacity = Float(share)
-        node.contents = Int32(tree.contents.count)
+        node.contents = Int32(writer.tree.contents.count)
         var contents = RenderContents(
-            image: snapshotter.index(of: image), rect: rect, center: CGRect(x: 0, y: 0, width: 1, height: 1), scale: 1,
+            image: writer.index(of: image), rect: rect, center: CGRect(x: 0, y: 0, width: 1, height: 1), scale: 1,
             gravity: .resize, minification: tiles.minification, magnification: tiles.magnification,
             minificationBias: 0)
         contents.rim = rim
-        tree.contents.append(contents)
-        snapshotter.addNode(node, to: &tree)
+        writer.tree.contents.append(contents)
+        writer.addNode(node)
         shown.append(image)
     }
+}
+
+/// The picture of a tile that will not come: a cross on grey, so that nobody takes it for a part of the map.
+enum FailedTile {
+    /// Made once; always the same, as an image is known by its identity.
+    static let image: Image? = {
+        let side = 64
+        let bitmap = try? Bitmap(width: side, height: side) { pixels in
+            for y in 0..<side {
+                for x in 0..<side {
+                    let isEdge = min(x, y, side - 1 - x, side - 1 - y) < 1
+                    let isCross = abs(x - y) < 3 || abs(x + y - side + 1) < 3
+                    let color: (UInt8, UInt8, UInt8) =
+                        isCross ? (214, 40, 40) : isEdge ? (120, 120, 120) : (200, 200, 200)
+                    let at = (y * side + x) * 4
+                    (pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]) = (color.0, color.1, color.2, 255)
+                }
+            }
+        }
+        return bitmap.map { Image($0) }
+    }()
 }

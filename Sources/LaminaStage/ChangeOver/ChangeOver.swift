@@ -5,31 +5,31 @@ import LaminaLayers
 
 /// Two pictures that change over are nodes of their own inside the layer's: the old one and the new one, each with its
 /// share, and where the shares must add up, in an image of their own.
-extension Snapshotter {
+enum ChangeOver {
     /// Adds the nodes that come before the layer's sublayers, and opens those that the sublayers are inside of.
-    mutating func addChangeOver(to open: inout OpenLayer, in tree: inout RenderTree) {
+    static func begin(in open: inout OpenLayer, _ writer: inout TreeWriter) {
         if let change = open.transition {
-            add(change, to: &open, in: &tree)
+            add(change, to: &open, in: &writer)
         } else if let fade = open.contentsFade {
-            add(fade, to: open.nodeIndex, in: &tree)
+            add(fade, to: open.nodeIndex, in: &writer)
         }
     }
 
     /// Adds what comes after the sublayers, and closes what was opened.
-    mutating func closeChangeOver(of open: inout OpenLayer, in tree: inout RenderTree) {
+    static func end(in open: inout OpenLayer, _ writer: inout TreeWriter) {
         while let index = open.innerNodes.popLast() {
-            tree.nodes[index].subtreeCount = Int32(tree.nodes.count - index)
-            if open.holdsBackdropReader { tree.nodes[index].flags.insert(.holdsBackdropReader) }
+            writer.tree.nodes[index].subtreeCount = Int32(writer.tree.nodes.count - index)
+            if open.holdsBackdropReader { writer.tree.nodes[index].flags.insert(.holdsBackdropReader) }
         }
         if let change = open.transition, change.kind == .reveal {
-            add(change.picture, of: change, over: open.nodeIndex, opacity: 1, to: &tree)
+            add(change.picture, of: change, over: open.nodeIndex, opacity: 1, to: &writer)
         }
     }
 
-    private mutating func add(_ change: TransitionState, to open: inout OpenLayer, in tree: inout RenderTree) {
+    private static func add(_ change: TransitionState, to open: inout OpenLayer, in writer: inout TreeWriter) {
         let outer = open.nodeIndex
-        var new = tree.nodes[outer]
-        tree.nodes[outer].showNothingItself()
+        var new = writer.tree.nodes[outer]
+        writer.tree.nodes[outer].showNothingItself()
         (new.effects, new.name, new.tint, new.slices, new.opacity) = (-1, -1, -1, -1, 1)
         new.flags.subtract([.readsBackdrop, .vibrant, .snapshot, .mask, .reversed])
         new.flags.formUnion([.groupOpacity, .doubleSided])
@@ -40,101 +40,101 @@ extension Snapshotter {
         case .fade:
             // The layer's own clip is around both.
             new.flags.remove(.masksToBounds)
-            open.innerNodes.append(tree.nodes.count)
+            open.innerNodes.append(writer.tree.nodes.count)
             var both = RenderNode(toSuperlayer: .identity, bounds: new.bounds)
             both.flags = [.transition, .groupOpacity, .doubleSided]
             if let filter = change.filter, !filter.isNeutral {
                 var entry = RenderEffects()
-                entry.filters = tree.filters.count..<tree.filters.count + 1
-                tree.filters.append(filter)
-                both.effects = Int32(tree.effects.count)
-                tree.effects.append(entry)
+                entry.filters = writer.tree.filters.count..<writer.tree.filters.count + 1
+                writer.tree.filters.append(filter)
+                both.effects = Int32(writer.tree.effects.count)
+                writer.tree.effects.append(entry)
             }
-            addNode(both, to: &tree)
-            add(change.picture, of: change, over: outer, opacity: 1 - progress, to: &tree)
+            writer.addNode(both)
+            add(change.picture, of: change, over: outer, opacity: 1 - progress, to: &writer)
             new.opacity = Float(progress)
-            tree.addToSum(&new)
+            writer.tree.addToSum(&new)
         case .moveIn, .push:
             let way = change.way(in: new.bounds.size)
             new.toSuperlayer = Homography(
                 translationX: -way.width * (1 - progress), y: -way.height * (1 - progress))
-            add(change.picture, of: change, over: outer, opacity: 1, to: &tree)
+            add(change.picture, of: change, over: outer, opacity: 1, to: &writer)
         case .reveal: break
         }
-        open.innerNodes.append(tree.nodes.count)
-        addNode(new, to: &tree)
+        open.innerNodes.append(writer.tree.nodes.count)
+        writer.addNode(new)
     }
 
     /// Adds the old picture, where it stands at the moment.
-    private mutating func add(
+    private static func add(
         _ picture: LayerPicture?, of change: TransitionState, over outer: Int, opacity: Double,
-        to tree: inout RenderTree
+        to writer: inout TreeWriter
     ) {
         guard let picture, opacity > 0 else { return }
-        let start = tree.nodes.count
-        for node in picture.tree.nodes { addNode(node, from: picture.tree, to: &tree) }
+        let start = writer.tree.nodes.count
+        for node in picture.tree.nodes { writer.addNode(node, from: picture.tree) }
         let moves = change.kind == .push || change.kind == .reveal
-        let way = change.way(in: tree.nodes[outer].bounds.size)
-        tree.nodes[start].toSuperlayer =
+        let way = change.way(in: writer.tree.nodes[outer].bounds.size)
+        writer.tree.nodes[start].toSuperlayer =
             moves
             ? Homography(translationX: way.width * change.progress, y: way.height * change.progress) : .identity
-        tree.nodes[start].opacity = Float(opacity)
-        tree.nodes[start].flags.formUnion([.groupOpacity, .doubleSided])
-        tree.nodes[start].flags.subtract([.hidden, .reversed])
-        let (old, layer) = (tree.nodes[start], tree.nodes[outer])
+        writer.tree.nodes[start].opacity = Float(opacity)
+        writer.tree.nodes[start].flags.formUnion([.groupOpacity, .doubleSided])
+        writer.tree.nodes[start].flags.subtract([.hidden, .reversed])
+        let (old, layer) = (writer.tree.nodes[start], writer.tree.nodes[outer])
         if !moves, layer.flags.contains(.masksToBounds), old.bounds == layer.bounds,
             old.cornerRadii == layer.cornerRadii
         {
             // One clip is enough: two would take away twice from the pixels of its edge.
-            tree.nodes[start].flags.remove(.masksToBounds)
+            writer.tree.nodes[start].flags.remove(.masksToBounds)
         }
-        if old.flags.contains(.holdsBackdropReader) { tree.nodes[outer].flags.insert(.holdsBackdropReader) }
+        if old.flags.contains(.holdsBackdropReader) { writer.tree.nodes[outer].flags.insert(.holdsBackdropReader) }
     }
 
     /// Adds the images of which the one fades into the other.
-    private mutating func add(_ fade: FadingContents, to outer: Int, in tree: inout RenderTree) {
-        let layer = tree.nodes[outer]
+    private static func add(_ fade: FadingContents, to outer: Int, in writer: inout TreeWriter) {
+        let layer = writer.tree.nodes[outer]
         var leaf = RenderNode(toSuperlayer: .identity, bounds: layer.bounds)
         leaf.flags = layer.flags.intersection([.mirrored, .hardLeft, .hardTop, .hardRight, .hardBottom])
         leaf.flags.formUnion([.groupOpacity, .doubleSided])
-        let from = layer.contents >= 0 ? tree.contents[Int(layer.contents)] : nil
+        let from = layer.contents >= 0 ? writer.tree.contents[Int(layer.contents)] : nil
         let fromIsOpaque = layer.flags.contains(.opaqueContents)
         let toIsOpaque = fade.image.map { $0.isOpaque || fade.isOpaque } ?? false
         if from != nil, fromIsOpaque, toIsOpaque, fade.contents.gravity == .resize, fade.contents.placement == nil {
             // The new image over the old one is both their shares, as neither lets anything through.
-            addLeaf(leaf, fade.contents, fade.image, opacity: fade.share, isOpaque: true, to: &tree)
+            addLeaf(leaf, fade.contents, fade.image, opacity: fade.share, isOpaque: true, to: &writer)
             return
         }
-        tree.nodes[outer].contents = -1
+        writer.tree.nodes[outer].contents = -1
         guard let from, let image = fade.image else {
             if let from {
-                addLeaf(leaf, from, nil, opacity: 1 - fade.share, isOpaque: fromIsOpaque, to: &tree)
+                addLeaf(leaf, from, nil, opacity: 1 - fade.share, isOpaque: fromIsOpaque, to: &writer)
             } else {
-                addLeaf(leaf, fade.contents, fade.image, opacity: fade.share, isOpaque: toIsOpaque, to: &tree)
+                addLeaf(leaf, fade.contents, fade.image, opacity: fade.share, isOpaque: toIsOpaque, to: &writer)
             }
             return
         }
         var both = leaf
         both.flags.insert(.transition)
         both.subtreeCount = 3
-        addNode(both, to: &tree)
-        addLeaf(leaf, from, nil, opacity: 1 - fade.share, isOpaque: fromIsOpaque, to: &tree)
-        tree.addToSum(&leaf)
-        addLeaf(leaf, fade.contents, image, opacity: fade.share, isOpaque: toIsOpaque, to: &tree)
+        writer.addNode(both)
+        addLeaf(leaf, from, nil, opacity: 1 - fade.share, isOpaque: fromIsOpaque, to: &writer)
+        writer.tree.addToSum(&leaf)
+        addLeaf(leaf, fade.contents, image, opacity: fade.share, isOpaque: toIsOpaque, to: &writer)
     }
 
     /// Adds a node that shows nothing but an image; with nil the one that `contents` has already.
-    private mutating func addLeaf(
+    private static func addLeaf(
         _ leaf: RenderNode, _ contents: RenderContents, _ image: Image?, opacity: Double, isOpaque: Bool,
-        to tree: inout RenderTree
+        to writer: inout TreeWriter
     ) {
         var (leaf, contents) = (leaf, contents)
-        if let image { contents.image = index(of: image) }
-        leaf.contents = Int32(tree.contents.count)
+        if let image { contents.image = writer.index(of: image) }
+        leaf.contents = Int32(writer.tree.contents.count)
         leaf.opacity = Float(opacity)
         if isOpaque { leaf.flags.insert(.opaqueContents) }
-        tree.contents.append(contents)
-        addNode(leaf, to: &tree)
+        writer.tree.contents.append(contents)
+        writer.addNode(leaf)
     }
 }
 

@@ -3,12 +3,16 @@ import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 
-extension Snapshotter {
+/// Adds the particles of emitters to a render tree.
+struct ParticleWriter {
+    /// Those of an emitter, while its nodes are added; kept, so that frames take no memory.
+    private var particles: [Particle] = []
+
     /// Adds an emitter's particles as nodes, in the order in which they are painted, as long as there are no more than
-    /// ``nodeLimit`` in all. The result is whether time moves them.
-    mutating func addParticles(of layer: EmitterLayer, at time: Double, to tree: inout RenderTree) -> Bool {
+    /// ``TreeWriter/nodeLimit`` in all. The result is whether time moves them.
+    mutating func add(_ layer: EmitterLayer, at time: Double, to writer: inout TreeWriter) -> Bool {
         let emission = layer.emission
-        guard tree.nodes.count < Self.nodeLimit else { return emission.goesOn(after: time) }
+        guard writer.count < TreeWriter.nodeLimit else { return emission.goesOn(after: time) }
         // Those that can't be seen may yet send out others.
         let areUnderWay = emission.particles(at: time, into: &particles)
         let mode = layer.renderMode
@@ -20,18 +24,20 @@ extension Snapshotter {
         case .backToFront: particles.sort { $0.position.z < $1.position.z }
         }
         let looks = emission.flatCells.map { cell in
-            cell.contents.map { ParticleLook(cell, image: index(of: $0), isOpaque: $0.isOpaque, pixels: $0.bitmap) }
+            cell.contents.map {
+                ParticleLook(cell, image: writer.index(of: $0), isOpaque: $0.isOpaque, pixels: $0.bitmap)
+            }
         }
-        for particle in particles.prefix(max(Self.nodeLimit - tree.nodes.count, 0)) {
+        for particle in particles.prefix(max(TreeWriter.nodeLimit - writer.count, 0)) {
             guard let look = looks[particle.cell] else { continue }
-            add(particle, look, isAdditive: mode == .additive, to: &tree)
+            add(particle, look, isAdditive: mode == .additive, to: &writer)
         }
         return areUnderWay || emission.goesOn(after: time)
     }
 
     @inline(__always)
-    private mutating func add(
-        _ particle: Particle, _ look: ParticleLook, isAdditive: Bool, to tree: inout RenderTree
+    private func add(
+        _ particle: Particle, _ look: ParticleLook, isAdditive: Bool, to writer: inout TreeWriter
     ) {
         guard particle.scale > 0, particle.color.w > 0 else { return }
         let (sine, cosine) =
@@ -42,8 +48,8 @@ extension Snapshotter {
                 a: cosine, b: -sine, c: particle.position.x, d: sine, e: cosine, f: particle.position.y),
             bounds: look.bounds)
         node.flags = look.flags
-        node.contents = Int32(tree.contents.count)
-        tree.contents.append(look.contents)
+        node.contents = Int32(writer.tree.contents.count)
+        writer.tree.contents.append(look.contents)
         if isAdditive || particle.color != .one {
             let alpha = particle.color.w
             var tint = SIMD4<Float>(particle.color * SIMD4(alpha, alpha, alpha, 1))
@@ -51,9 +57,9 @@ extension Snapshotter {
             if isAdditive { tint.w = 0 }
             node.flags.insert(.tintedContents)
             if tint.w < 1 { node.flags.remove(.opaqueContents) }
-            tree.contents[tree.contents.count - 1].tint = tint
+            writer.tree.contents[writer.tree.contents.count - 1].tint = tint
         }
-        addNode(node, to: &tree)
+        writer.addNode(node)
     }
 }
 

@@ -4,38 +4,38 @@ import LaminaLayers
 import LaminaTiles
 
 /// Drawings of which a frame has a window around what shows.
-extension Snapshotter {
+enum DrawingWindow {
     /// Gives the node of a layer the part of its drawing that can be seen.
     ///
     /// - Parameters:
     ///   - layer: Whose values `open` has.
     ///   - around: The layers around it.
-    mutating func show(
+    static func show(
         _ drawing: LargeDrawing, of layer: Layer, _ open: borrowing OpenLayer, around: [OpenLayer],
-        in tree: inout RenderTree
+        inFrame frame: Int, _ writer: inout TreeWriter
     ) {
         // What shows depends on all maps around.
-        noteChange(byItself: false)
+        writer.noteMore()
         let index = open.nodeIndex
-        guard tree.nodes[index].contents < 0 else { return }
+        guard writer.tree.nodes[index].contents < 0 else { return }
         var visible: CGRect?
         // While the layer's picture changes over, the drawing stands elsewhere.
         if open.transition == nil {
             var path: [Int] = []
             for layer in around { path += [layer.nodeIndex] + layer.innerNodes }
-            if let area = tree.visibleArea(of: drawing.rect, in: path + [index]) {
+            if let area = writer.tree.visibleArea(of: drawing.rect, in: path + [index]) {
                 if area.isEmpty { return }
                 visible = area.bounds
             }
         }
         guard let drawn = drawing.contents(around: visible, inFrame: frame) else { return }
         let shown = layer.shown
-        var contents = withUnsafePointer(to: shown) { RenderContents($0, image: self.index(of: drawn.image)) }
+        var contents = withUnsafePointer(to: shown) { RenderContents($0, image: writer.index(of: drawn.image)) }
         contents.scale = drawn.scale
         contents.placement = drawn.rect.offsetBy(dx: -shown.bounds.origin.x, dy: -shown.bounds.origin.y)
-        if drawn.image.isOpaque { tree.nodes[index].flags.insert(.opaqueContents) }
-        tree.nodes[index].contents = Int32(tree.contents.count)
-        tree.contents.append(contents)
+        if drawn.image.isOpaque { writer.tree.nodes[index].flags.insert(.opaqueContents) }
+        writer.tree.nodes[index].contents = Int32(writer.tree.contents.count)
+        writer.tree.contents.append(contents)
     }
 }
 

@@ -34,14 +34,17 @@ private struct OpenSpace {
     let color: SIMD4<Double>
 }
 
-extension Snapshotter {
+/// Reads what stands in the space of a layer that keeps depth.
+enum SpaceReader {
     /// The parts of what stands in the space of a layer that keeps depth, the farthest first. Depth of layers costs no
     /// stack.
     ///
     /// The layer's own place is ``OpenLayer/spaceTransform(of:)`` of the one around it.
     ///
     /// The result also says whether anything in the space has changed.
-    mutating func pieces(of root: Layer, in superlayer: OpenLayer) -> (pieces: [PlacedPiece], haveChanged: Bool) {
+    static func pieces(
+        of root: Layer, in superlayer: OpenLayer, at moment: inout ReadingMoment
+    ) -> (pieces: [PlacedPiece], haveChanged: Bool) {
         var (planes, haveChanged) = ([SpacePlane](), false)
         var open = [
             OpenSpace(
@@ -54,8 +57,8 @@ extension Snapshotter {
             let instances = (space.layer as? ReplicatorLayer).map { Instances($0, pages: nil) }
             if instances?.isEmpty == true { continue }
             repeat {
-                if add(space, instances, to: &planes, &inner) { haveChanged = true }
-            } while instances?.advance() == true && planes.count < Self.nodeLimit
+                if add(space, instances, to: &planes, &inner, at: &moment) { haveChanged = true }
+            } while instances?.advance() == true && planes.count < TreeWriter.nodeLimit
             open += inner.reversed()
         }
         let sorted = DepthOrder.backToFront(planes.map { DepthPlane($0.transform, bounds: $0.layer.shown.bounds) })
@@ -68,8 +71,9 @@ extension Snapshotter {
 
     /// Adds the sublayers of an open layer, or of one of its instances: those that are flat to the planes, the others to
     /// those that are open. The result is whether any has changed.
-    private mutating func add(
-        _ space: OpenSpace, _ instances: Instances?, to planes: inout [SpacePlane], _ inner: inout [OpenSpace]
+    private static func add(
+        _ space: OpenSpace, _ instances: Instances?, to planes: inout [SpacePlane], _ inner: inout [OpenSpace],
+        at moment: inout ReadingMoment
     ) -> Bool {
         let layer = space.layer
         var (around, haveChanged) = (SuperlayerSpace(layer.shown), false)
@@ -80,7 +84,7 @@ extension Snapshotter {
             color *= instances.color
         }
         for child in layer.sublayers {
-            animate(child, in: time)
+            moment.animate(child, in: time)
             if child.takeMarks().contains(.hasChanged) { haveChanged = true }
             guard child.isShown else { continue }
             let transform = child.spaceTransform(in: around).concatenating(space.transform)
@@ -111,5 +115,23 @@ extension Layer {
 
     fileprivate func spaceTransform(in superlayer: SuperlayerSpace?) -> Transform3D {
         shown.spaceTransform(in: superlayer)
+    }
+}
+
+extension RenderTree {
+    /// Leaves of the last node, a layer in space, the part that is painted now.
+    mutating func cutLast(to piece: PlacedPiece) {
+        let index = nodes.count - 1
+        nodes[index].opacity *= piece.plane.opacity
+        if !piece.halves.isEmpty {
+            slice(at: index, by: piece.halves.map { RenderHalfPlane(a: $0.x, b: $0.y, c: $0.z) })
+        }
+        if piece.plane.color != .one { tint(at: index, Color(piece.plane.color)) }
+    }
+}
+
+extension Color {
+    init(_ channels: SIMD4<Double>) {
+        self.init(red: channels.x, green: channels.y, blue: channels.z, alpha: channels.w)
     }
 }

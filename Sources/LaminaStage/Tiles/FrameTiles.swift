@@ -1,38 +1,91 @@
 import Foundation
+import LaminaCounters
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 import LaminaTiles
 
+/// The tiles of a stage's frames: whether frames wait for them, what loads them, and their nodes.
+///
 /// Tiles are nodes inside the layer's, under its sublayers: a part of the picture each, with an image. Planners know
 /// nothing else of them.
-extension Snapshotter {
+struct FrameTiles {
+    /// Whether frames wait for their tiles.
+    var waits = true
+    /// What the frame that is read, or was read last, took.
+    private(set) var counts = TileCounts()
+
+    private var made: TileStore?
+    private var isUsed = false
+    /// The tiles that had come when the frame began. What comes while it is read may be in it or not.
+    private var arrivals = 0
+
+    /// Whether tiles have been asked for.
+    var hasStore: Bool { made != nil }
+
+    /// What loads tiles; made, with its threads, when it is first asked for.
+    var store: TileStore {
+        mutating get {
+            if let made { return made }
+            let new = TileStore()
+            made = new
+            return new
+        }
+    }
+
+    /// Begins a frame.
+    mutating func beginFrame() {
+        if !waits, let made { arrivals = made.arrivals }
+        if isUsed { made?.beginFrame() }
+        isUsed = false
+        counts = TileCounts()
+    }
+
+    /// Notes what a layer of the frame took. One that waited makes the frame one that did.
+    private mutating func count(_ layer: TileCounts) {
+        isUsed = true
+        var layer = layer
+        layer.framesWaited = layer.waited > 0 && counts.framesWaited == 0 ? 1 : 0
+        counts.add(layer)
+        store.count(layer)
+    }
+
+    /// Whether tiles have come since the last frame that would have shown them.
+    var hasNews: Bool {
+        guard isUsed, !waits, let made else { return false }
+        return made.arrivals != arrivals
+    }
+
     /// Adds the tiles of a layer that can be seen; waits for them if frames do.
     ///
     /// - Parameter around: The layers around it.
-    mutating func addTiles(to open: inout OpenLayer, around: [OpenLayer], in tree: inout RenderTree) {
+    mutating func add(
+        to open: inout OpenLayer, around: [OpenLayer], _ writer: inout TreeWriter, at moment: inout ReadingMoment
+    ) {
         guard let tiles = open.tiles else { return }
         open.tiles = nil
         // Which tiles are seen depends on all maps around.
-        noteChange(byItself: false)
+        writer.noteMore()
         var path: [Int] = []
         for layer in around { path += [layer.nodeIndex] + layer.innerNodes }
         path += [open.nodeIndex] + open.innerNodes
         let notes = tiles.supply.notes as? TileNotes ?? TileNotes()
         tiles.supply.notes = notes
-        notes.beginReading(inFrame: frame)
+        notes.beginReading(inFrame: moment.frame)
 
-        let adder = addTiles(tiles, notes, of: tree.nodes[open.nodeIndex], in: path, to: &tree)
-        if adder?.isFading == true { noteChange(byItself: true) }
+        let adder = add(
+            tiles, notes, of: writer.tree.nodes[open.nodeIndex], in: path, to: &writer, now: moment.now)
+        if adder?.isFading == true { moment.noteChangeByItself() }
         if notes.reading.show(adder?.shown ?? [], isFading: adder?.isFading == true) { open.contentHasChanged = true }
-        if tileSetting.waits { notes.late = [:] }
+        if waits { notes.late = [:] }
     }
 
     /// Adds what of a layer's tiles can be seen; the result tells what that was, and is nil where nothing is.
     ///
     /// - Parameter path: The indices of the nodes around the layer, its own the last.
-    private mutating func addTiles(
-        _ tiles: OpenTiles, _ notes: TileNotes, of layer: RenderNode, in path: [Int], to tree: inout RenderTree
+    private mutating func add(
+        _ tiles: OpenTiles, _ notes: TileNotes, of layer: RenderNode, in path: [Int], to writer: inout TreeWriter,
+        now: Double
     ) -> TileAdder? {
         let layout = tiles.supply.layout(
             width: layer.bounds.width, height: layer.bounds.height, contentsScale: Double(layer.patternScale))
@@ -41,10 +94,10 @@ extension Snapshotter {
         do {
             pyramid = try source.pyramid(for: layout)
         } catch {
-            tree.note(error, of: layer)
+            writer.tree.note(error, of: layer)
             return nil
         }
-        let surroundings = TileSurroundings(path, in: tree)
+        let surroundings = TileSurroundings(path, in: writer.tree)
         guard
             let placement = TilePlacement(
                 bounds: layer.bounds, pyramid: pyramid, isMirrored: layer.flags.contains(.mirrored),
@@ -55,15 +108,15 @@ extension Snapshotter {
         let demand = TileDemand(view, of: pyramid)
         guard !demand.tiles.isEmpty else { return nil }
         notes.reading.course.go(to: view.toScreen)
-        let soon = view.soon(on: notes.reading.course, demand, of: pyramid, waits: tileSetting.waits)
-        tileSetting.add(
-            tileSetting.store.want(
-                demand.tiles, soon: tileSetting.waits ? soon : [], of: pyramid, from: source, waits: tileSetting.waits))
+        let soon = view.soon(on: notes.reading.course, demand, of: pyramid, waits: waits)
+        count(
+            store.want(
+                demand.tiles, soon: waits ? soon : [], of: pyramid, from: source, waits: waits))
 
         var adder = TileAdder(
-            source: source, placement: placement, store: tileSetting.store, waits: tileSetting.waits,
-            tiles: tiles, notes: notes, layer: layer)
-        for tile in demand.tiles { adder.add(tile, to: &tree, &self) }
+            source: source, placement: placement, store: store, waits: waits,
+            tiles: tiles, notes: notes, layer: layer, now: now)
+        for tile in demand.tiles { adder.add(tile, to: &writer) }
         return adder
     }
 }
@@ -98,5 +151,21 @@ extension TileView {
             for tile in TileDemand(there, of: pyramid).tiles where known.insert(tile).inserted { found.append(tile) }
         }
         return found
+    }
+}
+
+/// Tiles that are to be added to a layer that is being read.
+struct OpenTiles {
+    let supply: TileSupply
+    let minification: ContentsFilter
+    let magnification: ContentsFilter
+
+    /// Nil if the layer shows no tiles.
+    init?(_ supply: ContentsSupply, of layer: borrowing LayerStorage) {
+        guard let supply = supply as? TileSupply else { return nil }
+        self.supply = supply
+        // Coarser levels are there already.
+        minification = layer.minificationFilter == .nearest ? .nearest : .linear
+        magnification = layer.magnificationFilter == .nearest ? .nearest : .linear
     }
 }

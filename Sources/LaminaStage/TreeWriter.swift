@@ -1,0 +1,234 @@
+import LaminaGeometry
+import LaminaImage
+import LaminaLayers
+
+/// Writes a render tree, node by node in pre-order, keeping its buffers' sizes from frame to frame.
+struct TreeWriter {
+    /// The tree so far.
+    var tree = RenderTree(pixelWidth: 0, pixelHeight: 0, scale: 1, background: nil)
+    /// The layers of the nodes; pictures that change over have none.
+    private(set) var layers: [ObjectIdentifier?] = []
+    /// The last entry of the effects that has background filters.
+    private(set) var lastBackdrop = -1
+    /// The layers that time moves without changing anything else.
+    private(set) var moving = MovingLayers()
+    /// Whether the layer just added shows another picture of a sequence than before.
+    private(set) var showsOtherPicture = false
+    private var images = ImageTable()
+
+    /// The nodes beyond which nothing is repeated or sent out any more.
+    static let nodeLimit = 1_000_000
+
+    /// The nodes that have been added.
+    var count: Int { tree.nodes.count }
+
+    /// Begins with an empty tree.
+    mutating func begin(_ empty: RenderTree) {
+        tree = empty
+        tree.nodes.reserveCapacity(layers.count)
+        images.removeAll()
+        layers.removeAll(keepingCapacity: true)
+        moving.removeAll()
+        lastBackdrop = -1
+    }
+
+    /// Gives the tree that is complete.
+    mutating func finish() -> RenderTree {
+        var done = RenderTree(pixelWidth: 0, pixelHeight: 0, scale: 1, background: nil)
+        swap(&done, &tree)
+        done.images = images.images
+        return done
+    }
+
+    /// Brings the nodes of a tree that was read to another moment; gives the next one at which it may look other.
+    mutating func move(_ tree: inout RenderTree, to time: Double) -> Double { moving.move(&tree.nodes, to: time) }
+
+    /// Notes that time, or a move of what is around, may change more than layers' own nodes.
+    mutating func noteMore() { moving.noteMore() }
+
+    /// The number that the tree has for an image.
+    mutating func index(of image: Image) -> Int32 { images.index(of: image) }
+
+    // MARK: Nodes of no layer
+
+    /// Adds a node that no layer has.
+    mutating func addNode(_ node: RenderNode) {
+        tree.nodes.append(node)
+        layers.append(nil)
+    }
+
+    /// Adds a node of another tree, with what it refers to.
+    mutating func addNode(_ node: RenderNode, from other: RenderTree) {
+        tree.add(node, from: other, images: &images)
+        layers.append(nil)
+        if node.effects >= 0 { noteEffects() }
+    }
+
+    /// Notes what the entry of the effects that was just added means for the whole tree.
+    private mutating func noteEffects() {
+        guard let effects = tree.effects.last, let node = tree.nodes.last else { return }
+        if !effects.backgroundFilters.isEmpty { lastBackdrop = tree.effects.count - 1 }
+        // What moves changes the kept images around it.
+        if effects.rasterizationScale != nil { moving.noteMore() }
+        if node.flags.contains(.readsBackdrop) { moving.noteBackdropReader() }
+    }
+
+    // MARK: Layers
+
+    /// Adds the node of the outermost layer.
+    mutating func appendRoot(
+        _ root: Layer, _ marks: LayerMarks, at moment: inout ReadingMoment, through toPixels: Homography
+    ) {
+        if let motion = root.motion { moving.note(root, motion, node: 0, isPlaced: false) }
+        var flags: RenderFlags = marks.contains(.isGeometryFlipped) ? .mirrored : []
+        if root.motion?.isActive == false { flags.insert(.hidden) }
+        let map = toPixels.after(root.shown.localToSuperlayer(in: nil))
+        var shown = root.shown
+        if withUnsafePointer(to: shown, { $0.reversesSpace(in: nil) }) { flags.insert(.reversed) }
+        _ = append(&shown, of: root, marks, at: &moment, through: map, flags: flags)
+    }
+
+    /// Adds the node of a layer that another one holds. The result is whether more than the node must be read of it.
+    @inline(__always)
+    mutating func append(
+        _ layer: Layer, _ marks: LayerMarks, isMirrored: Bool, in superlayer: borrowing OpenLayer,
+        at moment: inout ReadingMoment
+    ) -> Bool {
+        showsOtherPicture = false
+        var flags = superlayer.flags(isMirrored: isMirrored)
+        guard marks.contains(.hasMotion), let motion = layer.motion else {
+            return append(&layer.storage, of: layer, marks, in: superlayer, at: &moment, flags: flags)
+                || marks.contains(.hasSublayers)
+        }
+        moving.note(layer, motion, node: tree.nodes.count, isPlaced: superlayer.isPlainPlace)
+        if !motion.isActive { flags.insert(.hidden) }
+        let hasEffects =
+            motion.isApplied
+            ? append(motion.presented, of: layer, marks, in: superlayer, at: &moment, flags: flags)
+            : append(&layer.storage, of: layer, marks, in: superlayer, at: &moment, flags: flags)
+        return hasEffects || marks.contains(.hasSublayers) || motion.changesOver
+    }
+
+    /// The same with the values that the layer shows.
+    @inline(__always)
+    private mutating func append(
+        _ values: UnsafePointer<LayerStorage>, of layer: Layer, _ marks: LayerMarks, in superlayer: borrowing OpenLayer,
+        at moment: inout ReadingMoment, flags: RenderFlags
+    ) -> Bool {
+        if marks.contains(.hasKind) {
+            moving.noteMore()
+            if layer.keepsDepth { return appendSpace(of: layer, flags) }
+        }
+        var flags = flags
+        if superlayer.reversesSpace(of: values) { flags.insert(.reversed) }
+        let needsVisit = append(
+            values, of: layer, marks, at: &moment, through: superlayer.map(of: values), flags: flags)
+        if let piece = superlayer.piece { tree.cutLast(to: piece) }
+        return needsVisit || marks.contains(.hasKind)
+    }
+
+    /// Adds the node of a layer that keeps the depth of what it holds: it shows nothing itself, and what it holds is
+    /// placed in its superlayer.
+    private mutating func appendSpace(of layer: Layer, _ flags: RenderFlags) -> Bool {
+        var node = RenderNode.group
+        node.flags.formUnion(flags)
+        if layer.shown.isHidden { node.flags.insert(.hidden) }
+        if let name = layer.name {
+            node.name = Int32(tree.names.count)
+            tree.names.append(name)
+        }
+        addNode(node)
+        return true
+    }
+
+    /// Adds the node of the values at an address: a value out of an object's property would be copied first.
+    private mutating func append(
+        _ values: UnsafePointer<LayerStorage>, of layer: Layer, _ marks: LayerMarks,
+        at moment: inout ReadingMoment, through map: Homography, flags: RenderFlags
+    ) -> Bool {
+        var node = RenderNode(values, toSuperlayer: map)
+        node.flags.formUnion(flags)
+        var needsVisit = false
+        var frame: Image?
+        if let supply = values.pointee.supply {
+            frame = image(of: supply, for: layer, &node, at: &moment)
+            needsVisit = supply is TileSupply || supply is LargeDrawing
+        }
+        if let image = frame ?? values.pointee.contents {
+            node.contents = Int32(tree.contents.count)
+            tree.contents.append(RenderContents(values, image: images.index(of: image)))
+        }
+        if let pattern = values.pointee.backgroundPattern { node.pattern = images.index(of: pattern) }
+        if marks.contains(.hasName), let name = layer.name {
+            node.name = Int32(tree.names.count)
+            tree.names.append(name)
+        }
+        if marks.contains(.hasKind), layer.kind == .glContent {
+            showDrawnContent(of: layer, values, on: &node, at: &moment)
+        }
+        if let effects = values.pointee.effects {
+            tree.addEffects(effects, to: &node)
+            needsVisit = true
+        }
+        tree.nodes.append(node)
+        if node.effects >= 0 { noteEffects() }
+        layers.append(ObjectIdentifier(layer))
+        return needsVisit
+    }
+
+    // MARK: Contents
+
+    /// The picture of a sequence that a layer shows now, if it shows one.
+    private mutating func image(
+        of supply: ContentsSupply, for layer: Layer, _ node: inout RenderNode, at moment: inout ReadingMoment
+    ) -> Image? {
+        guard let supply = supply as? FrameSupply else { return nil }
+        moving.noteMore()
+        let (image, failure, nextChange) = supply.player.frame(atRootTime: moment.now)
+        if let failure, tree.failure == nil { tree.failure = ContentFailure(layer: layer.name, reason: failure) }
+        moment.noteChange(at: nextChange)
+        if let image, image.isOpaque { node.flags.insert(.opaqueContents) }
+        if supply.shows(image) {
+            layer.contentHasChanged = true
+            showsOtherPicture = true
+        }
+        return image
+    }
+
+    /// Gives the node of a ``GLContentLayer`` the picture that is to be drawn as its contents.
+    private mutating func showDrawnContent(
+        of layer: Layer, _ values: UnsafePointer<LayerStorage>, on node: inout RenderNode,
+        at moment: inout ReadingMoment
+    ) {
+        guard let layer = layer as? GLContentLayer, !node.flags.contains(.hidden) else { return }
+        if layer.isAsynchronous {
+            noteMore()
+            moment.noteChangeByItself()
+        }
+        let time = layer.localTime(atRootTime: moment.now)
+        guard
+            let image = layer.picture(
+                bounds: values.pointee.bounds, scale: max(values.pointee.contentsScale, 0), time: time)
+        else { return }
+        if node.contents < 0 {
+            node.contents = Int32(tree.contents.count)
+            tree.contents.append(RenderContents(values, image: index(of: image)))
+        } else {
+            tree.contents[Int(node.contents)].image = index(of: image)
+        }
+    }
+}
+
+extension RenderNode {
+    /// A node that shows nothing itself.
+    static var group: RenderNode {
+        var node = RenderNode(toSuperlayer: .identity, bounds: .zero)
+        node.flags = [.doubleSided, .groupOpacity]
+        return node
+    }
+}
+
+extension Layer {
+    /// Whether the layer looks other in every frame, though nobody changes it.
+    var changesByItself: Bool { kind == .glContent && (self as? GLContentLayer)?.isAsynchronous == true }
+}
