@@ -33,14 +33,6 @@ let package = Package(
                 .embedInCode("count.frag"),
                 .embedInCode("shadow.vert"), .embedInCode("shadow.frag"),
                 .embedInCode("filter.vert"),
-                .embedInCode("filter-copy.frag"), .embedInCode("filter-gaussian.frag"),
-                .embedInCode("filter-grow.frag"), .embedInCode("filter-box.frag"),
-                .embedInCode("filter-motion.frag"), .embedInCode("filter-repeated.frag"),
-                .embedInCode("filter-color.frag"),
-                .embedInCode("filter-transfer.frag"), .embedInCode("filter-morphology.frag"),
-                .embedInCode("filter-pixellate.frag"), .embedInCode("filter-bloom.frag"),
-                .embedInCode("filter-shadow.frag"), .embedInCode("filter-vignette.frag"),
-                .embedInCode("filter-edges.frag"),
                 .embedInCode("line-image.comp"), .embedInCode("line-grow.comp"),
                 .embedInCode("line-shrink.comp"), .embedInCode("line-soften.comp"),
                 .embedInCode("include/filter.glsl"), .embedInCode("include/filter-axis.glsl"),
@@ -91,7 +83,8 @@ let package = Package(
         .target(
             name: "LaminaPlan",
             dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
-            swiftSettings: strict),
+            // The GLSL of filters, each file in it.
+            resources: [.embedInCode("Filters/Shaders")], swiftSettings: strict),
         .target(
             name: "LaminaGL", dependencies: ["CEGL", "CGLES", "LaminaCounters", "LaminaThreads"],
             swiftSettings: strict),

@@ -9,7 +9,8 @@ package struct ShaderSource: Sendable {
     package let name: String
     private let text: [UInt8]
 
-    private init(_ name: String, _ text: [UInt8]) {
+    /// A stage whose text is elsewhere, such as a filter's in `LaminaPlan/Filters/Shaders`.
+    package init(_ name: String, _ text: [UInt8]) {
         self.name = name
         self.text = text
     }
@@ -22,34 +23,6 @@ package struct ShaderSource: Sendable {
     package static let shadowVertex = ShaderSource("shadow.vert", PackageResources.shadow_vert)
     package static let shadowFragment = ShaderSource("shadow.frag", PackageResources.shadow_frag)
     package static let filterVertex = ShaderSource("filter.vert", PackageResources.filter_vert)
-    package static let filterCopyFragment = ShaderSource(
-        "filter-copy.frag", PackageResources.filter_copy_frag)
-    package static let filterGaussianFragment = ShaderSource(
-        "filter-gaussian.frag", PackageResources.filter_gaussian_frag)
-    package static let filterGrowFragment = ShaderSource(
-        "filter-grow.frag", PackageResources.filter_grow_frag)
-    package static let filterBoxFragment = ShaderSource(
-        "filter-box.frag", PackageResources.filter_box_frag)
-    package static let filterMotionFragment = ShaderSource(
-        "filter-motion.frag", PackageResources.filter_motion_frag)
-    package static let filterRepeatedFragment = ShaderSource(
-        "filter-repeated.frag", PackageResources.filter_repeated_frag)
-    package static let filterColorFragment = ShaderSource(
-        "filter-color.frag", PackageResources.filter_color_frag)
-    package static let filterTransferFragment = ShaderSource(
-        "filter-transfer.frag", PackageResources.filter_transfer_frag)
-    package static let filterMorphologyFragment = ShaderSource(
-        "filter-morphology.frag", PackageResources.filter_morphology_frag)
-    package static let filterPixellateFragment = ShaderSource(
-        "filter-pixellate.frag", PackageResources.filter_pixellate_frag)
-    package static let filterBloomFragment = ShaderSource(
-        "filter-bloom.frag", PackageResources.filter_bloom_frag)
-    package static let filterShadowFragment = ShaderSource(
-        "filter-shadow.frag", PackageResources.filter_shadow_frag)
-    package static let filterVignetteFragment = ShaderSource(
-        "filter-vignette.frag", PackageResources.filter_vignette_frag)
-    package static let filterEdgesFragment = ShaderSource(
-        "filter-edges.frag", PackageResources.filter_edges_frag)
 
     package static let lineImage = ShaderSource("line-image.comp", PackageResources.line_image_comp)
     package static let lineGrow = ShaderSource("line-grow.comp", PackageResources.line_grow_comp)

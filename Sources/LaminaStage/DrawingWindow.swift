@@ -76,24 +76,3 @@ extension RenderTree {
         return area
     }
 }
-
-extension FilterKind {
-    /// The points, at the layer's largest stretch, by which it may at most read beyond what is wanted of its result.
-    fileprivate var mostReach: Double {
-        switch self {
-        case .gaussianBlur(let radius, _), .bloom(let radius, _): FilterKind.mostReach(sigma: radius)
-        case .boxBlur(let radius, _), .motionBlur(let radius, _, _), .dilate(let radius), .erode(let radius): radius
-        case .dropShadow(_, let offset, let radius):
-            FilterKind.mostReach(sigma: radius) + hypot(offset.width, offset.height)
-        case .pixellate(let scale, _): scale
-        // The pixels next to each, which is rounding's share.
-        case .edges: 0
-        case .saturation, .brightness, .contrast, .hueRotate, .invert, .sepia, .grayscale, .exposure, .gamma,
-            .colorMatrix, .colorClamp, .componentTransfer, .tint, .vignette:
-            0
-        }
-    }
-
-    /// The same of a Gaussian with a standard deviation in points.
-    fileprivate static func mostReach(sigma: Double) -> Double { 3.5 * sigma }
-}

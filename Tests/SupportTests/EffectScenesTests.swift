@@ -41,7 +41,7 @@ struct EffectScenesTests {
         }
         let own = Set(all.flatMap(\.filters).map(\.kind.word))
         let behind = Set(all.flatMap(\.backgroundFilters).map(\.kind.word))
-        let words = FilterKind.allWords
+        let words = Set(FilterKind.all.map { $0.word })
         #expect(own == words && behind == words)
     }
 
@@ -104,16 +104,5 @@ struct EffectScenesTests {
         expected.effects.mask = LayerSpec(frame: CGRect(x: 0, y: 0, width: 3, height: 4))
         expected.effects.mask?.effects.filters = [Filter(.gaussianBlur(radius: 2))]
         #expect(small.sublayers == [expected])
-    }
-}
-
-extension FilterKind {
-    /// The words of all kinds.
-    fileprivate static var allWords: Set<String> {
-        [
-            "gaussianBlur", "boxBlur", "motionBlur", "saturation", "brightness", "contrast", "hueRotate", "invert",
-            "sepia", "grayscale", "exposure", "gamma", "colorMatrix", "colorClamp", "componentTransfer", "tint",
-            "dropShadow", "dilate", "erode", "pixellate", "bloom", "vignette", "edges",
-        ]
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 /// One effect, one word.
 @Suite struct EffectTests {
-    @Test func everyFilterIsPlannedPaintedDrawnAtRandomAndShown() throws {
+    @Test func everyFilterIsDeclaredPlannedPaintedShownAndDocumented() throws {
         let kinds = try #require(Repository.ours.text(EffectRule.names))
         #expect(EffectRule.cases(of: kinds).count > 20)
         expectNone(EffectRule.findings(in: kinds, Repository.ours.texts))

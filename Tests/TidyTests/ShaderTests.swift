@@ -17,6 +17,25 @@ import Testing
                 variants: try #require(ours.text(ShaderRule.variants))))
     }
 
+    @Test func shadersOfFiltersAreUsedAndChecked() {
+        let ours = Repository.ours
+        let shaders = ours.texts.filter { $0.path.hasPrefix(ShaderRule.filters) }
+        #expect(shaders.count > 10)
+        expectNone(
+            ShaderRule.findings(
+                filters: shaders,
+                users: ours.texts.filter { $0.path.hasPrefix("Sources/LaminaPlan/") && $0.path.hasSuffix(".swift") }))
+    }
+
+    @Test func filterShaderThatNobodyUsesOrChecksIsFound() {
+        let blur = TextFile(ShaderRule.filters + "heat-haze.frag", "// Haze.\n#ifdef MIRROR\n#endif")
+        let user = TextFile("HeatHaze.swift", "FilterShader(\"heat-haze\") { PackageResources.heat_haze_frag }")
+        #expect(ShaderRule.findings(filters: [blur], users: []).count == 2)
+        #expect(ShaderRule.findings(filters: [blur], users: [user]).count == 1)
+        let checked = TextFile(blur.path, "// Variants: -, MIRROR\n#ifdef MIRROR\n#endif")
+        #expect(ShaderRule.findings(filters: [checked], users: [user]).isEmpty)
+    }
+
     private let source = TextFile(ShaderRule.source, "(\"box.vert\", 1)\n(\"box.frag\", 2)\n\"include/clip.glsl\": 3")
     private let variants = TextFile(ShaderRule.variants, "# a comment\nbox\nbox EDGES\n")
     private let complete = ["box.vert", "box.frag", "include/clip.glsl"]

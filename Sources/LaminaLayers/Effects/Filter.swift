@@ -17,4 +17,57 @@ public struct Filter: Sendable, Hashable {
         self.name = name
         self.isEnabled = isEnabled
     }
+
+    /// A filter by Core Image's name or its own; see ``FilterKind/init(named:)``.
+    public init?(named filterName: String, name: String? = nil) {
+        guard let kind = FilterKind(named: filterName) else { return nil }
+        self.init(kind, name: name)
+    }
+
+    /// The same filter with its amounts brought into range, as layers keep it.
+    ///
+    /// Radii and scales are kept within 0…10,000 points, shares within 0…1, `brightness` within -1…1, `exposure` within
+    /// -30…30, the power of `gamma` within 0.001…1,000, intensities within 1,000, all else within 10,000; shifts within
+    /// 100,000 points. What is not a number becomes the value that changes nothing. Transfer functions lose the values
+    /// beyond their most, points of a curve that do not rise within 0…1, and an alpha function that is not 0 at 0.
+    public var sanitized: Filter { with(kind.sanitized) }
+
+    /// Whether the filter does nothing to a layer's own image: it is switched off, or its amounts change no image. A blur
+    /// of radius 0 does something if its edge is not transparent: the image still ends at the layer's bounds.
+    public var isNeutral: Bool { !isEnabled || kind.changesNothing && !kind.endsAtBounds }
+
+    /// Whether the filter does nothing to what is behind a layer.
+    public var isNeutralOnBackdrop: Bool { !isEnabled || kind.changesNothing }
+
+    /// The same filter with amounts that change no image, where there are such.
+    var neutral: Filter { with(kind.neutral) }
+
+    /// The filter on the way from this one (`progress` 0) to another (1): each amount by itself, colours weighted by
+    /// their alphas. What has no middle - a filter of another kind, an edge mode, the switch - is taken up half-way.
+    public func interpolated(to end: Filter, progress: Double) -> Filter {
+        let nearer = progress >= 0.5 ? end : self
+        guard kind.isLike(end.kind) else { return nearer }
+        return nearer.with(
+            nearer.kind.with(zip(kind.values, end.kind.values).map { $0.interpolated(to: $1, progress: progress) }))
+    }
+
+    /// The keys of the filter's amounts, such as `inputRadius`.
+    public var inputKeys: [String] { kind.keys }
+
+    /// The amount of a key, or nil if the filter has no such key.
+    ///
+    /// Keys are Core Image's where it has the filter. `saturation`, `brightness` and `contrast` also answer to
+    /// `inputSaturation`, `inputBrightness` and `inputContrast`.
+    public func value(forKey key: String) -> FilterValue? { kind.value(forKey: key) }
+
+    /// Sets the amount of a key. False, with nothing changed, if the filter has no such key or its value is of another
+    /// type. The value is kept as it is; a layer brings it into range.
+    @discardableResult
+    public mutating func setValue(_ value: FilterValue, forKey key: String) -> Bool {
+        guard let changed = kind.with(value, forKey: key) else { return false }
+        kind = changed
+        return true
+    }
+
+    private func with(_ kind: FilterKind) -> Filter { Filter(kind, name: name, isEnabled: isEnabled) }
 }

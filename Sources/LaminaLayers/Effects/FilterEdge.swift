@@ -7,3 +7,16 @@ public enum FilterEdge: String, Sendable, CaseIterable {
     /// The image mirrored at its edge. The default for backdrops.
     case mirror
 }
+
+/// A filter of which one can say what it finds beyond the edge of its image.
+package protocol EdgedAmounts: FilterAmounts {
+    var edge: FilterEdge { get set }
+}
+
+extension EdgedAmounts {
+    package static var hasEdge: Bool { true }
+    package var edgeMode: FilterEdge? {
+        get { edge }
+        set { edge = newValue ?? .transparent }
+    }
+}

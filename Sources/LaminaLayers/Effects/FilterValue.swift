@@ -21,13 +21,14 @@ extension FilterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
 }
 
+/// The value as one of a sort, which it has to be.
 extension FilterValue {
-    var number: Double { if case .number(let value) = self { value } else { 0 } }
-    var vector: SIMD4<Double> { if case .vector(let value) = self { value } else { .zero } }
-    var point: CGPoint { if case .point(let value) = self { value } else { .zero } }
-    var size: CGSize { CGSize(width: point.x, height: point.y) }
-    var color: Color { if case .color(let value) = self { value } else { .clear } }
-    var function: TransferFunction { if case .function(let value) = self { value } else { .identity } }
+    package var number: Double { if case .number(let value) = self { value } else { 0 } }
+    package var vector: SIMD4<Double> { if case .vector(let value) = self { value } else { .zero } }
+    package var point: CGPoint { if case .point(let value) = self { value } else { .zero } }
+    package var size: CGSize { CGSize(width: point.x, height: point.y) }
+    package var color: Color { if case .color(let value) = self { value } else { .clear } }
+    package var function: TransferFunction { if case .function(let value) = self { value } else { .identity } }
 
     /// Whether both are of one kind, so that the one can stand for the other.
     func isLike(_ other: FilterValue) -> Bool {

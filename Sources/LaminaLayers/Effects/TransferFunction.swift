@@ -1,5 +1,5 @@
-/// A function from 0…1 to 0…1 for one channel of ``FilterKind/componentTransfer(red:green:blue:alpha:)``, as in
-/// Filter Effects Level 1 (W3C); results are kept within 0…1.
+/// A function from 0…1 to 0…1 for one channel of a ``FilterKind/ComponentTransfer``, as in Filter Effects
+/// Level 1 (W3C); results are kept within 0…1.
 public enum TransferFunction: Sendable, Hashable {
     case identity
     /// Straight lines between values at equal distances; at least one value, at most 1,024.
@@ -13,4 +13,86 @@ public enum TransferFunction: Sendable, Hashable {
     /// A smooth, monotone curve (Fritsch and Carlson) through points of rising x, level before the first and after the
     /// last; at most 64 points.
     case curve([SIMD2<Double>])
+}
+
+extension TransferFunction {
+    /// The function with finite numbers and no more values than it may have: values that are not numbers count as 0
+    /// (slopes, amplitudes and exponents as 1), points of a curve that do not rise in x are left out, and a function
+    /// without values is the identity.
+    var sanitized: TransferFunction {
+        switch self {
+        case .identity: .identity
+        case .table(let values): values.isEmpty ? .identity : .table(Self.kept(values))
+        case .discrete(let values): values.isEmpty ? .identity : .discrete(Self.kept(values))
+        case .linear(let slope, let intercept):
+            .linear(
+                slope: Amount.kept(slope, Amount.free, orElse: 1),
+                intercept: Amount.kept(intercept, Amount.free, orElse: 0))
+        case .gamma(let amplitude, let exponent, let offset):
+            .gamma(
+                amplitude: Amount.kept(amplitude, Amount.free, orElse: 1),
+                exponent: Amount.kept(exponent, 0...10_000, orElse: 1),
+                offset: Amount.kept(offset, Amount.free, orElse: 0))
+        case .curve(let points): Self.rising(points)
+        }
+    }
+
+    /// Whether the function changes nothing.
+    var isIdentity: Bool {
+        switch self {
+        case .identity, .linear(slope: 1, intercept: 0), .gamma(amplitude: 1, exponent: 1, offset: 0),
+            .table([0, 1]), .table([]), .discrete([]), .curve([]):
+            true
+        default: false
+        }
+    }
+
+    /// Whether 0 stays 0, as it must for alpha.
+    var keepsZero: Bool {
+        switch self {
+        case .identity: true
+        case .table(let values), .discrete(let values): (values.first ?? 0) <= 0
+        case .linear(_, let intercept): intercept <= 0
+        case .gamma(let amplitude, let exponent, let offset): offset + (exponent > 0 ? 0 : amplitude) <= 0
+        case .curve(let points): (points.first?.y ?? 0) <= 0
+        }
+    }
+
+    /// The function on the way to another: value by value if both are of one form, else taken up half-way.
+    func interpolated(to end: TransferFunction, progress: Double) -> TransferFunction {
+        func mixed(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
+        switch (self, end) {
+        case (.table(let from), .table(let to)) where from.count == to.count:
+            return .table(zip(from, to).map(mixed))
+        case (.discrete(let from), .discrete(let to)) where from.count == to.count:
+            return .discrete(zip(from, to).map(mixed))
+        case (.linear(let slope, let intercept), .linear(let toSlope, let toIntercept)):
+            return .linear(slope: mixed(slope, toSlope), intercept: mixed(intercept, toIntercept))
+        case (.gamma(let amplitude, let exponent, let offset), .gamma(let toAmplitude, let toExponent, let toOffset)):
+            return .gamma(
+                amplitude: mixed(amplitude, toAmplitude), exponent: mixed(exponent, toExponent),
+                offset: mixed(offset, toOffset))
+        case (.curve(let from), .curve(let to)) where from.count == to.count:
+            return .curve(zip(from, to).map { $0 + ($1 - $0) * progress })
+        case (.identity, .linear): return Self.straight.interpolated(to: end, progress: progress)
+        case (.linear, .identity): return interpolated(to: Self.straight, progress: progress)
+        default: return progress < 0.5 ? self : end
+        }
+    }
+
+    /// The identity as a line.
+    private static let straight = TransferFunction.linear(slope: 1, intercept: 0)
+
+    private static func kept(_ values: [Double]) -> [Double] {
+        values.prefix(1024).map { Amount.kept($0, Amount.shares, orElse: 0) }
+    }
+
+    private static func rising(_ points: [SIMD2<Double>]) -> TransferFunction {
+        var kept: [SIMD2<Double>] = []
+        for point in points where point.x >= 0 && point.x <= 1 && point.x > (kept.last?.x ?? -1) {
+            kept.append(SIMD2(point.x, Amount.kept(point.y, Amount.shares, orElse: 0)))
+            if kept.count == 64 { break }
+        }
+        return kept.isEmpty ? .identity : .curve(kept)
+    }
 }

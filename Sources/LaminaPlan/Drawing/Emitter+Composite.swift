@@ -71,7 +71,7 @@ extension Emitter {
         _ image: Int32, _ program: inout ProgramKey, _ quad: inout QuadInstance, _ input: borrowing Input
     ) -> Int32 {
         guard input.rules.contains(.fuseGrow), case .filter(let work) = surfaces[image].kind,
-            case .grow(.y, let grid) = work.kernel
+            case .gaussian(.grow(.y, let grid)) = work.kernel
         else { return image }
         growsFused += 1
         if surfaces[image].isShownByItself { surfaces[work.source].isShownByItself = true }

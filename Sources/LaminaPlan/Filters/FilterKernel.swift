@@ -4,51 +4,108 @@ import LaminaLayers
 ///
 /// Lengths are pixels of the stage's source. Unless an edge is named, an image is transparent beyond its pixels.
 package enum FilterKernel: Sendable, Equatable {
-    /// The pixels as they are.
-    case copy
-    /// A Gaussian along an axis, tap by tap, for standard deviations that need no smaller grid.
-    case gaussian(FilterAxis, sigma: Double, edge: KernelEdge)
-    /// To a grid smaller by a factor along an axis; see ``GaussianGrid``.
-    case shrink(FilterAxis, GaussianStep, edge: KernelEdge)
-    /// The part of a Gaussian that is left to do on a shrunk grid.
-    case soften(FilterAxis, GaussianGrid)
-    /// From a shrunk grid back to pixels along an axis.
-    case grow(FilterAxis, GaussianGrid)
-    /// The mean from `-reach` to `reach` along an axis, pixels at the ends counted by their share.
-    case box(FilterAxis, reach: Double, edge: KernelEdge)
-    /// What a mean of blocks leaves at both ends of the row, added to a share of `inner` of it, the second image: `count`
-    /// pixels to each side from the one at `first` on.
-    case boxEnds(FilterAxis, reach: Double, first: Int32, count: Int32, inner: Double, edge: KernelEdge)
-    /// The sum of `count` pixels, an odd number, `step` apart around each, times `weight`; the first and the last of them
-    /// count by `rim` more. Their places are rounded to whole pixels. Where a mirror turns the image once, those of the
-    /// second image are taken.
-    case repeated(step: SIMD2<Double>, count: Int32, weight: Double, rim: Double, edge: KernelEdge)
-    /// The mean of `samples` places along a line from `-vector` to `vector`.
-    case motion(vector: SIMD2<Double>, samples: Int32, edge: KernelEdge)
-    /// What a mean of pieces leaves at both ends of the line, added to a share of `inner` of it, the second image:
-    /// `samples` places to each side, all of them together counted by what is left of 1.
-    case motionEnds(from: SIMD2<Double>, to: SIMD2<Double>, samples: Int32, inner: Double, edge: KernelEdge)
+    /// Weighted sums along an axis.
+    case gaussian(GaussianKernel)
     /// Colour filters one after the other, at most ``ColorStep/mostInAPass``.
     case color([ColorStep])
-    /// A function a channel, straight lines between the entries of a table.
+    /// A function a channel, straight lines between the entries of a table, which is the second image.
     case transfer(TransferTable)
-    /// The greatest or the least of `count` pixels: the first at `first`, each `step` further, the last at `first + last`
-    /// at most.
-    case morphology(FilterAxis, erodes: Bool, first: Int32, step: Int32, count: Int32, last: Int32)
-    /// The means of blocks along an axis: a pixel a block.
-    case pixellateMean(FilterAxis, PixelBlocks, edge: KernelEdge)
-    /// Each pixel the mean of its block.
-    case pixellate(PixelBlocks)
-    /// The image plus its blurred self, the second image.
-    case bloom(intensity: Double)
-    /// The image over a shadow in a premultiplied colour, from the blurred second image's alpha, moved by whole pixels.
-    case dropShadow(color: SIMD4<Float>, offset: SIMD2<Int32>)
-    /// That shadow alone, from the source's alpha.
-    case shadow(color: SIMD4<Float>, offset: SIMD2<Int32>)
-    /// Darker towards the corners of a layer's bounds.
-    case vignette(Vignette)
-    /// The length of each channel's Sobel gradient.
-    case edges(intensity: Double, edge: KernelEdge)
+    /// A shader with a few numbers, as most are.
+    case shader(ShaderKernel)
+
+    /// What weights that add up to 1 are multiplied with. Rounded one by one their sum may be less than 1, and a device that
+    /// cuts off what 16 bits do not hold then makes of a plain 1 the number before it: filter after filter it would fade.
+    package static let upward = 1 + 0x1p-20
+}
+
+extension FilterKernel {
+    /// The name that profiles have it under.
+    package var name: String {
+        switch self {
+        case .gaussian(let kernel): kernel.name
+        case .color: "color"
+        case .transfer: "transfer"
+        case .shader(let kernel): kernel.name
+        }
+    }
+
+    /// The texels that are read for a pixel, near enough to tell a long pass from a short one. Between pixels it takes four
+    /// to read one.
+    var texels: Double {
+        switch self {
+        case .gaussian(let kernel): kernel.texels
+        case .color, .transfer: 1
+        case .shader(let kernel): kernel.texels
+        }
+    }
+
+    /// Whether opaque pixels alone give opaque ones.
+    var keepsOpaque: Bool {
+        switch self {
+        case .gaussian(let kernel): kernel.keepsOpaque
+        case .color, .transfer: false
+        case .shader(let kernel): kernel.keepsOpaque
+        }
+    }
+
+    /// The shader that draws it.
+    package var shader: FilterShader {
+        switch self {
+        case .gaussian(let kernel): kernel.shader
+        case .color: ColorKernel.shader
+        case .transfer: TransferTable.shader
+        case .shader(let kernel): kernel.shader
+        }
+    }
+
+    /// The parts of that shader.
+    package var parts: [String] {
+        switch self {
+        case .gaussian(let kernel): kernel.parts
+        case .color(let steps): ColorKernel.parts(steps)
+        case .transfer: []
+        case .shader(let kernel): kernel.parts
+        }
+    }
+
+    /// Sets the numbers of its program, which is in use.
+    package func setNumbers(of program: some FilterNumbers) {
+        switch self {
+        case .gaussian(let kernel): kernel.setNumbers(of: program)
+        case .color(let steps): ColorKernel.setNumbers(steps, of: program)
+        case .transfer: break
+        case .shader(let kernel): kernel.setNumbers(of: program)
+        }
+    }
+}
+
+/// A fragment shader of `Filters/Shaders`, embedded in the binary.
+package struct FilterShader: Sendable, Equatable {
+    /// The file's name without `.frag`.
+    package let name: String
+    private let bytes: @Sendable () -> [UInt8]
+
+    init(_ name: String, _ bytes: @escaping @Sendable () -> [UInt8]) {
+        (self.name, self.bytes) = (name, bytes)
+    }
+
+    /// The GLSL, as ``ShaderSource`` takes it.
+    package var text: [UInt8] { bytes() }
+
+    package static func == (first: FilterShader, second: FilterShader) -> Bool { first.name == second.name }
+}
+
+/// A program whose uniforms a kernel sets by name.
+package protocol FilterNumbers {
+    func set(_ name: String, _ x: Float, _ y: Float)
+    func set(_ name: String, _ value: SIMD3<Int32>)
+    func set(_ name: String, _ values: [Float])
+    func set(_ name: String, _ values: [Int32])
+    func set(_ name: String, _ values: [SIMD4<Float>])
+    /// Sets `numbers`, the first `count` of four vectors.
+    func set(_ numbers: SIMD16<Float>, count: Int)
+    /// Sets `axis`.
+    func set(_ axis: FilterAxis)
 }
 
 /// The axis along which a kernel reads.
@@ -57,21 +114,24 @@ package enum FilterAxis: Sendable, Hashable {
     case y
 }
 
-/// Squares of pixels: block k begins at the pixel nearest to `anchor + k · size`.
-package struct PixelBlocks: Sendable, Hashable {
-    package var anchorX: Double
-    package var anchorY: Double
-    /// At least 1.
-    package var size: Double
-}
+/// What a kernel finds beyond the pixels that it reads.
+package enum KernelEdge: Sendable, Hashable {
+    case transparent, clamp, mirror
 
-/// Where a vignette lies, and how dark it is.
-package struct Vignette: Sendable, Hashable {
-    /// The rows of the map from pixels to the bounds' own coordinates, from the centre, in half diagonals.
-    package var rowX: SIMD3<Float>
-    package var rowY: SIMD3<Float>
-    package var rowW: SIMD3<Float>
-    /// Where it is darkest, in half diagonals.
-    package var radius: Float
-    package var intensity: Float
+    init(_ edge: FilterEdge) {
+        switch edge {
+        case .transparent: self = .transparent
+        case .clamp: self = .clamp
+        case .mirror: self = .mirror
+        }
+    }
+
+    /// The part of a program that reads beyond an image so.
+    var parts: [String] {
+        switch self {
+        case .transparent: ["TRANSPARENT"]
+        case .clamp: []
+        case .mirror: ["MIRROR"]
+        }
+    }
 }

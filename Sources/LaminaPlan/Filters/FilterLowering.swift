@@ -3,14 +3,6 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// What a chain of filters takes, as passes.
-struct FilterChain: Equatable {
-    /// The pixels of the image that the stages read: all are expected to be there.
-    var input: PixelRect
-    /// The stages, the result last; none if the image stays as it is.
-    var stages: [FilterStage]
-}
-
 /// Makes stages of filters.
 enum FilterLowering {
     /// What is to be filtered, and what of the result is wanted.
@@ -39,26 +31,7 @@ enum FilterLowering {
             shrinksBlurs: request.shrinksBlurs)
     }
 
-    /// The shadow of an image alone: its alpha blurred, coloured and moved.
-    static func shadow(
-        sigma: Double, color: SIMD4<Float>, offsetX: Int32, offsetY: Int32, content: PixelRect, needed: PixelRect,
-        shrinksBlurs: Bool
-    ) -> FilterChain {
-        let offset = SIMD2(offsetX, offsetY)
-        let steps = sigma >= FilterStep.leastSigma ? [FilterStep.gaussian(sigma: sigma, edge: .transparent)] : []
-        var chain = lower(
-            steps, content: content, needed: needed.moved(by: 0 &- offset), cut: content, shrinksBlurs: shrinksBlurs)
-        guard !chain.input.isEmpty else { return chain }
-        let blurred = chain.stages.last?.region ?? chain.input
-        chain.stages.append(
-            FilterStage(
-                kernel: .shadow(color: color, offset: offset),
-                source: chain.stages.isEmpty ? .input : .stage(chain.stages.count - 1),
-                region: blurred.moved(by: offset)))
-        return chain
-    }
-
-    private static func lower(
+    static func lower(
         _ steps: [FilterStep], content: PixelRect, needed: PixelRect, cut: PixelRect, shrinksBlurs: Bool
     ) -> FilterChain {
         let images = extents(steps, content: content, cut: cut, shrinksBlurs: shrinksBlurs)
@@ -66,9 +39,10 @@ enum FilterLowering {
         guard !wanted.contains(where: \.isEmpty) else { return FilterChain(input: .empty, stages: []) }
         var builder = ChainBuilder(input: wanted[0], shrinksBlurs: shrinksBlurs)
         for (index, step) in steps.enumerated() {
-            builder.add(step, giving: wanted[index + 1], of: images[index])
+            step.addStages(to: &builder, giving: wanted[index + 1], of: images[index])
         }
-        return FilterChain(input: wanted[0], stages: builder.finished)
+        builder.finishColors()
+        return FilterChain(input: wanted[0], stages: builder.stages)
     }
 
     /// The image that the first filter reads, and what each makes of it as far as the next one reads that.

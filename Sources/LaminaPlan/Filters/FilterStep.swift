@@ -1,22 +1,51 @@
-import Foundation
 import LaminaGeometry
 import LaminaLayers
 
+extension FilterPlace {
+    /// The filter in pixels; nil if it does nothing.
+    func step(_ filter: Filter) -> FilterStep? {
+        guard filter.isEnabled else { return nil }
+        return switch filter.kind {
+        case .gaussianBlur(let filter): filter.step(at: self)
+        case .boxBlur(let filter): filter.step(at: self)
+        case .motionBlur(let filter): filter.step(at: self)
+        case .dropShadow(let filter): filter.step(at: self)
+        case .bloom(let filter): filter.step(at: self)
+        case .saturation(let filter): filter.step(at: self)
+        case .brightness(let filter): filter.step(at: self)
+        case .contrast(let filter): filter.step(at: self)
+        case .hueRotate(let filter): filter.step(at: self)
+        case .invert(let filter): filter.step(at: self)
+        case .sepia(let filter): filter.step(at: self)
+        case .grayscale(let filter): filter.step(at: self)
+        case .exposure(let filter): filter.step(at: self)
+        case .gamma(let filter): filter.step(at: self)
+        case .tint(let filter): filter.step(at: self)
+        case .colorClamp(let filter): filter.step(at: self)
+        case .colorMatrix(let filter): filter.step(at: self)
+        case .componentTransfer(let filter): filter.step(at: self)
+        case .dilate(let filter): filter.step(at: self)
+        case .erode(let filter): filter.step(at: self)
+        case .pixellate(let filter): filter.step(at: self)
+        case .vignette(let filter): filter.step(at: self)
+        case .edges(let filter): filter.step(at: self)
+        }
+    }
+}
+
 /// A filter in pixels: what it does to the image of one layer under one map.
+///
+/// Most filters are one pass of a shader; the others have a way of their own to be divided into passes. Of a chain's
+/// steps none is allocated by itself.
 enum FilterStep: Sendable, Equatable {
-    /// Nothing, but on the part of the image that an edge mode leaves.
-    case cut
-    case gaussian(sigma: Double, edge: KernelEdge)
-    case box(reach: Double, edge: KernelEdge)
-    case motion(vector: SIMD2<Double>, edge: KernelEdge)
+    case cut(CutStep)
     case color(ColorStep)
-    case transfer(TransferTable)
-    case dropShadow(color: SIMD4<Float>, offset: SIMD2<Int32>, sigma: Double)
-    case morphology(erodes: Bool, reach: Int32)
-    case pixellate(PixelBlocks, edge: KernelEdge)
-    case bloom(sigma: Double, intensity: Double, edge: KernelEdge)
-    case vignette(Vignette)
-    case edges(intensity: Double, edge: KernelEdge)
+    case gaussian(GaussianBlurStep)
+    case box(BoxBlurStep)
+    case motion(MotionBlurStep)
+    case morphology(MorphologyStep)
+    case pixellate(PixellateStep)
+    case shader(ShaderStep)
 
     /// Lengths beyond are as good as that: frames are smaller.
     static let longest = Double(1 << 15)
@@ -24,107 +53,83 @@ enum FilterStep: Sendable, Equatable {
     static let leastSigma = 0.1
     /// A motion that goes less far both ways changes no pixel by half a step of 255.
     static let leastMotion = 1.0 / 512
+}
 
-    /// What is taken beyond the image, where that is not nothing.
-    var edge: KernelEdge {
+extension FilterStep {
+    /// The pixels by which it can make an image larger or read beyond it.
+    var reach: Int { read(Reach()) }
+
+    /// Whether its passes follow from how many pixels are wanted.
+    var choosesByArea: Bool { read(ChoosesByArea()) }
+
+    /// Returns where the result of an image can be anything but transparent.
+    func content(of content: PixelRect, cut: PixelRect) -> PixelRect { read(Content(content: content, cut: cut)) }
+
+    /// Returns the pixels of the image before that the pixels `result` of the image after are made of.
+    func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect { read(Reads(result: result, image: image)) }
+
+    /// Adds the stages that give the pixels `result`.
+    func addStages(to chain: inout ChainBuilder, giving result: PixelRect, of image: ImageExtent) {
+        if case .color = self {} else { chain.finishColors() }
         switch self {
-        case .cut: .clamp
-        case .gaussian(_, let edge), .box(_, let edge), .motion(_, let edge), .pixellate(_, let edge),
-            .bloom(_, _, let edge), .edges(_, let edge):
-            edge
-        default: .transparent
+        case .cut(let step): step.addStages(to: &chain, giving: result, of: image)
+        case .color(let step): step.addStages(to: &chain, giving: result, of: image)
+        case .gaussian(let step): step.addStages(to: &chain, giving: result, of: image)
+        case .box(let step): step.addStages(to: &chain, giving: result, of: image)
+        case .motion(let step): step.addStages(to: &chain, giving: result, of: image)
+        case .morphology(let step): step.addStages(to: &chain, giving: result, of: image)
+        case .pixellate(let step): step.addStages(to: &chain, giving: result, of: image)
+        case .shader(let step): step.addStages(to: &chain, giving: result, of: image)
+        }
+    }
+
+    /// Returns the one step that does the same as this one and then the next; nil if there is none.
+    func joined(with next: FilterStep) -> FilterStep? {
+        switch (self, next) {
+        case (.gaussian(let first), .gaussian(let second)): first.joined(with: second).map { .gaussian($0) }
+        case (.morphology(let first), .morphology(let second)): first.joined(with: second).map { .morphology($0) }
+        default: nil
+        }
+    }
+
+    /// Calls a reader with the step as its own type.
+    @inline(__always)
+    private func read<Reader: StepReader>(_ reader: Reader) -> Reader.Result {
+        switch self {
+        case .cut(let step): reader.read(step)
+        case .color(let step): reader.read(step)
+        case .gaussian(let step): reader.read(step)
+        case .box(let step): reader.read(step)
+        case .motion(let step): reader.read(step)
+        case .morphology(let step): reader.read(step)
+        case .pixellate(let step): reader.read(step)
+        case .shader(let step): reader.read(step)
         }
     }
 }
 
-/// What filters have to know of the layer whose image they change.
-struct FilterPlace {
-    var map: Homography
-    var bounds: CGRect
-    var isBackdrop: Bool
-    private let linear: LinearMap
-    private let stretch: Double
+/// Works something out of a step of any sort.
+private protocol StepReader {
+    associatedtype Result
+    func read<Step: StagedFilter>(_ step: Step) -> Result
+}
 
-    init(map: Homography, bounds: CGRect, isBackdrop: Bool) {
-        (self.map, self.bounds, self.isBackdrop) = (map, bounds, isBackdrop)
-        linear = map.linear(at: CGPoint(x: bounds.midX, y: bounds.midY))
-        stretch = linear.meanScale.isFinite ? linear.meanScale : 0
-    }
+private struct Reach: StepReader {
+    func read<Step: StagedFilter>(_ step: Step) -> Int { step.reach }
+}
 
-    /// The edge of filters that are told none.
-    private var usualEdge: KernelEdge { isBackdrop ? .mirror : .transparent }
+private struct ChoosesByArea: StepReader {
+    func read<Step: StagedFilter>(_ step: Step) -> Bool { step.choosesByArea }
+}
 
-    private func pixels(_ length: Double) -> Double {
-        let pixels = length * stretch
-        return pixels > 0 ? min(pixels, FilterStep.longest) : 0
-    }
+private struct Content: StepReader {
+    let content: PixelRect
+    let cut: PixelRect
+    func read<Step: StagedFilter>(_ step: Step) -> PixelRect { step.content(of: content, cut: cut) }
+}
 
-    /// The filter in pixels; nil if it does nothing.
-    func step(_ filter: Filter) -> FilterStep? {
-        guard filter.isEnabled else { return nil }
-        switch filter.kind {
-        case .gaussianBlur(let radius, let edge):
-            let sigma = pixels(radius)
-            return sigma >= FilterStep.leastSigma
-                ? .gaussian(sigma: sigma, edge: KernelEdge(edge)) : cut(KernelEdge(edge))
-        case .boxBlur(let radius, let edge):
-            let reach = pixels(radius)
-            return reach > 0.5 ? .box(reach: reach, edge: KernelEdge(edge)) : cut(KernelEdge(edge))
-        case .motionBlur(let radius, let angle, let edge):
-            let most = SIMD2(repeating: FilterStep.longest)
-            let vector = (linear.apply(cos(angle), sin(angle)) * radius).clamped(lowerBound: 0 - most, upperBound: most)
-            let half = (vector * vector).sum().squareRoot()
-            return half >= FilterStep.leastMotion
-                ? .motion(vector: vector, edge: KernelEdge(edge)) : cut(KernelEdge(edge))
-        case .componentTransfer(let red, let green, let blue, let alpha):
-            let keeps = TransferEvaluator(alpha).value(at: 0) != 0
-            let table = TransferTable(red: red, green: green, blue: blue, alpha: keeps ? .identity : alpha)
-            return table.isIdentity ? nil : .transfer(table)
-        case .dropShadow(let color, let offset, let radius):
-            return color.alpha > 0 ? dropShadow(color, offset, pixels(radius)) : nil
-        case .dilate(let radius), .erode(let radius):
-            let reach = Int32(pixels(radius).rounded())
-            var erodes = false
-            if case .erode = filter.kind { erodes = true }
-            return reach > 0 ? .morphology(erodes: erodes, reach: reach) : nil
-        case .pixellate(let scale, let center):
-            let corner = map.apply(CGPoint(x: bounds.origin.x + center.x, y: bounds.origin.y + center.y)) ?? .zero
-            func kept(_ place: Double) -> Double { place.isNaN ? 0 : min(max(place, -1e9), 1e9) }
-            let blocks = PixelBlocks(
-                anchorX: kept(corner.x), anchorY: kept(corner.y), size: max(1, pixels(scale)))
-            return .pixellate(blocks, edge: usualEdge)
-        case .bloom(let radius, let intensity):
-            return intensity == 0 ? nil : .bloom(sigma: pixels(radius), intensity: intensity, edge: usualEdge)
-        case .vignette(let radius, let intensity):
-            return intensity == 0 ? nil : vignette(radius, intensity)
-        case .edges(let intensity): return .edges(intensity: intensity, edge: usualEdge)
-        default: return ColorStep(filter.kind).map { .color($0) }
-        }
-    }
-
-    private func cut(_ edge: KernelEdge) -> FilterStep? { edge == .transparent || isBackdrop ? nil : .cut }
-
-    private func dropShadow(_ color: Color, _ offset: CGSize, _ sigma: Double) -> FilterStep {
-        let vector = linear.apply(offset.width, offset.height)
-        func whole(_ value: Double) -> Int32 {
-            value.isNaN ? 0 : Int32(min(max(value.rounded(), -FilterStep.longest), FilterStep.longest))
-        }
-        return .dropShadow(color: color.premultiplied, offset: SIMD2(whole(vector.x), whole(vector.y)), sigma: sigma)
-    }
-
-    private func vignette(_ radius: Double, _ intensity: Double) -> FilterStep? {
-        guard let inverse = map.inverse else { return nil }
-        let half = (bounds.width * bounds.width + bounds.height * bounds.height).squareRoot() / 2
-        let scale = half > 0 ? 1 / half : 0
-        func row(_ own: SIMD3<Double>, _ middle: Double) -> SIMD3<Float> {
-            let w = SIMD3(inverse.g, inverse.h, inverse.i)
-            return SIMD3<Float>((own - w * middle) * scale)
-        }
-        return .vignette(
-            Vignette(
-                rowX: row([inverse.a, inverse.b, inverse.c], bounds.midX),
-                rowY: row([inverse.d, inverse.e, inverse.f], bounds.midY),
-                rowW: SIMD3<Float>([inverse.g, inverse.h, inverse.i]),
-                radius: Float(max(radius, 1e-6)), intensity: Float(intensity)))
-    }
+private struct Reads: StepReader {
+    let result: PixelRect
+    let image: ImageExtent
+    func read<Step: StagedFilter>(_ step: Step) -> PixelRect { step.reads(result, of: image) }
 }

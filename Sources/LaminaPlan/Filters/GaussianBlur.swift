@@ -1,4 +1,40 @@
+import LaminaGeometry
 import LaminaLayers
+
+extension FilterKind.GaussianBlur: PlannedFilter {
+    func step(at place: FilterPlace) -> FilterStep? {
+        let sigma = place.pixels(radius)
+        return sigma >= FilterStep.leastSigma
+            ? .gaussian(GaussianBlurStep(sigma: sigma, edge: KernelEdge(edge))) : place.cut(edge)
+    }
+}
+
+/// A Gaussian in pixels.
+struct GaussianBlurStep: StagedFilter {
+    var sigma: Double
+    var edge: KernelEdge
+
+    var reach: Int { Int(FilterReach.pixels(sigma: sigma)) }
+
+    func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect {
+        image.read(byBlur: sigma, edge, of: result)
+    }
+
+    func addStages(to chain: inout ChainBuilder, giving result: PixelRect, of image: ImageExtent) {
+        _ = chain.addBlur(sigma, edge, chain.source, giving: result, of: image)
+    }
+
+    /// The variances of Gaussians add up, whether there is nothing beyond the image or its mirror image, which stays one.
+    /// Chains of a thousand blurs so reach no further than they show. Narrow Gaussians stay apart: of a bell less than
+    /// three quarters of a pixel wide, too little falls on its neighbours for sums of variances to hold.
+    func joined(with next: GaussianBlurStep) -> GaussianBlurStep? {
+        guard edge == next.edge, edge != .clamp, min(sigma, next.sigma) >= 0.75 || max(sigma, next.sigma) >= 2 else {
+            return nil
+        }
+        let both = (sigma * sigma + next.sigma * next.sigma).squareRoot()
+        return GaussianBlurStep(sigma: min(both, FilterStep.longest), edge: edge)
+    }
+}
 
 /// How a Gaussian is done along one axis: on the pixels' own grid or on a smaller one.
 struct GaussianBlur: Equatable {
@@ -24,5 +60,110 @@ struct GaussianBlur: Equatable {
     /// The pixels that a blur of `pixels` reads, edges aside.
     func reads(_ pixels: PixelSpan) -> PixelSpan {
         grid?.reads(pixels) ?? pixels.outset(by: GaussianWeights.reach(sigma: sigma))
+    }
+}
+
+extension ChainBuilder {
+    /// Adds a Gaussian, unless it is too narrow to show; gives its result.
+    ///
+    /// Wide ones shrink along y, then along x; soften both; and grow along x, then along y: only the first and the last
+    /// pass see many pixels, and go along y, which a device that draws on the CPU reads best. What takes more steps along y
+    /// takes them when it has shrunk along x. The edge's rule is that of the first pass along each axis. After it, a pixel
+    /// more at each end of the image stands for all that is beyond, but for a mirror, which is drawn out instead.
+    mutating func addBlur(
+        _ sigma: Double, _ edge: KernelEdge, _ from: FilterSource, giving result: PixelRect, of image: ImageExtent
+    ) -> FilterSource {
+        if sigma < FilterStep.leastSigma { return from }
+        let source = region(of: from)
+        let bounds = edge == .transparent ? image.content : image.cut
+        let x = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.x).count, shrinks: shrinksBlurs)
+        let y = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.y).count, shrinks: shrinksBlurs)
+        var state = BlurState(source: from, region: source, isDrawnOut: edge == .mirror, edgeX: edge, edgeY: edge)
+        shrink(&state, y, .y, for: result.span(.y), steps: 0..<1)
+        shrink(&state, x, .x, for: result.span(.x), steps: 0..<Int.max)
+        shrink(&state, y, .y, for: result.span(.y), steps: 1..<Int.max)
+        soften(&state, x, .x, giving: x.cells(for: result.span(.x)))
+        soften(&state, y, .y, giving: y.cells(for: result.span(.y)))
+        grow(&state, x, .x, giving: result.span(.x))
+        grow(&state, y, .y, giving: result.span(.y))
+        return state.source
+    }
+
+    /// Where a blur stands.
+    private struct BlurState {
+        var source: FilterSource
+        var region: PixelRect
+        /// Drawn out once, a mirrored image is there as far as it is read.
+        let isDrawnOut: Bool
+        var edgeX: KernelEdge
+        var edgeY: KernelEdge
+        var shrinkX: UInt8 = 0
+        var shrinkY: UInt8 = 0
+
+        func edge(_ axis: FilterAxis) -> KernelEdge { axis == .x ? edgeX : edgeY }
+        func levels(_ axis: FilterAxis) -> UInt8 { axis == .x ? shrinkX : shrinkY }
+
+        mutating func becomesKnown(_ axis: FilterAxis) {
+            if axis == .x { edgeX = .clamp } else { edgeY = .clamp }
+        }
+
+        mutating func shrink(_ axis: FilterAxis, to levels: UInt8) {
+            if axis == .x { shrinkX = levels } else { shrinkY = levels }
+        }
+    }
+
+    private mutating func append(_ kernel: GaussianKernel, _ state: inout BlurState) {
+        state.source = append(
+            .gaussian(kernel), state.source, region: state.region, shrinkX: state.shrinkX, shrinkY: state.shrinkY)
+    }
+
+    /// Adds some of the passes that shrink along an axis.
+    private mutating func shrink(
+        _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, for pixels: PixelSpan, steps: Range<Int>
+    ) {
+        guard let grid = blur.grid else { return }
+        let cells = grid.cells(for: pixels)
+        let spans = Array(grid.sources(of: cells.outset(by: grid.reach)).reversed().dropFirst())
+        let all = Array(zip(grid.steps, spans))
+        for (step, span) in all[steps.clamped(to: all.indices)] {
+            let extent = step.extent(of: state.region.span(axis))
+            state.region = state.region.with(state.isDrawnOut ? span : span.kept(in: extent), along: axis)
+            state.shrink(axis, to: state.levels(axis) + UInt8(step.factor.trailingZeroBitCount))
+            append(.shrink(axis, step, edge: state.edge(axis)), &state)
+            state.becomesKnown(axis)
+        }
+    }
+
+    private mutating func soften(
+        _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, giving span: PixelSpan
+    ) {
+        state.region = state.region.with(span, along: axis)
+        if let grid = blur.grid {
+            append(.soften(axis, grid), &state)
+        } else {
+            append(.taps(axis, sigma: blur.sigma, edge: state.edge(axis)), &state)
+        }
+    }
+
+    private mutating func grow(
+        _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, giving span: PixelSpan
+    ) {
+        guard let grid = blur.grid else { return }
+        state.region = state.region.with(span, along: axis)
+        state.shrink(axis, to: 0)
+        append(.grow(axis, grid), &state)
+    }
+}
+
+extension ImageExtent {
+    /// The pixels of the image that a Gaussian of the pixels `result` reads.
+    func read(byBlur sigma: Double, _ edge: KernelEdge, of result: PixelRect) -> PixelRect {
+        var rect = result
+        for axis in [FilterAxis.x, .y] where sigma >= FilterStep.leastSigma {
+            let extent = bounds(edge).span(axis).count
+            let blur = GaussianBlur(sigma: sigma, edge: edge, extent: extent, shrinks: shrinksBlurs)
+            rect = rect.with(blur.reads(rect.span(axis)), along: axis)
+        }
+        return kept(rect, edge)
     }
 }

@@ -15,6 +15,9 @@ struct PixelSpan: Sendable, Equatable {
 
     func outset(by margin: Int) -> PixelSpan { PixelSpan(low: low - margin, high: high + margin) }
 
+    /// The pixels from one end of a span to the other end of another, at most.
+    func distance(to other: PixelSpan) -> Int { max(other.high - low, high - other.low) }
+
     func contains(_ other: PixelSpan) -> Bool { low <= other.low && other.high <= high }
 }
 

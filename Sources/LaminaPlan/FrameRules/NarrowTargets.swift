@@ -12,16 +12,6 @@ enum NarrowTargets {
         let effects = tree.effects[Int(group.node.effects)]
         guard !group.treatment.hasOwnGrid, !group.treatment.contains(.vibrant) else { return false }
         if effects.filters.isEmpty { return !group.summary.showsImages }
-        return tree.filters[effects.filters].allSatisfy(\.kind.isMean)
-    }
-}
-
-extension FilterKind {
-    /// Whether every pixel of the result is a mean of pixels.
-    fileprivate var isMean: Bool {
-        switch self {
-        case .gaussianBlur, .boxBlur, .motionBlur: true
-        default: false
-        }
+        return tree.filters[effects.filters].allSatisfy(\.kind.givesMeans)
     }
 }

@@ -73,16 +73,3 @@ struct ReplaceOpaque {
         return ground && pass.draws.allSatisfy { $0.mixing == .over }
     }
 }
-
-extension FilterKernel {
-    /// Whether opaque pixels alone give opaque ones.
-    fileprivate var keepsOpaque: Bool {
-        switch self {
-        case .gaussian(_, _, let edge), .shrink(_, _, let edge), .box(_, _, let edge), .motion(_, _, let edge),
-            .pixellateMean(_, _, let edge):
-            edge != .transparent
-        case .soften, .grow: true
-        default: false
-        }
-    }
-}

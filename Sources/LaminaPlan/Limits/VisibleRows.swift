@@ -108,13 +108,6 @@ struct VisibleRows {
     }
 }
 
-extension FilterStep {
-    /// Whether its passes follow from how many pixels are wanted: the pieces of long lines do.
-    fileprivate var choosesByArea: Bool {
-        if case .motion(let vector, _) = self { MotionBlocks.suit(vector) } else { false }
-    }
-}
-
 extension PixelRect {
     /// The part in the rows of another rectangle.
     fileprivate func within(rowsOf other: PixelRect) -> PixelRect {

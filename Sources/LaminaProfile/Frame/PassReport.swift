@@ -76,7 +76,7 @@ extension PassWork {
     fileprivate var inWords: (kind: PassReport.Kind, detail: String, instances: Int) {
         switch self {
         case .draw: (.draw, "", 0)
-        case .filter(let work): (.filter, String("\(work.kernel)".prefix { $0 != "(" }), work.instances.count)
+        case .filter(let work): (.filter, work.kernel.name, work.instances.count)
         case .copy: (.copy, "", 0)
         }
     }

@@ -21,10 +21,9 @@ final class FilterPrograms {
     ///
     /// Leaves another program in use, and other textures at ``sourceUnit`` and ``secondUnit``.
     func draw(_ kernel: FilterKernel, _ run: FilterRun) throws(GLError) {
-        let key = FilterProgramKey(kernel)
-        let program = try program(for: key)
+        let program = try program(for: kernel)
         program.use(target: run.target)
-        program.set(kernel)
+        kernel.setNumbers(of: program)
         bind(run.source, unit: Self.sourceUnit)
         if case .transfer(let table) = kernel {
             try self.table(for: table).handle.bind(unit: Self.secondUnit)
@@ -49,9 +48,10 @@ final class FilterPrograms {
         glBindTexture(GLenum(GL_TEXTURE_2D), texture)
     }
 
-    private func program(for key: FilterProgramKey) throws(GLError) -> FilterProgram {
+    private func program(for kernel: FilterKernel) throws(GLError) -> FilterProgram {
+        let key = FilterProgramKey(kernel)
         if let program = programs[key] { return program }
-        let program = try FilterProgram(key, context: context)
+        let program = try FilterProgram(kernel, key, context: context)
         programs[key] = program
         return program
     }
@@ -67,4 +67,21 @@ final class FilterPrograms {
         tables[functions] = table
         return table
     }
+}
+
+/// What one pass of a filter draws with: textures, and where its instances lie.
+struct FilterRun {
+    /// GL's name of the texture that the kernel reads.
+    var source: UInt32
+    /// That of the other image, for kernels that join two.
+    var second: UInt32?
+    /// The pixel at the target's top left, then 2 / width and 2 / height; see `frame.glsl`.
+    var target: SIMD4<Float>
+    /// How many instances are drawn.
+    var count: Int
+
+    /// How ``FilterInstance`` lies in a vertex buffer; point a vertex array at it before a run.
+    static let layout = VertexLayout(
+        (0..<5).map { VertexAttribute(location: $0, components: 4, offset: $0 * 16) },
+        stride: MemoryLayout<FilterInstance>.stride, divisor: 1)
 }

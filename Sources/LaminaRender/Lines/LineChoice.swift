@@ -69,8 +69,8 @@ extension FilterKernel {
     /// The lines that a program goes along; nil if there is none.
     fileprivate var lines: FilterAxis? {
         switch self {
-        case .grow(let axis, _), .soften(let axis, _): axis
-        case .shrink(let axis, let step, _):
+        case .gaussian(.grow(let axis, _)), .gaussian(.soften(let axis, _)): axis
+        case .gaussian(.shrink(let axis, let step, _)):
             (2...4).contains(step.order) && [2, 4, 8].contains(step.factor) || step == .widest ? axis : nil
         default: nil
         }
@@ -79,8 +79,8 @@ extension FilterKernel {
     /// The pixels that a pixel of the result goes through.
     fileprivate var pixelsRead: Int {
         switch self {
-        case .shrink(_, let step, _): step.factor
-        case .soften(_, let grid): 2 * grid.reach + 1
+        case .gaussian(.shrink(_, let step, _)): step.factor
+        case .gaussian(.soften(_, let grid)): 2 * grid.reach + 1
         default: 1
         }
     }

@@ -33,13 +33,14 @@ enum LineKernel: Equatable {
             let limits = SIMD4<Int32>(pixels: instance.limits)
             return axis == .x ? SIMD2(limits.x, limits.z - 1) : SIMD2(limits.y, limits.w - 1)
         }
+        guard case .gaussian(let kernel) = kernel else { return nil }
         switch kernel {
         case .grow(_, let grid):
             let place = SIMD2(Float(1 / Double(grid.factor)), Float(grid.origin))
             self = .grow(place: place, isCubic: grid.order == 4, isSolid: false)
         case .shrink(let axis, let step, let edge): self = .shrink(step, edge: edge, limits: limits(axis))
         case .soften(let axis, let grid): self = .soften(grid, limits: limits(axis))
-        default: return nil
+        case .taps: return nil
         }
     }
 
@@ -51,7 +52,7 @@ enum LineKernel: Equatable {
         case .shrink(let step, let edge, let limits):
             .shrink(
                 step, edge: LineEdge(edge, reads: step.blocks(of: run.pixels), limits), fromHalf: run.source.isHalf)
-        case .soften(let grid, _): .soften(taps: FilterProgramKey.unrolled(2 * grid.reach + 1) ?? 0)
+        case .soften(let grid, _): .soften(taps: GaussianKernel.unrolled(2 * grid.reach + 1) ?? 0)
         }
     }
 

@@ -55,11 +55,11 @@ final class LineProgram {
             let polynomials = step.polynomials.flatMap { [$0.x, $0.y, $0.z, $0.w] }
             glUniform4fv(numbers[1], GLsizei(step.order), polynomials)
             let one = run.source.isHalf ? 1.0 : 255
-            glUniform1f(numbers[2], Float(FilterProgram.upward / (Double(step.weightSum) * one)))
+            glUniform1f(numbers[2], Float(FilterKernel.upward / (Double(step.weightSum) * one)))
             glUniform2i(numbers[3], limits.x, limits.y)
         case .soften(let grid, let limits):
             glUniform1i(numbers[0], GLint(-grid.reach))
-            let weights = FilterProgram.weights(GaussianWeights.soften(grid))
+            let weights = GaussianKernel.unrolledWeights(GaussianWeights.soften(grid))
             glUniform1fv(numbers[1], GLsizei(weights.count), weights)
             glUniform2i(numbers[2], limits.x, limits.y)
         }

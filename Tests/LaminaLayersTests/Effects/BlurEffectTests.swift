@@ -9,11 +9,11 @@ import Testing
         var result = (radius: 0.0, saturation: 1.0, tint: Color.clear)
         for filter in effect.filters(intensity: intensity, appearance: appearance) {
             switch filter.kind {
-            case .gaussianBlur(let radius, let edge):
-                result.radius = radius
-                #expect(edge == .mirror)
-            case .saturation(let amount): result.saturation = amount
-            case .tint(let color): result.tint = color
+            case .gaussianBlur(let blur):
+                result.radius = blur.radius
+                #expect(blur.edge == .mirror)
+            case .saturation(let saturation): result.saturation = saturation.amount
+            case .tint(let tint): result.tint = tint.color
             default: Issue.record("\(filter)")
             }
         }

@@ -64,11 +64,11 @@ import Testing
     @Test func transferFunctionsLoseWhatTheyMayNotHave() {
         func kept(_ function: TransferFunction) -> TransferFunction {
             guard
-                case .componentTransfer(let red, _, _, _) = Filter(
+                case .componentTransfer(let transfer) = Filter(
                     .componentTransfer(red: function, green: .identity, blue: .identity)
                 ).sanitized.kind
             else { return .identity }
-            return red
+            return transfer.red
         }
         #expect(kept(.table([])) == .identity && kept(.curve([])) == .identity)
         #expect(kept(.table([0, .nan, 2, -1])) == .table([0, 0, 1, 0]))

@@ -117,6 +117,9 @@ import Testing
         #expect(place.steps(narrow[...]).count == 2)
         let squares = [Filter(.dilate(radius: 3)), Filter(.dilate(radius: 4)), Filter(.erode(radius: 2))]
         #expect(
-            place.steps(squares[...]) == [.morphology(erodes: false, reach: 7), .morphology(erodes: true, reach: 2)])
+            place.steps(squares[...]) == [
+                .morphology(MorphologyStep(erodes: false, reach: 7)),
+                .morphology(MorphologyStep(erodes: true, reach: 2)),
+            ])
     }
 }

@@ -10,7 +10,7 @@ import Testing
     private func kernels(_ plan: PassPlan) -> [FilterKernel] { plan.filterPasses.map(\.work.kernel) }
 
     private func shrinks(_ plan: PassPlan) -> Bool {
-        kernels(plan).contains { if case .shrink = $0 { true } else { false } }
+        kernels(plan).contains { if case .gaussian(.shrink) = $0 { true } else { false } }
     }
 
     private func texels(_ plan: PassPlan) -> Int {
@@ -27,7 +27,7 @@ import Testing
         #expect(plan.faults == [] && plan.captureFaults == [] && whole.faults == [])
         #expect(kernels(whole).count == 2)
         // Softening, the pass of many taps, sees few pixels.
-        let softened = plan.filterPasses.filter { if case .soften = $0.work.kernel { true } else { false } }
+        let softened = plan.filterPasses.filter { if case .gaussian(.soften) = $0.work.kernel { true } else { false } }
         #expect(softened.count == 2)
         #expect(softened.allSatisfy { $0.pass.region.area * 20 < 160 * 80 })
         #expect(texels(plan) < texels(whole) * 2)

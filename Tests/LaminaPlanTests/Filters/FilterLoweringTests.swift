@@ -78,7 +78,8 @@ struct FilterLoweringTests {
         let chain = Self.chain([Filter(.gaussianBlur(radius: 20))], shrinks: false)
         #expect(
             chain.stages.map(\.kernel) == [
-                .gaussian(.x, sigma: 20, edge: .transparent), .gaussian(.y, sigma: 20, edge: .transparent),
+                .gaussian(.taps(.x, sigma: 20, edge: .transparent)),
+                .gaussian(.taps(.y, sigma: 20, edge: .transparent)),
             ])
     }
 
@@ -104,7 +105,7 @@ struct FilterLoweringTests {
     @Test func lengthsFollowTheMap() {
         let map = Homography(scaleX: 3, y: 3)
         let chain = Self.chain([Filter(.gaussianBlur(radius: 0.5))], shrinks: false, map: map)
-        #expect(chain.stages.first?.kernel == .gaussian(.x, sigma: 1.5, edge: .transparent))
+        #expect(chain.stages.first?.kernel == .gaussian(.taps(.x, sigma: 1.5, edge: .transparent)))
         #expect(FilterReach.pixels([Filter(.gaussianBlur(radius: 0.5))], map, bounds: .zero) == 6)
     }
 

@@ -22,7 +22,7 @@ import Testing
                 #expect(drift <= 0.708, "\(angle): piece \(index) is \(drift) pixels beside the line")
             }
             let outermost = blocks.step * (Double(blocks.count) / 2)
-            let reach = FilterStep.motion(vector: direction * half, edge: .mirror).reach
+            let reach = MotionBlurStep(vector: direction * half, edge: .mirror).reach
             #expect(max(abs(outermost.x), abs(outermost.y)) + 1.5 <= Double(reach), "\(angle)")
             #expect(abs(blocks.length * Double(blocks.count) / 2 - half) <= blocks.length)
         }

@@ -6,7 +6,7 @@ import Testing
 @testable import LaminaScene
 
 @Suite struct FilterReadingTests {
-    static let kinds = FilterDeclaration.blurs + FilterDeclaration.colors + FilterDeclaration.shapes
+    static let kinds = FilterDeclaration.kinds
 
     private func chains(_ filters: String) throws -> (own: [Filter], background: [Filter]) {
         let text = scene(layers: #"{"filters": [\#(filters)], "backgroundFilters": [\#(filters)]}"#)
@@ -96,9 +96,9 @@ import Testing
 
     @Test(arguments: kinds.map(\.word)) func declaredDefaultsAreThoseOfTheModel(word: String) throws {
         let declaration = try #require(Self.kinds.first { $0.word == word }?.declaration)
-        var draft = FilterDraft(word)
+        var draft = declaration.make()
         declaration.applyDefaults(to: &draft)
-        #expect(draft.filter == FilterDraft(word).filter && draft.edge == nil)
+        #expect(draft.filter == Filter(named: word) && draft.edge == nil)
         #expect(draft.filter.kind.word == word)
     }
 
@@ -106,7 +106,7 @@ import Testing
         let declaration = try #require(Self.kinds.first { $0.word == word }?.declaration)
         let asks = declaration.properties().contains { $0.schema.isRequired }
         let takesMany = ["colorMatrix", "colorClamp", "componentTransfer"].contains(word)
-        #expect(asks == (FilterDraft(word).filter.isNeutral && !takesMany))
+        #expect(asks == (declaration.make().filter.isNeutral && !takesMany))
     }
 
     /// The ends of the declared ranges are within the model's, so that documents say what is drawn.

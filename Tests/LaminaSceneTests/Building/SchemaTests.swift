@@ -17,7 +17,7 @@ import Testing
     @Test func theSchemaSaysWhatItIs() {
         #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
         #expect(schema["$ref"] as? String == "#/$defs/scene")
-        let filters = (FilterDeclaration.blurs + FilterDeclaration.colors + FilterDeclaration.shapes).map(\.word)
+        let filters = FilterDeclaration.kinds.map(\.word)
         let others = [
             "scene", "layer", "plainLayer", "effectLayer", "snapshotLayer", "gradientLayer", "shapeLayer",
             "textLayer", "textRun", "scrollLayer", "transformLayer", "replicatorLayer", "emitterLayer", "emitterCell",

@@ -58,7 +58,7 @@ enum EffectSimplification {
             layer.effects.shadowOffset = CGSize(width: offset.width.rounded(), height: offset.height.rounded())
         },
         { layer in layer.effects.values.changeFilters { $0.round() } },
-        { layer in layer.effects.values.changeFilters { $0.useUsualEdge() } },
+        { layer in layer.effects.values.changeFilters { $0 = $0.with(edge: .transparent) } },
     ]
 
     private static let plain = EffectsSpec()
@@ -74,30 +74,7 @@ extension EffectValues {
 extension FilterKind {
     /// Makes lengths whole.
     fileprivate mutating func round() {
-        switch self {
-        case .gaussianBlur(let radius, let edge): self = .gaussianBlur(radius: radius.rounded(), edge: edge)
-        case .boxBlur(let radius, let edge): self = .boxBlur(radius: radius.rounded(), edge: edge)
-        case .motionBlur(let radius, let angle, let edge):
-            self = .motionBlur(radius: radius.rounded(), angle: angle, edge: edge)
-        case .dropShadow(let color, let offset, let radius):
-            self = .dropShadow(
-                color: color, offset: CGSize(width: offset.width.rounded(), height: offset.height.rounded()),
-                radius: radius.rounded())
-        case .dilate(let radius): self = .dilate(radius: radius.rounded())
-        case .erode(let radius): self = .erode(radius: radius.rounded())
-        case .pixellate(let scale, _): self = .pixellate(scale: scale.rounded())
-        case .bloom(let radius, let intensity): self = .bloom(radius: radius.rounded(), intensity: intensity)
-        default: break
-        }
-    }
-
-    /// Lets blurs fade out.
-    fileprivate mutating func useUsualEdge() {
-        switch self {
-        case .gaussianBlur(let radius, _): self = .gaussianBlur(radius: radius)
-        case .boxBlur(let radius, _): self = .boxBlur(radius: radius)
-        case .motionBlur(let radius, let angle, _): self = .motionBlur(radius: radius, angle: angle)
-        default: break
-        }
+        changeLengths { $0.rounded() }
+        if case .pixellate(let squares) = self { self = .pixellate(scale: squares.scale) }
     }
 }

@@ -1,4 +1,4 @@
-/// A filter is one word in all of its parts: planned, painted, drawn at random, written into documents, and shown.
+/// A filter is one word in all of its parts: declared, planned, painted, shown and documented.
 enum EffectRule {
     /// Where the filters are named.
     static let names = "Sources/LaminaLayers/Effects/FilterKind.swift"
@@ -15,12 +15,14 @@ enum EffectRule {
     }
 
     static let parts = [
+        Part(
+            path: "Sources/LaminaLayers/Effects/Filters/", purpose: "its amounts are declared nowhere",
+            opening: "word = \"", closing: "\""),
         Part(path: "Sources/LaminaPlan/Filters/", purpose: "the plan makes no step of it"),
         Part(path: "Tests/Support/Painter/Effects/", purpose: "the painter does not know it"),
-        Part(path: "Tests/Support/Random/Effects/", purpose: "no random scene has it"),
-        Part(path: "Tests/Support/Scenes/Filter+Document.swift", purpose: "no document is made of it"),
         Part(
             path: "Examples/filters.json", purpose: "it is not shown", opening: "\"type\": \"", closing: "\""),
+        Part(path: "docs/effects.md", purpose: "it has no row", opening: "| `", closing: "` |"),
     ]
 
     /// The filters that some part lacks.

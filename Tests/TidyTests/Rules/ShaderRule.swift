@@ -1,8 +1,11 @@
-/// A shader is embedded by Package.swift, named by ShaderSource.swift, and checked in variants.txt.
+/// A shader is embedded by Package.swift, named by ShaderSource.swift, and checked in variants.txt; one of a filter is
+/// used by the filter, and says itself in which combinations of its parts it is checked.
 enum ShaderRule {
     static let manifest = "Package.swift"
     static let source = "Shaders/ShaderSource.swift"
     static let variants = "Shaders/variants.txt"
+    /// The shaders of filters; all files in it are embedded.
+    static let filters = "Sources/LaminaPlan/Filters/Shaders/"
 
     /// `shaders` are paths under Shaders/; the texts are those of the three files above.
     static func findings(shaders: [String], embedded: [String], source: TextFile, variants: TextFile) -> [Finding] {
@@ -22,6 +25,29 @@ enum ShaderRule {
             }
             return findings
         } + stale(checked, shaders: shaders, path: variants.path)
+    }
+
+    /// What is amiss with shaders of filters; `users` are the Swift files that may use them.
+    static func findings(filters shaders: [TextFile], users: [TextFile]) -> [Finding] {
+        let lines = users.flatMap(\.lines)
+        return shaders.flatMap { shader -> [Finding] in
+            var findings: [Finding] = []
+            let file = shader.path.split(separator: "/").last ?? ""
+            let resource = String(file.map { $0 == "-" || $0 == "." ? "_" : $0 })
+            if !lines.contains(where: { $0.contains("PackageResources.\(resource)") }) {
+                findings.append(
+                    Finding(shader.path, "no filter uses PackageResources.\(resource): use it, or delete it"))
+            }
+            // `#if` of what it has defined itself needs no variant.
+            let asks = shader.lines.contains { $0.hasPrefix("#if") || $0.hasPrefix("#elif") }
+            if asks, !shader.lines.contains(where: { $0.hasPrefix("// Variants: ") }) {
+                findings.append(
+                    Finding(
+                        shader.path,
+                        "has parts, and Tools/check-shaders compiles it without: add \"// Variants: A, A B\""))
+            }
+            return findings
+        }
     }
 
     /// The name of a stage without its suffix; nil for what is only included.

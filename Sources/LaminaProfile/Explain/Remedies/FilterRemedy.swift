@@ -18,16 +18,3 @@ enum FilterRemedy {
         return options
     }
 }
-
-extension FilterKind {
-    /// Whether what becomes of a pixel depends on its colour alone.
-    fileprivate var changesColorsAlone: Bool {
-        switch self {
-        case .saturation, .brightness, .contrast, .hueRotate, .invert, .sepia, .grayscale, .exposure, .gamma,
-            .colorMatrix, .colorClamp, .componentTransfer, .tint:
-            true
-        case .gaussianBlur, .boxBlur, .motionBlur, .dropShadow, .dilate, .erode, .pixellate, .bloom, .vignette, .edges:
-            false
-        }
-    }
-}

@@ -1,23 +1,69 @@
+import Foundation
+import LaminaGeometry
 import LaminaLayers
 
-/// How filters stand in documents.
+/// How filters stand in documents: each as its amounts are declared in `LaminaLayers/Effects/Filters`.
 enum FilterDeclaration {
     /// One step of a chain.
     static let filter = VariantDeclaration<FilterDraft>("filter", "One step of a chain of filters.") {
-        (blurs + colors + shapes).map { VariantCase($0.word, $0.declaration) { $0 } }
+        kinds.map { VariantCase($0.word, $0.declaration) { $0 } }
     }
+
+    /// All kinds of filters.
+    static let kinds = FilterKind.all.map { kind($0) }
 
     /// The declaration of one kind of filter; kept, as its identity stands for it.
     struct Kind: Sendable {
         let word: String
         let declaration: ObjectDeclaration<FilterDraft>
+    }
 
-        init(_ word: String, _ documentation: String, _ amounts: @escaping @Sendable () -> [Property<FilterDraft>]) {
-            self.word = word
-            declaration = ObjectDeclaration(
-                word + "Filter", documentation, appliesDefaults: false, make: FilterDraft(word),
-                properties: { amounts() + FilterDeclaration.common() })
+    private static func kind<Amounts: FilterAmounts>(_ amounts: Amounts.Type) -> Kind {
+        Kind(
+            word: Amounts.word,
+            declaration: ObjectDeclaration(
+                Amounts.word + "Filter", Amounts.sentence, appliesDefaults: false,
+                make: FilterDraft(filter: Filter(Amounts.usual.kind)),
+                properties: {
+                    Amounts.amounts.map { property($0) } + (Amounts.hasEdge ? [edge] : []) + common()
+                }))
+    }
+
+    private static func property<Amounts: FilterAmounts>(_ amount: FilterAmount<Amounts>) -> Property<FilterDraft> {
+        let usual = amount.get(.usual)
+        func make<Value: Sendable>(
+            _ declaration: ValueDeclaration<Value>, default defaultValue: Value,
+            _ wrap: @escaping @Sendable (Value) -> FilterValue
+        ) -> Property<FilterDraft> {
+            let key = amount.key
+            return amount.isRequired
+                ? Property(required: amount.name, declaration, amount.sentence) { $0.set(wrap($1), key) }
+                : Property(amount.name, declaration, default: defaultValue, amount.sentence) { $0.set(wrap($1), key) }
         }
+        return switch amount.sort {
+        case .number(let range, _): make(.number(in: .between(range)), default: usual.number) { .number($0) }
+        case .angle: make(degrees, default: usual.number) { .number($0) }
+        case .vector(let range, _): make(.channels(in: .between(range)), default: usual.vector) { .vector($0) }
+        case .point: make(.shift, default: usual.point) { .point($0) }
+        case .color: make(.color, default: usual.color) { .color($0) }
+        case .function(let isAlpha):
+            make(isAlpha ? .alphaTransferFunction : .transferFunction, default: usual.function) { .function($0) }
+        }
+    }
+
+    /// Degrees, read as radians.
+    private static let degrees = ValueDeclaration<Double>.number(in: .between(-360_000...360_000)).map {
+        $0 * .pi / 180
+    } inverse: {
+        $0 * 180 / .pi
+    }
+
+    private static var edge: Property<FilterDraft> {
+        Property(
+            "edge", .enumeration(FilterEdge.self),
+            "What is found beyond the image's edge; without it that is \"transparent\" in filters and \"mirror\" in "
+                + "backgroundFilters."
+        ) { $0.edge = $1 }
     }
 
     /// What every filter has.
@@ -30,6 +76,23 @@ enum FilterDeclaration {
                 $0.filter.isEnabled = $1
             },
         ]
+    }
+}
+
+/// A filter that is being read. What it finds beyond its image's edge depends on where the chain stands.
+struct FilterDraft {
+    var filter: Filter
+    var edge: FilterEdge?
+
+    mutating func set(_ value: FilterValue, _ key: String) {
+        filter.setValue(value, forKey: key)
+    }
+
+    /// The filter as a layer takes it.
+    func filter(edge defaultEdge: FilterEdge) -> Filter {
+        var result = filter
+        result.kind = filter.kind.with(edge: edge ?? defaultEdge)
+        return result
     }
 }
 

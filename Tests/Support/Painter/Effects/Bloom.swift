@@ -1,16 +1,24 @@
 import LaminaGeometry
+import LaminaLayers
 
 /// An image with its own glow added.
-enum Bloom {
-    static func apply(
-        to image: PaintedImage, sigma: Double, intensity: Double, edge: ImageEdge, within limit: PixelRect
-    ) -> PaintedImage {
+extension FilterKind.Bloom: PaintedFilter {
+    func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
+        let edge = place.usualEdge
         let image = edge.cut(image)
-        let glow = GaussianBlur.apply(to: image, sigma: sigma, edge: edge, within: limit)
+        let glow = GaussianBlur.apply(to: image, sigma: radius * place.stretch, edge: edge, within: limit)
         return PaintedImage(glow.rect.union(image.rect).intersection(limit)) { x, y in
             PaintedPixel(lanes: image[x, y].lanes + glow[x, y].lanes * intensity).kept
         }
     }
+
+    func reach(at place: FilterPlace) -> Double { Double(FilterReach.pixels(sigma: radius * place.stretch)) }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .bloom(radius: maker.makeRadius(), intensity: maker.dice.fraction(0...1, of: 8))
+    }
+
+    mutating func changeLengths(_ change: (Double) -> Double) { radius = change(radius) }
 }
 
 extension PaintedPixel {

@@ -1,3 +1,21 @@
+import LaminaGeometry
+import LaminaLayers
+
+extension FilterKind.BoxBlur: PaintedFilter {
+    func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
+        SeparableMean(weights: BoxBlur.weights(half: radius * place.stretch), edge: place.edge(edge))
+            .apply(to: image, within: limit)
+    }
+
+    func reach(at place: FilterPlace) -> Double { (radius * place.stretch + 1).rounded(.up) }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .boxBlur(radius: maker.makeRadius(), edge: maker.makeEdge(isBackdrop: isBackdrop))
+    }
+
+    mutating func changeLengths(_ change: (Double) -> Double) { radius = change(radius) }
+}
+
 /// The mean over a square that may cut pixels at its edges.
 enum BoxBlur {
     /// The share of `-half…half` that lies in each pixel.

@@ -2,71 +2,204 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// Filters that change each pixel by its own colour.
-enum ColorFilters {
-    /// Changes a straight colour; its alpha too, which is that of the pixel.
-    typealias Change = (_ color: SIMD3<Double>, _ alpha: Double) -> SIMD4<Double>
+/// Changes a straight colour; its alpha too, which is that of the pixel.
+typealias ColorChange = (_ color: SIMD3<Double>, _ alpha: Double) -> SIMD4<Double>
 
-    /// The image with a filter applied; nil if it is none of these.
-    static func apply(_ kind: FilterKind, to image: PaintedImage) -> PaintedImage? {
-        guard let change = change(for: kind) else { return nil }
-        return image.changed { pixel, _, _ in pixel.changed { apply(change, to: $0) } }
-    }
+/// A filter that changes each pixel by its own colour.
+protocol PaintedColorFilter: PaintedFilter {
+    var change: ColorChange { get }
+}
 
-    /// A premultiplied colour changed.
-    private static func apply(_ change: Change, to color: SIMD4<Double>) -> SIMD4<Double> {
-        guard color.w > 0 else { return .zero }
-        let changed = change(color.straightColor, color.w).clamped(lowerBound: .zero, upperBound: .one)
-        return SIMD4(changed.colorLanes * changed.w, changed.w)
-    }
-
-    private static func change(for kind: FilterKind) -> Change? {
-        if let matrix = ColorMatrices.matrix(for: kind) {
-            return { color, alpha in SIMD4(matrix.apply(color), alpha) }
-        }
-        switch kind {
-        case .brightness(let amount): return { color, alpha in SIMD4(color + amount, alpha) }
-        case .contrast(let amount): return { color, alpha in SIMD4((color - 0.5) * amount + 0.5, alpha) }
-        case .invert(let amount):
-            return { color, alpha in SIMD4(color * (1 - amount) + (1 - color) * amount, alpha) }
-        case .exposure(let ev): return { color, alpha in SIMD4(color * exp2(ev), alpha) }
-        case .gamma(let power):
-            return { color, alpha in SIMD4(pow(color.x, power), pow(color.y, power), pow(color.z, power), alpha) }
-        case .colorMatrix(let matrix): return { color, alpha in apply(matrix, to: color, alpha) }
-        case .colorClamp(let low, let high):
-            return { color, alpha in
-                let kept = pointwiseMin(pointwiseMax(SIMD4(color, 1), low), high)
-                return SIMD4(kept.colorLanes, alpha * min(max(kept.w, 0), 1))
+extension PaintedColorFilter {
+    func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
+        let change = change
+        return image.changed { pixel, _, _ in
+            pixel.changed { color in
+                guard color.w > 0 else { return .zero }
+                let changed = change(color.straightColor, color.w).clamped(lowerBound: .zero, upperBound: .one)
+                return SIMD4(changed.colorLanes * changed.w, changed.w)
             }
-        case .tint(let tint):
-            let target = SIMD3(tint.red, tint.green, tint.blue)
-            return { color, alpha in SIMD4(color * (1 - tint.alpha) + target * tint.alpha, alpha) }
-        case .componentTransfer(let red, let green, let blue, let alpha):
-            return transfer(red, green, blue, alpha)
-        default: return nil
+        }
+    }
+}
+
+extension FilterKind.Saturation: PaintedColorFilter {
+    var change: ColorChange {
+        ColorRows.saturation(amount).change
+    }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .saturation(maker.dice.fraction(0...2, of: 8))
+    }
+}
+
+extension FilterKind.Grayscale: PaintedColorFilter {
+    var change: ColorChange {
+        ColorRows.saturation(1 - amount).change
+    }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .grayscale(maker.dice.fraction(0...1, of: 8))
+    }
+}
+
+extension FilterKind.Sepia: PaintedColorFilter {
+    var change: ColorChange {
+        ColorRows.sepia(intensity).change
+    }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .sepia(intensity: maker.dice.fraction(0...1, of: 8))
+    }
+}
+
+extension FilterKind.HueRotate: PaintedColorFilter {
+    var change: ColorChange {
+        ColorRows.hueRotation(angle).change
+    }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .hueRotate(angle: maker.dice.fraction(-3...3, of: 8))
+    }
+}
+
+extension FilterKind.Brightness: PaintedColorFilter {
+    var change: ColorChange {
+        { color, alpha in SIMD4(color + amount, alpha) }
+    }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .brightness(maker.dice.fraction(-1...1, of: 8) / 2)
+    }
+}
+
+extension FilterKind.Contrast: PaintedColorFilter {
+    var change: ColorChange {
+        { color, alpha in SIMD4((color - 0.5) * amount + 0.5, alpha) }
+    }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .contrast(maker.dice.fraction(0...2, of: 8))
+    }
+}
+
+extension FilterKind.Invert: PaintedColorFilter {
+    var change: ColorChange {
+        { color, alpha in SIMD4(color * (1 - amount) + (1 - color) * amount, alpha) }
+    }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .invert(maker.dice.pick([1, maker.dice.fraction(0...1, of: 8)]))
+    }
+}
+
+extension FilterKind.Exposure: PaintedColorFilter {
+    var change: ColorChange {
+        { color, alpha in SIMD4(color * exp2(ev), alpha) }
+    }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .exposure(ev: maker.dice.fraction(-1...1, of: 8))
+    }
+}
+
+extension FilterKind.Gamma: PaintedColorFilter {
+    var change: ColorChange {
+        { color, alpha in SIMD4(pow(color.x, power), pow(color.y, power), pow(color.z, power), alpha) }
+    }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .gamma(power: maker.dice.fraction(0...2, of: 8) / 2 + 0.5)
+    }
+}
+
+extension FilterKind.Tint: PaintedColorFilter {
+    var change: ColorChange {
+        let target = SIMD3(self.color.red, self.color.green, self.color.blue)
+        let share = self.color.alpha
+        return { color, alpha in SIMD4(color * (1 - share) + target * share, alpha) }
+    }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .tint(maker.makeColor())
+    }
+}
+
+extension FilterKind.ColorClamp: PaintedColorFilter {
+    var change: ColorChange {
+        { color, alpha in
+            let kept = pointwiseMin(pointwiseMax(SIMD4(color, 1), min), max)
+            return SIMD4(kept.colorLanes, alpha * Swift.min(Swift.max(kept.w, 0), 1))
         }
     }
 
-    private static func apply(_ matrix: ColorMatrix, to color: SIMD3<Double>, _ alpha: Double) -> SIMD4<Double> {
-        let input = SIMD4(color, 1)
-        func channel(_ row: SIMD4<Double>, _ bias: Double) -> Double { (row * input).sum() + bias }
-        let factor = channel(matrix.alpha, matrix.bias.w)
-        return SIMD4(
-            channel(matrix.red, matrix.bias.x), channel(matrix.green, matrix.bias.y),
-            channel(matrix.blue, matrix.bias.z), alpha * factor)
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .colorClamp(
+            min: SIMD4(maker.dice.fraction(0...1, of: 8) / 2, 0.125, 0, 0),
+            max: SIMD4(1, maker.dice.fraction(0...1, of: 8) / 2 + 0.5, 0.75, maker.dice.pick([1, 1, 0.5])))
+    }
+}
+
+extension ColorMatrix: PaintedColorFilter {
+    var change: ColorChange {
+        { color, alpha in
+            let input = SIMD4(color, 1)
+            func channel(_ row: SIMD4<Double>, _ bias: Double) -> Double { (row * input).sum() + bias }
+            let factor = channel(self.alpha, bias.w)
+            return SIMD4(channel(red, bias.x), channel(green, bias.y), channel(blue, bias.z), alpha * factor)
+        }
     }
 
-    private static func transfer(
-        _ red: TransferFunction, _ green: TransferFunction, _ blue: TransferFunction, _ alpha: TransferFunction
-    ) -> Change {
-        let curves = [red, green, blue].map(TransferCurve.init)
-        let alphaCurve = TransferCurve(alpha)
-        // What is transparent stays so.
-        let changesAlpha = alphaCurve.value(at: 0) == 0
-        return { color, alpha in
-            SIMD4(
-                curves[0].value(at: color.x), curves[1].value(at: color.y), curves[2].value(at: color.z),
-                changesAlpha ? alphaCurve.value(at: alpha) : alpha)
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        func row(_ own: SIMD4<Double>) -> SIMD4<Double> {
+            var row = own
+            for lane in 0..<3 { row[lane] += maker.dice.fraction(-1...1, of: 8) / 4 }
+            return row
         }
+        var matrix = ColorMatrix()
+        (matrix.red, matrix.green, matrix.blue) = (row(matrix.red), row(matrix.green), row(matrix.blue))
+        if maker.dice.chance(30) {
+            // Some make it more opaque.
+            matrix.alpha = matrix.red.x > 1 ? SIMD4(0.5, 0, -0.25, 1.25) : SIMD4(0.25, 0.25, 0, 0.5)
+        }
+        if maker.dice.chance(50) { matrix.bias = SIMD4(0.125, -0.125, 0, 0) }
+        return .colorMatrix(matrix)
+    }
+}
+
+/// Three rows that red, green and blue are multiplied with.
+///
+/// Source: W3C, "Filter Effects Module Level 1", sections 13.1 and 9.6 (`feColorMatrix`).
+private struct ColorRows {
+    let red: SIMD3<Double>
+    let green: SIMD3<Double>
+    let blue: SIMD3<Double>
+
+    var change: ColorChange {
+        { color, alpha in SIMD4((red * color).sum(), (green * color).sum(), (blue * color).sum(), alpha) }
+    }
+
+    private static let luminance = SIMD3(0.2126, 0.7152, 0.0722)
+
+    /// From grey at 0 to the colours as they are at 1.
+    fileprivate static func saturation(_ amount: Double) -> ColorRows {
+        func row(_ own: SIMD3<Double>) -> SIMD3<Double> { luminance * (1 - amount) + own * amount }
+        return ColorRows(red: row(SIMD3(1, 0, 0)), green: row(SIMD3(0, 1, 0)), blue: row(SIMD3(0, 0, 1)))
+    }
+
+    fileprivate static func sepia(_ intensity: Double) -> ColorRows {
+        let rest = 1 - intensity
+        return ColorRows(
+            red: SIMD3(0.393 + 0.607 * rest, 0.769 - 0.769 * rest, 0.189 - 0.189 * rest),
+            green: SIMD3(0.349 - 0.349 * rest, 0.686 + 0.314 * rest, 0.168 - 0.168 * rest),
+            blue: SIMD3(0.272 - 0.272 * rest, 0.534 - 0.534 * rest, 0.131 + 0.869 * rest))
+    }
+
+    fileprivate static func hueRotation(_ angle: Double) -> ColorRows {
+        let (c, s) = (cos(angle), sin(angle))
+        return ColorRows(
+            red: SIMD3(0.213 + c * 0.787 - s * 0.213, 0.715 - c * 0.715 - s * 0.715, 0.072 - c * 0.072 + s * 0.928),
+            green: SIMD3(0.213 - c * 0.213 + s * 0.143, 0.715 + c * 0.285 + s * 0.140, 0.072 - c * 0.072 - s * 0.283),
+            blue: SIMD3(0.213 - c * 0.213 - s * 0.787, 0.715 - c * 0.715 + s * 0.715, 0.072 + c * 0.928 + s * 0.072))
     }
 }

@@ -8,18 +8,7 @@ enum FilterReach {
 
     static func pixels(_ filter: Filter, at place: FilterPlace) -> Int {
         guard filter.isEnabled else { return 0 }
-        switch filter.kind {
-        case .gaussianBlur(let radius, _), .bloom(let radius, _): return pixels(sigma: radius * place.stretch)
-        case .boxBlur(let radius, _): return kept((radius * place.stretch + 1).rounded(.up))
-        case .motionBlur(let radius, let angle, _):
-            return kept(place.motion(radius: radius, angle: angle).length.rounded(.up) + 1)
-        case .dropShadow(let color, let offset, let radius):
-            return place.shadow(color: SIMD4<Double>(color.premultiplied), offset: offset, radius: radius).reach
-        case .dilate(let radius), .erode(let radius): return kept((radius * place.stretch).rounded())
-        case .pixellate(let scale, _): return kept(max(1, scale * place.stretch).rounded(.up) + 1)
-        case .edges: return 1
-        default: return 0
-        }
+        return kept(filter.kind.painted.reach(at: place))
     }
 
     private static func kept(_ pixels: Double) -> Int { pixels > 0 ? Int(min(pixels, 16_384)) : 0 }

@@ -1,5 +1,20 @@
 import Foundation
 import LaminaGeometry
+import LaminaLayers
+
+extension FilterKind.GaussianBlur: PaintedFilter {
+    func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
+        GaussianBlur.apply(to: image, sigma: radius * place.stretch, edge: place.edge(edge), within: limit)
+    }
+
+    func reach(at place: FilterPlace) -> Double { Double(FilterReach.pixels(sigma: radius * place.stretch)) }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .gaussianBlur(radius: maker.makeRadius(), edge: maker.makeEdge(isBackdrop: isBackdrop))
+    }
+
+    mutating func changeLengths(_ change: (Double) -> Double) { radius = change(radius) }
+}
 
 /// The true Gaussian: each weight the function's own value, the sum made 1, cut off where it no longer shows.
 enum GaussianBlur {

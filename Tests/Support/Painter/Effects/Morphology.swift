@@ -1,4 +1,33 @@
 import LaminaGeometry
+import LaminaLayers
+
+extension FilterKind.Dilate: PaintedFilter {
+    func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
+        Morphology(reach: Int(reach(at: place)), takesGreatest: true).apply(to: image, within: limit)
+    }
+
+    func reach(at place: FilterPlace) -> Double { (radius * place.stretch).rounded() }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .dilate(radius: maker.makeRadius() / 3)
+    }
+
+    mutating func changeLengths(_ change: (Double) -> Double) { radius = change(radius) }
+}
+
+extension FilterKind.Erode: PaintedFilter {
+    func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
+        Morphology(reach: Int(reach(at: place)), takesGreatest: false).apply(to: image, within: limit)
+    }
+
+    func reach(at place: FilterPlace) -> Double { (radius * place.stretch).rounded() }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .erode(radius: maker.makeRadius() / 4)
+    }
+
+    mutating func changeLengths(_ change: (Double) -> Double) { radius = change(radius) }
+}
 
 /// The greatest or the least of each channel in a square; outside of the image is nothing.
 struct Morphology {

@@ -1,5 +1,29 @@
 import Foundation
 import LaminaGeometry
+import LaminaLayers
+
+extension FilterKind.Pixellate: PaintedFilter {
+    /// Where the squares' corner is behind the viewer they start at the first pixel.
+    func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
+        let corner =
+            place.map.apply(CGPoint(x: place.bounds.origin.x + center.x, y: place.bounds.origin.y + center.y)) ?? .zero
+        return Pixellate(side: side(at: place), anchor: SIMD2(corner.x, corner.y), edge: place.usualEdge)
+            .apply(to: image, within: limit)
+    }
+
+    func reach(at place: FilterPlace) -> Double { side(at: place).rounded(.up) + 1 }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .pixellate(
+            scale: maker.dice.fraction(1...9, of: maker.isAligned ? 1 : 3) / maker.scale,
+            center: CGPoint(x: maker.length(-3...3), y: maker.length(-3...3)))
+    }
+
+    /// The place stays.
+    mutating func changeLengths(_ change: (Double) -> Double) { scale = change(scale) }
+
+    private func side(at place: FilterPlace) -> Double { max(1, scale * place.stretch) }
+}
 
 /// Squares with the mean of what they cover.
 struct Pixellate {

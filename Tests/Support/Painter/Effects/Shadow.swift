@@ -1,4 +1,29 @@
+import Foundation
 import LaminaGeometry
+import LaminaLayers
+
+extension FilterKind.DropShadow: PaintedFilter {
+    func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
+        shadow(at: place).under(image, within: limit)
+    }
+
+    func reach(at place: FilterPlace) -> Double { Double(shadow(at: place).reach) }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .dropShadow(
+            color: maker.makeColor(), offset: CGSize(width: maker.length(-5...5), height: maker.length(-5...5)),
+            radius: maker.makeRadius() / 2)
+    }
+
+    mutating func changeLengths(_ change: (Double) -> Double) {
+        offset = CGSize(width: change(offset.width), height: change(offset.height))
+        radius = change(radius)
+    }
+
+    private func shadow(at place: FilterPlace) -> Shadow {
+        place.shadow(color: SIMD4<Double>(color.premultiplied), offset: offset, radius: radius)
+    }
+}
 
 /// The shadow that an image, or the coverage of a path, throws.
 struct Shadow {

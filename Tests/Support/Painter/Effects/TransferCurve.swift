@@ -1,6 +1,43 @@
 import Foundation
 import LaminaLayers
 
+extension FilterKind.ComponentTransfer: PaintedColorFilter {
+    var change: ColorChange {
+        let curves = [red, green, blue].map(TransferCurve.init)
+        let alphaCurve = TransferCurve(self.alpha)
+        // What is transparent stays so.
+        let changesAlpha = alphaCurve.value(at: 0) == 0
+        return { color, alpha in
+            SIMD4(
+                curves[0].value(at: color.x), curves[1].value(at: color.y), curves[2].value(at: color.z),
+                changesAlpha ? alphaCurve.value(at: alpha) : alpha)
+        }
+    }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        .componentTransfer(
+            red: maker.makeTransfer(), green: maker.makeTransfer(), blue: maker.makeTransfer(),
+            alpha: maker.dice.chance(30) ? .gamma(amplitude: 0.75, exponent: 2, offset: 0) : .identity)
+    }
+}
+
+extension EffectMaker {
+    fileprivate mutating func makeTransfer() -> TransferFunction {
+        switch dice.below(isAligned ? 5 : 6) {
+        case 0: .identity
+        case 1: .table((0..<dice.whole(2...5)).map { _ in dice.fraction(0...1, of: 8) })
+        case 2: .linear(slope: dice.fraction(0...2, of: 8), intercept: dice.fraction(-1...1, of: 8) / 4)
+        case 3: .gamma(amplitude: 1, exponent: dice.fraction(0...2, of: 4) + 0.5, offset: 0)
+        case 4:
+            .curve([
+                SIMD2(0, dice.fraction(0...1, of: 8)), SIMD2(0.25, dice.fraction(0...1, of: 8)),
+                SIMD2(0.75, dice.fraction(0...1, of: 8)), SIMD2(1, dice.fraction(0...1, of: 8)),
+            ])
+        default: .discrete((0..<dice.whole(2...5)).map { _ in dice.fraction(0...1, of: 8) })
+        }
+    }
+}
+
 /// A transfer function ready to be asked.
 ///
 /// Source: W3C, "Filter Effects Module Level 1", section 9.7.1; for curves Fritsch and Carlson, "Monotone Piecewise

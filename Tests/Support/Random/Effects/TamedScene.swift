@@ -39,27 +39,7 @@ extension EffectValues {
             shadowRadius /= factor
             shadowOffset = CGSize(width: shadowOffset.width / factor, height: shadowOffset.height / factor)
         }
-        for index in filters.indices { filters[index].kind.shorten(by: factor) }
-        for index in backgroundFilters.indices { backgroundFilters[index].kind.shorten(by: factor) }
-    }
-}
-
-extension FilterKind {
-    fileprivate mutating func shorten(by factor: Double) {
-        switch self {
-        case .gaussianBlur(let radius, let edge): self = .gaussianBlur(radius: radius / factor, edge: edge)
-        case .boxBlur(let radius, let edge): self = .boxBlur(radius: radius / factor, edge: edge)
-        case .motionBlur(let radius, let angle, let edge):
-            self = .motionBlur(radius: radius / factor, angle: angle, edge: edge)
-        case .dropShadow(let color, let offset, let radius):
-            self = .dropShadow(
-                color: color, offset: CGSize(width: offset.width / factor, height: offset.height / factor),
-                radius: radius / factor)
-        case .dilate(let radius): self = .dilate(radius: radius / factor)
-        case .erode(let radius): self = .erode(radius: radius / factor)
-        case .pixellate(let scale, let center): self = .pixellate(scale: scale / factor, center: center)
-        case .bloom(let radius, let intensity): self = .bloom(radius: radius / factor, intensity: intensity)
-        default: break
-        }
+        for index in filters.indices { filters[index].kind.changeLengths { $0 / factor } }
+        for index in backgroundFilters.indices { backgroundFilters[index].kind.changeLengths { $0 / factor } }
     }
 }

@@ -1,0 +1,30 @@
+extension FilterKind {
+    /// The mean over a square.
+    public struct BoxBlur: Sendable, Hashable {
+        /// How far the square reaches to each side, in points, from 0 to 10,000.
+        public var radius = 10.0
+        /// What is found beyond the image's edge.
+        public var edge = FilterEdge.transparent
+    }
+
+    /// The mean over a square.
+    public static func boxBlur(radius: Double, edge: FilterEdge = .transparent) -> FilterKind {
+        .boxBlur(BoxBlur(radius: radius, edge: edge))
+    }
+}
+
+extension FilterKind.BoxBlur: EdgedAmounts {
+    package static let word = "boxBlur"
+    package static let coreImageName: String? = "CIBoxBlur"
+    package static let sentence = "The mean over a square."
+    package static let amounts: [FilterAmount<Self>] = [
+        .radius(\.radius, "How far the square reaches to each side, in points.")
+    ]
+    package static let givesMeans = true
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .boxBlur(self) }
+    package var changesNothing: Bool { radius <= 0 }
+    package var mostReach: Double { radius }
+}

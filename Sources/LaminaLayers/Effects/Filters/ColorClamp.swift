@@ -1,0 +1,33 @@
+extension FilterKind {
+    /// Each channel kept within limits: red, green, blue, alpha.
+    public struct ColorClamp: Sendable, Hashable {
+        /// The least values, from 0 to 1.
+        public var min = SIMD4<Double>.zero
+        /// The greatest values, from 0 to 1; one below the least counts as that.
+        public var max = SIMD4<Double>.one
+    }
+
+    /// Each channel kept within `min…max` (red, green, blue, alpha).
+    public static func colorClamp(min: SIMD4<Double>, max: SIMD4<Double>) -> FilterKind {
+        .colorClamp(ColorClamp(min: min, max: max))
+    }
+}
+
+extension FilterKind.ColorClamp: FilterAmounts {
+    package static let word = "colorClamp"
+    package static let coreImageName: String? = "CIColorClamp"
+    package static let sentence = "Keeps each channel in a range."
+    package static let amounts: [FilterAmount<Self>] = [
+        .vector(
+            "min", "inputMinComponents", \.min, in: Amount.shares, neutral: .zero, "The least red, green, blue, alpha."),
+        .vector("max", "inputMaxComponents", \.max, in: Amount.shares, neutral: .one, "The greatest ones."),
+    ]
+    package static let changesColorsAlone = true
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .colorClamp(self) }
+    package var changesNothing: Bool { min.max() <= 0 && max.min() >= 1 }
+
+    package mutating func reconcile() { max = pointwiseMax(min, max) }
+}

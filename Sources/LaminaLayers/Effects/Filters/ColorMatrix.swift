@@ -1,0 +1,46 @@
+/// The vectors of a colour matrix, each multiplied with (red, green, blue, alpha of 1).
+///
+/// Each channel becomes the dot product of its vector with those, plus the bias. The alpha's result multiplies the alpha
+/// that was there, which is then kept within 0…1.
+public struct ColorMatrix: Sendable, Hashable {
+    /// What gives the red.
+    public var red = SIMD4<Double>(1, 0, 0, 0)
+    /// What gives the green.
+    public var green = SIMD4<Double>(0, 1, 0, 0)
+    /// What gives the blue.
+    public var blue = SIMD4<Double>(0, 0, 1, 0)
+    /// What gives the factor of the alpha.
+    public var alpha = SIMD4<Double>(0, 0, 0, 1)
+    /// What is added to each.
+    public var bias = SIMD4<Double>.zero
+
+    /// The matrix that changes nothing, to be changed.
+    public init() {}
+}
+
+extension ColorMatrix: FilterAmounts {
+    package static let word = "colorMatrix"
+    package static let coreImageName: String? = "CIColorMatrix"
+    package static let sentence =
+        "Each channel the dot product of a vector with (red, green, blue, 1), plus a bias."
+    package static let amounts: [FilterAmount<Self>] = [
+        row("red", "inputRVector", \.red, "The vector of red."),
+        row("green", "inputGVector", \.green, "The vector of green."),
+        row("blue", "inputBVector", \.blue, "The vector of blue."),
+        row(
+            "alpha", "inputAVector", \.alpha, "The vector of alpha, whose result multiplies the alpha that was there."),
+        row("bias", "inputBiasVector", \.bias, "What is added to each channel."),
+    ]
+    package static let changesColorsAlone = true
+
+    package static let usual = ColorMatrix()
+
+    package var kind: FilterKind { .colorMatrix(self) }
+    package var changesNothing: Bool { self == ColorMatrix() }
+
+    private static func row(
+        _ name: String, _ key: String, _ path: FilterAmount<Self>.Path<SIMD4<Double>>, _ sentence: String
+    ) -> FilterAmount<Self> {
+        .vector(name, key, path, in: Amount.free, neutral: ColorMatrix()[keyPath: path], sentence)
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import LaminaGeometry
+
+extension FilterKind {
+    /// The image over a blurred, shifted shadow of its alpha.
+    public struct DropShadow: Sendable, Hashable {
+        /// The shadow's colour.
+        public var color = Color(white: 0, alpha: 128.0 / 255)
+        /// Where the shadow falls, in points, each within 100,000.
+        public var offset = CGSize(width: 0, height: 3)
+        /// The standard deviation of the shadow's Gaussian in points, from 0 to 10,000.
+        public var radius = 3.0
+    }
+
+    /// The image over a blurred, shifted shadow of its alpha; `radius` is the standard deviation.
+    public static func dropShadow(color: Color, offset: CGSize, radius: Double) -> FilterKind {
+        .dropShadow(DropShadow(color: color, offset: offset, radius: radius))
+    }
+}
+
+extension FilterKind.DropShadow: FilterAmounts {
+    package static let word = "dropShadow"
+    package static let sentence = "The image over a blurred, shifted shadow of its alpha."
+    package static let amounts: [FilterAmount<Self>] = [
+        .color(\.color, "The shadow's colour."),
+        .shift("offset", "inputOffset", \.offset, "[dx, dy]: where the shadow falls, in points."),
+        .radius(\.radius, "The standard deviation of the shadow's Gaussian in points."),
+    ]
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .dropShadow(self) }
+    package var changesNothing: Bool { color.alpha <= 0 }
+    package var mostReach: Double { FilterKind.mostReach(sigma: radius) + hypot(offset.width, offset.height) }
+}

@@ -1,0 +1,26 @@
+extension FilterKind {
+    /// The length of each channel's Sobel gradient, the alpha kept.
+    public struct Edges: Sendable, Hashable {
+        /// What the gradient is multiplied by, from 0 to 1,000.
+        public var intensity = 1.0
+    }
+
+    /// The length of each channel's Sobel gradient times `intensity`, the alpha kept.
+    public static func edges(intensity: Double) -> FilterKind { .edges(Edges(intensity: intensity)) }
+}
+
+extension FilterKind.Edges: FilterAmounts {
+    package static let word = "edges"
+    package static let coreImageName: String? = "CIEdges"
+    package static let sentence = "The length of each channel's gradient, the alpha kept."
+    package static let amounts: [FilterAmount<Self>] = [
+        .number(
+            "intensity", "inputIntensity", \.intensity, in: 0...1000, neutral: 0, "What the gradient is multiplied by.")
+    ]
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .edges(self) }
+    // What has no edges becomes black.
+    package var changesNothing: Bool { false }
+}

@@ -1,0 +1,25 @@
+extension FilterKind {
+    /// The least value of each premultiplied channel in a square.
+    public struct Erode: Sendable, Hashable {
+        /// How far the square reaches to each side, in points, from 0 to 10,000.
+        public var radius = 0.0
+    }
+
+    /// The least value of each premultiplied channel in a square that reaches `radius` to each side.
+    public static func erode(radius: Double) -> FilterKind { .erode(Erode(radius: radius)) }
+}
+
+extension FilterKind.Erode: FilterAmounts {
+    package static let word = "erode"
+    package static let coreImageName: String? = "CIMorphologyMinimum"
+    package static let sentence = "The least value of each premultiplied channel in a square."
+    package static let amounts: [FilterAmount<Self>] = [
+        .radius(\.radius, isRequired: true, "How far the square reaches to each side, in points.")
+    ]
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .erode(self) }
+    package var changesNothing: Bool { radius <= 0 }
+    package var mostReach: Double { radius }
+}

@@ -1,0 +1,27 @@
+extension FilterKind {
+    /// Times two to a power.
+    public struct Exposure: Sendable, Hashable {
+        /// The power, from -30 to 30.
+        public var ev = 0.5
+    }
+
+    /// Times two to a power.
+    public static func exposure(ev: Double) -> FilterKind { .exposure(Exposure(ev: ev)) }
+}
+
+extension FilterKind.Exposure: FilterAmounts {
+    package static let word = "exposure"
+    package static let coreImageName: String? = "CIExposureAdjust"
+    package static let sentence = "Times two to a power."
+    package static let amounts: [FilterAmount<Self>] = [
+        .number(
+            "ev", "inputEV", \.ev, in: -30...30, neutral: 0,
+            "The power; 0 changes nothing.")
+    ]
+    package static let changesColorsAlone = true
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .exposure(self) }
+    package var changesNothing: Bool { ev == 0 }
+}

@@ -1,0 +1,35 @@
+extension FilterKind {
+    /// Blurs with a Gaussian.
+    public struct GaussianBlur: Sendable, Hashable {
+        /// The standard deviation in points, from 0 to 10,000.
+        public var radius = 10.0
+        /// What is found beyond the image's edge.
+        public var edge = FilterEdge.transparent
+    }
+
+    /// Blurs with a Gaussian.
+    public static func gaussianBlur(radius: Double, edge: FilterEdge = .transparent) -> FilterKind {
+        .gaussianBlur(GaussianBlur(radius: radius, edge: edge))
+    }
+}
+
+extension FilterKind.GaussianBlur: EdgedAmounts {
+    package static let word = "gaussianBlur"
+    package static let coreImageName: String? = "CIGaussianBlur"
+    package static let sentence = "Blurs with a Gaussian."
+    package static let amounts: [FilterAmount<Self>] = [
+        .radius(\.radius, "The Gaussian's standard deviation in points.")
+    ]
+    package static let givesMeans = true
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .gaussianBlur(self) }
+    package var changesNothing: Bool { radius <= 0 }
+    package var mostReach: Double { FilterKind.mostReach(sigma: radius) }
+}
+
+extension FilterKind {
+    /// The points by which a Gaussian with a standard deviation in points may at most read beyond its result.
+    package static func mostReach(sigma: Double) -> Double { 3.5 * sigma }
+}

@@ -1,0 +1,26 @@
+extension FilterKind {
+    /// From the colour to CSS `grayscale`.
+    public struct Grayscale: Sendable, Hashable {
+        /// From 0, the colour, to 1, grey.
+        public var amount = 1.0
+    }
+
+    /// From the colour to CSS `grayscale`.
+    public static func grayscale(_ amount: Double) -> FilterKind { .grayscale(Grayscale(amount: amount)) }
+}
+
+extension FilterKind.Grayscale: FilterAmounts {
+    package static let word = "grayscale"
+    package static let sentence = "From the colour to grey, as CSS grayscale does."
+    package static let amounts: [FilterAmount<Self>] = [
+        .number(
+            "amount", "inputAmount", \.amount, in: Amount.shares, neutral: 0,
+            "0 changes nothing, 1 is grey.")
+    ]
+    package static let changesColorsAlone = true
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .grayscale(self) }
+    package var changesNothing: Bool { amount == 0 }
+}

@@ -1,0 +1,23 @@
+extension FilterKind {
+    /// Turns the hue, with the matrix of CSS `hue-rotate`.
+    public struct HueRotate: Sendable, Hashable {
+        /// Radians.
+        public var angle = 0.0
+    }
+
+    /// Turns the hue by an angle, with the matrix of CSS `hue-rotate`.
+    public static func hueRotate(angle: Double) -> FilterKind { .hueRotate(HueRotate(angle: angle)) }
+}
+
+extension FilterKind.HueRotate: FilterAmounts {
+    package static let word = "hueRotate"
+    package static let coreImageName: String? = "CIHueAdjust"
+    package static let sentence = "Turns the hue, as CSS hue-rotate does."
+    package static let amounts: [FilterAmount<Self>] = [.angle(\.angle, isRequired: true, "Degrees.")]
+    package static let changesColorsAlone = true
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .hueRotate(self) }
+    package var changesNothing: Bool { angle == 0 }
+}

@@ -1,0 +1,27 @@
+extension FilterKind {
+    /// From the colour to its opposite: `c · (1 - amount) + (1 - c) · amount`.
+    public struct Invert: Sendable, Hashable {
+        /// From 0, the colour, to 1, its opposite.
+        public var amount = 1.0
+    }
+
+    /// From the colour to its opposite: `c · (1 - amount) + (1 - c) · amount`.
+    public static func invert(_ amount: Double) -> FilterKind { .invert(Invert(amount: amount)) }
+}
+
+extension FilterKind.Invert: FilterAmounts {
+    package static let word = "invert"
+    package static let coreImageName: String? = "CIColorInvert"
+    package static let sentence = "From the colour to its opposite."
+    package static let amounts: [FilterAmount<Self>] = [
+        .number(
+            "amount", "inputAmount", \.amount, in: Amount.shares, neutral: 0,
+            "0 changes nothing, 1 is the opposite.")
+    ]
+    package static let changesColorsAlone = true
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .invert(self) }
+    package var changesNothing: Bool { amount == 0 }
+}

@@ -1,0 +1,35 @@
+extension FilterKind {
+    /// The mean along a line.
+    public struct MotionBlur: Sendable, Hashable {
+        /// How far the line reaches both ways from each pixel, in points, from 0 to 10,000.
+        public var radius = 20.0
+        /// The line's angle from the x axis, in radians.
+        public var angle = 0.0
+        /// What is found beyond the image's edge.
+        public var edge = FilterEdge.transparent
+    }
+
+    /// The mean along a line that reaches `radius` both ways from each pixel, turned by `angle` from the x axis.
+    public static func motionBlur(
+        radius: Double, angle: Double, edge: FilterEdge = .transparent
+    ) -> FilterKind {
+        .motionBlur(MotionBlur(radius: radius, angle: angle, edge: edge))
+    }
+}
+
+extension FilterKind.MotionBlur: EdgedAmounts {
+    package static let word = "motionBlur"
+    package static let coreImageName: String? = "CIMotionBlur"
+    package static let sentence = "The mean along a line."
+    package static let amounts: [FilterAmount<Self>] = [
+        .radius(\.radius, "How far the line reaches both ways from each pixel, in points."),
+        .angle(\.angle, "The line's angle from the x axis, in degrees clockwise."),
+    ]
+    package static let givesMeans = true
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .motionBlur(self) }
+    package var changesNothing: Bool { radius <= 0 }
+    package var mostReach: Double { radius }
+}

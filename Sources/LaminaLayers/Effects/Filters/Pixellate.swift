@@ -1,0 +1,35 @@
+import Foundation
+
+extension FilterKind {
+    /// Squares with the mean of what they cover.
+    public struct Pixellate: Sendable, Hashable {
+        /// The squares' side in points, from 0 to 10,000.
+        public var scale = 8.0
+        /// Where a corner of them lies, in points from the origin of the layer's bounds.
+        public var center = CGPoint.zero
+    }
+
+    /// Squares of `scale` points with the mean of what they cover, a corner of them at `center`, counted from the origin
+    /// of the layer's bounds.
+    public static func pixellate(scale: Double, center: CGPoint = .zero) -> FilterKind {
+        .pixellate(Pixellate(scale: scale, center: center))
+    }
+}
+
+extension FilterKind.Pixellate: FilterAmounts {
+    package static let word = "pixellate"
+    package static let coreImageName: String? = "CIPixellate"
+    package static let sentence = "Squares with the mean of what they cover."
+    package static let amounts: [FilterAmount<Self>] = [
+        .number("scale", "inputScale", \.scale, in: Amount.radii, neutral: 0, "The squares' side in points."),
+        .point(
+            "center", "inputCenter", \.center,
+            "[x, y]: where a corner of them lies, in points from the origin of the layer's bounds."),
+    ]
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .pixellate(self) }
+    package var changesNothing: Bool { scale <= 0 }
+    package var mostReach: Double { scale }
+}

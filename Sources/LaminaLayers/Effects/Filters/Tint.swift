@@ -1,0 +1,24 @@
+import LaminaGeometry
+
+extension FilterKind {
+    /// Towards a colour by that colour's alpha, where the image is.
+    public struct Tint: Sendable, Hashable {
+        /// The colour.
+        public var color = Color.clear
+    }
+
+    /// Towards a colour by that colour's alpha, where the image is.
+    public static func tint(_ color: Color) -> FilterKind { .tint(Tint(color: color)) }
+}
+
+extension FilterKind.Tint: FilterAmounts {
+    package static let word = "tint"
+    package static let sentence = "Towards a colour by that colour's alpha, where the image is."
+    package static let amounts: [FilterAmount<Self>] = [.color(\.color, isRequired: true, "The colour.")]
+    package static let changesColorsAlone = true
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .tint(self) }
+    package var changesNothing: Bool { color.alpha <= 0 }
+}

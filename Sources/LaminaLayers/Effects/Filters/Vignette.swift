@@ -1,0 +1,32 @@
+extension FilterKind {
+    /// Darkens towards the corners of the layer's bounds: the colour times `1 - intensity · s(d / radius)`, d being 0 in the
+    /// centre and 1 in the corners, s smoothstep from 0 to 1.
+    public struct Vignette: Sendable, Hashable {
+        /// Where the darkening is complete: 1 is the corners, less is further in; from 0 to 10,000.
+        public var radius = 1.0
+        /// How dark the corners become, from -1,000 to 1,000; below 0 they become lighter.
+        public var intensity = 0.0
+    }
+
+    /// Darkens towards the corners of the layer's bounds.
+    public static func vignette(radius: Double = 1, intensity: Double) -> FilterKind {
+        .vignette(Vignette(radius: radius, intensity: intensity))
+    }
+}
+
+extension FilterKind.Vignette: FilterAmounts {
+    package static let word = "vignette"
+    package static let coreImageName: String? = "CIVignette"
+    package static let sentence = "Darkens towards the corners of the layer's bounds."
+    package static let amounts: [FilterAmount<Self>] = [
+        .radius(\.radius, "Where the darkening is complete: 1 is the corners, less is further in."),
+        .number(
+            "intensity", "inputIntensity", \.intensity, in: -1000...1000, neutral: 0, isRequired: true,
+            "How dark the corners become; below 0 they become lighter."),
+    ]
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .vignette(self) }
+    package var changesNothing: Bool { intensity == 0 }
+}

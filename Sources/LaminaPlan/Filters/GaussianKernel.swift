@@ -1,0 +1,162 @@
+import Foundation
+
+/// A pass of a Gaussian along an axis.
+package enum GaussianKernel: Sendable, Equatable {
+    /// All of it, tap by tap, for standard deviations that need no smaller grid.
+    case taps(FilterAxis, sigma: Double, edge: KernelEdge)
+    /// To a grid smaller by a factor; see ``GaussianGrid``.
+    case shrink(FilterAxis, GaussianStep, edge: KernelEdge)
+    /// The part that is left to do on a shrunk grid.
+    case soften(FilterAxis, GaussianGrid)
+    /// From a shrunk grid back to pixels.
+    case grow(FilterAxis, GaussianGrid)
+
+    private static let weightedSum = FilterShader("gaussian") { PackageResources.gaussian_frag }
+    private static let spline = FilterShader("grow") { PackageResources.grow_frag }
+}
+
+extension GaussianKernel {
+    var name: String {
+        switch self {
+        case .taps: "gaussian"
+        case .shrink: "shrink"
+        case .soften: "soften"
+        case .grow: "grow"
+        }
+    }
+
+    var texels: Double {
+        switch self {
+        case .taps(_, let sigma, _): Double(2 * GaussianWeights.reach(sigma: sigma) + 1)
+        case .shrink(_, let step, _): Double(step.taps)
+        case .soften(_, let grid): Double(2 * grid.reach + 1)
+        case .grow(_, let grid): Double(grid.order)
+        }
+    }
+
+    var keepsOpaque: Bool {
+        switch self {
+        case .taps(_, _, let edge), .shrink(_, _, let edge): edge != .transparent
+        case .soften, .grow: true
+        }
+    }
+
+    var shader: FilterShader { if case .grow = self { Self.spline } else { Self.weightedSum } }
+
+    var parts: [String] {
+        switch self {
+        case .taps(_, let sigma, let edge): Self.parts(taps: 2 * GaussianWeights.reach(sigma: sigma) + 1) + edge.parts
+        case .shrink(_, let step, let edge): Self.parts(taps: step.taps) + edge.parts
+        case .soften(_, let grid): Self.parts(taps: 2 * grid.reach + 1)
+        case .grow(_, let grid): grid.order == 4 ? ["CUBIC"] : []
+        }
+    }
+
+    func setNumbers(of program: some FilterNumbers) {
+        switch self {
+        case .taps(let axis, let sigma, _): Self.setTaps(axis, sigma: sigma, of: program)
+        case .shrink(let axis, let step, _):
+            program.set(axis)
+            Self.set(GaussianWeights.shrink(step), step: step.factor, first: step.firstTap, of: program)
+        case .soften(let axis, let grid):
+            program.set(axis)
+            Self.set(GaussianWeights.soften(grid), step: 1, first: -grid.reach, of: program)
+        case .grow(let axis, let grid):
+            program.set(axis)
+            program.set("place", Float(1 / Double(grid.factor)), Float(grid.origin))
+        }
+    }
+
+    private static func setTaps(_ axis: FilterAxis, sigma: Double, of program: some FilterNumbers) {
+        program.set(axis)
+        let reach = GaussianWeights.reach(sigma: sigma)
+        let weights = GaussianWeights.direct(sigma: sigma)
+        if unrolled(weights.count) != nil {
+            set(weights, step: 1, first: -reach, of: program)
+        } else {
+            program.set("steps", SIMD3<Int32>(1, 0, Int32(reach)))
+            program.set("bell", Float(-1 / (2 * sigma * sigma)), Float(weights[reach] * FilterKernel.upward))
+        }
+    }
+
+    private static func set(_ weights: [Double], step: Int, first: Int, of program: some FilterNumbers) {
+        program.set("steps", SIMD3<Int32>(Int32(step), Int32(first), 0))
+        program.set("weights", unrolledWeights(weights))
+    }
+
+    /// Weights as programs have them, and 0 for the taps that the program has beyond them.
+    package static func unrolledWeights(_ weights: [Double]) -> [Float] {
+        let taps = unrolled(weights.count) ?? weights.count
+        return weights.map { Float($0 * FilterKernel.upward) } + [Float](repeating: 0, count: taps - weights.count)
+    }
+
+    /// The taps that the program reads for `count`; nil: as many as there are, in a loop.
+    package static func unrolled(_ count: Int) -> Int? { unrolledTaps.first { $0 >= count } }
+
+    /// The numbers of taps that have a program without a loop.
+    private static let unrolledTaps = [5, 7, 9, 10, 13, 15, 17, 22, 29, 31]
+
+    private static func parts(taps count: Int) -> [String] { unrolled(count).map { ["TAPS_\($0)"] } ?? [] }
+}
+
+/// The weights of the passes of a Gaussian; each set adds up to 1.
+package enum GaussianWeights {
+    /// The taps to each side of a Gaussian done tap by tap.
+    package static func reach(sigma: Double) -> Int { Int((3.5 * sigma).rounded(.up)) }
+
+    /// A sampled Gaussian, from `-reach` to `reach`.
+    package static func direct(sigma: Double) -> [Double] {
+        let reach = reach(sigma: sigma)
+        return normalized((-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) })
+    }
+
+    /// Means of means.
+    package static func shrink(_ step: GaussianStep) -> [Double] {
+        var weights = [1.0]
+        for _ in 0..<step.order {
+            var next = [Double](repeating: 0, count: weights.count + step.factor - 1)
+            for (index, weight) in weights.enumerated() {
+                for shift in 0..<step.factor { next[index + shift] += weight / Double(step.factor) }
+            }
+            weights = next
+        }
+        return weights
+    }
+
+    /// What is left of a Gaussian on its grid: the cosine transform of its spectrum over those of shrinking and growing.
+    package static func soften(_ grid: GaussianGrid) -> [Double] {
+        // Trapezoids are exact but for what reaches beyond the number of samples.
+        let samples = 128
+        let (ratio, factor, order) = (grid.ratio, Double(grid.factor), Double(grid.order))
+        let steps = grid.steps
+        let spectrum = (0...samples / 2).map { index -> Double in
+            let f = Double(index) / Double(samples)
+            let gauss = exp(-2 * Double.pi * Double.pi * f * f * ratio * ratio)
+            guard index > 0 else { return gauss }
+            let grown = sin(Double.pi * f) / (Double.pi * f)
+            // Per pixel of the frame, then of each step's source.
+            var turn = Double.pi * f / factor
+            var both = pow(grown, order)
+            for step in steps {
+                let next = turn * Double(step.factor)
+                both *= pow(sin(next) / (Double(step.factor) * sin(turn)), Double(step.order))
+                turn = next
+            }
+            return gauss / both
+        }
+        let half = (0...grid.reach).map { tap -> Double in
+            var sum = spectrum[0]
+            for index in 1..<samples / 2 {
+                let turn = (index * tap) % samples
+                sum += 2 * spectrum[index] * cos(2 * Double.pi * Double(turn) / Double(samples))
+            }
+            return sum + spectrum[samples / 2] * (tap % 2 == 0 ? 1 : -1)
+        }
+        return normalized(half.dropFirst().reversed() + half)
+    }
+
+    private static func normalized(_ weights: [Double]) -> [Double] {
+        let sum = weights.reduce(0, +)
+        return weights.map { $0 / sum }
+    }
+}
