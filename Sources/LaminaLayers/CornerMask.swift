@@ -13,4 +13,9 @@ public struct CornerMask: OptionSet, Sendable, Hashable {
     public static let maxXMaxY = CornerMask(rawValue: 1 << 3)
     /// All four, the default.
     public static let all: CornerMask = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
+
+    /// The names of the corners in documents.
+    static let names: [(String, CornerMask)] = [
+        ("minXMinY", .minXMinY), ("maxXMinY", .maxXMinY), ("minXMaxY", .minXMaxY), ("maxXMaxY", .maxXMaxY),
+    ]
 }

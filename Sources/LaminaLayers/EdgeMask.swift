@@ -11,4 +11,9 @@ public struct EdgeMask: OptionSet, Sendable, Hashable {
     public static let top = EdgeMask(rawValue: 1 << 3)
     /// All four, the default.
     public static let all: EdgeMask = [.left, .right, .bottom, .top]
+
+    /// The names of the edges in documents.
+    static let names: [(String, EdgeMask)] = [
+        ("left", .left), ("right", .right), ("bottom", .bottom), ("top", .top),
+    ]
 }

@@ -53,6 +53,34 @@ package struct LayerStorage {
     package init() {}
 }
 
+extension LayerStorage {
+    /// The transform, with the identity.
+    var fullTransform: Transform3D {
+        get { transform?.value ?? .identity }
+        set { transform = Transform3DBox(newValue) }
+    }
+
+    /// The transform of the sublayers, with the identity.
+    var fullSublayerTransform: Transform3D {
+        get { sublayerTransform?.value ?? .identity }
+        set { sublayerTransform = Transform3DBox(newValue) }
+    }
+
+    /// A function that stores a value: for one that is stored as it is, at the cost of a store, as documents set many.
+    static func setter<Value>(
+        of path: any WritableKeyPath<LayerStorage, Value> & Sendable
+    ) -> @Sendable (inout LayerStorage, Value) -> Void {
+        guard let offset = MemoryLayout<LayerStorage>.offset(of: path) else { return { $0[keyPath: path] = $1 } }
+        return { storage, value in
+            withUnsafeMutableBytes(of: &storage) { bytes in
+                // The offset is that of a stored property of this type.
+                guard let base = bytes.baseAddress else { return }
+                (base + offset).assumingMemoryBound(to: Value.self).pointee = value
+            }
+        }
+    }
+}
+
 /// The image that fades in over a layer's contents.
 package final class ContentsFade: Sendable {
     package let image: Image?

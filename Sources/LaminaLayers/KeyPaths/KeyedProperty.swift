@@ -14,6 +14,8 @@ struct KeyedProperty<Object: AnyObject>: Sendable {
     let accepts: @Sendable (Any?) -> Bool
     /// Sets a value. False, and nothing changes, if it is of another type.
     let set: @Sendable (Object, Any?) -> Bool
+    /// Takes the value from an object; what comes out sets it on another one.
+    let copy: @Sendable (Object) -> (Object) -> Void
 
     /// A property behind a key path; objects that are no `Owner` have none.
     init<Owner: AnyObject, Value: KeyedValue>(
@@ -28,6 +30,10 @@ struct KeyedProperty<Object: AnyObject>: Sendable {
             guard let value = Value.keyed(optional: $1) else { return false }
             ($0 as? Owner)?[keyPath: path] = value
             return true
+        }
+        copy = { source in
+            guard let value = (source as? Owner)?[keyPath: path] else { return { _ in } }
+            return { ($0 as? Owner)?[keyPath: path] = value }
         }
     }
 
@@ -49,6 +55,10 @@ struct KeyedProperty<Object: AnyObject>: Sendable {
             guard let value = cast(value) else { return false }
             write(object, value)
             return true
+        }
+        copy = { source in
+            let value = read(source)
+            return { write($0, value) }
         }
     }
 }

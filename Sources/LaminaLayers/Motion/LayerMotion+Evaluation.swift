@@ -157,7 +157,8 @@ extension AnimationTrack {
             layer.setTransform(blend.value.transform(at: position.progress), keptIn: &box)
             return
         }
-        property.set(value(at: position, within: property.value(in: layer)), in: &layer)
+        let whole = withUnsafePointer(to: &layer) { property.value(at: $0) }
+        property.set(value(at: position, within: whole), in: &layer)
         if case .keyframes(let values) = values, values.rotation != nil {
             let turn = Transform3D(rotation: values.angle(at: position.progress), x: 0, y: 0, z: 1)
             layer.setTransform(turn.concatenating(layer.transform?.value ?? .identity), keptIn: &box)

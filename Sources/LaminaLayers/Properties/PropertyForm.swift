@@ -1,0 +1,201 @@
+import Foundation
+import LaminaGeometry
+
+/// The values of a property as documents write them and as animations mix them: a type, of numbers with their range, and
+/// the way to set one.
+///
+/// The reader of documents and its schema, the readers of animated values and key paths go by it, a case each.
+package enum PropertyForm: Sendable {
+    case flag(PropertyAccess<Bool>)
+    case number(ClosedRange<Double>, PropertyAccess<Double>)
+    case integer(ClosedRange<Double>, PropertyAccess<Int>)
+    /// A place in points, or as a share of bounds, within ``Swift/ClosedRange/coordinates``.
+    case place(PropertyAccess<CGPoint>)
+    /// A point of any numbers.
+    case point(PropertyAccess<CGPoint>)
+    /// A shift of an effect in points.
+    case shift(PropertyAccess<CGSize>)
+    case size(PropertyAccess<CGSize>)
+    /// A rectangle in points, or as a share of an image.
+    case area(PropertyAccess<CGRect>)
+    case color(PropertyAccess<Color>)
+    /// A colour or none.
+    case optionalColor(PropertyAccess<Color?>)
+    case transform(PropertyAccess<Transform3D>)
+    /// A path or none.
+    case path(PropertyAccess<Path?>)
+    case filters(edge: FilterEdge, PropertyAccess<[Filter]>)
+    case compositing(PropertyAccess<CompositingFilter>)
+    /// A visual effect or none.
+    case effect(PropertyAccess<VisualEffect?>)
+    case colors(PropertyAccess<[Color]>)
+    /// Locations of colours or none.
+    case locations(PropertyAccess<[Double]?>)
+    case text(PropertyAccess<String?>)
+    /// One of the names, by its index.
+    case choice([String], PropertyAccess<Int>)
+    /// Any of the names, each a bit.
+    case options([(name: String, bit: UInt)], PropertyAccess<UInt>)
+    /// A picture or none: the reader of documents declares it itself, as it reads the file.
+    case picture
+    /// Any other value that the reader of documents declares itself, as it needs more than the value: other layers, times.
+    case special
+}
+
+/// How a property's value is set when a document is read, and the value in a layer in which nothing is set.
+package struct PropertyAccess<Value>: Sendable {
+    package let defaultValue: @Sendable () -> Value
+    /// Sets the value without an action; a layer of another class is left as it is.
+    package let set: @Sendable (Layer, Value) -> Void
+
+    fileprivate func map<Other>(
+        _ transform: @escaping @Sendable (Value) -> Other, back: @escaping @Sendable (Other) -> Value?
+    ) -> PropertyAccess<Other> {
+        let (defaultValue, set) = (defaultValue, set)
+        return PropertyAccess<Other> {
+            transform(defaultValue())
+        } set: { layer, value in
+            if let value = back(value) { set(layer, value) }
+        }
+    }
+}
+
+/// The form of values of a Swift type, in rows of the table.
+struct ValueForm<Value>: Sendable {
+    let make: @Sendable (PropertyAccess<Value>) -> PropertyForm
+
+    /// A picture or none; see ``PropertyForm/picture``.
+    static var picture: ValueForm { ValueForm { _ in .picture } }
+    /// See ``PropertyForm/special``.
+    static var special: ValueForm { ValueForm { _ in .special } }
+}
+
+extension ValueForm where Value == Bool {
+    static var flag: ValueForm { ValueForm { .flag($0) } }
+}
+
+extension ValueForm where Value: KeyedNumber {
+    static func number(_ range: ClosedRange<Double>) -> ValueForm {
+        ValueForm { .number(range, $0.map(\.keyedNumber) { Value(keyedNumber: $0) }) }
+    }
+    static func integer(_ range: ClosedRange<Double>) -> ValueForm {
+        ValueForm {
+            .integer(
+                range,
+                $0.map {
+                    Int($0.keyedNumber)
+                } back: {
+                    Value(keyedNumber: Double($0))
+                })
+        }
+    }
+}
+
+extension ValueForm where Value == CGPoint {
+    static var place: ValueForm { ValueForm { .place($0) } }
+    static var point: ValueForm { ValueForm { .point($0) } }
+}
+
+extension ValueForm where Value == CGSize {
+    static var shift: ValueForm { ValueForm { .shift($0) } }
+    static var size: ValueForm { ValueForm { .size($0) } }
+}
+
+extension ValueForm where Value == CGRect {
+    static var area: ValueForm { ValueForm { .area($0) } }
+}
+
+extension ValueForm where Value == Color {
+    static var color: ValueForm { ValueForm { .color($0) } }
+}
+
+extension ValueForm where Value == Color? {
+    static var color: ValueForm { ValueForm { .optionalColor($0) } }
+    /// A colour that documents can't take away.
+    static var colorAlways: ValueForm {
+        ValueForm {
+            .color(
+                $0.map {
+                    $0 ?? .clear
+                } back: {
+                    $0
+                })
+        }
+    }
+}
+
+extension ValueForm where Value == Transform3D {
+    static var transform: ValueForm { ValueForm { .transform($0) } }
+}
+
+extension ValueForm where Value == Path? {
+    static var path: ValueForm { ValueForm { .path($0) } }
+}
+
+extension ValueForm where Value == [Filter] {
+    static func filters(edge: FilterEdge) -> ValueForm { ValueForm { .filters(edge: edge, $0) } }
+}
+
+extension ValueForm where Value == CompositingFilter {
+    static var compositing: ValueForm { ValueForm { .compositing($0) } }
+}
+
+extension ValueForm where Value == VisualEffect? {
+    static var effect: ValueForm { ValueForm { .effect($0) } }
+}
+
+extension ValueForm where Value == [Color] {
+    static var colors: ValueForm { ValueForm { .colors($0) } }
+}
+
+extension ValueForm where Value == [Double]? {
+    static var locations: ValueForm { ValueForm { .locations($0) } }
+}
+
+extension ValueForm where Value == String? {
+    static var text: ValueForm { ValueForm { .text($0) } }
+}
+
+extension ValueForm where Value: KeyedChoice & Equatable & Sendable {
+    /// A case of the enumeration, by its name.
+    static var choice: ValueForm {
+        let cases = Array(Value.allCases)
+        return ValueForm { access in
+            .choice(
+                cases.map(\.rawValue),
+                access.map { value in
+                    cases.firstIndex(of: value) ?? 0
+                } back: {
+                    cases[$0]
+                })
+        }
+    }
+}
+
+extension ValueForm where Value: OptionSet & Sendable, Value.RawValue == UInt {
+    /// Any of the options, by their names.
+    static func options(_ names: [(String, Value)]) -> ValueForm {
+        ValueForm { access in
+            .options(names.map { ($0.0, $0.1.rawValue) }, access.map(\.rawValue) { Value(rawValue: $0) })
+        }
+    }
+}
+
+extension ClosedRange<Double> {
+    /// Coordinates in points: far beyond any picture, and small enough that no sum or product overflows.
+    package static let coordinates = -1e9...1e9
+    /// Lengths in points.
+    package static let lengths = 0...1e9
+    /// From nothing to all.
+    package static let shares = 0.0...1
+    /// Differences of two shares.
+    package static let changes = -1.0...1
+    /// Pixels a point.
+    package static let scales = 0.01...100
+    /// Sizes of fonts in points.
+    package static let fontSizes = 0.1...10_000
+    /// Any number.
+    package static let anyNumber = -Double.infinity...Double.infinity
+    /// Any number from 0 on.
+    package static let fromZero = 0...Double.infinity
+}
