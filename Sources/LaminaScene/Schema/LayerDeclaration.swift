@@ -27,11 +27,4 @@ enum LayerDeclaration {
 
     /// A place is given in one way.
     static let placeRules: [ObjectRule] = [.instead("frame", of: ["bounds", "position"])]
-
-    /// The properties that layers of every type have.
-    static func common<Target: LayerTarget>() -> [Property<Target>] {
-        identity() + geometry() + transforms() + sharedTransforms() + contents() + sharedSequence() + background()
-            + visibility()
-            + fading() + edges() + masking() + shadow() + filtering() + rasterizing() + motion() + sublayers()
-    }
 }

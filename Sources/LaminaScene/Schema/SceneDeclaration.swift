@@ -1,14 +1,16 @@
 import Foundation
 import LaminaCounters
+import LaminaLayers
 
 /// How a document's root object stands.
 enum SceneDeclaration {
     static let scene = ObjectDeclaration(
         "scene", "A scene: the stage, and the layers on it.", appliesDefaults: false, make: SceneDraft(),
         properties: {
-            stage() + LayerDeclaration.identity() + LayerDeclaration.fading()
-                + LayerDeclaration.sharedTransforms() + LayerDeclaration.motion() + LayerDeclaration.sublayers()
-                + [dynamics, timeline]
+            stage()
+                + LayerDeclaration.common([
+                    .name, .opacity, .allowsGroupOpacity, .sublayerTransform, .isGeometryFlipped, .timing, .sublayers,
+                ]) + [dynamics, timeline]
         })
 
     private static var dynamics: Property<SceneDraft> {

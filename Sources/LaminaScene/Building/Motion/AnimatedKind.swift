@@ -15,27 +15,25 @@ enum AnimatedKind: Equatable {
     /// Lists; of locations there may be none.
     case colors, locations
 
-    /// What a whole property is; nil for one that does not animate in a layer's storage.
-    init?(_ property: LayerProperty) {
-        switch property {
-        case .anchorPointZ, .zPosition, .contentsScale, .minificationFilterBias, .cornerRadius, .borderWidth, .opacity,
-            .shadowOpacity, .shadowRadius, .rasterizationScale, .intensity:
-            self = .number
-        case .isDoubleSided, .isHidden, .masksToBounds, .shouldRasterize: self = .flag
-        case .position, .anchorPoint, .startPoint, .endPoint: self = .point
-        case .shadowOffset: self = .size
-        case .bounds, .contentsRect, .contentsCenter: self = .rect
-        case .transform, .sublayerTransform: self = .transform
-        case .backgroundColor, .borderColor, .shadowColor: self = .color
-        case .contents: self = .picture
-        case .shadowPath: self = .path
-        case .filters: self = .filters(edge: .transparent)
-        case .backgroundFilters: self = .filters(edge: .mirror)
-        case .compositingFilter: self = .compositing
+    /// What a whole property is; nil for one that does not animate.
+    init?(_ row: LayerPropertyRow) {
+        guard row.animates else { return nil }
+        switch row.form {
+        case .number, .integer: self = .number
+        case .flag: self = .flag
+        case .place, .point: self = .point
+        case .shift, .size: self = .size
+        case .area: self = .rect
+        case .transform: self = .transform
+        case .color, .optionalColor: self = .color
+        case .picture: self = .picture
+        case .path: self = .path
+        case .filters(let edge, _): self = .filters(edge: edge)
+        case .compositing: self = .compositing
         case .effect: self = .effect
         case .colors: self = .colors
         case .locations: self = .locations
-        default: return nil
+        case nil, .text, .choice, .options, .special: return nil
         }
     }
 

@@ -20,7 +20,7 @@ struct AnimatedPath {
     /// Looks a key path up on a layer.
     static func resolve(_ keyPath: String, on layer: Layer) -> Result<AnimatedPath, Fault> {
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
-        guard let property = AnimationKeyPath(String(keyPath[..<end]))?.property, let whole = AnimatedKind(property)
+        guard let property = AnimationKeyPath(String(keyPath[..<end]))?.property, let whole = AnimatedKind(property.row)
         else {
             return resolve(own: keyPath, on: layer)
         }
@@ -73,26 +73,14 @@ struct AnimatedPath {
         return .success(AnimatedPath(keyPath: keyPath, kind: part.kind))
     }
 
-    private static let ownValues: [String: [String: AnimatedKind]] = [
-        "shape": [
-            "path": .path, "fillColor": .color, "strokeColor": .color, "strokeStart": .number, "strokeEnd": .number,
-            "lineWidth": .number, "miterLimit": .number, "lineDashPhase": .number,
-        ],
-        "text": ["fontSize": .number, "foregroundColor": .color],
-        "replicator": [
-            "instanceCount": .number, "instanceDelay": .number, "instanceTransform": .transform,
-            "instanceColor": .color, "instanceRedOffset": .number, "instanceGreenOffset": .number,
-            "instanceBlueOffset": .number, "instanceAlphaOffset": .number,
-        ],
-        "emitter": [
-            "emitterPosition": .point, "emitterZPosition": .number, "emitterSize": .size, "emitterDepth": .number,
-            "birthRate": .number, "lifetime": .number, "velocity": .number, "scale": .number, "spin": .number,
-        ],
-    ]
+    /// The values that layers draw with, by type and name.
+    private static let ownValues: [String: [String: AnimatedKind]] = LayerPropertyRow.rows
+        .filter { $0.animates && !$0.property.isAnimated }
+        .reduce(into: [:]) { types, row in types["\(row.owner)", default: [:]][row.key] = AnimatedKind(row) }
 
     /// Every key path but those into filters.
     private static let allKeyPaths = LayerProperty.allCases.filter(\.isAnimated).flatMap { property in
-        [property.key] + (AnimatedKind(property)?.parts ?? []).map { "\(property.key).\($0.name)" }
+        [property.key] + (AnimatedKind(property.row)?.parts ?? []).map { "\(property.key).\($0.name)" }
     }
 }
 

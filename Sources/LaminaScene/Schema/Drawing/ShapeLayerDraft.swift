@@ -16,56 +16,13 @@ extension LayerDeclaration {
     static let shape = ObjectDeclaration(
         "shapeLayer", "A layer that draws a path, filled, stroked or both; it is not cut to the bounds.",
         appliesDefaults: false, rules: placeRules, make: ShapeLayerDraft(),
-        properties: { common() + filling + stroking })
+        properties: { common() + properties(of: .shape) { $0 == .lineDashPattern ? [dashes] : [] } })
 
-    private static var filling: [Property<ShapeLayerDraft>] {
-        [
-            Property(
-                "path", .nullable(.path),
-                "The path in the layer's coordinates: a shape by name, path data as in SVG, or the steps."
-            ) { $0.shapeLayer.path = $1 },
-            Property(
-                "fillColor", .nullable(.color), default: Color.black, "The colour of the area; null to leave it empty."
-            ) { $0.shapeLayer.fillColor = $1 },
-            Property(
-                "fillRule", .enumeration(), default: FillRule.nonZero, "How areas inside the path are told."
-            ) { $0.shapeLayer.fillRule = $1 },
-        ]
-    }
-
-    private static var stroking: [Property<ShapeLayerDraft>] {
-        [
-            Property("strokeColor", .nullable(.color), "The colour of the line; without one there is none.") {
-                $0.shapeLayer.strokeColor = $1
-            },
-            Property(
-                "strokeStart", .number(in: .unit), default: 0, "Where the line begins, as a share of the path's length."
-            ) { $0.shapeLayer.strokeStart = $1 },
-            Property(
-                "strokeEnd", .number(in: .unit), default: 1, "Where the line ends, as a share of the path's length."
-            ) { $0.shapeLayer.strokeEnd = $1 },
-            Property("lineWidth", .number(in: .length), default: 1, "The width of the line in points.") {
-                $0.shapeLayer.lineWidth = $1
-            },
-            Property(
-                "lineCap", .enumeration(), default: LineCap.butt, "The ends of the line, and of dashes."
-            ) { $0.shapeLayer.lineCap = $1 },
-            Property("lineJoin", .enumeration(), default: LineJoin.miter, "The corners of the line.") {
-                $0.shapeLayer.lineJoin = $1
-            },
-            Property(
-                "miterLimit", .number(in: .between(1...1_000)), default: 10,
-                "How long a pointed corner may be, in widths of the line, before it is cut off."
-            ) { $0.shapeLayer.miterLimit = $1 },
-            Property(
-                "lineDashPattern", .dashes,
-                "The lengths of dashes and gaps in turn, in points; without it the line is whole."
-            ) { $0.shapeLayer.lineDashPattern = $1 },
-            Property(
-                "lineDashPhase", .number(in: .coordinate), default: 0,
-                "Where in the pattern the line begins, in points."
-            ) { $0.shapeLayer.lineDashPhase = $1 },
-        ]
+    private static var dashes: Property<ShapeLayerDraft> {
+        Property(
+            "lineDashPattern", .dashes,
+            "The lengths of dashes and gaps in turn, in points; without it the line is whole."
+        ) { $0.shapeLayer.lineDashPattern = $1 }
     }
 }
 

@@ -15,60 +15,37 @@ extension LayerDeclaration {
     static let text = ObjectDeclaration(
         "textLayer", "A layer that draws text.",
         appliesDefaults: false, rules: placeRules + [.instead("string", of: ["runs"])], make: TextLayerDraft(),
-        properties: { common() + lettering + typesetting })
+        properties: { common() + properties(of: .text, adding: lettering) })
 
-    private static var lettering: [Property<TextLayerDraft>] {
-        [
-            Property("string", .text(), "The text.") { $0.textLayer.string = $1 },
-            Property(
-                "runs", .array(of: .object(TextRunDeclaration.run)),
-                "The text in pieces, each with looks of its own; what a piece does not say is the layer's."
-            ) { $0.parts.runs = $1 },
-            Property(
-                "font", .fontFamily,
-                "The family: an installed one, one of a file in \"fonts\", or sans-serif, serif or monospace for "
-                    + "whatever the machine has. DejaVu Sans where there is none."
-            ) {
-                $0.textLayer.family = $1.name
-                $0.parts.fonts.append($1)
-            },
-            Property("fontSize", .number(in: .fontSize), default: 36, "The size of the font in points.") {
-                $0.textLayer.fontSize = $1
-            },
-            Property("fontWeight", .fontWeight, default: .regular, "The strength of the strokes.") {
-                $0.textLayer.weight = $1
-            },
-            Property("italic", .boolean, default: false, "Whether the letters are slanted.") {
-                $0.textLayer.isItalic = $1
-            },
-            Property("foregroundColor", .color, default: Color.white, "The colour of the text.") {
-                $0.textLayer.foregroundColor = $1
-            },
-        ]
-    }
-
-    private static var typesetting: [Property<TextLayerDraft>] {
-        [
-            Property(
-                "alignmentMode", .enumeration(), default: TextAlignment.natural,
-                "Where lines stand in the bounds' width; naturally they begin where their script does."
-            ) { $0.textLayer.alignmentMode = $1 },
-            Property("wrapped", .boolean, default: false, "Whether lines end where the bounds do.") {
-                $0.textLayer.isWrapped = $1
-            },
-            Property(
-                "truncationMode", .enumeration(), default: TextTruncation.none,
-                "Where an ellipsis stands for what has no room in the bounds."
-            ) { $0.textLayer.truncationMode = $1 },
-            Property(
-                "lineSpacing", .number(in: .between(-10_000...10_000)), default: 0,
-                "What is added between lines, in points."
-            ) { $0.textLayer.lineSpacing = $1 },
-            Property(
-                "numberOfLines", .integer(in: .between(0...1_000_000)), default: 0,
-                "The most lines; 0 for as many as there are."
-            ) { $0.textLayer.numberOfLines = $1 },
-        ]
+    /// The pieces of a text, and its font in parts.
+    private static func lettering(_ property: LayerProperty) -> [Property<TextLayerDraft>] {
+        switch property {
+        case .font:
+            [
+                Property(
+                    "runs", .array(of: .object(TextRunDeclaration.run)),
+                    "The text in pieces, each with looks of its own; what a piece does not say is the layer's."
+                ) { $0.parts.runs = $1 },
+                Property(
+                    "font", .fontFamily,
+                    "The family: an installed one, one of a file in \"fonts\", or sans-serif, serif or monospace for "
+                        + "whatever the machine has. DejaVu Sans where there is none."
+                ) {
+                    $0.textLayer.family = $1.name
+                    $0.parts.fonts.append($1)
+                },
+            ]
+        case .fontSize:
+            [
+                Property("fontWeight", .fontWeight, default: .regular, "The strength of the strokes.") {
+                    $0.textLayer.weight = $1
+                },
+                Property("italic", .boolean, default: false, "Whether the letters are slanted.") {
+                    $0.textLayer.isItalic = $1
+                },
+            ]
+        default: []
+        }
     }
 }
 
@@ -159,7 +136,7 @@ extension ValueDeclaration where Value == FontWeight {
 
 extension NumberRange {
     /// Sizes of fonts in points.
-    static let fontSize = NumberRange.between(0.1...10_000)
+    static let fontSize = NumberRange.between(.fontSizes)
 }
 
 extension TextLayer {

@@ -15,29 +15,7 @@ extension LayerDeclaration {
     static let gradient = ObjectDeclaration(
         "gradientLayer", "A layer that shows colours running into each other.",
         appliesDefaults: false, rules: placeRules, make: GradientLayerDraft(), check: checkLocations,
-        properties: {
-            common() + [
-                Property(
-                    "gradientType", .enumeration(), default: GradientLayerType.axial,
-                    "Whether the colours run along a line, outwards from the start point, or around it clockwise."
-                ) { $0.gradientLayer.type = $1 },
-                Property(
-                    "colors", .array(of: .color, count: 1...), "The colours, first to last; without them nothing shows."
-                ) { $0.gradientLayer.colors = $1 },
-                Property(
-                    "locations", .nullable(.locations),
-                    "Where each colour stands, from 0 to 1 and not falling; without them they stand evenly."
-                ) { $0.gradientLayer.locations = $1 },
-                Property(
-                    "startPoint", .place, default: CGPoint(x: 0.5, y: 0),
-                    "Where the first colour stands, as a share of the bounds."
-                ) { $0.gradientLayer.startPoint = $1 },
-                Property(
-                    "endPoint", .place, default: CGPoint(x: 0.5, y: 1),
-                    "Where the last colour stands, as a share of the bounds."
-                ) { $0.gradientLayer.endPoint = $1 },
-            ]
-        })
+        properties: { common() + properties(of: .gradient) })
 
     /// Reports locations that are not as many as the colours.
     @Sendable private static func checkLocations(

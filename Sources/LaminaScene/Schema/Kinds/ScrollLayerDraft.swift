@@ -14,11 +14,5 @@ extension LayerDeclaration {
     static let scroll = ObjectDeclaration(
         "scrollLayer", "A layer that clips what it holds, and shows the part from its bounds' origin on.",
         appliesDefaults: false, rules: placeRules, make: ScrollLayerDraft(),
-        properties: {
-            common() + [
-                Property(
-                    "scrollMode", .enumeration(), default: ScrollLayer.Mode.both, "The axes along which it scrolls."
-                ) { $0.scrollLayer.scrollMode = $1 }
-            ]
-        })
+        properties: { common() + properties(of: .scroll) })
 }

@@ -39,16 +39,6 @@ extension LayerDeclaration {
                 },
             ]
         })
-
-    /// What a layer of any type shows of a sequence.
-    static func sharedSequence<Target: LayerTarget>() -> [Property<Target>] {
-        [
-            Property(
-                "contentsSequence", .reference,
-                "The id of a sequence layer whose picture of the moment this one shows, instead of its contents."
-            ) { $0.parts.contentsSequence = $1 }
-        ]
-    }
 }
 
 extension ValueDeclaration where Value == NodeID {
