@@ -51,28 +51,6 @@ extension RenderNode {
     }
 }
 
-extension RenderFlags {
-    /// What follows from where in the tree a layer is.
-    static var ofPlace: RenderFlags { [.mirrored, .mask, .holdsBackdropReader] }
-
-    @inline(__always)
-    init(_ layer: UnsafePointer<LayerStorage>) {
-        self = []
-        if layer.pointee.isHidden { insert(.hidden) }
-        if layer.pointee.masksToBounds { insert(.masksToBounds) }
-        if layer.pointee.allowsGroupOpacity { insert(.groupOpacity) }
-        if layer.pointee.isDoubleSided { insert(.doubleSided) }
-        if layer.pointee.isOpaque || layer.pointee.contents?.isOpaque == true { insert(.opaqueContents) }
-        let smooth = layer.pointee.allowsEdgeAntialiasing ? layer.pointee.edgeAntialiasingMask : []
-        if smooth != .all {
-            if !smooth.contains(.left) { insert(.hardLeft) }
-            if !smooth.contains(.top) { insert(.hardTop) }
-            if !smooth.contains(.right) { insert(.hardRight) }
-            if !smooth.contains(.bottom) { insert(.hardBottom) }
-        }
-    }
-}
-
 extension UnsafePointer<LayerStorage> {
     /// The map from the layer's coordinates to those of a superlayer that transforms none of its own: for most a
     /// translation.
