@@ -205,7 +205,7 @@ let package = Package(
             name: "LaminaSceneTests",
             dependencies: [
                 "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaScene",
-                "LaminaStage", "LaminaTiles",
+                "LaminaStage", "LaminaTestSupport", "LaminaTiles",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,11 +1,25 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayers
+import LaminaTestSupport
 import Testing
 
 /// A new layer is what Core Animation's documentation of `CALayer` says of one, but for what each test notes.
 @Suite struct DefaultsTests {
     private let layer = Layer()
+
+    /// The defaults that specs are written with.
+    @Test(arguments: LayerSpec.properties) func aPropertyHasTheDefaultOfSpecs(property: LayerSpecProperty) {
+        #expect(property.agrees(layer, LayerSpec()), "\(property.fact(layer))")
+    }
+
+    @Test(arguments: LayerSpec.properties) func aPropertyHasTheValueThatItIsSetTo(property: LayerSpecProperty) {
+        for sample in property.samples {
+            let layer = Layer()
+            sample.apply(layer)
+            #expect(property.agrees(layer, property.spec(with: sample)), "\(property.fact(layer))")
+        }
+    }
 
     @Test func geometryIsThatOfCoreAnimation() {
         #expect(layer.bounds == .zero)

@@ -15,24 +15,53 @@ struct RandomSceneTests {
 
     @Test func scenesTogetherUseEveryProperty() {
         var layers: [LayerSpec] = []
-        func collect(_ siblings: [LayerSpec]) {
-            layers += siblings
-            for layer in siblings { collect(layer.sublayers) }
+        for seed in 0..<400 { collect(RandomScene.make(seed: UInt64(seed)).sublayers, into: &layers) }
+        for property in LayerSpec.properties where !isOfEffects(property) {
+            #expect(layers.count { !property.isDefault($0) } >= 10, "\(property)")
         }
-        for seed in 0..<400 { collect(RandomScene.make(seed: UInt64(seed)).sublayers) }
-        let plain = LayerSpec()
-        func differs<Value: Equatable>(_ path: KeyPath<LayerSpec, Value>) -> Bool {
-            layers.count { $0[keyPath: path] != plain[keyPath: path] } >= 10
+        #expect(layers.count { $0.bounds.origin != .zero } >= 10)
+        #expect(layers.count { $0.pattern != nil } >= 10 && layers.count { $0.contents != nil } >= 10)
+    }
+
+    @Test func scenesWithEffectsTogetherUseEveryProperty() {
+        var layers: [LayerSpec] = []
+        for seed in 0..<600 { collect(RandomScene.make(seed: UInt64(seed), effects: .all).sublayers, into: &layers) }
+        for property in LayerSpec.properties where isOfEffects(property) {
+            #expect(layers.count { !property.isDefault($0) } >= 10, "\(property)")
         }
-        #expect(differs(\.bounds.origin) && differs(\.anchorPoint) && differs(\.anchorPointZ) && differs(\.zPosition))
-        #expect(differs(\.transform) && differs(\.sublayerTransform) && differs(\.isGeometryFlipped))
-        #expect(differs(\.isDoubleSided) && differs(\.backgroundColor) && differs(\.pattern) && differs(\.contents))
-        #expect(differs(\.contentsRect) && differs(\.contentsCenter) && differs(\.contentsScale))
-        #expect(differs(\.contentsGravity) && differs(\.minificationFilter) && differs(\.magnificationFilter))
-        #expect(differs(\.minificationFilterBias) && differs(\.cornerRadius) && differs(\.maskedCorners))
-        #expect(differs(\.borderWidth) && differs(\.borderColor) && differs(\.opacity) && differs(\.allowsGroupOpacity))
-        #expect(differs(\.isHidden) && differs(\.masksToBounds) && differs(\.isOpaque))
-        #expect(differs(\.allowsEdgeAntialiasing) && differs(\.edgeAntialiasingMask))
+    }
+
+    private func isOfEffects(_ property: LayerSpecProperty) -> Bool {
+        property.samples.contains { property.spec(with: $0).effects != EffectsSpec() }
+    }
+
+    private func collect(_ siblings: [LayerSpec], into layers: inout [LayerSpec]) {
+        layers += siblings
+        for layer in siblings { collect(layer.sublayers, into: &layers) }
+    }
+
+    /// A property without a maker: its choices are the same whatever others there are, and move none.
+    @Test(arguments: 0..<20)
+    func choicesFromSamplesMoveNoOthers(seed: Int) throws {
+        func property(_ key: String) throws -> LayerSpecProperty {
+            try #require(LayerSpec.properties.first { $0.key == key }).inPercent(30)
+        }
+        let scene = RandomScene.make(seed: UInt64(seed), effects: .all)
+        let maker = SampleMaker(seed: UInt64(seed))
+        let (first, second) = (try property("opaque"), try property("cornerRadius"))
+        let alone = maker.decorated(scene, with: [second])
+        let both = maker.decorated(scene, with: [first, second])
+        #expect(maker.decorated(alone, with: [first]) == both)
+        #expect(maker.decorated(scene, with: []) == scene)
+        var (before, after): ([LayerSpec], [LayerSpec]) = ([], [])
+        collect(scene.sublayers, into: &before)
+        collect(alone.sublayers, into: &after)
+        for index in before.indices {
+            before[index].cornerRadius = after[index].cornerRadius
+            (before[index].sublayers, after[index].sublayers) = ([], [])
+            (before[index].effects.mask, after[index].effects.mask) = (nil, nil)
+        }
+        #expect(before == after)
     }
 
     @Test(arguments: 0..<60)

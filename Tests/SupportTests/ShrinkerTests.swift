@@ -23,6 +23,16 @@ struct ShrinkerTests {
         #expect(small.background == nil && small.scale == 1)
     }
 
+    /// What a frame is made of becomes a rounder frame.
+    @Test(arguments: LayerSpec.properties.filter { $0.key != "bounds" && $0.key != "position" })
+    func aPropertyThatDoesNotMatterIsTakenAway(property: LayerSpecProperty) {
+        for sample in property.samples {
+            let scene = SceneSpec(sublayers: [property.spec(with: sample)])
+            let small = Shrinker.shrink(scene) { $0.layerCount == 1 }
+            #expect(small.sublayers.allSatisfy(property.isDefault), "\(sample.text)")
+        }
+    }
+
     @Test func sceneThatDoesNotFailStaysAsItIs() {
         let scene = RandomScene.make(seed: 3)
         #expect(Shrinker.shrink(scene) { _ in false } == scene)

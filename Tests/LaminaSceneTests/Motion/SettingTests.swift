@@ -1,5 +1,6 @@
 import LaminaLayers
 import LaminaStage
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaScene
@@ -29,29 +30,9 @@ import Testing
 
     static let values: [(name: String, value: String, type: String)] =
         [
-            ("bounds", "[1, 2, 3, 4]", "layer"), ("position", "[5, 6]", "layer"), ("anchorPoint", "[0, 1]", "layer"),
-            ("anchorPointZ", "7", "layer"), ("zPosition", "8", "layer"), ("transform", #"{"rotate": 30}"#, "layer"),
-            ("doubleSided", "false", "layer"), ("sublayerTransform", #"{"perspective": 500}"#, "layer"),
-            ("geometryFlipped", "true", "layer"), ("frame", "[1, 2, 30, 40]", "layer"),
-            ("contents", #""a.ppm""#, "layer"),
-            ("contentsRect", "[0, 0, 0.5, 0.5]", "layer"), ("contentsCenter", "[0.2, 0.2, 0.5, 0.5]", "layer"),
-            ("contentsScale", "2", "layer"), ("contentsGravity", #""center""#, "layer"),
-            ("minificationFilter", #""nearest""#, "layer"), ("magnificationFilter", #""nearest""#, "layer"),
-            ("minificationFilterBias", "1", "layer"), ("opaque", "true", "layer"),
-            ("timing", #"{"speed": 2}"#, "layer"), ("backgroundColor", ##""#123456""##, "layer"),
-            ("backgroundPattern", #""a.ppm""#, "layer"), ("cornerRadius", "9", "layer"),
-            ("maskedCorners", #"["minXMinY"]"#, "layer"), ("borderWidth", "3", "layer"),
-            ("borderColor", ##""#abcdef""##, "layer"), ("hidden", "true", "layer"), ("masksToBounds", "true", "layer"),
-            ("opacity", "0.25", "layer"), ("allowsGroupOpacity", "false", "layer"),
-            ("allowsEdgeAntialiasing", "false", "layer"), ("edgeAntialiasingMask", #"["left"]"#, "layer"),
-            ("mask", #"{"opacity": 0.5, "sublayers": [{}]}"#, "layer"), ("maskType", #""luminance""#, "layer"),
-            ("shadowColor", ##""#ff0000""##, "layer"), ("shadowOpacity", "0.5", "layer"),
-            ("shadowOffset", "[3, 4]", "layer"),
-            ("shadowRadius", "5", "layer"), ("shadowPath", #"{"rect": [0, 0, 1, 1]}"#, "layer"),
-            ("filters", #"[{"type": "gaussianBlur", "radius": 3}]"#, "layer"),
-            ("backgroundFilters", #"[{"type": "gaussianBlur", "radius": 3}]"#, "layer"),
-            ("compositingFilter", #""multiply""#, "layer"), ("shouldRasterize", "true", "layer"),
-            ("rasterizationScale", "2", "layer"), ("effect", #"{"blur": "dark"}"#, "effect"),
+            ("frame", "[1, 2, 30, 40]", "layer"), ("contents", #""a.ppm""#, "layer"),
+            ("timing", #"{"speed": 2}"#, "layer"), ("backgroundPattern", #""a.ppm""#, "layer"),
+            ("mask", #"{"opacity": 0.5, "sublayers": [{}]}"#, "layer"), ("effect", #"{"blur": "dark"}"#, "effect"),
             ("intensity", "0.5", "effect"),
             ("appearance", #""dark""#, "effect"), ("gradientType", #""conic""#, "gradient"),
             ("colors", ##"["#fff", "#000"]"##, "gradient"), ("startPoint", "[0, 1]", "gradient"),
@@ -65,6 +46,9 @@ import Testing
             ("alignmentMode", #""center""#, "text"), ("wrapped", "true", "text"), ("truncationMode", #""end""#, "text"),
             ("lineSpacing", "4", "text"), ("numberOfLines", "2", "text"),
         ] + KindFacts.values
+        + LayerSpec.properties.compactMap { property in
+            property.samples.first.map { (property.key, $0.text, "layer") }
+        }
 
     @Test func theValuesBelowCoverAllSetters() {
         #expect(Self.values.map(\.name).sorted() == LayerSetter.all.map(\.name).sorted())
@@ -116,55 +100,12 @@ import Testing
     }
 
     private func facts(of layer: Layer, _ name: String) -> String {
-        switch name {
-        case "bounds": "\(layer.bounds)"
-        case "frame", "position": "\(layer.position)"
-        case "anchorPoint": "\(layer.anchorPoint)"
-        case "anchorPointZ": "\(layer.anchorPointZ)"
-        case "zPosition": "\(layer.zPosition)"
-        case "transform": "\(layer.transform)"
-        case "doubleSided": "\(layer.isDoubleSided)"
-        case "sublayerTransform": "\(layer.sublayerTransform)"
-        case "geometryFlipped": "\(layer.isGeometryFlipped)"
+        if let property = LayerSpec.properties.first(where: { $0.key == name }) { return property.fact(layer) }
+        return switch name {
+        case "frame": "\(layer.position)"
         case "contents": "\(layer.contents?.width ?? 0)"
-        case "contentsRect": "\(layer.contentsRect)"
-        case "contentsCenter": "\(layer.contentsCenter)"
-        case "contentsScale": "\(layer.contentsScale)"
-        case "contentsGravity": "\(layer.contentsGravity)"
-        case "minificationFilter": "\(layer.minificationFilter)"
-        case "magnificationFilter": "\(layer.magnificationFilter)"
-        case "minificationFilterBias": "\(layer.minificationFilterBias)"
-        case "opaque": "\(layer.isOpaque)"
         case "timing": "\(layer.timing)"
-        case "backgroundColor": "\(String(describing: layer.backgroundColor))"
         case "backgroundPattern": "\(layer.backgroundPattern?.width ?? 0)"
-        case "cornerRadius": "\(layer.cornerRadius)"
-        case "maskedCorners": "\(layer.maskedCorners)"
-        case "borderWidth": "\(layer.borderWidth)"
-        case "borderColor": "\(String(describing: layer.borderColor))"
-        case "hidden": "\(layer.isHidden)"
-        case "masksToBounds": "\(layer.masksToBounds)"
-        case "opacity": "\(layer.opacity)"
-        case "allowsGroupOpacity": "\(layer.allowsGroupOpacity)"
-        case "allowsEdgeAntialiasing": "\(layer.allowsEdgeAntialiasing)"
-        case "edgeAntialiasingMask": "\(layer.edgeAntialiasingMask)"
-        case "maskType": "\(layer.maskType)"
-        default: effectFacts(of: layer, name)
-        }
-    }
-
-    private func effectFacts(of layer: Layer, _ name: String) -> String {
-        switch name {
-        case "shadowColor": "\(String(describing: layer.shadowColor))"
-        case "shadowOpacity": "\(layer.shadowOpacity)"
-        case "shadowOffset": "\(layer.shadowOffset)"
-        case "shadowRadius": "\(layer.shadowRadius)"
-        case "shadowPath": "\(String(describing: layer.shadowPath))"
-        case "filters": "\(layer.filters)"
-        case "backgroundFilters": "\(layer.backgroundFilters)"
-        case "compositingFilter": "\(layer.compositingFilter)"
-        case "shouldRasterize": "\(layer.shouldRasterize)"
-        case "rasterizationScale": "\(layer.rasterizationScale)"
         case "effect": "\(String(describing: (layer as? EffectLayer)?.effect))"
         case "intensity": "\((layer as? EffectLayer)?.intensity ?? 0)"
         case "appearance": "\(String(describing: (layer as? EffectLayer)?.appearance))"

@@ -35,7 +35,8 @@ package enum RandomScene {
         var lateMaker = EffectMaker(
             dice: Dice(seed: mixer.next()), share: effects, isAligned: pixelAligned, scene: decorated)
         var fadeMaker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
-        return fadeMaker.withFadedGroups(lateMaker.withGroupBehindViewer(decorated))
+        decorated = fadeMaker.withFadedGroups(lateMaker.withGroupBehindViewer(decorated))
+        return SampleMaker(seed: seed).decorated(decorated)
     }
 }
 

@@ -31,9 +31,6 @@ enum DocumentText {
             ? "\"\(color.hex)\"" : numbers([color.red, color.green, color.blue, color.alpha])
     }
 
-    /// No colour is the same as a transparent one.
-    static func optionalColor(_ value: Color?) -> String { color(value ?? .clear) }
-
     static func image(_ index: Int?) -> String { "\"\(index.map(SceneSpec.imageName) ?? "")\"" }
 
     static func corners(_ mask: CornerMask) -> String {

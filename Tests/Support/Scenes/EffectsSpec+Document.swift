@@ -3,33 +3,13 @@ import LaminaGeometry
 import LaminaLayers
 
 extension EffectsSpec {
-    /// The members of the layer's object that are not at their defaults.
+    /// The members of the layer's object that tell of what is no plain value.
     func documentMembers(indent: Int) -> [(key: String, value: String)] {
-        let plain = EffectsSpec()
         var members: [(key: String, value: String)] = []
-        func add<Value: Equatable>(_ key: String, _ path: KeyPath<EffectsSpec, Value>, _ text: (Value) -> String) {
-            let value = self[keyPath: path]
-            if value != plain[keyPath: path] { members.append((key, text(value))) }
-        }
-        func name(_ name: String) -> String { "\"\(name)\"" }
-        func list(_ filters: [Filter]) -> String {
-            DocumentText.array(filters.map(\.documentText), indent: indent + 1)
-        }
         if let visual { members += visual.documentMembers }
         if let mask { members.append(("mask", mask.documentText(indent: indent + 1))) }
-        add("maskType", \.maskType) { name($0.rawValue) }
-        add("shadowColor", \.shadowColor, DocumentText.optionalColor)
-        add("shadowOpacity", \.shadowOpacity) { DocumentText.number(Double($0)) }
-        add("shadowOffset", \.shadowOffset) { DocumentText.numbers([$0.width, $0.height]) }
-        add("shadowRadius", \.shadowRadius, DocumentText.number)
-        add("shadowPath", \.shadowPath) { name($0?.documentText ?? "") }
-        add("filters", \.filters, list)
-        add("backgroundFilters", \.backgroundFilters, list)
-        add("compositingFilter", \.compositingFilter) { name($0.rawValue) }
-        add("shouldRasterize", \.shouldRasterize) { "\($0)" }
-        add("rasterizationScale", \.rasterizationScale, DocumentText.number)
         // A note for people: documents know no snapshots.
-        add("snapshot", \.isSnapshot) { "\($0)" }
+        if isSnapshot { members.append(("snapshot", "true")) }
         return members
     }
 }
@@ -49,7 +29,7 @@ extension VisualSpec {
 
 extension Path {
     /// The path in the words of SVG.
-    fileprivate var documentText: String {
+    var documentText: String {
         elements.map { element in
             switch element {
             case .move(let point): "M \(text(point))"

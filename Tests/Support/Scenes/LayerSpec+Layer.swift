@@ -11,24 +11,13 @@ extension LayerSpec {
     package func makeLayer(images: [Image], name: String) -> Layer {
         let layer = makePlainLayer(images)
         layer.name = name
-        setGeometry(of: layer)
         setContents(of: layer, images)
-        layer.backgroundColor = backgroundColor
-        layer.cornerRadius = cornerRadius
-        layer.maskedCorners = maskedCorners
-        layer.borderWidth = borderWidth
-        layer.borderColor = borderColor
-        layer.opacity = opacity
-        layer.allowsGroupOpacity = allowsGroupOpacity
-        layer.isHidden = isHidden
-        layer.masksToBounds = masksToBounds
-        layer.isOpaque = isOpaque
-        layer.allowsEdgeAntialiasing = allowsEdgeAntialiasing
-        layer.edgeAntialiasingMask = edgeAntialiasingMask
+        for property in Self.properties where property.key != "contentsScale" { property.apply(self, layer) }
+        // A scale that is set is that of drawings too.
+        if contentsScale != layer.contentsScale { layer.contentsScale = contentsScale }
         for (place, sublayer) in sublayers.enumerated() {
             layer.addSublayer(sublayer.makeLayer(images: images, name: "\(name).\(place)"))
         }
-        setEffects(of: layer)
         if let mask = effects.mask { layer.mask = mask.makeLayer(images: images, name: "\(name).mask") }
         return effects.isSnapshot ? snapshot(of: layer) : layer
     }
@@ -44,20 +33,6 @@ extension LayerSpec {
         return layer
     }
 
-    private func setEffects(of layer: Layer) {
-        layer.maskType = effects.maskType
-        layer.shadowColor = effects.shadowColor
-        layer.shadowOpacity = effects.shadowOpacity
-        layer.shadowOffset = effects.shadowOffset
-        layer.shadowRadius = effects.shadowRadius
-        layer.shadowPath = effects.shadowPath
-        layer.filters = effects.filters
-        layer.backgroundFilters = effects.backgroundFilters
-        layer.compositingFilter = effects.compositingFilter
-        layer.shouldRasterize = effects.shouldRasterize
-        layer.rasterizationScale = effects.rasterizationScale
-    }
-
     /// A snapshot of the layer's bounds in its place.
     private func snapshot(of layer: Layer) -> Layer {
         let snapshot = layer.snapshot(in: layer.bounds, afterUpdates: true)
@@ -69,29 +44,9 @@ extension LayerSpec {
         return snapshot
     }
 
-    private func setGeometry(of layer: Layer) {
-        layer.bounds = bounds
-        layer.position = position
-        layer.anchorPoint = anchorPoint
-        layer.anchorPointZ = anchorPointZ
-        layer.zPosition = zPosition
-        layer.transform = transform
-        layer.sublayerTransform = sublayerTransform
-        layer.isGeometryFlipped = isGeometryFlipped
-        layer.isDoubleSided = isDoubleSided
-    }
-
     private func setContents(of layer: Layer, _ images: [Image]) {
         func image(_ index: Int?) -> Image? { index.flatMap { images.indices.contains($0) ? images[$0] : nil } }
         layer.backgroundPattern = image(pattern)
         if drawing == nil || contents != nil { layer.contents = image(contents) }
-        layer.contentsRect = contentsRect
-        layer.contentsCenter = contentsCenter
-        // A scale that is set is that of drawings too.
-        if contentsScale != layer.contentsScale { layer.contentsScale = contentsScale }
-        layer.contentsGravity = contentsGravity
-        layer.minificationFilter = minificationFilter
-        layer.magnificationFilter = magnificationFilter
-        layer.minificationFilterBias = minificationFilterBias
     }
 }

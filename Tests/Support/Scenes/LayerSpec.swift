@@ -85,3 +85,72 @@ package struct LayerSpec: Sendable, Equatable {
         sublayers.reduce(1 + (effects.mask?.layerCount ?? 0)) { $0 + $1.layerCount }
     }
 }
+
+extension LayerSpec {
+    /// The properties that all layers have, but for what refers to pictures and other layers.
+    package static let properties = chosenByMakers + chosenFromSamples
+
+    /// Those that the makers of scenes choose in ways of their own, so that what they are fits together.
+    private static let chosenByMakers: [LayerSpecProperty] = [
+        .init("bounds", \.bounds, \.bounds, samples: [CGRect(x: 1, y: 2, width: 3, height: 4)], resets: false),
+        .init("position", \.position, \.position, samples: [CGPoint(x: 5, y: 6)], resets: false),
+        .init("anchorPoint", \.anchorPoint, \.anchorPoint, samples: [CGPoint(x: 0, y: 1)]),
+        .init("anchorPointZ", \.anchorPointZ, \.anchorPointZ, samples: [7]),
+        .init("zPosition", \.zPosition, \.zPosition, samples: [8, -8]),
+        .init("transform", \.transform, \.transform, samples: [Transform3D(translationX: 3, y: 4)]),
+        .init(
+            "sublayerTransform", \.sublayerTransform, \.sublayerTransform, samples: [Transform3D(translationX: 3, y: 4)]
+        ),
+        .init("geometryFlipped", \.isGeometryFlipped, \.isGeometryFlipped, samples: [true]),
+        .init("doubleSided", \.isDoubleSided, \.isDoubleSided, samples: [false]),
+        .init(
+            "backgroundColor", \.backgroundColor, \.backgroundColor, samples: [Color(red: 1, green: 0, blue: 0.2)],
+            simpler: [{ _ in .white }, { $0 == .white ? .white : .black }]),
+        .init(
+            "contentsRect", \.contentsRect, \.contentsRect, samples: [CGRect(x: 0, y: 0, width: 0.5, height: 0.5)]),
+        .init(
+            "contentsCenter", \.contentsCenter, \.contentsCenter,
+            samples: [CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)]),
+        .init("contentsScale", \.contentsScale, \.contentsScale, samples: [2]),
+        .init("contentsGravity", \.contentsGravity, \.contentsGravity, samples: [.center, .resizeAspectFill]),
+        .init("minificationFilter", \.minificationFilter, \.minificationFilter, samples: [.nearest, .trilinear]),
+        .init("magnificationFilter", \.magnificationFilter, \.magnificationFilter, samples: [.nearest, .trilinear]),
+        .init("minificationFilterBias", \.minificationFilterBias, \.minificationFilterBias, samples: [1, -0.5]),
+        .init(
+            "cornerRadius", \.cornerRadius, \.cornerRadius, samples: [9], simpler: [{ $0.rounded() }]),
+        .init("maskedCorners", \.maskedCorners, \.maskedCorners, samples: [.minXMinY, [.maxXMinY, .minXMaxY]]),
+        .init("borderWidth", \.borderWidth, \.borderWidth, samples: [3], simpler: [{ $0.rounded() }]),
+        .init("borderColor", \.borderColor, \.borderColor, samples: [Color(red: 0, green: 1, blue: 0.4)]),
+        .init("opacity", \.opacity, \.opacity, samples: [0.25], simpler: [{ _ in 0.5 }]),
+        .init("allowsGroupOpacity", \.allowsGroupOpacity, \.allowsGroupOpacity, samples: [false]),
+        .init("hidden", \.isHidden, \.isHidden, samples: [true]),
+        .init("masksToBounds", \.masksToBounds, \.masksToBounds, samples: [true]),
+        .init("opaque", \.isOpaque, \.isOpaque, samples: [true]),
+        .init("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing, \.allowsEdgeAntialiasing, samples: [false]),
+        .init(
+            "edgeAntialiasingMask", \.edgeAntialiasingMask, \.edgeAntialiasingMask, samples: [.left, [.top, .right]]),
+        .init("maskType", \.effects.values.maskType, \.maskType, samples: [.luminance]),
+        .init(
+            "shadowColor", \.effects.values.shadowColor, \.shadowColor, samples: [Color(red: 1, green: 0, blue: 0)]),
+        .init("shadowOpacity", \.effects.values.shadowOpacity, \.shadowOpacity, samples: [0.5], simpler: [{ _ in 1 }]),
+        .init(
+            "shadowOffset", \.effects.values.shadowOffset, \.shadowOffset, samples: [CGSize(width: 3, height: 4)],
+            simpler: [{ CGSize(width: $0.width.rounded(), height: $0.height.rounded()) }]),
+        .init(
+            "shadowRadius", \.effects.values.shadowRadius, \.shadowRadius, samples: [5], simpler: [{ $0.rounded() }]),
+        .init(
+            "shadowPath", \.effects.values.shadowPath, \.shadowPath,
+            samples: [Path(rect: CGRect(x: 0, y: 0, width: 1, height: 1))]),
+        .init("filters", \.effects.values.filters, \.filters, samples: [[Filter(.gaussianBlur(radius: 3))]]),
+        .init(
+            "backgroundFilters", \.effects.values.backgroundFilters, \.backgroundFilters,
+            samples: [[Filter(.gaussianBlur(radius: 3, edge: .mirror))]]),
+        .init(
+            "compositingFilter", \.effects.values.compositingFilter, \.compositingFilter, samples: [.multiply, .xor]),
+        .init("shouldRasterize", \.effects.values.shouldRasterize, \.shouldRasterize, samples: [true]),
+        .init("rasterizationScale", \.effects.values.rasterizationScale, \.rasterizationScale, samples: [2]),
+    ]
+
+    /// Those that layers have by chance, each from a stream of its own: a new one moves no other choice.
+    private static let chosenFromSamples: [LayerSpecProperty] = []
+}

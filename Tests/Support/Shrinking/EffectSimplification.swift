@@ -9,7 +9,6 @@ enum EffectSimplification {
     private static let resets: [LayerSimplification.Step] = [
         { $0.effects = plain },
         { $0.effects.mask = nil },
-        { $0.effects.maskType = .alpha },
         { layer in
             let effects = layer.effects
             layer.effects = plain
@@ -21,15 +20,7 @@ enum EffectSimplification {
             )
             (layer.effects.visual, layer.effects.isSnapshot) = (effects.visual, effects.isSnapshot)
         },
-        { $0.effects.shadowPath = nil },
-        { $0.effects.shadowOffset = plain.shadowOffset },
-        { $0.effects.shadowRadius = plain.shadowRadius },
-        { $0.effects.shadowColor = plain.shadowColor },
-        { $0.effects.filters = [] },
-        { $0.effects.backgroundFilters = [] },
-        { $0.effects.compositingFilter = .sourceOver },
         { ($0.effects.shouldRasterize, $0.effects.rasterizationScale) = (false, plain.rasterizationScale) },
-        { $0.effects.rasterizationScale = plain.rasterizationScale },
         { $0.effects.visual = nil },
         { layer in if layer.effects.visual != nil { layer.effects.visual = VisualSpec() } },
         { $0.effects.visual?.intensity = 1 },
@@ -51,12 +42,6 @@ enum EffectSimplification {
     }
 
     private static let roundings: [LayerSimplification.Step] = [
-        { layer in if layer.effects.shadowOpacity != 0 { layer.effects.shadowOpacity = 1 } },
-        { $0.effects.shadowRadius = $0.effects.shadowRadius.rounded() },
-        { layer in
-            let offset = layer.effects.shadowOffset
-            layer.effects.shadowOffset = CGSize(width: offset.width.rounded(), height: offset.height.rounded())
-        },
         { layer in layer.effects.values.changeFilters { $0.round() } },
         { layer in layer.effects.values.changeFilters { $0 = $0.with(edge: .transparent) } },
     ]

@@ -1,0 +1,57 @@
+import LaminaLayers
+import LaminaTestSupport
+import Testing
+
+@testable import LaminaScene
+
+/// The table of properties in `Tests/Support` beside what documents say.
+@Suite struct PropertyTableTests {
+    /// What documents say of names, files, other layers and times: makers of scenes and tests of their own have it.
+    private static let others: Set = [
+        "id", "name", "frame", "contents", "backgroundPattern", "contentsSequence", "mask", "animations", "timing",
+        "sublayers",
+    ]
+
+    @Test func theTableHasThePropertiesOfTheSchema() {
+        let names = LayerDeclaration.plain.properties().map(\.schema.name)
+        let table = LayerSpec.properties.map(\.key)
+        #expect(Set(table).count == table.count)
+        #expect(
+            Set(table).union(Self.others) == Set(names) && Self.others.isDisjoint(with: table),
+            "add the property to LayerSpec and its table in Tests/Support/Scenes/LayerSpec.swift")
+    }
+
+    @Test(arguments: LayerSpec.properties) func aPropertyHasSamplesOtherThanItsDefault(property: LayerSpecProperty) {
+        #expect(!property.samples.isEmpty)
+        for sample in property.samples { #expect(!property.isDefault(property.spec(with: sample)), "\(sample.text)") }
+    }
+
+    @Test(arguments: LayerSpec.properties) func aSampleIsReadAsItIsWritten(property: LayerSpecProperty) throws {
+        for sample in property.samples {
+            let stage = try load(scene(layers: "{\"\(property.key)\": \(sample.text)}"))
+            let layer = try #require(stage.root.sublayers.first)
+            #expect(property.agrees(layer, property.spec(with: sample)), "\(property.fact(layer))")
+            #expect(!property.agrees(layer, LayerSpec()))
+        }
+    }
+
+    /// What a failing test prints makes the layers of the test.
+    @Test(arguments: LayerSpec.properties) func aPrintedDocumentHasTheProperty(property: LayerSpecProperty) throws {
+        for sample in property.samples {
+            let spec = property.spec(with: sample)
+            let layer = try #require(load(SceneSpec(sublayers: [spec]).documentJSON).root.sublayers.first)
+            let made = spec.makeLayer(images: [], name: "made")
+            for other in LayerSpec.properties { #expect(other.fact(layer) == other.fact(made), "\(other)") }
+            #expect(property.agrees(layer, spec) && property.agrees(made, spec))
+        }
+    }
+
+    @Test(arguments: LayerSpec.properties) func aPropertyIsSetByItsKey(property: LayerSpecProperty) {
+        for sample in property.samples {
+            let (source, target) = (Layer(), Layer())
+            sample.apply(source)
+            target.setValue(source.value(forKey: property.key), forKey: property.key)
+            #expect(property.agrees(target, property.spec(with: sample)), "\(property.fact(target))")
+        }
+    }
+}
