@@ -5,27 +5,26 @@ extension Layer {
     /// itself. Where it has no pixel, nothing shows; a hidden mask hides the layer. It is no sublayer, but its
     /// ``superlayer`` is this layer. A mask changes nothing for hit testing.
     ///
-    /// A layer that this one is inside of is refused, as is a sublayer in the same tree, and the old mask stays; see
-    /// ``setMask(_:)``.
+    /// Setting it takes the layer from where it was: a layer that masked another one masks this one instead, and a sublayer
+    /// in another tree is taken from it. A layer that is this one or holds it can't be its mask, nor can a sublayer somewhere
+    /// in the same tree, as what is seen there would vanish: take it out of its superlayer first. Either ends the process with
+    /// a message, as ``addSublayer(_:)`` does. Linear in the depth of both layers, and at once for a mask that is nowhere yet.
     public final var mask: Layer? {
         get {
             guard let tree = motion?.presentationTree else { return storage.effects?.mask }
             return tree.mask(of: self)
         }
-        set { setMask(newValue) }
+        set { put(mask: newValue) }
     }
 
-    /// Sets ``mask``, or with nil takes it away; a layer that masked another one masks this one instead.
-    ///
-    /// The result is false, and nothing changes, if `mask` is this layer, holds it, or is a sublayer somewhere in the
-    /// tree that this layer is in: what is seen there would vanish. Take it out of its superlayer first. A sublayer in
-    /// another tree is taken from it. Linear in the depth of both layers, and at once for a mask that is nowhere yet.
-    @discardableResult
-    public final func setMask(_ mask: Layer?) -> Bool {
+    private final func put(mask: Layer?) {
         let old = storage.effects?.mask
-        if old === mask { return true }
+        if old === mask { return }
         if let mask {
-            guard !mask.holds(self), !mask.isSublayerInTree(of: self) else { return false }
+            mask.checkMayBe("the mask", of: self)
+            if mask.isSublayerInTree(of: self) {
+                mask.endProcess("can't be a mask while it is a sublayer in the same tree: take it out first")
+            }
         }
         let action = isCommitted ? findAction(forKey: "mask") : nil
         mask?.removeFromSuperlayer()
@@ -35,7 +34,6 @@ extension Layer {
         mask?.parent = self
         if let mask { adopt(mask) }
         action?.run()
-        return true
     }
 
     /// What of the mask's image counts. The default is its alpha.

@@ -71,7 +71,8 @@ public final class InteractiveTransition {
         guard state == .idle else { return false }
         let former = FormerState(of: container, leaving: old, coming: new?.superlayer === container ? nil : new)
         if let new, new.superlayer !== container {
-            guard Transaction.withoutActions({ container.addSublayer(new) }) else { return false }
+            guard !container.isDescendant(of: new) else { return false }
+            Transaction.withoutActions { container.addSublayer(new) }
         }
         // What has just been added is on show from here on, so that its changes animate.
         stage.commit()
