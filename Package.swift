@@ -10,6 +10,8 @@ let package = Package(
     name: "Lamina",
     products: [
         .library(name: "Lamina", targets: ["Lamina"]),
+        // For who wants plans as values.
+        .library(name: "LaminaPlan", targets: ["LaminaPlan"]),
         .executable(name: "lamina", targets: ["lamina-cli"]),
     ],
     dependencies: [
@@ -92,7 +94,7 @@ let package = Package(
             name: "LaminaRender",
             dependencies: [
                 "CCairo", "CGLES", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan",
-                "LaminaShaders",
+                "LaminaShaders", "LaminaStage",
             ],
             swiftSettings: strict),
         .target(
@@ -112,9 +114,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "LaminaFilm",
-            dependencies: [
-                "LaminaImage", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaStage", "LaminaThreads",
-            ],
+            dependencies: ["LaminaImage", "LaminaPlan", "LaminaRender", "LaminaStage", "LaminaThreads"],
             swiftSettings: strict),
         .target(
             name: "Lamina",

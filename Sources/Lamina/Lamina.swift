@@ -1,16 +1,22 @@
-/// The library's face: `import Lamina` gives layers, the stage, planners, the renderer and its profiles.
+/// The library's face: `import Lamina` gives layers, the stage, scenes, films, the renderer, its frames and their profiles.
 @_exported import LaminaCounters
 @_exported import LaminaDrawing
 @_exported import LaminaDynamics
 @_exported import LaminaFilm
-@_exported import LaminaGL
 @_exported import LaminaGeometry
 @_exported import LaminaImage
 @_exported import LaminaLayers
-@_exported import LaminaPlan
 @_exported import LaminaProfile
 @_exported import LaminaRender
 @_exported import LaminaScene
 @_exported import LaminaStage
-@_exported import LaminaThreads
 @_exported import LaminaTiles
+
+// Plans, GL and threads stay inside. Of them it gives the names that the renderer's calls, reports and errors use.
+@_exported import struct LaminaGL.DeviceReport
+@_exported import enum LaminaGL.DeviceRequest
+@_exported import enum LaminaGL.GLError
+@_exported import enum LaminaPlan.PlanRule
+@_exported import struct LaminaPlan.PlanRules
+@_exported import struct LaminaPlan.PlanSavings
+@_exported import struct LaminaThreads.ThreadShortage

@@ -1,22 +1,22 @@
 import Foundation
 import LaminaImage
 import LaminaLayers
-import LaminaProfile
 import LaminaRender
 import LaminaStage
 
 extension Renderer {
-    /// The picture of a part of a layer, alone on a transparent ground.
+    /// Draws a part of a layer, alone on a transparent ground.
     ///
     /// ```swift
-    /// let picture = try renderer.image(of: window, in: window.bounds, scale: 2)
+    /// let frame = try renderer.render(window, in: window.bounds, scale: 2)
+    /// thumbnail.contents = Image(frame.picture)
     /// ```
     ///
     /// It shows what ``Layer/snapshot(in:afterUpdates:)`` shows: the layer with all it holds, its opacity, mask and
     /// effects, but nothing of what is around it. A visual effect is drawn truly only if what is behind it is in `layer`
     /// too; ``Layer/effectDiagnosis()`` of a layer that holds the snapshot tells which layer to take.
     ///
-    /// Costs a frame of that size and a copy of the layers. The texture of an image made here is its own.
+    /// Costs a frame of that size and a copy of the layers; it commits nothing.
     ///
     /// - Parameters:
     ///   - layer: Its transform, and what is around it, do not count.
@@ -26,7 +26,9 @@ extension Renderer {
     ///   - afterUpdates: As for a snapshot.
     /// - Throws: ``LayerImageError`` if the rectangle or the scale make no picture; `RenderError` if the device can't
     ///   draw one that large; `GLError` if the device refuses.
-    public func image(of layer: Layer, in rect: CGRect, scale: Double = 1, afterUpdates: Bool = true) throws -> Image {
+    public func render(
+        _ layer: Layer, in rect: CGRect, scale: Double = 1, afterUpdates: Bool = true
+    ) throws -> RenderedFrame {
         guard scale >= 0.01, scale <= 100 else { throw LayerImageError.badScale(scale) }
         // Not the standardized rectangle: infinite ones would lose what they were.
         guard [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].allSatisfy(\.isFinite),
@@ -43,7 +45,7 @@ extension Renderer {
         let stage = Stage(size: size, scale: scale)
         snapshot.frame = CGRect(origin: .zero, size: size)
         stage.root.addSublayer(snapshot)
-        return Image(try render(stage.renderTree()))
+        return try render(stage.renderTree())
     }
 
     /// Rounded up, but for what the arithmetic left over.

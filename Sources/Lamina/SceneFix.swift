@@ -37,7 +37,7 @@ extension Renderer {
     ///   - path: the document's file, or `-` for standard input.
     ///   - prepare: brings a stage that has just been read to the moment to be drawn.
     /// - Throws: `SceneError` for mistakes in the document; ``ProfileError``; `GLError` or `RenderError` as
-    ///   ``Renderer/draw(_:_:)`` does.
+    ///   ``Renderer/render(_:rules:measuring:)`` does.
     public func fix(
         sceneAt path: String, loader: SceneLoader = SceneLoader(), rules: PlanRules = .all,
         options: ExplainOptions = ExplainOptions(), prepare: (Stage) throws -> Void = { _ in }

@@ -1,12 +1,11 @@
 import LaminaGL
 import LaminaPlan
 
-/// Draws ``PassPlan``s on a GPU, or on a software device where there is none.
+/// Draws what a stage shows on a GPU, or on a software device where there is none.
 ///
 /// ```swift
 /// let renderer = try Renderer()
-/// var planner = Planner()
-/// let frame = try renderer.draw(planner.plan(stage.renderTree()))
+/// let frame = try renderer.render(stage.renderTree())
 /// ```
 ///
 /// A renderer owns a thread and a GL context on it; it may be used from any thread, one frame at a time. Textures,
@@ -59,14 +58,19 @@ public final class Renderer: Sendable {
     ///
     /// - Throws: `GLError` if the device refuses, ``RenderError`` if the picture, an image or a
     ///   shadow's path is too large for it.
-    public func draw(_ plan: PassPlan, _ options: DrawOptions = DrawOptions()) throws -> RenderedFrame {
+    package func draw(_ plan: PassPlan, _ options: DrawOptions = DrawOptions()) throws -> DrawnPlan {
         try thread.perform { try $0.draw(plan, options) }
+    }
+
+    /// Draws a plan while the caller's thread is free.
+    func draw(_ plan: PassPlan, _ options: DrawOptions) async throws -> DrawnPlan {
+        try await thread.perform { try $0.draw(plan, options) }
     }
 
     /// Draws a frame of a sequence, and keeps its target; over the frame before, if that is still there.
     ///
     /// - Returns: nil where the frame before is not there.
-    func draw(_ plan: PassPlan, _ use: FrameUse) throws -> RenderedFrame? {
+    func draw(_ plan: PassPlan, _ use: FrameUse) throws -> DrawnPlan? {
         try thread.perform { renderer in
             if case .next(let owner, _, _) = use, !renderer.keptFrame.isHeld(by: owner) { return nil }
             return try renderer.draw(plan, DrawOptions(), use)

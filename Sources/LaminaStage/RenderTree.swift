@@ -42,6 +42,8 @@ public struct RenderTree: Sendable {
     package var halfPlanes: [RenderHalfPlane] = []
     /// The paths that shadows refer to.
     package var paths: [Path] = []
+    /// The moment of the stage that it shows, in seconds.
+    public package(set) var time = 0.0
     /// What the tiles of its layers took when it was read.
     public package(set) var tileCounts = TileCounts()
     /// What the stage's animators hold and have done when it was read.
@@ -51,7 +53,7 @@ public struct RenderTree: Sendable {
     /// tiles. Those pictures are left out, tiles are marked.
     public package(set) var failure: ContentFailure?
 
-    /// What the stage took since the tree before: `animation` and `dynamics`.
+    /// What the stage took since the tree before: `animation`, `dynamics`, and `snapshot` for making this tree.
     public package(set) var stageTimes = StageTimes()
 
     package init(

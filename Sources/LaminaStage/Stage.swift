@@ -160,10 +160,13 @@ public final class Stage {
     /// layers' own places and colours go on, just those layers are read, some 50 to 200 ns each. Otherwise all are, some
     /// 70 ns each.
     public func renderTree() -> RenderTree {
+        let start = ContinuousClock.now
         if !dynamics.isEmpty, !TransactionStack.current.isOpen { dynamics.showOverlays(in: self) }
         var tree = currentTree()
         if !dynamics.isEmpty { tree.dynamicsCounts = dynamics.counts }
+        tree.time = time
         tree.stageTimes = times
+        tree.stageTimes.snapshot = (ContinuousClock.now - start).inSeconds
         times = StageTimes()
         return tree
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaThreads
 
 /// The `lamina` command: a file a subcommand, no logic of its own.
 @main

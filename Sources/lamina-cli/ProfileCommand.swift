@@ -75,18 +75,19 @@ struct ProfileCommand: ParsableCommand {
         if range != nil, at != nil { throw Failure.usage("--at is of a single frame; give --time instead of a range") }
         let stage = try scene.stage(outputs: names)
         defer { scene.reportDynamics(of: stage) }
-        var options = ProfileOptions()
-        options.watchedPixel = try watchedPixel(of: stage)
+        var measurements = FrameMeasurements.profile
+        measurements.watchedPixel = try watchedPixel(of: stage)
         let renderer = try device.renderer()
         defer {
             scene.reportTiles(of: stage)
             scene.reportText(of: stage)
         }
         var result = try scene.naming {
-            try ProfiledScene(stage, range, renderer, rules: planner.rules, options, name: scene.name)
+            try ProfiledScene(
+                stage, range, renderer, rules: planner.rules, measuring: measurements, name: scene.name)
         }
         for (kind, file) in pictures {
-            try file.write(renderer.overlay(kind, of: result.tree, over: result.picture, result.profile))
+            try file.write(renderer.overlay(kind, of: result.frame, profile: result.profile))
         }
         if at != nil, result.profile.pixel == nil {
             throw ProfileError.drawnInBands(what: "what was drawn on a pixel")

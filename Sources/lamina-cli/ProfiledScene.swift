@@ -4,25 +4,25 @@ import Lamina
 struct ProfiledScene {
     var profile: Profile
     var range: RangeProfile?
-    let picture: Bitmap
-    let tree: RenderTree
+    /// The frame that the profile is of, or the detail of the range.
+    let frame: RenderedFrame
 
     /// Profiles a stage as it stands, or a range of its frames.
     init(
-        _ stage: Stage, _ frames: FrameRange?, _ renderer: Renderer, rules: PlanRules, _ options: ProfileOptions,
-        name: String
+        _ stage: Stage, _ frames: FrameRange?, _ renderer: Renderer, rules: PlanRules,
+        measuring measurements: FrameMeasurements, name: String
     ) throws {
-        var options = options
+        var measurements = measurements
         // A range's times show what each frame took by itself, be it that shaders are compiled for it.
-        options.timesSecondDrawing = frames == nil
-        var profiler = RangeProfiler(renderer, rules: rules, options)
+        measurements.timesSecondDrawing = frames == nil
+        var profiler = RangeProfiler(renderer, rules: rules, measuring: measurements)
         if let frames {
             try Self.add(frames, of: stage, to: &profiler)
         } else {
             try profiler.add(stage, frame: 0)
         }
         guard let detail = profiler.detail else { throw RenderError.nothingRead }
-        (profile, picture, tree) = detail
+        (frame, profile) = detail
         range = frames.flatMap { profiler.finish(framesPerSecond: $0.rate.perSecond) }
         profile.scene = name
         range?.scene = name

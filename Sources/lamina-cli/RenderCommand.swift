@@ -52,14 +52,15 @@ struct RenderCommand: ParsableCommand {
             scene.reportText(of: stage)
             scene.reportDynamics(of: stage)
         }
-        guard let counters else {
-            let planner = Planner(rules: planner.rules)
-            try picture.write(scene.naming { try renderer.render(stage.completeTree(), planner: planner) })
-            return
+        let frame = try scene.naming {
+            try renderer.render(
+                stage.completeTree(), rules: planner.rules, measuring: counters == nil ? .none : .profile)
         }
-        var (bitmap, profile) = try scene.naming { try renderer.renderProfiled(stage, rules: planner.rules) }
+        let seconds = try picture.write(frame.picture)
+        guard let counters else { return }
+        var profile = frame.profile
         profile.scene = scene.name
-        profile.counters.cpuTime.encode = try picture.write(bitmap)
+        profile.counters.cpuTime.encode = seconds
         try AtomicFile().write(Array((profile.json() + "\n").utf8), to: counters)
     }
 

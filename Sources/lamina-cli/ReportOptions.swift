@@ -63,19 +63,20 @@ struct ReportOptions: ParsableArguments {
     private func page(
         _ result: ProfiledScene, _ comparison: ProfileComparison?, _ renderer: Renderer, rules: PlanRules
     ) throws -> HTMLReport {
-        var options = ProfileOptions()
-        options.passPictureSide = Self.thumbnailSide
-        (options.countsFragments, options.reportsLayers) = (false, false)
-        let passes = try renderer.renderProfiled(result.tree, rules: rules, options).profile.passPictures
+        let tree = result.frame.tree
+        var measurements = FrameMeasurements.none
+        measurements.passPictureSide = Self.thumbnailSide
+        let passes = try renderer.render(tree, rules: rules, measuring: measurements).passPictures
         let overlays = try OverlayKind.allCases.compactMap { kind -> HTMLReport.Overlay? in
-            if kind == .overdraw, result.profile.overdrawMap == nil { return nil }
-            let overlay = try renderer.overlay(kind, of: result.tree, over: result.picture, result.profile)
+            if kind == .overdraw, result.frame.overdrawMap == nil { return nil }
+            let overlay = try renderer.overlay(kind, of: result.frame, profile: result.profile)
             return HTMLReport.Overlay(
                 name: kind.rawValue, title: kind.rawValue.capitalized, about: kind.legend,
                 png: try PNGEncoder.encode(overlay))
         }
         return HTMLReport(
-            result.profile, range: result.range, picture: try PNGEncoder.encode(result.picture), overlays: overlays,
+            result.profile, range: result.range, picture: try PNGEncoder.encode(result.frame.picture),
+            overlays: overlays,
             thumbnails: try passes.map { try $0.map { try PNGEncoder.encode($0) } }, comparison: comparison,
             advice: try advice(result, renderer, rules: rules))
     }
@@ -92,7 +93,7 @@ struct ReportOptions: ParsableArguments {
         defer { bar?.clear() }
         options.progress = { done, count in bar?.show("looking at pass \(min(done + 1, count)) of \(count)") }
         var advice: [Int: String] = [:]
-        for pass in try renderer.explain(result.tree, rules: rules, options: options).passes {
+        for pass in try renderer.explain(result.frame.tree, rules: rules, options: options).passes {
             guard let change = pass.suggestions.first else { continue }
             let effect = change.kind == .fix ? "the picture stays and the pass is not needed" : "its effect works again"
             advice[pass.node] = "\(change.words): \(effect)"

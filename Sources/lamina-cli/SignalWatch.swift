@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaThreads
 import Synchronization
 
 /// Watches for what ends a program: the first signal calls for an orderly end, the second ends it at once.

@@ -8,5 +8,5 @@ card.frame = CGRect(x: 16, y: 16, width: 32, height: 32)
 card.backgroundColor = Color(hex: "#204060")
 stage.root.addSublayer(card)
 
-let (picture, profile) = try Renderer().renderProfiled(stage.renderTree())
-print("Lamina drew \(picture.width)x\(picture.height) pixels in \(profile.counters.renderPasses) pass")
+let frame = try Renderer().render(stage.renderTree())
+print("Lamina drew \(frame.picture.width)x\(frame.picture.height) pixels in \(frame.counters.renderPasses) pass")

@@ -40,12 +40,11 @@ import Testing
         layer("strip").contents = image
         let tree = stage.renderTree()
         for rules in [PlanRules.all, .none] {
-            let words = try words { _ = try renderer.render(tree, planner: Planner(rules: rules)) }
+            let words = try words { _ = try renderer.render(tree, rules: rules) }
             #expect(words.hasPrefix("an image of the layer 'root/panel/strip' is 131072x1 pixels"), "\(words)")
         }
-        var planner = Planner()
         let sequence = FrameSequence(renderer)
-        #expect(try words { _ = try sequence.render(tree, planner: &planner) }.contains("'root/panel/strip'"))
+        #expect(try words { _ = try sequence.render(tree) }.contains("'root/panel/strip'"))
         panel.sublayers = []
         layer(nil).backgroundPattern = image
         #expect(try words { _ = try renderer.render(stage.renderTree()) }.contains("'root/panel/[0]'"))

@@ -44,7 +44,7 @@ import Testing
             let plan = planner.plan(tree)
             let times = plan.passes.indices.map { Double($0 + 1) }
             let shares = FragmentShares(plan, nodeCount: tree.nodes.count, passTimes: times)
-            var frame = RenderedFrame(bitmap: nil, counters: FrameCounters(), overdrawMap: nil)
+            var frame = DrawnPlan(bitmap: nil, counters: FrameCounters(), overdrawMap: nil)
             frame.passTimes = times
             let layers = LayerReport.all(tree, plan, shares, LayerPlaces(tree))
             let passes = PassReport.all(plan, frame, shares)

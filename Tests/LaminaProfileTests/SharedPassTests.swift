@@ -36,7 +36,7 @@ import Testing
     private func account() -> (tree: RenderTree, profile: Profile, nodes: [Int]) {
         let (tree, plan, nodes) = drawn()
         let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
-        let frame = RenderedFrame(bitmap: nil, counters: FrameCounters(), overdrawMap: nil)
+        let frame = DrawnPlan(bitmap: nil, counters: FrameCounters(), overdrawMap: nil)
         let profile = Profile(
             scene: "a.json", width: 100, height: 50, device: "a device", isSoftware: true, rules: PlanRule.allCases,
             counters: FrameCounters(), savings: plan.savings, passes: PassReport.all(plan, frame, shares),

@@ -54,9 +54,31 @@ import Testing
             })
     }
 
-    @Test func rendererGetsAPlanAndNothingElse() throws {
+    @Test func rendererSeesNoLayerAndNoDocument() throws {
         let wall = try #require(Wall.all.first { $0.module == "LaminaRender" })
-        #expect(Set(wall.imports).isDisjoint(with: ["LaminaLayers", "LaminaStage", "LaminaScene"]))
+        #expect(Set(wall.imports).isDisjoint(with: ["LaminaLayers", "LaminaScene"]))
+    }
+
+    /// Trees are planned in one folder; all that draws gets plans and nothing else.
+    @Test func onlyTheRenderersDoorSeesTrees() {
+        let files = Repository.ours.swift.filter {
+            $0.isUnder("Sources/LaminaRender") && !$0.isUnder("Sources/LaminaRender/Rendering")
+        }
+        expectNone(
+            files.flatMap { file in
+                ImportRule.imports(of: file).filter { $0.module == "LaminaStage" }.map {
+                    Finding(
+                        file.path, line: $0.line, "draws plans, not trees: move it to Sources/LaminaRender/Rendering")
+                }
+            })
+    }
+
+    /// `import Lamina` brings single names of them, those that its own calls use.
+    @Test(arguments: ["LaminaGL", "LaminaPlan", "LaminaThreads"])
+    func theFaceKeepsModulesInside(module: String) throws {
+        let face = try #require(Repository.ours.text("Sources/Lamina/Lamina.swift"))
+        #expect(!face.code.contains { $0.hasSuffix("import \(module)") })
+        #expect(face.code.contains { $0.contains("import struct \(module).") })
     }
 
     // The rule finds what it is for.

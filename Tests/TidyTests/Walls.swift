@@ -64,13 +64,13 @@ extension Wall {
             "LaminaPlan",
             imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"]),
 
-        // GL. The renderer gets a plan and nothing else: no layers, no stage, no document.
+        // GL. The renderer gets a tree, plans it and draws the plan: no layers, no document.
         Wall("LaminaGL", imports: ["CEGL", "CGLES", "LaminaCounters", "LaminaThreads"]),
         Wall(
             "LaminaRender",
             imports: [
                 "CCairo", "CGLES", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan",
-                "LaminaShaders",
+                "LaminaShaders", "LaminaStage",
             ]),
 
         // What people see.
@@ -82,7 +82,7 @@ extension Wall {
             ]),
         Wall(
             "LaminaFilm",
-            imports: ["LaminaImage", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaStage", "LaminaThreads"]),
+            imports: ["LaminaImage", "LaminaPlan", "LaminaRender", "LaminaStage", "LaminaThreads"]),
         Wall(
             "Lamina",
             imports: [
@@ -90,11 +90,12 @@ extension Wall {
                 "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
                 "LaminaStage", "LaminaThreads", "LaminaTiles",
             ]),
-        Wall("lamina-cli", imports: ["ArgumentParser", "Lamina"]),
+        Wall("lamina-cli", imports: ["ArgumentParser", "Lamina", "LaminaThreads"]),
 
         // Tools.
         Wall(
-            "lamina-bench", folder: "Tools/bench/LaminaBench", imports: ["ArgumentParser", "Lamina", "LaminaDynamics"]),
+            "lamina-bench", folder: "Tools/bench/LaminaBench",
+            imports: ["ArgumentParser", "Lamina", "LaminaDynamics", "LaminaPlan"]),
         Wall(
             "lamina-pictures", folder: "Tools/pictures", imports: ["ArgumentParser", "LaminaGeometry", "LaminaImage"]),
 
@@ -105,6 +106,8 @@ extension Wall {
                 "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTiles",
             ]),
         // What draws scenes by the thousand and compares.
-        Wall("lamina-sweep", folder: "Tools/sweep", imports: ["ArgumentParser", "Lamina", "LaminaTestSupport"]),
+        Wall(
+            "lamina-sweep", folder: "Tools/sweep",
+            imports: ["ArgumentParser", "Lamina", "LaminaPlan", "LaminaTestSupport"]),
     ]
 }

@@ -1,4 +1,5 @@
 import Lamina
+import LaminaPlan
 import LaminaTestSupport
 
 /// Draws one scene in several ways and says whether the pictures agree.
@@ -74,9 +75,9 @@ struct SceneCheck {
         if !isChanged, !sources.contains(.painter) { return outcome }
         var found: Bitmap
         do {
-            found = try bands.render(tree, planner: planner)
+            found = try bands.render(tree, planner: planner).picture
             // What the first picture leaves behind shows in the second.
-            if plan.keepsImages { found = try bands.render(tree, planner: planner) }
+            if plan.keepsImages { found = try bands.render(tree, planner: planner).picture }
         } catch RenderError.targetsTooLarge where bands.targetByteLimit < Renderer.defaultTargetByteLimit {
             // The lowest bands need more than there is.
             outcome.isInBands = false
@@ -93,7 +94,7 @@ struct SceneCheck {
 
     /// How a picture differs from the reference plan's, if by more than may be.
     private func difference(of found: Bitmap, fromReferenceOf tree: RenderTree) throws -> String? {
-        let expected = try renderer.render(tree, planner: Planner(rules: .none))
+        let expected = try renderer.render(tree, rules: .none).picture
         if found == expected { return nil }
         let painted = ReferencePainter.paint(tree)
         let comparison =

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaPlan
 import LaminaTestSupport
 
 /// Draws a scene that changes as a sequence of frames, and each frame alone of a scene made anew, and says whether they
@@ -88,7 +89,7 @@ struct SequenceCheck {
             let sequence = FrameSequence(renderer, rules: rules, olderCount: 2)
             for frame in 0..<Self.frames {
                 if frame > 0 { film.goOn(to: frame) }
-                let found = try sequence.draw(planner.plan(film.stage.renderTree())).bitmap
+                let found = try sequence.draw(planner.plan(film.stage.renderTree())).picture
                 let truth = try picture(of: scene, seed: seed, frame)
                 if found == truth { continue }
                 let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 0)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaPlan
 import LaminaTestSupport
 
 /// The property test over as many scenes as one likes: what the rules draw is what the reference draws.

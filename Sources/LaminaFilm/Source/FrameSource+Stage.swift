@@ -1,6 +1,5 @@
 import LaminaImage
 import LaminaPlan
-import LaminaProfile
 import LaminaRender
 import LaminaStage
 
@@ -29,7 +28,7 @@ extension FrameSource {
 
 extension FramePicture {
     fileprivate init(_ frame: SequenceFrame) {
-        bitmap = frame.bitmap
+        bitmap = frame.picture
         let rows = frame.changed.map { Int($0.minY)..<Int($0.maxY) }
         changedRows = (rows.map(\.lowerBound).min() ?? 0)..<(rows.map(\.upperBound).max() ?? 0)
     }

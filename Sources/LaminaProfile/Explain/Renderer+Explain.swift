@@ -7,7 +7,7 @@ extension Renderer {
     ///
     /// Plans and draws the tree some dozen times for each pass, ``ExplainOptions/mostTries`` times in all.
     ///
-    /// - Throws: ``ProfileError/unknownLayer(_:names:)`` if there is no such layer; `GLError` or `RenderError` as ``Renderer/draw(_:_:)`` does.
+    /// - Throws: ``ProfileError/unknownLayer(_:names:)`` if there is no such layer; `GLError` or `RenderError` as ``Renderer/render(_:rules:measuring:)`` does.
     public func explain(
         _ tree: RenderTree, rules: PlanRules = .all, options: ExplainOptions = ExplainOptions()
     ) throws -> Explanation {

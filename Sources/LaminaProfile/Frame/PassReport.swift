@@ -51,7 +51,7 @@ public struct PassReport: Sendable, Equatable, Encodable {
 
 extension PassReport {
     /// The passes of a plan, in order.
-    static func all(_ plan: PassPlan, _ frame: RenderedFrame, _ shares: FragmentShares) -> [PassReport] {
+    static func all(_ plan: PassPlan, _ frame: DrawnPlan, _ shares: FragmentShares) -> [PassReport] {
         var writer = [Int](repeating: -1, count: plan.targets.count)
         return plan.passes.enumerated().map { index, pass in
             var reads: Set<Int> = []

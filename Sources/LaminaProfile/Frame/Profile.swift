@@ -1,7 +1,5 @@
 import LaminaCounters
-import LaminaImage
 import LaminaPlan
-import LaminaRender
 
 /// The account of one frame: what it took and whose that was, what the rules saved, on which device.
 ///
@@ -39,11 +37,9 @@ public struct Profile: Sendable, Encodable {
     /// The layers in pre-order.
     public var layers: [LayerReport] = []
     /// The plan that was executed. Not encoded: ``passes`` tells what is in it.
-    public var plan: PassPlan
+    package var plan: PassPlan
     /// How often each pixel was shaded, row by row from the top; nil if fragments were not counted. Not encoded.
     public var overdrawMap: [UInt16]?
-    /// By pass: a small picture of its target right after it. Empty if not asked for. Not encoded.
-    public var passPictures: [Bitmap?] = []
     /// What was drawn on the pixel that was watched; nil if none was.
     public var pixel: PixelHistory?
     /// The budgets that do not hold, as far as some were checked.

@@ -8,26 +8,27 @@ extension Renderer {
     /// An overlay over the picture of a frame.
     ///
     /// - Parameters:
-    ///   - kind: What is shown.
-    ///   - tree: What the frame showed.
-    ///   - picture: Its picture.
-    ///   - profile: Its account, with ``ProfileOptions/reportsLayers``; for ``OverlayKind/overdraw`` with fragments counted.
-    /// - Throws: As ``render(_:planner:)`` does; `GLError.unsupported` where fragments can't be counted;
+    ///   - kind: What is shown; of ``OverlayKind/overdraw`` the frame's fragments must have been counted.
+    ///   - frame: The frame.
+    ///   - profile: Its account, for who has it already; nil has it worked out.
+    /// - Throws: As ``Renderer/render(_:rules:measuring:)`` does; `GLError.unsupported` where fragments can't be counted;
     ///   ``ProfileError/drawnInBands(what:)``.
     public func overlay(
-        _ kind: OverlayKind, of tree: RenderTree, over picture: Bitmap, _ profile: Profile
+        _ kind: OverlayKind, of frame: RenderedFrame, profile: Profile? = nil
     ) throws -> Bitmap {
+        let picture = frame.picture
         if kind == .overdraw {
-            if profile.isBanded { throw ProfileError.drawnInBands(what: "the overdraw") }
-            guard let map = profile.overdrawMap else {
+            if frame.isBanded { throw ProfileError.drawnInBands(what: "the overdraw") }
+            guard let map = frame.overdrawMap else {
                 throw GLError.unsupported(feature: "counting fragments (float targets that blend)")
             }
             return try OverdrawPicture.draw(map, over: picture)
         }
-        let marks = OverlayMarks(kind, tree, profile)
-        var colors = try render(marks.tree.renderTree)
+        let profile = profile ?? frame.profile
+        let marks = OverlayMarks(kind, frame.tree, profile)
+        var colors = try render(marks.tree.renderTree).picture
         if kind == .names {
-            try colors.put(LayerLabels(tree, profile, width: colors.width, height: colors.height).draw())
+            try colors.put(LayerLabels(frame.tree, profile, width: colors.width, height: colors.height).draw())
         }
         // Nearly grey, so that the colours speak.
         var shown = kind == .borders || kind == .names ? picture : picture.faded()

@@ -1,5 +1,4 @@
 import LaminaCounters
-import LaminaImage
 import LaminaPlan
 import LaminaRender
 import LaminaStage
@@ -21,38 +20,32 @@ import LaminaStage
 public struct RangeProfiler {
     private let renderer: Renderer
     private let rules: PlanRules
-    private let options: ProfileOptions
+    private let measurements: FrameMeasurements
     private var frames: [FrameSample] = []
     private var largest: (frame: Int, weight: Int)?
-    /// The frame that took most so far: its account, its picture and what it showed.
-    public private(set) var detail: (profile: Profile, picture: Bitmap, tree: RenderTree)?
+    /// The frame that took most so far, and its account.
+    public private(set) var detail: (frame: RenderedFrame, profile: Profile)?
 
     /// Frames beyond that are too many to be kept.
     public static let mostFrames = 100_000
 
     /// A profiler that has no frame yet.
-    public init(_ renderer: Renderer, rules: PlanRules = .all, _ options: ProfileOptions = ProfileOptions()) {
-        (self.renderer, self.rules, self.options) = (renderer, rules, options)
+    public init(
+        _ renderer: Renderer, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .profile
+    ) {
+        (self.renderer, self.rules, self.measurements) = (renderer, rules, measurements)
     }
 
     /// Draws and accounts for the stage as it is now.
     ///
-    /// - Throws: As ``Renderer/renderProfiled(_:rules:_:)`` does.
-    public mutating func add(_ stage: Stage, frame: Int) throws {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let tree = try stage.completeTree()
-        let taken = clock.now - start
-        var (picture, profile) = try renderer.renderProfiled(tree, rules: rules, options)
-        profile.counters.cpuTime.snapshot = taken.inSeconds
-        profile.time = stage.time
-        var counters = profile.counters
-        counters.spenders = []
-        frames.append(FrameSample(index: frame, time: stage.time, counters: counters))
-        let weight = counters.fragments ?? profile.layers.reduce(0) { $0 + $1.fragments }
+    /// - Throws: As ``Renderer/render(_:rules:measuring:)`` does, and a `ContentFailure` where the stage can't show all.
+    public mutating func add(_ stage: Stage, frame number: Int) throws {
+        let frame = try renderer.render(stage.completeTree(), rules: rules, measuring: measurements)
+        frames.append(FrameSample(index: number, time: frame.tree.time, counters: frame.counters))
+        let weight = frame.counters.fragments ?? frame.profile.layers.reduce(0) { $0 + $1.fragments }
         guard weight > largest?.weight ?? -1 else { return }
-        largest = (frame, weight)
-        detail = (profile, picture, tree)
+        largest = (number, weight)
+        detail = (frame, frame.profile)
     }
 
     /// The account of all frames; nil if there was none.

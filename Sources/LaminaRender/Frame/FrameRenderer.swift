@@ -56,7 +56,7 @@ final class FrameRenderer {
     /// Draws the passes of `plan` in order, and reads the picture back if asked.
     ///
     /// - Parameter use: What becomes of the frame's target.
-    func draw(_ plan: PassPlan, _ options: DrawOptions, _ use: FrameUse = .once) throws -> RenderedFrame {
+    func draw(_ plan: PassPlan, _ options: DrawOptions, _ use: FrameUse = .once) throws -> DrawnPlan {
         try context.makeCurrent()
         let limit = context.capabilities.maxTextureSize
         guard plan.frame.width <= limit, plan.frame.height <= limit else {
@@ -87,7 +87,7 @@ final class FrameRenderer {
         keptFrame.remove()
     }
 
-    private func drawFrame(_ plan: PassPlan, _ options: DrawOptions, _ use: FrameUse) throws -> RenderedFrame {
+    private func drawFrame(_ plan: PassPlan, _ options: DrawOptions, _ use: FrameUse) throws -> DrawnPlan {
         let clock = ContinuousClock()
         let start = clock.now
         var counters = FrameCounters(plan)
@@ -124,7 +124,7 @@ final class FrameRenderer {
         let submitted = clock.now
         counters.cpuTime.submit = (submitted - start).inSeconds
 
-        var frame = RenderedFrame(bitmap: nil, counters: counters, overdrawMap: nil)
+        var frame = DrawnPlan(bitmap: nil, counters: counters, overdrawMap: nil)
         if case .next(let owner, let picture, let area) = use {
             frame.bitmap = try run.readFrame(area, over: picture, in: owner.older.withLock { $0.takeOldest() })
         } else if options.readsBack {

@@ -9,11 +9,11 @@ import Synchronization
 /// let sequence = FrameSequence(renderer)
 /// for time in times {
 ///     stage.advance(to: time)
-///     let frame = try sequence.draw(planner.plan(stage.renderTree()))
+///     let frame = try sequence.render(stage.renderTree())
 /// }
 /// ```
 ///
-/// The pictures are, to the byte, those of ``Renderer/draw(_:_:)``. The plans of two frames are compared: pixels over which
+/// The pictures are, to the byte, those of ``Renderer/render(_:rules:measuring:)``. The plans of two frames are compared: pixels over which
 /// the same draws stand in the same order are not drawn, read back or copied again. What a frame leaves on the device
 /// stays for the next; if the renderer draws anything else in between, or something fails, the next frame is drawn whole.
 /// What lies still under all that changes is kept apart, and copied where drawing it takes more than that.
@@ -40,12 +40,16 @@ public final class FrameSequence: Sendable {
     public let reusesFrames: Bool
     /// Whether ``PlanRule/reuseUnderlay`` is on; without it what lies under changing layers is drawn anew.
     public let reusesUnderlay: Bool
+    /// The savings that frames are planned with.
+    let rules: PlanRules
+    /// What plans the frames that are given as trees.
+    let planner: Mutex<Planner>
     private let owner: FrameOwner
     private let last = Mutex<Last?>(nil)
 
     /// A sequence that has no frame yet.
     ///
-    /// - Parameter rules: The savings in use, of which only ``PlanRule/reuseFrames`` and ``PlanRule/reuseUnderlay`` count here.
+    /// - Parameter rules: The planner's savings.
     public convenience init(_ renderer: Renderer, rules: PlanRules = .all) {
         self.init(renderer, rules: rules, olderCount: OlderPictures.usualCount)
     }
@@ -63,7 +67,8 @@ public final class FrameSequence: Sendable {
     }
 
     private init(_ renderer: Renderer, rules: PlanRules, _ owner: FrameOwner) {
-        (self.renderer, self.owner) = (renderer, owner)
+        (self.renderer, self.owner, self.rules) = (renderer, owner, rules)
+        planner = Mutex(Planner(rules: rules))
         reusesFrames = rules.contains(.reuseFrames)
         reusesUnderlay = rules.contains(.reuseUnderlay)
     }
@@ -74,7 +79,7 @@ public final class FrameSequence: Sendable {
     /// Draws the next frame.
     ///
     /// - Throws: As ``Renderer/draw(_:_:)`` does; the frame after it is drawn whole.
-    public func draw(_ plan: PassPlan) throws -> SequenceFrame {
+    package func draw(_ plan: PassPlan) throws -> SequenceFrame {
         try last.withLock { last in
             guard reusesFrames else { return try drawWhole(plan) }
             let record = PlanRecord(plan)
@@ -83,7 +88,7 @@ public final class FrameSequence: Sendable {
             last = nil
             var still = before?.still ?? Still()
             let frame = try before.flatMap { try drawChanges(record, $0, &still) } ?? drawWhole(plan)
-            last = Last(record: record, picture: frame.bitmap, still: still)
+            last = Last(record: record, picture: frame.picture, still: still)
             return frame
         }
     }
@@ -127,7 +132,7 @@ public final class FrameSequence: Sendable {
     }
 
     /// Draws over the frame before; nil where that is not there any more, or targets leave no room to go on from it.
-    private func drawPart(_ part: PartialPlan, over picture: Bitmap, _ still: inout Still) throws -> RenderedFrame? {
+    private func drawPart(_ part: PartialPlan, over picture: Bitmap, _ still: inout Still) throws -> DrawnPlan? {
         do {
             return try renderer.draw(part.plan, .next(owner, picture: picture, area: part.area))
         } catch RenderError.targetsTooLarge {

@@ -6,7 +6,7 @@ import LaminaPlan
 /// A frame of a ``FrameSequence``: the picture, and what of it was drawn.
 public struct SequenceFrame: Sendable {
     /// The picture, premultiplied.
-    public let bitmap: Bitmap
+    public let picture: Bitmap
     /// Rectangles, none with a pixel in another, outside of which the picture is that of the frame before; all of it for
     /// the first frame.
     public let changed: [PixelRect]
@@ -20,16 +20,16 @@ public struct SequenceFrame: Sendable {
     public let counters: FrameCounters
 
     /// A frame that was drawn whole by other means.
-    package init(whole bitmap: Bitmap) {
-        let whole = PixelRect(width: bitmap.width, height: bitmap.height)
-        self.init(bitmap, changed: DamageArea(whole), pixels: whole.area, passesSkipped: 0)
+    init(whole picture: Bitmap) {
+        let whole = PixelRect(width: picture.width, height: picture.height)
+        self.init(picture, changed: DamageArea(whole), pixels: whole.area, passesSkipped: 0)
     }
 
     init(
-        _ bitmap: Bitmap, changed: DamageArea, pixels: Int, copied: Int = 0, passesSkipped: Int,
+        _ picture: Bitmap, changed: DamageArea, pixels: Int, copied: Int = 0, passesSkipped: Int,
         counters: FrameCounters = FrameCounters()
     ) {
-        self.bitmap = bitmap
+        self.picture = picture
         self.changed = changed.rects
         pixelsReused = pixels - changed.pixelCount
         pixelsCopied = copied

@@ -51,16 +51,17 @@ import Testing
         stage.root.addSublayer(card)
 
         let renderer = try Renderer()
-        let (image, profile) = try renderer.renderProfiled(stage.renderTree())
-        print(profile.counters.offscreenPasses.total, profile.counters.overdraw?.average ?? 0)
+        let frame = try renderer.render(stage.renderTree(), measuring: .profile)
+        try frame.picture.write(to: place("stage.png"))
+        print(frame.counters.offscreenPasses.total, frame.counters.overdraw?.average ?? 0)
+        print(frame.profile.table())
 
-        let picture = try renderer.image(of: card, in: card.bounds, scale: 2)
-        try image.write(to: place("stage.png"))
-        try picture.write(to: place("card.png"))
+        let alone = try renderer.render(card, in: card.bounds, scale: 2)
+        try alone.picture.write(to: place("card.png"))
 
         let scene = try SceneLoader().stage(at: example("photo-card.json"))
         scene.root.sublayers.first { $0.name == "card" }?.opacity = 0.5
-        try renderer.render(scene.renderTree()).write(to: place("scene.png"))
+        try renderer.render(scene.renderTree()).picture.write(to: place("scene.png"))
 
         _ = stage.renderTree()
         Transaction.begin()
@@ -75,6 +76,6 @@ import Testing
 
         stage.advance(to: 0.25)
         let half = try renderer.render(stage.renderTree())
-        #expect(half != image)
+        #expect(half.picture != frame.picture)
     }
 }

@@ -78,13 +78,13 @@ import Testing
         let broken = BrokenEffects(tree).findings
         #expect(broken.count == 4)
         let faded = Array(BackdropRepairs.edits(for: broken[0], in: tree).joined())
-        #expect(try worst(renderer.render(tree.applying(faded)), top: 12) <= 2)
+        #expect(try worst(renderer.render(tree.applying(faded)).picture, top: 12) <= 2)
         // A mask that has moved lies where it was, the one beside it over the content alone: there they differ.
         let masked = try #require(BackdropRepairs.edits(for: broken[1], in: tree).last)
-        #expect(try worst(renderer.render(tree.applying(masked)), top: 155, besides: 57..<173) <= 2)
+        #expect(try worst(renderer.render(tree.applying(masked)).picture, top: 155, besides: 57..<173) <= 2)
         // As it is they are not alike.
-        #expect(try worst(renderer.render(tree), top: 12) > 50)
-        #expect(try worst(renderer.render(tree), top: 155, besides: 57..<173) > 50)
+        #expect(try worst(renderer.render(tree).picture, top: 12) > 50)
+        #expect(try worst(renderer.render(tree).picture, top: 155, besides: 57..<173) > 50)
     }
 
     /// The largest difference between both halves of the picture in a row of examples, leaving out some columns.

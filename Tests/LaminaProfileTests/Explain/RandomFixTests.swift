@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPlan
 import LaminaTestSupport
 import Testing
 
@@ -64,8 +65,8 @@ import Testing
         for rules in isThird ? [PlanRules.none, .all] : [.all] {
             let renderer = try SharedRenderer.result.get()
             let (one, other) = (
-                try renderer.render(before, planner: Planner(rules: rules)),
-                try renderer.render(after, planner: Planner(rules: rules))
+                try renderer.render(before, rules: rules).picture,
+                try renderer.render(after, rules: rules).picture
             )
             #expect(PictureComparison(other.pixels, one.pixels, width: one.width, tolerance: 1).isWithinTolerance)
         }

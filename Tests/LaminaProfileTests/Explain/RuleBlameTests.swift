@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPlan
 import LaminaTestSupport
 import Testing
 

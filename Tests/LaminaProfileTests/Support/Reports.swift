@@ -22,7 +22,7 @@ func profile(of layers: Layer..., scene: String? = "a.json") -> Profile {
     counters.renderPasses = plan.passes.count
     counters.fragments = shares.fragments.reduce(0, +)
     (counters.cpuTime.snapshot, counters.cpuTime.submit, counters.cpuTime.readback) = (0.001, 0.002, 0.003)
-    let frame = RenderedFrame(bitmap: nil, counters: counters, overdrawMap: nil)
+    let frame = DrawnPlan(bitmap: nil, counters: counters, overdrawMap: nil)
     return Profile(
         scene: scene, width: 100, height: 50, device: "a device", isSoftware: true, rules: [], counters: counters,
         savings: plan.savings, passes: PassReport.all(plan, frame, shares),

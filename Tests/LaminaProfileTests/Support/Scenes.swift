@@ -52,7 +52,7 @@ func makeProfile(rules: [PlanRule] = PlanRule.allCases) -> Profile {
     (counters.cpuTime.submit, counters.cpuTime.readback) = (0.1, 0.0125)
     let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
     counters.spenders = shares.spenders(tree, plan, limit: 20)
-    let frame = RenderedFrame(bitmap: nil, counters: counters, overdrawMap: nil)
+    let frame = DrawnPlan(bitmap: nil, counters: counters, overdrawMap: nil)
     return Profile(
         scene: "a.json", width: 100, height: 50, device: "a device", isSoftware: true, rules: rules,
         counters: counters, savings: plan.savings, passes: PassReport.all(plan, frame, shares),

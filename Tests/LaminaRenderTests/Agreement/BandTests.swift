@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPlan
 import LaminaTestSupport
 import Testing
 
@@ -16,9 +17,9 @@ import Testing
                 .renderTree()
             var planner = Planner(rules: .none)
             if planner.plan(tree).targetBytesPeak <= 1 << 15 { continue }
-            guard let found = try? BandTests.small.get().render(tree, planner: Planner(rules: .none)) else { continue }
+            guard let found = try? BandTests.small.get().render(tree, rules: .none).picture else { continue }
             banded += 1
-            let truth = try BandTests.large.get().render(tree, planner: Planner(rules: .none))
+            let truth = try BandTests.large.get().render(tree, rules: .none).picture
             let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 1)
             #expect(comparison.isWithinTolerance, "seed \(seed): \(comparison.failureText)")
         }
@@ -151,9 +152,9 @@ import Testing
             stage.root.addSublayer(panel)
         }
         let tree = stage.renderTree()
-        let whole = try BandTests.large.get().render(tree)
+        let whole = try BandTests.large.get().render(tree).picture
         // Two pictures of all rows take 300,000 bytes.
-        let banded = try Renderer(targetByteLimit: 150_000).render(tree)
+        let banded = try Renderer(targetByteLimit: 150_000).render(tree).picture
         let comparison = PictureComparison(banded.pixels, whole.pixels, width: 96, tolerance: 1)
         #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
     }
@@ -173,8 +174,9 @@ import Testing
         stage.root.addSublayer(group)
         let limit = 600_000
         let renderer = try Renderer(targetByteLimit: limit)
-        let (image, profile) = try renderer.renderProfiled(stage)
-        let whole = try BandTests.large.get().render(stage.renderTree())
+        let frame = try renderer.render(stage.completeTree(), measuring: .profile)
+        let (image, profile) = (frame.picture, frame.profile)
+        let whole = try BandTests.large.get().render(stage.renderTree()).picture
         #expect(PictureComparison(image.pixels, whole.pixels, width: 400, tolerance: 1).isWithinTolerance)
         #expect(profile.counters.offscreenPasses[.tooLarge] > 1)
         #expect(profile.counters.offscreenPassesRequired.total == 1)

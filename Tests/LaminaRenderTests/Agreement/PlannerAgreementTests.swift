@@ -1,4 +1,5 @@
 import Lamina
+import LaminaPlan
 import LaminaTestSupport
 import Testing
 

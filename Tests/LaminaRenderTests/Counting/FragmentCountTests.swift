@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPlan
 import LaminaTestSupport
 import Testing
 
@@ -12,8 +13,10 @@ import Testing
             }
         }
         _ = try canvas.draw()
-        let (_, optimized) = try SharedRenderer.result.get().renderProfiled(canvas.stage.renderTree())
-        let (_, reference) = try SharedRenderer.result.get().renderProfiled(canvas.stage.renderTree(), rules: .none)
+        let optimized = try SharedRenderer.result.get().render(canvas.stage.renderTree(), measuring: .profile).profile
+        let reference = try SharedRenderer.result.get().render(
+            canvas.stage.renderTree(), rules: .none, measuring: .profile
+        ).profile
         #expect(optimized.counters.overdraw?.average == 1)
         #expect(reference.counters.overdraw?.average == 100)
         #expect(reference.counters.overdraw?.max == 100)
@@ -24,7 +27,7 @@ import Testing
         for seed in 0..<60 as Range<UInt64> {
             let tree = try RandomScene.make(seed: seed, pixelAligned: true).makeStage().renderTree()
             for rules in [PlanRules.all, .none.union(PlanRules(.cullOutside))] {
-                let (_, profile) = try SharedRenderer.result.get().renderProfiled(tree, rules: rules)
+                let profile = try SharedRenderer.result.get().render(tree, rules: rules, measuring: .profile).profile
                 let spent = profile.layers.reduce(0) { $0 + $1.fragments }
                 #expect(profile.counters.fragments == spent, "seed \(seed)")
             }
@@ -35,7 +38,7 @@ import Testing
         for seed in 0..<100 as Range<UInt64> {
             let tree = try RandomScene.make(seed: seed, pixelAligned: true, effects: .all).makeStage().renderTree()
             for rules in [PlanRules.all, .none.union(PlanRules(.cullOutside))] {
-                let (_, profile) = try SharedRenderer.result.get().renderProfiled(tree, rules: rules)
+                let profile = try SharedRenderer.result.get().render(tree, rules: rules, measuring: .profile).profile
                 let spent = profile.layers.reduce(0) { $0 + $1.fragments }
                 #expect(profile.counters.fragments == spent, "seed \(seed)")
             }
@@ -50,7 +53,7 @@ import Testing
             }
             layer.transform = Transform3D(rotation: Double(index) * 0.37 + 0.1, x: 0, y: 0, z: 1)
         }
-        let (_, profile) = try SharedRenderer.result.get().renderProfiled(canvas.stage.renderTree())
+        let profile = try SharedRenderer.result.get().render(canvas.stage.renderTree(), measuring: .profile).profile
         let spent = Double(profile.layers.reduce(0) { $0 + $1.fragments })
         let counted = Double(try #require(profile.counters.fragments))
         #expect(abs(counted - spent) <= counted / 1000)
@@ -73,6 +76,6 @@ import Testing
         let tree = try RandomScene.make(seed: 77).makeStage().renderTree()
         let first = try SharedRenderer.draw(tree)
         #expect(try SharedRenderer.draw(tree) == first)
-        #expect(try Renderer().render(tree) == first)
+        #expect(try Renderer().render(tree).picture == first)
     }
 }

@@ -2,6 +2,7 @@ import CEGL
 import CGLES
 import Foundation
 import Lamina
+import LaminaPlan
 import Testing
 
 /// Contents that callers draw with GL.
@@ -75,7 +76,7 @@ import Testing
                 card.filters = [Filter(.gaussianBlur(radius: 1))]
                 stage.root.addSublayer(card)
             }
-            return try renderer.render(stage.renderTree())
+            return try renderer.render(stage.renderTree()).picture
         }
         let plain = Layer()
         plain.backgroundColor = Color(red: 0, green: 0, blue: 1)
@@ -101,7 +102,7 @@ import Testing
             view.setNeedsDisplay()
             second.isHidden = frame < 2
             second.setNeedsDisplay()
-            let picture = try renderer.render(stage.renderTree())
+            let picture = try renderer.render(stage.renderTree()).picture
             for (x, y) in [(4, 4), (23, 4), (4, 19), (23, 19)] {
                 #expect(picture.channels(x, y) == SIMD4(0, 0, 255, 255), "frame \(frame)")
             }
@@ -202,7 +203,7 @@ import Testing
             let text = error.map { "\($0)" } ?? ""
             #expect(text.contains(message) && text.contains("'teapot'"), "\(text)")
             // The renderer is as good as before.
-            let isGood = try renderer.render(stage(layer(TwoHalves())).renderTree()) == good
+            let isGood = try renderer.render(stage(layer(TwoHalves())).renderTree()).picture == good
             #expect(isGood, "\(message)")
         }
     }
@@ -217,7 +218,7 @@ import Testing
         for frame in 0..<3 {
             stage.advance(to: Double(frame))
             let tree = stage.renderTree()
-            let isSame = try sequence.draw(planner.plan(tree)).bitmap == SharedRenderer.draw(tree)
+            let isSame = try sequence.draw(planner.plan(tree)).picture == SharedRenderer.draw(tree)
             #expect(isSame)
         }
     }

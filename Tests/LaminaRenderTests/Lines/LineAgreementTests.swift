@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPlan
 import LaminaTestSupport
 import Testing
 
@@ -157,7 +158,7 @@ import Testing
             let plan = planner.plan(stage.renderTree())
             let found = try sequence.draw(plan)
             reused += found.pixelsReused
-            #expect(found.bitmap == (try SharedRenderer.eager.get().draw(plan).bitmap), "frame \(frame)")
+            #expect(found.picture == (try SharedRenderer.eager.get().draw(plan).bitmap), "frame \(frame)")
         }
         #expect(reused > 0)
     }

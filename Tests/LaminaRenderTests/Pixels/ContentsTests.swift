@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPlan
 import Testing
 
 private let red = SIMD4<UInt8>(255, 0, 0, 255)
@@ -199,7 +200,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
         let tree = canvas.stage.renderTree()
         let renderer = try Renderer()
         for rules in [PlanRules.all, .none] {
-            let picture = try renderer.render(tree, planner: Planner(rules: rules))
+            let picture = try renderer.render(tree, rules: rules).picture
             for x in [5, 36, 52] { #expect(picture[x, 5] == green, "\(x)") }
         }
     }
@@ -218,7 +219,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
             }
         }
         group.opacity = 1
-        #expect(try renderer.render(canvas.stage.renderTree())[9, 9] == white)
+        #expect(try renderer.render(canvas.stage.renderTree()).picture[9, 9] == white)
     }
 
     @Test func perspectiveMapsTexelsByTheInverseOfTheTransform() throws {

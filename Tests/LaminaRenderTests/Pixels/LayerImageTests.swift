@@ -21,7 +21,8 @@ import Testing
     private func image(
         of layer: Layer, in rect: CGRect, scale: Double = 1, afterUpdates: Bool = true
     ) throws -> Image {
-        try SharedRenderer.result.get().image(of: layer, in: rect, scale: scale, afterUpdates: afterUpdates)
+        try Image(
+            SharedRenderer.result.get().render(layer, in: rect, scale: scale, afterUpdates: afterUpdates).picture)
     }
 
     @Test func ofOnlyTheEffectShowsNoBlur() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPlan
 import LaminaTestSupport
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
         return (stage, card, inside)
     }
 
-    private func draw(_ stage: Stage, on renderer: Renderer, _ rules: PlanRules = .all) throws -> RenderedFrame {
+    private func draw(_ stage: Stage, on renderer: Renderer, _ rules: PlanRules = .all) throws -> DrawnPlan {
         var planner = Planner(rules: rules)
         return try renderer.draw(planner.plan(stage.renderTree()))
     }
@@ -90,7 +91,7 @@ import Testing
             beside.position.x += Double(frame)
             let plan = planner.plan(canvas.stage.renderTree())
             #expect(plan.targets.compactMap(\.kept).count == Set(plan.targets.compactMap(\.kept)).count)
-            let found = try sequence.draw(plan).bitmap
+            let found = try sequence.draw(plan).picture
             let truth = try #require(try Renderer().draw(plan).bitmap)
             let isSame = found == truth
             #expect(isSame, "frame \(frame)")

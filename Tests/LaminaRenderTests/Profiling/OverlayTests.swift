@@ -8,8 +8,8 @@ import Testing
     private func overlay(_ kind: OverlayKind, _ canvas: PixelCanvas) throws -> (overlay: Bitmap, picture: Bitmap) {
         let tree = canvas.stage.renderTree()
         let renderer = try SharedRenderer.result.get()
-        let (picture, profile) = try renderer.renderProfiled(tree)
-        return (try renderer.overlay(kind, of: tree, over: picture, profile), picture)
+        let frame = try renderer.render(tree, measuring: .profile)
+        return (try renderer.overlay(kind, of: frame), frame.picture)
     }
 
     /// Which of red, green and blue a pixel has more of than a grey one would.
@@ -70,9 +70,10 @@ import Testing
         // A renderer of its own, which has nothing of other tests.
         let renderer = try Renderer(
             DeviceRequest(parsing: ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"))
-        let (first, second) = (try renderer.renderProfiled(tree), try renderer.renderProfiled(tree))
+        let first = try renderer.render(tree, measuring: .profile)
+        let second = try renderer.render(tree, measuring: .profile)
         for (frame, expected) in [(first, [true, false, false]), (second, [false, true, false])] {
-            let shown = try renderer.overlay(.rasterized, of: tree, over: frame.image, frame.profile)
+            let shown = try renderer.overlay(.rasterized, of: frame)
             #expect(hue(shown[10, 10]) == expected)
         }
     }
@@ -94,10 +95,10 @@ import Testing
         let renderer = try SharedRenderer.result.get()
         for seed in 0..<25 as Range<UInt64> {
             let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
-            let (picture, profile) = try renderer.renderProfiled(tree)
+            let frame = try renderer.render(tree, measuring: .profile)
             for kind in OverlayKind.allCases {
-                let shown = try renderer.overlay(kind, of: tree, over: picture, profile)
-                #expect(shown.width == picture.width && shown.height == picture.height)
+                let shown = try renderer.overlay(kind, of: frame)
+                #expect(shown.width == frame.picture.width && shown.height == frame.picture.height)
             }
         }
     }

@@ -8,11 +8,11 @@ import Testing
     private func history(_ tree: RenderTree, _ x: Int, _ y: Int, rules: PlanRules = .all) throws -> (
         PixelHistory, Bitmap
     ) {
-        var options = ProfileOptions()
-        options.watchedPixel = SIMD2(x, y)
-        options.countsFragments = false
-        let (image, profile) = try SharedRenderer.result.get().renderProfiled(tree, rules: rules, options)
-        return (try #require(profile.pixel), image)
+        var measurements = FrameMeasurements.profile
+        measurements.watchedPixel = SIMD2(x, y)
+        measurements.countsFragments = false
+        let frame = try SharedRenderer.result.get().render(tree, rules: rules, measuring: measurements)
+        return (try #require(frame.profile.pixel), frame.picture)
     }
 
     @Test func drawsAreToldInOrderWithTheirColours() throws {

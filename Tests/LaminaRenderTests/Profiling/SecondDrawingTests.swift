@@ -22,9 +22,9 @@ import Testing
     }
 
     private func profile(_ tree: RenderTree, twice: Bool, _ renderer: Renderer) throws -> Profile {
-        var options = ProfileOptions()
-        options.timesSecondDrawing = twice
-        let (_, profile) = try renderer.renderProfiled(tree, options)
+        var measurements = FrameMeasurements.profile
+        measurements.timesSecondDrawing = twice
+        let profile = try renderer.render(tree, measuring: measurements).profile
         #expect(profile.timedDrawing == (twice ? 2 : 1))
         return profile
     }

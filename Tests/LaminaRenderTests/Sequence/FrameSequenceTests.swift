@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPlan
 import LaminaTestSupport
 import Testing
 
@@ -45,16 +46,16 @@ import Testing
         let second = try sequence.draw(scene.plan(at: 15))
         #expect(second.pixelsReused == 200 * 100 - 25 * 20 && second.passesSkipped == 1)
         #expect(second.counters.renderPasses == 1 && second.counters.offscreenPasses.total == 0)
-        #expect(try second.bitmap == alone(scene.plan(at: 15)))
+        #expect(try second.picture == alone(scene.plan(at: 15)))
         let third = try sequence.draw(scene.plan(at: 15))
         #expect(third.pixelsReused == 200 * 100 && third.changed.isEmpty && third.counters.drawCalls == 0)
-        #expect(third.bitmap == second.bitmap)
+        #expect(third.picture == second.picture)
     }
 
     @Test(arguments: [1, 3, 100]) func picturesHandedOutStayAsTheyAre(olderCount: Int) throws {
         let (scene, sequence) = (Moving(), FrameSequence(try Renderer(), olderCount: olderCount))
         let places = [10.0, 40, 70, 20, 75, 15]
-        let pictures = try places.map { try sequence.draw(scene.plan(at: $0)).bitmap }
+        let pictures = try places.map { try sequence.draw(scene.plan(at: $0)).picture }
         for (x, picture) in zip(places, pictures) { #expect(try picture == alone(scene.plan(at: x))) }
     }
 
@@ -63,7 +64,7 @@ import Testing
         var places: [UnsafeRawPointer?] = []
         for frame in 0..<12 {
             let x = Double(10 + frame * 29 % 70)
-            let picture = try sequence.draw(scene.plan(at: x)).bitmap
+            let picture = try sequence.draw(scene.plan(at: x)).picture
             places.append(picture.pixels.withUnsafeBytes { $0.baseAddress })
             #expect(try picture == alone(scene.plan(at: x)))
         }
@@ -81,8 +82,8 @@ import Testing
             // Of a box of 20 by 20 that moves by 5.
             let reused = frame == 0 ? 0 : 200 * 100 - 25 * 20
             #expect(first.pixelsReused == reused && second.pixelsReused == reused)
-            #expect(try first.bitmap == alone(scene.plan(at: x)))
-            #expect(try second.bitmap == alone(other.plan(at: x + 50)))
+            #expect(try first.picture == alone(scene.plan(at: x)))
+            #expect(try second.picture == alone(other.plan(at: x + 50)))
         }
         // What is drawn by itself takes the memory of both.
         _ = try one.renderer.draw(lone.plan(at: 10))
@@ -98,14 +99,14 @@ import Testing
         for x in [10.0, 20, 30] {
             let (first, second) = (try one.draw(scene.plan(at: x)), try two.draw(other.plan(at: x + 50)))
             #expect(first.pixelsReused == 0 && second.pixelsReused == 0)
-            #expect(try first.bitmap == alone(scene.plan(at: x)))
-            #expect(try second.bitmap == alone(other.plan(at: x + 50)))
+            #expect(try first.picture == alone(scene.plan(at: x)))
+            #expect(try second.picture == alone(other.plan(at: x + 50)))
         }
         #expect(try two.draw(other.plan(at: 81)).pixelsReused > 0)
         // So does a frame drawn by itself.
         _ = try renderer.draw(scene.plan(at: 90))
         let after = try two.draw(other.plan(at: 82))
-        #expect(try after.pixelsReused == 0 && after.bitmap == alone(other.plan(at: 82)))
+        #expect(try after.pixelsReused == 0 && after.picture == alone(other.plan(at: 82)))
     }
 
     @Test func withoutTheRuleEachFrameIsWhole() throws {
@@ -136,7 +137,7 @@ import Testing
         scene.faded.filters = []
         scene.faded.transform = .identity
         let next = try sequence.draw(scene.plan(at: 12))
-        #expect(try next.pixelsReused == 0 && next.bitmap == alone(scene.plan(at: 12)))
+        #expect(try next.pixelsReused == 0 && next.picture == alone(scene.plan(at: 12)))
     }
 
     @Test func muchDamageDrawsTheFrameWhole() throws {
@@ -169,7 +170,7 @@ import Testing
         for x in [10.0, 11.5, 13, 15, 60, 61, 120, 2, 3] {
             let frame = try sequence.draw(scene.plan(at: x))
             copied.append(frame.pixelsCopied)
-            #expect(try frame.bitmap == alone(scene.plan(at: x)))
+            #expect(try frame.picture == alone(scene.plan(at: x)))
         }
         // From the third frame on there is something to copy from, but where the box jumps far.
         #expect(copied[..<2] == [0, 0] && copied[2] > 300 && copied[3] > 300 && copied.last ?? 0 > 300)
@@ -187,7 +188,7 @@ import Testing
             if frame == 3 { sheets[1].backgroundColor = .black }
             if frame == 6 { sheets[0].isHidden = true }
             let drawn = try sequence.draw(scene.plan(at: x))
-            #expect(try drawn.bitmap == alone(scene.plan(at: x)), "frame \(frame)")
+            #expect(try drawn.picture == alone(scene.plan(at: x)), "frame \(frame)")
             #expect((drawn.pixelsCopied > 0) == [2, 5].contains(frame), "frame \(frame)")
         }
     }
@@ -206,7 +207,7 @@ import Testing
             if frame == 6 { beyond.removeFromSuperlayer() }
             let drawn = try sequence.draw(scene.plan(at: x))
             #expect(drawn.changed.isEmpty == [3, 6].contains(frame))
-            #expect(try drawn.bitmap == alone(scene.plan(at: x)), "frame \(frame)")
+            #expect(try drawn.picture == alone(scene.plan(at: x)), "frame \(frame)")
         }
     }
 
@@ -228,7 +229,7 @@ import Testing
             let drawn = try sequence.draw(scene.plan(at: x))
             #expect((drawn.pixelsCopied > 0) == (frame == 2), "frame \(frame)")
             #expect((drawn.pixelsReused > 0) == (frame > 0), "frame \(frame)")
-            #expect(try drawn.bitmap == alone(scene.plan(at: x)), "frame \(frame)")
+            #expect(try drawn.picture == alone(scene.plan(at: x)), "frame \(frame)")
         }
     }
 
@@ -251,7 +252,7 @@ import Testing
             for x in [10.0, 12, 14, 16, 18] {
                 let frame = try sequence.draw(scene.plan(at: x))
                 copied += frame.pixelsCopied
-                #expect(try frame.bitmap == alone(scene.plan(at: x)))
+                #expect(try frame.picture == alone(scene.plan(at: x)))
             }
             #expect((copied > 0) == copies)
         }
@@ -270,7 +271,7 @@ import Testing
             for x in [1.0, 2, 3] {
                 scene.box.frame.origin.x = x
                 let plan = planner.plan(stage.renderTree())
-                #expect(try sequence.draw(plan).bitmap == alone(plan))
+                #expect(try sequence.draw(plan).picture == alone(plan))
             }
         }
     }

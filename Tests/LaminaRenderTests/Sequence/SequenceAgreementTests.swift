@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPlan
 import LaminaScene
 import LaminaTestSupport
 import Testing
@@ -43,9 +44,9 @@ import Testing
             let plan = planner.plan(stage.renderTree())
             let found = try sequence.draw(plan)
             let truth = try alone.draw(plan)
-            if found.bitmap != truth {
+            if found.picture != truth {
                 let difference = PictureComparison(
-                    found.bitmap.pixels, truth.pixels, width: truth.width, tolerance: 0)
+                    found.picture.pixels, truth.pixels, width: truth.width, tolerance: 0)
                 Issue.record("\(what), frame \(frame): \(difference.failureText)\n\(found.changed)\n\(plan)")
                 return
             }

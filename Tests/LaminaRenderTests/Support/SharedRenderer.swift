@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPlan
 import LaminaTestSupport
 import Testing
 
@@ -17,14 +18,14 @@ enum SharedRenderer {
 
     /// Draws with rules as eagerly as can be, and without any by fragments alone.
     static func draw(_ tree: RenderTree, rules: PlanRules = .all) throws -> Bitmap {
-        try (rules == .none ? ofFragments : eager).get().render(tree, planner: Planner(rules: rules))
+        try (rules == .none ? ofFragments : eager).get().render(tree, rules: rules).picture
     }
 
     static func draw(_ scene: SceneSpec, rules: PlanRules = .all) throws -> Bitmap {
         try draw(scene.makeStage().renderTree(), rules: rules)
     }
 
-    static func frame(_ plan: PassPlan, _ options: DrawOptions = DrawOptions()) throws -> RenderedFrame {
+    static func frame(_ plan: PassPlan, _ options: DrawOptions = DrawOptions()) throws -> DrawnPlan {
         try result.get().draw(plan, options)
     }
 }

@@ -31,7 +31,7 @@ final class AnimatedTree: BenchWork {
     }
 
     func frame(_ number: Int) { _ = tree(number) }
-    func picture(_ number: Int) throws -> [UInt8] { try PNGEncoder.encode(Renderer().render(tree(number))) }
+    func picture(_ number: Int) throws -> [UInt8] { try PNGEncoder.encode(Renderer().render(tree(number)).picture) }
     var bytes: Int? { nil }
     var device: String? { nil }
 

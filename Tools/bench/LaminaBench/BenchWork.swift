@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPlan
 
 /// Something to time: one frame of it, and its picture.
 protocol BenchWork {
@@ -93,7 +94,7 @@ final class DrawnScene: BenchWork {
 
     func picture(_ number: Int) throws -> [UInt8] {
         scene.change(to: number)
-        return try PNGEncoder.encode(renderer.render(scene.stage.renderTree()))
+        return try PNGEncoder.encode(renderer.render(scene.stage.renderTree()).picture)
     }
 
     var bytes: Int? { nil }
@@ -111,7 +112,7 @@ final class PlannedScene: BenchWork {
     }
 
     func frame(_ number: Int) { _ = planner.plan(tree) }
-    func picture(_ number: Int) throws -> [UInt8] { try PNGEncoder.encode(Renderer().render(tree)) }
+    func picture(_ number: Int) throws -> [UInt8] { try PNGEncoder.encode(Renderer().render(tree).picture) }
     var bytes: Int? { nil }
     var device: String? { nil }
 }

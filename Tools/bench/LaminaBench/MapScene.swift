@@ -7,7 +7,6 @@ final class MapZoom: BenchWork {
     private let stage = Stage(
         size: CGSize(width: 640, height: 400), background: Color(red: 0.1, green: 0.3, blue: 0.4))
     private let renderer: Renderer
-    private var planner = Planner()
     private(set) var framesWaited = 0
 
     init(_ picture: String) throws {
@@ -40,7 +39,7 @@ final class MapZoom: BenchWork {
         stage.advance(to: Double(number) / 30)
         let tree = stage.renderTree()
         framesWaited += tree.tileCounts.framesWaited
-        return try renderer.render(tree, planner: planner)
+        return try renderer.render(tree).picture
     }
 
     func prepare(_ number: Int, warmsUp: Bool) { if warmsUp { framesWaited = 0 } }

@@ -37,7 +37,7 @@ package struct TreeChecker {
 
     /// Draws a tree, for changes of it to be compared with.
     ///
-    /// - Throws: `GLError` or `RenderError` as ``Renderer/draw(_:_:)`` does.
+    /// - Throws: `GLError` or `RenderError` as ``Renderer/render(_:rules:measuring:)`` does.
     package init(_ tree: RenderTree, rules: PlanRules, renderer: Renderer, measuresTime: Bool) throws {
         (self.tree, self.rules, self.renderer, self.measuresTime) = (tree, rules, renderer, measuresTime)
         planner = Planner(rules: rules)
@@ -48,7 +48,7 @@ package struct TreeChecker {
         pictures = FrameSequence(beside: references)
         swatches = FrameSequence(beside: references)
         if measuresTime { passTimes = try Self.time(plan, renderer, into: &cost) }
-        picture = try pictures.render(plan, of: tree, rules: rules).bitmap
+        picture = try pictures.render(plan, of: tree, rules: rules).picture
     }
 
     /// The trips that the tree would ask for after a change.
@@ -76,15 +76,15 @@ package struct TreeChecker {
     ) throws -> Explanation.Outcome? {
         let changedPlan = planner.plan(changed)
         var difference = Explanation.Difference(
-            picture, try pictures.render(changedPlan, of: changed, rules: rules).bitmap)
+            picture, try pictures.render(changedPlan, of: changed, rules: rules).picture)
         tryCount += 1
         if onlyFixes, difference.largest > 1 { return nil }
         let naivePlan = naive.plan(changed)
         if difference.largest <= 1, asksReference {
-            let truth = try truth ?? references.render(reference, of: tree, rules: .none).bitmap
+            let truth = try truth ?? references.render(reference, of: tree, rules: .none).picture
             self.truth = truth
             difference = difference.union(
-                Explanation.Difference(truth, try references.render(naivePlan, of: changed, rules: .none).bitmap))
+                Explanation.Difference(truth, try references.render(naivePlan, of: changed, rules: .none).picture))
             tryCount += 1
             if onlyFixes, difference.largest > 1 { return nil }
         }
@@ -106,7 +106,7 @@ package struct TreeChecker {
         guard plan.targetBytesPeak <= renderer.targetByteLimit else { return nil }
         var passTimes: [Double]?
         for _ in 0..<timedFrames {
-            let frame: RenderedFrame
+            let frame: DrawnPlan
             do {
                 frame = try renderer.draw(plan, DrawOptions(readsBack: true, measuresGPUTime: true))
             } catch RenderError.targetsTooLarge {
@@ -137,7 +137,7 @@ package struct TreeChecker {
     /// The colour that a layer of one colour shows through its filters, or nil where nothing is drawn.
     mutating func filteredColor(of node: Int) throws -> SIMD4<Double>? {
         guard let swatch = tree.swatch(of: node) else { return nil }
-        let pixels = try swatches.render(naive.plan(swatch), of: swatch, rules: .none).bitmap.pixels
+        let pixels = try swatches.render(naive.plan(swatch), of: swatch, rules: .none).picture.pixels
         tryCount += 1
         let middle = (swatch.pixelHeight / 2 * swatch.pixelWidth + swatch.pixelWidth / 2) * 4
         guard pixels.indices.contains(middle + 3), pixels[middle + 3] > 0 else { return nil }

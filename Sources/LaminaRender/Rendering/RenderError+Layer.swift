@@ -1,11 +1,10 @@
 import LaminaImage
 import LaminaPlan
-import LaminaRender
 import LaminaStage
 
 extension RenderError {
     /// The same, telling of which layer of the tree it is where that can be found.
-    func naming(layerIn tree: RenderTree, _ plan: PassPlan) -> RenderError {
+    package func naming(layerIn tree: RenderTree, _ plan: PassPlan) -> RenderError {
         switch self {
         case .imageTooLarge(let width, let height, let limit, nil):
             .imageTooLarge(

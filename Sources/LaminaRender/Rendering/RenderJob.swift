@@ -1,0 +1,74 @@
+import LaminaCounters
+import LaminaPlan
+import LaminaStage
+
+/// A tree on its way to a picture: planned, then drawn once, or twice where the second drawing is timed.
+///
+/// Like ``FrameDrawing``, of which it has one or two, it draws nothing itself.
+struct RenderJob {
+    let tree: RenderTree
+    let measurements: FrameMeasurements
+    /// The plan of the first drawing.
+    private(set) var plan: PassPlan
+    /// The seconds that planning took; of the drawing that is timed.
+    private(set) var planningSeconds: Double
+    private var planner: Planner
+    private var drawing: FrameDrawing
+    private var first: DrawnPlan?
+    private let byteLimit: Int
+
+    init(_ tree: RenderTree, _ planner: consuming Planner, _ measurements: FrameMeasurements, byteLimit: Int) {
+        (self.tree, self.measurements, self.byteLimit) = (tree, measurements, byteLimit)
+        self.planner = planner
+        (plan, planningSeconds) = Self.plan(tree, &self.planner)
+        drawing = FrameDrawing(plan, measurements.ofFirstDrawing, of: tree, byteLimit: byteLimit)
+    }
+
+    /// The savings that the planner uses.
+    var rules: PlanRules { planner.rules }
+
+    /// The plan to draw next; nil where all is drawn.
+    mutating func next() throws -> FrameDrawing.Step? {
+        if let step = try drawing.next(&planner) { return step }
+        guard measurements.timesSecondDrawing, first == nil else { return nil }
+        first = drawing.result
+        let again: PassPlan
+        (again, planningSeconds) = Self.plan(tree, &planner)
+        drawing = FrameDrawing(again, measurements.ofSecondDrawing, of: tree, byteLimit: byteLimit)
+        return try drawing.next(&planner)
+    }
+
+    /// Takes what came of the plan that ``next()`` has given last.
+    mutating func add(_ outcome: Result<DrawnPlan, any Error>) throws { try drawing.add(outcome) }
+
+    /// The picture and its counts, with the times of the drawing that is timed.
+    func finish() throws -> DrawnPlan {
+        guard let last = drawing.result else { throw RenderError.nothingRead }
+        guard var frame = first else { return last }
+        frame.takeTimes(of: last)
+        return frame
+    }
+
+    private static func plan(_ tree: RenderTree, _ planner: inout Planner) -> (PassPlan, seconds: Double) {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let plan = planner.plan(tree)
+        return (plan, (clock.now - start).inSeconds)
+    }
+}
+
+extension FrameMeasurements {
+    fileprivate var ofFirstDrawing: DrawOptions {
+        var options = DrawOptions(measuresGPUTime: measuresGPUTime, countsFragments: countsFragments)
+        options.passPictureSide = passPictureSide
+        options.watchedPixel = watchedPixel
+        options.takesKeptImages = !timesSecondDrawing
+        return options
+    }
+
+    fileprivate var ofSecondDrawing: DrawOptions {
+        var options = DrawOptions(measuresGPUTime: measuresGPUTime)
+        options.takesKeptImages = false
+        return options
+    }
+}
