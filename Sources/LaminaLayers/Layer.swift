@@ -122,7 +122,7 @@ open class Layer {
     open class func defaultValue(forKey key: String) -> Any? { nil }
 
     /// The action of an event for all layers of the class; the default is none, so that properties animate by themselves.
-    open class func defaultAction(forKey event: String) -> (any Action)? { nil }
+    open class func defaultAction(forKey event: String) -> (any LayerAction)? { nil }
 
     /// Whether the layer must be displayed anew when the value of a key changes or animates: of a property, such as
     /// `cornerRadius`, or of any other key. The default is no. Classes are asked once for each property; what
@@ -135,7 +135,7 @@ open class Layer {
     /// The first that has an answer decides: the delegate, ``actions``, ``style``, ``defaultAction(forKey:)``, where
     /// ``NoAction`` says that there is none. For a property that nobody decides, it is an animation from what the layer shows
     /// to its new value, over the transaction's duration. It is called before the change; the action runs after it.
-    open func action(forKey event: String) -> (any Action)? { searchAction(forKey: event) }
+    open func action(forKey event: String) -> (any LayerAction)? { searchAction(forKey: event) }
 
     /// Adds a copy of an animation. It begins when the change is committed, unless it says when.
     ///

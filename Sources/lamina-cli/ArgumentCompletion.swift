@@ -13,5 +13,5 @@ extension CompletionKind {
     /// Forms of `--device`, the numbers and paths of which are this machine's most frequent ones.
     static var devices: CompletionKind { .list(["auto", "surfaceless", "device:0", "gbm:/dev/dri/renderD128"]) }
     /// Counters that a budget may bound.
-    static var counters: CompletionKind { .list(Counter.all.map { "\($0.name)<=" }) }
+    static var counters: CompletionKind { .list(FrameCounter.all.map { "\($0.name)<=" }) }
 }

@@ -45,7 +45,7 @@ import Testing
         let animator = DynamicAnimator()
         let rope = AttachmentBehavior.limitAttachment(
             with: post, offsetFromCenter: .zero, attachedTo: ball,
-            offsetFromCenter: Offset(horizontal: -10, vertical: 5))
+            offsetFromCenter: ItemOffset(horizontal: -10, vertical: 5))
         rope.length = 300
         let item = DynamicItemBehavior(items: [post])
         item.isAnchored = true

@@ -133,7 +133,7 @@ import Testing
         push.pushDirection = CGVector(dx: 0, dy: .nan)
         item.addLinearVelocity(CGPoint(x: Double.nan, y: 0), for: block)
         item.addAngularVelocity(.infinity, for: block)
-        push.setTargetOffsetFromCenter(Offset(horizontal: .nan, vertical: 0), for: block)
+        push.setTargetOffsetFromCenter(ItemOffset(horizontal: .nan, vertical: 0), for: block)
         snap.snapPoint = CGPoint(x: Double.infinity, y: 0)
         snap.damping = 7
         animator.advance(to: 0.5)

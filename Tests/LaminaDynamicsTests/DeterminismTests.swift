@@ -26,7 +26,7 @@ import Testing
             item.elasticity = 0.2
             item.addLinearVelocity(CGPoint(x: 500, y: 0), for: ball)
             let spring = AttachmentBehavior(
-                item: group, offsetFromCenter: Offset(horizontal: 20, vertical: -10),
+                item: group, offsetFromCenter: ItemOffset(horizontal: 20, vertical: -10),
                 attachedToAnchor: CGPoint(x: 780, y: 20))
             spring.frequency = 1.5
             spring.damping = 0.1

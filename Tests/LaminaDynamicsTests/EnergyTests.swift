@@ -84,8 +84,8 @@ import Testing
         for (a, b) in zip(blocks, blocks.dropFirst()) {
             springs.append(
                 AttachmentBehavior(
-                    item: a, offsetFromCenter: Offset(horizontal: 10, vertical: 5), attachedTo: b,
-                    offsetFromCenter: Offset(horizontal: -10, vertical: -5)))
+                    item: a, offsetFromCenter: ItemOffset(horizontal: 10, vertical: 5), attachedTo: b,
+                    offsetFromCenter: ItemOffset(horizontal: -10, vertical: -5)))
         }
         for (index, spring) in springs.enumerated() {
             spring.frequency = [1, 3, 10, 30, 0.5, 5, 20, 2][index]

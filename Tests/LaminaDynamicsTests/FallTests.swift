@@ -78,7 +78,7 @@ import Testing
         let animator = DynamicAnimator()
         let push = PushBehavior(items: [block], mode: .instantaneous)
         push.pushDirection = CGVector(dx: 0, dy: 1)
-        push.setTargetOffsetFromCenter(Offset(horizontal: 50, vertical: 0), for: block)
+        push.setTargetOffsetFromCenter(ItemOffset(horizontal: 50, vertical: 0), for: block)
         animator.addBehavior(push)
         animator.advance(to: 0.1)
         // Momentum 1 at 50 points: L = 0.5; I = m (w² + h²)/12 with m = 0.5, in units of 100 points.

@@ -61,7 +61,7 @@ import Testing
         let push = PushBehavior(items: [group], mode: .continuous)
         push.setAngle(.pi / 2, magnitude: 3)
         // At the centre of mass: (1 × 0 + 2 × 200) / 3, from the group's centre at 100.
-        push.setTargetOffsetFromCenter(Offset(horizontal: 100.0 / 3, vertical: 0), for: group)
+        push.setTargetOffsetFromCenter(ItemOffset(horizontal: 100.0 / 3, vertical: 0), for: group)
         animator.addBehavior(push)
         animator.advance(to: 1)
         #expect(abs(group.center.y - 50) < 0.01)

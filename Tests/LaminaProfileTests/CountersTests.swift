@@ -49,12 +49,12 @@ import Testing
     }
 
     @Test func whatIsCountedIsSaidWithoutWordsTwice() {
-        for counter in Counter.all {
+        for counter in FrameCounter.all {
             let words = counter.about.split(separator: " ")
             #expect(zip(words, words.dropFirst()).allSatisfy { $0 != $1 }, "\(counter.name): \(counter.about)")
         }
         #expect(
-            Counter.named("offscreenPassesRequired.groupOpacity")?.about
+            FrameCounter.named("offscreenPassesRequired.groupOpacity")?.about
                 == "trips required by the layer tree for groupOpacity")
     }
 

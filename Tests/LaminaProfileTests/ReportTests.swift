@@ -76,7 +76,7 @@ import Testing
     @Test func aCounterOfEachNameHasItsPlaceInTheJSON() throws {
         let profile = makeProfile()
         let object = try JSONSerialization.jsonObject(with: Data(try profile.json().utf8)) as? [String: Any]
-        for counter in Counter.all where !counter.jsonPath.isEmpty {
+        for counter in FrameCounter.all where !counter.jsonPath.isEmpty {
             var value: Any? = object?["counters"]
             for key in counter.jsonPath { value = (value as? [String: Any])?[key] }
             let number = (value as? NSNumber)?.doubleValue
@@ -84,6 +84,6 @@ import Testing
             let expected = counter.value(in: profile.counters)
             #expect(number == expected || number == nil && (expected == 0 || expected == nil), "\(counter.name)")
         }
-        #expect(Set(Counter.all.map(\.name)).count == Counter.all.count)
+        #expect(Set(FrameCounter.all.map(\.name)).count == FrameCounter.all.count)
     }
 }

@@ -76,7 +76,7 @@ import Testing
 private final class Choosy: Layer {
     var added: [String?] = []
 
-    override func action(forKey event: String) -> (any Action)? {
+    override func action(forKey event: String) -> (any LayerAction)? {
         event == "opacity" ? nil : super.action(forKey: event)
     }
 

@@ -34,14 +34,14 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 7]) func aTeamDoesEachPartOnce(threads: Int) {
-        let counts = (0..<500).map { _ in Counter() }
+        let counts = (0..<500).map { _ in FrameCounter() }
         WorkTeam.perform(count: 500, threads: threads) { counts[$0].add() }
         #expect(counts.allSatisfy { $0.value == 1 })
         WorkTeam.perform(count: 0, threads: threads) { _ in Issue.record("there is nothing to do") }
     }
 
     @Test func aTeamWorksAtOnceOnItsThreads() {
-        let (here, together) = (Counter(), DispatchSemaphore(value: 0))
+        let (here, together) = (FrameCounter(), DispatchSemaphore(value: 0))
         WorkTeam.perform(threads: 5) {
             if here.add() == 5 { for _ in 0..<5 { together.signal() } }
             #expect(together.wait(timeout: .now() + 60) == .success)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func aTeamThatGetsNoThreadWorksAlone() {
-        let counter = Counter()
+        let counter = FrameCounter()
         WorkTeam.perform(threads: 5, stackSize: 1 << 50) { counter.add() }
         #expect(counter.value == 1)
     }
@@ -90,7 +90,7 @@ import Testing
 }
 
 /// A number that threads raise.
-private final class Counter: Sendable {
+private final class FrameCounter: Sendable {
     private let count = Atomic(0)
 
     var value: Int { count.load(ordering: .sequentiallyConsistent) }

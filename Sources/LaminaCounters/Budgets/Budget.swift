@@ -42,7 +42,7 @@ public struct Budget: Sendable, Equatable {
                 .compactMap({ relation in text.range(of: relation.rawValue).map { (relation, $0) } }).first
         else { throw .noComparison(text: text) }
         let name = text[..<place.lowerBound].trimmingCharacters(in: .whitespaces)
-        guard let counter = Counter.named(name) else { throw .unknownCounter(name: name) }
+        guard let counter = FrameCounter.named(name) else { throw .unknownCounter(name: name) }
         let amount = text[place.upperBound...].trimmingCharacters(in: .whitespaces)
         guard let limit = Self.number(amount, counter.unit) else {
             throw .badLimit(text: amount, counter: name, unit: counter.unit)
@@ -66,7 +66,7 @@ public struct Budget: Sendable, Equatable {
     ]
     private static let seconds: [(name: String, factor: Double)] = [("ms", 1e-3), ("us", 1e-6), ("s", 1)]
 
-    private static func number(_ text: String, _ unit: Counter.Unit) -> Double? {
+    private static func number(_ text: String, _ unit: FrameCounter.Unit) -> Double? {
         let units = unit == .bytes ? bytes : unit == .seconds ? seconds : []
         let (digits, factor) =
             units.first { text.hasSuffix($0.name) }.map { (String(text.dropLast($0.name.count)), $0.factor) } ?? (
@@ -83,11 +83,11 @@ public struct Budget: Sendable, Equatable {
 extension Budget: CustomStringConvertible {
     /// As it can be read again.
     public var description: String {
-        "\(counter) \(relation.rawValue) \(Self.words(limit, Counter.named(counter)?.unit ?? .ratio))"
+        "\(counter) \(relation.rawValue) \(Self.words(limit, FrameCounter.named(counter)?.unit ?? .ratio))"
     }
 
     /// A counter's value with its unit.
-    package static func words(_ value: Double, _ unit: Counter.Unit) -> String {
+    package static func words(_ value: Double, _ unit: FrameCounter.Unit) -> String {
         switch unit {
         case .seconds: "\(decimals(value * 1000)) ms"
         case .bytes where abs(value) >= 1_048_576: "\(decimals(value / 1_048_576)) MiB"

@@ -2,7 +2,7 @@
 public enum BudgetError: Error, Equatable {
     case noComparison(text: String)
     case unknownCounter(name: String)
-    case badLimit(text: String, counter: String, unit: Counter.Unit)
+    case badLimit(text: String, counter: String, unit: FrameCounter.Unit)
 }
 
 extension BudgetError: CustomStringConvertible {
@@ -23,7 +23,7 @@ extension BudgetError: CustomStringConvertible {
         case .noComparison:
             return "write a counter, <=, <, >=, > or ==, and a number, as in offscreenPasses<=4"
         case .unknownCounter(let name):
-            let near = NearName.closest(to: name, in: Counter.all.map(\.name)).map { "did you mean \($0)?" }
+            let near = NearName.closest(to: name, in: FrameCounter.all.map(\.name)).map { "did you mean \($0)?" }
             return near ?? "such as offscreenPasses, overdraw, drawCalls or gpuTime"
         case .badLimit(_, _, let unit):
             return switch unit {

@@ -31,7 +31,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     public let attachedBehaviorType: AttachedBehaviorType
     package let kind: Kind
     /// From each item's centre to where it is tied, along the item's axes.
-    let offsets: (Offset, Offset)
+    let offsets: (ItemOffset, ItemOffset)
     /// Where the items were put together, and the axis of a slide.
     let axis: CGVector
 
@@ -106,7 +106,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     var place = -1
 
     init(
-        _ kind: Kind, _ items: [any DynamicItem], offsets: (Offset, Offset) = (.zero, .zero), at point: CGPoint = .zero,
+        _ kind: Kind, _ items: [any DynamicItem], offsets: (ItemOffset, ItemOffset) = (.zero, .zero), at point: CGPoint = .zero,
         axis: CGVector = .zero, length: Double = 0
     ) {
         self.kind = kind
@@ -150,7 +150,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     ///   - offset: where it is tied, from its centre along its own axes, in points.
     ///   - point: what it is tied to, in points.
     public convenience init(
-        item: any DynamicItemConvertible, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint
+        item: any DynamicItemConvertible, offsetFromCenter offset: ItemOffset, attachedToAnchor point: CGPoint
     ) {
         let item = item.dynamicItem
         self.init(
@@ -171,9 +171,9 @@ public final class AttachmentBehavior: DynamicBehavior {
     ///   - item2: the second item.
     ///   - offset2: where that is tied.
     public convenience init(
-        item item1: any DynamicItemConvertible, offsetFromCenter offset1: Offset,
+        item item1: any DynamicItemConvertible, offsetFromCenter offset1: ItemOffset,
         attachedTo item2: any DynamicItemConvertible,
-        offsetFromCenter offset2: Offset
+        offsetFromCenter offset2: ItemOffset
     ) {
         self.init(.distance, (item1.dynamicItem, offset1), (item2.dynamicItem, offset2))
     }
@@ -182,9 +182,9 @@ public final class AttachmentBehavior: DynamicBehavior {
     ///
     /// The length is the distance now, and can be set.
     public static func limitAttachment(
-        with item1: any DynamicItemConvertible, offsetFromCenter offset1: Offset,
+        with item1: any DynamicItemConvertible, offsetFromCenter offset1: ItemOffset,
         attachedTo item2: any DynamicItemConvertible,
-        offsetFromCenter offset2: Offset
+        offsetFromCenter offset2: ItemOffset
     ) -> AttachmentBehavior {
         AttachmentBehavior(.limit, (item1.dynamicItem, offset1), (item2.dynamicItem, offset2))
     }
@@ -232,8 +232,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
 
     private convenience init(
-        _ kind: Kind, _ first: (item: any DynamicItem, offset: Offset),
-        _ second: (item: any DynamicItem, offset: Offset)
+        _ kind: Kind, _ first: (item: any DynamicItem, offset: ItemOffset),
+        _ second: (item: any DynamicItem, offset: ItemOffset)
     ) {
         self.init(
             kind, [first.item, second.item], offsets: (first.offset, second.offset),
@@ -249,7 +249,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
 extension DynamicItem {
     /// Where a point of the item is now, given along its own axes.
-    func place(of offset: Offset) -> CGPoint {
+    func place(of offset: ItemOffset) -> CGPoint {
         let angle = atan2(transform.m12, transform.m11)
         let (sine, cosine) = (sin(angle), cos(angle))
         return CGPoint(

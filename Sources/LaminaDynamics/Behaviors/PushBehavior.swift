@@ -74,7 +74,7 @@ public final class PushBehavior: DynamicBehavior {
     }
 
     /// For items that are not pushed at their centres.
-    private var targets: [ObjectIdentifier: Offset] = [:]
+    private var targets: [ObjectIdentifier: ItemOffset] = [:]
 
     /// A push for items.
     public init(items: [any DynamicItemConvertible], mode: Mode) {
@@ -99,11 +99,11 @@ public final class PushBehavior: DynamicBehavior {
     }
 
     /// Where the item is pushed, from its centre and along its own axes, in points; the centre unless set.
-    public func targetOffsetFromCenter(for item: any DynamicItemConvertible) -> Offset {
+    public func targetOffsetFromCenter(for item: any DynamicItemConvertible) -> ItemOffset {
         targetOffset(of: item.dynamicItem)
     }
 
-    func targetOffset(of item: any DynamicItem) -> Offset {
+    func targetOffset(of item: any DynamicItem) -> ItemOffset {
         targets.isEmpty ? .zero : targets[ObjectIdentifier(item)] ?? .zero
     }
 
@@ -112,7 +112,7 @@ public final class PushBehavior: DynamicBehavior {
     /// - Parameters:
     ///   - offset: from the item's centre, in points along its own axes: the point turns with the item.
     ///   - item: one of the behaviour's items; another is ignored.
-    public func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItemConvertible) {
+    public func setTargetOffsetFromCenter(_ offset: ItemOffset, for item: any DynamicItemConvertible) {
         let item = item.dynamicItem
         guard holds(item) else { return }
         guard offset.isFinite else {

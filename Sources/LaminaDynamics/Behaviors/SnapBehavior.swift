@@ -27,13 +27,13 @@ public final class SnapBehavior: DynamicBehavior {
 
     /// The four, from the upper left corner clockwise.
     private let springs: [AttachmentBehavior]
-    private let corners: [Offset]
+    private let corners: [ItemOffset]
 
     /// A snap of an item's centre to a point, in points. The item's size is read now.
     public init(item: any DynamicItemConvertible, snapTo point: CGPoint) {
         let item = item.dynamicItem
         let (x, y) = (item.bounds.width / 2, item.bounds.height / 2)
-        let corners = [(-x, -y), (x, -y), (x, y), (-x, y)].map { Offset(horizontal: $0.0, vertical: $0.1) }
+        let corners = [(-x, -y), (x, -y), (x, y), (-x, y)].map { ItemOffset(horizontal: $0.0, vertical: $0.1) }
         self.corners = corners
         snapPoint = point
         springs = corners.map { corner in

@@ -8,7 +8,7 @@ import Foundation
 /// ```swift
 /// let corner = FieldBehavior.springField()
 /// corner.position = CGPoint(x: 100, y: 100)
-/// corner.region = Region(size: CGSize(width: 200, height: 200))
+/// corner.region = FieldRegion(size: CGSize(width: 200, height: 200))
 /// corner.addItem(face)
 /// animator.addBehavior(corner)
 /// ```
@@ -50,12 +50,12 @@ public final class FieldBehavior: DynamicBehavior {
 
     /// Where the field acts, around its position; everywhere unless set. Edges belong to it, and items count by their
     /// centres.
-    public var region: Region = .infinite {
+    public var region: FieldRegion = .infinite {
         didSet {
             if !region.isValid {
                 fault(
                     .unusableValue(
-                        behavior: name, property: "region", value: "more than \(Region.maximumSteps) combined shapes"))
+                        behavior: name, property: "region", value: "more than \(FieldRegion.maximumSteps) combined shapes"))
                 region = oldValue
             }
             changed(.fields)

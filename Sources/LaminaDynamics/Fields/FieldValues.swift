@@ -7,7 +7,7 @@ package struct FieldValues: Sendable, Hashable {
     package var x = 0.0
     package var y = 0.0
     /// Where it has an effect, in points around its centre.
-    package var region = Region.infinite
+    package var region = FieldRegion.infinite
     package var strength = 1.0
     /// The force shrinks with the distance to this power.
     package var falloff = 0.0

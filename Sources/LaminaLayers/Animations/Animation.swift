@@ -13,7 +13,7 @@ import LaminaGeometry
 /// ``BasicAnimation``, ``SpringAnimation``, ``KeyframeAnimation``, ``AnimationGroup``, ``Transition``.
 public class Animation: MediaTiming {
     /// The animation's place in its layer's time, or in its group's.
-    public var timing = Timing()
+    public var timing = TimingValues()
     /// How each run is paced; nil is linear, or what the transaction says.
     public var timingFunction: TimingFunction?
     /// Told when the animation begins and ends. Kept alive while it runs.

@@ -80,7 +80,7 @@ open class ShapeLayer: Layer {
         defaults[key] != nil || super.needsDisplay(forKey: key)
     }
 
-    open override class func defaultAction(forKey event: String) -> (any Action)? {
+    open override class func defaultAction(forKey event: String) -> (any LayerAction)? {
         event == "path" ? NoAction() : super.defaultAction(forKey: event)
     }
 

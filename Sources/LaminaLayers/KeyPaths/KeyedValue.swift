@@ -113,7 +113,7 @@ extension Filter: KeyedValue {}
 extension VisualEffect: KeyedValue {}
 extension CornerMask: KeyedValue {}
 extension EdgeMask: KeyedValue {}
-extension Timing: KeyedValue {}
+extension TimingValues: KeyedValue {}
 extension EmitterCell: KeyedValue {}
 extension Layer: KeyedValue {}
 extension LayerStyle: KeyedValue {}
@@ -124,7 +124,7 @@ extension ContentsGravity: KeyedChoice {}
 extension ContentsFilter: KeyedChoice {}
 extension MaskType: KeyedChoice {}
 extension FillMode: KeyedChoice {}
-extension Appearance: KeyedChoice {}
+extension EffectAppearance: KeyedChoice {}
 extension GradientLayerType: KeyedChoice {}
 extension ScrollLayer.Mode: KeyedChoice {}
 extension EmitterLayer.Shape: KeyedChoice {}

@@ -4,7 +4,7 @@ package struct FormerLayer {
     private let values: LayerStorage
     /// A copy, with the mask and the snapshot themselves.
     private let effects: LayerEffects?
-    private let timing: Timing
+    private let timing: TimingValues
     private let custom: [String: AnimatableValue]
     private let asSet: [String: Any]
     private let running: [RunningAnimation]

@@ -48,7 +48,7 @@ package final class LayerMotion {
     /// See ``beginReading(inFrame:)``.
     @exclusivity(unchecked) var readings = MotionReadings()
     /// Nil for the default.
-    @exclusivity(unchecked) package internal(set) var timing: Timing?
+    @exclusivity(unchecked) package internal(set) var timing: TimingValues?
     @exclusivity(unchecked) package var timingHasChanged = false
     /// In place of ``timing``, while it is not nil.
     @exclusivity(unchecked) package internal(set) var course: TimeCourse?
@@ -81,7 +81,7 @@ package final class LayerMotion {
     /// Whether ``Layer/display()`` is being called.
     @exclusivity(unchecked) var isDisplaying = false
     weak var delegate: (any LayerDelegate)?
-    @exclusivity(unchecked) var actions: [String: any Action] = [:]
+    @exclusivity(unchecked) var actions: [String: any LayerAction] = [:]
     @exclusivity(unchecked) var style: LayerStyle?
     /// Of a copy that stands for what a layer shows, the layer.
     weak var model: Layer?

@@ -10,7 +10,7 @@ package final class RunningAnimation {
     /// The beginning that one had whose place this one takes; nil for those that begin anew.
     let formerBegin: Double?
     let tracks: [AnimationTrack]
-    let timing: Timing
+    let timing: TimingValues
     /// The animation if it is a transition.
     package let transition: Transition?
     /// Those who wait for its end.

@@ -2,10 +2,10 @@ import LaminaGeometry
 
 /// An animation's place in its parent's time, with its pace: what turns the parent's time into its own.
 struct TimeWindow {
-    var timing: Timing
+    var timing: TimingValues
     var function: TimingFunction?
 
-    init(_ timing: Timing, _ function: TimingFunction?) {
+    init(_ timing: TimingValues, _ function: TimingFunction?) {
         self.timing = timing
         self.function = function
     }

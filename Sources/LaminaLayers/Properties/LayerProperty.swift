@@ -204,7 +204,7 @@ extension LayerPropertyRow {
             KeyedProperty("actions", "actions by event") {
                 $0.actions
             } cast: {
-                $0 as? [String: any Action]
+                $0 as? [String: any LayerAction]
             } write: {
                 $0.actions = $1 ?? [:]
             }, .derived),

@@ -4,7 +4,7 @@ extension Layer: MediaTiming {
     /// A layer is shown only while it is active or fills. Its animations run in its own time: at speed 0 they stand
     /// still, and `timeOffset` moves them to any moment. Values are brought into range: times and speeds that are not
     /// finite become the default.
-    public final var timing: Timing {
+    public final var timing: TimingValues {
         get { motion?.timing ?? .ofLayers }
         set {
             let sanitized = newValue.sanitized
@@ -19,7 +19,7 @@ extension Layer: MediaTiming {
     }
 
     /// Notes which times have been set.
-    private final func didDefine(timesOf new: Timing) {
+    private final func didDefine(timesOf new: TimingValues) {
         let old = timing
         if new.beginTime != old.beginTime { didDefine(.beginTime) }
         if new.timeOffset != old.timeOffset { didDefine(.timeOffset) }
@@ -95,7 +95,7 @@ extension Layer: MediaTiming {
     }
 }
 
-extension Timing {
+extension TimingValues {
     /// Whether a moment of its own time may come more than once.
     fileprivate var repeats: Bool {
         guard duration.isFinite || repeatDuration > 0 else { return false }

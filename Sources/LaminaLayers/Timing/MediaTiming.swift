@@ -4,7 +4,7 @@
 /// that it is active for its ``duration``, ``repeatCount`` times or for ``repeatDuration``.
 public protocol MediaTiming: AnyObject {
     /// All values at once.
-    var timing: Timing { get set }
+    var timing: TimingValues { get set }
 }
 
 extension MediaTiming {

@@ -6,7 +6,7 @@ extension Layer {
     }
 
     /// The layer's own actions by event.
-    public final var actions: [String: any Action] {
+    public final var actions: [String: any LayerAction] {
         get { motion?.actions ?? [:] }
         set { ensuredMotion.actions = newValue }
     }
@@ -22,7 +22,7 @@ extension Layer {
     }
 
     /// The search that ``action(forKey:)`` makes unless it is overridden.
-    final func searchAction(forKey event: String) -> (any Action)? {
+    final func searchAction(forKey event: String) -> (any LayerAction)? {
         let chosen =
             motion?.delegate?.action(for: self, forKey: event) ?? motion?.actions[event]
             ?? motion?.style?.first { $0.actions[event] } ?? type(of: self).defaultAction(forKey: event)
@@ -78,11 +78,11 @@ extension Layer {
 ///
 /// An object, so that a change without an action passes one word about.
 final class FoundAction {
-    private let action: any Action
+    private let action: any LayerAction
     private let key: String
     private let layer: Layer
 
-    init(_ action: any Action, forKey key: String, of layer: Layer) {
+    init(_ action: any LayerAction, forKey key: String, of layer: Layer) {
         (self.action, self.key, self.layer) = (action, key, layer)
     }
 

@@ -19,7 +19,7 @@ public struct BudgetFailure: Sendable, Equatable, Encodable {
 
     /// What a person reads: the failure, who spent it, and what to do.
     public var description: String {
-        let unit = Counter.named(counter)?.unit ?? .ratio
+        let unit = FrameCounter.named(counter)?.unit ?? .ratio
         guard let value else { return "\(budget) can't be checked: \(counter) was not measured; \(advice)" }
         var text = "\(budget) does not hold: it is \(Budget.words(value, unit))"
         if value != limit { text += ", \(Budget.words(abs(value - limit), unit)) \(value > limit ? "more" : "less")" }
@@ -36,7 +36,7 @@ extension Profile {
     /// - Parameter path: what the advice calls the scene's document; nil is its name.
     public func failures(of budgets: [Budget], at path: String? = nil) -> [BudgetFailure] {
         budgets.compactMap { budget in
-            let value = Counter.named(budget.counter)?.value(in: counters)
+            let value = FrameCounter.named(budget.counter)?.value(in: counters)
             if let value, budget.relation.holds(value, budget.limit) { return nil }
             return failure(of: budget, value: value, at: path)
         }
@@ -56,7 +56,7 @@ extension RangeProfile {
     /// - Parameter path: what the advice calls the scene's document; nil is its name.
     public func failures(of budgets: [Budget], at path: String? = nil) -> [BudgetFailure] {
         budgets.compactMap { budget in
-            guard let counter = Counter.named(budget.counter) else { return nil }
+            guard let counter = FrameCounter.named(budget.counter) else { return nil }
             let values = frames.map { (frame: $0.index, value: counter.value(in: $0.counters)) }
             let broken = values.filter { $0.value.map { !budget.relation.holds($0, budget.limit) } ?? true }
             guard !broken.isEmpty else { return nil }

@@ -58,7 +58,7 @@ struct Spending {
     private var base: Substring { counter.split(separator: ".").first ?? "" }
 
     /// What a layer spends of it; nil for what is no layer's.
-    private var measure: (unit: Counter.Unit, amount: (LayerReport) -> Double)? {
+    private var measure: (unit: FrameCounter.Unit, amount: (LayerReport) -> Double)? {
         let reason = counter.split(separator: ".").dropFirst().first.flatMap { OffscreenReason(rawValue: String($0)) }
         func has(_ layer: LayerReport) -> Bool { reason.map { layer.required.reasons.contains($0) } ?? true }
         switch base {

@@ -6,7 +6,7 @@ import LaminaPlan
 struct ReportData: Encodable {
     struct CounterEntry: Encodable {
         var name: String
-        var unit: Counter.Unit
+        var unit: FrameCounter.Unit
         var about: String
         var value: Double?
     }
@@ -77,7 +77,7 @@ struct ReportData: Encodable {
         (width, height, scale) = (profile.width, profile.height, profile.scale)
         (device, isSoftware, rules) = (profile.device, profile.isSoftware, profile.rules)
         timedDrawing = profile.timedDrawing
-        counters = Counter.all.map {
+        counters = FrameCounter.all.map {
             CounterEntry(name: $0.name, unit: $0.unit, about: $0.about, value: $0.value(in: profile.counters))
         }
         picture = report.picture.map(Self.address)

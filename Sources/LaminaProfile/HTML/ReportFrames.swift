@@ -1,6 +1,6 @@
 import LaminaCounters
 
-/// The frames of a range as the page's script reads them: by counter, in the order of ``Counter/all``.
+/// The frames of a range as the page's script reads them: by counter, in the order of ``FrameCounter/all``.
 struct ReportFrames: Encodable {
     struct Statistics: Encodable {
         var minimum: Double
@@ -26,13 +26,13 @@ struct ReportFrames: Encodable {
         frames = range.frames.map(\.index)
         times = range.frames.map(\.time)
         detail = range.frames.firstIndex { $0.index == range.detailFrame } ?? 0
-        series = Counter.all.map { counter in
+        series = FrameCounter.all.map { counter in
             let values = range.frames.map { counter.value(in: $0.counters) }
             return values.allSatisfy { $0 == values[0] } ? Array(values.prefix(1)) : values
         }
         var places: [Int: Int] = [:]
         for (place, frame) in frames.enumerated() { places[frame] = place }
-        statistics = Counter.all.map { counter in
+        statistics = FrameCounter.all.map { counter in
             range.statistics.first { $0.counter == counter.name }.map {
                 Statistics(
                     minimum: $0.minimum.value, median: $0.median.value, percentile95: $0.percentile95.value,

@@ -12,7 +12,7 @@ public struct CounterStatistics: Sendable, Equatable, Encodable {
 
     /// The counter's name.
     public var counter: String
-    public var unit: Counter.Unit
+    public var unit: FrameCounter.Unit
     public var minimum: Sample
     /// Of an even number of frames the lower one of the two in the middle.
     public var median: Sample
@@ -21,7 +21,7 @@ public struct CounterStatistics: Sendable, Equatable, Encodable {
     public var maximum: Sample
 
     /// The statistics of a counter; nil if it was measured in no frame.
-    init?(_ counter: Counter, _ frames: [FrameSample]) {
+    init?(_ counter: FrameCounter, _ frames: [FrameSample]) {
         let samples = frames.compactMap { frame in
             counter.value(in: frame.counters).map { Sample(value: $0, frame: frame.index) }
         }

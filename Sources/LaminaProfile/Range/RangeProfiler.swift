@@ -53,7 +53,7 @@ public struct RangeProfiler {
         guard let detail, let largest else { return nil }
         return RangeProfile(
             scene: detail.profile.scene, framesPerSecond: framesPerSecond, frames: frames,
-            statistics: Counter.all.compactMap { CounterStatistics($0, frames) }, detailFrame: largest.frame,
+            statistics: FrameCounter.all.compactMap { CounterStatistics($0, frames) }, detailFrame: largest.frame,
             detail: detail.profile)
     }
 }

@@ -54,7 +54,7 @@ public struct Baseline: Sendable {
     }
 
     /// The value of a counter; nil if it was not measured then.
-    public func value(of counter: Counter) -> Double? { counters.value(of: counter) }
+    public func value(of counter: FrameCounter) -> Double? { counters.value(of: counter) }
 
     /// What the scene was called then, if a profile's scene is called something else: as a copy is that was changed.
     func otherScene(than profile: Profile) -> String? {

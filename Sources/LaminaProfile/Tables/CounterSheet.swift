@@ -2,7 +2,7 @@ import LaminaCounters
 
 /// Counters as comma-separated values (RFC 4180): a row a frame, a column a counter.
 ///
-/// The first row names the columns: `frame`, `time` in seconds, then ``Counter/all`` by their names, in seconds, bytes
+/// The first row names the columns: `frame`, `time` in seconds, then ``FrameCounter/all`` by their names, in seconds, bytes
 /// and plain numbers. What was not measured is empty.
 public struct CounterSheet: Sendable {
     /// The whole text; every row ends with a carriage return and a line feed.
@@ -17,7 +17,7 @@ public struct CounterSheet: Sendable {
     public init(_ range: RangeProfile) { self.init(range.frames) }
 
     private init(_ frames: [FrameSample]) {
-        let counters = Counter.all
+        let counters = FrameCounter.all
         var text = (["frame", "time"] + counters.map(\.name)).joined(separator: ",") + "\r\n"
         for frame in frames {
             text += "\(frame.index),\(Self.number(frame.time))"

@@ -19,7 +19,7 @@ enum CounterTree: Sendable, Decodable {
     }
 
     /// The value of a counter; nil if it is not there. A reason that is left out counts as 0.
-    func value(of counter: Counter) -> Double? {
+    func value(of counter: FrameCounter) -> Double? {
         if counter.jsonPath.isEmpty { return sum(of: counter) }
         var place = self
         for (depth, key) in counter.jsonPath.enumerated() {
@@ -35,14 +35,14 @@ enum CounterTree: Sendable, Decodable {
         return members[key]
     }
 
-    private func isByReason(_ counter: Counter, _ depth: Int) -> Bool {
+    private func isByReason(_ counter: FrameCounter, _ depth: Int) -> Bool {
         guard case .object = self else { return false }
         return counter.jsonPath[depth - 1] == "byReason"
     }
 
     /// A sum that is not encoded, of what is: in the order in which it was summed first, so that it is the same to the bit.
-    private func sum(of counter: Counter) -> Double? {
+    private func sum(of counter: FrameCounter) -> Double? {
         guard case .object = member(counter.name) else { return nil }
-        return Counter.all.filter { $0.name.hasPrefix(counter.name + ".") }.compactMap { value(of: $0) }.reduce(0, +)
+        return FrameCounter.all.filter { $0.name.hasPrefix(counter.name + ".") }.compactMap { value(of: $0) }.reduce(0, +)
     }
 }

@@ -28,7 +28,7 @@ extension ProfileComparison {
         return lines.joined(separator: "\n")
     }
 
-    private static func text(_ value: Double?, _ unit: Counter.Unit) -> String {
+    private static func text(_ value: Double?, _ unit: FrameCounter.Unit) -> String {
         guard let value else { return "-" }
         return switch unit {
         case .seconds: String(format: "%.3f ms", value * 1000)
@@ -39,12 +39,12 @@ extension ProfileComparison {
     }
 
     /// One value where both are the same, or there is but one.
-    private static func text(_ before: Int?, _ now: Int?, _ unit: Counter.Unit) -> String {
+    private static func text(_ before: Int?, _ now: Int?, _ unit: FrameCounter.Unit) -> String {
         let texts = [before, now].compactMap { $0.map { text(Double($0), unit) } }
         return Set(texts).count < 2 ? texts.first ?? "-" : texts.joined(separator: " to ")
     }
 
-    private static func difference(_ before: Double?, _ now: Double?, _ unit: Counter.Unit) -> String {
+    private static func difference(_ before: Double?, _ now: Double?, _ unit: FrameCounter.Unit) -> String {
         guard let before, let now else { return now == nil ? "gone" : "new" }
         let sign = now > before ? "+" : "-"
         let share = before == 0 ? "" : String(format: " (%+.1f %%)", (now - before) / abs(before) * 100)

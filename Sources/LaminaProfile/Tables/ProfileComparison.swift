@@ -7,7 +7,7 @@ public struct ProfileComparison: Sendable {
         /// The counter's name.
         public var name: String
         /// What both values are in.
-        public var unit: Counter.Unit
+        public var unit: FrameCounter.Unit
         /// The earlier value.
         public var before: Double?
         /// The present value.
@@ -45,7 +45,7 @@ public struct ProfileComparison: Sendable {
     /// What the earlier profile is called: its file's name, without the folders, and what its scene was called if that is
     /// not what it is called now.
     public let name: String
-    /// All counters, in the order of ``Counter/all``.
+    /// All counters, in the order of ``FrameCounter/all``.
     public let counters: [CounterChange]
     /// The layers that differ, those with the most fragments first. Layers are told apart by their paths; of several with
     /// one path, the first is compared with the first.
@@ -60,7 +60,7 @@ public struct ProfileComparison: Sendable {
         try baseline.check(against: profile, isRange: isRange)
         let file = baseline.name.split(separator: "/").last.map(String.init) ?? baseline.name
         name = baseline.otherScene(than: profile).map { "\(file) of \($0)" } ?? file
-        counters = Counter.all.map {
+        counters = FrameCounter.all.map {
             CounterChange(
                 name: $0.name, unit: $0.unit, before: baseline.value(of: $0), now: $0.value(in: profile.counters))
         }

@@ -27,7 +27,7 @@ public struct ProfileTrace: Sendable {
     private init(_ frames: [FrameSample], detailFrame: Int, _ detail: Profile) {
         (scene, device) = (detail.scene ?? "scene", detail.device)
         addNames(detail)
-        let counters = Counter.all.filter { counter in
+        let counters = FrameCounter.all.filter { counter in
             frames.contains { (counter.value(in: $0.counters) ?? 0) != 0 }
         }
         var last = [Double?](repeating: nil, count: counters.count)
@@ -77,7 +77,7 @@ public struct ProfileTrace: Sendable {
     }
 
     /// In seconds, bytes or plain numbers, as counters have them; times in milliseconds, which read better.
-    private mutating func add(_ counter: Counter, _ value: Double, at start: Double) {
+    private mutating func add(_ counter: FrameCounter, _ value: Double, at start: Double) {
         let isTime = counter.unit == .seconds
         events.append(
             TraceEvent(
@@ -89,7 +89,7 @@ public struct ProfileTrace: Sendable {
     private mutating func addStages(_ frame: FrameSample, at start: Double) -> (drawing: Double, end: Double) {
         let prefix = "cpuTime."
         var (place, drawing, stages) = (start, start, [TraceEvent]())
-        for counter in Counter.all where counter.name.hasPrefix(prefix) {
+        for counter in FrameCounter.all where counter.name.hasPrefix(prefix) {
             guard let seconds = counter.value(in: frame.counters), seconds > 0 else { continue }
             let name = String(counter.name.dropFirst(prefix.count))
             if name == "submit" { drawing = place }

@@ -48,7 +48,7 @@ public final class InteractiveTransition {
 
     private unowned let stage: Stage
     private var former: FormerState?
-    private var timing = Timing()
+    private var timing = TimingValues()
     /// The container's own time at the beginning.
     private var start = 0.0
     /// Tells an end that was scheduled from one that was overtaken.
@@ -143,7 +143,7 @@ public final class InteractiveTransition {
     /// Stops the container's time at one of its moments.
     private func stand(at moment: Double) {
         container.setCourse(nil)
-        var still = Timing.ofLayers
+        var still = TimingValues.ofLayers
         (still.speed, still.timeOffset) = (0, moment)
         container.timing = still
     }

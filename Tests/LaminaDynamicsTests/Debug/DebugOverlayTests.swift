@@ -91,7 +91,7 @@ struct DebugOverlayTests {
     @Test func arrowsStayWithinTheRegionAndItsOutlineIsShown() {
         var field = FieldValues(kind: .drag)
         (field.x, field.y) = (0.6, 0.6)
-        field.region = Region(size: CGSize(width: 60, height: 60))
+        field.region = FieldRegion(size: CGSize(width: 60, height: 60))
         let overlay = Self.scene { $0.fields = [DebugScene.Field(values: field)] }
         #expect(overlay.shapes.map(\.meaning) == [.fieldForce, .fieldRegion])
         #expect(overlay.shapes[1].path.boundingBox == CGRect(x: 30, y: 30, width: 60, height: 60))

@@ -55,7 +55,7 @@ struct DebugReadingTests {
         collision.addBoundary(withIdentifier: "floor", from: CGPoint(x: 0, y: 99), to: CGPoint(x: 50, y: 99))
         collision.setTranslatesReferenceBoundsIntoBoundary(with: EdgeInsets(top: 5, left: 5, bottom: 5, right: 5))
         let rod = AttachmentBehavior(
-            item: one, offsetFromCenter: Offset(horizontal: 10, vertical: 0), attachedToAnchor: CGPoint(x: 0, y: 0))
+            item: one, offsetFromCenter: ItemOffset(horizontal: 10, vertical: 0), attachedToAnchor: CGPoint(x: 0, y: 0))
         let pin = AttachmentBehavior.pinAttachment(
             with: one, attachedTo: two, attachmentAnchor: CGPoint(x: 70, y: 50))
         let scene = DebugScene(

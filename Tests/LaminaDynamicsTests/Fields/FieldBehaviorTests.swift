@@ -48,7 +48,7 @@ struct FieldBehaviorTests {
         field.position = CGPoint(x: CGFloat.infinity, y: 0)
         field.smoothness = 1.5
         field.animationSpeed = .nan
-        var region = Region(radius: 1)
+        var region = FieldRegion(radius: 1)
         for _ in 0..<20 { region = region.byUnion(with: region) }
         field.region = region
         #expect(animator.faultCount == 8)

@@ -142,7 +142,7 @@ struct FieldFormulaTests {
         var field = FieldValues(kind: .linearGravity)
         field.directionY = 1
         field.x = 5
-        field.region = Region(radius: 100)
+        field.region = FieldRegion(radius: 100)
         #expect(Self.force(field, FieldSample(x: 5.9, y: 0)) == (0, 1))
         #expect(Self.force(field, FieldSample(x: 6.1, y: 0)) == (0, 0))
     }

@@ -6,13 +6,13 @@ import Testing
 @Suite("Regions")
 struct RegionTests {
     @Test func circleHoldsItsEdgeAndNothingBeyond() {
-        let circle = Region(radius: 50)
+        let circle = FieldRegion(radius: 50)
         #expect(circle.contains(CGPoint(x: 30, y: -40)))
         #expect(!circle.contains(CGPoint(x: 30.1, y: -40)))
     }
 
     @Test func rectangleLiesAroundItsOrigin() {
-        let rectangle = Region(size: CGSize(width: 100, height: 20))
+        let rectangle = FieldRegion(size: CGSize(width: 100, height: 20))
         #expect(rectangle.contains(CGPoint(x: -50, y: 10)))
         #expect(!rectangle.contains(CGPoint(x: -51, y: 0)))
         #expect(!rectangle.contains(CGPoint(x: 0, y: -11)))
@@ -20,18 +20,18 @@ struct RegionTests {
 
     @Test func infiniteRegionHoldsAllAndItsInverseNothing() {
         let far = CGPoint(x: 1e300, y: -1e300)
-        #expect(Region.infinite.contains(far))
-        #expect(!Region.infinite.inverse().contains(far))
-        #expect(!Region.infinite.inverse().contains(.zero))
+        #expect(FieldRegion.infinite.contains(far))
+        #expect(!FieldRegion.infinite.inverse().contains(far))
+        #expect(!FieldRegion.infinite.inverse().contains(.zero))
     }
 
     @Test func unionWithInfiniteIsInfinite() {
-        let region = Region(radius: 1).byUnion(with: .infinite)
+        let region = FieldRegion(radius: 1).byUnion(with: .infinite)
         #expect(region.contains(CGPoint(x: 1e6, y: 0)))
     }
 
     @Test func differenceTakesAwayTheOther() {
-        let ring = Region(radius: 200).byDifference(from: Region(radius: 120))
+        let ring = FieldRegion(radius: 200).byDifference(from: FieldRegion(radius: 120))
         #expect(ring.contains(CGPoint(x: 150, y: 0)))
         #expect(!ring.contains(CGPoint(x: 100, y: 0)))
         #expect(!ring.contains(CGPoint(x: 201, y: 0)))
@@ -41,16 +41,16 @@ struct RegionTests {
     @Test(arguments: 0..<40) func combinationsAgreeWithSetsOfPoints(seed: UInt64) {
         var dice = TestDice(seed: seed)
         let points = (0..<64).map { CGPoint(x: Double($0 % 8) * 20 - 70, y: Double($0 / 8) * 20 - 70) }
-        var made: [(region: Region, points: Set<Int>)] = []
+        var made: [(region: FieldRegion, points: Set<Int>)] = []
         for _ in 0..<4 {
             let radius = dice.number(in: 0...120)
             let circle = points.indices.filter { hypot(points[$0].x, points[$0].y) <= radius }
-            made.append((Region(radius: radius), Set(circle)))
+            made.append((FieldRegion(radius: radius), Set(circle)))
             let size = CGSize(width: dice.number(in: 0...160), height: dice.number(in: 0...160))
             let box = points.indices.filter {
                 abs(points[$0].x) <= size.width / 2 && abs(points[$0].y) <= size.height / 2
             }
-            made.append((Region(size: size), Set(box)))
+            made.append((FieldRegion(size: size), Set(box)))
         }
         let all = Set(points.indices)
         for _ in 0..<24 {
@@ -71,34 +71,34 @@ struct RegionTests {
     }
 
     @Test(arguments: [CGFloat.nan, -1, -CGFloat.infinity]) func oddSizesMakeEmptyRegions(size: CGFloat) {
-        #expect(!Region(radius: size).contains(.zero))
-        #expect(!Region(size: CGSize(width: size, height: 10)).contains(.zero))
-        #expect(Region(radius: size).inverse().contains(.zero))
+        #expect(!FieldRegion(radius: size).contains(.zero))
+        #expect(!FieldRegion(size: CGSize(width: size, height: 10)).contains(.zero))
+        #expect(FieldRegion(radius: size).inverse().contains(.zero))
     }
 
     @Test func noRegionHoldsWhatIsNoPoint() {
-        #expect(!Region.infinite.contains(CGPoint(x: CGFloat.nan, y: 0)))
-        #expect(!Region(radius: 5).inverse().contains(CGPoint(x: 0, y: CGFloat.nan)))
+        #expect(!FieldRegion.infinite.contains(CGPoint(x: CGFloat.nan, y: 0)))
+        #expect(!FieldRegion(radius: 5).inverse().contains(CGPoint(x: 0, y: CGFloat.nan)))
     }
 
     @Test func depthStaysSmallWhicheverSideGrows() {
-        var left = Region(radius: 1)
-        var right = Region(radius: 1)
+        var left = FieldRegion(radius: 1)
+        var right = FieldRegion(radius: 1)
         for count in 1..<200 {
-            let next = Region(radius: CGFloat(count))
+            let next = FieldRegion(radius: CGFloat(count))
             left = left.byUnion(with: next)
             right = next.byDifference(from: right)
         }
         #expect(left.depth == 2)
         #expect(right.depth == 2)
-        var balanced = Region(radius: 3)
+        var balanced = FieldRegion(radius: 3)
         for _ in 0..<8 { balanced = balanced.byUnion(with: balanced.inverse()) }
         #expect(balanced.depth <= 10)
         #expect(balanced.contains(CGPoint(x: 1e5, y: 0)))
     }
 
     @Test func doublingOverAndOverEndsInAnInvalidRegion() {
-        var region = Region(radius: 10)
+        var region = FieldRegion(radius: 10)
         for _ in 0..<200 { region = region.byUnion(with: region) }
         #expect(!region.isValid)
         #expect(!region.contains(.zero))

@@ -44,8 +44,8 @@ extension OddWorld {
     private func attachment() -> DynamicBehavior {
         let (one, other) = (someItem(), someItem())
         let (first, second) = (
-            Offset(horizontal: number(-40...40), vertical: number(-40...40)),
-            Offset(horizontal: number(-40...40), vertical: number(-40...40))
+            ItemOffset(horizontal: number(-40...40), vertical: number(-40...40)),
+            ItemOffset(horizontal: number(-40...40), vertical: number(-40...40))
         )
         let attachment: AttachmentBehavior =
             switch dice.below(7) {
@@ -89,7 +89,7 @@ extension OddWorld {
         if dice.chance(30) { push.magnitude = number(-5...5) }
         if dice.chance(30) {
             push.setTargetOffsetFromCenter(
-                Offset(horizontal: number(-20...20), vertical: number(-20...20)), for: someItem())
+                ItemOffset(horizontal: number(-20...20), vertical: number(-20...20)), for: someItem())
         }
         return push
     }
@@ -129,8 +129,8 @@ extension OddWorld {
         if dice.chance(50) { field.position = point() }
         if dice.chance(30) { field.minimumRadius = number(0...50) }
         if dice.chance(40) {
-            let box = Region(size: CGSize(width: number(0...400), height: number(0...400)))
-            field.region = box.byDifference(from: Region(radius: number(0...100)))
+            let box = FieldRegion(size: CGSize(width: number(0...400), height: number(0...400)))
+            field.region = box.byDifference(from: FieldRegion(radius: number(0...100)))
         }
         for item in someItems() { field.addItem(item) }
         return field

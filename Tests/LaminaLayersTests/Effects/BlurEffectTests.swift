@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BlurEffectTests {
     private func amounts(
-        _ effect: BlurEffect, intensity: Double = 1, appearance: Appearance = .light
+        _ effect: BlurEffect, intensity: Double = 1, appearance: EffectAppearance = .light
     ) -> (radius: Double, saturation: Double, tint: Color) {
         var result = (radius: 0.0, saturation: 1.0, tint: Color.clear)
         for filter in effect.filters(intensity: intensity, appearance: appearance) {
@@ -60,7 +60,7 @@ import Testing
         let styles: [BlurEffect.Style] = [
             .systemUltraThinMaterial, .systemThinMaterial, .systemMaterial, .systemThickMaterial,
         ]
-        for appearance in Appearance.allCases {
+        for appearance in EffectAppearance.allCases {
             let alphas = styles.map { amounts(BlurEffect(style: $0), appearance: appearance).tint.alpha }
             #expect(alphas == alphas.sorted() && Set(alphas).count == 4)
         }

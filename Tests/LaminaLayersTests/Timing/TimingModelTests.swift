@@ -6,18 +6,18 @@ import Testing
 @Suite struct TimingModelTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var what: String
-        var timing: Timing
+        var timing: TimingValues
         /// Parent's time, and the time within the run with the runs before it; nil where it is not active.
         var moments: [(at: Double, time: Double?, run: Double)]
         var testDescription: String { what }
 
         init(
             _ what: String, _ moments: [(at: Double, time: Double?, run: Double)],
-            _ change: (inout Timing) -> Void = { _ in }
+            _ change: (inout TimingValues) -> Void = { _ in }
         ) {
             self.what = what
             self.moments = moments
-            timing = Timing()
+            timing = TimingValues()
             (timing.beginTime, timing.duration) = (10, 2)
             change(&timing)
         }
@@ -100,9 +100,9 @@ import Testing
     }
 
     @Test func whatIsOutOfRangeIsBroughtIn() {
-        var timing = Timing()
+        var timing = TimingValues()
         (timing.duration, timing.speed, timing.beginTime) = (-1, .nan, .infinity)
         (timing.repeatCount, timing.repeatDuration, timing.timeOffset) = (-2, .nan, -.infinity)
-        #expect(timing.sanitized == Timing())
+        #expect(timing.sanitized == TimingValues())
     }
 }

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func everyCounterCanHaveABudget() throws {
-        for counter in Counter.all { #expect(try Budget("\(counter.name)<=1").counter == counter.name) }
+        for counter in FrameCounter.all { #expect(try Budget("\(counter.name)<=1").counter == counter.name) }
     }
 
     @Test func aBrokenBudgetSaysByHowMuchAndWhoSpent() throws {

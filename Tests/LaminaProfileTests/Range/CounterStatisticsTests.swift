@@ -13,7 +13,7 @@ import Testing
     }
 
     private func statistics(_ calls: [Int]) throws -> CounterStatistics {
-        let counter = try #require(Counter.named("drawCalls"))
+        let counter = try #require(FrameCounter.named("drawCalls"))
         return try #require(CounterStatistics(counter, frames(calls)))
     }
 
@@ -43,6 +43,6 @@ import Testing
     }
 
     @Test func whatWasNeverMeasuredHasNone() throws {
-        #expect(CounterStatistics(try #require(Counter.named("gpuTime")), frames([1, 2])) == nil)
+        #expect(CounterStatistics(try #require(FrameCounter.named("gpuTime")), frames([1, 2])) == nil)
     }
 }

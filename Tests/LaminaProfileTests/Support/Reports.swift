@@ -41,7 +41,7 @@ func makeRange(_ count: Int, _ detail: Profile = makeProfile()) -> RangeProfile 
     detail.time = frames[place].time
     return RangeProfile(
         scene: detail.scene, framesPerSecond: 60, frames: frames,
-        statistics: Counter.all.compactMap { CounterStatistics($0, frames) }, detailFrame: place, detail: detail)
+        statistics: FrameCounter.all.compactMap { CounterStatistics($0, frames) }, detailFrame: place, detail: detail)
 }
 
 /// PNG of one colour, 100×50.

@@ -13,14 +13,14 @@ import Testing
         var profile = makeProfile()
         profile.counters.gpuTime = 0.25
         let baseline = try baseline(profile.json())
-        for counter in Counter.all {
+        for counter in FrameCounter.all {
             let (found, wanted) = (baseline.value(of: counter), counter.value(in: profile.counters))
             #expect(found.map { ($0 * 1e9).rounded() } == wanted.map { ($0 * 1e9).rounded() }, "\(counter.name)")
         }
     }
 
     @Test func whatWasNotMeasuredIsMissing() throws {
-        let counter = try #require(Counter.named("gpuTime"))
+        let counter = try #require(FrameCounter.named("gpuTime"))
         #expect(try baseline(makeProfile().json()).value(of: counter) == nil)
     }
 
@@ -85,7 +85,7 @@ import Testing
         } throws: {
             "\($0)".contains("its subject is a range of frames, here it is one frame")
         }
-        let calls = try #require(Counter.named("drawCalls"))
+        let calls = try #require(FrameCounter.named("drawCalls"))
         #expect(before.value(of: calls) == 3)
     }
 

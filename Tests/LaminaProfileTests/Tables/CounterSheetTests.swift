@@ -13,7 +13,7 @@ import Testing
     @Test func everyCounterHasAColumn() {
         let rows = rows(CounterSheet(makeProfile()))
         #expect(rows.count == 2)
-        #expect(rows[0] == ["frame", "time"] + Counter.all.map(\.name))
+        #expect(rows[0] == ["frame", "time"] + FrameCounter.all.map(\.name))
         #expect(rows[1].count == rows[0].count)
     }
 
@@ -21,7 +21,7 @@ import Testing
         var profile = makeProfile()
         profile.counters.cpuTime.plan = 0.1 + 0.2
         let rows = rows(CounterSheet(profile))
-        for (column, counter) in Counter.all.enumerated() {
+        for (column, counter) in FrameCounter.all.enumerated() {
             #expect(Double(rows[1][column + 2]) == counter.value(in: profile.counters), "\(counter.name)")
         }
     }

@@ -80,7 +80,7 @@ import Testing
              "offset": [5, 6]}
             """, PushBehavior.self)
         #expect(push.mode == .instantaneous && push.pushDirection == CGVector(dx: 2, dy: 0) && !push.active)
-        #expect(push.targetOffsetFromCenter(for: push.items[0]) == Offset(horizontal: 5, vertical: 6))
+        #expect(push.targetOffsetFromCenter(for: push.items[0]) == ItemOffset(horizontal: 5, vertical: 6))
     }
 
     @Test func itemPropertiesAreReadAndVelocitiesGiven() throws {
@@ -113,7 +113,7 @@ import Testing
             """, FieldBehavior.self)
         #expect(field.kind.rawValue == kind.rawValue && field.items.count == 1)
         #expect(field.position == CGPoint(x: 3, y: 4) && field.strength == 5 && field.falloff == 2)
-        #expect(field.minimumRadius == 10 && field.region == Region(radius: 50))
+        #expect(field.minimumRadius == 10 && field.region == FieldRegion(radius: 50))
         #expect(own.contains("direction") == (field.direction == CGVector(dx: 1, dy: 2)))
         #expect(own.contains("seed") == (field.seed == 7 && field.smoothness == 0.5 && field.animationSpeed == 2))
     }

@@ -54,7 +54,7 @@ import Testing
         twin.stage.perform(at: 1.4) { stage in
             let from = CGPoint(x: sheet.dynamicItem.center.x, y: sheet.dynamicItem.center.y - 200)
             let rod = AttachmentBehavior(
-                item: sheet, offsetFromCenter: Offset(horizontal: 0, vertical: -200), attachedToAnchor: from)
+                item: sheet, offsetFromCenter: ItemOffset(horizontal: 0, vertical: -200), attachedToAnchor: from)
             rod.length = 0
             twin.animator.addBehavior(rod)
             let path = (0...24).map { sample in

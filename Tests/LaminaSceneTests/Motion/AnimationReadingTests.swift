@@ -193,7 +193,7 @@ import Testing
             """
         let stage = try load(scene(layers: #"{"animations": [\#(text)]}"#))
         let animation = try #require(stage.root.sublayers[0].animation(forKey: "a") as? BasicAnimation)
-        var timing = Timing()
+        var timing = TimingValues()
         (timing.beginTime, timing.duration, timing.timeOffset, timing.speed) = (3, 2, 0.5, -2)
         (timing.repeatCount, timing.autoreverses, timing.fillMode) = (.infinity, true, .both)
         #expect(animation.timing == timing && !animation.isRemovedOnCompletion)
@@ -216,7 +216,7 @@ import Testing
             """
         #expect(try shown(\.opacity, of: layer, at: 7) == 0.25)
         let stage = try load(scene(layers: #"{"timing": {"beginTime": 1, "duration": 2}}"#))
-        var timing = Timing()
+        var timing = TimingValues()
         (timing.beginTime, timing.duration) = (1, 2)
         #expect(stage.root.sublayers[0].timing == timing)
         #expect(try load(scene(layers: #"{"timing": {}}"#)).root.sublayers[0].timing.duration == .infinity)

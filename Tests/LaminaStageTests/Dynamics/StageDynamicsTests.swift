@@ -174,7 +174,7 @@ private final class Fall {
         stage.perform(at: 0.1013) { _ in
             let push = PushBehavior(items: [ball], mode: .instantaneous)
             push.pushDirection = CGVector(dx: 0.05, dy: -0.1)
-            push.setTargetOffsetFromCenter(Offset(horizontal: 5, vertical: 3), for: ball)
+            push.setTargetOffsetFromCenter(ItemOffset(horizontal: 5, vertical: 3), for: ball)
             animator.addBehavior(push)
         }
         stage.perform(at: 0.2) { _ in

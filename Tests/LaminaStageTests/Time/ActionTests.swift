@@ -184,7 +184,7 @@ import Testing
 
     private final class Log: LayerDelegate {
         var events: [String] = []
-        func action(for layer: Layer, forKey event: String) -> (any Action)? {
+        func action(for layer: Layer, forKey event: String) -> (any LayerAction)? {
             events.append(event)
             return nil
         }
@@ -193,14 +193,14 @@ import Testing
     private final class Recorder: LayerDelegate {
         var found: [Float] = []
         var ran: [Float] = []
-        func action(for layer: Layer, forKey event: String) -> (any Action)? {
+        func action(for layer: Layer, forKey event: String) -> (any LayerAction)? {
             guard event == "opacity" else { return nil }
             found.append(layer.opacity)
             return Closure { self.ran.append($0.opacity) }
         }
     }
 
-    private struct Closure: Action {
+    private struct Closure: LayerAction {
         let body: (Layer) -> Void
         func run(forKey key: String, layer: Layer) { body(layer) }
     }

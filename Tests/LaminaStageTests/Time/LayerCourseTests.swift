@@ -12,7 +12,7 @@ import Testing
         let stage: Stage
         let layer: Layer
 
-        init(_ timing: Timing, isInside: Bool, isRemovedOnCompletion: Bool) {
+        init(_ timing: TimingValues, isInside: Bool, isRemovedOnCompletion: Bool) {
             layer = Layer("layer")
             let animation = BasicAnimation(keyPath: "zPosition")
             (animation.fromValue, animation.toValue, animation.duration) = (100.0, 200.0, 1)
@@ -33,30 +33,30 @@ import Testing
         }
     }
 
-    private static let courses: [Timing] = [
+    private static let courses: [TimingValues] = [
         {
-            var timing = Timing.ofLayers
+            var timing = TimingValues.ofLayers
             (timing.speed, timing.timeOffset) = (-1, 2)
             return timing
         }(),
         {
-            var timing = Timing.ofLayers
+            var timing = TimingValues.ofLayers
             (timing.duration, timing.repeatCount) = (1.25, .infinity)
             return timing
         }(),
         {
-            var timing = Timing.ofLayers
+            var timing = TimingValues.ofLayers
             (timing.duration, timing.autoreverses, timing.repeatCount) = (1.25, true, 2)
             return timing
         }(),
         {
-            var timing = Timing.ofLayers
+            var timing = TimingValues.ofLayers
             (timing.speed, timing.timeOffset) = (-0.5, 1.5)
             return timing
         }(),
     ]
 
-    @Test(arguments: courses, [false, true]) func aFilmShowsWhatAStillDoes(timing: Timing, isInside: Bool) throws {
+    @Test(arguments: courses, [false, true]) func aFilmShowsWhatAStillDoes(timing: TimingValues, isInside: Bool) throws {
         for isRemoved in [false, true] {
             let film = Film(timing, isInside: isInside, isRemovedOnCompletion: isRemoved)
             var values: Set<Double> = []
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func whatIsOverInAnEvenTimeIsRemoved() throws {
-        var timing = Timing.ofLayers
+        var timing = TimingValues.ofLayers
         timing.speed = 2
         let film = Film(timing, isInside: true, isRemovedOnCompletion: true)
         #expect(abs(try film.shown(at: 0.25) - 150) < 1e-6)

@@ -245,21 +245,21 @@ import Testing
     }
 
     private final class Chooser: LayerDelegate {
-        func action(for layer: Layer, forKey event: String) -> (any Action)? {
+        func action(for layer: Layer, forKey event: String) -> (any LayerAction)? {
             event == "opacity" ? NoAction() : nil
         }
     }
 
     private final class Log: LayerDelegate {
         var events: [String] = []
-        func action(for layer: Layer, forKey event: String) -> (any Action)? {
+        func action(for layer: Layer, forKey event: String) -> (any LayerAction)? {
             events.append(event)
             return nil
         }
     }
 
     private final class Fading: Layer {
-        override class func defaultAction(forKey event: String) -> (any Action)? {
+        override class func defaultAction(forKey event: String) -> (any LayerAction)? {
             guard event == "opacity" else { return nil }
             let animation = BasicAnimation(keyPath: nil)
             animation.duration = 9
@@ -271,7 +271,7 @@ import Testing
 private final class AskedForActions: LayerDelegate {
     private(set) var keys: [String] = []
 
-    func action(for layer: Layer, forKey event: String) -> (any Action)? {
+    func action(for layer: Layer, forKey event: String) -> (any LayerAction)? {
         keys.append(event)
         return nil
     }

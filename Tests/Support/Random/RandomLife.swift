@@ -107,7 +107,7 @@ private struct LifeMaker {
         return Double(dice.below(parts * 2)) / Double(parts)
     }
 
-    private mutating func makeTiming(from timing: Timing) -> Timing {
+    private mutating func makeTiming(from timing: TimingValues) -> TimingValues {
         var timing = timing
         if dice.chance(60) { timing.beginTime = makeMoment() / 2 }
         if dice.chance(60) { timing.duration = makeMoment() / 2 + 0.1 }

@@ -35,7 +35,7 @@ package struct VisualSpec: Sendable, Equatable {
     /// The style of vibrancy; nil is a blur.
     package var vibrancy: VibrancyEffect.Style?
     package var intensity = 1.0
-    package var appearance = Appearance.light
+    package var appearance = EffectAppearance.light
 
     /// A light blur.
     package init() {}

@@ -1,5 +1,5 @@
 extension BlurEffect {
-    /// UIKit's styles. Those that do not say light or dark are what the ``Appearance`` says.
+    /// UIKit's styles. Those that do not say light or dark are what the ``EffectAppearance`` says.
     public enum Style: String, Sendable, CaseIterable {
         case extraLight, light, dark, regular, prominent
         case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial, systemChromeMaterial
@@ -10,7 +10,7 @@ extension BlurEffect {
 
         /// The style that an adaptive one stands for; the others stand for themselves. `regular` looks like
         /// `systemMaterial` and `prominent` like `systemThickMaterial`.
-        public func resolved(for appearance: Appearance) -> Style {
+        public func resolved(for appearance: EffectAppearance) -> Style {
             switch (self, appearance) {
             case (.systemUltraThinMaterial, .light): .systemUltraThinMaterialLight
             case (.systemUltraThinMaterial, .dark): .systemUltraThinMaterialDark

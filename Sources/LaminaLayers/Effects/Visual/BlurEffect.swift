@@ -22,7 +22,7 @@ public struct BlurEffect: Sendable, Hashable {
     }
 
     /// The same effect as it is in an appearance, whatever appearance it is put into.
-    public func resolved(for appearance: Appearance) -> BlurEffect {
+    public func resolved(for appearance: EffectAppearance) -> BlurEffect {
         BlurEffect(mixture.mapped { $0.resolved(for: appearance) })
     }
 
@@ -30,12 +30,12 @@ public struct BlurEffect: Sendable, Hashable {
     ///
     /// `intensity`, from 0 to 1, scales the radius, the saturation's distance from 1 and the tint's alpha; at 0 there is
     /// no filter. Those that do nothing are left out.
-    public func filters(intensity: Double = 1, appearance: Appearance = .light) -> [Filter] {
+    public func filters(intensity: Double = 1, appearance: EffectAppearance = .light) -> [Filter] {
         recipe(for: appearance).filters(intensity: Amount.kept(intensity, Amount.shares, orElse: 0))
     }
 
     /// The mean of the styles' recipes by their shares.
-    func recipe(for appearance: Appearance) -> BlurRecipe {
+    func recipe(for appearance: EffectAppearance) -> BlurRecipe {
         BlurRecipe(mean: mixture.parts.map { ($0.value.resolved(for: appearance).recipe, $0.share) })
     }
 }

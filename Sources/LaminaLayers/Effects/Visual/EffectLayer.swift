@@ -45,7 +45,7 @@ open class EffectLayer: Layer {
     }
 
     /// Whether styles that come in both are light or dark here. The default is light.
-    public final var appearance: Appearance {
+    public final var appearance: EffectAppearance {
         get { state.appearance }
         set {
             // What changes is how the effect looks.

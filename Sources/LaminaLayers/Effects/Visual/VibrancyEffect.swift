@@ -35,7 +35,7 @@ public struct VibrancyEffect: Sendable, Hashable {
     }
 
     /// The same effect as it is in an appearance, whatever appearance it is put into.
-    public func resolved(for appearance: Appearance) -> VibrancyEffect {
+    public func resolved(for appearance: EffectAppearance) -> VibrancyEffect {
         var result = self
         result.mixture = mixture.mapped { Kind(blur: $0.blur.resolved(for: appearance), style: $0.style) }
         return result
@@ -44,7 +44,7 @@ public struct VibrancyEffect: Sendable, Hashable {
     /// The filters of the backdrop that the content shows: one colour matrix.
     ///
     /// `intensity`, from 0 to 1, leads from the backdrop as it is, in which the content is lost, to the whole effect.
-    public func filters(intensity: Double = 1, appearance: Appearance = .light) -> [Filter] {
+    public func filters(intensity: Double = 1, appearance: EffectAppearance = .light) -> [Filter] {
         let intensity = Amount.kept(intensity, Amount.shares, orElse: 0)
         var (saturation, gain, lift) = (1 - intensity, 1 - intensity, 0.0)
         for part in mixture.parts {

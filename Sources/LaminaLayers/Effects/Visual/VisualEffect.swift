@@ -15,7 +15,7 @@ public enum VisualEffect: Sendable, Hashable {
     }
 
     /// The filters of the backdrop at an intensity from 0 to 1.
-    public func filters(intensity: Double = 1, appearance: Appearance = .light) -> [Filter] {
+    public func filters(intensity: Double = 1, appearance: EffectAppearance = .light) -> [Filter] {
         switch self {
         case .blur(let blur): blur.filters(intensity: intensity, appearance: appearance)
         case .vibrancy(let vibrancy): vibrancy.filters(intensity: intensity, appearance: appearance)
@@ -23,7 +23,7 @@ public enum VisualEffect: Sendable, Hashable {
     }
 
     /// The same effect as it is in an appearance, whatever appearance it is put into.
-    public func resolved(for appearance: Appearance) -> VisualEffect {
+    public func resolved(for appearance: EffectAppearance) -> VisualEffect {
         switch self {
         case .blur(let blur): .blur(blur.resolved(for: appearance))
         case .vibrancy(let vibrancy): .vibrancy(vibrancy.resolved(for: appearance))
@@ -37,7 +37,7 @@ public enum VisualEffect: Sendable, Hashable {
 package struct VisualEffectState {
     package var effect: VisualEffect? { didSet { resolve() } }
     package var intensity = 1.0 { didSet { resolve() } }
-    package var appearance = Appearance.light { didSet { resolve() } }
+    package var appearance = EffectAppearance.light { didSet { resolve() } }
     /// Of the backdrop.
     package private(set) var filters: [Filter] = []
 

@@ -1,6 +1,6 @@
 import LaminaCounters
 
-/// The counters' part of the schema, made from ``Counter/all``.
+/// The counters' part of the schema, made from ``FrameCounter/all``.
 enum CounterSchema {
     /// What no counter stands for.
     private static let others: [String: SchemaNode] = [
@@ -20,7 +20,7 @@ enum CounterSchema {
 
     static var counters: SchemaNode {
         var root = SchemaNode.object("What a frame took.", others)
-        for counter in Counter.all where !counter.jsonPath.isEmpty {
+        for counter in FrameCounter.all where !counter.jsonPath.isEmpty {
             insert(counter, counter.jsonPath[...], into: &root)
         }
         root.properties["overdraw"]?.properties["histogram"] = histogram
@@ -29,7 +29,7 @@ enum CounterSchema {
     }
 
     /// Paths are as deep as the declarations of counters: two or three keys.
-    private static func insert(_ counter: Counter, _ path: ArraySlice<String>, into node: inout SchemaNode) {
+    private static func insert(_ counter: FrameCounter, _ path: ArraySlice<String>, into node: inout SchemaNode) {
         guard let key = path.first else { return }
         // What is nil before anything is counted may be absent; so may reasons, of which those that are 0 are.
         let isAlwaysThere = counter.value(in: FrameCounters()) != nil && node.description != reasonWords

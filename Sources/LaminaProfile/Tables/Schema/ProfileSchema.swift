@@ -154,7 +154,7 @@ public enum ProfileSchema {
     private static let statistics = SchemaNode.object(
         "One counter over all frames.",
         [
-            "counter": .oneOf(Counter.all.map(\.name), "Its name."),
+            "counter": .oneOf(FrameCounter.all.map(\.name), "Its name."),
             "unit": .oneOf(["count", "bytes", "seconds", "ratio"], "What its numbers are."),
             "minimum": .definition("sample"), "median": .definition("sample"), "percentile95": .definition("sample"),
             "maximum": .definition("sample"),

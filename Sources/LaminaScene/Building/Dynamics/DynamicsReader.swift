@@ -97,7 +97,7 @@ final class DynamicsReader {
     }
 
     /// The region that an object describes; nil after a report. Their depth is limited.
-    private func region(at node: NodeID, depth: Int = 1) -> Region? {
+    private func region(at node: NodeID, depth: Int = 1) -> FieldRegion? {
         guard depth <= SceneLoader.deepestRegion else {
             reader.report(
                 .limit(
@@ -106,8 +106,8 @@ final class DynamicsReader {
             return nil
         }
         guard let draft = context.readers.region.read(node, with: reader) else { return nil }
-        if let radius = draft.radius { return Region(radius: radius) }
-        if let size = draft.size { return Region(size: size) }
+        if let radius = draft.radius { return FieldRegion(radius: radius) }
+        if let size = draft.size { return FieldRegion(size: size) }
         if let inverse = draft.inverse { return region(at: inverse, depth: depth + 1)?.inverse() }
         if let union = draft.union { return combined(at: union, depth: depth) { $0.byUnion(with: $1) } }
         if let both = draft.intersection { return combined(at: both, depth: depth) { $0.byIntersection(with: $1) } }
@@ -115,8 +115,8 @@ final class DynamicsReader {
         return nil
     }
 
-    private func combined(at node: NodeID, depth: Int, _ combine: (Region, Region) -> Region) -> Region? {
-        var result: Region?
+    private func combined(at node: NodeID, depth: Int, _ combine: (FieldRegion, FieldRegion) -> FieldRegion) -> FieldRegion? {
+        var result: FieldRegion?
         for element in reader.document.elements(of: node) {
             guard let one = region(at: element, depth: depth + 1) else { return nil }
             result = result.map { combine($0, one) } ?? one
@@ -128,7 +128,7 @@ final class DynamicsReader {
         guard result.isValid else {
             reader.report(
                 .limit(
-                    found: "the region is made of more than \(Region.maximumSteps) parts", advice: "combine fewer"),
+                    found: "the region is made of more than \(FieldRegion.maximumSteps) parts", advice: "combine fewer"),
                 at: node)
             return nil
         }

@@ -6,8 +6,8 @@ struct AttachmentDraft: BehaviorDraft {
     var parts = BehaviorParts()
     var kind = AttachmentBehavior.Kind.distance
     var anchor: CGPoint?
-    var offset = Offset.zero
-    var otherOffset = Offset.zero
+    var offset = ItemOffset.zero
+    var otherOffset = ItemOffset.zero
     var axis = CGVector(dx: 1, dy: 0)
     var length: Double?
     var damping: Double?

@@ -66,7 +66,7 @@ struct DragDraft {
     var duration = 0.3
     var timing = TimingFunction.linear
     var mode = Mode.attachment
-    var offset = Offset.zero
+    var offset = ItemOffset.zero
     var velocity: CGVector?
 }
 

@@ -11,7 +11,7 @@ struct FieldDraft: BehaviorDraft {
     var parts = BehaviorParts()
     var kind = Kind.drag
     var position: CGPoint?
-    var region: Region?
+    var region: FieldRegion?
     var strength: Double?
     var falloff: Double?
     var minimumRadius: Double?

@@ -9,7 +9,7 @@ struct PushDraft: BehaviorDraft {
     var angle: Double?
     var magnitude: Double?
     var isActive: Bool?
-    var offset: Offset?
+    var offset: ItemOffset?
 
     static var fixed: Set<String> { ["id", "added", "items", "mode"] }
 

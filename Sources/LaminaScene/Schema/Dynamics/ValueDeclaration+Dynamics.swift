@@ -24,13 +24,13 @@ extension ValueDeclaration where Value == CGVector {
     }
 }
 
-extension ValueDeclaration where Value == Offset {
+extension ValueDeclaration where Value == ItemOffset {
     /// `[horizontal, vertical]` from an item's centre.
     static var offsetFromCenter: ValueDeclaration {
         let shape = ValueShape.numbers(["horizontal", "vertical"], .inAnimator)
         return .custom(shape) { reader, node in
             reader.packedNumbers(at: node, count: 2, in: .inAnimator, shape: shape).map {
-                Offset(horizontal: $0.x, vertical: $0.y)
+                ItemOffset(horizontal: $0.x, vertical: $0.y)
             }
         }
     }

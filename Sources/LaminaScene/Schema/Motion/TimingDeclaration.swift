@@ -21,11 +21,11 @@ enum TimingDeclaration {
     /// - Parameter change: has a target's timing changed.
     static func timing<Target>(
         begin: String, duration: String,
-        _ change: @escaping @Sendable (inout Target, _ body: (Timing) -> Timing) -> Void
+        _ change: @escaping @Sendable (inout Target, _ body: (TimingValues) -> TimingValues) -> Void
     ) -> [Property<Target>] {
         func property<Value: Sendable>(
             _ name: String, _ value: ValueDeclaration<Value>, default defaultValue: Value, _ documentation: String,
-            _ set: @escaping @Sendable (inout Timing, Value) -> Void
+            _ set: @escaping @Sendable (inout TimingValues, Value) -> Void
         ) -> Property<Target> {
             Property(name, value, default: defaultValue, documentation) { target, value in
                 change(&target) { timing in
@@ -72,8 +72,8 @@ enum TimingDeclaration {
 
 /// A layer's timing that is being read.
 struct LayerTiming {
-    var timing: Timing = {
-        var timing = Timing()
+    var timing: TimingValues = {
+        var timing = TimingValues()
         timing.duration = .infinity
         return timing
     }()

@@ -31,7 +31,7 @@ import Testing
             animator.removeBehavior(stop)
             // By its corner, where that is now.
             let hang = AttachmentBehavior(
-                item: dialog, offsetFromCenter: Offset(horizontal: -110, vertical: -80),
+                item: dialog, offsetFromCenter: ItemOffset(horizontal: -110, vertical: -80),
                 attachedToAnchor: CGPoint(x: 50, y: 160))
             animator.addBehavior(hang)
             twin.stage.perform(at: 2.3) { _ in animator.removeBehavior(hang) }

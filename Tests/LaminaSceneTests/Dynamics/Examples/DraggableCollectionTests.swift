@@ -24,7 +24,7 @@ private final class RectangleAttachment: DynamicBehavior {
         for (dx, dy) in Self.corners {
             let spring = AttachmentBehavior(
                 item: item, offsetFromCenter: .zero, attachedTo: other,
-                offsetFromCenter: Offset(horizontal: dx, vertical: dy))
+                offsetFromCenter: ItemOffset(horizontal: dx, vertical: dy))
             (spring.frequency, spring.damping) = (frequency, damping)
             addChildBehavior(spring)
         }

@@ -23,7 +23,7 @@ private final class ShadeFall: DynamicBehavior {
         for direction in [-1.0, 1] {
             let half = FieldBehavior.linearGravityField(direction: CGVector(dx: 0, dy: 20 * direction))
             half.position = CGPoint(x: 160, y: 20 + 1000 * direction)
-            half.region = Region(size: CGSize(width: 1000, height: 2000))
+            half.region = FieldRegion(size: CGSize(width: 1000, height: 2000))
             half.addItem(shade)
             addChildBehavior(half)
         }

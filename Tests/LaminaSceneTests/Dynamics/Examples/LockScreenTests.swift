@@ -38,7 +38,7 @@ private final class LockScreen: DynamicBehavior {
         twin.animator.addBehavior(screen)
         twin.stage.perform(at: 0.3) { _ in screen.tap.active = true }
         // A rod from the finger to where it touched, 200 points below the middle.
-        let touched = Offset(horizontal: 0, vertical: 200)
+        let touched = ItemOffset(horizontal: 0, vertical: 200)
         twin.stage.perform(at: 1.9) { stage in
             let from = CGPoint(x: 160, y: lock.dynamicItem.center.y + 200)
             let rod = AttachmentBehavior(item: lock, offsetFromCenter: touched, attachedToAnchor: from)

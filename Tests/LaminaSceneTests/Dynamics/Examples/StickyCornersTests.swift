@@ -23,7 +23,7 @@ private final class StickyCorners: DynamicBehavior {
         for (x, y) in [(45.0, 45.0), (275, 45), (275, 435), (45, 435)] {
             let field = FieldBehavior.springField()
             field.position = CGPoint(x: x, y: y)
-            field.region = Region(size: CGSize(width: 230, height: 390))
+            field.region = FieldRegion(size: CGSize(width: 230, height: 390))
             field.addItem(face)
             addChildBehavior(field)
         }

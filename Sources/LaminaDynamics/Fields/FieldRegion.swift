@@ -6,13 +6,13 @@ import Foundation
 /// position of the field that has the region. Edges belong to it.
 ///
 /// ```swift
-/// let ring = Region(radius: 200).byDifference(from: Region(radius: 120))
+/// let ring = FieldRegion(radius: 200).byDifference(from: FieldRegion(radius: 120))
 /// ring.contains(CGPoint(x: 150, y: 0))  // true
 /// ```
 ///
 /// A region is a value. What it is made of stands in one flat list, so asking about a point takes a time proportional
 /// to the number of its shapes, and no depth of combining can exhaust the stack.
-public struct Region: Sendable, Hashable {
+public struct FieldRegion: Sendable, Hashable {
     /// A step of finding out whether a point is inside: shapes put an answer on a stack, the others take from it.
     enum Step: Sendable, Hashable {
         case everywhere
@@ -35,7 +35,7 @@ public struct Region: Sendable, Hashable {
     public var isValid: Bool { !steps.isEmpty }
 
     /// The region that holds all points.
-    public static let infinite = Region(steps: [.everywhere], depth: 1)
+    public static let infinite = FieldRegion(steps: [.everywhere], depth: 1)
 
     /// A circle around the origin.
     ///
@@ -57,7 +57,7 @@ public struct Region: Sendable, Hashable {
     }
 
     init(steps: [Step], depth: Int) {
-        self.steps = steps.count <= Region.maximumSteps ? steps : []
+        self.steps = steps.count <= FieldRegion.maximumSteps ? steps : []
         self.depth = depth
     }
 
@@ -94,27 +94,27 @@ public struct Region: Sendable, Hashable {
     // MARK: Combining
 
     /// The region that holds all points that this one does not.
-    public func inverse() -> Region {
+    public func inverse() -> FieldRegion {
         guard isValid else { return self }
-        return Region(steps: steps + [.not], depth: depth)
+        return FieldRegion(steps: steps + [.not], depth: depth)
     }
 
     /// The points of this region and those of another.
-    public func byUnion(with region: Region) -> Region { combined(with: region, by: .or) }
+    public func byUnion(with region: FieldRegion) -> FieldRegion { combined(with: region, by: .or) }
 
     /// The points of this region that another does not hold.
     ///
     /// - Parameter region: what is taken away.
-    public func byDifference(from region: Region) -> Region { combined(with: region.inverse(), by: .and) }
+    public func byDifference(from region: FieldRegion) -> FieldRegion { combined(with: region.inverse(), by: .and) }
 
     /// The points that this region and another both hold.
-    public func byIntersection(with region: Region) -> Region { combined(with: region, by: .and) }
+    public func byIntersection(with region: FieldRegion) -> FieldRegion { combined(with: region, by: .and) }
 
     /// The side that needs more room on the stack comes first, so that the depth is at most the logarithm of the
     /// number of shapes (Ershov's numbering), and always fits the bits of one word.
-    private func combined(with other: Region, by step: Step) -> Region {
-        guard isValid, other.isValid else { return Region(steps: [], depth: 0) }
+    private func combined(with other: FieldRegion, by step: Step) -> FieldRegion {
+        guard isValid, other.isValid else { return FieldRegion(steps: [], depth: 0) }
         let (first, second) = depth >= other.depth ? (self, other) : (other, self)
-        return Region(steps: first.steps + second.steps + [step], depth: max(first.depth, second.depth + 1))
+        return FieldRegion(steps: first.steps + second.steps + [step], depth: max(first.depth, second.depth + 1))
     }
 }

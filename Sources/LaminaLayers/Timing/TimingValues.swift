@@ -1,5 +1,5 @@
 /// The values of ``MediaTiming``. Times are seconds.
-public struct Timing: Sendable, Hashable {
+public struct TimingValues: Sendable, Hashable {
     /// See ``MediaTiming/beginTime``.
     public var beginTime = 0.0
     /// See ``MediaTiming/timeOffset``.
@@ -21,15 +21,15 @@ public struct Timing: Sendable, Hashable {
     public init() {}
 
     /// A layer's defaults: it lasts for ever.
-    package static let ofLayers: Timing = {
-        var timing = Timing()
+    package static let ofLayers: TimingValues = {
+        var timing = TimingValues()
         timing.duration = .infinity
         return timing
     }()
 
     /// The same with each value in its range: what is not a number, and lengths below 0, become 0; what is not a finite
     /// place or speed becomes the default.
-    var sanitized: Timing {
+    var sanitized: TimingValues {
         var result = self
         if !beginTime.isFinite { result.beginTime = 0 }
         if !timeOffset.isFinite { result.timeOffset = 0 }
@@ -41,7 +41,7 @@ public struct Timing: Sendable, Hashable {
     }
 }
 
-extension Timing {
+extension TimingValues {
     /// The seconds from one run to the next.
     @inline(__always)
     var cycle: Double { autoreverses ? duration * 2 : duration }

@@ -1,14 +1,14 @@
 import LaminaDrawing
 
 /// What happens when a property of a layer is set, or the layer enters or leaves the tree: `CAAction`.
-public protocol Action {
+public protocol LayerAction {
     /// The event `key` has come to `layer`; of a property, its value is the new one already. ``Layer/action(forKey:)``,
     /// which finds the action, is called before, while the old one is still there.
     func run(forKey key: String, layer: Layer)
 }
 
 /// Nothing happens; it ends the search for an action.
-public struct NoAction: Action {
+public struct NoAction: LayerAction {
     /// The action that does nothing.
     public init() {}
 
@@ -16,7 +16,7 @@ public struct NoAction: Action {
     public func run(forKey key: String, layer: Layer) {}
 }
 
-extension Animation: Action {
+extension Animation: LayerAction {
     /// Adds the animation to the layer under the event's key. A property animation without a key path takes the key.
     public func run(forKey key: String, layer: Layer) {
         let animation = copy()
@@ -28,7 +28,7 @@ extension Animation: Action {
 /// Who may choose a layer's actions and draw for it.
 public protocol LayerDelegate: AnyObject {
     /// The action of an event, ``NoAction`` for none, or nil to search on.
-    func action(for layer: Layer, forKey event: String) -> (any Action)?
+    func action(for layer: Layer, forKey event: String) -> (any LayerAction)?
 
     /// Called before a frame if the layer needs display: the place to set its ``Layer/contents``.
     func display(_ layer: Layer)
@@ -39,7 +39,7 @@ public protocol LayerDelegate: AnyObject {
 
 extension LayerDelegate {
     /// Searches on.
-    public func action(for layer: Layer, forKey event: String) -> (any Action)? { nil }
+    public func action(for layer: Layer, forKey event: String) -> (any LayerAction)? { nil }
 
     /// Lets the layer draw.
     public func display(_ layer: Layer) { layer.displayDrawing() }
@@ -51,7 +51,7 @@ extension LayerDelegate {
 /// Values and actions that layers may have in common; those of the layer itself come first.
 public final class LayerStyle {
     /// Actions by event.
-    public var actions: [String: any Action]
+    public var actions: [String: any LayerAction]
     /// Values by key, for layers that define none of their own: of properties, such as `cornerRadius`, and of other keys;
     /// see ``Layer/value(forKey:)``. Those of properties are taken when the style is set as a layer's
     /// ``Layer/style``: set it again after a change of them.
@@ -61,7 +61,7 @@ public final class LayerStyle {
 
     /// A style of these actions and values, that falls back on another.
     public init(
-        actions: [String: any Action] = [:], values: [String: Any] = [:], style: LayerStyle? = nil
+        actions: [String: any LayerAction] = [:], values: [String: Any] = [:], style: LayerStyle? = nil
     ) {
         self.actions = actions
         self.values = values

@@ -1,4 +1,4 @@
 /// Whether effects that come in both are to look light or dark; UIKit's user interface style.
-public enum Appearance: String, Sendable, CaseIterable {
+public enum EffectAppearance: String, Sendable, CaseIterable {
     case light, dark
 }

@@ -1,9 +1,9 @@
 /// A counter by its name: how it is called in budgets, tables, traces and spreadsheets, and where its value is.
 ///
 /// ```swift
-/// let passes = Counter.named("offscreenPasses")?.value(in: profile.counters)
+/// let passes = FrameCounter.named("offscreenPasses")?.value(in: profile.counters)
 /// ```
-public struct Counter: Sendable {
+public struct FrameCounter: Sendable {
     /// What a counter's numbers are.
     public enum Unit: String, Sendable, Encodable {
         case count
@@ -35,28 +35,28 @@ public struct Counter: Sendable {
     public func value(in counters: FrameCounters) -> Double? { read(counters) }
 
     /// The counter of that name.
-    public static func named(_ name: String) -> Counter? { all.first { $0.name == name } }
+    public static func named(_ name: String) -> FrameCounter? { all.first { $0.name == name } }
 
     /// All counters, in the order in which they are reported.
-    public static let all: [Counter] =
+    public static let all: [FrameCounter] =
         passCounters("offscreenPassesRequired", "trips required by the layer tree", \.offscreenPassesRequired)
         + passCounters("offscreenPasses", "trips executed", \.offscreenPasses) + drawingCounters + layerCounters
         + livingCounters + memoryCounters + timeCounters
 }
 
-extension Counter {
+extension FrameCounter {
     private static func whole(
         _ name: String, _ about: String, _ path: any KeyPath<FrameCounters, Int> & Sendable, _ unit: Unit = .count
-    ) -> Counter {
-        Counter(name, unit, about) { Double($0[keyPath: path]) }
+    ) -> FrameCounter {
+        FrameCounter(name, unit, about) { Double($0[keyPath: path]) }
     }
 
     private static func passCounters(
         _ name: String, _ about: String, _ path: any KeyPath<FrameCounters, PassCounts> & Sendable
-    ) -> [Counter] {
-        [Counter(name, .count, about, at: [name, "total"]) { Double($0[keyPath: path].total) }]
+    ) -> [FrameCounter] {
+        [FrameCounter(name, .count, about, at: [name, "total"]) { Double($0[keyPath: path].total) }]
             + OffscreenReason.allCases.map { reason in
-                Counter(
+                FrameCounter(
                     "\(name).\(reason.rawValue)", .count, "\(about) for \(reason.rawValue)",
                     at: [name, "byReason", reason.rawValue]
                 ) { Double($0[keyPath: path][reason]) }
@@ -70,11 +70,11 @@ extension Counter {
         whole("blits", "copies from one target to another", \.blits),
         whole("programSwitches", "times that another program was bound", \.programSwitches),
         whole("textureBinds", "times that a texture was bound", \.textureBinds),
-        Counter("fragments", .count, "fragments shaded on all targets") { $0.fragments.map(Double.init) },
-        Counter("overdraw", .ratio, "fragments on the frame divided by its pixels", at: ["overdraw", "average"]) {
+        FrameCounter("fragments", .count, "fragments shaded on all targets") { $0.fragments.map(Double.init) },
+        FrameCounter("overdraw", .ratio, "fragments on the frame divided by its pixels", at: ["overdraw", "average"]) {
             $0.overdraw?.average
         },
-        Counter("overdraw.max", .count, "the most fragments on one pixel of the frame") {
+        FrameCounter("overdraw.max", .count, "the most fragments on one pixel of the frame") {
             ($0.overdraw?.max).map(Double.init)
         },
     ]
@@ -109,14 +109,14 @@ extension Counter {
     ]
 
     private static func time(_ stage: String, _ about: String, _ path: any KeyPath<StageTimes, Double> & Sendable)
-        -> Counter
+        -> FrameCounter
     {
-        Counter("cpuTime.\(stage)", .seconds, about) { $0.cpuTime[keyPath: path] }
+        FrameCounter("cpuTime.\(stage)", .seconds, about) { $0.cpuTime[keyPath: path] }
     }
 
     private static let timeCounters = [
-        Counter("gpuTime", .seconds, "the time on the GPU, all passes") { $0.gpuTime },
-        Counter("cpuTime", .seconds, "the time on the CPU, all stages", at: []) { $0.cpuTime.total },
+        FrameCounter("gpuTime", .seconds, "the time on the GPU, all passes") { $0.gpuTime },
+        FrameCounter("cpuTime", .seconds, "the time on the CPU, all stages", at: []) { $0.cpuTime.total },
         time("animation", "the timeline, and animations that begin and end", \.animation),
         time("dynamics", "steps of dynamics", \.dynamics),
         time("snapshot", "reading the layer tree, animations applied", \.snapshot),
