@@ -13,7 +13,7 @@ struct FilmStrip {
     /// Adds what the stage shows some seconds from now.
     mutating func add(after seconds: Double = 0) throws {
         stage.advance(to: stage.time + seconds)
-        moments.append(try renderer.render(stage.renderTree()).picture)
+        moments.append(try renderer.render(stage.makeFrame()).picture)
     }
 
     /// Writes the picture as PNG.

@@ -45,7 +45,7 @@ extension Renderer {
         let stage = Stage(size: size, scale: scale)
         snapshot.frame = CGRect(origin: .zero, size: size)
         stage.root.addSublayer(snapshot)
-        return try render(stage.renderTree())
+        return try render(stage.makeFrame())
     }
 
     /// Rounded up, but for what the arithmetic left over.

@@ -126,7 +126,7 @@ private struct SceneFixer {
         }
         guard let stage = try? scene.stage(of: text, loader) else { return "the changed text can't be read" }
         try prepare(stage)
-        guard let outcome = try checker.outcome(of: stage.renderTree(), onlyFixes: true, isTimed: true) else {
+        guard let outcome = try checker.outcome(of: stage.makeFrame(), onlyFixes: true, isTimed: true) else {
             return "the picture of the changed document differs"
         }
         guard outcome.cost.offscreenPassesRequired < fewest ?? checker.cost.offscreenPassesRequired else {

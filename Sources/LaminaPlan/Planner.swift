@@ -6,7 +6,7 @@ import LaminaStage
 ///
 /// ```swift
 /// var planner = Planner()
-/// let plan = planner.plan(stage.renderTree())
+/// let plan = planner.plan(stage.makeFrame())
 /// print(plan.offscreenPassesRequired.total, plan.offscreenPasses.total)
 /// ```
 ///

@@ -5,7 +5,7 @@ import LaminaPlan
 ///
 /// ```swift
 /// let renderer = try Renderer()
-/// let frame = try renderer.render(stage.renderTree())
+/// let frame = try renderer.render(stage.makeFrame())
 /// ```
 ///
 /// A renderer owns a thread and a GL context on it; it may be used from any thread, one frame at a time. Textures,

@@ -28,12 +28,12 @@ extension RenderTree {
 }
 
 extension Stage {
-    /// Returns what is to be drawn now, as ``renderTree()`` does, if all of it can be shown.
+    /// Makes the frame of this moment as ``makeFrame()`` does, with its effects, if all of it can be shown.
     ///
     /// - Throws: ``ContentFailure`` for a picture of a sequence that can't be read and, where ``waitsForTiles`` promises
     ///   exact pictures, for a tile that can't be had.
-    public func completeTree() throws(ContentFailure) -> RenderTree {
-        let tree = renderTree()
+    public func makeCompleteFrame() throws(ContentFailure) -> RenderTree {
+        let tree = makeFrame()
         if let failure = tree.failure { throw failure }
         return tree
     }

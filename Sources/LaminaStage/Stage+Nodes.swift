@@ -1,7 +1,7 @@
 import LaminaLayers
 
 extension Stage {
-    /// The layers of the nodes of the tree that ``renderTree()`` gave last; nil for nodes that no layer of the stage has,
+    /// The layers of the nodes of the tree that ``makeFrame()`` gave last; nil for nodes that no layer of the stage has,
     /// such as particles, tiles and what snapshots show. A layer that is drawn more than once stands there as often.
     ///
     /// Linear in the number of layers; for reports.

@@ -9,7 +9,7 @@ import LaminaTiles
 /// ```swift
 /// let stage = Stage(size: CGSize(width: 390, height: 844), scale: 2)
 /// stage.root.addSublayer(card)
-/// let tree = stage.renderTree()
+/// let tree = stage.makeFrame()
 /// ```
 ///
 /// Time passes only by ``advance(to:)``; animations run in it. Those of a layer that leaves the tree end with the next commit, and
@@ -143,7 +143,7 @@ public final class Stage {
     ///   so that the transition leads away from it whatever frames were drawn.
     public func perform(at seconds: Double, beginsTransition: Bool = false, _ change: @escaping (Stage) -> Void) {
         let whole: (Stage) -> Void = { stage in
-            if beginsTransition { _ = stage.renderTree() }
+            if beginsTransition { _ = stage.makeFrame() }
             change(stage)
         }
         guard seconds > time else {
@@ -153,13 +153,20 @@ public final class Stage {
         if seconds.isFinite { timeline.add(at: seconds, whole) }
     }
 
-    /// What is to be drawn now.
+    /// Makes the frame of this moment: returns what is to be drawn now, for a renderer or a planner.
     ///
-    /// What has been changed is committed first; while an explicit transaction is open on this thread, it is what was
-    /// there before. The tree of the last call is given again while nothing has changed, and where only animations of
+    /// Making a frame has effects on the stage:
+    ///
+    /// * The implicit transaction is committed, so that layers changed since animate from here on, layers that need display
+    ///   are drawn, and actions and completion blocks that are due are called. While an explicit transaction is open on
+    ///   this thread nothing is committed, and the frame shows what was there before.
+    /// * Tiles that show are asked for, and waited for with ``waitsForTiles``.
+    /// * The times that the CPU took since the frame before go into this one, and begin anew.
+    ///
+    /// The tree of the last frame is given again while nothing has changed, and where only animations of
     /// layers' own places and colours go on, just those layers are read, some 50 to 200 ns each. Otherwise all are, some
     /// 70 ns each.
-    public func renderTree() -> RenderTree {
+    public func makeFrame() -> RenderTree {
         let start = ContinuousClock.now
         if !dynamics.isEmpty, !TransactionStack.current.isOpen { dynamics.showOverlays(in: self) }
         var tree = currentTree()

@@ -54,7 +54,7 @@ struct RenderCommand: ParsableCommand {
         }
         let frame = try scene.naming {
             try renderer.render(
-                stage.completeTree(), rules: planner.rules, measuring: counters == nil ? .none : .profile)
+                stage.makeCompleteFrame(), rules: planner.rules, measuring: counters == nil ? .none : .profile)
         }
         let seconds = try picture.write(frame.picture)
         guard let counters else { return }

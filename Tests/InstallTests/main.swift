@@ -8,5 +8,5 @@ card.frame = CGRect(x: 16, y: 16, width: 32, height: 32)
 card.backgroundColor = Color(hex: "#204060")
 stage.root.addSublayer(card)
 
-let frame = try Renderer().render(stage.renderTree())
+let frame = try Renderer().render(stage.makeFrame())
 print("Lamina drew \(frame.picture.width)x\(frame.picture.height) pixels in \(frame.counters.renderPasses) pass")

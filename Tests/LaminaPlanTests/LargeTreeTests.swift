@@ -36,7 +36,7 @@ import Testing
         let stage = Stage(size: CGSize(width: 200, height: 100))
         stage.root.sublayers = (0..<100_000).map { box(Double($0 % 200), Double($0 / 200 % 100), 1, 1) }
         var planner = Planner(rules: rules)
-        let plan = planner.plan(stage.renderTree())
+        let plan = planner.plan(stage.makeFrame())
         #expect(plan.instanceCount == 100_000)
         #expect(plan.drawCount == (rules == .all ? 1 : 100_000))
     }

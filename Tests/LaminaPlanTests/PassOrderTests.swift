@@ -38,7 +38,7 @@ import Testing
         let stage = Stage(size: .init(width: 200, height: 100))
         stage.root.sublayers = [box(0, 0, 50, 50), pebble(10, 10, 50, 50)]
         stage.root.opacity = 0.5
-        let plan = planner.plan(stage.renderTree())
+        let plan = planner.plan(stage.makeFrame())
         #expect(plan.passes.map(\.node) == [0, 0])
         #expect(plan.frameNodes == [0])
         #expect(plan.faults == [])
@@ -65,7 +65,7 @@ import Testing
         private static func all(_ make: (UInt64) -> SceneSpec) throws -> [Planned] {
             var reference = Planner(rules: .none)
             return try (0..<150 as Range<UInt64>).map { seed in
-                let tree = try make(seed).makeStage().renderTree()
+                let tree = try make(seed).makeStage().makeFrame()
                 return Planned(tree: tree, truth: reference.plan(tree))
             }
         }
@@ -100,7 +100,7 @@ import Testing
 
     @Test func theSameTreeGivesTheSamePlan() throws {
         for seed in 0..<50 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed).makeStage().makeFrame()
             var (first, second) = (Planner(), Planner())
             _ = second.plan(makeTree([box(0, 0, 10, 10)]))
             let (one, other) = (first.plan(tree), second.plan(tree))

@@ -36,7 +36,7 @@ import Testing
     }
 
     private func plan(_ stage: Stage) -> (plan: PassPlan, nodes: Int) {
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         var planner = Planner()
         return (planner.plan(tree), tree.nodes.count)
     }
@@ -96,7 +96,7 @@ import Testing
             let tree = stage(
                 scrolls: true, count: 1000, step: Transform3D(translationX: 0, y: 20), at: here, replicator: rows,
                 change
-            ).renderTree()
+            ).makeFrame()
             #expect(tree.nodes.count >= 2000, "\(index)")
         }
     }
@@ -106,7 +106,7 @@ import Testing
         let scene = stage(
             scrolls: true, count: 1000, step: Transform3D(translationX: 0, y: 20), at: CGPoint(x: 9_000, y: 0),
             replicator: CGRect(x: 0, y: 0, width: 80, height: 20))
-        #expect(scene.renderTree().nodes.count < 10)
+        #expect(scene.makeFrame().nodes.count < 10)
         scene.root.sublayers.first?.bounds.origin = .zero
         #expect(plan(scene).plan.boxes.count > 4)
     }

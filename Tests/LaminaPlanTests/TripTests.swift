@@ -8,7 +8,7 @@ import Testing
 @Suite struct TripTests {
     @Test func tripsAreWhatIsCounted() throws {
         for seed in 0..<60 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().makeFrame()
             for rules in [PlanRules.none, .all] {
                 var planner = Planner(rules: rules)
                 let plan = planner.plan(tree)

@@ -68,7 +68,7 @@ import Testing
 
     @Test func sharesOfRandomScenesWithEffectsAddUp() throws {
         for seed in 0..<200 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().makeFrame()
             for rules in [PlanRules.all, .none] {
                 var planner = Planner(rules: rules)
                 let plan = planner.plan(tree)
@@ -88,7 +88,7 @@ import Testing
     @Test func withoutDrawsTheFragmentsAreThePixelsOfTheKernelsRegions() throws {
         var passes = 0
         for seed in 0..<100 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().makeFrame()
             // Nothing is shared, so that each pass fills its region.
             var planner = Planner(rules: .none)
             var plan = planner.plan(tree)

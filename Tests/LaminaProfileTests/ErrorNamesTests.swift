@@ -38,7 +38,7 @@ import Testing
         let image = try Image(width: wide, height: 1, pixels: [UInt8](repeating: 255, count: wide * 4))
         _ = layer("small")
         layer("strip").contents = image
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         for rules in [PlanRules.all, .none] {
             let words = try words { _ = try renderer.render(tree, rules: rules) }
             #expect(words.hasPrefix("an image of the layer 'root/panel/strip' is 131072x1 pixels"), "\(words)")
@@ -47,7 +47,7 @@ import Testing
         #expect(try words { _ = try sequence.render(tree) }.contains("'root/panel/strip'"))
         panel.sublayers = []
         layer(nil).backgroundPattern = image
-        #expect(try words { _ = try renderer.render(stage.renderTree()) }.contains("'root/panel/[0]'"))
+        #expect(try words { _ = try renderer.render(stage.makeFrame()) }.contains("'root/panel/[0]'"))
     }
 
     /// Another layer may show an image of that size with another filter.
@@ -56,7 +56,7 @@ import Testing
         layer("plain").contents = image
         let shown = layer("small")
         (shown.contents, shown.minificationFilter) = (image, .trilinear)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         var planner = Planner()
         let error = RenderError.pyramidTooLarge(width: 3, height: 5, limit: 2)
         #expect(
@@ -71,7 +71,7 @@ import Testing
             blurred.filters = [Filter(.gaussianBlur(radius: 2))]
         }
         let renderer = try Renderer(targetByteLimit: 16)
-        let words = try words { _ = try renderer.render(stage.renderTree()) }
+        let words = try words { _ = try renderer.render(stage.makeFrame()) }
         #expect(words.contains(" MiB, the largest for the layer 'root/panel/large';"), "\(words)")
     }
 }

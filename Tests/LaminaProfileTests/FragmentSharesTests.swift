@@ -24,7 +24,7 @@ import Testing
         let layers = (0..<100).map { box("\($0)", 0, 0, 100, 50) }
         let stage = Stage(size: CGSize(width: 100, height: 50))
         stage.root.sublayers = layers
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         for (rules, times) in [(PlanRules.none, 100), (.all, 1)] {
             var planner = Planner(rules: rules)
             let plan = planner.plan(tree)
@@ -96,7 +96,7 @@ import Testing
 
     @Test func sharesOfRandomScenesAddUp() throws {
         for seed in 0..<200 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed).makeStage().makeFrame()
             for rules in [PlanRules.all, .none] {
                 var planner = Planner(rules: rules)
                 let plan = planner.plan(tree)

@@ -13,7 +13,7 @@ import Testing
 @Suite struct ReportTests {
     @Test func namesAreThoseOfTheTree() throws {
         for seed in 0..<50 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().makeFrame()
             let names = LayerNames(tree)
             for index in tree.nodes.indices { #expect(names.path(of: index) == tree.path(ofNode: index)) }
         }
@@ -21,7 +21,7 @@ import Testing
 
     @Test func fatesAreThoseThatThePlanCounts() throws {
         for seed in 0..<300 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed, effects: seed % 2 == 0 ? .all : []).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed, effects: seed % 2 == 0 ? .all : []).makeStage().makeFrame()
             var planner = Planner()
             let plan = planner.plan(tree)
             let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
@@ -39,7 +39,7 @@ import Testing
 
     @Test func layersAndPassesAddUpToTheCounters() throws {
         for seed in 0..<100 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().makeFrame()
             var planner = Planner()
             let plan = planner.plan(tree)
             let times = plan.passes.indices.map { Double($0 + 1) }
@@ -68,7 +68,7 @@ import Testing
         let outer = box("outer", 10, 20, 30, 10)
         outer.addSublayer(box("inner", 1, 2, 3, 4))
         stage.root.sublayers = [outer]
-        let places = LayerPlaces(stage.renderTree()).places
+        let places = LayerPlaces(stage.makeFrame()).places
         #expect(places[2].corners.map(\.x) == [22, 28, 28, 22])
         #expect(places[2].corners.map(\.y) == [44, 44, 52, 52])
     }

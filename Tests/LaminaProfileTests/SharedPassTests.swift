@@ -28,7 +28,7 @@ import Testing
     private func drawn() -> (tree: RenderTree, plan: PassPlan, nodes: [Int]) {
         let stage = Stage(size: CGSize(width: 100, height: 50))
         stage.root.sublayers = groups()
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         var planner = Planner()
         return (tree, planner.plan(tree), Self.sides.indices.map { 1 + $0 * 3 })
     }

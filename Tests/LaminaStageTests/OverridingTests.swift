@@ -10,7 +10,7 @@ import Testing
         let layer = Choosy("layer")
         let stage = Stage(layer)
         stage.disablesActions = false
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         layer.opacity = 0.5
         layer.position.x = 50
         #expect(layer.animationKeys == ["position"])

@@ -14,7 +14,7 @@ import Testing
             layer.backgroundPattern = index % 5 == 0 ? first : nil
             stage.root.addSublayer(layer)
         }
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.images.count == 2)
         #expect(tree.images[0] === second && tree.images[1] === first)
         #expect(tree.contents.count == 100)
@@ -36,7 +36,7 @@ import Testing
                 stage.root.addSublayer(layer)
             }
         }
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.images.count == 3000)
         for (node, layer) in zip(tree.nodes.dropFirst(), stage.root.sublayers) {
             #expect(tree.images[Int(tree.contents[Int(node.contents)].image)] === layer.contents)
@@ -47,14 +47,14 @@ import Testing
         let layer = Layer()
         layer.contents = try makeImage()
         let stage = Stage(layer)
-        #expect(stage.renderTree().images.count == 1)
+        #expect(stage.makeFrame().images.count == 1)
         let next = try makeImage()
         layer.contents = next
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.images.count == 1 && tree.images[0] === next)
         layer.contents = nil
-        #expect(stage.renderTree().images.isEmpty)
-        #expect(stage.renderTree().nodes[1].contents == -1)
+        #expect(stage.makeFrame().images.isEmpty)
+        #expect(stage.makeFrame().nodes[1].contents == -1)
     }
 
     @Test func howAnImageIsShownIsKept() throws {
@@ -67,7 +67,7 @@ import Testing
         layer.minificationFilter = .trilinear
         layer.magnificationFilter = .nearest
         layer.minificationFilterBias = 1.5
-        let tree = Stage(layer).renderTree()
+        let tree = Stage(layer).makeFrame()
         let contents = try #require(tree.contents.first)
         #expect(contents.rect == layer.contentsRect && contents.center == layer.contentsCenter)
         #expect((contents.scale, contents.gravity) == (3, .bottomLeft))
@@ -79,7 +79,7 @@ import Testing
     @Test func contentsAreOpaqueByTheirPixelsOrByPromise() throws {
         let layer = Layer()
         let stage = Stage(layer)
-        func isOpaque() -> Bool { stage.renderTree().nodes[1].flags.contains(.opaqueContents) }
+        func isOpaque() -> Bool { stage.makeFrame().nodes[1].flags.contains(.opaqueContents) }
         layer.contents = try makeImage(alpha: 254)
         #expect(!isOpaque())
         layer.contents = try makeImage(alpha: 255)

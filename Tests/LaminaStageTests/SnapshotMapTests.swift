@@ -8,14 +8,14 @@ import Testing
 @Suite struct SnapshotMapTests {
     @Test func theRootsMapGoesToPixels() {
         let stage = Stage(size: CGSize(width: 30, height: 20), scale: 2.5)
-        #expect(stage.renderTree().nodes[0].toSuperlayer == Homography(scaleX: 2.5, y: 2.5))
+        #expect(stage.makeFrame().nodes[0].toSuperlayer == Homography(scaleX: 2.5, y: 2.5))
     }
 
     @Test func aFrameBecomesATranslation() {
         let layer = Layer("layer")
         layer.frame = CGRect(x: 12, y: 34, width: 50, height: 60)
         layer.bounds.origin = CGPoint(x: 5, y: 6)
-        #expect(Stage(layer).renderTree().nodes[1].toSuperlayer == Homography(translationX: 7, y: 28))
+        #expect(Stage(layer).makeFrame().nodes[1].toSuperlayer == Homography(translationX: 7, y: 28))
     }
 
     @Test func mapsAreThoseOfTheLayers() {
@@ -31,7 +31,7 @@ import Testing
             if combination & 8 != 0 { (leaf.zPosition, leaf.anchorPointZ) = (7, 3) }
             if combination & 16 != 0 { (leaf.anchorPoint, leaf.bounds.origin) = (.zero, CGPoint(x: -8, y: 9)) }
             panel.addSublayer(leaf)
-            let tree = Stage(panel).renderTree()
+            let tree = Stage(panel).makeFrame()
             #expect(tree.nodes[1].toSuperlayer == panel.mapToSuperlayer)
             #expect(tree.nodes[2].toSuperlayer == leaf.mapToSuperlayer, "combination \(combination)")
         }
@@ -49,7 +49,7 @@ import Testing
             (leaf.zPosition, leaf.anchorPointZ) = (number(), number())
             leaf.transform = Transform3D(translationX: number(), y: number()).scaledBy(x: number(), y: number())
                 .rotatedBy(number(), x: 0, y: 0, z: 1)
-            let map = Stage(leaf).renderTree().nodes[1].toSuperlayer
+            let map = Stage(leaf).makeFrame().nodes[1].toSuperlayer
             let point = CGPoint(x: number(), y: number())
             let t = leaf.transform
             let x = point.x - leaf.bounds.minX - leaf.anchorPoint.x * 20
@@ -66,7 +66,7 @@ import Testing
         let outer = Layer("outer", Layer("before"), inner, Layer("after"))
         outer.isGeometryFlipped = true
         inner.isGeometryFlipped = true
-        let tree = Stage(outer, Layer("beside")).renderTree()
+        let tree = Stage(outer, Layer("beside")).makeFrame()
         let mirrored = zip(tree.nodeNames, tree.nodes).filter { $1.flags.contains(.mirrored) }.map(\.0)
         #expect(mirrored == ["outer", "before", "after"])
     }
@@ -74,7 +74,7 @@ import Testing
     @Test func aFlippedRootMirrorsAll() {
         let stage = Stage(Layer("a"))
         stage.root.isGeometryFlipped = true
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.nodes.allSatisfy { $0.flags.contains(.mirrored) })
         #expect(tree.nodes[0].toSuperlayer.apply(.zero) == CGPoint(x: 0, y: 100))
     }

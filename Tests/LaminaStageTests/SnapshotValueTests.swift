@@ -9,7 +9,7 @@ import Testing
         let layer = Layer("layer")
         layer.frame = CGRect(x: 10, y: 20, width: 40, height: 30)
         set(layer)
-        return Stage(layer).renderTree().nodes[1]
+        return Stage(layer).makeFrame().nodes[1]
     }
 
     @Test(arguments: [

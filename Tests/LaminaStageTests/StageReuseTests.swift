@@ -12,18 +12,18 @@ import Testing
     init() {
         outer = Layer("outer", inner)
         stage = Stage(outer, Layer("beside"))
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
     }
 
     /// Whether the tree is read again. It looks for a value that was put into a layer behind the marks' back.
     private func readsAgain() -> Bool {
         inner.storage.cornerRadius = inner.storage.cornerRadius == 2 ? 3 : 2
-        return stage.renderTree().node("inner")?.cornerRadii.x == Float(inner.storage.cornerRadius)
+        return stage.makeFrame().node("inner")?.cornerRadii.x == Float(inner.storage.cornerRadius)
     }
 
     @Test func anUnchangedStageIsNotReadAgain() {
         #expect(!readsAgain())
-        #expect(stage.renderTree().nodeNames == ["-", "outer", "inner", "beside"])
+        #expect(stage.makeFrame().nodeNames == ["-", "outer", "inner", "beside"])
     }
 
     @Test func readingClearsAllMarks() {
@@ -37,9 +37,9 @@ import Testing
         stage.root.backgroundColor = .white
         #expect(readsAgain())
         outer.addSublayer(Layer("new"))
-        #expect(stage.renderTree().nodeNames == ["-", "outer", "inner", "new", "beside"])
+        #expect(stage.makeFrame().nodeNames == ["-", "outer", "inner", "new", "beside"])
         inner.removeFromSuperlayer()
-        #expect(stage.renderTree().nodeNames == ["-", "outer", "new", "beside"])
+        #expect(stage.makeFrame().nodeNames == ["-", "outer", "new", "beside"])
     }
 
     @Test func scaleAndBackgroundAreSeen() {
@@ -47,7 +47,7 @@ import Testing
         #expect(readsAgain())
         stage.background = .white
         #expect(readsAgain())
-        #expect(stage.renderTree().background == .white)
+        #expect(stage.makeFrame().background == .white)
         #expect(!readsAgain())
     }
 
@@ -58,32 +58,32 @@ import Testing
 
     @Test func whatChangedWhileHiddenShowsAfterwards() {
         outer.isHidden = true
-        #expect(stage.renderTree().nodeNames == ["-", "outer", "beside"])
+        #expect(stage.makeFrame().nodeNames == ["-", "outer", "beside"])
         inner.name = "renamed"
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         inner.name = "again"
         inner.addSublayer(Layer("deeper"))
         outer.isHidden = false
-        #expect(stage.renderTree().nodeNames == ["-", "outer", "again", "deeper", "beside"])
+        #expect(stage.makeFrame().nodeNames == ["-", "outer", "again", "deeper", "beside"])
         inner.name = "inner"
-        #expect(stage.renderTree().nodeNames == ["-", "outer", "inner", "deeper", "beside"])
+        #expect(stage.makeFrame().nodeNames == ["-", "outer", "inner", "deeper", "beside"])
     }
 
     @Test func aLayerTakenFromAHiddenOneIsSeen() {
         outer.isHidden = true
         inner.addSublayer(Layer("deeper"))
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         stage.root.addSublayer(inner)
-        #expect(stage.renderTree().nodeNames == ["-", "outer", "beside", "inner", "deeper"])
+        #expect(stage.makeFrame().nodeNames == ["-", "outer", "beside", "inner", "deeper"])
         inner.opacity = 0.5
         #expect(readsAgain())
     }
 
     @Test func aTreeStaysAsItWasWhenLayersChange() {
-        let before = stage.renderTree()
+        let before = stage.makeFrame()
         inner.opacity = 0.5
         outer.sublayers = []
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(before.nodeNames == ["-", "outer", "inner", "beside"])
         #expect(before.node("inner")?.opacity == 1)
     }

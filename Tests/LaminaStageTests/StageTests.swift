@@ -15,16 +15,16 @@ import Testing
         (0, 1, 1), (-50, 1, 1), (100, 0.333, 33),
     ])
     func thePictureHasWholePixelsAndAtLeastOne(side: (points: Double, scale: Double, pixels: Int)) {
-        let wide = Stage(size: CGSize(width: side.points, height: 1), scale: side.scale).renderTree()
+        let wide = Stage(size: CGSize(width: side.points, height: 1), scale: side.scale).makeFrame()
         #expect(wide.pixelWidth == side.pixels)
-        let high = Stage(size: CGSize(width: 1, height: side.points), scale: side.scale).renderTree()
+        let high = Stage(size: CGSize(width: 1, height: side.points), scale: side.scale).makeFrame()
         #expect(high.pixelHeight == side.pixels)
         #expect(high.scale == side.scale)
     }
 
     @Test func aSizeThatIsNoSizeDoesNoHarm() {
         for side in [Double.nan, .infinity, -.infinity, 1e300, .greatestFiniteMagnitude] {
-            let tree = Stage(size: CGSize(width: side, height: side), scale: 3).renderTree()
+            let tree = Stage(size: CGSize(width: side, height: side), scale: 3).makeFrame()
             #expect(tree.pixelWidth >= 1 && tree.pixelHeight >= 1)
             #expect(tree.pixelWidth <= Int(Int32.max) && tree.pixelHeight <= Int(Int32.max))
         }
@@ -37,7 +37,7 @@ import Testing
         stage.scale = 2
         stage.scale = scale.set
         #expect(stage.scale == scale.kept)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.scale == scale.kept)
         #expect(tree.pixelWidth == Int(200 * scale.kept))
     }

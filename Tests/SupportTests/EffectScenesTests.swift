@@ -62,7 +62,7 @@ struct EffectScenesTests {
     @Test(arguments: 0..<60)
     func colorsStayWithinTheirAlpha(seed: Int) throws {
         let scene = RandomScene.make(seed: UInt64(seed), effects: .all)
-        let picture = try ReferencePainter.paint(scene.makeStage().renderTree())
+        let picture = try ReferencePainter.paint(scene.makeStage().makeFrame())
         for color in picture.colors {
             #expect(color.min() >= 0 && color.w <= 1 + 1e-9 && color.max() <= color.w + 1e-9)
         }
@@ -71,9 +71,9 @@ struct EffectScenesTests {
     @Test(arguments: 0..<100)
     func turningAnAlignedSceneTurnsItsPicture(seed: Int) throws {
         let scene = RandomScene.make(seed: UInt64(seed), pixelAligned: true, effects: .all)
-        let picture = try ReferencePainter.paint(scene.makeStage().renderTree())
-        let quarter = try ReferencePainter.paint(scene.turnedQuarter().makeStage().renderTree())
-        let half = try ReferencePainter.paint(scene.turnedHalf().makeStage().renderTree())
+        let picture = try ReferencePainter.paint(scene.makeStage().makeFrame())
+        let quarter = try ReferencePainter.paint(scene.turnedQuarter().makeStage().makeFrame())
+        let half = try ReferencePainter.paint(scene.turnedHalf().makeStage().makeFrame())
         var unequal = 0
         for y in 0..<picture.height {
             for x in 0..<picture.width where !picture.isEdge[y * picture.width + x] {

@@ -9,7 +9,7 @@ func paint(
 ) throws -> ReferencePicture {
     let scene = SceneSpec(
         size: CGSize(width: width, height: height), background: background, images: images, sublayers: sublayers)
-    return try ReferencePainter.paint(scene.makeStage().renderTree())
+    return try ReferencePainter.paint(scene.makeStage().makeFrame())
 }
 
 /// A layer of a frame and a colour, changed by `change`.

@@ -85,7 +85,7 @@ struct RandomSceneTests {
 
     @Test(arguments: 0..<60)
     func colorsStayWithinTheirAlpha(seed: Int) throws {
-        let picture = try ReferencePainter.paint(RandomScene.make(seed: UInt64(seed)).makeStage().renderTree())
+        let picture = try ReferencePainter.paint(RandomScene.make(seed: UInt64(seed)).makeStage().makeFrame())
         #expect(picture.width * picture.height <= 64 * 48)
         for color in picture.colors {
             #expect(color.min() >= 0 && color.w <= 1 + 1e-9 && color.max() <= color.w + 1e-9)
@@ -104,18 +104,18 @@ struct RandomSceneTests {
             }
         }
         useLinearFilters(&scene.sublayers)
-        let picture = try ReferencePainter.paint(scene.makeStage().renderTree())
+        let picture = try ReferencePainter.paint(scene.makeStage().makeFrame())
         #expect(!picture.isEdge.contains(true))
     }
 
     @Test(arguments: 0..<60)
     func turningAnAlignedSceneTurnsItsPicture(seed: Int) throws {
         let scene = RandomScene.make(seed: UInt64(seed), pixelAligned: true)
-        let picture = try ReferencePainter.paint(scene.makeStage().renderTree())
-        let quarter = try ReferencePainter.paint(scene.turnedQuarter().makeStage().renderTree())
+        let picture = try ReferencePainter.paint(scene.makeStage().makeFrame())
+        let quarter = try ReferencePainter.paint(scene.turnedQuarter().makeStage().makeFrame())
         #expect((quarter.width, quarter.height) == (picture.height, picture.width))
-        let half = try ReferencePainter.paint(scene.turnedHalf().makeStage().renderTree())
-        let twice = try ReferencePainter.paint(scene.repeated().makeStage().renderTree())
+        let half = try ReferencePainter.paint(scene.turnedHalf().makeStage().makeFrame())
+        let twice = try ReferencePainter.paint(scene.repeated().makeStage().makeFrame())
         var unequal = 0
         for y in 0..<picture.height {
             for x in 0..<picture.width where !picture.isEdge[y * picture.width + x] {

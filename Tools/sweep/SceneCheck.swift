@@ -59,7 +59,7 @@ struct SceneCheck {
 
     private func outcome(of scene: SceneSpec, isPixelAligned: Bool) -> Outcome {
         do {
-            return try outcome(of: scene.makeStage().renderTree(), isPixelAligned: isPixelAligned)
+            return try outcome(of: scene.makeStage().makeFrame(), isPixelAligned: isPixelAligned)
         } catch {
             return Outcome(problem: "not drawn: \(error)")
         }

@@ -34,7 +34,7 @@ struct SequenceCheck {
         renderer = try Renderer(device, leastLineArea: 1)
         alone = try Renderer(device, leastLineArea: 1)
         var planner = Planner()
-        nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).renderTree())
+        nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).makeFrame())
     }
 
     /// A stage as it was made, and how it goes on.
@@ -59,10 +59,10 @@ struct SequenceCheck {
             switch change {
             case .edits:
                 // Drawings are contents only once they have been wanted.
-                _ = stage.renderTree()
+                _ = stage.makeFrame()
                 edits.apply(to: stage)
             case .visits:
-                _ = stage.renderTree()
+                _ = stage.makeFrame()
                 visitor?.move()
             case .motion: stage.advance(to: Double(frame) / 8)
             case .life: stage.advance(to: RandomLife.moment(ofFrame: frame, seed: seed))
@@ -89,7 +89,7 @@ struct SequenceCheck {
             let sequence = FrameSequence(renderer, rules: rules, olderCount: 2)
             for frame in 0..<Self.frames {
                 if frame > 0 { film.goOn(to: frame) }
-                let found = try sequence.draw(planner.plan(film.stage.renderTree())).picture
+                let found = try sequence.draw(planner.plan(film.stage.makeFrame())).picture
                 let truth = try picture(of: scene, seed: seed, frame)
                 if found == truth { continue }
                 let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 0)
@@ -111,7 +111,7 @@ struct SequenceCheck {
         var planner = Planner(rules: rules)
         // What a frame does not show is given back.
         _ = try alone.draw(nothing)
-        guard let picture = try alone.draw(planner.plan(film.stage.renderTree())).bitmap else {
+        guard let picture = try alone.draw(planner.plan(film.stage.makeFrame())).bitmap else {
             throw RenderError.nothingRead
         }
         return picture

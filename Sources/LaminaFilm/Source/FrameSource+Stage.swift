@@ -19,7 +19,7 @@ extension FrameSource {
         let sequence = FrameSequence(renderer, rules: rules)
         self.init(picturesFrom: { frame in
             stage.advance(to: frames.time(of: frame))
-            let tree = try stage.completeTree()
+            let tree = try stage.makeCompleteFrame()
             let plan = planner.plan(tree)
             return { FramePicture(try sequence.render(plan, of: tree, rules: rules)) }
         })

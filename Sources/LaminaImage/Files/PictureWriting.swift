@@ -4,7 +4,7 @@ extension Bitmap {
     /// Writes the picture into a file, in the format that the name's ending says: `.png`, or `.ppm`, which shows it over black.
     ///
     /// ```swift
-    /// try renderer.render(stage.renderTree()).write(to: URL(fileURLWithPath: "card.png"))
+    /// try renderer.render(stage.makeFrame()).write(to: URL(fileURLWithPath: "card.png"))
     /// ```
     ///
     /// The file appears whole or not at all: another program sees the old one or the new one, never a part. A link is

@@ -4,7 +4,7 @@ import LaminaPlan
 /// Why each offscreen pass of a frame is there, what it costs, and which change of the scene loses it.
 ///
 /// ```swift
-/// let explanation = try renderer.explain(stage.renderTree())
+/// let explanation = try renderer.explain(stage.makeFrame())
 /// print(explanation)
 /// ```
 ///

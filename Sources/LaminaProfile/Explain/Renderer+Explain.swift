@@ -28,7 +28,7 @@ extension Renderer {
     package func explainToChange(
         _ stage: Stage, rules: PlanRules, options: ExplainOptions
     ) throws -> (explanation: Explanation, checker: TreeChecker) {
-        let tree = try stage.completeTree()
+        let tree = try stage.makeCompleteFrame()
         return try explain(tree, NodeLayers(stage), rules: rules, options: options)
     }
 

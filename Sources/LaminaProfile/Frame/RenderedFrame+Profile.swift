@@ -8,7 +8,7 @@ extension RenderedFrame {
     /// The account of the frame: what it took and whose that was.
     ///
     /// ```swift
-    /// let profile = try renderer.render(stage.renderTree(), measuring: .profile).profile
+    /// let profile = try renderer.render(stage.makeFrame(), measuring: .profile).profile
     /// print(profile.table())
     /// ```
     ///

@@ -40,7 +40,7 @@ public struct RangeProfiler {
     ///
     /// - Throws: As ``Renderer/render(_:rules:measuring:)`` does, and a `ContentFailure` where the stage can't show all.
     public mutating func add(_ stage: Stage, frame number: Int) throws {
-        let frame = try renderer.render(stage.completeTree(), rules: rules, measuring: measurements)
+        let frame = try renderer.render(stage.makeCompleteFrame(), rules: rules, measuring: measurements)
         frames.append(FrameSample(index: number, time: frame.tree.time, counters: frame.counters))
         let weight = frame.counters.fragments ?? frame.profile.layers.reduce(0) { $0 + $1.fragments }
         guard weight > largest?.weight ?? -1 else { return }

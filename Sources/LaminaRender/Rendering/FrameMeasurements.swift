@@ -4,7 +4,7 @@
 /// ```swift
 /// var measurements = FrameMeasurements.profile
 /// measurements.watchedPixel = [960, 540]
-/// let frame = try renderer.render(stage.renderTree(), measuring: measurements)
+/// let frame = try renderer.render(stage.makeFrame(), measuring: measurements)
 /// ```
 public struct FrameMeasurements: Sendable, Hashable {
     /// Whether fragments are counted on the GPU, by drawing once more on targets that add up.

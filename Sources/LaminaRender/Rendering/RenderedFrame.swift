@@ -7,7 +7,7 @@ import LaminaStage
 /// A frame that ``Renderer/render(_:rules:measuring:)`` has drawn: the picture, and what it took.
 ///
 /// ```swift
-/// let frame = try renderer.render(stage.renderTree(), measuring: .profile)
+/// let frame = try renderer.render(stage.makeFrame(), measuring: .profile)
 /// try frame.picture.write(to: URL(fileURLWithPath: "frame.png"))
 /// print(frame.counters.offscreenPasses.total, frame.profile.layers.count)
 /// ```

@@ -6,7 +6,7 @@ extension Renderer {
     /// Plans and draws a frame and waits for it; in bands if its targets would take more memory than they may.
     ///
     /// ```swift
-    /// let frame = try renderer.render(stage.renderTree())
+    /// let frame = try renderer.render(stage.makeFrame())
     /// try frame.picture.write(to: URL(fileURLWithPath: "frame.png"))
     /// ```
     ///

@@ -9,7 +9,7 @@ import Synchronization
 /// let sequence = FrameSequence(renderer)
 /// for time in times {
 ///     stage.advance(to: time)
-///     let frame = try sequence.render(stage.renderTree())
+///     let frame = try sequence.render(stage.makeFrame())
 /// }
 /// ```
 ///

@@ -6,7 +6,7 @@ import LaminaStage
 ///
 /// ```swift
 /// let stage = try SceneLoader().stage(at: "Examples/photo-card.json")
-/// let tree = stage.renderTree()
+/// let tree = stage.makeFrame()
 /// ```
 ///
 /// A document names its pictures by paths from its own folder, which they may not leave, by symbolic links either,

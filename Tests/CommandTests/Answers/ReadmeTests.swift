@@ -51,7 +51,7 @@ import Testing
         stage.root.addSublayer(card)
 
         let renderer = try Renderer()
-        let frame = try renderer.render(stage.renderTree(), measuring: .profile)
+        let frame = try renderer.render(stage.makeFrame(), measuring: .profile)
         try frame.picture.write(to: place("stage.png"))
         print(frame.counters.offscreenPasses.total, frame.counters.overdraw?.average ?? 0)
         print(frame.profile.table())
@@ -61,9 +61,9 @@ import Testing
 
         let scene = try SceneLoader().stage(at: example("photo-card.json"))
         scene.root.sublayers.first { $0.name == "card" }?.opacity = 0.5
-        try renderer.render(scene.renderTree()).picture.write(to: place("scene.png"))
+        try renderer.render(scene.makeFrame()).picture.write(to: place("scene.png"))
 
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         Transaction.begin()
         Transaction.setAnimationDuration(0.5)
         card.position.y -= 300
@@ -75,7 +75,7 @@ import Testing
         card.add(turn, forKey: "turn")
 
         stage.advance(to: 0.25)
-        let half = try renderer.render(stage.renderTree())
+        let half = try renderer.render(stage.makeFrame())
         #expect(half.picture != frame.picture)
     }
 }

@@ -59,7 +59,7 @@ import Testing
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples")
         var planner = Planner(rules: rules)
-        return planner.plan(try SceneLoader().stage(at: folder.appending(path: name + ".json").path).renderTree())
+        return planner.plan(try SceneLoader().stage(at: folder.appending(path: name + ".json").path).makeFrame())
     }
 
     @Test(arguments: examples) func theOptimizedPlanMakesTheTripsOfTheTable(example: Example) throws {

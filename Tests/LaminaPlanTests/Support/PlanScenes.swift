@@ -37,7 +37,7 @@ extension Layer {
 func makeTree(_ layers: [Layer], scale: Double = 1, background: Color? = nil) -> RenderTree {
     let stage = Stage(size: CGSize(width: 200 / scale, height: 100 / scale), scale: scale, background: background)
     stage.root.sublayers = layers
-    return stage.renderTree()
+    return stage.makeFrame()
 }
 
 /// The plan of layers on a picture of 200×100 pixels.

@@ -74,7 +74,7 @@ import Testing
     @Test func repairedEffectsLookLikeTheRepairsBesideThem() throws {
         // The left half of the page shows what is broken, the right one the repairs.
         let (stage, renderer) = (try brokenEffects(), try SharedRenderer.result.get())
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         let broken = BrokenEffects(tree).findings
         #expect(broken.count == 4)
         let faded = Array(BackdropRepairs.edits(for: broken[0], in: tree).joined())

@@ -53,8 +53,8 @@ import Testing
 
     private func check(_ fixed: SceneFix, _ spec: SceneSpec, seed: UInt64, folder: String, _ loader: SceneLoader) throws
     {
-        let before = try loader.stage(text: spec.documentJSON, name: "scene.json", folder: folder).renderTree()
-        let after = try loader.stage(text: fixed.text, name: "scene.json", folder: folder).renderTree()
+        let before = try loader.stage(text: spec.documentJSON, name: "scene.json", folder: folder).makeFrame()
+        let after = try loader.stage(text: fixed.text, name: "scene.json", folder: folder).makeFrame()
         var reference = Planner(rules: .none)
         let passes = (
             reference.plan(before).offscreenPassesRequired.total, reference.plan(after).offscreenPassesRequired.total

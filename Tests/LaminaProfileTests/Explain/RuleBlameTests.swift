@@ -12,7 +12,7 @@ import Testing
         var (single, together) = (0, 0)
         for seed in 0..<60 as Range<UInt64> {
             let spec = RandomScene.make(seed: seed, effects: .all)
-            let tree = try spec.makeStage().renderTree()
+            let tree = try spec.makeStage().makeFrame()
             var blame = RuleBlame(tree, rules: .all)
             for node in nodes(tree, .none).subtracting(nodes(tree, .all)) {
                 let needed = blame.rulesNeeded(for: node)

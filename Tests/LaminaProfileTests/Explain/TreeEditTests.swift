@@ -42,7 +42,7 @@ import Testing
         for seed in 0..<8 as Range<UInt64> {
             let spec = RandomScene.make(seed: seed, effects: EffectShare.all.subtracting([.snapshots, .vibrancy]))
             let stage = try spec.makeStage()
-            let tree = stage.renderTree()
+            let tree = stage.makeFrame()
             let layers = stage.layersOfNodes()
             for index in tree.nodes.indices.dropFirst() where index % 3 == Int(seed % 3) {
                 guard let layer = layers[index], !tree.nodes[index].flags.contains(.hidden) else { continue }
@@ -51,11 +51,11 @@ import Testing
                 // A fresh stage, so that no change is left over from the last one.
                 let other = try spec.makeStage()
                 other.disablesActions = true
-                _ = other.renderTree()
+                _ = other.makeFrame()
                 one.change(try #require(other.layersOfNodes()[index]))
                 #expect(other.layersOfNodes()[index]?.name == layer.name)
                 let (found, expected) = (
-                    ReferencePainter.paint(edited), ReferencePainter.paint(other.renderTree())
+                    ReferencePainter.paint(edited), ReferencePainter.paint(other.makeFrame())
                 )
                 let isSame = found.bytes == expected.bytes
                 #expect(isSame, "seed \(seed), \(path)")
@@ -65,7 +65,7 @@ import Testing
 
     @Test func nodesKeepTheirNumbersAndCountsHold() throws {
         for seed in 0..<40 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().makeFrame()
             for finding in BrokenEffects(tree).findings {
                 for edits in BackdropRepairs.edits(for: finding, in: tree) {
                     let edited = tree.applying(edits)

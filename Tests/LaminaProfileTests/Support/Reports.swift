@@ -12,7 +12,7 @@ import LaminaStage
 func profile(of layers: Layer..., scene: String? = "a.json") -> Profile {
     let stage = Stage(size: CGSize(width: 100, height: 50))
     stage.root.sublayers = layers
-    let tree = stage.renderTree()
+    let tree = stage.makeFrame()
     var planner = Planner(rules: .none)
     let plan = planner.plan(tree)
     let shares = FragmentShares(plan, nodeCount: tree.nodes.count)

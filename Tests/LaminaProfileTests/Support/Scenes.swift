@@ -21,7 +21,7 @@ func box(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Do
 func planned(_ layers: Layer..., rules: PlanRules = .all) -> (tree: RenderTree, plan: PassPlan) {
     let stage = Stage(size: CGSize(width: 100, height: 50))
     stage.root.sublayers = layers
-    let tree = stage.renderTree()
+    let tree = stage.makeFrame()
     var planner = Planner(rules: rules)
     return (tree, planner.plan(tree))
 }

@@ -14,7 +14,7 @@ import Testing
         var banded = 0
         for seed in UInt64(0)..<300 {
             let tree = try RandomScene.make(seed: seed, effects: .all).makeStage()
-                .renderTree()
+                .makeFrame()
             var planner = Planner(rules: .none)
             if planner.plan(tree).targetBytesPeak <= 1 << 15 { continue }
             guard let found = try? BandTests.small.get().render(tree, rules: .none).picture else { continue }
@@ -39,7 +39,7 @@ import Testing
             $0.shadowRadius = 4
             $0.shadowOffset = CGSize(width: 4, height: 24)
         }
-        let tree = canvas.stage.renderTree()
+        let tree = canvas.stage.makeFrame()
         let whole = try SharedRenderer.draw(tree, rules: rules)
         for first in stride(from: 0, to: 64, by: 8) {
             var planner = Planner(rules: rules)
@@ -67,7 +67,7 @@ import Testing
             $0.backgroundColor = Color(red: 1, green: 0.5, blue: 0)
             $0.compositingFilter = .plusDarker
         }
-        let tree = canvas.stage.renderTree()
+        let tree = canvas.stage.makeFrame()
         var planner = Planner(rules: rules)
         let truth = try #require(try BandTests.large.get().draw(planner.plan(tree)).bitmap)
         for first in stride(from: 0, to: 64, by: 8) {
@@ -87,7 +87,7 @@ import Testing
         // In the last a vibrant layer reaches far beyond the one that it shows through.
         for seed in Array(UInt64(0)..<200) + [746] {
             let effects: EffectShare = seed % 2 == 0 ? .all : [.backdrops, .vibrancy, .filters, .masks, .compositing]
-            let tree = try RandomScene.make(seed: seed, effects: effects).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed, effects: effects).makeStage().makeFrame()
             var planner = Planner(rules: rules)
             let whole = planner.plan(tree)
             let truth = try #require(try BandTests.large.get().draw(whole).bitmap)
@@ -120,7 +120,7 @@ import Testing
         canvas.add(CGRect(x: 3, y: 4, width: 50, height: 60), to: card) {
             $0.backgroundFilters = [Filter(.gaussianBlur(radius: 3, edge: .mirror))]
         }
-        let tree = canvas.stage.renderTree()
+        let tree = canvas.stage.makeFrame()
         var planner = Planner(rules: rules)
         let truth = try #require(try BandTests.large.get().draw(planner.plan(tree)).bitmap)
         for first in stride(from: 0, to: 64, by: 8) {
@@ -151,7 +151,7 @@ import Testing
             ]
             stage.root.addSublayer(panel)
         }
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         let whole = try BandTests.large.get().render(tree).picture
         // Two pictures of all rows take 300,000 bytes.
         let banded = try Renderer(targetByteLimit: 150_000).render(tree).picture
@@ -174,9 +174,9 @@ import Testing
         stage.root.addSublayer(group)
         let limit = 600_000
         let renderer = try Renderer(targetByteLimit: limit)
-        let frame = try renderer.render(stage.completeTree(), measuring: .profile)
+        let frame = try renderer.render(stage.makeCompleteFrame(), measuring: .profile)
         let (image, profile) = (frame.picture, frame.profile)
-        let whole = try BandTests.large.get().render(stage.renderTree()).picture
+        let whole = try BandTests.large.get().render(stage.makeFrame()).picture
         #expect(PictureComparison(image.pixels, whole.pixels, width: 400, tolerance: 1).isWithinTolerance)
         #expect(profile.counters.offscreenPasses[.tooLarge] > 1)
         #expect(profile.counters.offscreenPassesRequired.total == 1)
@@ -189,7 +189,7 @@ import Testing
         group.backgroundFilters = [Filter(.gaussianBlur(radius: 3, edge: .mirror))]
         stage.root.addSublayer(group)
         let renderer = try Renderer(targetByteLimit: 1000)
-        #expect(throws: RenderError.self) { try renderer.render(stage.renderTree()) }
+        #expect(throws: RenderError.self) { try renderer.render(stage.makeFrame()) }
     }
 }
 

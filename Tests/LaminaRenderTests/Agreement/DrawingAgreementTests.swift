@@ -33,7 +33,7 @@ import Testing
         context.translateBy(x: 20, y: 20)
         context.setFillColor(.white)
         context.fillEllipse(in: CGRect(x: -12.3, y: -9.7, width: 30, height: 24.5))
-        #expect(try SharedRenderer.draw(stage.renderTree()).pixels == context.makeImage().pixels)
+        #expect(try SharedRenderer.draw(stage.makeFrame()).pixels == context.makeImage().pixels)
     }
 
     private func check(
@@ -43,11 +43,11 @@ import Testing
         var placed = 0
         for seed in run.seeds {
             let scene = RandomScene.make(seed: seed, pixelAligned: isPixelAligned, effects: effects)
-            let tree = try scene.makeStage().renderTree()
+            let tree = try scene.makeStage().makeFrame()
             placed += tree.contents.count { $0.placement != nil }
             let comparison = try compare(tree)
             if comparison.isWithinTolerance { continue }
-            try recordFailure(scene, seed: seed, what) { try compare($0.makeStage().renderTree()) }
+            try recordFailure(scene, seed: seed, what) { try compare($0.makeStage().makeFrame()) }
         }
         #expect(placed > run.seeds.count / 2)
     }

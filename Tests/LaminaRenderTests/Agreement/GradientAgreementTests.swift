@@ -39,7 +39,7 @@ import Testing
             layer.addSublayer(inner)
             stage.root.addSublayer(layer)
         }
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         var planner = Planner(rules: rules)
         let whole = try #require(try SharedRenderer.frame(planner.plan(tree)).bitmap)
         let rows = 13..<30
@@ -55,11 +55,11 @@ import Testing
         var gradients = 0
         for seed in run.seeds {
             let scene = RandomScene.make(seed: seed, pixelAligned: isPixelAligned, effects: effects)
-            let tree = try scene.makeStage().renderTree()
+            let tree = try scene.makeStage().makeFrame()
             gradients += tree.gradients.count
             let comparison = try compare(tree)
             if comparison.isWithinTolerance { continue }
-            try recordFailure(scene, seed: seed, what) { try compare($0.makeStage().renderTree()) }
+            try recordFailure(scene, seed: seed, what) { try compare($0.makeStage().makeFrame()) }
         }
         #expect(gradients > run.seeds.count / 2)
     }

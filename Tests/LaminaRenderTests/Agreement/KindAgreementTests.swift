@@ -17,9 +17,9 @@ import Testing
                 return PictureComparison(
                     try SharedRenderer.draw(tree), reference: truth, painted: ReferencePainter.paint(tree))
             }
-            let comparison = try draw(scene.makeStage().renderTree())
+            let comparison = try draw(scene.makeStage().makeFrame())
             if comparison.isWithin(EffectTolerance()) { continue }
-            try recordFailure(scene, seed: seed, "kinds") { try draw($0.makeStage().renderTree()) }
+            try recordFailure(scene, seed: seed, "kinds") { try draw($0.makeStage().makeFrame()) }
         }
         #expect(kinds > 2)
     }
@@ -29,7 +29,7 @@ import Testing
         let tolerance = PainterTolerance()
         for seed in run.seeds {
             let scene = RandomScene.make(seed: seed, pixelAligned: seed % 3 == 0, effects: .kinds)
-            let tree = try scene.makeStage().renderTree()
+            let tree = try scene.makeStage().makeFrame()
             let comparison = tolerance.compare(try SharedRenderer.draw(tree), ReferencePainter.paint(tree))
             #expect(
                 tolerance.allows(comparison, isPixelAligned: seed % 3 == 0, hasEffects: true),

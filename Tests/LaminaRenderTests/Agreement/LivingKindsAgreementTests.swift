@@ -15,7 +15,7 @@ import Testing
             let stage = try living(seed, effects, &seen)
             for moment in [0.1875, 0.4375] {
                 stage.advance(to: moment)
-                let tree = stage.renderTree()
+                let tree = stage.makeFrame()
                 let truth = try SharedRenderer.draw(tree, rules: .none)
                 let found = try SharedRenderer.draw(tree, rules: .all)
                 if found == truth { continue }
@@ -34,7 +34,7 @@ import Testing
         for seed in run.seeds {
             let stage = try living(seed, .kinds, &seen)
             stage.advance(to: 0.3125)
-            let tree = stage.renderTree()
+            let tree = stage.makeFrame()
             let comparison = tolerance.compare(
                 try SharedRenderer.draw(tree), ReferencePainter.paint(tree.withStripesAsImages))
             #expect(

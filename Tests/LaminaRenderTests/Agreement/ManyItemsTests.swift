@@ -35,7 +35,7 @@ import Testing
         let images = try [90, 200].map { value in
             try Image(width: 8, height: 8, pixels: (0..<64).flatMap { [UInt8(value), UInt8($0), 40, 255] })
         }
-        let tree = ManyItemsTests.scene(seed: seed, images: images).renderTree()
+        let tree = ManyItemsTests.scene(seed: seed, images: images).makeFrame()
         let truth = try SharedRenderer.draw(tree, rules: .none)
         for rules in [
             PlanRules.all, PlanRules(.batchInstances), PlanRules(.batchInstances).union(PlanRules(.packImages)),

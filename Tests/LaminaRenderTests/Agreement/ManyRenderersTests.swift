@@ -18,7 +18,7 @@ import Testing
             if index.isMultiple(of: 5) { layer.filters = [Filter(.gaussianBlur(radius: 3))] }
             stage.root.addSublayer(layer)
         }
-        return stage.renderTree()
+        return stage.makeFrame()
     }
 
     @Test func drawAtTheSameTime() async throws {

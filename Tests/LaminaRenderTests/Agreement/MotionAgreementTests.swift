@@ -29,13 +29,13 @@ import Testing
             for frame in 0..<10 {
                 let moment = moment(frame, seed)
                 film.advance(to: moment)
-                let picture = try SharedRenderer.draw(film.renderTree(), rules: .all)
+                let picture = try SharedRenderer.draw(film.makeFrame(), rules: .all)
                 if let last, last != picture { changes += 1 }
                 last = picture
                 guard frame % 3 == 2 else { continue }
                 let alone = try make(seed)
                 alone.advance(to: moment)
-                let single = try SharedRenderer.draw(alone.renderTree(), rules: .all)
+                let single = try SharedRenderer.draw(alone.makeFrame(), rules: .all)
                 #expect(picture == single, "seed \(seed), frame \(frame)")
             }
         }
@@ -49,7 +49,7 @@ import Testing
             let stage = try moving(seed)
             for moment in [0.1875, 0.4375] {
                 stage.advance(to: moment)
-                let tree = stage.renderTree()
+                let tree = stage.makeFrame()
                 if tree.nodes.contains(where: { $0.flags.contains(.transition) }) { transitions += 1 }
                 let truth = try SharedRenderer.draw(tree, rules: .none)
                 let found = try SharedRenderer.draw(tree, rules: .all)

@@ -57,7 +57,7 @@ import Testing
     }
 
     private func compare(_ scene: SceneSpec) throws -> PictureComparison {
-        let tree = try scene.makeStage().renderTree()
+        let tree = try scene.makeStage().makeFrame()
         return tolerance.compare(try SharedRenderer.draw(tree), ReferencePainter.paint(tree))
     }
 }

@@ -67,14 +67,14 @@ import Testing
                 ? PictureComparison(found, reference: truth, painted: painted)
                 : PictureComparison(found, reference: truth, edges: painted.isNearEdge)
         }
-        let tree = try scene.makeStage().renderTree()
+        let tree = try scene.makeStage().makeFrame()
         var (planner, reference) = (Planner(rules: rules), Planner(rules: .none))
         let plan = planner.plan(tree)
         // A rule that found nothing to do has made the same plan, and the same plan draws the same picture.
         if plan.drawsTheSame(as: reference.plan(tree)) { return false }
         if try !passes(comparison(tree)) {
             try recordFailure(scene, seed: seed, "rules \(rules)", passes: passes) {
-                try comparison($0.makeStage().renderTree())
+                try comparison($0.makeStage().makeFrame())
             }
         }
         return true

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: 0..<30 as Range<UInt64>) func shadowsOfAllWidthsAgree(seed: UInt64) throws {
-        let tree = page(seed: seed).renderTree()
+        let tree = page(seed: seed).makeFrame()
         let found = try SharedRenderer.draw(tree, rules: .all)
         let truth = try SharedRenderer.draw(tree, rules: PlanRules.all.subtracting(PlanRules(.analyticShadow)))
         let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 2)
@@ -57,7 +57,7 @@ import Testing
                 layer.mask = mask
             }
         }
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         var planner = Planner()
         #expect(planner.plan(tree).savings[.analyticShadow] > 0)
         let found = try SharedRenderer.draw(tree, rules: .all)

@@ -28,7 +28,7 @@ import Testing
             }
             stage.root.addSublayer(layer)
         }
-        var tree = stage.renderTree()
+        var tree = stage.makeFrame()
         var place = 1
         for half in planes {
             tree.slice(at: place, by: half)
@@ -73,7 +73,7 @@ import Testing
 
     private func tree(_ seed: UInt64, isPixelAligned: Bool, effects: EffectShare) throws -> RenderTree {
         var tree = try RandomScene.make(seed: seed, pixelAligned: isPixelAligned, effects: effects).makeStage()
-            .renderTree()
+            .makeFrame()
         RandomSlices.add(to: &tree, seed: seed)
         return tree
     }

@@ -31,11 +31,11 @@ import Testing
         var tiles = 0
         for seed in run.seeds {
             let scene = RandomScene.make(seed: seed, pixelAligned: isPixelAligned, effects: [.tiles, .masks])
-            let tree = try scene.makeStage().renderTree()
+            let tree = try scene.makeStage().makeFrame()
             tiles += tree.tileCounts.needed
             let comparison = try compare(tree)
             if passes(comparison) { continue }
-            try recordFailure(scene, seed: seed, what, passes: passes) { try compare($0.makeStage().renderTree()) }
+            try recordFailure(scene, seed: seed, what, passes: passes) { try compare($0.makeStage().makeFrame()) }
         }
         #expect(tiles > run.seeds.count)
     }

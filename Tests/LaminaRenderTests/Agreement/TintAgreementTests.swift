@@ -9,7 +9,7 @@ import Testing
 @Suite struct TintAgreementTests {
     private func tree(_ seed: UInt64, isPixelAligned: Bool, effects: EffectShare) throws -> RenderTree {
         var tree = try RandomScene.make(seed: seed, pixelAligned: isPixelAligned, effects: effects).makeStage()
-            .renderTree()
+            .makeFrame()
         RandomTints.add(to: &tree, seed: seed)
         return tree
     }

@@ -13,9 +13,9 @@ import Testing
             }
         }
         _ = try canvas.draw()
-        let optimized = try SharedRenderer.result.get().render(canvas.stage.renderTree(), measuring: .profile).profile
+        let optimized = try SharedRenderer.result.get().render(canvas.stage.makeFrame(), measuring: .profile).profile
         let reference = try SharedRenderer.result.get().render(
-            canvas.stage.renderTree(), rules: .none, measuring: .profile
+            canvas.stage.makeFrame(), rules: .none, measuring: .profile
         ).profile
         #expect(optimized.counters.overdraw?.average == 1)
         #expect(reference.counters.overdraw?.average == 100)
@@ -25,7 +25,7 @@ import Testing
 
     @Test func theGPUsCountOnWholePixelsIsTheCPUs() throws {
         for seed in 0..<60 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed, pixelAligned: true).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed, pixelAligned: true).makeStage().makeFrame()
             for rules in [PlanRules.all, .none.union(PlanRules(.cullOutside))] {
                 let profile = try SharedRenderer.result.get().render(tree, rules: rules, measuring: .profile).profile
                 let spent = profile.layers.reduce(0) { $0 + $1.fragments }
@@ -36,7 +36,7 @@ import Testing
 
     @Test func theGPUsCountOfEffectsOnWholePixelsIsTheCPUs() throws {
         for seed in 0..<100 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed, pixelAligned: true, effects: .all).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed, pixelAligned: true, effects: .all).makeStage().makeFrame()
             for rules in [PlanRules.all, .none.union(PlanRules(.cullOutside))] {
                 let profile = try SharedRenderer.result.get().render(tree, rules: rules, measuring: .profile).profile
                 let spent = profile.layers.reduce(0) { $0 + $1.fragments }
@@ -53,7 +53,7 @@ import Testing
             }
             layer.transform = Transform3D(rotation: Double(index) * 0.37 + 0.1, x: 0, y: 0, z: 1)
         }
-        let profile = try SharedRenderer.result.get().render(canvas.stage.renderTree(), measuring: .profile).profile
+        let profile = try SharedRenderer.result.get().render(canvas.stage.makeFrame(), measuring: .profile).profile
         let spent = Double(profile.layers.reduce(0) { $0 + $1.fragments })
         let counted = Double(try #require(profile.counters.fragments))
         #expect(abs(counted - spent) <= counted / 1000)
@@ -66,14 +66,14 @@ import Testing
             canvas.add(CGRect(x: index % 32 * 2, y: index / 32 * 2, width: 2, height: 2)) { $0.contents = image }
         }
         var planner = Planner()
-        let frame = try Renderer().draw(planner.plan(canvas.stage.renderTree()))
+        let frame = try Renderer().draw(planner.plan(canvas.stage.makeFrame()))
         // The smallest sheet for small images.
         #expect(frame.counters.textureBytes == 64 * 64 * 4)
         #expect(frame.counters.textureBinds == 1)
     }
 
     @Test func theSameFrameTwiceGivesTheSameBytes() throws {
-        let tree = try RandomScene.make(seed: 77).makeStage().renderTree()
+        let tree = try RandomScene.make(seed: 77).makeStage().makeFrame()
         let first = try SharedRenderer.draw(tree)
         #expect(try SharedRenderer.draw(tree) == first)
         #expect(try Renderer().render(tree).picture == first)

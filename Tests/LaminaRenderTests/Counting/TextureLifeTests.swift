@@ -19,7 +19,7 @@ import Testing
         var bytes: [Int] = []
         for index in 1...12 {
             stage.advance(to: Double(index) / 2)
-            bytes.append(try renderer.draw(planner.plan(stage.renderTree())).counters.textureBytes)
+            bytes.append(try renderer.draw(planner.plan(stage.makeFrame())).counters.textureBytes)
         }
         // One is shown, one was until then, and 8 MiB may come in before others are looked for.
         let one = 1000 * 800 * 4
@@ -48,7 +48,7 @@ import Testing
         var most = 0
         for _ in 0..<40 {
             let images = try (0..<20).map { _ in try Image(Bitmap(width: 100, height: 100)) }
-            let plan = planner.plan(stage(showingTwice: images).renderTree())
+            let plan = planner.plan(stage(showingTwice: images).makeFrame())
             for renderer in renderers { most = max(most, try renderer.draw(plan).counters.textureBytes) }
         }
         // 40 rounds of 1.6 MB; 8 MiB may come in before each of the two caches is looked through.
@@ -63,7 +63,7 @@ import Testing
             let images = try (0..<4).map { _ in
                 try Image(width: 100, height: 100, pixels: (0..<10_000).flatMap { _ in color })
             }
-            let plan = planner.plan(stage(showingTwice: images).renderTree())
+            let plan = planner.plan(stage(showingTwice: images).makeFrame())
             let picture = try #require(try renderer.draw(plan).bitmap)
             for (x, y) in [(10, 10), (70, 10), (10, 30), (70, 30)] {
                 #expect(picture[x, y] == SIMD4(color[0], color[1], color[2], color[3]), "round \(round)")
@@ -83,7 +83,7 @@ import Testing
         var sent: [Int] = []
         for index in 0..<4 {
             layer.contents = index.isMultiple(of: 2) ? image : try Image(Bitmap(width: 4, height: 4))
-            sent.append(try renderer.draw(planner.plan(stage.renderTree())).counters.uploadedBytes)
+            sent.append(try renderer.draw(planner.plan(stage.makeFrame())).counters.uploadedBytes)
         }
         #expect(sent[2] == sent[0] - 8 * 8 * 4)
     }

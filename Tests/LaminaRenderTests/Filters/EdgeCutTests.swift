@@ -32,6 +32,6 @@ import Testing
             $0.backgroundFilters = [Filter(.gaussianBlur(radius: 0, edge: .mirror))]
         }
         var planner = Planner(rules: .none)
-        #expect(planner.plan(canvas.stage.renderTree()).passes.count == 1)
+        #expect(planner.plan(canvas.stage.makeFrame()).passes.count == 1)
     }
 }

@@ -171,7 +171,7 @@ struct FilterKernelTests {
             Filter(.componentTransfer(red: transfer, green: transfer, blue: transfer, alpha: .identity))
         ]
         stage.root.addSublayer(layer)
-        let picture = try SharedRenderer.draw(stage.renderTree(), rules: .all)
+        let picture = try SharedRenderer.draw(stage.makeFrame(), rules: .all)
         for level in 0...255 {
             let step = steps[min(level * count / 255, count - 1)]
             #expect(picture.pixels[4 * level] == UInt8((step * 255).rounded()), "\(level)")

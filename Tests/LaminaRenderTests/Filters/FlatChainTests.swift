@@ -20,7 +20,7 @@ import Testing
             $0.backgroundColor = Color(red: 1, green: 0, blue: 0)
             $0.filters = [Filter](repeating: Filter(kind), count: 12)
         }
-        let picture = try SharedRenderer.draw(canvas.stage.renderTree(), rules: rules)
+        let picture = try SharedRenderer.draw(canvas.stage.makeFrame(), rules: rules)
         let red: [UInt8] = [255, 0, 0, 255]
         #expect(picture.pixels == [[UInt8]](repeating: red, count: 40 * 30).flatMap(\.self))
     }

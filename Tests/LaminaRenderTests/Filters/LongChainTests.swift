@@ -34,7 +34,7 @@ import Testing
             $0.backgroundColor = Color(red: 1, green: 0.5, blue: 0)
             $0.filters = filters
         }
-        return canvas.stage.renderTree()
+        return canvas.stage.makeFrame()
     }
 
     @Test(arguments: chains) func theirImagesStayWithinTheLimit(filters: [Filter]) throws {

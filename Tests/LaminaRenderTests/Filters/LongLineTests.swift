@@ -20,7 +20,7 @@ import Testing
             $0.transform = Transform3D(rotation: angle, x: 0, y: 0, z: 1)
         }
         var planner = Planner(rules: rules)
-        let frame = try Renderer().draw(planner.plan(canvas.stage.renderTree()))
+        let frame = try Renderer().draw(planner.plan(canvas.stage.makeFrame()))
         let picture = try #require(frame.bitmap)
         var (inside, outside) = (0, 0)
         for y in 0..<60 {

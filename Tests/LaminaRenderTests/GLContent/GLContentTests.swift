@@ -22,7 +22,7 @@ import Testing
 
     @Test func theUpperHalfOfGLIsTheUpperHalfOfThePicture() throws {
         let content = TwoHalves()
-        let picture = try SharedRenderer.draw(stage(layer(content)).renderTree())
+        let picture = try SharedRenderer.draw(stage(layer(content)).makeFrame())
         #expect(picture.channels(5, 5) == SIMD4(255, 0, 0, 255))
         #expect(picture.channels(23, 18) == SIMD4(0, 255, 0, 255))
         #expect(picture.channels(2, 12) == SIMD4(0, 0, 0, 255))
@@ -36,7 +36,7 @@ import Testing
         let stage = stage(view)
         stage.disablesActions = true
         let renderer = try Renderer()
-        func draw() throws { _ = try renderer.render(stage.renderTree()) }
+        func draw() throws { _ = try renderer.render(stage.makeFrame()) }
         try draw()
         view.position.x += 2
         try draw()
@@ -76,7 +76,7 @@ import Testing
                 card.filters = [Filter(.gaussianBlur(radius: 1))]
                 stage.root.addSublayer(card)
             }
-            return try renderer.render(stage.renderTree()).picture
+            return try renderer.render(stage.makeFrame()).picture
         }
         let plain = Layer()
         plain.backgroundColor = Color(red: 0, green: 0, blue: 1)
@@ -102,7 +102,7 @@ import Testing
             view.setNeedsDisplay()
             second.isHidden = frame < 2
             second.setNeedsDisplay()
-            let picture = try renderer.render(stage.renderTree()).picture
+            let picture = try renderer.render(stage.makeFrame()).picture
             for (x, y) in [(4, 4), (23, 4), (4, 19), (23, 19)] {
                 #expect(picture.channels(x, y) == SIMD4(0, 0, 255, 255), "frame \(frame)")
             }
@@ -116,7 +116,7 @@ import Testing
         view.cornerRadius = 8
         view.masksToBounds = true
         view.opacity = 0.5
-        let tree = stage(view).renderTree()
+        let tree = stage(view).makeFrame()
         let picture = try SharedRenderer.draw(tree)
         #expect(picture.isNear(14, 6, SIMD4(127.5, 0, 0, 255)))
         #expect(picture.channels(4, 4) == SIMD4(0, 0, 0, 255))
@@ -132,7 +132,7 @@ import Testing
         view.position.x = 40
         stage.root.addSublayer(frozen)
         view.setNeedsDisplay()
-        let picture = try SharedRenderer.draw(stage.renderTree())
+        let picture = try SharedRenderer.draw(stage.makeFrame())
         #expect(picture.channels(5, 5) == SIMD4(255, 0, 0, 255))
         #expect(picture.channels(31, 5) == SIMD4(255, 0, 0, 255))
         #expect(content.count == 2)
@@ -141,7 +141,7 @@ import Testing
     @Test func itsPassIsCounted() throws {
         let renderer = try Renderer()
         var planner = Planner()
-        let tree = stage(layer(TwoHalves())).renderTree()
+        let tree = stage(layer(TwoHalves())).makeFrame()
         #expect(try renderer.draw(planner.plan(tree)).counters.renderPasses == 2)
         #expect(try renderer.draw(planner.plan(tree)).counters.renderPasses == 1)
     }
@@ -195,15 +195,15 @@ import Testing
             ),
         ]
         let renderer = try Renderer()
-        let good = try SharedRenderer.draw(stage(layer(TwoHalves())).renderTree())
+        let good = try SharedRenderer.draw(stage(layer(TwoHalves())).makeFrame())
         for (fault, message) in faults {
             let error = #expect(throws: RenderError.self) {
-                try renderer.render(stage(layer(FaultyContent(fault), name: "teapot")).renderTree())
+                try renderer.render(stage(layer(FaultyContent(fault), name: "teapot")).makeFrame())
             }
             let text = error.map { "\($0)" } ?? ""
             #expect(text.contains(message) && text.contains("'teapot'"), "\(text)")
             // The renderer is as good as before.
-            let isGood = try renderer.render(stage(layer(TwoHalves())).renderTree()).picture == good
+            let isGood = try renderer.render(stage(layer(TwoHalves())).makeFrame()).picture == good
             #expect(isGood, "\(message)")
         }
     }
@@ -217,7 +217,7 @@ import Testing
         var planner = Planner()
         for frame in 0..<3 {
             stage.advance(to: Double(frame))
-            let tree = stage.renderTree()
+            let tree = stage.makeFrame()
             let isSame = try sequence.draw(planner.plan(tree)).picture == SharedRenderer.draw(tree)
             #expect(isSame)
         }

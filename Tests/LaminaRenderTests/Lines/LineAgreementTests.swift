@@ -14,7 +14,7 @@ import Testing
 
     /// What a picture shows by lines and by fragments, and how many draws and passes went along lines.
     private func both(_ stage: Stage) throws -> (lines: Bitmap, fragments: Bitmap, count: Int) {
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         var planner = Planner(rules: Self.rules)
         let plan = planner.plan(tree)
         let lines = try #require(try SharedRenderer.eager.get().draw(plan).bitmap)
@@ -155,7 +155,7 @@ import Testing
         var reused = 0
         for frame in 0..<12 {
             box.position = CGPoint(x: 8 + 13 * Double(frame), y: 20 + 5 * Double(frame))
-            let plan = planner.plan(stage.renderTree())
+            let plan = planner.plan(stage.makeFrame())
             let found = try sequence.draw(plan)
             reused += found.pixelsReused
             #expect(found.picture == (try SharedRenderer.eager.get().draw(plan).bitmap), "frame \(frame)")

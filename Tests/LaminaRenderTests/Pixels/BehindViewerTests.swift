@@ -22,7 +22,7 @@ import Testing
         space.addSublayer(group)
         canvas.add(CGRect(x: -20, y: -20, width: 40, height: 40), to: group) { $0.backgroundColor = Color(hex: "#f00") }
         change(group)
-        let tree = canvas.stage.renderTree()
+        let tree = canvas.stage.makeFrame()
         let found = try [PlanRules.all, .none].map { rules in
             let picture = try SharedRenderer.draw(tree, rules: rules)
             return [picture[27, 32], picture[36, 32], picture[2, 2]]

@@ -197,7 +197,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
                 $0.minificationFilter = filter
             }
         }
-        let tree = canvas.stage.renderTree()
+        let tree = canvas.stage.makeFrame()
         let renderer = try Renderer()
         for rules in [PlanRules.all, .none] {
             let picture = try renderer.render(tree, rules: rules).picture
@@ -215,11 +215,11 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
         for _ in 0..<20 {
             #expect(throws: RenderError.targetsTooLarge(bytes: 256 * 256 * 8, limit: 1 << 16)) {
                 var planner = Planner(rules: .none)
-                return try renderer.draw(planner.plan(canvas.stage.renderTree()))
+                return try renderer.draw(planner.plan(canvas.stage.makeFrame()))
             }
         }
         group.opacity = 1
-        #expect(try renderer.render(canvas.stage.renderTree()).picture[9, 9] == white)
+        #expect(try renderer.render(canvas.stage.makeFrame()).picture[9, 9] == white)
     }
 
     @Test func perspectiveMapsTexelsByTheInverseOfTheTransform() throws {

@@ -168,7 +168,7 @@ import Testing
         mask.colors = [.clear, Color(white: 0, alpha: 1)]
         (mask.startPoint, mask.endPoint) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0))
         layer.mask = mask
-        let tree = canvas.stage.renderTree()
+        let tree = canvas.stage.makeFrame()
         for rules in [PlanRules.all, .none] {
             let picture = try SharedRenderer.draw(tree, rules: rules)
             for x in 0..<64 {

@@ -43,7 +43,7 @@ import Testing
             try noise(
                 Int.random(in: side, using: &random), Int.random(in: side, using: &random), seed: UInt64(index))
         }
-        let tree = stage(images, columns: 10, cell: 50).renderTree()
+        let tree = stage(images, columns: 10, cell: 50).makeFrame()
         let apart = try SharedRenderer.draw(tree, rules: PlanRules.all.subtracting(PlanRules(.packImages)))
         #expect(try SharedRenderer.draw(tree) == apart)
         // Once more with all of them there.
@@ -52,7 +52,7 @@ import Testing
 
     @Test func picturesShareDraws() throws {
         let images = try (0..<100).map { try noise(20, 10, seed: UInt64($0)) }
-        let tree = stage(images, columns: 10, cell: 24).renderTree()
+        let tree = stage(images, columns: 10, cell: 24).makeFrame()
         func counters(_ rules: PlanRules) throws -> FrameCounters {
             var planner = Planner(rules: rules)
             return try Renderer().draw(planner.plan(tree)).counters
@@ -74,7 +74,7 @@ import Testing
                 bitmap.withUnsafeMutablePixels { $0[index * 4] &+= 1 }
                 return Image(bitmap)
             }
-            let tree = stage(images, columns: 8, cell: 20).renderTree()
+            let tree = stage(images, columns: 8, cell: 20).makeFrame()
             most = max(most, try renderer.draw(planner.plan(tree)).counters.textureBytes)
         }
         // 60 rounds of 1.6 MB; 8 MiB may come in before sheets are looked through.

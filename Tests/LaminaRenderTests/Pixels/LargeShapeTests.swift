@@ -78,7 +78,7 @@ import Testing
         let truth = try drawn(shape, scale: scale)
         #expect(Set(truth).count > 2, "there is nothing to see")
         for rules in [PlanRules.none, .all] {
-            let found = try SharedRenderer.draw(stage.renderTree(), rules: rules)
+            let found = try SharedRenderer.draw(stage.makeFrame(), rules: rules)
             // What is cut off far away moves a line by less than a step.
             let comparison = PictureComparison(found.pixels, truth, width: found.width, tolerance: 1)
             #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
@@ -96,7 +96,7 @@ import Testing
         masked.mask = mask
         stage.root.addSublayer(masked)
         for rules in [PlanRules.none, .all] {
-            let found = try SharedRenderer.draw(stage.renderTree(), rules: rules)
+            let found = try SharedRenderer.draw(stage.makeFrame(), rules: rules)
             for y in 0..<48 {
                 for x in 0..<64 {
                     let isInHole = (10..<40).contains(x) && (8..<28).contains(y)
@@ -110,7 +110,7 @@ import Testing
         let stage = Stage(size: Self.size)
         stage.root.addSublayer(shape(.hole))
         var planner = Planner()
-        let counters = try SharedRenderer.frame(planner.plan(stage.renderTree())).counters
+        let counters = try SharedRenderer.frame(planner.plan(stage.makeFrame())).counters
         #expect(counters.uploadedBytes < 4 * 1_200 * 1_200)
     }
 
@@ -137,7 +137,7 @@ import Testing
             }
             around.addSublayer(shape)
             stage.root.addSublayer(around)
-            return try SharedRenderer.draw(stage.renderTree(), rules: .none)
+            return try SharedRenderer.draw(stage.makeFrame(), rules: .none)
         }
         let (small, large) = (try picture(margin: 0), try picture(margin: 900))
         var part: [UInt8] = []

@@ -50,7 +50,7 @@ import Testing
         copy.frame = window.bounds
         let picture = try image(of: window, in: window.bounds, scale: 2).bitmap
         stage.root.addSublayer(copy)
-        #expect(try SharedRenderer.draw(stage.renderTree()) == picture)
+        #expect(try SharedRenderer.draw(stage.makeFrame()) == picture)
     }
 
     @Test(arguments: [(1.0, 30, 20), (2, 60, 40), (0.5, 15, 10), (1.5, 45, 30)])

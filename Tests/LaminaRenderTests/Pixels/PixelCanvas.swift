@@ -23,7 +23,7 @@ struct PixelCanvas {
 
     /// The picture, drawn by the reference plan and by the optimized one, which must be equal here.
     func draw(sourceLocation: SourceLocation = #_sourceLocation) throws -> Bitmap {
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         let picture = try SharedRenderer.draw(tree)
         #expect(try SharedRenderer.draw(tree, rules: .none) == picture, sourceLocation: sourceLocation)
         return picture

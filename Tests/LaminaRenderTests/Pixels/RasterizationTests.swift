@@ -24,7 +24,7 @@ import Testing
 
     private func draw(_ stage: Stage, on renderer: Renderer, _ rules: PlanRules = .all) throws -> DrawnPlan {
         var planner = Planner(rules: rules)
-        return try renderer.draw(planner.plan(stage.renderTree()))
+        return try renderer.draw(planner.plan(stage.makeFrame()))
     }
 
     @Test func imageIsKeptWhileNothingInsideChanges() throws {
@@ -89,7 +89,7 @@ import Testing
         var planner = Planner()
         for frame in 0..<8 {
             beside.position.x += Double(frame)
-            let plan = planner.plan(canvas.stage.renderTree())
+            let plan = planner.plan(canvas.stage.makeFrame())
             #expect(plan.targets.compactMap(\.kept).count == Set(plan.targets.compactMap(\.kept)).count)
             let found = try sequence.draw(plan).picture
             let truth = try #require(try Renderer().draw(plan).bitmap)
@@ -167,7 +167,7 @@ import Testing
             inside.backgroundFilters = [Filter(.gaussianBlur(radius: 9)), Filter(.invert(1))]
             inside.backgroundColor = nil
             inside.frame = CGRect(x: 20, y: 5, width: 38, height: 30)
-            return try SharedRenderer.draw(stage.renderTree(), rules: rules)
+            return try SharedRenderer.draw(stage.makeFrame(), rules: rules)
         }
         // The layer ends at 70.
         let (cut, whole) = (try picture(width: 50), try picture(width: 100))

@@ -26,7 +26,7 @@ import Testing
         }
         let stage = Stage(size: CGSize(width: 64, height: 48), background: .white)
         stage.root.addSublayer(list)
-        return try SharedRenderer.draw(stage.renderTree())
+        return try SharedRenderer.draw(stage.makeFrame())
     }
 
     @Test(arguments: 0..<40) func whatIsLeftUnreadDoesNotShow(seed: UInt64) throws {

@@ -9,7 +9,7 @@ import Testing
     private let factor = SIMD4(0.75, 0.375, 0, 0.75)
 
     private func draw(_ canvas: PixelCanvas, _ change: (inout RenderTree) -> Void) throws -> [Bitmap] {
-        var tree = canvas.stage.renderTree()
+        var tree = canvas.stage.makeFrame()
         change(&tree)
         return try [PlanRules.all, .none].map { try SharedRenderer.draw(tree, rules: $0) }
     }
@@ -73,7 +73,7 @@ import Testing
             emitter.filters = [Filter(.gaussianBlur(radius: radius))]
             canvas.stage.root.addSublayer(emitter)
             canvas.stage.advance(to: 1.5)
-            return try SharedRenderer.draw(canvas.stage.renderTree(), rules: rules)
+            return try SharedRenderer.draw(canvas.stage.makeFrame(), rules: rules)
         }
         let (adding, covering) = (try picture(.additive), try picture(.oldestFirst))
         #expect(adding[30, 28].x > 20)

@@ -14,7 +14,7 @@ import Testing
         canvas.add(CGRect(x: 4, y: 0, width: 13, height: 32), to: group) {
             $0.backgroundFilters = [Filter(.gaussianBlur(radius: 4, edge: .transparent))]
         }
-        return canvas.stage.renderTree()
+        return canvas.stage.makeFrame()
     }
 
     private static let black = SIMD4<UInt8>(0, 0, 0, 255)
@@ -49,7 +49,7 @@ import Testing
         canvas.add(CGRect(x: -8, y: 0, width: 20, height: 32), to: between) {
             $0.backgroundFilters = [Filter(.gaussianBlur(radius: 3, edge: .mirror)), Filter(.brightness(-0.5))]
         }
-        return canvas.stage.renderTree()
+        return canvas.stage.makeFrame()
     }
 
     @Test(arguments: [PlanRules.all, .none]) func aReaderBetweenChangesNotWhatABlurReads(rules: PlanRules) throws {
@@ -75,7 +75,7 @@ import Testing
         canvas.add(CGRect(x: 4, y: 0, width: 13, height: 32), to: replicator) {
             $0.backgroundFilters = [Filter(.gaussianBlur(radius: 4, edge: .transparent))]
         }
-        return canvas.stage.renderTree()
+        return canvas.stage.makeFrame()
     }
 
     @Test(arguments: [PlanRules.all, .none]) func aBlurInAnInstanceSeesWhatTheClipHides(rules: PlanRules) throws {

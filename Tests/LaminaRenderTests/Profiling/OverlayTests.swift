@@ -6,7 +6,7 @@ import Testing
 /// The pictures that colour layers by what they cost.
 @Suite struct OverlayTests {
     private func overlay(_ kind: OverlayKind, _ canvas: PixelCanvas) throws -> (overlay: Bitmap, picture: Bitmap) {
-        let tree = canvas.stage.renderTree()
+        let tree = canvas.stage.makeFrame()
         let renderer = try SharedRenderer.result.get()
         let frame = try renderer.render(tree, measuring: .profile)
         return (try renderer.overlay(kind, of: frame), frame.picture)
@@ -66,7 +66,7 @@ import Testing
             $0.backgroundColor = .white
         }
         group.addSublayer(Layer())
-        let tree = canvas.stage.renderTree()
+        let tree = canvas.stage.makeFrame()
         // A renderer of its own, which has nothing of other tests.
         let renderer = try Renderer(
             DeviceRequest(parsing: ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"))
@@ -94,7 +94,7 @@ import Testing
     @Test func everyOverlayOfRandomScenesIsDrawn() throws {
         let renderer = try SharedRenderer.result.get()
         for seed in 0..<25 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().makeFrame()
             let frame = try renderer.render(tree, measuring: .profile)
             for kind in OverlayKind.allCases {
                 let shown = try renderer.overlay(kind, of: frame)

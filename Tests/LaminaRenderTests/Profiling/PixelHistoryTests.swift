@@ -25,7 +25,7 @@ import Testing
             $0.name = "veil"
             $0.backgroundColor = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
         }
-        let tree = canvas.stage.renderTree()
+        let tree = canvas.stage.makeFrame()
         let (both, _) = try history(tree, 15, 15)
         #expect(both.steps.map(\.path) == ["root/red", "root/veil"])
         #expect(both.steps[0].after == [1, 0, 0, 1] && both.steps[1].before == [1, 0, 0, 1])
@@ -49,7 +49,7 @@ import Testing
             layer.cornerRadius = 1
             group.addSublayer(layer)
         }
-        let (told, _) = try history(canvas.stage.renderTree(), 11, 6)
+        let (told, _) = try history(canvas.stage.makeFrame(), 11, 6)
         #expect(told.steps.map(\.path) == ["root/group/a", "root/group/b", "root/group"])
         #expect(told.steps.map(\.isFrame) == [false, false, true])
     }
@@ -58,7 +58,7 @@ import Testing
     @Test func watchingChangesNothingAndEndsWithThePicturesPixel() throws {
         var steps = 0
         for seed in 0..<60 as Range<UInt64> {
-            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().renderTree()
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().makeFrame()
             let (x, y) = (tree.pixelWidth / 2, tree.pixelHeight / 3)
             let (told, image) = try history(tree, x, y)
             #expect(try SharedRenderer.draw(tree) == image, "seed \(seed)")

@@ -14,7 +14,7 @@ import Testing
         }
         let image = try pixels((0..<8).map { y in (0..<8).map { x in SIMD4(UInt8(x), UInt8(y), 9, 255) } })
         canvas.add(CGRect(x: 16, y: 16, width: 8, height: 8)) { $0.contents = image }
-        return canvas.stage.renderTree()
+        return canvas.stage.makeFrame()
     }
 
     private func ownRenderer() throws -> Renderer {

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func aFrameHasItsPictureAndTheCountersThatCostNothing() throws {
-        let frame = try SharedRenderer.result.get().render(stage().renderTree())
+        let frame = try SharedRenderer.result.get().render(stage().makeFrame())
         #expect(frame.picture.width == 64 && frame.picture[40, 60] == SIMD4(repeating: 255))
         #expect(frame.counters.offscreenPasses.total == 1 && frame.counters.renderPasses == 2)
         #expect(frame.counters.fragments == nil && frame.counters.gpuTime == nil && frame.overdrawMap == nil)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func aProfileIsOfTheFrameAndItsMoment() throws {
-        let frame = try SharedRenderer.result.get().render(stage().renderTree(), rules: .none, measuring: .profile)
+        let frame = try SharedRenderer.result.get().render(stage().makeFrame(), rules: .none, measuring: .profile)
         let profile = frame.profile
         var counters = profile.counters
         #expect(!counters.spenders.isEmpty)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func waitingInATaskGivesTheSameFrame() async throws {
-        let (renderer, tree) = (try SharedRenderer.result.get(), stage().renderTree())
+        let (renderer, tree) = (try SharedRenderer.result.get(), stage().makeFrame())
         let waited = try await renderer.render(tree, measuring: .profile)
         let blocked = try Self.render(tree, on: renderer)
         #expect(waited.picture == blocked.picture)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func bandsAreTheSameInATask() async throws {
-        let (renderer, tree) = (try Renderer(targetByteLimit: 4000), stage().renderTree())
+        let (renderer, tree) = (try Renderer(targetByteLimit: 4000), stage().makeFrame())
         let waited = try await renderer.render(tree)
         let blocked = try Self.render(tree, on: renderer)
         #expect(waited.isBanded && waited.picture == blocked.picture)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func aCancelledTaskDrawsNothing() async throws {
-        let (renderer, tree) = (try SharedRenderer.result.get(), stage().renderTree())
+        let (renderer, tree) = (try SharedRenderer.result.get(), stage().makeFrame())
         let drawing = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await renderer.render(tree)
@@ -75,7 +75,7 @@ import Testing
         for frame in 1...3 {
             stage.root.sublayers[0].position.x += 1
             stage.advance(to: 0.5 + Double(frame))
-            let tree = stage.renderTree()
+            let tree = stage.makeFrame()
             let found = try sequence.render(tree)
             #expect(try found.picture == SharedRenderer.frame(planner.plan(tree)).bitmap)
             #expect(frame == 1 || found.pixelsReused > 0)

@@ -33,7 +33,7 @@ import Testing
 
         func plan(at x: Double) -> PassPlan {
             box.frame.origin.x = x
-            return planner.plan(stage.renderTree())
+            return planner.plan(stage.makeFrame())
         }
     }
 
@@ -270,7 +270,7 @@ import Testing
             var planner = Planner()
             for x in [1.0, 2, 3] {
                 scene.box.frame.origin.x = x
-                let plan = planner.plan(stage.renderTree())
+                let plan = planner.plan(stage.makeFrame())
                 #expect(try sequence.draw(plan).picture == alone(plan))
             }
         }

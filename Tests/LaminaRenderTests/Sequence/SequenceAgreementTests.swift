@@ -15,7 +15,7 @@ import Testing
         init() throws {
             renderer = try Renderer(leastLineArea: 1)
             var planner = Planner()
-            nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).renderTree())
+            nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).makeFrame())
         }
 
         func draw(_ plan: PassPlan) throws -> Bitmap {
@@ -41,7 +41,7 @@ import Testing
         var planner = Planner(rules: rules)
         for frame in 0..<frames {
             if frame > 0 { change(frame) }
-            let plan = planner.plan(stage.renderTree())
+            let plan = planner.plan(stage.makeFrame())
             let found = try sequence.draw(plan)
             let truth = try alone.draw(plan)
             if found.picture != truth {

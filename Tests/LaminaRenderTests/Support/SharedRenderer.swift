@@ -22,7 +22,7 @@ enum SharedRenderer {
     }
 
     static func draw(_ scene: SceneSpec, rules: PlanRules = .all) throws -> Bitmap {
-        try draw(scene.makeStage().renderTree(), rules: rules)
+        try draw(scene.makeStage().makeFrame(), rules: rules)
     }
 
     static func frame(_ plan: PassPlan, _ options: DrawOptions = DrawOptions()) throws -> DrawnPlan {

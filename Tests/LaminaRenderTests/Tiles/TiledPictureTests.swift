@@ -105,7 +105,7 @@ import Testing
             layer.bounds = CGRect(x: 0, y: 0, width: 150, height: 110)
             look.place(layer)
             canvas.stage.root.addSublayer(layer)
-            return try SharedRenderer.draw(canvas.stage.renderTree(), rules: rules)
+            return try SharedRenderer.draw(canvas.stage.makeFrame(), rules: rules)
         }
         let tiled = TiledLayer()
         tiled.source = ImageTiles(image, tileWidth: 32, tileHeight: 24)
@@ -175,7 +175,7 @@ import Testing
             tiled.position = CGPoint(
                 x: 32 + Double(random.next() % 1000) / 500, y: 32 + Double(random.next() % 1000) / 500)
             canvas.stage.root.addSublayer(tiled)
-            let picture = try SharedRenderer.draw(canvas.stage.renderTree())
+            let picture = try SharedRenderer.draw(canvas.stage.makeFrame())
             #expect(picture.pixels.allSatisfy { $0 == 255 }, "\(zoom), \(turn)")
         }
     }

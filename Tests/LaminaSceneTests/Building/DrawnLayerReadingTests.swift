@@ -102,7 +102,7 @@ import Testing
                 """, name: "a.json", folder: folder.path)
         let text = try #require(stage.root.sublayers.first as? TextLayer)
         #expect(text.fonts.families == ["DejaVu Serif"])
-        #expect(stage.renderTree().images.count == 1)
+        #expect(stage.makeFrame().images.count == 1)
     }
 
     @Test func brokenAndMissingFontFilesAreNamed() throws {

@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test func masksCountAmongTheLevelsOfLayers() throws {
-        #expect(try load(nestMasks(SceneLoader.deepestTree - 1)).renderTree().layerCount >= 2)
+        #expect(try load(nestMasks(SceneLoader.deepestTree - 1)).makeFrame().layerCount >= 2)
         let found = mistakes(nestMasks(SceneLoader.deepestTree))
         #expect(found.count == 1)
         #expect(

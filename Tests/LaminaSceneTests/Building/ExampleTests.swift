@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: names) func anExampleIsRead(name: String) throws {
         let stage = try SceneLoader().stage(at: repository.appendingPathComponent("Examples/\(name)").path)
-        #expect(stage.renderTree().layerCount > 1)
+        #expect(stage.makeFrame().layerCount > 1)
     }
 
     @Test func theFilesAreSmall() throws {

@@ -32,9 +32,9 @@ import Testing
                 + ##"{"keyPath": "colors", "from": ["#000", "#000"], "to": ["#fff", "#fff"], "duration": 2}, "##
                 + #"{"keyPath": "locations", "from": [0, 0.5], "to": [0.5, 1], "duration": 2}, "#
                 + #"{"keyPath": "startPoint.x", "from": 0, "to": 1, "duration": 2}]}"#)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         stage.advance(to: 1)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.gradientStops.map(\.color.x) == [0.5, 0.5])
         #expect(tree.gradientStops.map(\.location) == [0.25, 0.75])
         #expect(tree.gradients.first?.start.x == 0.5)

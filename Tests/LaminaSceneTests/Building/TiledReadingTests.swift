@@ -25,7 +25,7 @@ import Testing
         let layer = try #require(stage.root.sublayers.first as? TiledLayer)
         #expect(layer.source is HugeImageTiles && layer.tileSize == CGSize(width: 32, height: 32))
         #expect(layer.levelsOfDetail == 2 && layer.levelsOfDetailBias == 1 && layer.supply.fadeDuration == 0.5)
-        #expect(stage.renderTree().tileCounts.needed == 6)
+        #expect(stage.makeFrame().tileCounts.needed == 6)
     }
 
     @Test func layersOfOnePictureShareItsTiles() throws {
@@ -87,9 +87,9 @@ import Testing
             in: place.path)
         let movie = try #require(stage.root.sublayers[1] as? FrameSequenceLayer)
         #expect(stage.root.sublayers[0].contentsSequence === movie && !movie.repeats)
-        #expect(stage.renderTree().images.map(\.width) == [1])
+        #expect(stage.makeFrame().images.map(\.width) == [1])
         stage.advance(to: 0.15)
-        #expect(stage.renderTree().images.map(\.width) == [2])
+        #expect(stage.makeFrame().images.map(\.width) == [2])
     }
 
     @Test func badSequencesAreToldWithTheirPlace() throws {

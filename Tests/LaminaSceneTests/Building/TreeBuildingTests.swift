@@ -48,7 +48,7 @@ import Testing
         let layers = Array(repeating: #"{"frame": [1, 2, 3, 4]}"#, count: 100_000).joined(separator: ",")
         let stage = try load(scene(layers: layers))
         #expect(stage.root.sublayers.count == 100_000)
-        #expect(stage.renderTree().layerCount == 100_001)
+        #expect(stage.makeFrame().layerCount == 100_001)
     }
 
     @Test func anAliasMakesACopyOfTheLayers() throws {

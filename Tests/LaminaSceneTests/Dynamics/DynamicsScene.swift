@@ -23,10 +23,10 @@ extension Stage {
         var frame = 0.0
         while frame / rate < seconds {
             advance(to: frame / rate)
-            _ = renderTree()
+            _ = makeFrame()
             frame += 1
         }
         advance(to: seconds)
-        _ = renderTree()
+        _ = makeFrame()
     }
 }

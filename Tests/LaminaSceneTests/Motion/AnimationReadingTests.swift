@@ -14,7 +14,7 @@ import Testing
     ) throws -> Value {
         let stage = try load(scene(layers: layer), in: folder)
         stage.advance(to: seconds)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         return try #require(stage.root.sublayers.first?.presentation())[keyPath: path]
     }
 
@@ -22,7 +22,7 @@ import Testing
         let stage = try load(
             scene(layers: #"{"animations": [{"keyPath": "opacity", "from": 0, "to": 1, "duration": 2}]}"#))
         stage.advance(to: 1)
-        #expect(stage.renderTree().nodes.last?.opacity == 0.5)
+        #expect(stage.makeFrame().nodes.last?.opacity == 0.5)
     }
 
     @Test func theDesignsSketchMovesAsItsCurveSays() throws {
@@ -86,7 +86,7 @@ import Testing
             """
         let stage = try load(scene(layers: effect))
         stage.advance(to: 0.5)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let shown = try #require(stage.root.sublayers.first?.presentation() as? EffectLayer)
         #expect(shown.intensity == 0.5)
         #expect(shown.effect != .blur(BlurEffect(style: .light)) && shown.effect != .blur(BlurEffect(style: .dark)))
@@ -108,7 +108,7 @@ import Testing
         func value(_ key: String, of layer: String, at seconds: Double) throws -> Any? {
             let stage = try load(scene(layers: layer))
             stage.advance(to: seconds)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
             return try #require(stage.root.sublayers.first?.presentation()).value(forKey: key)
         }
         let fan = """
@@ -228,7 +228,7 @@ import Testing
                 layers: "{}",
                 root: #""animations": [{"keyPath": "sublayerTransform.translation.x", "to": 10, "duration": 1}]"#))
         stage.advance(to: 0.5)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(stage.root.presentation()?.sublayerTransform.m41 == 5)
     }
 }

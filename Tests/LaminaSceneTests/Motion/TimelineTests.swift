@@ -15,7 +15,7 @@ func scene(_ layers: String, timeline: String) -> String { scene(layers: layers,
     {
         let stage = try load(scene(layers, timeline: timeline), in: folder)
         stage.advance(to: seconds)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         return stage
     }
 
@@ -117,7 +117,7 @@ func scene(_ layers: String, timeline: String) -> String { scene(layers: layers,
         #expect(transition.type == .push && transition.subtype == .fromRight && transition.duration == 2)
         // The picture of what was there before is drawn beside what is there now.
         let without = try self.stage(#"{"id": "a", "sublayers": [{"id": "c"}]}"#, "", at: 2)
-        #expect(stage.renderTree().nodes.count > without.renderTree().nodes.count)
+        #expect(stage.makeFrame().nodes.count > without.makeFrame().nodes.count)
         let setting = #"{"at": 1, "transition": {}, "on": "a", "set": {"a.opacity": 0.5}}"#
         #expect(try opacity(setting, at: 1) == 0.5)
     }

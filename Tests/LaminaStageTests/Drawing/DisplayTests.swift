@@ -45,7 +45,7 @@ import Testing
         return dot
     }
 
-    private var images: [Image] { stage.renderTree().images }
+    private var images: [Image] { stage.makeFrame().images }
 
     @Test func layerIsDrawnOnceAndKept() {
         let dot = dot()
@@ -95,16 +95,16 @@ import Testing
         dot.bounds.size.width = 40
         #expect(images.map(\.width) == [20])
         // Stretched over the bounds.
-        #expect(try #require(stage.renderTree().contents.first).placement == nil)
+        #expect(try #require(stage.makeFrame().contents.first).placement == nil)
         dot.needsDisplayOnBoundsChange = true
         dot.bounds.size.width = 30
         #expect(images.map(\.width) == [60])
-        #expect(stage.renderTree().contents.first?.placement == CGRect(x: 0, y: 0, width: 30, height: 5))
+        #expect(stage.makeFrame().contents.first?.placement == CGRect(x: 0, y: 0, width: 30, height: 5))
     }
 
     @Test func sizeInFractionsOfPixelsIsDrawnOnWholeOnes() {
         _ = dot(CGSize(width: 10.3, height: 5.1))
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.images.map(\.width) == [21] && tree.images.map(\.height) == [11])
         #expect(tree.contents.first?.placement == CGRect(x: 0, y: 0, width: 10.5, height: 5.5))
     }
@@ -165,7 +165,7 @@ import Testing
         let image = try #require(images.first)
         #expect(image.width * image.height <= DrawingLimits.pixels)
         #expect(image.width >= 12_500)
-        #expect(stage.renderTree().contents.first?.placement?.width ?? 0 >= 100_000)
+        #expect(stage.makeFrame().contents.first?.placement?.width ?? 0 >= 100_000)
         #expect(dot.drawingError == nil)
     }
 }

@@ -17,12 +17,12 @@ import Testing
         shape.path = Path(rect: CGRect(x: -20_000, y: -20_000, width: 40_000, height: 40_000))
     }
 
-    private var image: Image? { stage.renderTree().images.first }
+    private var image: Image? { stage.makeFrame().images.first }
 
     @Test func aWindowIsDrawnAtTheWantedScale() throws {
         for scale in [1.0, 2] {
             stage.scale = scale
-            let tree = stage.renderTree()
+            let tree = stage.makeFrame()
             let contents = try #require(tree.contents.first)
             let placement = try #require(contents.placement)
             #expect(contents.scale == scale)
@@ -68,7 +68,7 @@ import Testing
             Transform3D(rotation: 0.2, x: 1, y: 0, z: 0),
         ] {
             shape.transform = transform
-            let tree = stage.renderTree()
+            let tree = stage.makeFrame()
             let placement = try #require(tree.contents.first?.placement)
             let fromScreen = try #require(tree.nodes[1].toSuperlayer.inverse)
             for corner in [(0.0, 0.0), (100, 0), (0, 80), (100, 80)] {
@@ -84,7 +84,7 @@ import Testing
         let image = try #require(image)
         #expect(max(image.width, image.height) <= DrawingLimits.layerSide)
         #expect(image.width * image.height <= DrawingLimits.pixels)
-        #expect(stage.renderTree().contents.first?.placement?.width == 40_000)
+        #expect(stage.makeFrame().contents.first?.placement?.width == 40_000)
     }
 
     @Test func aLongShapeFitsIntoATexture() throws {
@@ -101,10 +101,10 @@ import Testing
         replicator.sublayers = [shape]
         replicator.instanceTransform = Transform3D(translationX: -1_100, y: 0, z: 0)
         replicator.instanceCount = 2
-        #expect(stage.renderTree().images.count == 2)
+        #expect(stage.makeFrame().images.count == 2)
         shape.path = Path(rect: CGRect(x: 0, y: 0, width: 1e6, height: 2_000))
         replicator.instanceCount = 800
-        let images = stage.renderTree().images
+        let images = stage.makeFrame().images
         #expect(images.count > 10 && images.count <= 65)
         // Their pixels, and one that stands for all the rest.
         #expect(images.reduce(0) { $0 + $1.width * $1.height } <= 2 * DrawingLimits.pixels)
@@ -133,7 +133,7 @@ import Testing
         #expect(image != nil)
         let other = try Image(width: 3, height: 3, pixels: [UInt8](repeating: 255, count: 36))
         shape.contents = other
-        #expect(stage.renderTree().images == [other])
+        #expect(stage.makeFrame().images == [other])
     }
 
     @Test func anAnimatedOneIsDrawnAtEachMoment() throws {
@@ -157,6 +157,6 @@ import Testing
         let other = Stage(size: CGSize(width: 50, height: 40))
         copy.frame = CGRect(x: 0, y: 0, width: 50, height: 40)
         other.root.addSublayer(copy)
-        #expect(other.renderTree().images.count == 1)
+        #expect(other.makeFrame().images.count == 1)
     }
 }

@@ -25,7 +25,7 @@ import Testing
 
     @Test func shapeReachesBeyondBoundsThatMayBeEmpty() throws {
         shape.path = Path(rect: CGRect(x: -3, y: 2, width: 8, height: 4))
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.contents.first?.placement == CGRect(x: -3, y: 2, width: 8, height: 4))
         let image = try #require(tree.images.first)
         #expect(image.width == 8 && image.height == 4)
@@ -35,22 +35,22 @@ import Testing
     @Test func scrollingKeepsTheImageInTheLayersCoordinates() throws {
         shape.path = Path(rect: CGRect(x: 0, y: 0, width: 8, height: 4))
         shape.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
-        let image = stage.renderTree().images.first
+        let image = stage.makeFrame().images.first
         shape.bounds.origin.x = 0.5
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.images.first == image)
         #expect(tree.contents.first?.placement?.minX == -0.5)
     }
 
     @Test func shapeWithoutColorsOrPathHasNoImage() {
-        #expect(stage.renderTree().images.isEmpty)
+        #expect(stage.makeFrame().images.isEmpty)
         shape.path = line(to: 20)
         shape.fillColor = nil
-        #expect(stage.renderTree().images.isEmpty)
+        #expect(stage.makeFrame().images.isEmpty)
         shape.strokeColor = .white
-        #expect(stage.renderTree().images.count == 1)
+        #expect(stage.makeFrame().images.count == 1)
         shape.lineWidth = 0
-        #expect(stage.renderTree().images.isEmpty)
+        #expect(stage.makeFrame().images.isEmpty)
     }
 
     @Test func strokeEndIsAShareOfTheLengthAndAnimates() throws {
@@ -71,7 +71,7 @@ import Testing
 
     /// The opaque pixels of the image's middle row.
     private func drawnColumns() -> Int {
-        guard let image = stage.renderTree().images.first else { return 0 }
+        guard let image = stage.makeFrame().images.first else { return 0 }
         return (0..<image.width).count { image.bitmap[$0, image.height / 2].w == 255 }
     }
 
@@ -82,11 +82,11 @@ import Testing
         (hold.fromValue, hold.toValue, hold.duration) = (0.5, 0.5, 10)
         shape.add(hold, forKey: nil)
         stage.advance(to: 1)
-        let image = stage.renderTree().images.first
+        let image = stage.makeFrame().images.first
         stage.advance(to: 2)
-        #expect(image != nil && stage.renderTree().images.first == image)
+        #expect(image != nil && stage.makeFrame().images.first == image)
         shape.strokeColor = .black
-        #expect(stage.renderTree().images.first != image)
+        #expect(stage.makeFrame().images.first != image)
     }
 
     @Test func pathAnimatesBetweenPathsOfEqualElements() throws {
@@ -96,20 +96,20 @@ import Testing
         morph.duration = 1
         shape.add(morph, forKey: nil)
         stage.advance(to: 0.5)
-        #expect(stage.renderTree().images.map(\.width) == [20])
+        #expect(stage.makeFrame().images.map(\.width) == [20])
     }
 
     @Test func colorsAnimateByThemselvesAndThePathDoesNot() throws {
         shape.path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         stage.disablesActions = false
         Transaction.setAnimationTimingFunction(.linear)
         shape.fillColor = .white
         stage.advance(to: 0.125)
-        let pixel = try #require(stage.renderTree().images.first).bitmap[5, 5]
+        let pixel = try #require(stage.makeFrame().images.first).bitmap[5, 5]
         #expect(abs(Int(pixel.x) - 128) <= 1)
         shape.path = Path(rect: CGRect(x: 0, y: 0, width: 20, height: 10))
-        #expect(stage.renderTree().images.map(\.width) == [20])
+        #expect(stage.makeFrame().images.map(\.width) == [20])
         #expect(shape.animationKeys == ["fillColor"])
     }
 
@@ -118,7 +118,7 @@ import Testing
         let draw = BasicAnimation(keyPath: "strokeEnd")
         (draw.fromValue, draw.toValue, draw.duration) = (0.0, 1.0, 2)
         shape.add(draw, forKey: nil)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         stage.advance(to: 0.5)
         #expect(shape.presentation()?.strokeEnd == 0.25)
         #expect(shape.presentation()?.path == shape.path)
@@ -128,7 +128,7 @@ import Testing
         for number in [Double.nan, .infinity, 1e300, -1e300] {
             shape.path = line(to: number)
             (shape.strokeColor, shape.lineWidth, shape.strokeEnd) = (.white, number, number)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
         }
     }
 }

@@ -19,7 +19,7 @@ import Testing
 
     @Test func imageIsAsLargeAsTheGlyphs() throws {
         text.string = "HH"
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         let image = try #require(tree.images.first)
         // DejaVu Sans: an H of 1540, from 201 to 1339, 1493 high, of 2048.
         let (width, height) = ((1540.0 + 1339 - 201) / 2048 * 40, 1493.0 / 2048 * 40)
@@ -43,17 +43,17 @@ import Testing
 
     @Test func emptyTextHasNoImage() {
         text.string = " "
-        #expect(stage.renderTree().images.isEmpty)
+        #expect(stage.makeFrame().images.isEmpty)
         text.string = nil
-        #expect(stage.renderTree().images.isEmpty)
+        #expect(stage.makeFrame().images.isEmpty)
     }
 
     @Test func alignmentFollowsTheBounds() throws {
         text.string = "H"
         text.alignmentMode = .right
-        let first = try #require(stage.renderTree().contents.first?.placement)
+        let first = try #require(stage.makeFrame().contents.first?.placement)
         text.bounds.size.width += 30
-        let second = try #require(stage.renderTree().contents.first?.placement)
+        let second = try #require(stage.makeFrame().contents.first?.placement)
         #expect(abs(second.minX - first.minX - 30) <= 0.5)
     }
 
@@ -62,19 +62,19 @@ import Testing
         let grow = BasicAnimation(keyPath: "fontSize")
         (grow.fromValue, grow.toValue, grow.duration) = (20.0, 40.0, 1)
         text.add(grow, forKey: nil)
-        _ = stage.renderTree()
-        let small = try #require(stage.renderTree().images.first).height
+        _ = stage.makeFrame()
+        let small = try #require(stage.makeFrame().images.first).height
         stage.advance(to: 0.999)
-        let large = try #require(stage.renderTree().images.first).height
+        let large = try #require(stage.makeFrame().images.first).height
         #expect(large > small * 3 / 2)
         #expect(text.fontSize == 20)
     }
 
     @Test func missingFontIsToldAndDrawsNothing() {
         text.string = "H"
-        #expect(stage.renderTree().images.count == 1)
+        #expect(stage.makeFrame().images.count == 1)
         text.font = Font(family: "No Such Family", size: 20)
-        #expect(stage.renderTree().images.isEmpty)
+        #expect(stage.makeFrame().images.isEmpty)
         guard case .missingFamily("No Such Family", _)? = text.drawingError else {
             Issue.record("\(String(describing: text.drawingError))")
             return
@@ -85,7 +85,7 @@ import Testing
         text.string = "aaaaaaaa"
         text.attributedString = AttributedText("H", font: Font(size: 20), color: .black)
         #expect(abs(text.preferredFrameSize().width - 1540.0 / 2048 * 20) < 0.02)
-        let image = try #require(stage.renderTree().images.first)
+        let image = try #require(stage.makeFrame().images.first)
         #expect(image.pixels.enumerated().allSatisfy { $0.offset % 4 == 3 || $0.element == 0 })
     }
 }

@@ -66,12 +66,12 @@ import Testing
         let layer = Layer()
         layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
         stage.root.addSublayer(layer)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let item = layer.dynamicItem
         item.center = CGPoint(x: 50, y: 60)
         item.transform = AffineTransform(rotationByDegrees: 45)
         #expect(layer.animationKeys.isEmpty)
-        let map = stage.renderTree().nodes[1].toSuperlayer
+        let map = stage.makeFrame().nodes[1].toSuperlayer
         let middle = map.apply(CGPoint(x: 5, y: 5)) ?? .zero
         #expect(near(middle, CGPoint(x: 50, y: 60)))
         // By hand it would.

@@ -30,30 +30,30 @@ import Testing
 
     @Test func theOverlayLiesInFrontAndFollowsWhatMoves() throws {
         stage.advance(to: 0.3)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(stage.root.paintingOrder.last === overlay && overlay?.name == "dynamics overlay")
         let height = try #require(outlineHeight)
         #expect(abs(height - ball.dynamicItem.center.y) < 1e-6)
         stage.advance(to: 0.5)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(abs(try #require(outlineHeight) - 175) < 0.01)
         #expect(overlay?.animationKeys.isEmpty == true)
     }
 
     @Test func itStaysInFrontOfWhatComesLater() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         stage.root.addSublayer(Layer())
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(stage.root.paintingOrder.last?.name == "dynamics overlay")
     }
 
     @Test func itGoesWhenItIsNotWantedAndWithItsAnimator() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         animator.isDebugEnabled = false
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(stage.root.sublayers.count == 1)
         animator.isDebugEnabled = true
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(stage.root.sublayers.count == 2)
         stage.removeAnimator(animator)
         #expect(stage.root.sublayers.count == 1)
@@ -63,10 +63,10 @@ import Testing
         animator.debugInterval = 30
         for frame in 0...Int(0.6 * rate) {
             stage.advance(to: Double(frame) / rate)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
         }
         stage.advance(to: 0.6)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         // The last of every 30 steps of 1/120 s is the one at 0.5 s, whatever the frames are.
         #expect(abs(try #require(outlineHeight) - 175) < 0.01)
         #expect(abs(ball.dynamicItem.center.y - 230) < 0.01)

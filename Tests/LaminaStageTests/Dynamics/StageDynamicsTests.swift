@@ -10,7 +10,7 @@ import Testing
         let scene = Fall()
         scene.stage.advance(to: 0.5)
         #expect(abs(scene.ball.dynamicItem.center.y - 175) < 0.01)
-        #expect(scene.stage.renderTree().nodes[1].toSuperlayer == scene.ball.mapToSuperlayer)
+        #expect(scene.stage.makeFrame().nodes[1].toSuperlayer == scene.ball.mapToSuperlayer)
     }
 
     @Test func anAnimatorThatComesLaterBeginsThen() {
@@ -51,7 +51,7 @@ import Testing
         }
         animator.addBehavior(gravity)
         stage.addAnimator(animator)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         // Step 61 is needed as soon as the time is past step 60, which is at 0.5 s.
         stage.advance(to: 0.5 + 0.125)
         let shown = ball.presentation()?.cornerRadius ?? 0
@@ -63,10 +63,10 @@ import Testing
         let scene = Fall(floor: true)
         scene.stage.advance(to: 5)
         #expect(!scene.animator.isRunning)
-        let first = scene.stage.renderTree()
+        let first = scene.stage.makeFrame()
         scene.stage.advance(to: 6)
         #expect(!scene.stage.root.subtreeHasChanged)
-        #expect(scene.stage.renderTree().nodes.count == first.nodes.count)
+        #expect(scene.stage.makeFrame().nodes.count == first.nodes.count)
         #expect(abs(scene.ball.frame.maxY - 400) < 0.5)
     }
 
@@ -85,14 +85,14 @@ import Testing
     @Test func aTreeCarriesWhatDynamicsHoldAndHaveDone() {
         let scene = Fall(floor: true)
         scene.stage.advance(to: 0.25)
-        let falling = scene.stage.renderTree().dynamicsCounts
+        let falling = scene.stage.makeFrame().dynamicsCounts
         #expect(falling.bodies == 1 && falling.awake == 1 && falling.contacts == 0 && falling.steps == 30)
         scene.stage.advance(to: 5)
-        let resting = scene.stage.renderTree().dynamicsCounts
+        let resting = scene.stage.makeFrame().dynamicsCounts
         #expect(resting.bodies == 1 && resting.awake == 0 && resting.contacts == 1)
         // Nothing steps any more.
         scene.stage.advance(to: 6)
-        #expect(scene.stage.renderTree().dynamicsCounts == resting)
+        #expect(scene.stage.makeFrame().dynamicsCounts == resting)
     }
 
     @Test func aFieldsBlockIsCalledAtItsStepsTime() {
@@ -195,6 +195,6 @@ private final class Fall {
     /// Looks at the stage as a film does.
     func step(to seconds: Double) {
         stage.advance(to: seconds)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
     }
 }

@@ -26,7 +26,7 @@ struct Setting: CustomTestStringConvertible, Sendable {
     }
 
     private var holders: [String] {
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         return zip(tree.nodeNames, tree.nodes).filter { $1.flags.contains(.holdsBackdropReader) }.map(\.0)
     }
 
@@ -101,7 +101,7 @@ struct Setting: CustomTestStringConvertible, Sendable {
     @Test func aHiddenReaderReadsNothing() {
         reader.isHidden = true
         #expect(holders == [])
-        #expect(stage.renderTree().node("reader")?.flags.contains(.readsBackdrop) == false)
+        #expect(stage.makeFrame().node("reader")?.flags.contains(.readsBackdrop) == false)
     }
 
     @Test func vibrancyIsolates() {

@@ -19,13 +19,13 @@ import Testing
     }
 
     private func version() throws -> RasterVersion {
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         let node = try #require(tree.node("raster"))
         return try #require(tree.effects[Int(node.effects)].rasterVersion)
     }
 
     /// The versions of all instances.
-    private func versions() -> [RasterVersion] { stage.renderTree().effects.compactMap(\.rasterVersion) }
+    private func versions() -> [RasterVersion] { stage.makeFrame().effects.compactMap(\.rasterVersion) }
 
     private func instances(_ count: Int, of layer: Layer, delay: Double = 0) -> ReplicatorLayer {
         let replicator = ReplicatorLayer()
@@ -42,9 +42,9 @@ import Testing
 
     @Test func theScaleIsThatOfTheLayer() throws {
         raster.rasterizationScale = 2
-        #expect(stage.renderTree().effects.map(\.rasterizationScale) == [2])
+        #expect(stage.makeFrame().effects.map(\.rasterizationScale) == [2])
         raster.shouldRasterize = false
-        #expect(stage.renderTree().effects.isEmpty)
+        #expect(stage.makeFrame().effects.isEmpty)
     }
 
     @Test func layersThatComeAndGoMakeANewVersion() throws {
@@ -69,7 +69,7 @@ import Testing
             (inner.beginTime, inner.duration) = (1, 0.25)
         }
         stage.advance(to: 0.9)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         // In the first instance from 1 to 1.25, in the second from 1.5 to 1.75.
         for (time, keeps) in [
             (0.95, true), (1.1, false), (1.3, false), (1.4, true), (1.6, false), (1.8, false), (1.9, true),
@@ -118,7 +118,7 @@ import Testing
         (shade.fromValue, shade.toValue, shade.duration, shade.beginTime) = (0.0, 1.0, 1, 0.5)
         raster.add(shade, forKey: nil)
         stage.advance(to: 1)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let before = versions()
         inner.opacity = 0.5
         let after = versions()
@@ -145,7 +145,7 @@ import Testing
         inner.opacity = 0.5
         raster.removeFromSuperlayer()
         let other = Stage(raster)
-        let versions = (0..<3).map { _ in other.renderTree().effects.first?.rasterVersion }
+        let versions = (0..<3).map { _ in other.makeFrame().effects.first?.rasterVersion }
         #expect(versions.allSatisfy { $0 === versions[0] && $0 !== before && $0 != nil })
     }
 
@@ -172,7 +172,7 @@ import Testing
         emitter.emitterCells = [cell]
         inner.addSublayer(emitter)
         stage.advance(to: 0.5)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         emitter.birthRate = 0
         stage.advance(to: 1)
         #expect(try !keepsVersion { stage.advance(to: 5) })
@@ -252,9 +252,9 @@ import Testing
     @Test func whatChangedWhileHiddenMakesANewVersion() throws {
         let before = try version()
         raster.isHidden = true
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         inner.backgroundColor = .white
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         raster.isHidden = false
         #expect(try version() !== before)
         #expect(try !keepsVersion { inner.isHidden = true })
@@ -265,11 +265,11 @@ import Testing
         let before = try version()
         around.backgroundColor = .white
         #expect(try version() === before)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.effects[0].rasterVersion !== tree.effects[1].rasterVersion)
         let outerBefore = tree.effects[0].rasterVersion
         inner.opacity = 0.5
         #expect(try version() !== before)
-        #expect(stage.renderTree().effects[0].rasterVersion !== outerBefore)
+        #expect(stage.makeFrame().effects[0].rasterVersion !== outerBefore)
     }
 }

@@ -10,7 +10,7 @@ import Testing
 
     init() { stage = Stage(layer) }
 
-    private var tree: RenderTree { stage.renderTree() }
+    private var tree: RenderTree { stage.makeFrame() }
     private var node: RenderNode { tree.nodes[1] }
 
     /// What the tree says of the layer's effects, if anything.
@@ -71,9 +71,9 @@ import Testing
             let layer = Layer("other")
             layer.shadowOpacity = 1
             let stage = Stage(layer)
-            #expect(stage.renderTree().effects.first?.shadow != nil)
+            #expect(stage.makeFrame().effects.first?.shadow != nil)
             set(layer)
-            #expect(stage.renderTree().effects.isEmpty)
+            #expect(stage.makeFrame().effects.isEmpty)
         }
     }
 
@@ -97,22 +97,22 @@ import Testing
     @Test func anEffectLayersFiltersComeFirst() {
         let blur = EffectLayer(effect: .blur(BlurEffect(style: .light)))
         blur.backgroundFilters = [Filter(.invert(1))]
-        let tree = Stage(blur).renderTree()
+        let tree = Stage(blur).makeFrame()
         #expect(tree.filters.map(\.kind.word) == ["gaussianBlur", "saturation", "tint", "invert"])
         #expect(tree.nodes[1].flags.contains(.readsBackdrop) && !tree.nodes[1].flags.contains(.vibrant))
         blur.intensity = 0
-        #expect(Stage(blur).renderTree().filters.map(\.kind.word) == ["invert"])
+        #expect(Stage(blur).makeFrame().filters.map(\.kind.word) == ["invert"])
     }
 
     @Test func vibrantContentAlwaysHasAFilter() {
         let vibrant = EffectLayer(effect: .vibrancy(VibrancyEffect(blurEffect: BlurEffect(style: .dark))))
         for intensity in [1, 0.5, 0] {
             vibrant.intensity = intensity
-            let tree = Stage(vibrant).renderTree()
+            let tree = Stage(vibrant).makeFrame()
             #expect(tree.filters.map(\.kind.word) == ["colorMatrix"])
             #expect(tree.nodes[1].flags.isSuperset(of: [.vibrant, .readsBackdrop]))
         }
         vibrant.effect = nil
-        #expect(Stage(vibrant).renderTree().nodes[1].flags.isDisjoint(with: [.vibrant, .readsBackdrop]))
+        #expect(Stage(vibrant).makeFrame().nodes[1].flags.isDisjoint(with: [.vibrant, .readsBackdrop]))
     }
 }

@@ -35,7 +35,7 @@ import Testing
     @Test func aSnapshotIsAnIsolatedLayerWithItsContentInAClip() {
         let snapshot = layer.snapshot(in: CGRect(x: 0, y: 0, width: 20, height: 20), afterUpdates: false)
         snapshot.addSublayer(Layer("over"))
-        let tree = Stage(snapshot).renderTree()
+        let tree = Stage(snapshot).makeFrame()
         #expect(tree.nodeNames == ["-", "-", "content", "layer", "inner", "over"])
         #expect(tree.nodes[1].flags.contains(.snapshot) && tree.isolates(tree.nodes[1]))
         #expect(tree.nodes[2].flags.contains(.masksToBounds))
@@ -48,7 +48,7 @@ import Testing
         layer.transform = Transform3D(rotation: 1, x: 0, y: 0, z: 1)
         let snapshot = layer.snapshot(in: CGRect(x: 5, y: 6, width: 10, height: 20), afterUpdates: true)
         snapshot.frame = CGRect(x: 100, y: 200, width: 20, height: 80)
-        let tree = Stage(snapshot).renderTree()
+        let tree = Stage(snapshot).makeFrame()
         let corner = try #require(map(of: "inner", in: tree)?.apply(.zero))
         #expect(corner == CGPoint(x: 100, y: 200))
         let end = try #require(map(of: "layer", in: tree)?.apply(CGPoint(x: 15, y: 26)))
@@ -59,7 +59,7 @@ import Testing
         layer.isGeometryFlipped = true
         let snapshot = layer.snapshot(in: CGRect(x: 0, y: 0, width: 50, height: 30), afterUpdates: true)
         snapshot.frame = CGRect(x: 0, y: 0, width: 50, height: 30)
-        let tree = Stage(snapshot).renderTree()
+        let tree = Stage(snapshot).makeFrame()
         #expect(map(of: "layer", in: tree)?.apply(.zero) == CGPoint(x: 0, y: 30))
         #expect(tree.node("inner")?.flags.contains(.mirrored) == true)
     }
@@ -74,7 +74,7 @@ import Testing
         inner.backgroundColor = .black
         inner.addSublayer(Layer("new"))
         inner.removeFromSuperlayer()
-        let tree = Stage(snapshot).renderTree()
+        let tree = Stage(snapshot).makeFrame()
         #expect(tree.nodeNames == ["-", "-", "content", "layer", "mask", "inner"])
         #expect(tree.node("mask")?.opacity == 1)
         #expect(tree.node("inner")?.backgroundColor == SIMD4(1, 1, 1, 1))
@@ -87,7 +87,7 @@ import Testing
         inner.addSublayer(Layer("never"))
         let blur = EffectLayer(effect: .blur(BlurEffect(style: .dark)))
         layer.addSublayer(blur)
-        let tree = Stage(layer.snapshot(in: layer.bounds, afterUpdates: false)).renderTree()
+        let tree = Stage(layer.snapshot(in: layer.bounds, afterUpdates: false)).makeFrame()
         #expect(tree.node("layer")?.opacity == 0.5)
         #expect(tree.node("never") == nil)
         #expect(tree.filters.map(\.kind.word) == ["gaussianBlur", "saturation", "tint"])
@@ -96,7 +96,7 @@ import Testing
 
     @Test func readersInASnapshotStayInIt() {
         inner.backgroundFilters = [Filter(.invert(1))]
-        let tree = Stage(layer.snapshot(in: layer.bounds, afterUpdates: false)).renderTree()
+        let tree = Stage(layer.snapshot(in: layer.bounds, afterUpdates: false)).makeFrame()
         #expect(tree.nodes.map { $0.flags.contains(.holdsBackdropReader) } == [false, true, true, true, false])
     }
 
@@ -105,7 +105,7 @@ import Testing
         first.bounds.size = CGSize(width: 20, height: 20)
         let second = first.snapshot(in: first.bounds, afterUpdates: false)
         second.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
-        let tree = Stage(second).renderTree()
+        let tree = Stage(second).makeFrame()
         #expect(tree.nodes.filter { $0.flags.contains(.snapshot) }.count == 2)
         #expect(map(of: "inner", in: tree)?.apply(CGPoint(x: 1, y: 1)) == CGPoint(x: 2, y: 2))
     }
@@ -113,7 +113,7 @@ import Testing
     @Test func anEmptySnapshotIsRead() {
         let snapshot = layer.snapshot(in: .zero, afterUpdates: false)
         snapshot.bounds.size = CGSize(width: 10, height: 10)
-        let tree = Stage(snapshot).renderTree()
+        let tree = Stage(snapshot).makeFrame()
         #expect(tree.nodes[2].bounds.size == .zero)
     }
 }

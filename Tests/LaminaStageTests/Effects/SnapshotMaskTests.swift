@@ -15,40 +15,40 @@ import Testing
     }
 
     @Test func aMaskIsTheFirstChild() {
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.nodeNames == ["-", "layer", "mask", "inner", "a", "b", "c", "after"])
         #expect(tree.nodes.map(\.subtreeCount) == [8, 6, 2, 1, 1, 2, 1, 1])
         #expect(tree.nodes.filter { $0.flags.contains(.mask) }.count == 1)
         #expect(tree.nodes[2].flags.contains(.mask))
         #expect(tree.effects.map(\.maskType) == [.alpha])
         layer.maskType = .luminance
-        #expect(stage.renderTree().effects.map(\.maskType) == [.luminance])
+        #expect(stage.makeFrame().effects.map(\.maskType) == [.luminance])
     }
 
     @Test func aMaskOnALayerWithoutSublayersIsRead() {
         layer.sublayers = []
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.nodeNames == ["-", "layer", "mask", "inner", "after"])
         #expect(tree.nodes[1].subtreeCount == 3)
     }
 
     @Test func aMaskMayHaveAMask() {
         mask.mask = Layer("deeper")
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.nodeNames == ["-", "layer", "mask", "deeper", "inner", "a", "b", "c", "after"])
         #expect(tree.nodes[3].flags.contains(.mask))
     }
 
     @Test func theRootMayHaveAMask() {
         stage.root.mask = Layer("whole")
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.nodeNames.prefix(2) == ["-", "whole"])
         #expect(tree.nodes[1].flags.contains(.mask) && tree.nodes[0].subtreeCount == 9)
     }
 
     @Test func aHiddenMaskIsThereAsHidden() {
         mask.isHidden = true
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.nodes[2].flags.isSuperset(of: [.mask, .hidden]) && tree.nodes[2].subtreeCount == 1)
         #expect(tree.effects.first?.maskType == .alpha)
     }
@@ -56,7 +56,7 @@ import Testing
     @Test func aMasksMapIgnoresTheSublayerTransform() {
         layer.sublayerTransform = Transform3D(scaleX: 3, y: 3)
         mask.frame = CGRect(x: 3, y: 4, width: 5, height: 6)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.nodes[2].toSuperlayer == Homography(translationX: 3, y: 4))
         #expect(tree.nodes[2].toSuperlayer == mask.mapToSuperlayer)
         #expect(tree.nodes[4].toSuperlayer != layer.sublayers[0].storage.localToSuperlayer(in: nil))
@@ -64,23 +64,23 @@ import Testing
 
     @Test func aMaskIsMirroredWithItsLayer() {
         layer.isGeometryFlipped = true
-        #expect(stage.renderTree().nodes[2].flags.contains(.mirrored))
+        #expect(stage.makeFrame().nodes[2].flags.contains(.mirrored))
         mask.isGeometryFlipped = true
-        #expect(!stage.renderTree().nodes[2].flags.contains(.mirrored))
+        #expect(!stage.makeFrame().nodes[2].flags.contains(.mirrored))
     }
 
     @Test func aChangeInAMaskIsSeen() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         mask.sublayers[0].opacity = 0.5
-        #expect(stage.renderTree().node("inner")?.opacity == 0.5)
+        #expect(stage.makeFrame().node("inner")?.opacity == 0.5)
         layer.mask = nil
-        #expect(stage.renderTree().node("mask") == nil)
+        #expect(stage.makeFrame().node("mask") == nil)
     }
 
     @Test func pathsDoNotCountTheMaskAmongTheSiblings() {
         mask.name = nil
         layer.sublayers[0].name = nil
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.path(ofNode: 3) == "root/layer/mask/inner")
         #expect(tree.path(ofNode: 4) == "root/layer/[0]")
         #expect(tree.path(ofNode: 6) == "root/layer/b/c")
@@ -94,6 +94,6 @@ import Testing
             layer.mask = next
             layer = next
         }
-        #expect(stage.renderTree().nodes.count == 100_001)
+        #expect(stage.makeFrame().nodes.count == 100_001)
     }
 }

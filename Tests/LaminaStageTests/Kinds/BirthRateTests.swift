@@ -23,7 +23,7 @@ import Testing
 
     /// The moments of birth at the stage's time.
     private func births() -> [Double] {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         var particles: [Particle] = []
         emitter.emission.particles(at: stage.time, into: &particles)
         return particles.map(\.birth)
@@ -76,7 +76,7 @@ import Testing
             second.advance(to: Double(frame) / 20)
             if frame == 10 { other.birthRate = 0 }
             if frame == 45 { other.removeAnimation(forKey: "rate") }
-            _ = second.renderTree()
+            _ = second.makeFrame()
             var particles: [Particle] = []
             other.emission.particles(at: second.time, into: &particles)
             let births = particles.map(\.birth)
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func aSetRateComesGently() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         stage.advance(to: 1)
         Transaction.setAnimationTimingFunction(.linear)
         Transaction.setAnimationDuration(1)

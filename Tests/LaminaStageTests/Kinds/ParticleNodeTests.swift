@@ -21,7 +21,7 @@ import Testing
 
     @Test func particlesAreDrawnAroundTheirPlacesUnderTheSublayers() throws {
         stage.advance(to: 0.25)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.nodes.count == 6)
         #expect(tree.nodeNames.last == "child")
         // Half a pixel a point: the image is two points wide.
@@ -38,36 +38,36 @@ import Testing
         (rocket.birthRate, rocket.lifetime, rocket.emitterCells) = (1, 4, [spark])
         emitter.emitterCells = [rocket]
         stage.advance(to: 0.25)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         emitter.birthRate = 0
         for quarter in 2...12 {
             stage.advance(to: Double(quarter) / 4)
             // A spark a second, for a quarter of a second.
-            #expect(stage.renderTree().nodes.count == (quarter % 4 == 0 ? 4 : 3), "at \(quarter) quarters")
+            #expect(stage.makeFrame().nodes.count == (quarter % 4 == 0 ? 4 : 3), "at \(quarter) quarters")
         }
     }
 
     @Test func aNewMomentIsANewTree() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         stage.advance(to: 0.5)
-        #expect(stage.renderTree().nodes.count == 3 + 6)
+        #expect(stage.makeFrame().nodes.count == 3 + 6)
         emitter.birthRate = 0
         stage.advance(to: 1.45)
-        #expect(stage.renderTree().nodes.count == 3 + 1)
+        #expect(stage.makeFrame().nodes.count == 3 + 1)
         stage.advance(to: 3)
-        #expect(stage.renderTree().nodes.count == 3)
+        #expect(stage.makeFrame().nodes.count == 3)
     }
 
     @Test func aLayersOwnTimeIsItsParticles() {
         emitter.timing.speed = 0
         emitter.timing.timeOffset = 0.15
         stage.advance(to: 30)
-        #expect(stage.renderTree().nodes.count == 3 + 2)
+        #expect(stage.makeFrame().nodes.count == 3 + 2)
     }
 
     @Test func theOrderIsByAgeOrDepth() throws {
         stage.advance(to: 0.35)
-        func xs() -> [Double] { stage.renderTree().nodes[2...5].map { $0.toSuperlayer.c.rounded() } }
+        func xs() -> [Double] { stage.makeFrame().nodes[2...5].map { $0.toSuperlayer.c.rounded() } }
         #expect(xs() == [24, 23, 22, 21])
         emitter.renderMode = .oldestLast
         #expect(xs() == [21, 22, 23, 24])
@@ -90,7 +90,7 @@ import Testing
         }
         stage.root.sublayers += others
         stage.advance(to: 0.75)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect((900_000...1_000_010).contains(tree.nodes.count))
     }
 }

@@ -17,7 +17,7 @@ import Testing
 
     /// Where the origin of each instance's layer lands in the picture.
     private func places(of name: String = "child") -> [CGPoint] {
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         let maps = zip(tree.nodeNames, tree.absoluteMaps).filter { $0.0 == name }.map(\.1)
         return maps.map { map in
             let place = map.apply(.zero) ?? .zero
@@ -82,7 +82,7 @@ import Testing
         (animation.fromValue, animation.toValue, animation.duration) = (0.0, 100.0, 10)
         child.add(animation, forKey: nil)
         (replicator.instanceCount, replicator.instanceDelay) = (3, 1)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         stage.advance(to: 5)
         // The layer's middle goes to 50, 40 and 30; its corner is 5 before that, and the replicator begins at 10.
         #expect(places().map(\.x) == [55, 45, 35])
@@ -96,7 +96,7 @@ import Testing
         (animation.toValue, animation.duration) = (Transform3D(translationX: 10, y: 0), 2)
         replicator.instanceCount = 2
         replicator.add(animation, forKey: nil)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         stage.advance(to: 1)
         #expect(places().map(\.x) == [10, 15])
     }
@@ -107,13 +107,13 @@ import Testing
         replicator.instanceCount = 1_000_000
         replicator.sublayers = [inner]
         inner.addSublayer(child)
-        #expect(stage.renderTree().layerCount < 1_100_000)
+        #expect(stage.makeFrame().layerCount < 1_100_000)
     }
 
     @Test func aPresentationHasWhatItCopies() throws {
         replicator.instanceCount = 4
         replicator.preservesDepth = true
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let copy = try #require(replicator.presentation())
         #expect(copy.instanceCount == 4 && copy.preservesDepth)
     }

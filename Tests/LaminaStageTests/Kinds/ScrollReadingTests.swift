@@ -21,7 +21,7 @@ import Testing
         stage = Stage(list)
     }
 
-    private var rows: [String] { stage.renderTree().nodeNames.filter { $0 != "-" } }
+    private var rows: [String] { stage.makeFrame().nodeNames.filter { $0 != "-" } }
 
     @Test func rowsFarAwayAreNotRead() {
         #expect(rows == (0...110).map { "row \($0)" })
@@ -57,7 +57,7 @@ import Testing
         far.backgroundColor = .white
         _ = rows
         far.frame.origin.y = 20
-        #expect(stage.renderTree().node("row 900")?.backgroundColor == SIMD4(1, 1, 1, 1))
+        #expect(stage.makeFrame().node("row 900")?.backgroundColor == SIMD4(1, 1, 1, 1))
         far.frame.origin.y = 9000
         #expect(!rows.contains("row 900"))
     }
@@ -93,7 +93,7 @@ import Testing
         #expect(texts[0].contents != nil && !texts[0].needsDisplay())
         #expect(texts[900].contents == nil && texts[900].needsDisplay())
         list.scroll(to: CGPoint(x: 0, y: 9000))
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         let shown = tree.nodeNames.firstIndex(of: "row 900")
         #expect(tree.nodes[try #require(shown) + 1].contents >= 0)
         #expect(!texts[900].needsDisplay() && texts[500].needsDisplay())
@@ -129,7 +129,7 @@ import Testing
 
     /// The rows whose place meets what shows, with their colours, in painting order.
     private var visibleRows: [String] {
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         return zip(tree.nodes, tree.nodeNames).dropFirst().compactMap { node, name in
             let top = node.toSuperlayer.f
             guard top < list.bounds.maxY, top + node.bounds.height > list.bounds.minY else { return nil }

@@ -53,7 +53,7 @@ import Testing
         stage.root.sublayerTransform = Transform3D(perspective: 250)
         var count = 0
         fill(space, depth: 2, count: &count)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         let maps = tree.absoluteMaps
         var layers: [String: Layer] = [:]
         var open = space.sublayers

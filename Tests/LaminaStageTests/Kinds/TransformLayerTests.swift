@@ -21,7 +21,7 @@ import Testing
         return layer
     }
 
-    private var names: [String] { stage.renderTree().nodeNames.filter { $0 != "-" } }
+    private var names: [String] { stage.makeFrame().nodeNames.filter { $0 != "-" } }
 
     @Test func sublayersArePaintedByDepthAndNotByTheirOwnZ() {
         space.sublayers = [side("near", z: 10), side("far", z: -10)]
@@ -40,7 +40,7 @@ import Testing
         (space.transform, plain.transform) = (turn, turn)
         space.addSublayer(side("in space"))
         plain.addSublayer(side("in a plane"))
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         let maps = zip(tree.nodeNames, tree.absoluteMaps).filter { $0.0 != "-" }.map(\.1)
         for point in [CGPoint.zero, CGPoint(x: 10, y: 3)] {
             let (a, b) = (try #require(maps[0].apply(point)), try #require(maps[1].apply(point)))
@@ -80,7 +80,7 @@ import Testing
         let child = side("child")
         child.opacity = 0.5
         space.addSublayer(child)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(try #require(tree.node("child")).opacity == 0.25)
         #expect(tree.nodes.allSatisfy { $0.backgroundColor == .zero && $0.borderWidth == 0 && $0.effects < 0 })
         #expect(tree.nodes.allSatisfy { !$0.flags.contains(.masksToBounds) })
@@ -105,7 +105,7 @@ import Testing
         stage.advance(to: 1.5)
         #expect(names == ["child", "other"])
         child.backgroundColor = .white
-        #expect(stage.renderTree().node("child")?.backgroundColor == SIMD4(1, 1, 1, 1))
+        #expect(stage.makeFrame().node("child")?.backgroundColor == SIMD4(1, 1, 1, 1))
     }
 
     @Test func aReplicatorMayKeepDepth() {

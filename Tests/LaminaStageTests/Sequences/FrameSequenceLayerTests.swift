@@ -50,7 +50,7 @@ private final class Counting: PictureSequence {
     }
 
     /// The number of the picture that is shown first, told by its width.
-    private func shown(_ stage: Stage) -> Int? { stage.renderTree().images.first.map { $0.width - 1 } }
+    private func shown(_ stage: Stage) -> Int? { stage.makeFrame().images.first.map { $0.width - 1 } }
 
     @Test func noOtherPictureIsShownForOneThatFailsWhateverWasOnShow() {
         for times in [[0.35], [0.25, 0.35], [0.05, 0.35], [0.55, 0.35]] {
@@ -150,7 +150,7 @@ private final class Counting: PictureSequence {
         }
         for frame in 0..<48 {
             stage.advance(to: Double(frame) / 30)
-            let tree = stage.renderTree()
+            let tree = stage.makeFrame()
             #expect(tree.images.count == 1 && tree.images[0].width == frame / 3 % 8 + 1)
             #expect(tree.contents.filter { $0.image == 0 }.count >= 50)
         }
@@ -161,11 +161,11 @@ private final class Counting: PictureSequence {
         let (stage, movie) = stage(Counting(8))
         _ = movie
         stage.advance(to: 0.11)
-        let first = stage.renderTree()
+        let first = stage.makeFrame()
         stage.advance(to: 0.19)
-        #expect(stage.renderTree().images[0] === first.images[0])
+        #expect(stage.makeFrame().images[0] === first.images[0])
         stage.advance(to: 0.21)
-        #expect(stage.renderTree().images[0] !== first.images[0])
+        #expect(stage.makeFrame().images[0] !== first.images[0])
     }
 
     @Test func aPictureThatFailsIsToldByTheFrameThatShouldShowIt() throws {
@@ -179,14 +179,14 @@ private final class Counting: PictureSequence {
         for time in [0.25, 0.27] {
             stage.advance(to: time)
             #expect {
-                try stage.completeTree()
+                try stage.makeCompleteFrame()
             } throws: {
                 "\($0)".contains("the layer \"movie\" can't show its contents") && "\($0)".contains("\"x\"")
             }
         }
         stage.advance(to: 0.35)
         #expect(shown(stage) == 3)
-        #expect(throws: Never.self) { try stage.completeTree() }
+        #expect(throws: Never.self) { try stage.makeCompleteFrame() }
     }
 
     @Test func layersLetGoOfASequenceThatIsGone() {
@@ -198,6 +198,6 @@ private final class Counting: PictureSequence {
             #expect(part.contentsSequence === movie)
         }
         stage.root.addSublayer(part)
-        #expect(part.contentsSequence == nil && stage.renderTree().images.isEmpty)
+        #expect(part.contentsSequence == nil && stage.makeFrame().images.isEmpty)
     }
 }

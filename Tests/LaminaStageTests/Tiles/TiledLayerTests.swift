@@ -59,7 +59,7 @@ import Testing
             return try Self.image(tile, pyramid)
         }
         let (stage, layer) = stage(source)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         let expected = Set((0..<2).flatMap { row in (0..<2).map { TileID(level: 0, column: $0, row: row) } })
         #expect(asked.withLock { $0 } == expected)
         #expect(tree.nodes.count == 2 + 4 && tree.nodes[1].subtreeCount == 5)
@@ -68,19 +68,19 @@ import Testing
         stage.root.masksToBounds = true
         stage.root.bounds.size = CGSize(width: 20, height: 64)
         stage.root.position = CGPoint(x: 10, y: 32)
-        #expect(stage.renderTree().tileCounts.needed == 2)
+        #expect(stage.makeFrame().tileCounts.needed == 2)
         layer.isHidden = true
-        #expect(stage.renderTree().tileCounts.needed == 0)
+        #expect(stage.makeFrame().tileCounts.needed == 0)
     }
 
     @Test func tilesOfAMovedLayerAreThoseOfItsNewPlace() throws {
         let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         layer.position.x = -48
-        #expect(stage.renderTree().tileCounts.needed == 3 * 2)
+        #expect(stage.makeFrame().tileCounts.needed == 3 * 2)
         layer.transform = Transform3D(scaleX: 0.25, y: 0.25)
         layer.position.x = 0
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.tileCounts.needed == 4)
         // From afar, coarser tiles.
         #expect(tree.nodes[2].bounds.size == CGSize(width: 128, height: 128))
@@ -96,7 +96,7 @@ import Testing
                     width: size.width, height: size.height,
                     pixels: (0..<size.width * size.height).flatMap { _ in own }))
         }
-        func texels(_ stage: Stage) -> [[UInt8]] { stage.renderTree().images.map(\.bitmap.pixels) }
+        func texels(_ stage: Stage) -> [[UInt8]] { stage.makeFrame().images.map(\.bitmap.pixels) }
         let (panned, layer) = stage(source)
         for x in [0.0, -20, -45, -70, -30, 8, -64] {
             layer.position.x = x
@@ -114,20 +114,20 @@ import Testing
             return try Self.image(tile, pyramid)
         }
         let (stage, _) = stage(source)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.tileCounts.failed == 2 && tree.nodes.count == 6)
         let sizes = tree.images.map(\.width).sorted()
         // Two tiles with their rims, and one mark for both that failed.
         #expect(sizes == [34, 34, 64])
         #expect(stage.tiles.faults.count == 2)
         // Who asks for all that there is to show is told.
-        #expect { try stage.completeTree() } throws: { ($0 as? ContentFailure)?.reason is Fault }
+        #expect { try stage.makeCompleteFrame() } throws: { ($0 as? ContentFailure)?.reason is Fault }
         // It was not promised where frames don't wait.
         let (hasty, _) = self.stage(source)
         hasty.waitsForTiles = false
-        for _ in 0..<1000 where hasty.renderTree().tileCounts.failed == 0 { usleep(1000) }
-        #expect(hasty.renderTree().tileCounts.failed == 2)
-        #expect(throws: Never.self) { try hasty.completeTree() }
+        for _ in 0..<1000 where hasty.makeFrame().tileCounts.failed == 0 { usleep(1000) }
+        #expect(hasty.makeFrame().tileCounts.failed == 2)
+        #expect(throws: Never.self) { try hasty.makeCompleteFrame() }
     }
 
     @Test func withoutWaitingCoarserTilesStandInAndFinerOnesFadeIn() throws {
@@ -137,7 +137,7 @@ import Testing
         layer.transform = Transform3D(scaleX: 0.25, y: 0.25)
         try #require(treeWithAllTiles(of: stage) != nil)
         layer.transform = .identity
-        var tree = stage.renderTree()
+        var tree = stage.makeFrame()
         #expect(tree.tileCounts.waited == 4)
         // Each place shows a part of the one coarser tile.
         #expect(tree.nodes.count == 2 + 4 && tree.images.count == 1)
@@ -146,11 +146,11 @@ import Testing
         // They are there, and begin to fade in: nothing of them shows yet.
         #expect(tree.nodes.count == 2 + 4)
         stage.advance(to: 0.125)
-        tree = stage.renderTree()
+        tree = stage.makeFrame()
         #expect(tree.nodes.count == 2 + 8)
         #expect(tree.nodes.filter { $0.opacity == 0.5 }.count == 4)
         stage.advance(to: 0.25)
-        tree = stage.renderTree()
+        tree = stage.makeFrame()
         #expect(tree.nodes.count == 2 + 4 && tree.nodes.allSatisfy { $0.opacity == 1 })
     }
 
@@ -163,10 +163,10 @@ import Testing
         around.addSublayer(layer)
         stage.root.addSublayer(around)
         // Tiles that are there in the first frame do not fade in. A kept image holds all of them.
-        #expect(stage.renderTree().tileCounts.waited == 64)
+        #expect(stage.makeFrame().tileCounts.waited == 64)
         gate.open()
         _ = try #require(treeWithAllTiles(of: stage))
-        func version() throws -> RasterVersion { try #require(stage.renderTree().effects[0].rasterVersion) }
+        func version() throws -> RasterVersion { try #require(stage.makeFrame().effects[0].rasterVersion) }
         var last = try version()
         for (time, isNew) in [(0.0625, true), (0.125, true), (0.25, true), (0.5, false)] {
             stage.advance(to: time)
@@ -180,10 +180,10 @@ import Testing
         let gate = Gate()
         let (stage, _) = stage(try Self.fineTiles(behind: gate))
         stage.waitsForTiles = false
-        #expect(stage.renderTree().tileCounts.waited == 4)
+        #expect(stage.makeFrame().tileCounts.waited == 4)
         gate.open()
         stage.waitsForTiles = true
-        #expect(stage.renderTree().nodes.count == 2 + 4)
+        #expect(stage.makeFrame().nodes.count == 2 + 4)
     }
 
     /// Tiles whose making is let go of, and waited for, when the picture is asked how it is cut for the second time.
@@ -232,14 +232,14 @@ import Testing
             layer.source = source
             stage.root.addSublayer(layer)
         }
-        #expect(stage.renderTree().tileCounts.waited > 0)
+        #expect(stage.makeFrame().tileCounts.waited > 0)
         #expect(try #require(treeWithAllTiles(of: stage)).tileCounts.needed == 4 + 2)
     }
 
     /// The first tree in which nothing is missing; nil after so long that something must be wrong.
     private func treeWithAllTiles(of stage: Stage) -> RenderTree? {
         for _ in 0..<60_000 {
-            let tree = stage.renderTree()
+            let tree = stage.makeFrame()
             if tree.tileCounts.waited == 0 { return tree }
             // Other threads load the tiles, and may have to wait for a processor.
             Thread.sleep(forTimeInterval: 0.001)
@@ -265,7 +265,7 @@ import Testing
         let around = kept(layer)
         stage.root.addSublayer(around)
         layer.position.x = 0.3
-        let first = stage.renderTree()
+        let first = stage.makeFrame()
         var perspective = Transform3D.identity
         perspective.m34 = -1.0 / 200
         for place in [
@@ -275,16 +275,16 @@ import Testing
             Transform3D(rotation: 0.5, x: 0, y: 1, z: 0).concatenating(perspective),
         ] {
             around.transform = place
-            let tree = stage.renderTree()
+            let tree = stage.makeFrame()
             #expect(try version(tree) === version(first))
             #expect(tree.nodes.map(\.bounds) == first.nodes.map(\.bounds))
             let showsTheSame = tree.images.elementsEqual(first.images, by: ===)
             #expect(showsTheSame)
         }
         stage.scale = 2
-        #expect(stage.renderTree().nodes.map(\.bounds) == first.nodes.map(\.bounds))
+        #expect(stage.makeFrame().nodes.map(\.bounds) == first.nodes.map(\.bounds))
         layer.position.x = 0.7
-        #expect(try version(stage.renderTree()) !== version(first))
+        #expect(try version(stage.makeFrame()) !== version(first))
     }
 
     /// No texel is larger than a pixel of the image, in which edges between tiles lie on whole pixels.
@@ -296,7 +296,7 @@ import Testing
         around.bounds.origin.x = 0.3 / scale
         around.transform = Transform3D(scaleX: 1.7, y: 0.2)
         stage.root.addSublayer(around)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         let count = Int(256 / side)
         try #require(tree.nodes.count == 3 + count * count)
         for tile in tree.nodes.dropFirst(3) {
@@ -312,9 +312,9 @@ import Testing
         let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
         layer.shouldRasterize = true
         layer.rasterizationScale = 0.25
-        #expect(stage.renderTree().nodes.count == 2 + 4)
+        #expect(stage.makeFrame().nodes.count == 2 + 4)
         layer.transform = Transform3D(scaleX: 0.01, y: 0.01)
-        #expect(stage.renderTree().nodes.count == 2 + 4)
+        #expect(stage.makeFrame().nodes.count == 2 + 4)
     }
 
     /// Two instances that show a window of 64×64 each, one the left part of the picture and one that beside it.
@@ -332,11 +332,11 @@ import Testing
         let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
         let around = kept(instances(of: layer))
         stage.root.addSublayer(around)
-        let first = stage.renderTree()
+        let first = stage.makeFrame()
         try #require(first.images.count == 8)
         for _ in 0..<3 {
             around.position.x += 1
-            #expect(try version(stage.renderTree()) === version(first))
+            #expect(try version(stage.makeFrame()) === version(first))
         }
     }
 
@@ -352,14 +352,14 @@ import Testing
         replicator.instanceDelay = 0.5
         stage.root.addSublayer(kept(replicator))
         stage.advance(to: 1.1)
-        let moved = stage.renderTree()
+        let moved = stage.makeFrame()
         try #require(moved.images.count == 8)
         stage.advance(to: 1.3)
-        let back = stage.renderTree()
+        let back = stage.makeFrame()
         try #require(back.images.count == 4)
         #expect(try version(back) !== version(moved))
         stage.advance(to: 1.4)
-        #expect(try version(stage.renderTree()) === version(back))
+        #expect(try version(stage.makeFrame()) === version(back))
     }
 
     @Test func perspectiveNeedsABoundedNumberOfTiles() throws {
@@ -371,7 +371,7 @@ import Testing
         layer.transform = Transform3D(rotation: 1.5, x: 1, y: 0, z: 0).concatenating(ground)
         layer.anchorPoint = CGPoint(x: 0.5, y: 0.5)
         layer.position = CGPoint(x: 32, y: 32)
-        let counts = stage.renderTree().tileCounts
+        let counts = stage.makeFrame().tileCounts
         #expect(counts.needed > 0 && counts.needed < 100)
     }
 }

@@ -14,12 +14,12 @@ import Testing
     init() {
         stage = Stage(layer, other)
         stage.disablesActions = false
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
     }
 
     private func opacity(at moment: Double) -> Float? {
         stage.advance(to: moment)
-        return stage.renderTree().node("layer")?.opacity
+        return stage.makeFrame().node("layer")?.opacity
     }
 
     /// "When that property changes, the layer looks for the action object associated with the property name and executes it."
@@ -36,7 +36,7 @@ import Testing
     @Test("CALayer action(forKey:)") func customValuesAreTheNewOnesToo() {
         let gauge = Gauge()
         stage.root.addSublayer(gauge)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         var seen: [Double?] = []
         gauge.actions = ["level": Closure { seen.append($0.value(forKey: "level") as? Double) }]
         gauge.setValue(3.0, forKey: "level")
@@ -73,7 +73,7 @@ import Testing
     @Test("CALayer replaceSublayer(_:with:), kCATransition") func replacingRunsTheTransition() throws {
         let (new, container) = (Layer("new"), Layer("container", Layer("old")))
         stage.root.addSublayer(container)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let transition = Transition(type: .push)
         transition.duration = 1
         container.actions = ["transition": transition]
@@ -81,10 +81,10 @@ import Testing
         #expect(container.animationKeys == ["transition"])
         stage.advance(to: 0.5)
         // Both are there on the way.
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         #expect(tree.node("old") != nil && tree.node("new") != nil)
         stage.advance(to: 1)
-        #expect(stage.renderTree().node("old") == nil)
+        #expect(stage.makeFrame().node("old") == nil)
     }
 
     @Test("CALayer sublayers, mask") func sublayersAndMaskAskForTheirAction() {
@@ -111,13 +111,13 @@ import Testing
     @Test("CALayer sublayers") func aTransitionOfSublayersLeadsFromTheOldOnes() {
         let container = Layer("container", Layer("old"))
         stage.root.addSublayer(container)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         container.actions = ["sublayers": Transition()]
         container.sublayers = [Layer("new")]
         stage.advance(to: 0.125)
-        #expect(stage.renderTree().node("old") != nil)
+        #expect(stage.makeFrame().node("old") != nil)
         stage.advance(to: 0.25)
-        #expect(stage.renderTree().node("old") == nil)
+        #expect(stage.makeFrame().node("old") == nil)
     }
 
     /// "All properties are nil. Interpolates between the previous value of keyPath in the target layer's presentation layer and
@@ -148,7 +148,7 @@ import Testing
         Transaction.withoutActions { layer.position.x = 45 }
         layer.add(group, forKey: nil)
         stage.advance(to: 1.5)
-        #expect(stage.renderTree().node("layer")?.toSuperlayer.apply(CGPoint(x: 5, y: 5))?.x == 25)
+        #expect(stage.makeFrame().node("layer")?.toSuperlayer.apply(CGPoint(x: 5, y: 5))?.x == 25)
     }
 
     @Test("CABasicAnimation, Setting Interpolation Values") func itLeadsOnFromAnAnimationUnderWay() {

@@ -13,7 +13,7 @@ import Testing
         stage = Stage(layer)
         layer.position = CGPoint(x: 5, y: 5)
         layer.zPosition = 40
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
     }
 
     /// What the layer shows at moments of a run that begins at 0 and lasts a second.
@@ -22,7 +22,7 @@ import Testing
         layer.add(animation, forKey: "a")
         return try moments.map { moment in
             stage.advance(to: moment)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
             return try #require(layer.presentation()).zPosition
         }
     }
@@ -64,7 +64,7 @@ import Testing
         first.duration = 1
         layer.add(first, forKey: nil)
         stage.advance(to: 0.5)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(layer.presentation()?.zPosition == 70)
         // Half-way it is sent back; both run on.
         layer.zPosition = 40
@@ -72,13 +72,13 @@ import Testing
         second.isAdditive = true
         second.duration = 1
         layer.add(second, forKey: nil)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(layer.presentation()?.zPosition == 70)
         stage.advance(to: 0.75)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(layer.presentation()?.zPosition == 70)
         stage.advance(to: 1.25)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(layer.presentation()?.zPosition == 55)
     }
 
@@ -127,7 +127,7 @@ import Testing
         (slide.fromValue, slide.toValue, slide.duration) = (0.0, 10.0, 1.0)
         layer.add(slide, forKey: nil)
         stage.advance(to: 0.375)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let shown = try #require(layer.presentation())
         #expect(shown.position == CGPoint(x: 3.75, y: 5))
         // One and a half turns have half a turn's matrix... three quarters of two turns.
@@ -141,7 +141,7 @@ import Testing
         (animation.fromValue, animation.toValue, animation.duration) = (10.0, 20.0, 1.0)
         layer.add(animation, forKey: nil)
         stage.advance(to: 0.5)
-        #expect(stage.renderTree().filters.map(\.kind) == [.gaussianBlur(radius: 15), .saturation(1.5)])
+        #expect(stage.makeFrame().filters.map(\.kind) == [.gaussianBlur(radius: 15), .saturation(1.5)])
         #expect(layer.filters.first?.kind == .gaussianBlur(radius: 2))
     }
 
@@ -152,7 +152,7 @@ import Testing
         layer.add(animation, forKey: nil)
         let before = layer.presentation()?.zPosition
         stage.advance(to: 0.5)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(layer.presentation()?.zPosition == before)
         #expect(layer.presentation()?.position == CGPoint(x: 5, y: 5))
     }
@@ -162,7 +162,7 @@ import Testing
         (animation.fromValue, animation.toValue, animation.duration) = (1.0, Color.white, 1.0)
         layer.add(animation, forKey: nil)
         stage.advance(to: 0.75)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(layer.presentation()?.position == CGPoint(x: 5, y: 5))
     }
 }

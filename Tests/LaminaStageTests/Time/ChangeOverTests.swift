@@ -12,7 +12,7 @@ import Testing
 
     init() {
         stage = Stage(holder, Layer("after"))
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
     }
 
     private func change(_ type: Transition.Kind, _ subtype: Transition.Subtype = .fromLeft, filter: Filter? = nil) {
@@ -24,7 +24,7 @@ import Testing
 
     private func tree(_ moment: Double) -> RenderTree {
         stage.advance(to: moment)
-        return stage.renderTree()
+        return stage.makeFrame()
     }
 
     /// Each node with how deep it is and what it adds to its place and fade.
@@ -101,7 +101,7 @@ import Testing
 
     @Test func theMaskStaysWithThePlace() {
         holder.mask = Layer("mask")
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         change(.push)
         let lines = lines(tree(0.5))
         #expect(lines.filter { $0.contains("mask") } == ["..mask 0,0 1.0"])
@@ -111,7 +111,7 @@ import Testing
         let (first, second) = (try makeImage(), try makeImage())
         holder.sublayers = []
         holder.contents = first
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let fade = BasicAnimation(keyPath: "contents")
         (fade.fromValue, fade.toValue, fade.duration) = (first, second, 1)
         holder.add(fade, forKey: nil)
@@ -125,7 +125,7 @@ import Testing
     @Test func otherImagesAddUpInAnImageOfTheirOwn() throws {
         let (first, second) = (try makeImage(alpha: 100), try makeImage())
         holder.contents = first
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let fade = BasicAnimation(keyPath: "contents")
         (fade.fromValue, fade.toValue, fade.duration) = (first, second, 1)
         holder.add(fade, forKey: nil)
@@ -141,7 +141,7 @@ import Testing
         // What has been let go of before is taken up by others, so that the next to be let go of is the next to come back.
         var made = (0..<64).map { _ in Layer("other") }
         holder.sublayers = [Layer("gone")]
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let old = try #require(holder.sublayers.first.map(address))
         holder.sublayers = []
         // The commit lets go of it; no frame is read.

@@ -13,7 +13,7 @@ import Testing
     ) {
         let (begins, lasts) = (Double(begin) / 10, Double(duration) / 10)
         func shown(_ stage: Stage) -> [String] {
-            stage.renderTree().nodes.map { "\($0.flags.contains(.hidden)) \($0.opacity)" }
+            stage.makeFrame().nodes.map { "\($0.flags.contains(.hidden)) \($0.opacity)" }
         }
         let film = make(begins, lasts)
         let (first, last) = (Int(begins * Double(rate)), Int(((begins + lasts) * Double(rate)).rounded()))

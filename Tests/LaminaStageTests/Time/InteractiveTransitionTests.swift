@@ -16,7 +16,7 @@ import Testing
         stage = Stage(container)
         stage.disablesActions = false
         detail.position.x = 100
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         stage.advance(to: 3)
         transition = InteractiveTransition(in: container, on: stage, duration: 1)
         transition.completionCurve = .linear
@@ -29,7 +29,7 @@ import Testing
 
     private func shown(_ moment: Double? = nil) -> [Float] {
         stage.advance(to: moment ?? stage.time)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         let place = tree.node("detail")?.toSuperlayer.apply(CGPoint(x: 5, y: 5))?.x
         return [tree.node("list")?.opacity ?? -1, place.map { Float($0) } ?? -1]
     }
@@ -70,7 +70,7 @@ import Testing
         let (first, second, added) = (Layer("first"), Layer("second"), Layer("added"))
         let container = Layer("container", first, second)
         let stage = Stage(container)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let transition = InteractiveTransition(in: container, on: stage, duration: 1)
         transition.begin(from: first, to: second) {
             first.removeFromSuperlayer()
@@ -87,7 +87,7 @@ import Testing
         let container = Layer("container", old)
         let stage = Stage(container)
         stage.root.timing.speed = 0.5
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let transition = InteractiveTransition(in: container, on: stage, duration: 1)
         var end: Double?
         transition.completion = { _ in end = stage.time }
@@ -133,7 +133,7 @@ import Testing
             list.add(other, forKey: nil)
         }
         transition.update(0.25)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect((list.presentation()?.zPosition ?? 0) >= 500)
         transition.cancel()
         stage.advance(to: 12.25)

@@ -12,7 +12,7 @@ import Testing
     init() {
         stage = Stage(layer)
         stage.disablesActions = false
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
     }
 
     private func opacity(at time: Double) -> Float? {
@@ -43,10 +43,10 @@ import Testing
             layer.add(animation, forKey: name)
             animation.setValue("later", forKey: "name")
         }
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         for time in [0.0, 1, 2] {
             stage.advance(to: time)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
         }
         #expect(log.names == ["+a", "+b", "-a", "-b"])
     }
@@ -62,7 +62,7 @@ import Testing
         stage.advance(to: 0.5)
         #expect(layer.animation(forKey: "fade") === first)
         stage.advance(to: 2)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(log.stopped.count == 1 && log.stopped.first === first)
     }
 
@@ -162,7 +162,7 @@ import Testing
         let grow = BasicAnimation(keyPath: "shadowPath")
         (grow.fromValue, grow.toValue, grow.duration, grow.timingFunction) = (path(10), path(30), 1, .linear)
         layer.add(grow, forKey: nil)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         stage.advance(to: 0.5)
         #expect(layer.presentation()?.shadowPath == path(20))
         layer.actions = ["shadowPath": grow]

@@ -10,7 +10,7 @@ import Testing
 
     init() {
         stage = Stage(layer)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
     }
 
     private func shown(_ moments: [Double], _ change: (KeyframeAnimation) -> Void) throws -> [Double] {
@@ -22,7 +22,7 @@ import Testing
         layer.add(animation, forKey: "k")
         return try moments.map {
             stage.advance(to: $0)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
             return try #require(layer.presentation()).zPosition
         }
     }
@@ -98,7 +98,7 @@ import Testing
             layer.add(animation, forKey: "c")
             return try [0.5, 1, 1.5, 2, 2.5].map {
                 stage.advance(to: $0 + (mode == .cubic ? 0 : 2.5))
-                _ = stage.renderTree()
+                _ = stage.makeFrame()
                 return try #require(layer.presentation()?.backgroundColor)
             }
         }
@@ -124,7 +124,7 @@ import Testing
         layer.add(animation, forKey: nil)
         func shown(_ moment: Double) throws -> CGPoint {
             stage.advance(to: moment)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
             return try #require(layer.presentation()).position
         }
         let expected =
@@ -142,7 +142,7 @@ import Testing
         layer.add(animation, forKey: nil)
         for frame in 0..<8 {
             stage.advance(to: Double(frame) / 8)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
             let shown = try #require(layer.presentation()).transform
             #expect(abs(shown.m11 - 0.5.squareRoot()) < 1e-12, "frame \(frame)")
         }
@@ -158,7 +158,7 @@ import Testing
         layer.add(animation, forKey: nil)
         func shown(_ moment: Double) throws -> Layer {
             stage.advance(to: moment)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
             return try #require(layer.presentation())
         }
         #expect(try shown(0.25).position == CGPoint(x: 5, y: 0))
@@ -167,7 +167,7 @@ import Testing
         #expect(down.position == CGPoint(x: 10, y: 20))
         #expect(abs(down.transform.m12 - 1) < 1e-12)
         stage.advance(to: 1)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(layer.presentation()?.transform.isIdentity == true)
     }
 
@@ -180,7 +180,7 @@ import Testing
         (animation.path, animation.calculationMode, animation.duration) = (path, .paced, 1)
         layer.add(animation, forKey: nil)
         stage.advance(to: 0.5)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(layer.presentation()?.position == CGPoint(x: 10, y: 15))
     }
 
@@ -194,7 +194,7 @@ import Testing
         layer.add(group, forKey: nil)
         func shown(_ moment: Double) throws -> Layer {
             stage.advance(to: moment)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
             return try #require(layer.presentation())
         }
         // The group's second.
@@ -215,7 +215,7 @@ import Testing
         layer.add(group, forKey: nil)
         return try [0, 0.5, 1, 1.5, 2].map { (moment: Double) -> Double in
             stage.advance(to: moment)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
             return try #require(layer.presentation()).zPosition
         }
     }
@@ -259,7 +259,7 @@ import Testing
         let shown = try group { group, _ in (group.duration, group.timingFunction) = (4, pace) }
         #expect(shown[0] == 100 && shown[1] == 100 && shown[4] == 150)
         stage.advance(to: 3.5)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(try #require(layer.presentation()).zPosition == 200)
     }
 
@@ -278,7 +278,7 @@ import Testing
         let curve = SpringCurve(damping: 4)
         for moment in [0.1, 0.3, 0.5, 1.0] {
             stage.advance(to: moment)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
             let expected = 100 + 100 * curve.progress(at: moment)
             #expect(abs((layer.presentation()?.zPosition ?? 0) - expected) < 1e-9)
         }

@@ -27,7 +27,7 @@ import Testing
 
         func shown(at moment: Double) throws -> Double {
             stage.advance(to: moment)
-            let tree = stage.renderTree()
+            let tree = stage.makeFrame()
             _ = try #require(tree.node("layer"))
             return try #require(layer.presentation()).zPosition
         }

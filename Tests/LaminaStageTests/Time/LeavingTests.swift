@@ -32,7 +32,7 @@ import Testing
         stage.advance(to: 2)
         layer.removeFromSuperlayer()
         #expect(log.stops.isEmpty && log.blocks == 0)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(log.stops == [false] && log.blocks == 1)
         #expect(layer.animationKeys.isEmpty)
         stage.advance(to: 2000)
@@ -100,11 +100,11 @@ import Testing
         let fade = BasicAnimation(keyPath: "opacity")
         (fade.fromValue, fade.toValue, fade.duration) = (0.0, 1.0, 2)
         inner.add(fade, forKey: "fade")
-        for stage in otherIsFirst ? [other, stage] : [stage, other] { _ = stage.renderTree() }
+        for stage in otherIsFirst ? [other, stage] : [stage, other] { _ = stage.makeFrame() }
         #expect(log.stops == [false] && log.blocks == 1)
         #expect(inner.animationKeys == ["fade"])
         other.advance(to: 1)
-        #expect(other.renderTree().node("inner")?.opacity == 0.5)
+        #expect(other.makeFrame().node("inner")?.opacity == 0.5)
         other.advance(to: 2)
         #expect(inner.animationKeys.isEmpty)
     }
@@ -174,7 +174,7 @@ import Testing
         layer.removeFromSuperlayer()
         // In one step: the fade begins where the other animation ended.
         stage.advance(to: 1.5)
-        #expect(stage.renderTree().node("other")?.opacity == 0.5)
+        #expect(stage.makeFrame().node("other")?.opacity == 0.5)
     }
 
     @Test func tenThousandLayersLeaveNothing() {
@@ -213,10 +213,10 @@ import Testing
                     layer.add(spin, forKey: "spin")
                     stage.root.addSublayer(layer)
                 }
-                _ = stage.renderTree()
+                _ = stage.makeFrame()
                 stage.root.sublayers = []
                 stage.advance(to: Double(number) + 1)
-                _ = stage.renderTree()
+                _ = stage.makeFrame()
             }
             func pages() -> Int {
                 let numbers = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""

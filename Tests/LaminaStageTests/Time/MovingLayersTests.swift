@@ -14,7 +14,7 @@ import Testing
             whole.advance(frame)
             // Forgets the last tree.
             whole.stage.background = nil
-            let (result, expected) = (moved.stage.renderTree(), whole.stage.renderTree())
+            let (result, expected) = (moved.stage.makeFrame(), whole.stage.makeFrame())
             guard result.description != expected.description else { continue }
             let index = zip(result.nodes, expected.nodes).enumerated().first {
                 String(describing: $1.0) != String(describing: $1.1)
@@ -30,11 +30,11 @@ import Testing
         let animation = BasicAnimation(keyPath: "opacity")
         (animation.fromValue, animation.toValue, animation.duration) = (0.0, 1.0, 4)
         layer.add(animation, forKey: nil)
-        let first = stage.renderTree()
+        let first = stage.makeFrame()
         stage.advance(to: 1)
-        let second = stage.renderTree()
+        let second = stage.makeFrame()
         stage.advance(to: 2)
-        #expect([first, second, stage.renderTree()].map { $0.node("layer")?.opacity } == [0, 0.25, 0.5])
+        #expect([first, second, stage.makeFrame()].map { $0.node("layer")?.opacity } == [0, 0.25, 0.5])
     }
 
     @Test func whatALayerShowsFollowsWhenOnlyItsNodeIsMadeAnew() throws {
@@ -45,7 +45,7 @@ import Testing
         layer.add(animation, forKey: nil)
         for second in 0..<4 {
             stage.advance(to: Double(second))
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
             let (shown, presentation) = (layer.shown.position, try #require(layer.presentation()))
             #expect(shown == CGPoint(x: Double(second) * 10, y: 5))
             #expect(presentation.position == shown)

@@ -22,12 +22,12 @@ import Testing
 
     @Test func aLayerThatIsNotOnShowHasNone() {
         #expect(layer.presentation() == nil)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(layer.presentation() != nil)
     }
 
     @Test func hitsAreWhereThingsAreSeen() throws {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         slide(layer)
         // No frame is needed in between.
         stage.advance(to: 0.5)
@@ -43,7 +43,7 @@ import Testing
     func copiesLeadToCopies() throws {
         let inner = layer.sublayers[0]
         layer.mask = Layer("mask", Layer("hole"))
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         slide(layer)
         stage.advance(to: 0.5)
         let shown = try #require(inner.presentation())
@@ -65,7 +65,7 @@ import Testing
         inner.zPosition = 50
         let other = Layer("other")
         stage.root.addSublayer(other)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         slide(layer)
         stage.advance(to: 0.5)
         let shown = try #require(inner.presentation())
@@ -110,7 +110,7 @@ import Testing
             list.addSublayer(counted)
         }
         stage.root.sublayers = [list]
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         Counted.copies = 0
         let shown = try #require(list.sublayers[3].sublayers[0].presentation())
         #expect(Counted.copies == 1)
@@ -123,13 +123,13 @@ import Testing
 
     @Test func aCopyThatIsPutIntoATreeBringsCopiesOfWhatItsLayerHolds() throws {
         layer.mask = Layer("mask")
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         slide(layer)
         stage.advance(to: 0.5)
         let copy = try #require(layer.presentation())
         let other = Stage(size: CGSize(width: 100, height: 100))
         other.root.addSublayer(copy)
-        let tree = other.renderTree()
+        let tree = other.makeFrame()
         #expect(tree.nodeNames == ["-", "layer", "mask", "inner"])
         #expect(tree.node("layer")?.toSuperlayer.c == 40)
         #expect(copy.superlayer === other.root && copy.sublayers[0].superlayer === copy)
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test func copiesStayAsTheyWere() throws {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let turn = BasicAnimation(keyPath: "transform.rotation.z")
         (turn.fromValue, turn.toValue, turn.duration) = (0.0, 1.0, 1.0)
         layer.add(turn, forKey: nil)
@@ -155,20 +155,20 @@ import Testing
         let before = copy.transform
         #expect(!before.isIdentity)
         stage.advance(to: 0.75)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(copy.transform == before && layer.presentation()?.transform != before)
     }
 
     @Test func aCopyOutlivesItsTree() throws {
         var held: Layer? = Layer("held", Layer("inside"))
         if let held { stage.root.addSublayer(held) }
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let copy = try #require(held?.sublayers[0].presentation())
         held?.removeFromSuperlayer()
         weak let gone = held
         held = nil
         // The commit looks where it has gone, and holds it until then.
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(gone == nil)
         #expect(copy.superlayer == nil && copy.sublayers.isEmpty && copy.convert(CGPoint.zero, to: nil) == .zero)
     }
@@ -176,7 +176,7 @@ import Testing
     @Test func copiesKnowTheirModelsAndKeepTheirKind() throws {
         let effect = EffectLayer(effect: .blur(BlurEffect(style: .dark)))
         layer.addSublayer(effect)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let shown = try #require(layer.presentation())
         #expect(shown.model() === layer && layer.model() === layer)
         #expect(shown.sublayers.count == 2 && shown.sublayers[1] is EffectLayer)
@@ -189,35 +189,35 @@ import Testing
         let gauge = Gauge()
         gauge.bounds.size = CGSize(width: 10, height: 10)
         stage.root.addSublayer(gauge)
-        #expect(stage.renderTree().images.isEmpty)
+        #expect(stage.makeFrame().images.isEmpty)
         gauge.level = 4
-        #expect(stage.renderTree().images.map(\.width) == [4])
+        #expect(stage.makeFrame().images.map(\.width) == [4])
         stage.disablesActions = false
         Transaction.setAnimationTimingFunction(.linear)
         gauge.level = 8
         stage.advance(to: 0.125)
-        #expect(stage.renderTree().images.map(\.width) == [6])
+        #expect(stage.makeFrame().images.map(\.width) == [6])
         #expect(gauge.presentation()?.level == 6)
         #expect(gauge.level == 8 && gauge.contents?.width == 8)
         stage.advance(to: 0.25)
-        #expect(stage.renderTree().images.map(\.width) == [8])
+        #expect(stage.makeFrame().images.map(\.width) == [8])
     }
 
     @Test func aCustomValueSetToWhatItIsGoesOnAsItWas() {
         let gauge = Gauge()
         let stage = Stage(gauge)
         stage.disablesActions = false
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         gauge.setValue(nil as Double?, forKey: "level")
         gauge.level = 0
         #expect(gauge.animationKeys.isEmpty)
         gauge.level = 5
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         for frame in 1...4 {
             #expect(gauge.animationKeys == ["level"])
             gauge.level = 5
             stage.advance(to: Double(frame) / 16)
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
         }
         #expect(gauge.animationKeys.isEmpty)
     }

@@ -32,7 +32,7 @@ import Testing
         stage = Stage(layer)
     }
 
-    private var sizes: [[Int]] { stage.renderTree().images.map { [$0.width, $0.height] } }
+    private var sizes: [[Int]] { stage.makeFrame().images.map { [$0.width, $0.height] } }
 
     @Test("CALayer class method needsDisplay(forKey:): redisplayed when the value of the attribute changes")
     func settingAPropertyAsksForDisplay() {

@@ -22,7 +22,7 @@ import Testing
         stage.advance(to: 3)
         fade(2)
         stage.advance(to: 4)
-        #expect(stage.renderTree().node("layer")?.opacity == 0.5)
+        #expect(stage.makeFrame().node("layer")?.opacity == 0.5)
     }
 
     @Test func anAnimationOfALayerThatIsNowhereWaits() {
@@ -33,27 +33,27 @@ import Testing
         stage.advance(to: 5)
         stage.root.addSublayer(late)
         stage.advance(to: 6)
-        #expect(stage.renderTree().node("late")?.opacity == 0.5)
+        #expect(stage.makeFrame().node("late")?.opacity == 0.5)
     }
 
     @Test func aBeginningThatIsGivenIsInTheLayersTime() {
         layer.speed = 2
         fade(2) { $0.beginTime = 4 }
         stage.advance(to: 1.5)
-        #expect(stage.renderTree().node("layer")?.opacity == 1)
+        #expect(stage.makeFrame().node("layer")?.opacity == 1)
         // 2.5 s are 5 of the layer's: one second of two.
         stage.advance(to: 2.5)
-        #expect(stage.renderTree().node("layer")?.opacity == 0.5)
+        #expect(stage.makeFrame().node("layer")?.opacity == 0.5)
     }
 
     @Test func aLayerThatStandsStillIsScrubbed() {
         fade(1)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         layer.speed = 0
         for share in [0.25, 0.75, 0.5] {
             layer.timeOffset = share
             stage.advance(to: stage.time + 10)
-            #expect(stage.renderTree().node("layer")?.opacity == Float(share))
+            #expect(stage.makeFrame().node("layer")?.opacity == Float(share))
         }
         #expect(layer.presentation()?.opacity == 0.5)
         #expect(layer.motion?.running.count == 1)
@@ -64,7 +64,7 @@ import Testing
         layer.timing.duration = 2
         let shown = [0.5, 1, 2.9, 3, 4].map { moment in
             stage.advance(to: moment)
-            return stage.renderTree().node("layer")?.flags.contains(.hidden) == false
+            return stage.makeFrame().node("layer")?.flags.contains(.hidden) == false
         }
         #expect(shown == [false, true, true, false, false])
     }
@@ -88,7 +88,7 @@ import Testing
             let layer = Layer("layer")
             let stage = Stage(layer)
             stage.disablesActions = false
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
             stage.perform(at: 0.3) { _ in
                 Transaction.setCompletionBlock { layer.zPosition = 7 }
                 layer.opacity = 0.2
@@ -97,7 +97,7 @@ import Testing
             var result: [Float] = []
             for step in steps {
                 stage.advance(to: step)
-                result = [stage.renderTree().node("layer")?.opacity ?? -1, Float(layer.zPosition)]
+                result = [stage.makeFrame().node("layer")?.opacity ?? -1, Float(layer.zPosition)]
             }
             return result
         }
@@ -122,7 +122,7 @@ import Testing
     @Test func framesAreReadAnewOnlyWhileSomethingMoves() throws {
         func tree(_ moment: Double) -> RenderTree {
             stage.advance(to: moment)
-            return stage.renderTree()
+            return stage.makeFrame()
         }
         let animation = BasicAnimation(keyPath: "opacity")
         (animation.fromValue, animation.toValue, animation.duration, animation.beginTime) = (0.0, 1.0, 1.0, 2.0)

@@ -17,7 +17,7 @@ import Testing
 
     private func opacity(at moment: Double) -> Float? {
         stage.advance(to: moment)
-        return stage.renderTree().node("layer")?.opacity
+        return stage.makeFrame().node("layer")?.opacity
     }
 
     @Test func whatHasNotBeenShownDoesNotAnimate() {
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func changesTakeAQuarterOfASecond() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         layer.opacity = 0
         #expect(layer.opacity == 0)
         #expect(opacity(at: 0) == 1)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func aSecondChangeStartsFromWhatIsShown() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         Transaction.setAnimationTimingFunction(.linear)
         layer.opacity = 0
         #expect(opacity(at: 0.125) == 0.5)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func whatIsSetToTheValueThatItHasGoesOnAsItWas() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         Transaction.setAnimationTimingFunction(.linear)
         layer.opacity = 0
         for frame in 1...4 {
@@ -70,7 +70,7 @@ import Testing
     @Test func whatIsSetToTheValueThatItHasAsksForNoAction() {
         let delegate = AskedForActions()
         layer.delegate = delegate
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         layer.cornerRadius = 0
         for width in [100.2, 343.7] {
             Transaction.setDisableActions(true)
@@ -79,7 +79,7 @@ import Testing
             layer.shadowOpacity = 2
             layer.shadowRadius = -1
             layer.filters = [Filter(.gaussianBlur(radius: -4))]
-            _ = stage.renderTree()
+            _ = stage.makeFrame()
             layer.frame = layer.frame
             layer.shadowOpacity = 2
             layer.shadowRadius = -1
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func whatIsSetTwiceAtOnceStartsFromWhatIsShown() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         Transaction.setAnimationTimingFunction(.linear)
         layer.opacity = 0.5
         layer.opacity = 0
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func aTransactionSaysHowLong() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         Transaction.begin()
         Transaction.setAnimationDuration(2)
         Transaction.setAnimationTimingFunction(.linear)
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func noFrameShowsHalfATransaction() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         Transaction.begin()
         Transaction.setDisableActions(true)
         layer.opacity = 0.25
@@ -126,18 +126,18 @@ import Testing
         other.isHidden = true
         Transaction.commit()
         #expect(opacity(at: 1) == 1)
-        #expect(stage.renderTree().node("other")?.flags.contains(.hidden) == false)
+        #expect(stage.makeFrame().node("other")?.flags.contains(.hidden) == false)
         Transaction.commit()
         #expect(opacity(at: 1) == 0.25)
-        #expect(stage.renderTree().node("other")?.flags.contains(.hidden) == true)
+        #expect(stage.makeFrame().node("other")?.flags.contains(.hidden) == true)
     }
 
     @Test func aFirstFrameInsideATransactionIsEmpty() {
         Transaction.begin()
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         Transaction.commit()
         #expect(tree.node("layer") == nil)
-        #expect(stage.renderTree().node("layer") != nil)
+        #expect(stage.makeFrame().node("layer") != nil)
     }
 
     @Test func innerTransactionsInherit() {
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test func completionComesWithTheLastAnimation() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         var moments: [Double] = []
         Transaction.begin()
         Transaction.setCompletionBlock { moments.append(stage.time) }
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test func completionStartsTheNextAtItsMoment() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         Transaction.begin()
         Transaction.setAnimationTimingFunction(.linear)
         Transaction.setAnimationDuration(1)
@@ -219,18 +219,18 @@ import Testing
     }
 
     @Test func actionsOfTheLayerRunWithTheChange() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         layer.actions = ["opacity": NoAction()]
         layer.opacity = 0.5
         #expect(opacity(at: 0) == 0.5)
     }
 
     @Test func comingAndGoingAreEvents() {
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let log = Log()
         layer.delegate = log
         layer.removeFromSuperlayer()
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         #expect(log.events == ["onOrderOut"])
         // A layer that is not on show has nothing to say.
         layer.opacity = 0.5
@@ -239,7 +239,7 @@ import Testing
 
     @Test func aStageWithoutActionsChangesAtOnce() {
         stage.disablesActions = true
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         layer.opacity = 0.5
         #expect(opacity(at: 0) == 0.5)
     }

@@ -5,7 +5,7 @@ import LaminaStage
 /// Paints a render tree the slow and plain way, in double precision, so that what a GPU draws can be checked.
 ///
 /// ```swift
-/// let truth = ReferencePainter.paint(stage.renderTree())
+/// let truth = ReferencePainter.paint(stage.makeFrame())
 /// let comparison = PictureComparison(pixels, truth)
 /// ```
 ///

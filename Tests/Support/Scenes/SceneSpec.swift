@@ -8,7 +8,7 @@ import LaminaStage
 ///
 /// ```swift
 /// let scene = RandomScene.make(seed: 7)
-/// let truth = ReferencePainter.paint(try scene.makeStage().renderTree())
+/// let truth = ReferencePainter.paint(try scene.makeStage().makeFrame())
 /// ```
 package struct SceneSpec: Sendable, Equatable {
     /// In points.

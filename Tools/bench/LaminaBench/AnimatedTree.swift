@@ -38,7 +38,7 @@ final class AnimatedTree: BenchWork {
     private func tree(_ number: Int) -> RenderTree {
         if motion == .static { layers[number % layers.count].opacity = 1 / Float(number + 2) }
         stage.advance(to: Double(number) / 60)
-        return stage.renderTree()
+        return stage.makeFrame()
     }
 
     private static func animation(_ motion: Motion, _ index: Int) -> BasicAnimation? {

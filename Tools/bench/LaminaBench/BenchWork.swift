@@ -89,12 +89,12 @@ final class DrawnScene: BenchWork {
 
     func frame(_ number: Int) throws {
         scene.change(to: number)
-        _ = try renderer.draw(planner.plan(scene.stage.renderTree()), DrawOptions(readsBack: false))
+        _ = try renderer.draw(planner.plan(scene.stage.makeFrame()), DrawOptions(readsBack: false))
     }
 
     func picture(_ number: Int) throws -> [UInt8] {
         scene.change(to: number)
-        return try PNGEncoder.encode(renderer.render(scene.stage.renderTree()).picture)
+        return try PNGEncoder.encode(renderer.render(scene.stage.makeFrame()).picture)
     }
 
     var bytes: Int? { nil }
@@ -108,7 +108,7 @@ final class PlannedScene: BenchWork {
 
     init(_ scene: any BenchScene) {
         scene.change(to: 0)
-        tree = scene.stage.renderTree()
+        tree = scene.stage.makeFrame()
     }
 
     func frame(_ number: Int) { _ = planner.plan(tree) }
@@ -125,12 +125,12 @@ final class SetProperties: BenchWork {
 
     func frame(_ number: Int) {
         scene.change(to: number)
-        _ = scene.stage.renderTree()
+        _ = scene.stage.makeFrame()
     }
 
     func picture(_ number: Int) throws -> [UInt8] {
         frame(number)
-        return try PNGEncoder.encode(Renderer().render(scene.stage.renderTree()))
+        return try PNGEncoder.encode(Renderer().render(scene.stage.makeFrame()))
     }
 
     var bytes: Int? { nil }

@@ -57,14 +57,14 @@ final class FilmWork: BenchWork {
     private func drawApart(_ stage: Stage, _ frames: FrameRange, _ names: FrameNames) throws {
         for frame in frames.lower..<frames.upper {
             stage.advance(to: frames.time(of: frame))
-            try AtomicFile().write(PNGEncoder.encode(renderer.render(stage.renderTree()).picture), to: names[frame])
+            try AtomicFile().write(PNGEncoder.encode(renderer.render(stage.makeFrame()).picture), to: names[frame])
         }
     }
 
     func picture(_ number: Int) throws -> [UInt8] {
         let stage = try makeStage()
         stage.advance(to: Double(number) / 60)
-        return try PNGEncoder.encode(renderer.render(stage.renderTree()).picture)
+        return try PNGEncoder.encode(renderer.render(stage.makeFrame()).picture)
     }
 
     /// The mean size of a frame's file.

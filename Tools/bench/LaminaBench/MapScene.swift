@@ -37,7 +37,7 @@ final class MapZoom: BenchWork {
 
     private func draw(_ number: Int) throws -> Bitmap {
         stage.advance(to: Double(number) / 30)
-        let tree = stage.renderTree()
+        let tree = stage.makeFrame()
         framesWaited += tree.tileCounts.framesWaited
         return try renderer.render(tree).picture
     }

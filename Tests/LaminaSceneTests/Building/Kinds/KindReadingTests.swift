@@ -63,9 +63,9 @@ import Testing
             #"{"lamina": 1, "size": [100, 100], "sublayers": [{"id": "r", "type": "replicator", "instanceCount": 2, "#
                 + #""animations": [{"keyPath": "instanceDelay", "from": 0, "to": 4, "duration": 2}]}], "#
                 + #""timeline": [{"at": 1, "animated": false, "set": {"r.instanceCount": 7}}]}"#)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         stage.advance(to: 1)
-        _ = stage.renderTree()
+        _ = stage.makeFrame()
         let replicator = try #require(stage.root.sublayers.first as? ReplicatorLayer)
         #expect(replicator.instanceCount == 7)
         #expect(replicator.replication.delay == 2)

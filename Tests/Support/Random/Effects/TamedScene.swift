@@ -7,7 +7,7 @@ import LaminaStage
 enum TamedScene {
     /// The scene with shorter lengths where a point is more than one and a half times the usual pixels.
     static func tame(_ scene: SceneSpec) -> SceneSpec {
-        guard let tree = try? scene.makeStage().renderTree() else { return scene }
+        guard let tree = try? scene.makeStage().makeFrame() else { return scene }
         var excess: [String: Double] = [:]
         var open: [(end: Int, map: Homography)] = []
         for (index, node) in tree.nodes.enumerated() {
