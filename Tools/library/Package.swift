@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A package of somebody else's that uses Lamina and has names of its own; built by Tools/check-library, which puts it into
+/// the build folder and adds the README's code as the target `readme`.
+let package = Package(
+    name: "uses-lamina",
+    dependencies: [.package(name: "Lamina", path: "../..")],
+    targets: [
+        .target(name: "OwnKit", path: "OwnKit"),
+        .executableTarget(
+            name: "own-names", dependencies: ["OwnKit", .product(name: "Lamina", package: "Lamina")],
+            path: "own-names"),
+        .executableTarget(
+            name: "readme", dependencies: [.product(name: "Lamina", package: "Lamina")], path: "readme"),
+        .executableTarget(
+            name: "plans",
+            dependencies: [
+                .product(name: "Lamina", package: "Lamina"), .product(name: "LaminaPlan", package: "Lamina"),
+            ], path: "plans"),
+    ]
+)
