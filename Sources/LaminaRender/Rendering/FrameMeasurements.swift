@@ -1,5 +1,5 @@
 /// The measurements to take of a frame beside the counters that every frame has, each of which costs drawing again or
-/// reading back. None of them changes the picture.
+/// reading back. None changes the picture, but for what ``watchedPixel`` says.
 ///
 /// ```swift
 /// var measurements = FrameMeasurements.profile
