@@ -32,9 +32,9 @@ package struct ShaderSource: Sendable {
     /// The files that `#include` finds, by path.
     private static let includes: [String: [UInt8]] = [
         "include/between.glsl": PackageResources.between_glsl,
+        "include/table.glsl": PackageResources.table_glsl,
         "include/tie.glsl": PackageResources.tie_glsl,
         "include/blend.glsl": PackageResources.blend_glsl,
-        "include/clip.glsl": PackageResources.clip_glsl,
         "include/clip-coverage.glsl": PackageResources.clip_coverage_glsl,
         "include/coverage.glsl": PackageResources.coverage_glsl,
         "include/filter.glsl": PackageResources.filter_glsl,

@@ -4,7 +4,7 @@
 #include "include/pixel.glsl"
 #endif
 #include "include/coverage.glsl"
-#include "include/clip.glsl"
+#include "include/table.glsl"
 #include "include/clip-coverage.glsl"
 #include "include/tie.glsl"
 #include "include/mask-image.glsl"

@@ -1,7 +1,7 @@
 // A rectangle along the axes: the instance's whole pixels, as a strip of two triangles or, if square, as a point.
 
 #include "include/frame.glsl"
-#include "include/clip.glsl"
+#include "include/table.glsl"
 
 layout(location = 0) in vec4 raster;
 layout(location = 1) in vec4 shape;
@@ -69,9 +69,9 @@ void main() {
     int clip = (code >> 2) - 1;
     vHasClip = clip >= 0 ? 1.0 : 0.0;
     clip = max(clip, 0);
-    vClipX = clipTexel(clip, 0);
-    vClipY = clipTexel(clip, 1);
-    vClipW = clipTexel(clip, 2);
-    vClipRadii = clipTexel(clip, 3);
+    vClipX = tableTexel(clip, 0);
+    vClipY = tableTexel(clip, 1);
+    vClipW = tableTexel(clip, 2);
+    vClipRadii = tableTexel(clip, 3);
 #endif
 }

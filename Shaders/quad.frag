@@ -6,7 +6,7 @@
 #include "include/tie.glsl"
 #include "include/sampling.glsl"
 #include "include/grow.glsl"
-#include "include/clip.glsl"
+#include "include/table.glsl"
 #include "include/clip-coverage.glsl"
 #include "include/mask-image.glsl"
 #include "include/gradient.glsl"
@@ -16,32 +16,38 @@
 flat in vec4 vRowX;
 flat in vec4 vRowY;
 flat in vec4 vRowW;
-flat in vec4 vFill;
+flat in vec4 vColor;
 flat in vec4 vParameters;
 #ifdef EDGES
 flat in vec4 vRadii;
 #endif
-#if defined(EDGES) || defined(LIMITED)
-flat in vec4 vImageRect;
-#endif
-#if defined(MASKED) || defined(VIBRANT) || defined(BEHIND)
-flat in vec4 vOffsets;
-flat in vec4 vSecondLimits;
-#endif
-#if defined(MASKED) || defined(VIBRANT)
-uniform highp sampler2D second;
-#endif
-#ifdef BEHIND
-uniform highp sampler2D behind;
-#endif
 #ifdef BORDER
 flat in vec4 vBorder;
 #endif
-#if defined(IMAGE) || defined(TARGET)
-flat in vec4 vTexels;
-#endif
 #ifdef IMAGE
+flat in vec4 vTexels;
 flat in vec4 vTexelLimits;
+#ifdef EDGES
+flat in vec4 vImageRect;
+#endif
+#endif
+#ifdef TARGET
+flat in vec2 vOffset;
+#endif
+#if defined(GROW) || defined(GROW_CUBIC)
+flat in vec2 vGrid;
+#endif
+#ifdef LIMITED
+flat in vec4 vTargetLimits;
+#endif
+#if defined(MASKED) || defined(VIBRANT)
+flat in vec2 vSecondOffset;
+flat in vec4 vSecondLimits;
+uniform highp sampler2D second;
+#endif
+#ifdef BEHIND
+flat in vec2 vBehindOffset;
+uniform highp sampler2D behind;
 #endif
 #ifdef SHEET
 flat in ivec2 vOrigin;
@@ -59,8 +65,8 @@ flat in vec4 vStretchTexels;
 flat in int vSlices;
 #endif
 #ifdef GRADIENT
-flat in vec4 vGradientU;
-flat in vec4 vGradientV;
+flat in vec4 vRowU;
+flat in vec4 vRowV;
 flat in vec4 vFrom;
 flat in vec4 vTo;
 flat in vec4 vSpan;
@@ -94,7 +100,7 @@ void main() {
 #endif
 #ifdef EXACT
     color = texelFetch(image, ivec2(pixel + vStep) + vOrigin, 0);
-    if ((int(vParameters.y) & 2048) != 0) color *= vFill;
+    if ((int(vParameters.y) & 2048) != 0) color *= vColor;
     color *= vParameters.x;
     return;
 #endif
@@ -120,19 +126,19 @@ void main() {
 #ifdef IMAGE
     color = vec4(solidTexels(p * vTexels.xy + vTexels.zw, vOrigin), 1.0);
 #elif defined(GROW) || defined(GROW_CUBIC)
-    color = vec4(grownTexel(pixel, vTexels).rgb, 1.0);
+    color = vec4(grownTexel(pixel, vGrid, vOffset).rgb, 1.0);
 #else
-    color = vec4(texelFetch(image, ivec2(floor(pixel + vTexels.zw)), 0).rgb, 1.0);
+    color = vec4(texelFetch(image, ivec2(floor(pixel + vOffset)), 0).rgb, 1.0);
 #endif
     return;
 #endif
 
     // What tints an image fills nothing.
     bool isTinted = (flags & 2048) != 0;
-    color = isTinted ? vec4(0.0) : vFill;
+    color = isTinted ? vec4(0.0) : vColor;
 #ifdef GRADIENT
     if (vSpan.w > 0.0) {
-        float place = gradientPlace(p, vGradientU, vGradientV);
+        float place = gradientPlace(p, vRowU, vRowV);
         vec4 paint = vSpan.w > 1.0
             ? gradientColor(place, int(vSpan.z), int(vSpan.w), pixel)
             : gradientColor(place, vFrom, vTo, vSpan.xy, pixel);
@@ -160,28 +166,28 @@ void main() {
 
 #ifdef TARGET
 #if defined(GROW) || defined(GROW_CUBIC)
-    vec4 texel = grownTexel(pixel, vTexels);
+    vec4 texel = grownTexel(pixel, vGrid, vOffset);
 #ifdef LIMITED
-    if (!(all(greaterThan(pixel, vImageRect.xy)) && all(lessThan(pixel, vImageRect.zw)))) texel = vec4(0.0);
+    if (!(all(greaterThan(pixel, vTargetLimits.xy)) && all(lessThan(pixel, vTargetLimits.zw)))) texel = vec4(0.0);
 #endif
 #elif defined(LIMITED)
-    bool isIn = all(greaterThan(pixel, vImageRect.xy)) && all(lessThan(pixel, vImageRect.zw));
-    vec4 texel = isIn ? texelFetch(image, ivec2(floor(pixel + vTexels.zw)), 0) : vec4(0.0);
+    bool isIn = all(greaterThan(pixel, vTargetLimits.xy)) && all(lessThan(pixel, vTargetLimits.zw));
+    vec4 texel = isIn ? texelFetch(image, ivec2(floor(pixel + vOffset)), 0) : vec4(0.0);
     if (vParameters.x < 1.0) texel = wholeBytes(texel);
 #else
-    vec4 texel = texelFetch(image, ivec2(floor(pixel + vTexels.zw)), 0);
+    vec4 texel = texelFetch(image, ivec2(floor(pixel + vOffset)), 0);
     if (vParameters.x < 1.0) texel = wholeBytes(texel);
 #endif
 #ifdef MASKED
     bool isMasked = all(greaterThan(pixel, vSecondLimits.xy)) && all(lessThan(pixel, vSecondLimits.zw));
-    vec4 mask = isMasked ? texelFetch(second, ivec2(floor(pixel + vOffsets.xy)), 0) : vec4(0.0);
+    vec4 mask = isMasked ? texelFetch(second, ivec2(floor(pixel + vSecondOffset)), 0) : vec4(0.0);
     texel *= (flags & 1024) != 0 ? dot(mask.rgb, vec3(0.2126, 0.7152, 0.0722)) : mask.a;
 #endif
 #ifdef VIBRANT
     vec2 there = clamp(pixel, vSecondLimits.xy + 0.5, vSecondLimits.zw - 0.5);
-    texel = texelFetch(second, ivec2(floor(there + vOffsets.xy)), 0) * texel.a;
+    texel = texelFetch(second, ivec2(floor(there + vSecondOffset)), 0) * texel.a;
 #endif
-    color = isTinted ? texel * vFill : texel;
+    color = isTinted ? texel * vColor : texel;
 #endif
 #ifdef IMAGE
 #ifdef NINE_PARTS
@@ -207,7 +213,7 @@ void main() {
     vec4 texel = nearestTexel(nearest, limits, vOrigin);
 #endif
     if ((flags & 2) != 0) texel.a = 1.0;
-    if (isTinted) texel *= vFill;
+    if (isTinted) texel *= vColor;
 #ifdef EDGES
 #ifdef REPEATS
     texel *= inFill;
@@ -239,6 +245,6 @@ void main() {
     if (vParameters.w >= 0.0) color *= clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii);
 #endif
 #ifdef BEHIND
-    color = blended(int(vParameters.z), color, texelFetch(behind, ivec2(floor(pixel + vOffsets.zw)), 0));
+    color = blended(int(vParameters.z), color, texelFetch(behind, ivec2(floor(pixel + vBehindOffset)), 0));
 #endif
 }

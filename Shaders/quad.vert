@@ -1,7 +1,10 @@
 // A layer's rectangle anywhere: the four corners of the area to shade.
+//
+// The attributes are the fields of QuadInstance. Those named payload are taken apart below, by what is drawn, into what
+// the structs of QuadPayload name.
 
 #include "include/frame.glsl"
-#include "include/clip.glsl"
+#include "include/table.glsl"
 
 layout(location = 0) in vec4 corners01;
 layout(location = 1) in vec4 corners23;
@@ -9,41 +12,33 @@ layout(location = 2) in vec4 rowX;
 layout(location = 3) in vec4 rowY;
 layout(location = 4) in vec4 rowW;
 layout(location = 5) in vec4 radii;
-layout(location = 6) in vec4 fill;
+layout(location = 6) in vec4 color;
 layout(location = 7) in vec4 border;
-layout(location = 8) in vec4 imageRect;
-layout(location = 9) in vec4 texels;
-layout(location = 10) in vec4 texelLimits;
-layout(location = 11) in vec4 stretch;
-layout(location = 12) in vec4 stretchTexels;
+layout(location = 8) in vec4 payload0;
+layout(location = 9) in vec4 payload1;
+layout(location = 10) in vec4 payload2;
+layout(location = 11) in vec4 payload3;
+layout(location = 12) in vec4 payload4;
 layout(location = 13) in vec4 parameters;
 
 flat out vec2 vTarget;
 flat out vec4 vRowX;
 flat out vec4 vRowY;
 flat out vec4 vRowW;
-flat out vec4 vFill;
+flat out vec4 vColor;
 flat out vec4 vParameters;
 #ifdef EDGES
 flat out vec4 vRadii;
 #endif
-#if defined(EDGES) || defined(LIMITED)
-flat out vec4 vImageRect;
-#endif
-#if defined(MASKED) || defined(VIBRANT) || defined(BEHIND)
-// From pixels to texels of the mask or the backdrop, then of what is behind.
-flat out vec4 vOffsets;
-// The pixels that the mask or the backdrop has.
-flat out vec4 vSecondLimits;
-#endif
 #ifdef BORDER
 flat out vec4 vBorder;
 #endif
-#if defined(IMAGE) || defined(TARGET)
-flat out vec4 vTexels;
-#endif
 #ifdef IMAGE
+flat out vec4 vTexels;
 flat out vec4 vTexelLimits;
+#ifdef EDGES
+flat out vec4 vImageRect;
+#endif
 #endif
 #ifdef SHEET
 // Where the image begins on its sheet.
@@ -53,6 +48,27 @@ flat out ivec2 vOrigin;
 // From pixels to texels.
 flat out vec2 vStep;
 #endif
+#ifdef TARGET
+// From pixels to texels.
+flat out vec2 vOffset;
+#endif
+#if defined(GROW) || defined(GROW_CUBIC)
+// Pixels of the grid to a pixel, and where pixel 0 lies on it.
+flat out vec2 vGrid;
+#endif
+#ifdef LIMITED
+// The pixels that the target has.
+flat out vec4 vTargetLimits;
+#endif
+#if defined(MASKED) || defined(VIBRANT)
+// From pixels to texels of the mask or the backdrop, and the pixels that it has.
+flat out vec2 vSecondOffset;
+flat out vec4 vSecondLimits;
+#endif
+#ifdef BEHIND
+// From pixels to texels of what is behind.
+flat out vec2 vBehindOffset;
+#endif
 #ifdef NINE_PARTS
 flat out vec4 vStretch;
 flat out vec4 vStretchTexels;
@@ -61,8 +77,8 @@ flat out vec4 vStretchTexels;
 flat out int vSlices;
 #endif
 #ifdef GRADIENT
-flat out vec4 vGradientU;
-flat out vec4 vGradientV;
+flat out vec4 vRowU;
+flat out vec4 vRowV;
 // The first segment: its colours, where it begins and one divided by its length, then the first place in the table and
 // how many segments there are.
 flat out vec4 vFrom;
@@ -83,54 +99,64 @@ void main() {
     vRowX = rowX;
     vRowY = rowY;
     vRowW = rowW;
-    vFill = fill;
+    vColor = color;
     vParameters = parameters;
 #ifdef SLICED
     // The clip's place stands with the half planes.
     vSlices = int(parameters.w);
-    vParameters.w = clipTexel(vSlices, 0).y;
+    vParameters.w = tableTexel(vSlices, 0).y;
 #endif
 #ifdef EDGES
     vRadii = radii;
 #endif
-#if defined(EDGES) || defined(LIMITED)
-    vImageRect = imageRect;
-#endif
-#if defined(MASKED) || defined(VIBRANT) || defined(BEHIND)
-    vOffsets = stretch;
-    vSecondLimits = stretchTexels;
-#endif
 #ifdef BORDER
     vBorder = border;
 #endif
-#if defined(IMAGE) || defined(TARGET)
-    vTexels = texels;
-#endif
 #ifdef IMAGE
-    vTexelLimits = texelLimits;
+    vTexels = payload1;
+    vTexelLimits = payload2;
+#ifdef EDGES
+    vImageRect = payload0;
+#endif
 #endif
 #ifdef SHEET
-    vOrigin = ivec2(stretch.xy);
+    vOrigin = ivec2(payload3.xy);
 #endif
 #ifdef EXACT
-    vStep = stretch.zw;
+    vStep = payload3.zw;
+#endif
+#ifdef TARGET
+    vOffset = payload1.zw;
+#endif
+#if defined(GROW) || defined(GROW_CUBIC)
+    vGrid = payload1.xy;
+#endif
+#ifdef LIMITED
+    vTargetLimits = payload0;
+#endif
+#if defined(MASKED) || defined(VIBRANT)
+    vSecondOffset = payload3.xy;
+    vSecondLimits = payload4;
+#endif
+#ifdef BEHIND
+    vBehindOffset = payload3.zw;
 #endif
 #ifdef NINE_PARTS
-    vStretch = stretch;
-    vStretchTexels = stretchTexels;
+    vStretch = payload3;
+    vStretchTexels = payload4;
 #endif
 #ifdef GRADIENT
-    vGradientU = texels;
-    vGradientV = texelLimits;
-    vFrom = imageRect;
-    vTo = stretch;
-    vSpan = stretchTexels;
+    vFrom = payload0;
+    vRowU = payload1;
+    vRowV = payload2;
+    vTo = payload3;
+    vSpan = payload4;
 #endif
 #if defined(CLIP) && !defined(MASK_IMAGE) && !defined(MASK_GRADIENT)
     int clip = max(int(vParameters.w), 0);
-    vClipX = clipTexel(clip, 0);
-    vClipY = clipTexel(clip, 1);
-    vClipW = clipTexel(clip, 2);
-    vClipRadii = clipTexel(clip, 3);
+    vClipX = tableTexel(clip, 0);
+    vClipY = tableTexel(clip, 1);
+    vClipW = tableTexel(clip, 2);
+    vClipRadii = tableTexel(clip, 3);
 #endif
 }

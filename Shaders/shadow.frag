@@ -5,7 +5,7 @@
 #include "include/clip-coverage.glsl"
 #include "include/shadow.glsl"
 
-flat in vec4 vFill;
+flat in vec4 vColor;
 flat in vec4 vEdges;
 flat in vec4 vRadii;
 flat in vec4 vScale;
@@ -30,10 +30,10 @@ void main() {
     vec2 pixel = ownPixel();
     vec4 inside = vec4(pixel - vEdges.xy, vEdges.zw - pixel);
 #ifdef SHADOW_SMALL
-    color = vFill * shadowCoverage(
+    color = vColor * shadowCoverage(
         inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces, vScale.zw, vInverse, vLinear, vSquare, vCubic);
 #else
-    color = vFill * shadowCoverage(inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces, vScale.zw);
+    color = vColor * shadowCoverage(inside, vRadii, vScale.x, vScale.y, vTopPlaces, vBottomPlaces, vScale.zw);
 #endif
 #ifdef CLIP
     color *= clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii);

@@ -1,21 +1,23 @@
 // The shadow of a rounded rectangle along the axes: the area to shade, and what depends on the edges alone.
+//
+// The attributes are those fields of QuadInstance that ShadowPayload writes.
 
 #include "include/frame.glsl"
-#include "include/clip.glsl"
+#include "include/table.glsl"
 #include "include/shadow.glsl"
 
 layout(location = 0) in vec4 corners01;
 layout(location = 1) in vec4 corners23;
 layout(location = 5) in vec4 radii;
-layout(location = 6) in vec4 fill;
-layout(location = 8) in vec4 imageRect;
-layout(location = 9) in vec4 texels;
-layout(location = 11) in vec4 stretch;
-layout(location = 12) in vec4 stretchTexels;
+layout(location = 6) in vec4 color;
+layout(location = 8) in vec4 payload0;
+layout(location = 9) in vec4 payload1;
+layout(location = 11) in vec4 payload3;
+layout(location = 12) in vec4 payload4;
 layout(location = 13) in vec4 parameters;
 
 flat out vec2 vTarget;
-flat out vec4 vFill;
+flat out vec4 vColor;
 flat out vec4 vEdges;
 flat out vec4 vRadii;
 // The standard deviation, texels of a table to a pixel, then the size of a texel of the texture of tables.
@@ -39,20 +41,20 @@ void main() {
     vec4 pair = gl_VertexID < 2 ? corners01 : corners23;
     gl_Position = positionOf((gl_VertexID & 1) == 0 ? pair.xy : pair.zw);
     vTarget = target.xy;
-    vFill = fill;
-    vEdges = imageRect;
+    vColor = color;
+    vEdges = payload0;
     vRadii = radii;
-    vScale = vec4(texels.xy, 1.0 / vec2(textureSize(shadowTables, 0)));
-    vTopPlaces = stretch;
-    vBottomPlaces = stretchTexels;
+    vScale = vec4(payload1.xy, 1.0 / vec2(textureSize(shadowTables, 0)));
+    vTopPlaces = payload3;
+    vBottomPlaces = payload4;
 #ifdef SHADOW_SMALL
-    shadowProfile(imageRect, texels.x, vInverse, vLinear, vSquare, vCubic);
+    shadowProfile(payload0, payload1.x, vInverse, vLinear, vSquare, vCubic);
 #endif
 #ifdef CLIP
     int clip = max(int(parameters.w), 0);
-    vClipX = clipTexel(clip, 0);
-    vClipY = clipTexel(clip, 1);
-    vClipW = clipTexel(clip, 2);
-    vClipRadii = clipTexel(clip, 3);
+    vClipX = tableTexel(clip, 0);
+    vClipY = tableTexel(clip, 1);
+    vClipW = tableTexel(clip, 2);
+    vClipRadii = tableTexel(clip, 3);
 #endif
 }

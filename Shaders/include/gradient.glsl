@@ -29,7 +29,7 @@ float gradientPlace(vec2 p, vec4 rowU, vec4 rowV) {
 int gradientSegment(float place, int first, int count) {
     while (count > 1) {
         int part = count >> 1;
-        if (clipTexel(first + part, 2).x <= place) first += part;
+        if (tableTexel(first + part, 2).x <= place) first += part;
         count -= part;
     }
     return first;
@@ -61,22 +61,22 @@ vec4 gradientColor(float place, vec4 from, vec4 to, vec2 span, vec2 pixel) {
 // The same with the segment looked up in the table.
 vec4 gradientColor(float place, int first, int count, vec2 pixel) {
     int segment = gradientSegment(place, first, count);
-    return gradientColor(place, clipTexel(segment, 0), clipTexel(segment, 1), clipTexel(segment, 2).xy, pixel);
+    return gradientColor(place, tableTexel(segment, 0), tableTexel(segment, 1), tableTexel(segment, 2).xy, pixel);
 }
 #endif
 #ifdef MASK_GRADIENT
-// The share of a pixel that a mask which is a gradient lets through. The entry of the clip table after its layer's holds
+// The share of a pixel that a mask which is a gradient lets through. The entry of the table after its layer's holds
 // the rows, then opacity, the alpha of the colour under it, and how many segments follow.
 float maskGradientCoverage(vec2 pixel, int clip) {
     if (clip < 0) return 1.0;
-    vec4 rowX = clipTexel(clip, 0);
-    vec4 rowY = clipTexel(clip, 1);
-    vec4 rowW = clipTexel(clip, 2);
-    vec4 rest = clipTexel(clip + 1, 2);
+    vec4 rowX = tableTexel(clip, 0);
+    vec4 rowY = tableTexel(clip, 1);
+    vec4 rowW = tableTexel(clip, 2);
+    vec4 rest = tableTexel(clip + 1, 2);
     vec2 p, dx, dy;
     if (!ownPoint(pixel, rowX, rowY, rowW, p, dx, dy)) return 0.0;
-    float shape = quadCoverage(p, dx, dy, vec2(rowX.w, rowY.w), clipTexel(clip, 3), hardSides(int(rowW.w)));
-    float place = gradientPlace(p, clipTexel(clip + 1, 0), clipTexel(clip + 1, 1));
+    float shape = quadCoverage(p, dx, dy, vec2(rowX.w, rowY.w), tableTexel(clip, 3), hardSides(int(rowW.w)));
+    float place = gradientPlace(p, tableTexel(clip + 1, 0), tableTexel(clip + 1, 1));
     float alpha = gradientColor(place, clip + 2, int(rest.z), pixel).a;
     return shape * rest.x * (alpha + rest.y * (1.0 - alpha));
 }

@@ -1,17 +1,17 @@
 #if defined(GROW) || defined(GROW_CUBIC)
-// A pixel of an image whose grid is shrunk along y, grown by B-splines; see filter-grow.frag. `texels` are the pixels of
-// the grid to a pixel, where pixel 0 lies on it, and from there to texels. Below 0 is what the grid's filter overshoots;
-// what only adds light is more than its alpha.
-vec4 grownTexel(vec2 pixel, vec4 texels) {
-    float at = floor(pixel.y) * texels.x + texels.y;
+// A pixel of an image whose grid is shrunk along y, grown by B-splines; see filter-grow.frag. `grid` are the pixels of
+// the grid to a pixel and where pixel 0 lies on it, `offset` goes from there to texels. Below 0 is what the grid's filter
+// overshoots; what only adds light is more than its alpha.
+vec4 grownTexel(vec2 pixel, vec2 grid, vec2 offset) {
+    float at = floor(pixel.y) * grid.x + grid.y;
     vec2 size = 1.0 / vec2(textureSize(image, 0));
-    float column = (floor(pixel.x + texels.z) + 0.5) * size.x;
+    float column = (floor(pixel.x + offset.x) + 0.5) * size.x;
 #ifdef GROW_CUBIC
     float base = floor(at);
     float f = at - base;
     float g = 1.0 - f;
     vec4 w = vec4(g * g * g, 4.0 - 3.0 * f * f * (1.0 + g), 4.0 - 3.0 * g * g * (1.0 + f), f * f * f) / 6.0;
-    float first = (base + texels.w - 0.5) * size.y;
+    float first = (base + offset.y - 0.5) * size.y;
     vec4 c = w.x * textureLod(image, vec2(column, first), 0.0) + w.y * textureLod(image, vec2(column, first + size.y), 0.0)
         + w.z * textureLod(image, vec2(column, first + 2.0 * size.y), 0.0)
         + w.w * textureLod(image, vec2(column, first + 3.0 * size.y), 0.0);
@@ -19,7 +19,7 @@ vec4 grownTexel(vec2 pixel, vec4 texels) {
     float base = floor(at + 0.5);
     float f = at - base;
     vec3 w = vec3(0.5 * (0.5 - f) * (0.5 - f), 0.75 - f * f, 0.5 * (0.5 + f) * (0.5 + f));
-    float first = (base + texels.w - 0.5) * size.y;
+    float first = (base + offset.y - 0.5) * size.y;
     vec4 c = w.x * textureLod(image, vec2(column, first), 0.0) + w.y * textureLod(image, vec2(column, first + size.y), 0.0)
         + w.z * textureLod(image, vec2(column, first + 2.0 * size.y), 0.0);
 #endif

@@ -1,5 +1,5 @@
 #ifdef MASK_IMAGE
-// A mask that is one image: the entry of the clip table after its layer's holds where it lies, from own coordinates to
+// A mask that is one image: the entry of the table after its layer's holds where it lies, from own coordinates to
 // texels, the first and last texel, and its opacity and flags.
 uniform highp sampler2D second;
 
@@ -7,25 +7,25 @@ float maskTexel(ivec2 texel, ivec4 limits) { return texelFetch(second, clamp(tex
 
 // The share of a pixel that the mask lets through.
 float maskCoverage(vec2 pixel, int clip) {
-    vec4 rowX = clipTexel(clip, 0);
-    vec4 rowY = clipTexel(clip, 1);
-    vec4 rowW = clipTexel(clip, 2);
-    vec4 rect = clipTexel(clip + 1, 0);
-    vec4 texels = clipTexel(clip + 1, 1);
-    ivec4 limits = ivec4(clipTexel(clip + 1, 2));
-    vec4 rest = clipTexel(clip + 1, 3);
+    vec4 rowX = tableTexel(clip, 0);
+    vec4 rowY = tableTexel(clip, 1);
+    vec4 rowW = tableTexel(clip, 2);
+    vec4 imageRect = tableTexel(clip + 1, 0);
+    vec4 texels = tableTexel(clip + 1, 1);
+    ivec4 texelLimits = ivec4(tableTexel(clip + 1, 2));
+    vec4 rest = tableTexel(clip + 1, 3);
     vec2 p, dx, dy;
     if (!ownPoint(pixel, rowX, rowY, rowW, p, dx, dy)) return 0.0;
     int flags = int(rest.y);
-    float coverage = rectCoverage(p, dx, dy, rect, hardSides(flags)) * rest.x;
+    float coverage = rectCoverage(p, dx, dy, imageRect, hardSides(flags)) * rest.x;
     if (coverage <= 0.0 || (flags & 2) != 0) return coverage;
     vec2 t = p * texels.xy + texels.zw;
     if ((flags & 64) != 0) t = floor(untied(t, (abs(dx) + abs(dy)) * abs(texels.xy), texels.zw)) + 0.5;
     vec2 base = floor(t - 0.5);
     vec2 f = t - 0.5 - base;
     ivec2 low = ivec2(base);
-    float top = mix(maskTexel(low, limits), maskTexel(low + ivec2(1, 0), limits), f.x);
-    float bottom = mix(maskTexel(low + ivec2(0, 1), limits), maskTexel(low + 1, limits), f.x);
+    float top = mix(maskTexel(low, texelLimits), maskTexel(low + ivec2(1, 0), texelLimits), f.x);
+    float bottom = mix(maskTexel(low + ivec2(0, 1), texelLimits), maskTexel(low + 1, texelLimits), f.x);
     return coverage * mix(top, bottom, f.y);
 }
 #endif

@@ -1,11 +1,11 @@
 #ifdef SLICED
-// Half planes that cut a layer, in the entries of the clip table from one on: how many there are and the clip, then the
+// Half planes that cut a layer, in the entries of the table from one on: how many there are and the clip, then the
 // numbers of each. All is whole, so that every program decides alike; see PixelHalfPlane.
 bool isCutAway(vec2 pixel, int entry) {
-    int count = int(clipTexel(entry, 0).x);
+    int count = int(tableTexel(entry, 0).x);
     ivec2 at = 2 * ivec2(floor(pixel)) + 1;
     for (int i = 1; i <= count; i++) {
-        ivec4 plane = ivec4(clipTexel(entry + (i >> 2), i & 3));
+        ivec4 plane = ivec4(tableTexel(entry + (i >> 2), i & 3));
         if (plane.x * at.x + plane.y * at.y + plane.z * 65536 + plane.w < 0) return true;
     }
     return false;

@@ -140,7 +140,7 @@ struct PlanBuilder {
                 }
                 continue
             }
-            let isQuad = item.program.contains(.quad)
+            let isQuad = item.kind.isQuad
             let extras = item.extras >= 0 ? list.extras[Int(item.extras)] : nil
             if isQuad {
                 if !isWhole { plan.quads.append(list.quads[Int(item.instance)]) }
@@ -204,8 +204,7 @@ struct PlanBuilder {
     private mutating func note(
         _ item: DrawItem, _ extras: DrawExtras?, quad: Int, _ unit: inout PassUnit, _ table: borrowing SurfaceTable
     ) {
-        var read = QuadRead(quad: quad)
-        read.isSampled = item.program.contains(.image)
+        var read = QuadRead(quad: quad, kind: item.kind)
         func surface(_ source: TextureSource?) -> Int32 {
             if case .target(let surface) = source { surface } else { -1 }
         }

@@ -57,7 +57,7 @@ private final class PlannerWorkspace {
         var plan = builder.finish(
             emitter.surfaces, layers, drawnBeforeCulling: arrangement.placer.drawnCount - emitter.emptyNodes.count)
         plan.emptyNodes = emitter.emptyNodes
-        plan.clips = emitter.clips
+        plan.table = emitter.table
         plan.pathFills = emitter.pathFills
         plan.shadowTables = arrangement.grouper.shadowTables
         plan.offscreenPassesRequired = arrangement.required

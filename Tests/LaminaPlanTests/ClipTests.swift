@@ -21,15 +21,16 @@ import Testing
         #expect(plan.offscreenPassesRequired[.clip] == 1)
         #expect(plan.offscreenPasses.total == 0)
         #expect(plan.savings[.clipInShader] == 1)
-        let clip = try #require(plan.clips.first)
-        #expect(plan.clips.count == 1)
+        let clip = ClipEntry(decoding: try #require(plan.table.first))
+        #expect(plan.table.count == 1)
         #expect(clip.radii == SIMD4(repeating: 10))
         // From pixels to points from the clip's centre, (70, 50), and half of its size.
-        #expect(clip.rowX == SIMD4(1, 0, -70, 50))
-        #expect(clip.rowY == SIMD4(0, 1, -50, 30))
+        #expect(clip.own.rowX == SIMD3(1, 0, -70))
+        #expect(clip.own.rowY == SIMD3(0, 1, -50))
+        #expect(clip.own.extent == SIMD2(50, 30))
         let draw = try #require(plan.framePass?.draws.first)
         #expect(draw.program.contains(.clip))
-        #expect(plan.boxes.map(\.parameters.w) == [4])
+        #expect(plan.boxes.map(\.tableEntry) == [0] && plan.boxes.map(\.edges) == [.own])
     }
 
     @Test func twoSublayersThatMeetAtTheCornerNeedAPass() throws {
@@ -64,7 +65,7 @@ import Testing
         #expect(plan.offscreenPassesRequired.total == 1)
         #expect(plan.offscreenPasses.total == 0)
         #expect(plan.framePass?.draws.allSatisfy { !$0.program.contains(.clip) } == true)
-        #expect(plan.boxes.allSatisfy { $0.parameters.w < 4 })
+        #expect(plan.boxes.allSatisfy { $0.tableEntry < 0 })
     }
 
     @Test func mixingTwiceInsideAClipTakesThePrecisionOfAPass() {
@@ -98,7 +99,7 @@ import Testing
             #expect(plan.offscreenPasses[.groupOpacity] == 1)
             #expect(plan.offscreenPasses[.clip] == 1)
             #expect(plan.offscreen.map(\.reasons) == [[.groupOpacity, .clip]])
-            #expect(plan.quads.last?.parameters.x == 0.5)
+            #expect(plan.quads.last?.opacity == 0.5)
         }
     }
 

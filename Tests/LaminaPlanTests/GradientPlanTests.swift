@@ -44,10 +44,10 @@ import Testing
     }
 
     @Test func twoStopsStandInTheInstanceAndMoreInTheTable() {
-        #expect(plan(gradient(0, 0, 10, 10)).clips.isEmpty)
+        #expect(plan(gradient(0, 0, 10, 10)).table.isEmpty)
         let many = plan(gradient(0, 0, 10, 10, [.white, .black, .white, .black]))
-        #expect(many.clips.count == 3)
-        #expect(many.quads.first?.stretchTexels.w == 3)
+        #expect(many.table.count == 3)
+        #expect(many.quads.first.map(GradientPayload.init)?.segmentCount == 3)
     }
 
     @Test func segmentsKeepHardEdgesAndTheColorsBeyondTheEnds() {
@@ -99,7 +99,7 @@ import Testing
         #expect(masked.savings[.maskInShader] == 1)
         #expect(masked.framePass?.draws.first?.program.isSuperset(of: [.clip, .maskGradient]) == true)
         // The shape, the rows, and two segments.
-        #expect(masked.clips.count == 4)
+        #expect(masked.table.count == 4)
         layer.maskType = .luminance
         #expect(plan(layer).offscreenPasses[.mask] == 1)
     }

@@ -28,7 +28,7 @@ import Testing
         // The frame has the group's picture alone, half as strong.
         #expect(plan.frameNodes == [1])
         #expect(plan.framePass?.draws.first?.texture == .target(0))
-        #expect(plan.quads.map(\.parameters.x) == [0.5])
+        #expect(plan.quads.map(\.opacity) == [0.5])
         #expect(plan.boxes.allSatisfy { $0.fill == SIMD4(1, 1, 1, 1) })
     }
 
@@ -95,7 +95,7 @@ import Testing
             $0.allowsGroupOpacity = false
         }
         let passed = plan(outer)
-        #expect(passed.quads.map(\.parameters.x) == [0.25])
+        #expect(passed.quads.map(\.opacity) == [0.25])
         #expect(passed.boxes.allSatisfy { $0.fill.w == 1 })
         inner.sublayers = [box(0, 0, 5, 5)]
         #expect(plan(outer).boxes.map(\.fill.w) == [0.25])
@@ -127,7 +127,7 @@ import Testing
         let both = plan(outer)
         #expect(both.offscreenPassesRequired.total == 2)
         #expect(both.offscreen.map(\.node) == [3, 1])
-        #expect(both.quads.map(\.parameters.x).sorted() == [0.25, 0.5])
+        #expect(both.quads.map(\.opacity).sorted() == [0.25, 0.5])
         // A disjoint inner group folds into the outer one's pass.
         outer.sublayers = [box(0, 0, 100, 100), five(step: 25)]
         let one = plan(outer)

@@ -15,11 +15,13 @@ import Testing
         return (try #require(plan.quads.first), try #require(plan.framePass?.draws.first))
     }
 
+    /// Where the image of an instance lies.
+    private func map(_ quad: QuadInstance) -> ImageMap { ImagePayload(decoding: quad).map }
+
     /// The texel that an instance reads at a pixel, before filtering.
     private func texel(_ quad: QuadInstance, at x: Float, _ y: Float) -> SIMD2<Float> {
-        let own = SIMD2(
-            quad.rowX.x * x + quad.rowX.y * y + quad.rowX.z, quad.rowY.x * x + quad.rowY.y * y + quad.rowY.z)
-        return own * SIMD2(quad.texels.x, quad.texels.y) + SIMD2(quad.texels.z, quad.texels.w)
+        let texels = map(quad).texels
+        return quad.own.point(atPixel: SIMD2(x, y)) * texels.lowHalf + texels.highHalf
     }
 
     @Test func aResizedImageFillsTheBounds() throws {
@@ -27,23 +29,23 @@ import Testing
         #expect(texel(quad, at: 20, 10) == SIMD2(0, 0))
         #expect(texel(quad, at: 100, 50) == SIMD2(40, 20))
         #expect(texel(quad, at: 60, 20) == SIMD2(20, 5))
-        #expect(quad.image == SIMD4(-40, -20, 40, 20))
-        #expect(quad.texelLimits == SIMD4(0, 0, 39, 19))
+        #expect(map(quad).imageRect == SIMD4(-40, -20, 40, 20))
+        #expect(map(quad).texelLimits == SIMD4(0, 0, 39, 19))
         #expect(draw.program == [.quad, .image, .linear])
-        #expect(quad.parameters.x == 1)
+        #expect(quad.opacity == 1)
     }
 
     @Test func aPartOfTheImageNeverReadsTheRest() throws {
         let (quad, _) = try instance { $0.contentsRect = CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25) }
         #expect(texel(quad, at: 20, 10) == SIMD2(10, 10))
         #expect(texel(quad, at: 100, 50) == SIMD2(30, 15))
-        #expect(quad.texelLimits == SIMD4(10, 10, 29, 14))
+        #expect(map(quad).texelLimits == SIMD4(10, 10, 29, 14))
     }
 
     @Test func partsThatCutTexelsReadThem() throws {
         // Texels 4.2 to 35.8 and 0.4 to 19.6.
         let (quad, _) = try instance { $0.contentsRect = CGRect(x: 0.105, y: 0.02, width: 0.79, height: 0.96) }
-        #expect(quad.texelLimits == SIMD4(4, 0, 35, 19))
+        #expect(map(quad).texelLimits == SIMD4(4, 0, 35, 19))
     }
 
     @Test(arguments: [
@@ -52,13 +54,13 @@ import Testing
         (CGRect(x: -2, y: -3, width: 1, height: 1), SIMD4(0, 0, 0, 0)),
     ])
     func partsBesideTheImageReadItsNearestTexels(part: (rect: CGRect, limits: SIMD4<Float>)) throws {
-        #expect(try instance { $0.contentsRect = part.rect }.quad.texelLimits == part.limits)
+        #expect(map(try instance { $0.contentsRect = part.rect }.quad).texelLimits == part.limits)
     }
 
     @Test func oneTexelAPixelNeedsNoFilter() throws {
         let (quad, draw) = try instance { $0.contentsGravity = .topLeft }
         #expect(!draw.program.contains(.linear))
-        #expect(QuadFlags(rawValue: UInt32(quad.parameters.y)).contains(.nearest))
+        #expect(quad.flags.contains(.nearest))
         let (_, between) = try instance { ($0.contentsGravity, $0.position.x) = (.topLeft, 60.5) }
         #expect(between.program.contains(.linear))
     }
@@ -69,7 +71,7 @@ import Testing
                 $0.frame = rect
                 ($0.magnificationFilter, $0.minificationFilter) = (.nearest, .trilinear)
             }
-            return (draw, QuadFlags(rawValue: UInt32(quad.parameters.y)))
+            return (draw, quad.flags)
         }
         let larger = try filters(CGRect(x: 0, y: 0, width: 90, height: 45))
         #expect(larger.flags.contains(.nearest) && !larger.draw.program.contains(.pyramid))
@@ -89,8 +91,9 @@ import Testing
     @Test func aStretchedMiddleHasItsOwnPart() throws {
         let (quad, draw) = try instance { $0.contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5) }
         #expect(draw.program == [.quad, .image, .nineParts, .linear])
-        #expect(quad.stretch == SIMD4(-30, 30, -15, 15))
-        #expect(quad.stretchTexels == SIMD4(10, 30, 5, 15))
+        let parts = NinePartsPayload(decoding: quad)
+        #expect(parts.stretch == SIMD4(-30, 30, -15, 15))
+        #expect(parts.stretchTexels == SIMD4(10, 30, 5, 15))
         // It takes effect only where the image is resized.
         let (_, centred) = try instance {
             ($0.contentsCenter, $0.contentsGravity) = (CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5), .center)
@@ -107,12 +110,12 @@ import Testing
         #expect(plan.framePass?.draws.first?.program.isSuperset(of: [.quad, .image, .repeats]) == true)
         #expect(texel(quad, at: 20, 10) == SIMD2(0, 0))
         #expect(texel(quad, at: 30, 10) == SIMD2(20, 0))
-        #expect(quad.texelLimits == SIMD4(0, 0, 7, 7))
+        #expect(map(quad).texelLimits == SIMD4(0, 0, 7, 7))
     }
 
     @Test func aPromiseOfOpacityIsKept() throws {
         let layer = picture(20, 10, 80, 40, try makeImage(40, 20, alpha: 100)).with { $0.isOpaque = true }
         let quad = try #require(plan(layer).quads.first)
-        #expect(QuadFlags(rawValue: UInt32(quad.parameters.y)).contains(.opaqueImage))
+        #expect(quad.flags.contains(.opaqueImage))
     }
 }

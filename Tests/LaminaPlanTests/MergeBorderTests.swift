@@ -16,7 +16,7 @@ import Testing
     @Test func aBorderThatNoSublayerReachesIsDrawnWithTheBackground() {
         let plan = plan(card(5, 5, 90, 70))
         #expect(plan.frameNodes == [1, 2])
-        #expect(plan.boxes[0].parameters.x == 5)
+        #expect(plan.boxes[0].borderWidth == 5)
         #expect(plan.boxes[0].border == SIMD4(0, 0, 0, 1))
         #expect(plan.savings[.mergeBorder] == 1)
     }

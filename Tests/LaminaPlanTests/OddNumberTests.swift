@@ -31,7 +31,7 @@ import Testing
             let image = plan.images[Int(index)]
             let size = SIMD4(Float(image.width), Float(image.height), Float(image.width), Float(image.height))
             for instance in draw.instances {
-                let limits = plan.quads[instance].texelLimits
+                let limits = ImagePayload(decoding: plan.quads[instance]).map.texelLimits
                 let isInside = all(limits .>= SIMD4<Float>.zero) && all(limits .< size)
                 if !isInside || limits.x > limits.z || limits.y > limits.w { count += 1 }
             }

@@ -105,7 +105,7 @@ import Testing
             _ = second.plan(makeTree([box(0, 0, 10, 10)]))
             let (one, other) = (first.plan(tree), second.plan(tree))
             #expect(one.passes == other.passes && one.boxes == other.boxes && one.quads == other.quads)
-            #expect(one.clips == other.clips && one.layers == other.layers && one.savings == other.savings)
+            #expect(one.table == other.table && one.layers == other.layers && one.savings == other.savings)
         }
     }
 }

@@ -30,7 +30,7 @@ import Testing
         let plan = plan(clip)
         #expect(plan.offscreenPassesRequired[.clip] == 1)
         #expect(plan.offscreenPasses.total == 0)
-        #expect(plan.clips.count == 1)
+        #expect(plan.table.count == 1)
         // What the clip touches.
         #expect(plan.rasters == [SIMD4(20, 20, 121, 80)])
     }
@@ -63,8 +63,8 @@ import Testing
         let apart = plan(rounded(0, 0, 200, 100, rounded(20, 20, 100, 60, box(0, 0, 100, 60))))
         #expect(apart.offscreenPassesRequired[.clip] == 2)
         #expect(apart.offscreenPasses.total == 0)
-        #expect(apart.clips.count == 2)
-        #expect(apart.boxes.map(\.parameters.w) == [8])
+        #expect(apart.table.count == 2)
+        #expect(apart.boxes.map(\.tableEntry) == [1] && apart.boxes.map(\.edges) == [.own])
         // The shader has room for one clip: where both cut the same draw the outer one has a pass.
         let together = plan(rounded(0, 0, 200, 100, rounded(0, 0, 100, 60, box(0, 0, 100, 60))))
         #expect(together.offscreenPassesRequired[.clip] == 2)

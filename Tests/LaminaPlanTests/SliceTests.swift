@@ -34,8 +34,8 @@ import Testing
         #expect(sliced.quads.count == 2)
         #expect(sliced.framePass?.draws.map(\.program) == [[.quad, .sliced]])
         // One entry for both: a count and two half planes.
-        #expect(sliced.clips.count == 1)
-        #expect(sliced.clips.first?.rowX == SIMD4(2, -1, 0, 0))
+        #expect(sliced.table.count == 1)
+        #expect(sliced.table.first.map(HalfPlaneEntries.init) == HalfPlaneEntries(clip: -1, count: 2))
         #expect(plan([pair], slicing: 1, by: [left], rules: .without(.sliceInShader)).offscreenPasses[.flatten3D] == 1)
     }
 
@@ -46,8 +46,8 @@ import Testing
         var planner = Planner()
         let plan = planner.plan(tree)
         #expect(plan.offscreenPasses.total == 0)
-        #expect(plan.clips.first?.rowX.x == 5)
-        #expect(plan.clips.count == 2)
+        #expect(plan.table.first.map(HalfPlaneEntries.init)?.count == 5)
+        #expect(plan.table.count == 2)
     }
 
     @Test func whatIsCutHidesNothing() {

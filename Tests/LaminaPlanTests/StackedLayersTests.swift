@@ -50,7 +50,7 @@ import Testing
         #expect(second.offscreenPassesRequired.total == 0)
         #expect(second.instanceCount == 1)
         #expect(second.savings[.cullOccluded] == 99)
-        #expect(second.clips.isEmpty)
+        #expect(second.table.isEmpty)
         #expect(planner.plan(makeTree([])).instanceCount == 0)
     }
 }

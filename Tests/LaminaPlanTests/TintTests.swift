@@ -55,7 +55,7 @@ import Testing
         let plan = plan([group(0, 0, 100, 100, faded)], tinting: 1, red)
         #expect(plan.offscreenPasses[.groupOpacity] == 1)
         #expect(plan.offscreenPasses[.filter] == 0)
-        #expect(plan.quads.last?.fill == SIMD4(1, 0, 0, 1))
+        #expect(plan.quads.last?.tint == SIMD4(1, 0, 0, 1))
     }
 
     @Test func tintedImagesHideOnlyWhereTheTintIsOpaque() throws {
@@ -80,7 +80,7 @@ import Testing
         let plan = planner.plan(tree)
         #expect(plan.drawCount == 1)
         #expect(plan.quads.count == 100)
-        #expect(Set(plan.quads.map(\.fill.x)).count == 100)
+        #expect(Set(plan.quads.map(\.color.x)).count == 100)
     }
 
     @Test func aTintedImageIsDrawnApartFromItsBackground() throws {

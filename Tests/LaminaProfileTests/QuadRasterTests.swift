@@ -12,8 +12,7 @@ import Testing
     /// A quad of four corners in the order of a clock.
     private func quad(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ r: SIMD2<Float>, _ s: SIMD2<Float>) -> QuadInstance {
         var quad = QuadInstance()
-        quad.corners01 = SIMD4(p.x, p.y, q.x, q.y)
-        quad.corners23 = SIMD4(s.x, s.y, r.x, r.y)
+        quad.setArea(SIMD2<Double>(p), SIMD2<Double>(q), SIMD2<Double>(s), SIMD2<Double>(r))
         return quad
     }
 

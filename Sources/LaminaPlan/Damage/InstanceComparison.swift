@@ -100,33 +100,30 @@ struct InstanceComparison {
     }
 
     private func haveSameValues(_ index: Int, _ other: Int, _ draw: Draw, _ otherDraw: Draw) -> Bool {
-        let clip: Int
-        let otherClip: Int
-        if draw.program.contains(.quad) {
-            let mine = new.plan.quads[index].withoutArea(of: draw.program)
-            let theirs = old.plan.quads[other].withoutArea(of: otherDraw.program)
-            guard haveSameBits(mine.bits, theirs.bits) else { return false }
-            if draw.texture == .sheet, !haveSameImage(index, other) { return false }
-            if draw.program.contains(.shadow), !readsSharedTables(mine.bits) { return false }
-            (clip, otherClip) = (mine.clip, theirs.clip)
-        } else {
-            let (mine, theirs) = (new.plan.boxes[index].withoutArea, old.plan.boxes[other].withoutArea)
-            guard haveSameBits(mine.bits, theirs.bits) else { return false }
-            (clip, otherClip) = (mine.clip, theirs.clip)
+        switch draw.kind {
+        case .box:
+            guard haveSameBits(new.plan.boxes[index].withoutArea, old.plan.boxes[other].withoutArea) else {
+                return false
+            }
+        case .quad(let kind):
+            let (quad, otherQuad) = (new.plan.quads[index], old.plan.quads[other])
+            guard haveSameBits(quad.withoutArea(as: kind), otherQuad.withoutArea(as: kind)) else { return false }
+            switch kind {
+            case .sheetImage: if !haveSameImage(index, other) { return false }
+            case .shadow: if !readsSharedTables(ShadowPayload(decoding: quad)) { return false }
+            case .fill, .image, .nineParts, .gradient, .target, .sampledTarget: break
+            }
         }
-        return draw.program.isDisjoint(with: [.clip, .gradient, .sliced])
-            || haveSameTables(index, other, draw, otherDraw, clip: clip, otherClip: otherClip)
+        return !draw.readsTable || haveSameTables(index, other, draw, otherDraw)
     }
 
     /// Whether two instances read the same from tables.
     ///
     /// Apart from the rest, which would copy whole plans for each instance if it held these closures.
     @inline(never)
-    private func haveSameTables(
-        _ index: Int, _ other: Int, _ draw: Draw, _ otherDraw: Draw, clip: Int, otherClip: Int
-    ) -> Bool {
-        let reading = new.plan.tableReading(of: index, draw, at: clip)
-        let otherReading = old.plan.tableReading(of: other, otherDraw, at: otherClip)
+    private func haveSameTables(_ index: Int, _ other: Int, _ draw: Draw, _ otherDraw: Draw) -> Bool {
+        let reading = new.plan.tableReading(of: index, draw)
+        let otherReading = old.plan.tableReading(of: other, otherDraw)
         func isSame(_ part: KeyPath<TableReading, Range<Int>>) -> Bool {
             let (entries, others) = (reading[keyPath: part], otherReading[keyPath: part])
             return entries.count == others.count
@@ -144,16 +141,13 @@ struct InstanceComparison {
     }
 
     /// Whether the tables at the places that a shadow reads are the same in both plans.
-    private func readsSharedTables(_ quad: QuadInstance) -> Bool {
+    private func readsSharedTables(_ shadow: ShadowPayload) -> Bool {
         guard let first = firstOtherTable else { return true }
-        return [quad.stretch.lowHalf, quad.stretch.highHalf, quad.stretchTexels.lowHalf, quad.stretchTexels.highHalf]
-            .allSatisfy { $0.y < first.y || $0.x < first.x }
+        return shadow.places.allSatisfy { $0.y < first.y || $0.x < first.x }
     }
 
     private func haveSameArea(_ index: Int, _ other: Int, _ draw: Draw) -> Bool {
-        guard draw.program.contains(.quad) else { return true }
-        let (mine, theirs) = (new.plan.quads[index], old.plan.quads[other])
-        return haveSameBits(mine.corners01, theirs.corners01) && haveSameBits(mine.corners23, theirs.corners23)
+        !draw.kind.isQuad || new.plan.quads[index].hasSameArea(as: old.plan.quads[other])
     }
 }
 

@@ -94,19 +94,21 @@ package struct PartialPlan: Sendable {
 
     /// Adds the instances of a draw that meet the area of a pass.
     private mutating func add(_ draw: Draw, of whole: PassPlan, to part: inout Pass) {
-        let isQuad = draw.program.contains(.quad)
-        let first = isQuad ? plan.quads.count : plan.boxes.count
+        let kind = draw.kind
+        let first = kind.isQuad ? plan.quads.count : plan.boxes.count
         let area = part.area ?? part.region
         for instance in draw.instances where whole.area(of: instance, draw, in: part.region).rect.intersects(area) {
-            if isQuad {
-                if draw.texture == .sheet { plan.setSheetImage(whole.quadImages[instance], ofQuad: plan.quads.count) }
+            if kind.isQuad {
+                if kind == .quad(.sheetImage) {
+                    plan.setSheetImage(whole.quadImages[instance], ofQuad: plan.quads.count)
+                }
                 plan.quads.append(whole.quads[instance])
             } else {
                 plan.boxes.append(whole.boxes[instance])
             }
         }
         var drawn = draw
-        drawn.instances = first..<(isQuad ? plan.quads.count : plan.boxes.count)
+        drawn.instances = first..<(kind.isQuad ? plan.quads.count : plan.boxes.count)
         if !drawn.instances.isEmpty { part.draws.append(drawn) }
     }
 }
@@ -115,7 +117,7 @@ extension PassPlan {
     /// The plan with all that its passes refer to, but no passes.
     fileprivate var withoutPasses: PassPlan {
         var plan = PassPlan(frame: frame)
-        (plan.targets, plan.clips, plan.pathFills) = (targets, clips, pathFills)
+        (plan.targets, plan.table, plan.pathFills) = (targets, table, pathFills)
         (plan.images, plan.shadowTables) = (images, shadowTables)
         (plan.offscreenPassesRequired, plan.layers, plan.savings) = (offscreenPassesRequired, layers, savings)
         return plan

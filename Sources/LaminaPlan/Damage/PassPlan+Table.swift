@@ -1,4 +1,4 @@
-/// The entries of ``PassPlan/clips`` that an instance reads.
+/// The entries of ``PassPlan/table`` that an instance reads.
 struct TableReading {
     /// Those of its clip or mask.
     var clip = 0..<0
@@ -10,34 +10,36 @@ struct TableReading {
 
 extension PassPlan {
     /// What an instance reads of the table.
-    ///
-    /// - Parameter place: its place there, or -1.
-    func tableReading(of instance: Int, _ draw: Draw, at place: Int) -> TableReading {
+    func tableReading(of instance: Int, _ draw: Draw) -> TableReading {
         var reading = TableReading()
-        var clip = place
-        if draw.program.contains(.sliced), clips.indices.contains(place) {
-            clip = Int(clips[place].rowX.y)
-            reading.slices = (place..<place + 1 + Int(clips[place].rowX.x) / 4).clamped(to: clips.indices)
+        let kind = draw.kind
+        var clip = Int(kind.isQuad ? quads[instance].tableEntry : boxes[instance].tableEntry)
+        if draw.isSliced, table.indices.contains(clip) {
+            let planes = HalfPlaneEntries(decoding: table[clip])
+            reading.slices = (clip..<clip + planes.entryCount).clamped(to: table.indices)
+            clip = Int(planes.clip)
         }
-        if draw.program.contains(.clip), clips.indices.contains(clip) {
-            var count = 1
-            if draw.program.contains(.maskImage) { count = 2 }
-            if draw.program.contains(.maskGradient), clips.indices.contains(clip + 1) {
-                count = 2 + Int(clips[clip + 1].rowW.z)
-            }
-            reading.clip = (clip..<clip + count).clamped(to: clips.indices)
+        if let clipKind = draw.clipKind, table.indices.contains(clip) {
+            let count =
+                switch clipKind {
+                case .shape: 1
+                case .maskImage: 2
+                case .maskGradient where table.indices.contains(clip + 1):
+                    2 + Int(MaskGradientEntry(decoding: table[clip + 1]).segmentCount)
+                case .maskGradient: 1
+                }
+            reading.clip = (clip..<clip + count).clamped(to: table.indices)
         }
-        if draw.program.contains(.gradient) {
-            let span = quads[instance].stretchTexels
-            if span.w > 1 { reading.gradient = (Int(span.z)..<Int(span.z) + Int(span.w)).clamped(to: clips.indices) }
+        if kind == .quad(.gradient) {
+            reading.gradient = GradientPayload(decoding: quads[instance]).tableEntries.clamped(to: table.indices)
         }
         return reading
     }
 
     /// A part of what is read, without the places in it.
-    func tableEntry(_ entry: Int, in reading: TableReading) -> ClipInstance {
-        var bits = clips[entry]
-        if entry == reading.slices.lowerBound, !reading.slices.isEmpty { bits.rowX.y = bits.rowX.y < 0 ? -1 : 0 }
-        return bits
+    func tableEntry(_ entry: Int, in reading: TableReading) -> TableEntry {
+        guard entry == reading.slices.lowerBound, !reading.slices.isEmpty else { return table[entry] }
+        let hasClip = HalfPlaneEntries(decoding: table[entry]).clip >= 0
+        return HalfPlaneEntries.entry(table[entry], withClip: hasClip ? 0 : -1)
     }
 }

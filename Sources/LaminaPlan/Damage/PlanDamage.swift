@@ -183,24 +183,3 @@ extension PlanRecord {
             .moved(x: -region.minX, y: -region.minY)
     }
 }
-
-extension FilterInstance {
-    /// The texels of the target that are worked out.
-    package var texels: PixelRect { PixelRect(coveringEdges: destination) }
-    /// The texels of the source that may be read.
-    var sourceTexels: PixelRect {
-        PixelRect(coveringEdges: limits + SIMD4(lowHalf: offsets.highHalf, highHalf: offsets.highHalf))
-    }
-    /// The texels of the second image that may be read.
-    var secondTexels: PixelRect {
-        PixelRect(coveringEdges: secondLimits + SIMD4(lowHalf: secondOffset.lowHalf, highHalf: secondOffset.lowHalf))
-    }
-}
-
-extension PixelRect {
-    /// The pixels that the edges minX minY maxX maxY touch.
-    init(coveringEdges edges: SIMD4<Float>) {
-        self.init(
-            coveringMinX: Double(edges.x), minY: Double(edges.y), maxX: Double(edges.z), maxY: Double(edges.w))
-    }
-}

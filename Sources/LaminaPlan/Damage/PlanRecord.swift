@@ -25,10 +25,12 @@ package struct PlanRecord: Sendable {
             let first = items.count
             for (number, draw) in pass.draws.enumerated() {
                 let state = PlanRecord.bits(of: draw, plan, pathBits)
+                let (kind, readsTable) = (draw.kind, draw.readsTable)
                 for instance in draw.instances {
                     items.append(
                         RecordedInstance(
-                            bits: bits(of: instance, draw, state), draw: Int32(number), instance: Int32(instance)))
+                            bits: bits(of: instance, draw, kind, readsTable: readsTable, state), draw: Int32(number),
+                            instance: Int32(instance)))
                 }
             }
             ranges.append(first..<items.count)
@@ -60,23 +62,18 @@ package struct PlanRecord: Sendable {
     }
 
     /// A number for an instance, without the area that it shades.
-    private func bits(of instance: Int, _ draw: Draw, _ state: BitMixer) -> UInt64 {
+    private func bits(
+        of instance: Int, _ draw: Draw, _ kind: InstanceKind, readsTable: Bool, _ state: BitMixer
+    ) -> UInt64 {
         var mixer = state
-        let clip: Int
-        if draw.program.contains(.quad) {
-            let quad = plan.quads[instance].withoutArea(of: draw.program)
-            mixer.mix(bitsOf: quad.bits)
-            if draw.texture == .sheet {
-                mixer.mix(plan.images[Int(plan.quadImages[instance])].bits)
-            }
-            clip = quad.clip
-        } else {
-            let box = plan.boxes[instance].withoutArea
-            mixer.mix(bitsOf: box.bits)
-            clip = box.clip
+        switch kind {
+        case .box: mixer.mix(bitsOf: plan.boxes[instance].withoutArea)
+        case .quad(let payload):
+            mixer.mix(bitsOf: plan.quads[instance].withoutArea(as: payload))
+            if payload == .sheetImage { mixer.mix(plan.images[Int(plan.quadImages[instance])].bits) }
         }
-        if draw.program.isDisjoint(with: [.clip, .gradient, .sliced]) { return mixer.value }
-        let reading = plan.tableReading(of: instance, draw, at: clip)
+        guard readsTable else { return mixer.value }
+        let reading = plan.tableReading(of: instance, draw)
         for part in [reading.clip, reading.gradient, reading.slices] {
             for entry in part { mixer.mix(bitsOf: plan.tableEntry(entry, in: reading)) }
         }
@@ -100,52 +97,34 @@ struct RecordedInstance: Sendable {
 }
 
 extension BoxInstance {
-    /// All but the area shaded and the clip's index, with that index or -1.
-    var withoutArea: (bits: BoxInstance, clip: Int) {
+    /// All but the area shaded and the place in the table.
+    var withoutArea: BoxInstance {
         var bits = self
-        bits.raster = .zero
-        let code = Int(parameters.w)
-        bits.parameters.w = Float(code & 3)
-        return (bits, (code >> 2) - 1)
-    }
-
-    /// The pixels shaded.
-    var area: PixelRect {
-        PixelRect(
-            coveringMinX: Double(raster.x), minY: Double(raster.y), maxX: Double(raster.z), maxY: Double(raster.w))
+        bits.removeArea()
+        bits.tableEntry = -1
+        return bits
     }
 }
 
 extension QuadInstance {
-    /// All but the area shaded and the places in the table, with the clip's place or -1.
-    func withoutArea(of program: ProgramKey) -> (bits: QuadInstance, clip: Int) {
+    /// All but the area shaded and the places in the table.
+    func withoutArea(as kind: QuadPayload.Kind) -> QuadInstance {
         var bits = self
-        (bits.corners01, bits.corners23) = (.zero, .zero)
-        bits.parameters.w = -1
-        if program.contains(.gradient) { bits.stretchTexels.z = 0 }
-        return (bits, Int(exactly: parameters.w) ?? -1)
-    }
-
-    /// The pixels that may be shaded, and whether those are the whole rectangle.
-    var area: (rect: PixelRect, isRectangle: Bool) {
-        let xs = SIMD4(corners01.x, corners01.z, corners23.x, corners23.z)
-        let ys = SIMD4(corners01.y, corners01.w, corners23.y, corners23.w)
-        let rect = PixelRect(
-            coveringMinX: Double(xs.min()), minY: Double(ys.min()), maxX: Double(xs.max()), maxY: Double(ys.max()))
-        let edges = SIMD4<Float>(rect)
-        let isRectangle =
-            corners01 == SIMD4(edges.x, edges.y, edges.z, edges.y)
-            && corners23 == SIMD4(edges.x, edges.w, edges.z, edges.w)
-        // Devices round corners to parts of a pixel.
-        return (isRectangle ? rect : rect.outset(by: 1), isRectangle)
+        bits.removeArea()
+        bits.tableEntry = -1
+        if kind == .gradient {
+            var gradient = GradientPayload(decoding: self)
+            gradient.tableStart = 0
+            gradient.encode(into: &bits)
+        }
+        return bits
     }
 }
 
 extension PassPlan {
     /// The pixels of its pass's region that an instance may change.
     func area(of instance: Int, _ draw: Draw, in region: PixelRect) -> (rect: PixelRect, isRectangle: Bool) {
-        var area =
-            draw.program.contains(.quad) ? quads[instance].area : (rect: boxes[instance].area, isRectangle: true)
+        var area = draw.kind.isQuad ? quads[instance].area : (rect: boxes[instance].area, isRectangle: true)
         area.rect = area.rect.intersection(region)
         if let scissor = draw.scissor { area.rect = area.rect.intersection(scissor) }
         return area

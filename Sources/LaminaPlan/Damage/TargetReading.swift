@@ -7,18 +7,13 @@ struct TargetReading {
 
     /// - Parameter slot: 0 for what the draw shows, 1 for a mask or what shows through, 2 for what is behind a blend.
     init(_ plan: PassPlan, _ draw: Draw, _ instance: Int, slot: Int) {
-        guard draw.program.contains([.quad, .target]), draw.program.isDisjoint(with: [.image, .grow, .growCubic])
-        else {
-            offset = nil
-            return
-        }
-        let quad = plan.quads[instance]
-        switch slot {
-        case 0: offset = TargetReading.whole(quad.texels.highHalf)
-        case 1 where draw.program.contains(.masked): offset = TargetReading.whole(quad.stretch.lowHalf)
-        case 2 where draw.program.contains(.behind): offset = TargetReading.whole(quad.stretch.highHalf)
-        default: offset = nil
-        }
+        let offset: SIMD2<Float>? =
+            switch draw.kind {
+            case .quad(.target):
+                TargetPayload(decoding: plan.quads[instance]).offset(ofSlot: slot, showsBackdrop: draw.showsBackdrop)
+            case .box, .quad: nil
+            }
+        self.offset = offset.flatMap(TargetReading.whole)
     }
 
     /// The pixels among `pixels` that read texels of `texels`.
@@ -36,5 +31,18 @@ struct TargetReading {
     private static func whole(_ offset: SIMD2<Float>) -> SIMD2<Int32>? {
         guard let x = Int32(exactly: offset.x), let y = Int32(exactly: offset.y) else { return nil }
         return SIMD2(x, y)
+    }
+}
+
+extension TargetPayload {
+    /// From pixels to the texels that each reads of an image; nil where it reads others as well.
+    fileprivate func offset(ofSlot slot: Int, showsBackdrop: Bool) -> SIMD2<Float>? {
+        if isGrown { return nil }
+        switch slot {
+        case 0: return offset
+        // Of a backdrop that shows through the nearest pixel is read where it has none.
+        case 1: return showsBackdrop ? nil : secondOffset
+        default: return behindOffset
+        }
     }
 }

@@ -61,10 +61,10 @@ struct DrawList {
         items[index].bounds = bounds
         items[index].opaque = items[index].opaque.intersection(bounds)
         let instance = Int(items[index].instance)
-        if items[index].program.contains(.quad) {
+        if items[index].kind.isQuad {
             quads[instance].setArea(bounds)
         } else {
-            boxes[instance].raster = SIMD4(bounds)
+            boxes[instance].setArea(bounds)
             items[index].program.remove(.point)
         }
     }
@@ -79,7 +79,7 @@ extension DrawList {
         item.needsScissor = false
         item.opaque = .empty
         item.program.remove(.point)
-        if item.program.contains(.quad) {
+        if item.kind.isQuad {
             guard var quad = quads.popLast() else { return }
             for piece in pieces {
                 item.bounds = piece.intersection(bounds)
@@ -92,25 +92,9 @@ extension DrawList {
             for piece in pieces {
                 item.bounds = piece.intersection(bounds)
                 if item.bounds.isEmpty { continue }
-                box.raster = SIMD4(item.bounds)
+                box.setArea(item.bounds)
                 append(box, item)
             }
         }
-    }
-}
-
-extension SIMD4<Float> {
-    /// minX minY maxX maxY.
-    init(_ rect: PixelRect) {
-        self.init(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
-    }
-}
-
-extension QuadInstance {
-    /// Shades the pixels of `rect`.
-    mutating func setArea(_ rect: PixelRect) {
-        let edges = SIMD4<Float>(rect)
-        corners01 = SIMD4(edges.x, edges.y, edges.z, edges.y)
-        corners23 = SIMD4(edges.x, edges.w, edges.z, edges.w)
     }
 }

@@ -52,7 +52,7 @@ extension Emitter {
                 borderWidth: node.borderWidth * Float(scale),
                 fillInset: draw.insetsFill ? node.borderWidth * Float(scale) / 2 : 0,
                 opacity: hasBorderPart ? draw.opacity : 1,
-                edges: draw.shape == .ownEdges ? .own : (isUnbounded ? .unbounded : .clipAll), clip: clip),
+                edges: draw.shape == .ownEdges ? .own : (isUnbounded ? .unbounded : .clipAll), tableEntry: clip),
             item)
     }
 

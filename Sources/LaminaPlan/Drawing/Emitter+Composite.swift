@@ -33,13 +33,14 @@ extension Emitter {
         var program: ProgramKey = [.quad, .target]
         var flags: QuadFlags = [.clipsAll]
         var quad = QuadInstance()
+        var target = TargetPayload()
         // A shape that lets all of the area through need not be worked out.
         let interior = ClipInterior(
             edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
         if composite.isClipped, !interior.contains(composite.area) {
             let upright = UprightFrame(node)
             guard let fromPixels = place.map.after(upright.toLayer).inverse else { return }
-            quad.setMap(fromPixels, upright, borderWidth: 0)
+            quad.own = OwnCoordinates(fromPixels, upright)
             program.insert(.edges)
             if !fromPixels.isAffine { program.insert(.perspective) }
             quad.radii = upright.radii
@@ -48,27 +49,27 @@ extension Emitter {
             flags.insert(.isUnbounded)
         }
         quad.setArea(composite.area)
-        quad.texels = SIMD4(1, 1, 0, 0)
         let imageRegion = surfaces[composite.image].region
-        let image = fused(composite.image, &program, &quad, input)
+        let image = fused(composite.image, &program, &target, input)
         if !imageRegion.contains(composite.area) {
             program.insert(.limited)
-            quad.image = SIMD4(imageRegion)
+            target.targetLimits = SIMD4(imageRegion)
         }
         var item = DrawItem(
             node: Int32(index), instance: 0, program: program, texture: .target(image), blends: true,
             isRectangular: true, bounds: composite.area, opaque: .empty)
-        add(composite, to: &item, &quad, &flags)
-        quad.setTint(composite.tint ?? (context.isTinted ? context.tint : nil), &flags)
-        let clip = applyClip(context, to: &item)
-        quad.parameters = SIMD4(
-            composite.opacity, Float(flags.rawValue), Float(composite.mixing.shaderMode), Float(clip))
+        add(composite, to: &item, &target, &flags)
+        target.encode(into: &quad)
+        quad.opacity = composite.opacity
+        quad.flags = flags
+        quad.tint = composite.tint ?? (context.isTinted ? context.tint : nil)
+        quad.tableEntry = applyClip(context, to: &item)
         list.append(quad, item)
     }
 
     /// What to read for an image: where its last stage only grows it along y, what that stage reads.
     private mutating func fused(
-        _ image: Int32, _ program: inout ProgramKey, _ quad: inout QuadInstance, _ input: borrowing Input
+        _ image: Int32, _ program: inout ProgramKey, _ target: inout TargetPayload, _ input: borrowing Input
     ) -> Int32 {
         guard input.rules.contains(.fuseGrow), case .filter(let work) = surfaces[image].kind,
             case .gaussian(.grow(.y, let grid)) = work.kernel
@@ -76,24 +77,25 @@ extension Emitter {
         growsFused += 1
         if surfaces[image].isShownByItself { surfaces[work.source].isShownByItself = true }
         program.insert(grid.order == 4 ? .growCubic : .grow)
-        quad.texels = SIMD4(Float(1 / Double(grid.factor)), Float(grid.origin), 0, 0)
+        target.grid = SIMD2(Float(1 / Double(grid.factor)), Float(grid.origin))
         return work.source
     }
 
     /// What only some composites have: a mask, a backdrop, a mode of blending.
     private mutating func add(
-        _ composite: Composite, to item: inout DrawItem, _ quad: inout QuadInstance, _ flags: inout QuadFlags
+        _ composite: Composite, to item: inout DrawItem, _ target: inout TargetPayload, _ flags: inout QuadFlags
     ) {
+        target.blendMode = Int32(composite.mixing.shaderMode)
         var extras = DrawExtras(mixing: Mixing(composite.mixing))
         if composite.mask >= 0 {
             item.program.insert(.masked)
             extras.second = .target(composite.mask)
-            quad.stretchTexels = SIMD4(surfaces[composite.mask].region)
+            target.secondLimits = SIMD4(surfaces[composite.mask].region)
             if composite.maskType == .luminance { flags.insert(.luminance) }
         } else if composite.backdrop >= 0 {
             item.program.insert(.vibrant)
             extras.second = .target(composite.backdrop)
-            quad.stretchTexels = SIMD4(surfaces[composite.backdrop].region)
+            target.secondLimits = SIMD4(surfaces[composite.backdrop].region)
         }
         if composite.behind >= 0 {
             item.program.insert(.behind)

@@ -9,24 +9,25 @@ extension Emitter {
         let place = input.placed[mask]
         guard let shape = MaskShape(node, place, input.tree) else { return context }
         var inside = context
-        inside.clip = Int32(clips.count)
+        inside.clip = Int32(table.count)
         switch shape {
         case .roundedRectangle:
             inside.clipInterior = ClipInterior(
                 edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
-            clips.append(ClipInstance(node, place))
+            table.append(ClipEntry(node, place).encoded)
         case .image(let image, _, let opacity):
             inside.clipInterior = ClipInterior.nothing
             inside.maskImage = image.source
-            clips.append(ClipInstance(node, place))
-            clips.append(ClipInstance(image, opacity: opacity, UprightFrame(node)))
+            table.append(ClipEntry(node, place).encoded)
+            table.append(MaskImageEntry(image, opacity: opacity, UprightFrame(node)).encoded)
         case .gradient(let gradient):
             inside.clipInterior = ClipInterior.nothing
             inside.isMaskGradient = true
             let placed = PlacedGradient(gradient, of: node, input.tree, UprightFrame(node))
-            clips.append(ClipInstance(node, place))
-            clips.append(ClipInstance(placed, opacity: node.opacity, background: node.backgroundColor.w))
-            for segment in placed.segments { clips.append(ClipInstance(segment)) }
+            table.append(ClipEntry(node, place).encoded)
+            table.append(
+                MaskGradientEntry(placed, opacity: node.opacity, background: node.backgroundColor.w).encoded)
+            for segment in placed.segments { table.append(segment.encoded) }
         }
         return inside
     }

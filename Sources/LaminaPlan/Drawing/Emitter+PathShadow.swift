@@ -45,14 +45,14 @@ extension Emitter {
         let filled = area.moved(x: 0 &- place.shadowOffsetX, y: 0 &- place.shadowOffsetY)
         var quad = QuadInstance()
         quad.setArea(area)
-        quad.texels = SIMD4(1, 1, -Float(area.minX), -Float(area.minY))
+        TargetPayload(pathIn: area).encode(into: &quad)
         var item = DrawItem(
             node: Int32(index), instance: 0, program: [.quad, .target], texture: .path(Int32(pathFills.count)),
             blends: true, isRectangular: true, bounds: area, opaque: .empty)
-        let clip = applyClip(context, to: &item)
-        var flags: QuadFlags = [.clipsAll, .isUnbounded]
-        quad.setTint(shadow.color * context.tint, &flags)
-        quad.parameters = SIMD4(opacity, Float(flags.rawValue), 0, Float(clip))
+        quad.opacity = opacity
+        quad.flags = [.clipsAll, .isUnbounded]
+        quad.tint = shadow.color * context.tint
+        quad.tableEntry = applyClip(context, to: &item)
         pathFills.append(
             PathFill(
                 path: path, map: input.placed[index].map, region: filled,
@@ -84,20 +84,22 @@ extension Emitter {
         surfaces[image].isShownByItself = true
         let pixels = surfaces[image].region
         var quad = QuadInstance()
-        quad.setMap(.identity, UprightFrame(node), borderWidth: 0)
+        quad.own = OwnCoordinates(.identity, UprightFrame(node))
         quad.setArea(area)
-        quad.texels = SIMD4(
-            Float(1 / factor), Float(1 / factor), Float(-Double(place.shadowOffsetX) / factor),
-            Float(-Double(place.shadowOffsetY) / factor))
         let last = PixelRect(minX: pixels.minX, minY: pixels.minY, maxX: pixels.maxX - 1, maxY: pixels.maxY - 1)
-        quad.texelLimits = SIMD4(last)
+        SampledTargetPayload(
+            texels: SIMD4(
+                Float(1 / factor), Float(1 / factor), Float(-Double(place.shadowOffsetX) / factor),
+                Float(-Double(place.shadowOffsetY) / factor)),
+            texelLimits: SIMD4(last)
+        ).encode(into: &quad)
         var item = DrawItem(
             node: Int32(index), instance: 0, program: [.quad, .image, .linear], texture: .target(image), blends: true,
             isRectangular: true, bounds: area, opaque: .empty)
-        let clip = applyClip(context, to: &item)
-        var flags = QuadFlags.isUnbounded
-        quad.setTint(context.isTinted ? context.tint : nil, &flags)
-        quad.parameters = SIMD4(opacity, Float(flags.rawValue), 0, Float(clip))
+        quad.opacity = opacity
+        quad.flags = .isUnbounded
+        quad.tint = context.isTinted ? context.tint : nil
+        quad.tableEntry = applyClip(context, to: &item)
         list.append(quad, item)
     }
 
@@ -110,9 +112,8 @@ extension Emitter {
         let path = input.tree.paths[Int(shadow.path)]
         var quad = QuadInstance()
         quad.setArea(region)
-        // A filled path has its pixels where the surface has them.
-        quad.parameters = SIMD4(1, Float(QuadFlags([.clipsAll, .isUnbounded]).rawValue), 0, -1)
-        quad.texels = SIMD4(1, 1, -Float(region.minX), -Float(region.minY))
+        quad.flags = [.clipsAll, .isUnbounded]
+        TargetPayload(pathIn: region).encode(into: &quad)
         let item = DrawItem(
             node: Int32(index), instance: 0, program: [.quad, .target], texture: .path(Int32(pathFills.count)),
             blends: true, isRectangular: true, bounds: region, opaque: .empty)

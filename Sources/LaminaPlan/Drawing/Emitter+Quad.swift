@@ -26,17 +26,17 @@ extension Emitter {
         let hasFill = fill.w > 0 || gradient != nil
 
         var quad = QuadInstance()
-        quad.setMap(fromPixels, upright, borderWidth: draw.hasBorder ? draw.node.borderWidth : 0)
+        quad.own = OwnCoordinates(fromPixels, upright)
+        quad.borderWidth = draw.hasBorder ? draw.node.borderWidth : 0
         quad.radii = upright.radii
-        quad.fill = fill * draw.context.tint
+        quad.color = fill * draw.context.tint
         quad.border = border * draw.context.tint
         var flags = upright.hardEdges.union(draw.shape.flags)
-        quad.setTint(tint, &flags)
         if draw.insetsFill { flags.insert(.insetsFill) }
 
         var imageEdges: SIMD4<Double>?
         if let image {
-            quad.setImage(image, isCutByShape: isPattern || draw.shape != .ownEdges, upright)
+            image.encode(into: &quad, isCutByShape: isPattern || draw.shape != .ownEdges, upright)
             flags.formUnion(image.flags)
             if !isPattern { imageEdges = DeviceBox(image.rect, under: toPixels)?.edges }
         }
@@ -61,7 +61,7 @@ extension Emitter {
         if hasBorderPart { program.insert(.border) }
         if let gradient {
             program.insert(.gradient)
-            quad.setGradient(gradient, tint: draw.context.tint, in: &clips)
+            GradientPayload(gradient, tint: draw.context.tint, in: &table).encode(into: &quad)
         }
         if !fromPixels.isAffine { program.insert(.perspective) }
 
@@ -69,9 +69,11 @@ extension Emitter {
             node: Int32(draw.index), instance: 0, program: program, texture: image?.source ?? .none, blends: true,
             isRectangular: area.isRectangular, bounds: area.bounds, opaque: .empty)
         item.needsScissor = area.needsScissor
-        let clip = applyClip(draw.context, to: &item)
-        quad.parameters = SIMD4(draw.opacity, Float(flags.rawValue), image?.bias ?? 0, Float(clip))
-        if draw.opacity >= 1, clip < 0, draw.place.isRectilinear {
+        quad.opacity = draw.opacity
+        quad.flags = flags
+        quad.tint = tint
+        quad.tableEntry = applyClip(draw.context, to: &item)
+        if draw.opacity >= 1, quad.tableEntry < 0, draw.place.isRectilinear {
             let isFilled = fill.w >= 1 || gradient?.isOpaque == true
             item.opaque = draw.opaqueBox(
                 isFilled: isFilled, image: image, imageEdges: imageEdges, isPattern: isPattern
@@ -90,7 +92,7 @@ extension Emitter {
             let offset = image.exactOffset(area.bounds, linear)
         {
             item.program.insert(.exact)
-            quad.stretch.highHalf = SIMD2<Float>(offset)
+            ImagePayload.setStep(SIMD2<Float>(offset), of: &quad)
         }
         list.append(quad, item)
     }

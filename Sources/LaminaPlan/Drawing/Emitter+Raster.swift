@@ -42,11 +42,13 @@ extension Emitter {
             Surface(
                 node: Int32(index), kind: .raster, region: pixels, kept: kept))
         var quad = QuadInstance()
-        quad.setMap(fromPixels, upright, borderWidth: 0)
+        quad.own = OwnCoordinates(fromPixels, upright)
         quad.setArea(area)
-        quad.texels = SIMD4(Float(toImage.a), Float(toImage.e), Float(toImage.c), Float(toImage.f))
         let last = PixelRect(minX: pixels.minX, minY: pixels.minY, maxX: pixels.maxX - 1, maxY: pixels.maxY - 1)
-        quad.texelLimits = SIMD4(last)
+        SampledTargetPayload(
+            texels: SIMD4(Float(toImage.a), Float(toImage.e), Float(toImage.c), Float(toImage.f)),
+            texelLimits: SIMD4(last), blendMode: Int32(effects.compositing.shaderMode)
+        ).encode(into: &quad)
         var program: ProgramKey = [.quad, .image, .linear]
         if !fromPixels.isAffine { program.insert(.perspective) }
         var item = DrawItem(
@@ -64,11 +66,10 @@ extension Emitter {
             item.extras = Int32(list.extras.count)
             list.extras.append(extras)
         }
-        let clip = applyClip(context, to: &item)
-        var flags = QuadFlags.isUnbounded
-        quad.setTint(tint, &flags)
-        quad.parameters = SIMD4(
-            opacity, Float(flags.rawValue), Float(effects.compositing.shaderMode), Float(clip))
+        quad.opacity = opacity
+        quad.flags = .isUnbounded
+        quad.tint = tint
+        quad.tableEntry = applyClip(context, to: &item)
         list.append(quad, item)
     }
 

@@ -28,12 +28,7 @@ extension Emitter {
         let outer = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
             .outset(by: reach).intersection(shadowClip(of: index, input)).intersection(region)
         var quad = QuadInstance()
-        quad.image = shape.edges
-        quad.radii = shape.radii
-        quad.fill = shadow.color * opacity * context.tint
-        quad.stretch = shape.topPlaces
-        quad.stretchTexels = shape.bottomPlaces
-        quad.texels = SIMD4(shape.sigma, shape.scale, 0, 0)
+        ShadowPayload(shape, color: shadow.color * opacity * context.tint).encode(into: &quad)
         var program: ProgramKey = [.quad, .shadow]
         if shape.isSmall { program.insert(.shadowSmall) }
         if shape.isExact { program.insert(.exact) }
@@ -41,9 +36,8 @@ extension Emitter {
             var item = DrawItem(
                 node: Int32(index), instance: 0, program: program, texture: .none, blends: true,
                 isRectangular: true, bounds: area, opaque: .empty)
-            let clip = applyClip(context, to: &item)
+            quad.tableEntry = applyClip(context, to: &item)
             quad.setArea(area)
-            quad.parameters = SIMD4(1, 0, 0, Float(clip))
             list.append(quad, item)
         }
     }

@@ -25,15 +25,8 @@ extension Emitter {
     /// The entry of the table with the half planes of a context, and the clip or -1; one after the other share it.
     mutating func sliceEntry(_ slices: SliceRange, clip: Int32) -> Int32 {
         if let last = lastSlices, last.slices == slices, last.clip == clip { return last.entry }
-        let entry = Int32(clips.count)
-        var texels = [SIMD4(Float(slices.count), Float(clip), 0, 0)]
-        texels += slicePlanes[slices.indices]
-        while texels.count % 4 != 0 { texels.append(.zero) }
-        for first in stride(from: 0, to: texels.count, by: 4) {
-            clips.append(
-                ClipInstance(
-                    rowX: texels[first], rowY: texels[first + 1], rowW: texels[first + 2], radii: texels[first + 3]))
-        }
+        let entry = Int32(table.count)
+        HalfPlaneEntries(clip: clip, count: slices.count).append(slicePlanes[slices.indices], to: &table)
         lastSlices = (slices, clip, entry)
         return entry
     }

@@ -4,7 +4,8 @@ import LaminaStage
 /// Third walk: the draws of one pass, in painting order.
 struct Emitter {
     var list = DrawList()
-    var clips: [ClipInstance] = []
+    /// The entries that instances refer to.
+    var table: [TableEntry] = []
     /// The half planes of contexts, as the table has them.
     var slicePlanes: [SIMD4<Float>] = []
     /// The entry of the table that was made last for half planes.
@@ -137,10 +138,10 @@ struct Emitter {
         if treatment.contains(.clips) {
             let node = input.nodes[index]
             let place = input.placed[index]
-            inside.clip = Int32(clips.count)
+            inside.clip = Int32(table.count)
             inside.clipInterior = ClipInterior(
                 edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
-            clips.append(ClipInstance(node, place))
+            table.append(ClipEntry(node, place).encoded)
         }
         return inside
     }
@@ -148,7 +149,7 @@ struct Emitter {
     /// Forgets the last plan.
     mutating func reset(effectCount: Int) {
         surfaces.reset(effectCount: effectCount)
-        clips.removeAll(keepingCapacity: true)
+        table.removeAll(keepingCapacity: true)
         slicePlanes.removeAll(keepingCapacity: true)
         lastSlices = nil
         pathFills.removeAll(keepingCapacity: true)

@@ -28,8 +28,8 @@ struct PlacedImage {
     var parts: ProgramKey
     var flags: QuadFlags = []
     var bias: Float = 0
-    var stretch = SIMD4<Float>.zero
-    var stretchTexels = SIMD4<Float>.zero
+    /// Of nine parts: between which own coordinates, x x y y, and texels, u u v v, the middle stretches; else nil.
+    var middle: (own: SIMD4<Float>, texels: SIMD4<Float>)?
 
     /// The contents of a layer; nil if they show nothing.
     init?(contentsOf node: RenderNode, _ tree: RenderTree, fromPixels: Homography) {
@@ -160,8 +160,33 @@ struct PlacedImage {
         flags.subtract([.nearest, .trilinear])
         if contents.magnification == .nearest { flags.insert(.nearest) } else { parts.insert(.linear) }
         texels = SIMD4(x.texelsAPoint, y.texelsAPoint, x.texelStart, y.texelStart)
-        stretch = SIMD4(Float(x.low), Float(x.high), Float(y.low), Float(y.high))
-        stretchTexels = SIMD4(
-            Float(x.texelLow), Float(x.texelHigh), Float(y.texelLow), Float(y.texelHigh))
+        middle = (
+            SIMD4(Float(x.low), Float(x.high), Float(y.low), Float(y.high)),
+            SIMD4(Float(x.texelLow), Float(x.texelHigh), Float(y.texelLow), Float(y.texelHigh))
+        )
+    }
+
+    /// Writes the image into an instance.
+    ///
+    /// - Parameter isCutByShape: whether the layer's shape cuts the image.
+    func encode(into quad: inout QuadInstance, isCutByShape: Bool, _ upright: UprightFrame) {
+        var edges = SIMD4<Double>(rect.minX, rect.minY, rect.maxX, rect.maxY)
+        if isCutByShape {
+            // An edge that lies on the shape's own is cut by the shape alone.
+            let shape = SIMD4(-upright.halfWidth, -upright.halfHeight, upright.halfWidth, upright.halfHeight)
+            let slack = 1e-6 * max(upright.halfWidth, upright.halfHeight)
+            let far = 1e9
+            if edges.x <= shape.x + slack { edges.x = -far }
+            if edges.y <= shape.y + slack { edges.y = -far }
+            if edges.z >= shape.z - slack { edges.z = far }
+            if edges.w >= shape.w - slack { edges.w = far }
+        }
+        let map = ImageMap(
+            imageRect: SIMD4<Float>(edges), texels: SIMD4<Float>(texels), texelLimits: limits, levelBias: bias)
+        if let middle {
+            NinePartsPayload(map: map, stretch: middle.own, stretchTexels: middle.texels).encode(into: &quad)
+        } else {
+            ImagePayload(map: map).encode(into: &quad)
+        }
     }
 }

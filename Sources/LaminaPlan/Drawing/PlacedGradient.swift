@@ -41,17 +41,7 @@ struct PlacedGradient {
     }
 }
 
-/// The part of a gradient between two colours, as the GPU reads it.
-struct GradientSegment {
-    /// Straight.
-    var from: SIMD4<Float>
-    /// Straight.
-    var to: SIMD4<Float>
-    /// Where it begins.
-    var start: Float
-    /// One divided by its length; 0 for one that goes on in its colour.
-    var perLength: Float
-
+extension GradientSegment {
     /// The segments of a gradient in order. A place belongs to the last segment that begins at or before it, else to the
     /// first; beyond both ends of a segment its colours go on.
     static func segments(of stops: ArraySlice<RenderGradientStop>) -> [GradientSegment] {
@@ -73,43 +63,9 @@ struct GradientSegment {
         }
         return segments
     }
-}
 
-extension GradientSegment {
     /// The segment with its colours multiplied by an opaque one.
-    fileprivate func tinted(by tint: SIMD4<Float>) -> GradientSegment {
+    func tinted(by tint: SIMD4<Float>) -> GradientSegment {
         GradientSegment(from: from * tint, to: to * tint, start: start, perLength: perLength)
-    }
-}
-
-extension QuadInstance {
-    /// Fills the shape with a gradient; one of several segments reads them from the table of clips.
-    ///
-    /// - Parameter tint: What the colours are multiplied with, opaque.
-    mutating func setGradient(_ gradient: PlacedGradient, tint: SIMD4<Float>, in table: inout [ClipInstance]) {
-        (texels, texelLimits) = (gradient.rowU, gradient.rowV)
-        guard let first = gradient.segments.first?.tinted(by: tint) else { return }
-        (image, stretch) = (first.from, first.to)
-        stretchTexels = SIMD4(first.start, first.perLength, 0, 1)
-        guard gradient.segments.count > 1 else { return }
-        stretchTexels.z = Float(table.count)
-        stretchTexels.w = Float(gradient.segments.count)
-        for segment in gradient.segments { table.append(ClipInstance(segment.tinted(by: tint))) }
-    }
-}
-
-extension ClipInstance {
-    /// A segment of a gradient in the table.
-    init(_ segment: GradientSegment) {
-        self.init(
-            rowX: segment.from, rowY: segment.to, rowW: SIMD4(segment.start, segment.perLength, 0, 0), radii: .zero)
-    }
-
-    /// The gradient of a mask, in the entry after that of its layer: the rows; opacity, the alpha of the background, the
-    /// number of segments in the entries that follow.
-    init(_ gradient: PlacedGradient, opacity: Float, background: Float) {
-        self.init(
-            rowX: gradient.rowU, rowY: gradient.rowV,
-            rowW: SIMD4(opacity, background, Float(gradient.segments.count), 0), radii: .zero)
     }
 }

@@ -36,42 +36,9 @@ struct QuadArea {
 }
 
 extension QuadInstance {
+    /// Shades the pixels of an area.
     mutating func setArea(_ area: QuadArea) {
         let (first, second, third, fourth) = area.corners
-        corners01 = SIMD4(SIMD4<Double>(lowHalf: first, highHalf: second))
-        corners23 = SIMD4(SIMD4<Double>(lowHalf: third, highHalf: fourth))
-    }
-
-    /// Multiplies the image with a colour; nil is white.
-    mutating func setTint(_ tint: SIMD4<Float>?, _ flags: inout QuadFlags) {
-        guard let tint else { return }
-        fill = tint
-        flags.insert(.isTinted)
-    }
-
-    mutating func setMap(_ fromPixels: Homography, _ upright: UprightFrame, borderWidth: Float) {
-        let map = fromPixels
-        rowX = SIMD4(Float(map.a), Float(map.b), Float(map.c), Float(upright.halfWidth))
-        rowY = SIMD4(Float(map.d), Float(map.e), Float(map.f), Float(upright.halfHeight))
-        rowW = SIMD4(Float(map.g), Float(map.h), Float(map.i), borderWidth)
-    }
-
-    mutating func setImage(_ image: PlacedImage, isCutByShape: Bool, _ upright: UprightFrame) {
-        var rect = SIMD4<Double>(image.rect.minX, image.rect.minY, image.rect.maxX, image.rect.maxY)
-        if isCutByShape {
-            // An edge that lies on the shape's own is cut by the shape alone.
-            let shape = SIMD4(-upright.halfWidth, -upright.halfHeight, upright.halfWidth, upright.halfHeight)
-            let slack = 1e-6 * max(upright.halfWidth, upright.halfHeight)
-            let far = 1e9
-            if rect.x <= shape.x + slack { rect.x = -far }
-            if rect.y <= shape.y + slack { rect.y = -far }
-            if rect.z >= shape.z - slack { rect.z = far }
-            if rect.w >= shape.w - slack { rect.w = far }
-        }
-        self.image = SIMD4<Float>(rect)
-        texels = SIMD4<Float>(image.texels)
-        texelLimits = image.limits
-        stretch = image.stretch
-        stretchTexels = image.stretchTexels
+        setArea(first, second, third, fourth)
     }
 }

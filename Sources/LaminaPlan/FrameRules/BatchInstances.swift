@@ -24,7 +24,7 @@ struct BatchInstances {
         while index >= max(0, last - BatchInstances.mostDraws), index + 1 >= firstKnown {
             let isNext =
                 draws[index].instances.upperBound == end - 1
-                && draws[index].program.contains(.quad) == item.program.contains(.quad)
+                && draws[index].kind.isQuad == item.kind.isQuad
             if isNext, BatchInstances.joins(item, extras, draws[index]) {
                 let isFree = recent.allSatisfy { $0.draw <= index || !$0.bounds.intersects(item.bounds) }
                 return isFree ? index : nil
@@ -74,7 +74,7 @@ struct BatchInstances {
         guard item.program.intersection(meanings) == draw.program.intersection(meanings) else { return false }
         // A program for one radius can't draw a box without, and repeated or stretched images have maps of their own.
         if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats, .shadow, .solid, .exact]) { return false }
-        return isSmall && item.program.contains(.quad) == draw.program.contains(.quad)
+        return isSmall && item.kind.isQuad == draw.kind.isQuad
             && item.texture == draw.texture && program.isSubset(of: draw.program)
     }
 }

@@ -50,9 +50,7 @@ struct ReplaceOpaque {
             draw.program.contains(.target), draw.program.isSubset(of: [.quad, .target, .grow, .growCubic]),
             isOpaque(surface: surface)
         else { return false }
-        return quads[draw.instances].allSatisfy {
-            $0.parameters.x == 1 && $0.parameters.w < 0 && Int($0.parameters.y) & Int(QuadFlags.isTinted.rawValue) == 0
-        }
+        return quads[draw.instances].allSatisfy { $0.opacity == 1 && $0.tableEntry < 0 && $0.tint == nil }
     }
 
     /// Whether the first draw leaves nothing of what was there.
@@ -60,11 +58,7 @@ struct ReplaceOpaque {
         guard pass.clear != nil, let first = pass.draws.first, first.program.isSuperset(of: [.target, .solid]),
             first.scissor == nil
         else { return false }
-        let region = SIMD4<Float>(pass.region)
-        return quads[first.instances].contains {
-            $0.corners01 == SIMD4(region.x, region.y, region.z, region.y)
-                && $0.corners23 == SIMD4(region.x, region.w, region.z, region.w)
-        }
+        return quads[first.instances].contains { $0.shades(pass.region) }
     }
 
     /// Whether all pixels are opaque after a pass.

@@ -1,41 +1,137 @@
+import LaminaGeometry
+
 /// A layer's rectangle anywhere in space with everything that can be on it, as the GPU reads it.
 ///
 /// Its own coordinates are points from the centre of the bounds, x right and y down on the upright image; pixels are
-/// those of the frame. The layout is that of the vertex attributes in `Shaders/quad.vert`: fourteen vectors of four
-/// floats.
+/// those of the frame. The layout is that of the vertex attributes of the same names in `Shaders/quad.vert`: fourteen
+/// vectors of four floats. The five in the middle are read by what is drawn: see ``QuadPayload``, which encodes and
+/// decodes them. The others are read and written by name.
 @frozen
 package struct QuadInstance: BitwiseCopyable, Sendable, Equatable {
     /// The first two corners of the area to shade, in pixels.
-    package var corners01: SIMD4<Float> = .zero
+    package private(set) var corners01: SIMD4<Float> = .zero
     /// The last two corners, in the order of a triangle strip.
-    package var corners23: SIMD4<Float> = .zero
-    /// Row x of the map from pixels to own coordinates; then half of the width.
-    package var rowX: SIMD4<Float> = .zero
-    /// Row y of that map; then half of the height.
-    package var rowY: SIMD4<Float> = .zero
-    /// Row w of that map; then the border's width.
-    package var rowW: SIMD4<Float> = .zero
+    package private(set) var corners23: SIMD4<Float> = .zero
+    /// ``own``, with the border's width.
+    package private(set) var rowX: SIMD4<Float> = .zero
+    package private(set) var rowY: SIMD4<Float> = .zero
+    package private(set) var rowW: SIMD4<Float> = .zero
     /// The corners' radii: top left, top right, bottom right, bottom left.
     package var radii: SIMD4<Float> = .zero
-    /// Premultiplied; or with ``QuadFlags/isTinted`` what the image is multiplied with.
-    package var fill: SIMD4<Float> = .zero
-    /// Premultiplied.
+    /// Premultiplied: the fill under image and border; with ``QuadFlags/isTinted`` the ``tint``, and nothing is filled.
+    package var color: SIMD4<Float> = .zero
+    /// The border's colour, premultiplied.
     package var border: SIMD4<Float> = .zero
-    /// Where the image lies: minX minY maxX maxY.
-    package var image: SIMD4<Float> = .zero
-    /// From own coordinates to texels: scale x, scale y, offset x, offset y.
-    package var texels: SIMD4<Float> = .zero
-    /// The first and the last texel to read: minX minY maxX maxY, whole numbers.
-    package var texelLimits: SIMD4<Float> = .zero
-    /// Nine parts: the own coordinates x x y y between which the image stretches. Else the image's place on its sheet,
-    /// which the renderer sets, and from pixels to texels of an image that is shown texel for pixel: x, y to add.
-    package var stretch: SIMD4<Float> = .zero
-    /// Nine parts: the texels u u v v that belong to them; before and after, a texel takes `texels.xy` of the corners.
-    package var stretchTexels: SIMD4<Float> = .zero
-    /// Opacity; the flags of ``QuadFlags``; the level of detail's bias; the index of the clip, or -1.
-    package var parameters: SIMD4<Float> = SIMD4(1, 0, 0, -1)
+    var payload0: SIMD4<Float> = .zero
+    var payload1: SIMD4<Float> = .zero
+    var payload2: SIMD4<Float> = .zero
+    var payload3: SIMD4<Float> = .zero
+    var payload4: SIMD4<Float> = .zero
+    /// ``opacity``; ``flags``; a number of the payload; ``tableEntry``.
+    package private(set) var parameters: SIMD4<Float> = SIMD4(1, 0, 0, -1)
 
     package init() {}
+
+    /// The map to own coordinates, and half of the layer's size.
+    package var own: OwnCoordinates {
+        get { OwnCoordinates(decoding: rowX, rowY, rowW) }
+        set {
+            let width = borderWidth
+            newValue.encode(into: &rowX, &rowY, &rowW, last: width)
+        }
+    }
+
+    /// The border's width in points.
+    package var borderWidth: Float {
+        get { rowW.w }
+        set { rowW.w = newValue }
+    }
+
+    /// The factor of everything that is drawn, from 0 to 1.
+    package var opacity: Float {
+        get { parameters.x }
+        set { parameters.x = newValue }
+    }
+
+    package var flags: QuadFlags {
+        get { QuadFlags(rawValue: UInt32(parameters.y)) }
+        set { parameters.y = Float(newValue.rawValue) }
+    }
+
+    /// The first of the entries of ``PassPlan/table`` that clip or cut it, or -1.
+    package var tableEntry: Int32 {
+        get { Int32(parameters.w) }
+        set { parameters.w = Float(newValue) }
+    }
+
+    /// The number of a payload among the parameters.
+    var payloadParameter: Float {
+        get { parameters.z }
+        set { parameters.z = newValue }
+    }
+
+    /// The factor of an image's or a target's colours, premultiplied; nil for white. It takes the fill's place.
+    package var tint: SIMD4<Float>? {
+        get { flags.contains(.isTinted) ? color : nil }
+        set {
+            guard let newValue else {
+                flags.remove(.isTinted)
+                return
+            }
+            color = newValue
+            flags.insert(.isTinted)
+        }
+    }
+}
+
+/// The area to shade: four corners in the order of a triangle strip.
+extension QuadInstance {
+    /// Shades the pixels of `rect`.
+    package mutating func setArea(_ rect: PixelRect) {
+        (corners01, corners23) = QuadInstance.corners(of: rect)
+    }
+
+    /// Shades what lies between four corners, in pixels.
+    package mutating func setArea(
+        _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ third: SIMD2<Double>, _ fourth: SIMD2<Double>
+    ) {
+        corners01 = SIMD4(SIMD4<Double>(lowHalf: first, highHalf: second))
+        corners23 = SIMD4(SIMD4<Double>(lowHalf: third, highHalf: fourth))
+    }
+
+    /// Forgets the area.
+    mutating func removeArea() { (corners01, corners23) = (.zero, .zero) }
+
+    /// The pixels that may be shaded, and whether those are the whole rectangle.
+    package var area: (rect: PixelRect, isRectangle: Bool) {
+        let xs = SIMD4(corners01.x, corners01.z, corners23.x, corners23.z)
+        let ys = SIMD4(corners01.y, corners01.w, corners23.y, corners23.w)
+        let rect = PixelRect(
+            coveringMinX: Double(xs.min()), minY: Double(ys.min()), maxX: Double(xs.max()), maxY: Double(ys.max()))
+        // Devices round corners to parts of a pixel.
+        return shades(rect) ? (rect, true) : (rect.outset(by: 1), false)
+    }
+
+    /// Whether the area is exactly that of `rect`.
+    func shades(_ rect: PixelRect) -> Bool {
+        let corners = QuadInstance.corners(of: rect)
+        return corners01 == corners.0 && corners23 == corners.1
+    }
+
+    /// Whether two areas have the same bytes.
+    func hasSameArea(as other: QuadInstance) -> Bool {
+        haveSameBits(corners01, other.corners01) && haveSameBits(corners23, other.corners23)
+    }
+
+    /// The corners in an order that goes around the area, in pixels.
+    package var outline: [SIMD2<Double>] {
+        [corners01.lowHalf, corners01.highHalf, corners23.highHalf, corners23.lowHalf].map { SIMD2<Double>($0) }
+    }
+
+    private static func corners(of rect: PixelRect) -> (SIMD4<Float>, SIMD4<Float>) {
+        let edges = SIMD4<Float>(rect)
+        return (SIMD4(edges.x, edges.y, edges.z, edges.y), SIMD4(edges.x, edges.w, edges.z, edges.w))
+    }
 }
 
 /// The yes-or-no parameters of a ``QuadInstance``.
@@ -60,8 +156,8 @@ package struct QuadFlags: OptionSet, Sendable {
     package static let insetsFill = QuadFlags(rawValue: 1 << 8)
     /// The shape cuts nothing: the layer is drawn on a target of its own that its shape clips afterwards.
     package static let isUnbounded = QuadFlags(rawValue: 1 << 9)
-    /// The image is multiplied with ``QuadInstance/fill``, which then fills nothing.
-    package static let isTinted = QuadFlags(rawValue: 1 << 11)
     /// The mask's luminance counts rather than its alpha.
     package static let luminance = QuadFlags(rawValue: 1 << 10)
+    /// The image is multiplied with ``QuadInstance/tint``, and nothing is filled.
+    package static let isTinted = QuadFlags(rawValue: 1 << 11)
 }

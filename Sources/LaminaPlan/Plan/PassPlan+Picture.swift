@@ -5,7 +5,7 @@ extension PassPlan {
     package func drawsTheSame(as other: PassPlan) -> Bool {
         frame == other.frame && passes == other.passes && targets == other.targets
             && boxes == other.boxes && quads == other.quads && filterInstances == other.filterInstances
-            && clips == other.clips && quadImages == other.quadImages && pathFills == other.pathFills
+            && table == other.table && quadImages == other.quadImages && pathFills == other.pathFills
             && shadowTables == other.shadowTables
             && images.elementsEqual(other.images, by: ===)
     }

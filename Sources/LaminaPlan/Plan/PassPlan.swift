@@ -17,7 +17,8 @@ public struct PassPlan: Sendable {
     package var boxes: [BoxInstance] = []
     package var quads: [QuadInstance] = []
     package var filterInstances: [FilterInstance] = []
-    package var clips: [ClipInstance] = []
+    /// The clips, masks, segments of gradients and half planes that instances refer to.
+    package var table: [TableEntry] = []
     /// The paths that draws read as coverage.
     package var pathFills: [PathFill] = []
     /// The images that draws read, by ``TextureSource/image(_:)``.
@@ -50,6 +51,11 @@ public struct PassPlan: Sendable {
     public internal(set) var savings = PlanSavings()
 
     init(frame: PixelRect) { self.frame = frame }
+
+    /// The node of the render tree that an instance is drawn for.
+    package func node(of instance: Int, _ draw: Draw) -> Int {
+        Int(draw.kind.isQuad ? quadNodes[instance] : boxNodes[instance])
+    }
 
     /// Sets the image that a quad reads from a sheet; none after it has one yet.
     mutating func setSheetImage(_ image: Int32, ofQuad quad: Int) {

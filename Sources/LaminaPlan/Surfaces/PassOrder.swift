@@ -21,6 +21,8 @@ struct PassOrder {
         var target: Int32 = -1
         var originX: Int32 = 0
         var originY: Int32 = 0
+
+        var origin: SIMD2<Int32> { SIMD2(originX, originY) }
     }
 
     init(units: [PassUnit], finished: [Int32], rules: PlanRules) {
@@ -206,12 +208,9 @@ struct PassOrder {
         let second = work.second >= 0 ? place(of: work.second, table) : SurfacePlace()
         let region = table[slot].region
         return FilterInstance(
-            destination: SIMD4(region.moved(x: -own.originX, y: -own.originY)),
-            offsets: SIMD4(
-                Float(own.originX), Float(own.originY), -Float(source.originX), -Float(source.originY)),
-            limits: SIMD4(work.limits),
-            secondOffset: SIMD4(-Float(second.originX), -Float(second.originY), 0, 0),
-            secondLimits: SIMD4(work.secondLimits))
+            region: region, origin: own.origin,
+            source: FilterInstance.Source(limits: work.limits, origin: source.origin),
+            second: FilterInstance.Source(limits: work.secondLimits, origin: second.origin))
     }
 
     private func placed(_ source: TextureSource, _ table: borrowing SurfaceTable) -> TextureSource {
@@ -220,22 +219,21 @@ struct PassOrder {
 
     /// Tells quads where what they read came to lie.
     private func patch(_ reads: [QuadRead], _ table: borrowing SurfaceTable, in plan: inout PassPlan) {
+        func origin(_ surface: Int32) -> SIMD2<Float>? {
+            surface >= 0 ? SIMD2<Float>(place(of: surface, table).origin) : nil
+        }
         for read in reads {
-            let image = place(of: read.image, table)
-            let origin = SIMD2(Float(image.originX), Float(image.originY))
-            if read.isSampled {
-                plan.quads[read.quad].texels.highHalf -= origin
-                plan.quads[read.quad].texelLimits -= SIMD4(lowHalf: origin, highHalf: origin)
-            } else {
-                plan.quads[read.quad].texels.highHalf = -origin
-            }
-            if read.second >= 0 {
-                let second = place(of: read.second, table)
-                plan.quads[read.quad].stretch.lowHalf = SIMD2(-Float(second.originX), -Float(second.originY))
-            }
-            if read.behind >= 0 {
-                let behind = place(of: read.behind, table)
-                plan.quads[read.quad].stretch.highHalf = SIMD2(-Float(behind.originX), -Float(behind.originY))
+            guard let image = origin(read.image) else { continue }
+            switch read.kind {
+            case .quad(.target):
+                var target = TargetPayload(decoding: plan.quads[read.quad])
+                target.place(image: image, second: origin(read.second), behind: origin(read.behind))
+                target.encode(into: &plan.quads[read.quad])
+            case .quad(.sampledTarget):
+                var target = SampledTargetPayload(decoding: plan.quads[read.quad])
+                target.place(image: image, behind: origin(read.behind))
+                target.encode(into: &plan.quads[read.quad])
+            case .quad, .box: break
             }
         }
     }

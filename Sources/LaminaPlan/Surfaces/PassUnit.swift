@@ -31,11 +31,11 @@ struct PassUnit {
 /// What a quad reads of other surfaces, each an index or -1.
 struct QuadRead {
     var quad: Int
+    /// What it is.
+    let kind: InstanceKind
     var image: Int32 = -1
     var second: Int32 = -1
     var behind: Int32 = -1
-    /// Whether the image is filtered rather than read pixel on pixel.
-    var isSampled = false
 
-    init(quad: Int) { self.quad = quad }
+    init(quad: Int, kind: InstanceKind) { (self.quad, self.kind) = (quad, kind) }
 }

@@ -64,15 +64,12 @@ struct FragmentShares {
         for draw in pass.draws {
             let clip = draw.scissor?.intersection(pass.region) ?? pass.region
             for instance in draw.instances {
-                let node: Int
-                let count: Int
-                if draw.program.contains(.quad) {
-                    node = Int(plan.quadNodes[instance])
-                    count = QuadRaster(plan.quads[instance]).pixelCount(within: clip)
-                } else {
-                    node = Int(plan.boxNodes[instance])
-                    count = PixelRect(plan.boxes[instance].raster).intersection(clip).area
-                }
+                let node = plan.node(of: instance, draw)
+                let count =
+                    switch draw.kind {
+                    case .box: plan.boxes[instance].area.intersection(clip).area
+                    case .quad: QuadRaster(plan.quads[instance]).pixelCount(within: clip)
+                    }
                 fragments[node] += count
                 if pass.isFrame { onFrame[node] += count }
                 touched.append((node, count))
@@ -84,7 +81,7 @@ struct FragmentShares {
     private mutating func addFilter(_ work: FilterWork, in plan: PassPlan) {
         for instance in work.instances {
             let node = Int(plan.filterNodes[instance])
-            let count = PixelRect(plan.filterInstances[instance].destination).area
+            let count = plan.filterInstances[instance].texels.area
             fragments[node] += count
             touched.append((node, count))
         }
@@ -115,13 +112,5 @@ struct FragmentShares {
                     overdraw: Double(onFrame[$0]) / framePixels, offscreenPasses: trips[$0],
                     targetBytes: targetBytes[$0], gpuTime: gpuTime?[$0])
             }
-    }
-}
-
-extension PixelRect {
-    /// A rectangle of whole numbers kept as floats.
-    init(_ edges: SIMD4<Float>) {
-        self.init(
-            coveringMinX: Double(edges.x), minY: Double(edges.y), maxX: Double(edges.z), maxY: Double(edges.w))
     }
 }

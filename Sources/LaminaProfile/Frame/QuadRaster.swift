@@ -5,14 +5,8 @@ import LaminaPlan
 struct QuadRaster {
     private let corners: [SIMD2<Double>]
 
-    /// The area of a quad instance; its corners stand in the order of a triangle strip.
-    init(_ quad: QuadInstance) {
-        let (first, second) = (quad.corners01, quad.corners23)
-        corners = [
-            SIMD2(Double(first.x), Double(first.y)), SIMD2(Double(first.z), Double(first.w)),
-            SIMD2(Double(second.z), Double(second.w)), SIMD2(Double(second.x), Double(second.y)),
-        ]
-    }
+    /// The area of a quad instance.
+    init(_ quad: QuadInstance) { corners = quad.outline }
 
     /// The number of pixels in `clip` whose centres lie inside; at an edge, those on its upper and left side do.
     func pixelCount(within clip: PixelRect) -> Int {

@@ -19,7 +19,7 @@ final class FrameRenderer {
     /// Nil where the device does not gain by going along lines.
     let lines: LinePrograms?
     private let filters: FilterPrograms
-    private let clips: ClipTable
+    private let table: InstanceTable
     private let shadows: ShadowTableTexture
     private let stream: StreamBuffer
     private let vertices: Shared<VertexArray>
@@ -39,7 +39,7 @@ final class FrameRenderer {
         self.lines = LinePrograms(context: context, lines)
         kept = KeptTargets(pool: targets)
         keptFrame = KeptFrame(pool: targets)
-        clips = ClipTable(context: context)
+        table = InstanceTable(context: context)
         shadows = ShadowTableTexture(context: context)
         stream = StreamBuffer(context: context)
         vertices = try Shared(VertexArray(context: context))
@@ -102,7 +102,7 @@ final class FrameRenderer {
         try contents.prepare(plan.drawnImages)
         let uploadedBefore = stream.uploadedBytes
         let instances = try upload(plan)
-        var tableBytes = try clips.load(plan.clips, unit: LinkedProgram.clipUnit)
+        var tableBytes = try table.load(plan.table, unit: LinkedProgram.tableUnit)
         tableBytes += try shadows.load(
             plan.shadowTables, unit: LinkedProgram.shadowUnit, exactUnit: LinkedProgram.exactShadowUnit)
         glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
@@ -219,7 +219,7 @@ final class FrameRenderer {
 
     /// Issues some instances of a draw.
     func issue(_ draw: Draw, _ part: Range<Int>, _ instances: UploadedInstances, _ state: inout DrawState) {
-        pointVertices(at: part.lowerBound, isQuad: draw.program.contains(.quad), in: instances)
+        pointVertices(at: part.lowerBound, isQuad: draw.kind.isQuad, in: instances)
         state.draw(part.count, asPoints: drawable(draw.program).contains(.point))
     }
 
@@ -244,7 +244,7 @@ extension PassPlan {
         var quads = quads
         for (index, image) in quadImages.enumerated() where image >= 0 {
             guard let place = places[Int(image)] else { continue }
-            quads[index].stretch.lowHalf = SIMD2(Float(place.x), Float(place.y))
+            SheetImagePayload.setOrigin(SIMD2(Float(place.x), Float(place.y)), of: &quads[index])
         }
         return quads
     }

@@ -69,7 +69,10 @@ extension PassRun {
         let instance = plan.quads[index]
         let whole = instance.wholePixels
         // Images have no origin: their texels are found from pixels alone.
-        let origin = draw.program.contains(.image) ? .zero : SIMD4<Int32>(pixels: instance.texels).highHalf
+        let origin =
+            draw.kind == .quad(.target)
+            ? SIMD4<Int32>(pixels: SIMD4(lowHalf: .zero, highHalf: TargetPayload(decoding: instance).offset)).highHalf
+            : .zero
         return LineRun(
             .y, from: source, to: LineRun.Image(target),
             texels: (pass.scissor(of: draw).map(whole.intersection) ?? whole).relative(to: pass.region),

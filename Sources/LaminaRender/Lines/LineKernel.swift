@@ -3,7 +3,7 @@ import LaminaPlan
 /// What a program that goes along lines works out, with its numbers; see ``LinePrograms``.
 enum LineKernel: Equatable {
     /// An opaque image that is not smaller than its texels: from pixels to own coordinates, a factor and what is added for
-    /// x and then for y; then from there to texels, as ``QuadInstance/texels``.
+    /// x and then for y; then from there to texels, as ``ImageMap/texels``.
     case image(map: SIMD4<Float>, texels: SIMD4<Float>)
     /// From a grid that is shrunk along the lines back to pixels: pixels of the grid a pixel, and where pixel 0 lies on it.
     /// What is solid has an alpha of 1.
@@ -17,10 +17,10 @@ enum LineKernel: Equatable {
     init?(_ instance: QuadInstance, _ program: ProgramKey) {
         if program.contains(.image) {
             let (x, y) = (instance.rowX, instance.rowY)
-            self = .image(map: SIMD4(x.x, x.z, y.y, y.z), texels: instance.texels)
+            self = .image(map: SIMD4(x.x, x.z, y.y, y.z), texels: ImagePayload(decoding: instance).map.texels)
         } else if !program.isDisjoint(with: [.grow, .growCubic]) {
             self = .grow(
-                place: instance.texels.lowHalf, isCubic: program.contains(.growCubic),
+                place: TargetPayload(decoding: instance).grid, isCubic: program.contains(.growCubic),
                 isSolid: program.contains(.solid))
         } else {
             return nil

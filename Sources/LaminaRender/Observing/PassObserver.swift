@@ -45,10 +45,9 @@ final class PassObserver {
             issue(instance..<instance + 1)
             first = instance + 1
             let after = try color(at: place, of: target)
-            let isQuad = draw.program.contains(.quad)
             steps.append(
                 PixelStep(
-                    pass: index, node: Int(isQuad ? plan.quadNodes[instance] : plan.boxNodes[instance]),
+                    pass: index, node: plan.node(of: instance, draw),
                     parts: draw.program.parts.map { $0.lowercased() }, blends: draw.blends, before: before,
                     after: after))
         }

@@ -14,8 +14,8 @@ final class LinkedProgram {
 
     /// The texture unit of the image or target that a program reads.
     static let imageUnit = 0
-    /// The texture unit of the table of clips.
-    static let clipUnit = 1
+    /// The texture unit of the table that instances refer to.
+    static let tableUnit = 1
 
     /// The texture unit of a mask or of a backdrop that shows through.
     static let secondUnit = 2
@@ -39,7 +39,7 @@ final class LinkedProgram {
         pyramid = program.uniform("pyramid")
         program.use()
         glUniform1i(program.uniform("image"), GLint(LinkedProgram.imageUnit))
-        glUniform1i(program.uniform("clipTable"), GLint(LinkedProgram.clipUnit))
+        glUniform1i(program.uniform("instanceTable"), GLint(LinkedProgram.tableUnit))
         glUniform1i(program.uniform("second"), GLint(LinkedProgram.secondUnit))
         glUniform1i(program.uniform("behind"), GLint(LinkedProgram.behindUnit))
         let shadowUnit = key.contains(.exact) ? LinkedProgram.exactShadowUnit : LinkedProgram.shadowUnit

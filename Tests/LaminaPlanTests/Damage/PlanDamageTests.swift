@@ -131,7 +131,7 @@ import Testing
         }
         let (before, after) = ([card(100)], [card(10), card(100)])
         var planner = Planner()
-        #expect(planner.plan(makeTree(before)).clips.count == 1 && planner.plan(makeTree(after)).clips.count == 2)
+        #expect(planner.plan(makeTree(before)).table.count == 1 && planner.plan(makeTree(after)).table.count == 2)
         #expect(damage(before, after) == [rect(10, 10, 40, 40)])
     }
 

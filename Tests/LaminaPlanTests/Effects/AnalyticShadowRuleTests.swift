@@ -50,15 +50,13 @@ import Testing
         let plan = plan(card { $0.shadowOffset = CGSize(width: 2.4, height: 4.6) })
         let shadows = plan.framePass?.draws.filter { $0.program.contains(.shadow) } ?? []
         let quad = plan.quads[try #require(shadows.first?.instances.lowerBound)]
-        #expect(quad.image == SIMD4(52, 25, 132, 75))
+        #expect(ShadowPayload(decoding: quad).edges == SIMD4(52, 25, 132, 75))
     }
 
     @Test func whatTheLayerCoversIsNotShaded() {
         func shaded(_ rules: PlanRules) -> [PixelRect] {
             let plan = plan(card(), rules: rules)
-            return plan.quads.map {
-                PixelRect(edges: SIMD4(lowHalf: $0.corners01.lowHalf, highHalf: $0.corners23.highHalf))
-            }
+            return plan.quads.map(\.area.rect)
         }
         let strips = shaded(.all)
         let whole = shaded(.without(.cullOccluded))

@@ -35,17 +35,18 @@ import Testing
         expectNoPass(plan)
         #expect(plan.framePass?.draws.map { $0.program.isSuperset(of: [.clip, .maskImage]) } == [true])
         // The mask's own edge, and the image in it.
-        #expect(plan.clips.count == 2)
+        #expect(plan.table.count == 2)
     }
 
     @Test func aRoundedRectangleIsAClip() throws {
         let plan = masked(card, by: box(10, 10, 80, 40, .black).with { $0.cornerRadius = 12 })
         expectNoPass(plan)
-        let clip = try #require(plan.clips.first)
-        #expect(plan.clips.count == 1)
+        let clip = ClipEntry(decoding: try #require(plan.table.first))
+        #expect(plan.table.count == 1)
         #expect(clip.radii == SIMD4(repeating: 12))
         // From pixels to points from the mask's centre, (70, 50), and half of its size.
-        #expect(clip.rowX == SIMD4(1, 0, -70, 40) && clip.rowY == SIMD4(0, 1, -50, 20))
+        #expect(clip.own.rowX == SIMD3(1, 0, -70) && clip.own.rowY == SIMD3(0, 1, -50))
+        #expect(clip.own.extent == SIMD2(40, 20))
         #expect(plan.framePass?.draws.first?.program.contains(.maskImage) == false)
     }
 
@@ -54,7 +55,7 @@ import Testing
         let plan = masked(layer, by: picture(0, 0, 100, 60, try makeImage(alpha: 128)).with { $0.opacity = 0.5 })
         expectNoPass(plan)
         // The mask's opacity stands beside its image, the layer's in the draw.
-        #expect(plan.clips.last?.radii.x == 0.5)
+        #expect(plan.table.last.map(MaskImageEntry.init)?.opacity == 0.5)
         #expect(plan.boxes.map(\.fill.w) == [0.5])
     }
 

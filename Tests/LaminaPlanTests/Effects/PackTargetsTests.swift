@@ -34,7 +34,9 @@ import Testing
         #expect(plan.frameNodes == [1, 4])
         let quads = plan.quads
         // From pixels of the frame to texels: both from the corner of what they share.
-        #expect(quads.map(\.texels) == [SIMD4(1, 1, -10, -10), SIMD4(1, 1, -10, -10)])
+        let targets = quads.map(TargetPayload.init(decoding:))
+        #expect(targets.map(\.offset) == [SIMD2(-10, -10), SIMD2(-10, -10)])
+        #expect(targets.allSatisfy { !$0.isGrown })
         #expect(plan.targets.map { [$0.width, $0.height] } == [[70, 40], [200, 100]])
         #expect(plan.offscreenPassesRequired.total == 2 && plan.offscreenPasses.total == 1)
     }

@@ -53,12 +53,12 @@ extension PassPlan {
         case .filter(let work):
             return work.instances.flatMap { index in
                 let (node, instance) = (filterNodes[index], filterInstances[index])
-                let result = Part(target: pass.target, rect: PixelRect(edges: instance.destination))
-                let rect = PixelRect(edges: instance.limits + instance.offsets.doubledHigh)
-                var all = [Capture(node: node, source: Part(target: work.source, rect: rect), result: result)]
+                let result = Part(target: pass.target, rect: instance.texels)
+                let source = Part(target: work.source, rect: instance.sourceTexels)
+                var all = [Capture(node: node, source: source, result: result)]
                 if work.second >= 0 {
-                    let rect = PixelRect(edges: instance.secondLimits + instance.secondOffset.doubledLow)
-                    all.append(Capture(node: node, source: Part(target: work.second, rect: rect), result: result))
+                    let second = Part(target: work.second, rect: instance.secondTexels)
+                    all.append(Capture(node: node, source: second, result: result))
                 }
                 return all
             }
@@ -93,32 +93,31 @@ extension PassPlan {
 
     /// The texels of targets that an instance reads.
     private func parts(of draw: Draw, _ instance: Int) -> [Part] {
-        guard draw.program.contains(.quad) else { return [] }
-        let quad = quads[instance]
+        guard case .quad(let kind) = draw.kind else { return [] }
         let area = area(of: draw, instance)
-        func part(_ source: TextureSource, _ offset: SIMD2<Float>) -> Part? {
+        let reading: TargetPayload? =
+            if case .target(let target) = QuadPayload(decoding: quads[instance], as: kind) { target } else { nil }
+        func part(_ source: TextureSource, _ offset: SIMD2<Float>?) -> Part? {
             guard case .target(let target) = source else { return nil }
             // What is not read texel by texel may be read anywhere.
-            if draw.program.contains(.image) || quad.texels.lowHalf != SIMD2(1, 1) {
+            guard let offset, reading?.isGrown == false else {
                 return Part(target: target, rect: PixelRect(width: 1 << 20, height: 1 << 20))
             }
             return Part(target: target, rect: area.moved(x: Int32(offset.x), y: Int32(offset.y)))
         }
         return [
-            part(draw.texture, quad.texels.highHalf), part(draw.second, quad.stretch.lowHalf),
-            part(draw.behind, quad.stretch.highHalf),
+            part(draw.texture, reading?.offset), part(draw.second, reading?.secondOffset),
+            part(draw.behind, reading?.behindOffset),
         ].compactMap(\.self)
     }
 
     /// The pixels that an instance may touch.
     private func area(of draw: Draw, _ instance: Int) -> PixelRect {
-        guard draw.program.contains(.quad) else { return PixelRect(edges: boxes[instance].raster) }
-        let (first, second) = (quads[instance].corners01, quads[instance].corners23)
-        let low = pointwiseMin(
-            pointwiseMin(first.lowHalf, first.highHalf), pointwiseMin(second.lowHalf, second.highHalf))
-        let high = pointwiseMax(
-            pointwiseMax(first.lowHalf, first.highHalf), pointwiseMax(second.lowHalf, second.highHalf))
-        let bounds = PixelRect(edges: SIMD4(lowHalf: low, highHalf: high))
+        guard draw.kind.isQuad else { return boxes[instance].area }
+        let corners = quads[instance].outline
+        let low = corners.dropFirst().reduce(corners[0]) { pointwiseMin($0, $1) }
+        let high = corners.dropFirst().reduce(corners[0]) { pointwiseMax($0, $1) }
+        let bounds = PixelRect(coveringMinX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
         return draw.scissor.map { $0.intersection(bounds) } ?? bounds
     }
 
@@ -130,9 +129,9 @@ extension PassPlan {
             let before = ends[pass.target] ?? (0, 0)
             var end = before
             for draw in pass.draws {
-                let start = draw.program.contains(.quad) ? before.quad : before.box
+                let start = draw.kind.isQuad ? before.quad : before.box
                 if draw.instances.lowerBound < start { faults.append("pass \(index) draws what came before") }
-                if draw.program.contains(.quad) {
+                if draw.kind.isQuad {
                     end.quad = max(end.quad, draw.instances.upperBound)
                 } else {
                     end.box = max(end.box, draw.instances.upperBound)
@@ -142,9 +141,4 @@ extension PassPlan {
         }
         return faults
     }
-}
-
-extension SIMD4<Float> {
-    fileprivate var doubledLow: SIMD4<Float> { SIMD4(lowHalf: lowHalf, highHalf: lowHalf) }
-    fileprivate var doubledHigh: SIMD4<Float> { SIMD4(lowHalf: highHalf, highHalf: highHalf) }
 }

@@ -16,7 +16,7 @@ extension PassPlan {
 
     /// The nodes that instances of a draw's kind are drawn for.
     func nodes(of draw: Draw) -> [Int32] {
-        draw.program.contains(.quad) ? quadNodes : boxNodes
+        draw.kind.isQuad ? quadNodes : boxNodes
     }
 
     /// The nodes that the frame draws for.

@@ -56,7 +56,7 @@ extension PassPlan {
             var last = (box: -1, quad: -1)
             for draw in pass.draws {
                 if draw.instances.isEmpty { faults.append("a draw is empty") }
-                if draw.program.contains(.quad) {
+                if draw.kind.isQuad {
                     if pass.isFrame, draw.instances.lowerBound <= last.quad { faults.append("quads are out of order") }
                     last.quad = draw.instances.upperBound - 1
                     seen.quads += draw.instances
@@ -69,9 +69,8 @@ extension PassPlan {
         }
         if seen.boxes.sorted() != Array(boxes.indices) { faults.append("boxes are drawn twice or not at all") }
         if seen.quads.sorted() != Array(quads.indices) { faults.append("quads are drawn twice or not at all") }
-        let boxClips = boxes.map { Int($0.parameters.w / 4) - 1 }
-        let quadClips = quads.map { Int($0.parameters.w) }
-        if !(boxClips + quadClips).allSatisfy({ $0 >= -1 && $0 < clips.count }) { faults.append("a clip is missing") }
+        let entries = boxes.map(\.tableEntry) + quads.map(\.tableEntry)
+        if !entries.allSatisfy({ $0 >= -1 && $0 < table.count }) { faults.append("a clip is missing") }
         if boxNodes.count != boxes.count || quadNodes.count != quads.count { faults.append("nodes are missing") }
         return faults
     }

@@ -29,18 +29,16 @@ struct PlanSampler {
     private func source(_ draw: Draw, _ instance: Int, at point: SIMD2<Float>) -> SIMD4<Float>? {
         if case .target(let target) = draw.texture {
             let quad = plan.quads[instance]
-            let area = SIMD4(quad.corners01.x, quad.corners01.y, quad.corners23.z, quad.corners23.w)
-            guard area.holds(point) else { return nil }
+            guard SIMD4<Float>(quad.area.rect).holds(point) else { return nil }
             guard let pass = plan.passes.firstIndex(where: { $0.target == target }) else { return .zero }
-            return color(of: pass, at: point) * quad.parameters.x
+            return color(of: pass, at: point) * quad.opacity
         }
         let box = plan.boxes[instance]
         guard box.raster.holds(point) else { return nil }
-        guard box.shape.holds(point) || box.parameters.w == BoxEdges.unbounded.rawValue else { return .zero }
-        let (borderWidth, fillInset) = (box.parameters.x, box.parameters.y)
-        let fill = box.shape.inset(by: fillInset).holds(point) ? box.fill : .zero
-        let border = box.shape.inset(by: borderWidth).holds(point) ? .zero : box.border
-        return (border + fill * (1 - border.w)) * box.parameters.z
+        guard box.shape.holds(point) || box.edges == .unbounded else { return .zero }
+        let fill = box.shape.inset(by: box.fillInset).holds(point) ? box.fill : .zero
+        let border = box.shape.inset(by: box.borderWidth).holds(point) ? .zero : box.border
+        return (border + fill * (1 - border.w)) * box.opacity
     }
 }
 

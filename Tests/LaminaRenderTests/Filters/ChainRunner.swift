@@ -65,19 +65,14 @@ final class ChainRunner {
     }
 
     private func draw(_ stage: FilterStage, _ source: Image, _ second: Image?, on target: Target) throws {
-        let margin = Float(Self.margin)
-        func offset(_ rect: LaminaGeometry.PixelRect) -> SIMD2<Float> {
-            SIMD2(margin - Float(rect.minX), margin - Float(rect.minY))
+        func origin(_ rect: LaminaGeometry.PixelRect) -> SIMD2<Int32> {
+            SIMD2(rect.minX - Int32(Self.margin), rect.minY - Int32(Self.margin))
         }
-        func edges(_ rect: LaminaGeometry.PixelRect) -> SIMD4<Float> {
-            SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
-        }
-        let own = offset(stage.region)
+        let none = FilterInstance.Source(limits: .empty, origin: .zero)
         let instance = FilterInstance(
-            destination: edges(stage.region) + SIMD4(lowHalf: own, highHalf: own),
-            offsets: SIMD4(lowHalf: -own, highHalf: offset(source.rect)), limits: edges(source.rect),
-            secondOffset: SIMD4(lowHalf: second.map { offset($0.rect) } ?? .zero, highHalf: .zero),
-            secondLimits: second.map { edges($0.rect) } ?? .zero)
+            region: stage.region, origin: origin(stage.region),
+            source: FilterInstance.Source(limits: source.rect, origin: origin(source.rect)),
+            second: second.map { FilterInstance.Source(limits: $0.rect, origin: origin($0.rect)) } ?? none)
         let instances = [instance]
         vertices.handle.point(FilterRun.layout, at: try stream.append(instances.span))
         target.framebuffer.bind()

@@ -1,33 +1,33 @@
 import LaminaGL
 import LaminaPlan
 
-/// The clips of a plan as a texture: four texels each, 256 a row.
-final class ClipTable {
+/// The table that a plan's instances refer to, as a texture: four texels an entry, 256 entries a row.
+final class InstanceTable {
     private let context: GLContext
     private var texture: Shared<Texture>?
-    private static let clipsARow = 256
+    private static let entriesARow = 256
 
     init(context: GLContext) { self.context = context }
 
-    /// Sends the clips and binds the table; gives the bytes sent.
-    func load(_ clips: [ClipInstance], unit: Int) throws -> Int {
-        guard !clips.isEmpty else { return 0 }
-        let rows = (clips.count + ClipTable.clipsARow - 1) / ClipTable.clipsARow
+    /// Sends the entries and binds the table; gives the bytes sent.
+    func load(_ entries: [TableEntry], unit: Int) throws -> Int {
+        guard !entries.isEmpty else { return 0 }
+        let rows = (entries.count + InstanceTable.entriesARow - 1) / InstanceTable.entriesARow
         let table = try grownTexture(rows: rows)
-        let whole = clips.count / ClipTable.clipsARow
-        let bytes = clips.span.bytes
-        let width = ClipTable.clipsARow * 4
+        let whole = entries.count / InstanceTable.entriesARow
+        let bytes = entries.span.bytes
+        let width = InstanceTable.entriesARow * 4
         if whole > 0 {
             try table.handle.upload(
                 bytes.extracting(first: whole * width * 16), width: width, height: whole)
         }
-        let rest = clips.count - whole * ClipTable.clipsARow
+        let rest = entries.count - whole * InstanceTable.entriesARow
         if rest > 0 {
             try table.handle.upload(
                 bytes.extracting(last: rest * 64), x: 0, y: whole, width: rest * 4, height: 1)
         }
         table.handle.bind(unit: unit)
-        return clips.count * MemoryLayout<ClipInstance>.stride
+        return entries.count * MemoryLayout<TableEntry>.stride
     }
 
     private func grownTexture(rows: Int) throws -> Shared<Texture> {
@@ -37,11 +37,11 @@ final class ClipTable {
         let limit = context.capabilities.maxTextureSize
         guard height <= limit else {
             throw GLError.tooLarge(
-                what: "the table of clips", width: ClipTable.clipsARow * 4, height: height, limit: limit)
+                what: "the table of clips", width: InstanceTable.entriesARow * 4, height: height, limit: limit)
         }
         let grown = try Shared(
             Texture(
-                context: context, width: ClipTable.clipsARow * 4, height: height, format: .rgba32f,
+                context: context, width: InstanceTable.entriesARow * 4, height: height, format: .rgba32f,
                 sampling: .nearest))
         texture = grown
         return grown

@@ -1,0 +1,89 @@
+import LaminaGeometry
+
+/// What other passes have drawn, or a filled path, pixel on pixel; with a mask, a backdrop, a blend, if it has those.
+///
+/// Emitted quads count texels as pixels of the surface that they read; ``place(image:second:behind:)`` tells them where
+/// those came to lie.
+package struct TargetPayload: Sendable, Equatable {
+    /// The pixels that the target has, where it ends within the area: minX minY maxX maxY. Beyond is nothing.
+    package var targetLimits: SIMD4<Float> = .zero
+    /// Of a target that is grown along y: the pixels of its grid to a pixel, and where pixel 0 lies on it. Else 1 and 1.
+    package var grid = SIMD2<Float>(1, 1)
+    /// From pixels to texels, x and y to add.
+    package var offset: SIMD2<Float> = .zero
+    /// From pixels to texels of the mask or the backdrop that shows through.
+    package var secondOffset: SIMD2<Float> = .zero
+    /// From pixels to texels of what is behind a blend.
+    package var behindOffset: SIMD2<Float> = .zero
+    /// The pixels that the mask or the backdrop has: minX minY maxX maxY.
+    package var secondLimits: SIMD4<Float> = .zero
+    /// The mode of blending with what is behind, or 0; see `Shaders/include/blend.glsl`.
+    package var blendMode: Int32 = 0
+
+    package init() {}
+
+    /// A filled path, whose first texel is the first pixel of `rect`.
+    init(pathIn rect: PixelRect) { offset = SIMD2(-Float(rect.minX), -Float(rect.minY)) }
+
+    package init(decoding quad: QuadInstance) {
+        targetLimits = quad.payload0
+        (grid, offset) = (quad.payload1.lowHalf, quad.payload1.highHalf)
+        (secondOffset, behindOffset) = (quad.payload3.lowHalf, quad.payload3.highHalf)
+        secondLimits = quad.payload4
+        blendMode = Int32(quad.payloadParameter)
+    }
+
+    package func encode(into quad: inout QuadInstance) {
+        quad.payload0 = targetLimits
+        quad.payload1 = SIMD4(lowHalf: grid, highHalf: offset)
+        quad.payload3 = SIMD4(lowHalf: secondOffset, highHalf: behindOffset)
+        quad.payload4 = secondLimits
+        quad.payloadParameter = Float(blendMode)
+    }
+
+    /// Whether a pixel is worked out of several texels along y.
+    package var isGrown: Bool { grid != SIMD2(1, 1) }
+
+    /// Counts texels from where the images lie on their targets: the pixel at each target's first texel, where there is
+    /// such an image.
+    mutating func place(image: SIMD2<Float>, second: SIMD2<Float>?, behind: SIMD2<Float>?) {
+        offset = -image
+        if let second { secondOffset = -second }
+        if let behind { behindOffset = -behind }
+    }
+}
+
+/// What other passes have drawn, on a grid of its own, between its texels: the image of a rasterized layer, a wide shadow.
+package struct SampledTargetPayload: Sendable, Equatable {
+    /// From own coordinates to texels: scale x, scale y, offset x, offset y.
+    package var texels: SIMD4<Float>
+    /// The first and the last texel to read: minX minY maxX maxY, whole numbers.
+    package var texelLimits: SIMD4<Float>
+    /// From pixels to texels of what is behind a blend.
+    package var behindOffset: SIMD2<Float> = .zero
+    /// The mode of blending with what is behind, or 0.
+    package var blendMode: Int32
+
+    package init(texels: SIMD4<Float>, texelLimits: SIMD4<Float>, blendMode: Int32 = 0) {
+        (self.texels, self.texelLimits, self.blendMode) = (texels, texelLimits, blendMode)
+    }
+
+    package init(decoding quad: QuadInstance) {
+        (texels, texelLimits) = (quad.payload1, quad.payload2)
+        behindOffset = quad.payload3.highHalf
+        blendMode = Int32(quad.payloadParameter)
+    }
+
+    package func encode(into quad: inout QuadInstance) {
+        (quad.payload1, quad.payload2) = (texels, texelLimits)
+        quad.payload3.highHalf = behindOffset
+        quad.payloadParameter = Float(blendMode)
+    }
+
+    /// Counts texels from where the images lie on their targets, as ``TargetPayload/place(image:second:behind:)`` does.
+    mutating func place(image: SIMD2<Float>, behind: SIMD2<Float>?) {
+        texels.highHalf -= image
+        texelLimits -= SIMD4(lowHalf: image, highHalf: image)
+        if let behind { behindOffset = -behind }
+    }
+}
