@@ -57,7 +57,7 @@ extension Emitter {
     }
 
     /// Clips and cuts the item in the shader where the context's clip may cut it, and its half planes; gives the place in
-    /// the table of clips, or -1 for neither.
+    /// the table, or -1 for neither.
     mutating func applyClip(_ context: DrawContext, to item: inout DrawItem) -> Int32 {
         let clip = clipIndex(context, of: &item)
         guard context.slices.count > 0 else { return clip }

@@ -27,10 +27,12 @@ struct LineChoice {
     /// Whether an instance of such a draw goes along lines.
     func takes(_ quad: QuadInstance, of draw: Draw, in pass: Pass, _ targets: [PlanTarget]) -> Bool {
         guard case .target(let source) = draw.texture else {
-            return quad.isUprightAndMagnified && quad.imagePixels(in: pass.region) >= Float(leastArea)
+            let map = ImagePayload(decoding: quad).map
+            return map.isUprightAndMagnified(on: quad.own)
+                && map.pixels(in: pass.region, on: quad.own) >= Float(leastArea)
         }
         let (target, order) = (targets[Int(source)], draw.program.contains(.growCubic) ? 4 : 3)
-        let rows = Double(target.height - (order - 1)) / Double(quad.texels.x)
+        let rows = Double(target.height - (order - 1)) / Double(TargetPayload(decoding: quad).grid.x)
         return Double(target.width) * rows >= Double(leastArea)
     }
 
@@ -41,21 +43,20 @@ struct LineChoice {
     }
 }
 
-extension QuadInstance {
+extension ImageMap {
     /// Whether rows of pixels show rows of texels, each at least as high as a texel, in their order.
-    fileprivate var isUprightAndMagnified: Bool {
-        let step = rowY.y * texels.y
-        return rowX.y == 0 && rowY.x == 0 && step > 0 && step <= 1
+    fileprivate func isUprightAndMagnified(on own: OwnCoordinates) -> Bool {
+        let step = own.rowY.y * texels.y
+        return own.rowX.y == 0 && own.rowY.x == 0 && step > 0 && step <= 1
     }
 
     /// The pixels of a region that an upright image has, were nothing over it.
-    fileprivate func imagePixels(in region: PixelRect) -> Float {
+    fileprivate func pixels(in region: PixelRect, on own: OwnCoordinates) -> Float {
         // The sides that the layer's shape cuts lie far away.
-        let half = SIMD2(rowX.w, rowY.w)
-        let isCut = image .>= 1e9 .| image .<= -1e9
-        let own = image.replacing(with: SIMD4(lowHalf: -half, highHalf: half), where: isCut)
-        let (scale, offset) = (SIMD2(rowX.x, rowY.y), SIMD2(rowX.z, rowY.z))
-        let (first, second) = ((own.lowHalf - offset) / scale, (own.highHalf - offset) / scale)
+        let isCut = imageRect .>= 1e9 .| imageRect .<= -1e9
+        let rect = imageRect.replacing(with: SIMD4(lowHalf: -own.extent, highHalf: own.extent), where: isCut)
+        let (scale, offset) = (SIMD2(own.rowX.x, own.rowY.y), SIMD2(own.rowX.z, own.rowY.z))
+        let (first, second) = ((rect.lowHalf - offset) / scale, (rect.highHalf - offset) / scale)
         let regionLow = SIMD2(Float(region.minX), Float(region.minY))
         let regionHigh = SIMD2(Float(region.maxX), Float(region.maxY))
         let low = pointwiseMax(pointwiseMin(first, second).rounded(.toNearestOrEven), regionLow)

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import LaminaPlan
+
+/// What is written into the table is read back.
+@Suite struct TableEntryTests {
+    /// An entry of which every number is another whole one, but for the last ones of some texels.
+    private func numbered(_ last2: SIMD2<Float>, _ texel3: SIMD4<Float>) -> TableEntry {
+        TableEntry(SIMD4(1, 2, 3, 4), SIMD4(5, 6, 7, 8), SIMD4(9, 10, last2.x, last2.y), texel3)
+    }
+
+    @Test func clipsAreReadBack() {
+        let entry = numbered(SIMD2(11, Float(QuadFlags([.hardLeft, .hardBottom]).rawValue)), SIMD4(13, 14, 15, 16))
+        let clip = ClipEntry(decoding: entry)
+        #expect(clip.hardEdges == [.hardLeft, .hardBottom] && clip.own.extent == SIMD2(4, 8))
+        #expect(clip.encoded == entry)
+    }
+
+    @Test func masksAreReadBack() {
+        let image = numbered(SIMD2(11, 12), SIMD4(0.5, Float(QuadFlags.nearest.rawValue), 0, 0))
+        #expect(MaskImageEntry(decoding: image).flags == .nearest)
+        #expect(MaskImageEntry(decoding: image).encoded == image)
+        let gradient = numbered(SIMD2(3, 0), .zero)
+        #expect(MaskGradientEntry(decoding: gradient).segmentCount == 3)
+        #expect(MaskGradientEntry(decoding: gradient).encoded == gradient)
+    }
+
+    @Test func segmentsAreReadBack() {
+        let entry = numbered(.zero, .zero)
+        let segment = GradientSegment(decoding: entry)
+        #expect(segment == GradientSegment(from: SIMD4(1, 2, 3, 4), to: SIMD4(5, 6, 7, 8), start: 9, perLength: 10))
+        #expect(segment.encoded == entry)
+    }
+
+    @Test(arguments: [(1, 1), (3, 1), (4, 2), (7, 2), (8, 3)] as [(Int32, Int)])
+    func halfPlanesTakeAsManyEntriesAsTheySay(count: Int32, entries: Int) {
+        let planes = (0..<count).map { SIMD4<Float>(Float($0), 1, 2, 3) }
+        var table: [TableEntry] = []
+        let written = HalfPlaneEntries(clip: 5, count: count)
+        written.append(planes[...], to: &table)
+        #expect(table.count == entries && written.entryCount == entries)
+        #expect(HalfPlaneEntries(decoding: table[0]) == written)
+        #expect(table[0].texel1 == planes[0])
+        let moved = HalfPlaneEntries.entry(table[0], withClip: -1)
+        #expect(HalfPlaneEntries(decoding: moved) == HalfPlaneEntries(clip: -1, count: count))
+        #expect(moved.texel1 == table[0].texel1)
+    }
+}
