@@ -90,7 +90,9 @@ package enum InstanceKind: Sendable, Hashable {
         }
     }
 
-    package var isQuad: Bool { self != .box }
+    package var isQuad: Bool {
+        if case .quad = self { true } else { false }
+    }
 }
 
 /// What clips the instances of a draw, each in the entries of ``PassPlan/table`` that it names; those that name none are
