@@ -130,7 +130,7 @@ final class SetProperties: BenchWork {
 
     func picture(_ number: Int) throws -> [UInt8] {
         frame(number)
-        return try PNGEncoder.encode(Renderer().render(scene.stage.makeFrame()))
+        return try PNGEncoder.encode(Renderer().render(scene.stage.makeFrame()).picture)
     }
 
     var bytes: Int? { nil }
