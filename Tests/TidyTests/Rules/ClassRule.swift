@@ -38,7 +38,9 @@ enum ClassRule {
         let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "@" }
         guard let place = words.firstIndex(of: "class"), words.indices.contains(place + 1) else { return nil }
         let name = words[place + 1]
-        guard name.first?.isUppercase == true, words[..<place].allSatisfy({ $0.first?.isLowercase != false }) else {
+        guard name.first?.isUppercase == true,
+            words[..<place].allSatisfy({ $0.first == "@" || $0.first?.isLowercase == true })
+        else {
             return nil
         }
         let isDerived = line.contains(":")
