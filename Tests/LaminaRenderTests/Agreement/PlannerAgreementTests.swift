@@ -98,8 +98,8 @@ extension PlanRule {
     /// The rule, and the one without which it finds nothing to do.
     fileprivate var withWhatItNeeds: PlanRules {
         switch self {
-        case .fuseGrow: [PlanRules(.shrinkBlurs), PlanRules(.fuseGrow)]
-        case .cutCovered: [PlanRules(.foldOpacity), PlanRules(.cutCovered)]
+        case .fuseGrow: [.shrinkBlurs, .fuseGrow]
+        case .cutCovered: [.foldOpacity, .cutCovered]
         default: PlanRules(self)
         }
     }

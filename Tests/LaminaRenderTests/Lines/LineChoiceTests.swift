@@ -78,7 +78,8 @@ import Testing
             return window
         }
         func small() throws -> Layer { window(try Self.picture(-10, -10, 110, 80)) }
-        #expect(Self.count(try small(), least: 110 * 80) == 1 && Self.count(try small(), least: 110 * 80 + 1) == 0)
+        #expect(Self.count(try small(), least: 110 * 80) == 1)
+        #expect(Self.count(try small(), least: 110 * 80 + 1) == 0)
         // Of what reaches beyond the picture that does not count.
         #expect(Self.count(window(try Self.picture(-60, -60, 400, 400)), least: 200 * 100) == 1)
         #expect(Self.count(window(try Self.picture(-60, -60, 400, 400)), least: 200 * 100 + 1) == 0)
