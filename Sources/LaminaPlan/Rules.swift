@@ -137,15 +137,23 @@ public struct PlanRules: SetAlgebra, Sendable, Hashable {
 
     private init(bits: UInt32) { self.bits = bits }
 
+    /// Returns whether a rule is in the set.
     public func contains(_ rule: PlanRule) -> Bool { bits & rule.bit != 0 }
 
+    /// Returns the rules of either set.
     public func union(_ other: PlanRules) -> PlanRules { PlanRules(bits: bits | other.bits) }
+    /// Returns the rules of both sets.
     public func intersection(_ other: PlanRules) -> PlanRules { PlanRules(bits: bits & other.bits) }
+    /// Returns the rules of one set alone.
     public func symmetricDifference(_ other: PlanRules) -> PlanRules { PlanRules(bits: bits ^ other.bits) }
+    /// Adds the rules of another set.
     public mutating func formUnion(_ other: PlanRules) { bits |= other.bits }
+    /// Keeps the rules that are in another set too.
     public mutating func formIntersection(_ other: PlanRules) { bits &= other.bits }
+    /// Keeps the rules that are in one set alone.
     public mutating func formSymmetricDifference(_ other: PlanRules) { bits ^= other.bits }
 
+    /// Adds a rule; tells whether it was not there before.
     @discardableResult
     public mutating func insert(_ rule: PlanRule) -> (inserted: Bool, memberAfterInsert: PlanRule) {
         let isNew = !contains(rule)
@@ -153,6 +161,7 @@ public struct PlanRules: SetAlgebra, Sendable, Hashable {
         return (isNew, rule)
     }
 
+    /// Takes a rule away; gives it back if it was there.
     @discardableResult
     public mutating func remove(_ rule: PlanRule) -> PlanRule? {
         guard contains(rule) else { return nil }
@@ -160,6 +169,7 @@ public struct PlanRules: SetAlgebra, Sendable, Hashable {
         return rule
     }
 
+    /// Adds a rule; gives it back if it was there.
     @discardableResult
     public mutating func update(with rule: PlanRule) -> PlanRule? { insert(rule).inserted ? nil : rule }
 }

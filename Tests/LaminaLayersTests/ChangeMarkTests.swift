@@ -86,9 +86,4 @@ struct Change: CustomTestStringConvertible, Sendable {
         mask.opacity = 0.5
         #expect(leaf.subtreeHasChanged && root.subtreeHasChanged)
     }
-
-    @Test func aRefusedCycleMarksNothing() {
-        leaf.addSublayer(root)
-        #expect(!root.subtreeHasChanged && !leaf.subtreeHasChanged)
-    }
 }

@@ -106,7 +106,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     var place = -1
 
     init(
-        _ kind: Kind, _ items: [any DynamicItem], offsets: (ItemOffset, ItemOffset) = (.zero, .zero), at point: CGPoint = .zero,
+        _ kind: Kind, _ items: [any DynamicItem], offsets: (ItemOffset, ItemOffset) = (.zero, .zero),
+        at point: CGPoint = .zero,
         axis: CGVector = .zero, length: Double = 0
     ) {
         self.kind = kind

@@ -55,7 +55,8 @@ public final class FieldBehavior: DynamicBehavior {
             if !region.isValid {
                 fault(
                     .unusableValue(
-                        behavior: name, property: "region", value: "more than \(FieldRegion.maximumSteps) combined shapes"))
+                        behavior: name, property: "region",
+                        value: "more than \(FieldRegion.maximumSteps) combined shapes"))
                 region = oldValue
             }
             changed(.fields)

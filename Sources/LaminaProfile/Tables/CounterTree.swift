@@ -43,6 +43,7 @@ enum CounterTree: Sendable, Decodable {
     /// A sum that is not encoded, of what is: in the order in which it was summed first, so that it is the same to the bit.
     private func sum(of counter: FrameCounter) -> Double? {
         guard case .object = member(counter.name) else { return nil }
-        return FrameCounter.all.filter { $0.name.hasPrefix(counter.name + ".") }.compactMap { value(of: $0) }.reduce(0, +)
+        return FrameCounter.all.filter { $0.name.hasPrefix(counter.name + ".") }.compactMap { value(of: $0) }.reduce(
+            0, +)
     }
 }

@@ -56,7 +56,8 @@ import Testing
         }(),
     ]
 
-    @Test(arguments: courses, [false, true]) func aFilmShowsWhatAStillDoes(timing: TimingValues, isInside: Bool) throws {
+    @Test(arguments: courses, [false, true]) func aFilmShowsWhatAStillDoes(timing: TimingValues, isInside: Bool) throws
+    {
         for isRemoved in [false, true] {
             let film = Film(timing, isInside: isInside, isRemovedOnCompletion: isRemoved)
             var values: Set<Double> = []

@@ -115,7 +115,9 @@ final class DynamicsReader {
         return nil
     }
 
-    private func combined(at node: NodeID, depth: Int, _ combine: (FieldRegion, FieldRegion) -> FieldRegion) -> FieldRegion? {
+    private func combined(at node: NodeID, depth: Int, _ combine: (FieldRegion, FieldRegion) -> FieldRegion)
+        -> FieldRegion?
+    {
         var result: FieldRegion?
         for element in reader.document.elements(of: node) {
             guard let one = region(at: element, depth: depth + 1) else { return nil }
