@@ -53,7 +53,8 @@ import Testing
     }
 
     @Test func bandsAreTheSameInATask() async throws {
-        let (renderer, tree) = (try Renderer(targetByteLimit: 4000), stage().makeFrame())
+        // The group's target takes 30 × 30 pixels of 4 bytes.
+        let (renderer, tree) = (try Renderer(targetByteLimit: 2000), stage().makeFrame())
         let waited = try await renderer.render(tree)
         let blocked = try Self.render(tree, on: renderer)
         #expect(waited.isBanded && waited.picture == blocked.picture)
