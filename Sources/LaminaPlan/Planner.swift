@@ -15,7 +15,7 @@ import LaminaStage
 /// edges.
 ///
 /// Three walks over flat arrays: where each layer lies (``Placer``), which groups need a target (``Grouper``), what
-/// each pass draws (``Emitter``). Linear in the number of layers; a planner keeps its buffers, so that planning frame
+/// each pass draws (``DrawingWalk``). Linear in the number of layers; a planner keeps its buffers, so that planning frame
 /// after frame allocates only what the plan itself takes.
 public struct Planner {
     /// The savings to use.
@@ -41,81 +41,69 @@ public struct Planner {
 /// The walks of a planner with their buffers: an object, so that what a planner is made of stays this module's affair.
 private final class PlannerWorkspace {
     private var arrangement = Arrangement()
-    private var emitter = Emitter()
+    private var drawing = DrawingWalk()
 
     func plan(_ tree: RenderTree, _ rules: PlanRules, band: Range<Int>?) -> PassPlan {
         var tree = tree
         let frame = arrangement.arrange(&tree, band: band, rules: rules)
-        emitter.reset(effectCount: tree.effects.count)
+        drawing.reset(effectCount: tree.effects.count)
         var builder = PlanBuilder(
             frame: frame, background: tree.background?.premultiplied ?? .zero, nodeCount: tree.nodes.count,
             images: tree.images, rules: rules)
-        emitPasses(tree, frame, rules, &builder)
+        drawPasses(tree, frame, rules, &builder)
 
         var layers = arrangement.placer.layers
-        layers.empty += emitter.emptyNodes.count
+        layers.empty += drawing.emptyNodes.count
         var plan = builder.finish(
-            emitter.surfaces, layers, drawnBeforeCulling: arrangement.placer.drawnCount - emitter.emptyNodes.count)
-        plan.emptyNodes = emitter.emptyNodes
-        plan.table = emitter.table
-        plan.pathFills = emitter.pathFills
+            drawing.draws.surfaces, layers,
+            drawnBeforeCulling: arrangement.placer.drawnCount - drawing.emptyNodes.count)
+        plan.emptyNodes = drawing.emptyNodes
+        plan.table = drawing.draws.table.entries
+        plan.pathFills = drawing.draws.pathFills
         plan.shadowTables = arrangement.grouper.shadowTables
         plan.offscreenPassesRequired = arrangement.required
         plan.trips = arrangement.trips
         plan.savings.add(arrangement.savings)
-        plan.savings[.analyticShadow] += emitter.coverageShadows
-        plan.savings[.shrinkBlurs] = emitter.blursShrunk
-        plan.savings[.reuseSubtree] = emitter.imagesKept
-        plan.savings[.fuseGrow] = emitter.growsFused
-        plan.savings[.shareBackdrop] = emitter.capturesShared
+        plan.savings.add(drawing.draws.savings)
         return plan
     }
 
-    /// Emits the frame and then the surfaces that it shows, from the outside in: one is drawn only if another shows it.
-    private func emitPasses(
+    /// Draws the frame and then the surfaces that it shows, from the outside in: one is drawn only if another shows it.
+    private func drawPasses(
         _ tree: RenderTree, _ frame: PixelRect, _ rules: PlanRules, _ builder: inout PlanBuilder
     ) {
-        let picture = emitter.surfaces.add(Surface(node: 0, kind: .frame, region: frame, format: .rgba8))
+        let picture = drawing.draws.surfaces.add(Surface(node: 0, kind: .frame, region: frame, format: .rgba8))
+        builder.need(picture, drawing.draws.surfaces)
         tree.nodes.withUnsafeBufferPointer { nodes in
             arrangement.placer.placed.withUnsafeBufferPointer { placed in
                 guard let nodes = nodes.baseAddress, let placed = placed.baseAddress else {
-                    builder.need(picture, emitter.surfaces)
                     var nothing = DrawList()
-                    builder.add(&nothing, on: picture, reasons: [], emitter.surfaces)
+                    builder.add(&nothing, on: picture, reasons: [], drawing.draws.surfaces)
                     return
                 }
-                let input = Emitter.Input(
-                    tree: tree, nodes: nodes, placed: placed, treatments: arrangement.grouper.treatments,
-                    summaries: arrangement.grouper.summaries, cuts: arrangement.grouper.cuts,
-                    contentBounds: arrangement.grouper.contentBounds,
-                    uncutBounds: arrangement.grouper.uncutBounds,
-                    effects: arrangement.placer.effects,
-                    rasters: arrangement.placer.rasters, rasterImages: arrangement.grouper.rasterImages,
-                    shadowShapes: arrangement.grouper.shadowShapes,
-                    frame: frame, rules: rules, drawsPoints: rules.contains(.drawPoints),
-                    hasGroups: arrangement.hasGroups)
-                builder.need(picture, emitter.surfaces)
+                let input = DrawInput(
+                    tree, nodes: nodes, placed: placed, arrangement, frame: frame, rules: rules)
                 while let surface = builder.takePending() { make(surface, input, &builder) }
             }
         }
     }
 
-    /// Makes one surface: emits its draws, or adds the pass of its filter or copy.
-    private func make(_ surface: Int32, _ input: borrowing Emitter.Input, _ builder: inout PlanBuilder) {
-        let description = emitter.surfaces[surface]
-        let reasons = input.hasGroups ? input.treatments[Int(description.node)].passReasons : []
+    /// Makes one surface: its draws, or the pass of its filter or copy.
+    private func make(_ surface: Int32, _ input: borrowing DrawInput, _ builder: inout PlanBuilder) {
+        let description = drawing.draws.surfaces[surface]
+        let reasons = input.treatment(of: Int(description.node)).passReasons
         builder.isOnFrameGrid = input.placed[Int(description.node)].space == 0
         switch description.kind {
         case .filter(let work):
-            builder.add(work, as: surface, reasons: reasons, emitter.surfaces)
+            builder.add(work, as: surface, reasons: reasons, drawing.draws.surfaces)
         case .capture(let source, let capture):
-            builder.add(capture, of: source, as: surface, reasons: reasons, emitter.surfaces)
+            builder.add(capture, of: source, as: surface, reasons: reasons, drawing.draws.surfaces)
         case .frame:
-            emitter.emit(surface, input)
-            builder.add(&emitter.list, on: surface, reasons: [], emitter.surfaces)
+            drawing.draw(surface, input)
+            builder.add(&drawing.draws.list, on: surface, reasons: [], drawing.draws.surfaces)
         default:
-            emitter.emit(surface, input)
-            builder.add(&emitter.list, on: surface, reasons: reasons, emitter.surfaces)
+            drawing.draw(surface, input)
+            builder.add(&drawing.draws.list, on: surface, reasons: reasons, drawing.draws.surfaces)
         }
     }
 }

@@ -3,6 +3,9 @@ struct LayerPropertySet: Sendable, Hashable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
+    /// The number of properties that a set has room for.
+    static let capacity = 128
+
     init() {}
 
     init(_ properties: some Sequence<LayerProperty>) {

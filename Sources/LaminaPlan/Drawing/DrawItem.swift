@@ -32,4 +32,7 @@ struct DrawExtras {
     var mixing = Mixing.over
     /// The barrier that stands here instead of a draw: what is before it is captured. Else -1.
     var barrier: Int32 = -1
+
+    /// Whether a draw has any of them.
+    var isNeeded: Bool { second != .none || behind != .none || mixing != .over || barrier >= 0 }
 }

@@ -30,13 +30,18 @@ struct DrawList {
         hasBarriers = false
     }
 
+    /// Adds what only few draws have; gives its place.
+    mutating func add(_ more: DrawExtras) -> Int32 {
+        extras.append(more)
+        return Int32(extras.count - 1)
+    }
+
     /// Notes that the pixels of `rect` are captured here.
     mutating func appendBarrier(_ barrier: Int32, _ rect: PixelRect, node: Int32) {
         items.append(
             DrawItem(
                 node: node, instance: -1, program: [], texture: .none, blends: true, isRectangular: false,
-                extras: Int32(extras.count), bounds: rect, opaque: .empty))
-        extras.append(DrawExtras(barrier: barrier))
+                extras: add(DrawExtras(barrier: barrier)), bounds: rect, opaque: .empty))
         hasBarriers = true
     }
 

@@ -11,11 +11,11 @@ struct LayerDraw {
     let shape: ShapeUse
     /// The whole fade of the layer's draws.
     let opacity: Float
-    let border: BorderPart
+    let borderPart: BorderPart
     let context: DrawContext
 
     init(
-        index: Int, _ input: borrowing Emitter.Input, shape: ShapeUse, opacity: Float, border: BorderPart,
+        index: Int, _ input: borrowing DrawInput, shape: ShapeUse, opacity: Float, border: BorderPart,
         context: DrawContext
     ) {
         self.index = index
@@ -23,7 +23,7 @@ struct LayerDraw {
         places = input.placed + index
         self.shape = shape
         self.opacity = opacity
-        self.border = border
+        borderPart = border
         self.context = context
     }
 
@@ -59,10 +59,78 @@ struct LayerDraw {
         var rim = 0.0
         if insetsFill, width < 2 { rim = 2 }
         // What is captured before the border is drawn must not find the fill where only the border covers.
-        if insetsFill, border == .later, node.flags.contains(.holdsBackdropReader) { rim = max(rim, width / 2 + 1) }
+        if insetsFill, borderPart == .later, node.flags.contains(.holdsBackdropReader) { rim = max(rim, width / 2 + 1) }
         let inset = SIMD4<Double>(rim, rim, -rim, -rim)
         return ClipInterior(
             edges: edges + inset, largestRadius: node.largestRadius(on: place), isRectilinear: true
         ).largestBox
+    }
+}
+
+// MARK: Drawing
+
+extension LayerDraw {
+    /// Draws the layer's own picture: a box where that will do, else a quad; apart from them a pattern, and a gradient under
+    /// an image.
+    func draw(_ draws: inout DrawListBuilder, _ input: borrowing DrawInput) {
+        let hasContents = node.contents >= 0 && borderPart != .alone
+        if place.flags.contains(.showsImageAlone) {
+            // A soft edge just beyond a hard one would let some of the colour in.
+            if hasContents { drawQuad(fill: .zero, border: .zero, image: .contents, &draws, input) }
+            return
+        }
+        let hasPattern = node.pattern >= 0 && borderPart != .alone
+        let hasGradient = node.gradient >= 0 && borderPart != .alone
+        let hasTint = hasContents && node.backgroundColor.w > 0 && node.flags.contains(.tintedContents)
+        guard hasPattern || hasGradient || hasTint else {
+            drawPart(fill: borderPart != .alone, image: hasContents, border: borderPart != .later, &draws, input)
+            return
+        }
+        var borderIsDone = false
+        if hasPattern || !hasGradient, node.backgroundColor.w > 0 {
+            drawPart(fill: true, image: false, border: false, &draws, input)
+        }
+        if hasPattern { drawQuad(fill: .zero, border: .zero, image: .pattern, &draws, input) }
+        if hasGradient {
+            borderIsDone = !hasContents && borderPart == .included
+            drawQuad(
+                fill: hasPattern ? .zero : node.backgroundColor,
+                border: borderIsDone && hasBorder ? node.borderColor : .zero, image: .gradient, &draws, input)
+        }
+        if hasContents || (node.borderWidth > 0 && borderPart == .included && !borderIsDone) {
+            drawPart(fill: false, image: hasContents, border: borderPart == .included, &draws, input)
+        }
+    }
+
+    /// Draws some of the layer's parts with one instance.
+    private func drawPart(
+        fill: Bool, image: Bool, border: Bool, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) {
+        let fillColor = fill ? node.backgroundColor : .zero
+        let borderColor = border && hasBorder ? node.borderColor : .zero
+        if image {
+            drawQuad(fill: fillColor, border: borderColor, image: .contents, &draws, input)
+        } else if fillColor.w > 0 || borderColor.w > 0 {
+            if place.isRectilinear, context.slices.count == 0,
+                node.flags.isDisjoint(with: .hardEdges) || hasOnlyHardEdges, let scale = uniformScale
+            {
+                drawBox(fill: fillColor, border: borderColor, scale: scale, &draws, input)
+            } else {
+                drawQuad(fill: fillColor, border: borderColor, image: .none, &draws, input)
+            }
+        }
+    }
+
+    /// Whether every edge is hard and straight, so that the layer is a box of whole pixels.
+    private var hasOnlyHardEdges: Bool {
+        node.flags.isSuperset(of: .hardEdges) && node.cornerRadii == .zero && !hasBorder
+    }
+
+    /// Pixels a point of a rectilinear layer; nil where x and y differ and a corner or border would show it.
+    private var uniformScale: Double? {
+        let map = place.map
+        let (x, y) = (abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
+        if node.cornerRadii == .zero && !hasBorder { return x }
+        return abs(x - y) <= 1e-6 * x ? x : nil
     }
 }

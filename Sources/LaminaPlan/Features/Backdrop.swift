@@ -1,3 +1,5 @@
+import LaminaGeometry
+import LaminaLayers
 import LaminaStage
 
 /// A backdrop: the layer shows, under its own draws, what is behind it, filtered.
@@ -15,13 +17,141 @@ enum Backdrop {
         group.capture = place.capture
         if !group.node.flags.contains(.vibrant) { group.addUnder(place.capture) }
     }
+
+    // MARK: Drawing
+
+    /// Whether a layer shows its backdrop under its own draws, rather than through its image.
+    static func isShown(by index: Int, _ input: borrowing DrawInput) -> Bool {
+        let node = input.nodes[index]
+        return !input.effects[Int(node.effects)].capture.isEmpty && !node.flags.contains(.vibrant)
+    }
+
+    /// Makes the surface of a layer's backdrop; the layer has none where nothing of it can show.
+    static func make(
+        of index: Int, _ context: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) {
+        let node = input.nodes[index]
+        let surface: Int32
+        if node.flags.contains(.vibrant), let around = context.backdrop {
+            surface = Vibrancy.filter(around, for: index, &draws, input)
+        } else {
+            surface = captureAndFilter(for: index, &draws, input)
+        }
+        draws.surfaces.setBackdrop(surface, of: node.effects)
+    }
+
+    /// Notes in the context inside a layer with a backdrop of its own what it has made of it.
+    static func enter(
+        _ index: Int, _ context: inout DrawContext, _ surfaces: borrowing SurfaceTable, _ input: borrowing DrawInput
+    ) {
+        let node = input.nodes[index]
+        if !node.flags.contains(.vibrant), !input.tree.effects[Int(node.effects)].backgroundFilters.isEmpty {
+            context.backdrop = surfaces.backdrops[Int(node.effects)]
+        }
+    }
+
+    /// Draws a layer's backdrop, if something of it shows.
+    static func draw(
+        of index: Int, _ treatment: GroupTreatment, _ inside: DrawContext, _ around: DrawContext,
+        _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) {
+        let backdrop = draws.surfaces.backdrops[Int(input.nodes[index].effects)]
+        guard backdrop >= 0 else { return }
+        let area = draws.surfaces[backdrop].region.intersection(input.placed[index].clip).intersection(draws.region)
+        let isUnbounded = treatment.contains(.isPass) && treatment.contains(.clips)
+        let composite = Composite(
+            image: backdrop, area: area, opacity: Opacity.ofDraws(index, inside, input), isClipped: !isUnbounded)
+        composite.draw(for: index, around, &draws, input)
+    }
+
+    /// Captures what is painted under a layer and filters it; gives the surface that shows it, or -1 if nothing can show.
+    private static func captureAndFilter(
+        for index: Int, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) -> Int32 {
+        let place = input.effects[Int(input.nodes[index].effects)]
+        let needed = place.shownBackdrop.intersection(draws.region)
+        guard !needed.isEmpty else { return -1 }
+        // A backdrop of which a band wants a part still ends where all of it does.
+        let content = place.shownBackdrop == place.capture ? needed : place.capture
+        let chain = chain(for: index, content: content, needed: needed, &draws, input)
+        let read = chain.input
+        if read.isEmpty { return -1 }
+        let isShareable = input.rules.contains(.shareBackdrop) && !chain.stages.isEmpty
+        let captured =
+            isShareable
+            ? SharedCaptures.capture(read, chain, for: index, &draws)
+            : (surface: draws.capture(read, for: index, isCopied: true), sharing: -1)
+        return draws.surfaces.add(
+            chain, to: captured.surface, limits: read, node: index, sharing: captured.sharing)
+    }
+
+    /// The stages of the filters on a layer's backdrop.
+    static func chain(
+        for index: Int, content: PixelRect, needed: PixelRect, _ draws: inout DrawListBuilder,
+        _ input: borrowing DrawInput
+    ) -> FilterChain {
+        let node = input.nodes[index]
+        return ImageFilters.chain(
+            input.tree.filters[input.tree.effects[Int(node.effects)].backgroundFilters],
+            FilterLowering.Request(
+                backdropOf: node, on: input.placed[index].map, content: content, needed: needed, rules: input.rules),
+            &draws)
+    }
 }
 
-/// Vibrancy: the layer's image shows its backdrop, or what a layer around has made of its own, through its alpha.
-enum Vibrancy {
-    static let feature = Feature(flag: .vibrant, reason: .vibrancy)
+/// ``PlanRule/shareBackdrop``: equal backdrops that do not overlap are captured and filtered together.
+///
+/// A capture reads a surface as it stands. If nothing has been drawn since an earlier one on the pixels that this one wants,
+/// both read the same at the earlier moment, and the same filters run over both side by side. The first filter then reads the
+/// pixels where they lie, before the surface is drawn on again, and nothing is copied.
+struct SharedCaptures {
+    /// A capture whose chain of filters later ones may be run together with.
+    private struct Open {
+        var barrier: Int32
+        /// The kernels of the chain, in order.
+        var kernels: [FilterKernel]
+        /// Where in the list of draws the capture stands.
+        var item: Int
+    }
 
-    static func ask(_ group: inout Group) {
-        if group.node.flags.contains(.vibrant) { group.treatment.insert(.vibrant) }
+    /// Those on the surface that is drawn.
+    private var open: [Open] = []
+
+    /// Forgets the captures of another surface.
+    mutating func removeAll() { open.removeAll(keepingCapacity: true) }
+
+    /// Captures pixels for a chain of filters: at an equal capture made before, if that is possible.
+    ///
+    /// - Returns: the surface that shows them, and the chain that this one is run together with.
+    static func capture(
+        _ rect: PixelRect, _ chain: FilterChain, for index: Int, _ draws: inout DrawListBuilder
+    ) -> (surface: Int32, sharing: Int32) {
+        let kernels = chain.stages.map(\.kernel)
+        if let earlier = draws.sharedCaptures.find(kernels, rect, in: draws.list) {
+            draws.list.items[earlier.item].bounds = draws.list.items[earlier.item].bounds.union(rect)
+            draws.savings[.shareBackdrop] += 1
+            let surface = draws.capture(rect, at: earlier.barrier, for: index, isCopied: false)
+            return (surface, earlier.barrier)
+        }
+        let surface = draws.capture(rect, for: index, isCopied: false)
+        let item = draws.list.items.count - 1
+        let barrier = draws.list.extras[Int(draws.list.items[item].extras)].barrier
+        draws.sharedCaptures.open.append(Open(barrier: barrier, kernels: kernels, item: item))
+        return (surface, barrier)
+    }
+
+    /// The latest equal capture, if nothing has been drawn since on the pixels that another one wants.
+    private func find(_ kernels: [FilterKernel], _ rect: PixelRect, in list: borrowing DrawList) -> Open? {
+        var end = list.items.count
+        for capture in open.reversed() {
+            // Looking back further would cost more than another capture.
+            guard list.items.count - capture.item < 4096 else { return nil }
+            // What has been drawn on since this capture has been since all before it.
+            for item in list.items[(capture.item + 1)..<end]
+            where item.instance >= 0 && item.bounds.intersects(rect) { return nil }
+            end = capture.item + 1
+            if capture.kernels == kernels { return capture }
+        }
+        return nil
     }
 }

@@ -24,4 +24,26 @@ enum Border {
             maxX: place.edges.z - reach * stretchX, maxY: place.edges.w - reach * stretchY
         ).contains(sublayers)
     }
+
+    /// Draws a border that had to wait until the sublayers were drawn.
+    ///
+    /// - Parameter inside: the context of the sublayers.
+    static func drawLater(
+        of index: Int, _ inside: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) {
+        let treatment = input.treatment(of: index)
+        var around = inside
+        if treatment.contains(.clips), !treatment.contains(.isPass) { Clip.leave(&around) }
+        LayerDraw(
+            index: index, input, shape: ShapeUse(input.placed[index].flags, treatment),
+            opacity: Opacity.ofDraws(index, inside, input), border: .alone, context: around
+        ).draw(&draws, input)
+    }
+}
+
+extension PlacedFlags {
+    /// Whether the border, if there is one, has to wait until the sublayers are drawn.
+    func drawsBorderLater(_ treatment: GroupTreatment) -> Bool {
+        isSuperset(of: [.hasSublayers, .drawsItself]) && !treatment.contains(.mergesBorder)
+    }
 }

@@ -34,6 +34,44 @@ enum Mask {
         group.treatment.insert(.masksInShader)
         group.summary.clipsInShader = true
     }
+
+    /// The context inside a layer whose mask is applied to each fragment.
+    static func inside(
+        _ index: Int, _ context: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) -> DrawContext {
+        let mask = index + 1
+        let node = input.nodes[mask]
+        let place = input.placed[mask]
+        guard let shape = MaskShape(node, place, input.tree) else { return context }
+        var inside = context
+        inside.clip = draws.table.add(ClipEntry(node, place).encoded)
+        switch shape {
+        case .roundedRectangle:
+            inside.clipInterior = ClipInterior(
+                edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
+        case .image(let image, _, let opacity):
+            inside.clipInterior = ClipInterior.nothing
+            inside.maskImage = image.source
+            draws.table.add(MaskImageEntry(image, opacity: opacity, UprightFrame(node)).encoded)
+        case .gradient(let gradient):
+            inside.clipInterior = ClipInterior.nothing
+            inside.isMaskGradient = true
+            let placed = PlacedGradient(gradient, of: node, input.tree, UprightFrame(node))
+            draws.table.add(
+                MaskGradientEntry(placed, opacity: node.opacity, background: node.backgroundColor.w).encoded)
+            for segment in placed.segments { draws.table.add(segment.encoded) }
+        }
+        return inside
+    }
+
+    /// The surface with the image of a layer's mask where it is needed; -1 if nothing of it shows there.
+    static func image(
+        of index: Int, within area: PixelRect, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) -> Int32 {
+        let mask = input.placed[index + 1].flags.contains(.isSkipped) ? .empty : input.summaries[index + 1].bounds
+        let region = mask.intersection(area)
+        return region.isEmpty ? -1 : draws.surfaces.add(Surface(node: Int32(index), kind: .mask, region: region))
+    }
 }
 
 /// What a mask that can be applied to fragments is.
@@ -70,5 +108,25 @@ enum MaskShape {
             image.parts.isSubset(of: [.image, .linear])
         else { return nil }
         self = .image(image, toPixels: toPixels, opacity: node.opacity)
+    }
+}
+
+extension MaskImageEntry {
+    /// The image of a mask at an opacity.
+    init(_ image: PlacedImage, opacity: Float, _ upright: UprightFrame) {
+        self.init(
+            imageRect: SIMD4(
+                Float(image.rect.minX), Float(image.rect.minY), Float(image.rect.maxX), Float(image.rect.maxY)),
+            texels: SIMD4<Float>(image.texels), texelLimits: image.limits, opacity: opacity,
+            flags: image.flags.union(upright.hardEdges))
+    }
+}
+
+extension MaskGradientEntry {
+    /// The gradient of a mask at an opacity, over a colour of which the alpha counts.
+    init(_ gradient: PlacedGradient, opacity: Float, background: Float) {
+        self.init(
+            rowU: gradient.rowU, rowV: gradient.rowV, opacity: opacity, background: background,
+            segmentCount: Int32(gradient.segments.count))
     }
 }

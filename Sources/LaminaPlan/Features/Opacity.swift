@@ -26,4 +26,14 @@ enum Opacity {
     private static func settle(_ group: inout Group) {
         group.summary.blends = max(group.summary.blends, group.summary.depth)
     }
+
+    /// Makes a context that of the draws inside a group that fades draw by draw.
+    static func enter(_ index: Int, _ context: inout DrawContext, _ input: borrowing DrawInput) {
+        context.foldedOpacity *= input.placed[index].individualOpacity * input.nodes[index].opacity
+    }
+
+    /// The whole fade of a layer's own draws; `inside` already holds that of a group that fades draw by draw.
+    static func ofDraws(_ index: Int, _ inside: DrawContext, _ input: borrowing DrawInput) -> Float {
+        inside.foldedOpacity * (input.nodes[index].isFadedGroup ? 1 : input.placed[index].individualOpacity)
+    }
 }

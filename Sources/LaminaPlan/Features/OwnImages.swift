@@ -21,15 +21,6 @@ enum TransitionImage {
     }
 }
 
-/// Rasterization: the layer's image has a grid of its own, with as many pixels a point as the layer asks for.
-enum Rasterization {
-    static let feature = Feature(flag: .rasterizes, reason: .rasterize)
-
-    static func ask(_ group: inout Group, _ effects: RenderEffects, _ place: EffectPlace) {
-        if place.raster >= 0, effects.rasterizationScale != nil { group.treatment.insert(.rasterizes) }
-    }
-}
-
 /// Downscaling: the layer's image would be larger than pays, and has a coarser grid of its own; see ``CoarseLayers``. It
 /// asks for no pass that the layer does not make by itself.
 enum Downscaling {
@@ -37,14 +28,5 @@ enum Downscaling {
 
     static func ask(_ group: inout Group, _ effects: RenderEffects, _ place: EffectPlace) {
         if place.raster >= 0, effects.rasterizationScale == nil { group.treatment.insert(.isCoarse) }
-    }
-}
-
-/// Filters on the layer's image.
-enum ImageFilters {
-    static let feature = Feature(flag: .filters, reason: .filter)
-
-    static func ask(_ group: inout Group, _ effects: RenderEffects) {
-        if !effects.filters.isEmpty { group.treatment.insert(.filters) }
     }
 }

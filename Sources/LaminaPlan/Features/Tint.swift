@@ -26,4 +26,15 @@ enum Tint {
     private static func settle(_ group: inout Group) {
         group.summary.blends = max(group.summary.blends, group.summary.depth)
     }
+
+    /// The context inside a layer whose tint goes to its draws.
+    static func inside(_ node: RenderNode, _ context: DrawContext, _ tree: RenderTree) -> DrawContext {
+        var inside = context
+        var tint = tree.tints[Int(node.tint)]
+        inside.foldedOpacity *= tint.w
+        tint.w = 1
+        inside.tint *= tint
+        inside.isTinted = true
+        return inside
+    }
 }

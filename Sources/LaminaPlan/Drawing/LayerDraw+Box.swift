@@ -1,24 +1,25 @@
 import LaminaGeometry
 import LaminaStage
 
-extension Emitter {
-    /// A layer along the axes without an image.
-    mutating func emitBox(
-        _ draw: LayerDraw, fill: SIMD4<Float>, border: SIMD4<Float>, scale: Double, _ input: borrowing Input
+extension LayerDraw {
+    /// Draws the colour and border of a layer along the axes.
+    ///
+    /// - Parameter scale: pixels a point.
+    func drawBox(
+        fill: SIMD4<Float>, border: SIMD4<Float>, scale: Double, _ draws: inout DrawListBuilder,
+        _ input: borrowing DrawInput
     ) {
-        let place = draw.place
-        let node = draw.node
         let (fill, border) =
-            draw.context.isTinted ? (fill * draw.context.tint, border * draw.context.tint) : (fill, border)
+            context.isTinted ? (fill * context.tint, border * context.tint) : (fill, border)
         var edges = place.edges
         if node.flags.isSuperset(of: .hardEdges) { edges = SIMD4(PixelRect(pixelCentresWithin: edges)) }
         let touched = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
-        var raster = touched.visible(within: place.clip, frame: region)
+        var raster = touched.visible(within: place.clip, frame: draws.region)
         if raster.isEmpty { return }
 
-        let isUnbounded = draw.shape == .unbounded
+        let isUnbounded = shape == .unbounded
         let isWhole = edges.isWhole
-        let hasBorderPart = border.w > 0 || draw.insetsFill
+        let hasBorderPart = border.w > 0 || insetsFill
         var program: ProgramKey = []
         if hasBorderPart { program.insert(.border) }
         let radii = node.radii(turnedBy: place.map) * Float(scale)
@@ -29,52 +30,31 @@ extension Emitter {
         }
 
         var item = DrawItem(
-            node: Int32(draw.index), instance: 0, program: program, texture: .none, blends: true,
+            node: Int32(index), instance: 0, program: program, texture: .none, blends: true,
             isRectangular: true, bounds: raster, opaque: .empty)
-        let clip = applyClip(draw.context, to: &item)
+        let clip = draws.clip(&item, context)
         if input.drawsPoints, item.program == .rounded, raster == touched,
             let square = DrawPoints.square(around: raster, within: place.clip)
         {
             item.program.insert(.point)
             raster = square
         }
-        if fill.w >= 1, draw.opacity >= 1, clip < 0 {
+        if fill.w >= 1, opacity >= 1, clip < 0 {
             item.opaque =
                 isUnbounded
                 ? raster
-                : draw.fillInterior(edges: edges).intersection(raster)
+                : fillInterior(edges: edges).intersection(raster)
             item.blends = item.opaque != raster
         }
-        list.append(
+        draws.list.append(
             BoxInstance(
-                raster: SIMD4(raster), shape: SIMD4<Float>(edges), fill: hasBorderPart ? fill : fill * draw.opacity,
+                raster: SIMD4(raster), shape: SIMD4<Float>(edges), fill: hasBorderPart ? fill : fill * opacity,
                 radii: radii, border: border,
                 borderWidth: node.borderWidth * Float(scale),
-                fillInset: draw.insetsFill ? node.borderWidth * Float(scale) / 2 : 0,
-                opacity: hasBorderPart ? draw.opacity : 1,
-                edges: draw.shape == .ownEdges ? .own : (isUnbounded ? .unbounded : .clipAll), tableEntry: clip),
+                fillInset: insetsFill ? node.borderWidth * Float(scale) / 2 : 0,
+                opacity: hasBorderPart ? opacity : 1,
+                edges: shape == .ownEdges ? .own : (isUnbounded ? .unbounded : .clipAll), tableEntry: clip),
             item)
-    }
-
-    /// Clips and cuts the item in the shader where the context's clip may cut it, and its half planes; gives the place in
-    /// the table, or -1 for neither.
-    mutating func applyClip(_ context: DrawContext, to item: inout DrawItem) -> Int32 {
-        let clip = clipIndex(context, of: &item)
-        guard context.slices.count > 0 else { return clip }
-        item.program.insert(.sliced)
-        return sliceEntry(context.slices, clip: clip)
-    }
-
-    private mutating func clipIndex(_ context: DrawContext, of item: inout DrawItem) -> Int32 {
-        guard context.clip >= 0, !context.clipInterior.contains(item.bounds) else { return -1 }
-        item.program.insert(.clip)
-        if context.isMaskGradient { item.program.insert(.maskGradient) }
-        if context.maskImage != .none {
-            item.program.insert(.maskImage)
-            item.extras = Int32(list.extras.count)
-            list.extras.append(DrawExtras(second: context.maskImage))
-        }
-        return context.clip
     }
 }
 

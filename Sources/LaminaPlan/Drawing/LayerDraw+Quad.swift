@@ -2,80 +2,81 @@ import Foundation
 import LaminaGeometry
 import LaminaStage
 
-extension Emitter {
-    /// A layer with an image, or one that is turned.
-    mutating func emitQuad(
-        _ draw: LayerDraw, fill: SIMD4<Float>, border: SIMD4<Float>, image part: ImagePart, _ input: borrowing Input
+extension LayerDraw {
+    /// Draws a layer with an image, or one that is turned.
+    func drawQuad(
+        fill: SIMD4<Float>, border: SIMD4<Float>, image part: ImagePart, _ draws: inout DrawListBuilder,
+        _ input: borrowing DrawInput
     ) {
-        let upright = UprightFrame(draw.node)
-        let toPixels = draw.place.map.after(upright.toLayer)
+        let upright = UprightFrame(node)
+        let toPixels = place.map.after(upright.toLayer)
         guard let fromPixels = toPixels.inverse else { return }
         let linear = fromPixels.atCentre(toPixels)
         let image: PlacedImage? =
             switch part {
             case .none, .gradient: nil
-            case .contents: PlacedImage(contentsOf: draw.node, input.tree, fromPixels: linear)
-            case .pattern: PlacedImage(patternOf: draw.node, input.tree, fromPixels: linear)
+            case .contents: PlacedImage(contentsOf: node, input.tree, fromPixels: linear)
+            case .pattern: PlacedImage(patternOf: node, input.tree, fromPixels: linear)
             }
         let gradient =
             part == .gradient
-            ? PlacedGradient(input.tree.gradients[Int(draw.node.gradient)], of: draw.node, input.tree, upright) : nil
+            ? PlacedGradient(input.tree.gradients[Int(node.gradient)], of: node, input.tree, upright) : nil
         if image == nil, gradient == nil, fill.w <= 0, border.w <= 0 { return }
-        let tint = draw.tint(of: image)
+        let tint = tint(of: image)
         let isPattern = part == .pattern
         let hasFill = fill.w > 0 || gradient != nil
 
         var quad = QuadInstance()
         quad.own = OwnCoordinates(fromPixels, upright)
-        quad.borderWidth = draw.hasBorder ? draw.node.borderWidth : 0
+        quad.borderWidth = hasBorder ? node.borderWidth : 0
         quad.radii = upright.radii
-        quad.color = fill * draw.context.tint
-        quad.border = border * draw.context.tint
-        var flags = upright.hardEdges.union(draw.shape.flags)
-        if draw.insetsFill { flags.insert(.insetsFill) }
+        quad.color = fill * context.tint
+        quad.border = border * context.tint
+        var flags = upright.hardEdges.union(shape.flags)
+        if insetsFill { flags.insert(.insetsFill) }
 
         var imageEdges: SIMD4<Double>?
         if let image {
-            image.encode(into: &quad, isCutByShape: isPattern || draw.shape != .ownEdges, upright)
+            image.encode(into: &quad, isCutByShape: isPattern || shape != .ownEdges, upright)
             flags.formUnion(image.flags)
             if !isPattern { imageEdges = DeviceBox(image.rect, under: toPixels)?.edges }
         }
-        let hasBorderPart = border.w > 0 || (draw.insetsFill && (hasFill || isPattern))
+        let hasBorderPart = border.w > 0 || (insetsFill && (hasFill || isPattern))
         var own = upright.rect
-        if let image, !isPattern, draw.shape == .ownEdges {
+        if let image, !isPattern, shape == .ownEdges {
             // A lone image is all there is; else both its rectangle and the layer's are shaded.
             own = hasFill || hasBorderPart ? own.union(image.rect) : image.rect
         }
-        var area = QuadArea(own, toPixels: toPixels, isRectilinear: draw.place.isRectilinear)
-        area.clip(to: draw.place.clip, frame: region)
+        var area = QuadArea(own, toPixels: toPixels, isRectilinear: place.isRectilinear)
+        area.clip(to: place.clip, frame: draws.region)
         if area.bounds.isEmpty { return }
         quad.setArea(area)
 
-        let shapeIsPlain = draw.place.edges.cover(area.bounds) || draw.shape == .unbounded || !hasFill && !isPattern
+        let shapeIsPlain = place.edges.cover(area.bounds) || shape == .unbounded || !hasFill && !isPattern
         let imageIsPlain = imageEdges.map { $0.cover(area.bounds) } ?? true
-        let isPlain = draw.place.isRectilinear && shapeIsPlain && imageIsPlain && draw.shape != .clipsAll
+        let isPlain = place.isRectilinear && shapeIsPlain && imageIsPlain && shape != .clipsAll
         var program: ProgramKey = [.quad]
         if let image { program.formUnion(image.parts) }
-        let isRounded = draw.node.cornerRadii != .zero && (hasFill || isPattern) && draw.shape == .ownEdges
+        let isRounded = node.cornerRadii != .zero && (hasFill || isPattern) && shape == .ownEdges
         if !isPlain || isRounded || hasBorderPart { program.insert(.edges) }
         if hasBorderPart { program.insert(.border) }
         if let gradient {
             program.insert(.gradient)
-            GradientPayload(gradient, tint: draw.context.tint, in: &table).encode(into: &quad)
+            draws.table.add(gradient, tint: context.tint).encode(into: &quad)
         }
         if !fromPixels.isAffine { program.insert(.perspective) }
 
         var item = DrawItem(
-            node: Int32(draw.index), instance: 0, program: program, texture: image?.source ?? .none, blends: true,
+            node: Int32(index), instance: 0, program: program, texture: image?.source ?? .none, blends: true,
             isRectangular: area.isRectangular, bounds: area.bounds, opaque: .empty)
         item.needsScissor = area.needsScissor
-        quad.opacity = draw.opacity
+        quad.opacity = opacity
         quad.flags = flags
         quad.tint = tint
-        quad.tableEntry = applyClip(draw.context, to: &item)
-        if draw.opacity >= 1, quad.tableEntry < 0, draw.place.isRectilinear {
+        quad.tableEntry = draws.clip(&item, context)
+        if opacity >= 1, quad.tableEntry < 0, place.isRectilinear {
             let isFilled = fill.w >= 1 || gradient?.isOpaque == true
-            item.opaque = draw.opaqueBox(
+            item.opaque = opaqueBox(
                 isFilled: isFilled, image: image, imageEdges: imageEdges, isPattern: isPattern
             )
             .intersection(area.bounds)
@@ -94,19 +95,19 @@ extension Emitter {
             item.program.insert(.exact)
             ImagePayload.setStep(SIMD2<Float>(offset), of: &quad)
         }
-        list.append(quad, item)
+        draws.list.append(quad, item)
     }
 }
 
 extension LayerDraw {
     /// What the texels of an image are multiplied with; nil is white.
-    fileprivate func tint(of image: PlacedImage?) -> SIMD4<Float>? {
+    private func tint(of image: PlacedImage?) -> SIMD4<Float>? {
         guard let image, context.isTinted || image.tint != nil else { return nil }
         return context.tint * (image.tint ?? SIMD4(repeating: 1))
     }
 
     /// The pixels that the quad of a rectilinear layer covers wholly and opaquely.
-    fileprivate func opaqueBox(
+    private func opaqueBox(
         isFilled: Bool, image: PlacedImage?, imageEdges: SIMD4<Double>?, isPattern: Bool
     ) -> PixelRect {
         let shapeBox = shape == .unbounded ? ClipInterior.everything.largestBox : fillInterior(edges: place.edges)
@@ -115,16 +116,6 @@ extension LayerDraw {
         let box = PixelRect(
             withinMinX: imageEdges.x, minY: imageEdges.y, maxX: imageEdges.z, maxY: imageEdges.w)
         return shape == .clipsAll ? box.intersection(shapeBox) : box
-    }
-}
-
-extension ShapeUse {
-    var flags: QuadFlags {
-        switch self {
-        case .ownEdges: []
-        case .clipsAll: .clipsAll
-        case .unbounded: [.clipsAll, .isUnbounded]
-        }
     }
 }
 

@@ -1,0 +1,106 @@
+import LaminaGeometry
+import LaminaStage
+
+/// The draws of the surface that is being drawn, and what the draws of all surfaces of a plan refer to: the surfaces
+/// themselves, the table of clips, filled paths, cached images.
+struct DrawListBuilder {
+    /// In painting order.
+    var list = DrawList()
+    /// What a plan's passes may read.
+    var surfaces = SurfaceTable()
+    /// The entries that instances refer to.
+    var table = DrawTable()
+    /// Captures that later equal ones on the same surface may join.
+    var sharedCaptures = SharedCaptures()
+    var cachedImages = CachedImages()
+    /// What the rules saved in drawing.
+    var savings = PlanSavings()
+    /// The paths that are filled for some draws.
+    private(set) var pathFills: [PathFill] = []
+    /// The surface that is being drawn.
+    private(set) var current: Int32 = 0
+    /// The pixels of it that are needed.
+    private(set) var region = PixelRect.empty
+    private var barrierCount: Int32 = 0
+
+    /// Forgets the last plan.
+    mutating func reset(effectCount: Int) {
+        surfaces.reset(effectCount: effectCount)
+        table.removeAll()
+        cachedImages.removeAll()
+        savings.removeAll()
+        pathFills.removeAll(keepingCapacity: true)
+        barrierCount = 0
+    }
+
+    /// Begins with the draws of a surface.
+    mutating func begin(_ surface: Int32) {
+        list.removeAll()
+        sharedCaptures.removeAll()
+        current = surface
+        region = surfaces[surface].region
+    }
+
+    /// Clips and cuts an item in the shader where the context's clip may cut it, and its half planes; gives the place in
+    /// the table, or -1 for neither.
+    mutating func clip(_ item: inout DrawItem, _ context: DrawContext) -> Int32 {
+        let clip = clipEntry(context, of: &item)
+        guard context.slices.count > 0 else { return clip }
+        item.program.insert(.sliced)
+        return table.entry(of: context.slices, clip: clip)
+    }
+
+    private mutating func clipEntry(_ context: DrawContext, of item: inout DrawItem) -> Int32 {
+        guard context.clip >= 0, !context.clipInterior.contains(item.bounds) else { return -1 }
+        item.program.insert(.clip)
+        if context.isMaskGradient { item.program.insert(.maskGradient) }
+        if context.maskImage != .none {
+            item.program.insert(.maskImage)
+            item.extras = list.add(DrawExtras(second: context.maskImage))
+        }
+        return context.clip
+    }
+
+    /// Notes that pixels of the surface that is being drawn are wanted as they are now.
+    ///
+    /// - Returns: the surface that shows them.
+    mutating func capture(_ rect: PixelRect, for index: Int, isCopied: Bool) -> Int32 {
+        let barrier = barrierCount
+        barrierCount += 1
+        list.appendBarrier(barrier, rect, node: Int32(index))
+        return capture(rect, at: barrier, for: index, isCopied: isCopied)
+    }
+
+    /// Notes that pixels of the surface that is being drawn are wanted as they are at a barrier.
+    mutating func capture(_ rect: PixelRect, at barrier: Int32, for index: Int, isCopied: Bool) -> Int32 {
+        surfaces.add(
+            Surface(
+                node: Int32(index), kind: .capture(of: current, Capture(barrier: barrier, isCopied: isCopied)),
+                region: rect, format: surfaces[current].format))
+    }
+
+    /// Adds a path to fill; gives the texture that shows it.
+    mutating func fill(_ path: PathFill) -> TextureSource {
+        pathFills.append(path)
+        return .path(Int32(pathFills.count - 1))
+    }
+
+    /// Draws the last item on parts of its area alone.
+    mutating func cutLast(into pieces: ArraySlice<PixelRect>) { list.cutLast(into: pieces) }
+}
+
+/// The images of rasterized layers in a plan that may be cached for later frames (``PlanRule/reuseSubtree``).
+struct CachedImages {
+    /// How often each is in the plan.
+    private var counts: [KeptImage: Int] = [:]
+
+    /// Forgets the last plan.
+    mutating func removeAll() { counts.removeAll(keepingCapacity: true) }
+
+    /// The image, told apart from equal ones of the same plan.
+    mutating func add(_ image: KeptImage) -> KeptImage {
+        let copies = counts[image, default: 0]
+        counts[image] = copies + 1
+        return image.after(copies)
+    }
+}

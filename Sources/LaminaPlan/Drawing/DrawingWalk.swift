@@ -1,0 +1,140 @@
+import LaminaGeometry
+import LaminaStage
+
+/// Third walk: the draws of one surface, in painting order.
+///
+/// The walk goes through layers with a stack of those it is inside, and knows in which order their features draw: mask, tint,
+/// clip planes and clip make the context of a layer's draws; backdrop and shadow come under its own picture, then its
+/// sublayers, then its border. How each is drawn stands in the feature's file.
+struct DrawingWalk {
+    /// The draws of the surface that was drawn last, and what all surfaces share.
+    var draws = DrawListBuilder()
+    /// Layers that turned out to have nothing to draw, such as contents of no size.
+    private(set) var emptyNodes: [Int32] = []
+    private var open: [OpenLayer] = []
+
+    /// A layer whose sublayers are being drawn.
+    private struct OpenLayer {
+        var end: Int
+        var node: Int
+        var context: DrawContext
+        var hasBorderToCome: Bool
+    }
+
+    /// Forgets the last plan.
+    mutating func reset(effectCount: Int) {
+        draws.reset(effectCount: effectCount)
+        emptyNodes.removeAll(keepingCapacity: true)
+    }
+
+    /// Fills the list of ``draws`` with those of a surface.
+    mutating func draw(_ surface: Int32, _ input: borrowing DrawInput) {
+        draws.begin(surface)
+        open.removeAll(keepingCapacity: true)
+        let node = Int(draws.surfaces[surface].node)
+        switch draws.surfaces[surface].kind {
+        case .frame: drawSubtree(node, asSublayer: true, input)
+        case .content: drawSubtree(node, asSublayer: false, input)
+        case .raster: Rasterization.drawImage(of: node, &draws, input)
+        case .mask: drawSubtree(node + 1, asSublayer: true, input)
+        case .clipped(let image): Clip.drawImage(image, &draws, input)
+        case .vibrant(let content, let backdrop): Vibrancy.drawImage(content, over: backdrop, &draws, input)
+        case .silhouette: PathShadow.drawSilhouette(of: node, &draws, input)
+        case .filter, .capture, .nothing: break
+        }
+    }
+
+    /// The draws of a layer and what it holds: as one that lies in another layer, or as the content of its own surface.
+    private mutating func drawSubtree(_ root: Int, asSublayer: Bool, _ input: borrowing DrawInput) {
+        guard !input.tree.nodes.isEmpty else { return }
+        let end = root + Int(input.nodes[root].subtreeCount)
+        var context = DrawContext()
+        var index = root
+        while true {
+            while let layer = open.last, index >= layer.end {
+                open.removeLast()
+                if layer.hasBorderToCome { Border.drawLater(of: layer.node, layer.context, &draws, input) }
+                context = open.last?.context ?? DrawContext()
+            }
+            guard index < end else { break }
+            let flags = input.placed[index].flags
+            let count = Int(input.nodes[index].subtreeCount)
+            let treatment = input.treatment(of: index)
+            if flags.contains(.isSkipped) || input.nodes[index].flags.contains(.mask) && index != root {
+                index += count
+            } else if treatment.contains(.isPass), index != root || asSublayer {
+                GroupImage.draw(index, context, &draws, input)
+                index += count
+            } else {
+                var around = treatment.contains(.masksInShader) ? Mask.inside(index, context, &draws, input) : context
+                if input.nodes[index].tint >= 0, !treatment.contains(.isPass) {
+                    around = Tint.inside(input.nodes[index], around, input.tree)
+                }
+                if input.nodes[index].slices >= 0, !treatment.contains(.isPass) {
+                    around = ClipPlanes.inside(index, around, &draws, input)
+                }
+                var own = inside(index, treatment, around, input)
+                if input.nodes[index].effects >= 0 {
+                    drawUnderneath(index, treatment, own, around, isRoot: index == root && !asSublayer, input)
+                    Backdrop.enter(index, &own, draws.surfaces, input)
+                }
+                drawOwn(index, treatment, own, around, input)
+                if count > 1 {
+                    let hasBorder = input.nodes[index].borderWidth > 0
+                    open.append(
+                        OpenLayer(
+                            end: index + count, node: index, context: own,
+                            hasBorderToCome: hasBorder && flags.drawsBorderLater(treatment)))
+                    context = own
+                }
+                index += 1
+            }
+        }
+    }
+
+    /// The context of a layer's sublayers, and with it the fade of its own draws.
+    private mutating func inside(
+        _ index: Int, _ treatment: GroupTreatment, _ context: DrawContext, _ input: borrowing DrawInput
+    ) -> DrawContext {
+        if treatment.contains(.isPass) { return context }
+        var inside = context
+        if input.nodes[index].isFadedGroup { Opacity.enter(index, &inside, input) }
+        if treatment.contains(.clips) { Clip.enter(index, &inside, &draws, input) }
+        return inside
+    }
+
+    /// What lies under a layer's own draws: the filtered backdrop, and under it the shadow.
+    private mutating func drawUnderneath(
+        _ index: Int, _ treatment: GroupTreatment, _ inside: DrawContext, _ around: DrawContext, isRoot: Bool,
+        _ input: borrowing DrawInput
+    ) {
+        let isShown = Backdrop.isShown(by: index, input)
+        // The content of a surface of its own has its backdrop from where the surface is put.
+        if isShown, !isRoot { Backdrop.make(of: index, around, &draws, input) }
+        // A vibrant layer's shadow lies under what shows through its image.
+        if treatment.contains(.shadows), !treatment.contains(.vibrant) {
+            Shadow.draw(of: index, treatment, inside, around, &draws, input)
+        }
+        if isShown { Backdrop.draw(of: index, treatment, inside, around, &draws, input) }
+    }
+
+    private mutating func drawOwn(
+        _ index: Int, _ treatment: GroupTreatment, _ inside: DrawContext, _ around: DrawContext,
+        _ input: borrowing DrawInput
+    ) {
+        let flags = input.placed[index].flags
+        guard flags.contains(.drawsItself) else { return }
+        let comesLater = input.nodes[index].borderWidth > 0 && flags.drawsBorderLater(treatment)
+        if comesLater, !input.nodes[index].drawsUnderBorder { return }
+        let before = draws.list.items.count
+        LayerDraw(
+            index: index, input, shape: ShapeUse(flags, treatment), opacity: Opacity.ofDraws(index, inside, input),
+            border: comesLater ? .later : .included, context: around
+        ).draw(&draws, input)
+        if draws.list.items.count == before {
+            if !comesLater { emptyNodes.append(Int32(index)) }
+        } else if !input.cuts.isEmpty, input.summaries[index].cut >= 0 {
+            draws.cutLast(into: input.cuts.pieces(of: input.summaries[index].cut))
+        }
+    }
+}

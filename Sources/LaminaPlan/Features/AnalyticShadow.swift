@@ -1,0 +1,117 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+/// ``PlanRule/analyticShadow``: the shadow of a rounded rectangle is drawn by formula instead of by blurring an image.
+///
+/// The formula is that of the exact shape; from a standard deviation of a pixel up the difference to the blurred image of
+/// its antialiased edge does not show. The layer's image must have the alpha of its own rounded rectangle everywhere:
+/// one opaque colour, under sublayers that stay within it and a border that is opaque too.
+///
+/// The shadow of a path that is blurred by less than a pixel, or not at all, is its coverage as the processor works it out,
+/// blurred there by the weights that the passes would use, and drawn in the shadow's colour.
+enum AnalyticShadow {
+    /// The least standard deviation in pixels.
+    static let leastSigma = 1.0
+
+    /// Whether the shadow of a path is drawn from the path's coverage.
+    static func isCoverage(_ place: EffectPlace) -> Bool { place.shadowSigma < leastSigma }
+
+    static func allows(_ group: Group, _ place: EffectPlace, extent: PixelRect) -> Bool {
+        let node = group.node
+        guard place.shadowSigma >= leastSigma, group.place.isRectilinear, group.place.keepsShape(node),
+            group.place.flags.contains(.drawsItself), node.pattern < 0, !group.summary.readsTarget,
+            !group.readsBackdrop, !group.treatment.contains(.vibrant),
+            group.place.individualOpacity >= 1, node.flags.isDisjoint(with: .hardEdges)
+        else { return false }
+        // The layer has been placed with room for its filters; without a target of its own its clip must not cut it.
+        guard place.outerClip.contains(group.summary.bounds.intersection(extent)) else { return false }
+        // Under a thinner border colour and border together cover less than the shape at its rim.
+        let border = Double(node.borderWidth) * (abs(group.place.map.a) + abs(group.place.map.b))
+        if border > 0, border < 2 || node.borderColor.w < 1 { return false }
+        guard node.fillIsOpaque, node.contents < 0 || group.place.containsContents(node) else { return false }
+        return group.sublayers.isEmpty || group.interior.contains(group.sublayers)
+    }
+
+    static func allows(path: Path, _ place: EffectPlace, on placed: PlacedNode) -> Bool {
+        guard place.shadowSigma >= leastSigma, let shape = path.asRoundedRectangle else { return false }
+        let map = placed.map
+        guard DeviceBox(shape.rect, under: map)?.isRectilinear == true else { return false }
+        let (x, y) = (abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
+        return shape.radii == .zero || abs(x - y) <= 1e-6 * x
+    }
+
+    /// The shadow as its shader reads it; nil if its tables would be too large.
+    static func shape(
+        of path: Path?, _ node: RenderNode, _ place: EffectPlace, on placed: PlacedNode, tables: inout ShadowTables
+    ) -> ShadowShape? {
+        var edges = placed.edges
+        var turned = node
+        if let rounded = path?.asRoundedRectangle {
+            guard let box = DeviceBox(rounded.rect, under: placed.map) else { return nil }
+            edges = box.edges
+            turned.cornerRadii = SIMD4<Float>(rounded.radii)
+        }
+        let scale = abs(placed.map.a) + abs(placed.map.b)
+        let offset = SIMD2(Double(place.shadowOffsetX), Double(place.shadowOffsetY))
+        return ShadowShape(
+            edges: edges + SIMD4(lowHalf: offset, highHalf: offset),
+            radii: SIMD4<Double>(turned.radii(turnedBy: placed.map)) * scale, sigma: place.shadowSigma, tables: &tables)
+    }
+
+    // MARK: Drawing
+
+    /// Draws the shadow, in up to four strips around what the layer itself covers.
+    static func draw(
+        _ shadow: RenderShadow, of index: Int, opacity: Float, _ context: DrawContext, _ draws: inout DrawListBuilder,
+        _ input: borrowing DrawInput
+    ) {
+        let effects = input.effects[Int(input.nodes[index].effects)]
+        guard let shape = input.shadowShapes[Int(input.nodes[index].effects)] else { return }
+        let edges = SIMD4<Double>(shape.edges)
+        let reach = ShadowArea.reach(sigma: effects.shadowSigma, alpha: Double(shadow.color.w * opacity))
+        let outer = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
+            .outset(by: reach).intersection(Shadow.clip(of: index, input)).intersection(draws.region)
+        var quad = QuadInstance()
+        ShadowPayload(shape, color: shadow.color * opacity * context.tint).encode(into: &quad)
+        var program: ProgramKey = [.quad, .shadow]
+        if shape.isSmall { program.insert(.shadowSmall) }
+        if shape.isExact { program.insert(.exact) }
+        for area in visibleArea(
+            outer, of: index, isHidden: opacity >= 1 && shadow.path < 0, context, input
+        ).strips {
+            var item = DrawItem(
+                node: Int32(index), instance: 0, program: program, texture: .none, blends: true,
+                isRectangular: true, bounds: area, opaque: .empty)
+            quad.tableEntry = draws.clip(&item, context)
+            quad.setArea(area)
+            draws.list.append(quad, item)
+        }
+    }
+
+    /// The pixels of a shadow to shade: what the layer itself covers opaquely need not be.
+    private static func visibleArea(
+        _ outer: PixelRect, of index: Int, isHidden: Bool, _ context: DrawContext, _ input: borrowing DrawInput
+    ) -> ShadowArea {
+        guard isHidden, context.clip < 0, input.rules.contains(.cullOccluded) else { return ShadowArea(outer) }
+        let (node, place) = (input.nodes[index], input.placed[index])
+        let interior = ClipInterior(
+            edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: true)
+        return ShadowArea(outer, behindTall: interior.tall, wide: interior.wide)
+    }
+}
+
+extension PlacedNode {
+    /// Whether corners stay circles.
+    fileprivate func keepsShape(_ node: RenderNode) -> Bool {
+        let (x, y) = (abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
+        return node.cornerRadii == .zero && node.borderWidth == 0 || abs(x - y) <= 1e-6 * x
+    }
+
+    /// Whether an image adds nothing to what an opaque colour covers: on an edge through pixels, two that each cover a
+    /// half cover three quarters.
+    fileprivate func containsContents(_ node: RenderNode) -> Bool {
+        node.cornerRadii == .zero && edges.isWhole
+            && PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w).contains(bounds)
+    }
+}

@@ -1,0 +1,87 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+/// Filters on the layer's image. Its own shadow is the first of them, where it is made of the image.
+enum ImageFilters {
+    static let feature = Feature(flag: .filters, reason: .filter)
+
+    static func ask(_ group: inout Group, _ effects: RenderEffects) {
+        if !effects.filters.isEmpty { group.treatment.insert(.filters) }
+    }
+
+    /// The stages that filters take on the image of a layer.
+    ///
+    /// - Parameters:
+    ///   - content: the pixels that the image shows something on.
+    ///   - needed: the pixels of the result that are to be shown.
+    static func chain(
+        _ filters: ArraySlice<Filter>, of index: Int, content: PixelRect, needed: PixelRect,
+        _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) -> FilterChain {
+        chain(
+            filters,
+            FilterLowering.Request(
+                map: input.placed[index].map, bounds: input.nodes[index].bounds, content: content, needed: needed,
+                cut: input.effects[Int(input.nodes[index].effects)].touched, isCut: false,
+                shrinksBlurs: input.rules.contains(.shrinkBlurs)),
+            &draws)
+    }
+
+    /// The stages that filters take.
+    static func chain(
+        _ filters: ArraySlice<Filter>, _ request: FilterLowering.Request, _ draws: inout DrawListBuilder
+    ) -> FilterChain {
+        let chain = FilterLowering.lower(filters, request)
+        if chain.stages.contains(where: { $0.shrinkX > 0 }) { draws.savings[.shrinkBlurs] += 1 }
+        return chain
+    }
+}
+
+extension SurfaceTable {
+    /// Adds the surfaces of a chain of filters on an image; gives the last.
+    ///
+    /// - Parameters:
+    ///   - limits: the pixels of the image that are there.
+    ///   - sharing: the chain that this one is run together with, or -1.
+    mutating func add(
+        _ chain: FilterChain, to image: Int32, limits: PixelRect, node: Int, sharing: Int32 = -1
+    ) -> Int32 {
+        let first = Int32(surfaces.count)
+        func source(_ source: FilterSource) -> (Int32, PixelRect) {
+            switch source {
+            case .input: (image, limits)
+            case .stage(let stage): (first + Int32(stage), chain.stages[stage].region)
+            }
+        }
+        for (number, stage) in chain.stages.enumerated() {
+            let (from, limits) = source(stage.source)
+            var work = FilterSurface(kernel: stage.kernel, source: from, limits: limits)
+            if let second = stage.second { (work.second, work.secondLimits) = source(second) }
+            (work.sharing, work.stage) = (sharing, Int32(number))
+            _ = add(Surface(node: Int32(node), kind: .filter(work), region: stage.region))
+        }
+        return chain.stages.isEmpty ? image : Int32(surfaces.count - 1)
+    }
+}
+
+extension RenderTree {
+    /// The filters of a layer, with the shadow that its image throws, if it does, as the first of them.
+    func chain(of effects: RenderEffects, throwsShadow: Bool) -> [Filter] {
+        let filters = Array(self.filters[effects.filters])
+        guard throwsShadow, let shadow = effects.shadow, shadow.path < 0 else { return filters }
+        return [Filter(shadow.asFilter)] + filters
+    }
+}
+
+extension RenderShadow {
+    /// The shadow as a filter on the image that throws it.
+    fileprivate var asFilter: FilterKind {
+        let alpha = Double(color.w)
+        return .dropShadow(
+            color: Color(
+                red: Double(color.x) / alpha, green: Double(color.y) / alpha, blue: Double(color.z) / alpha,
+                alpha: alpha),
+            offset: offset, radius: radius)
+    }
+}
