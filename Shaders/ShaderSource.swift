@@ -35,7 +35,6 @@ package struct ShaderSource: Sendable {
         "include/table.glsl": PackageResources.table_glsl,
         "include/tie.glsl": PackageResources.tie_glsl,
         "include/blend.glsl": PackageResources.blend_glsl,
-        "include/clip-coverage.glsl": PackageResources.clip_coverage_glsl,
         "include/coverage.glsl": PackageResources.coverage_glsl,
         "include/filter.glsl": PackageResources.filter_glsl,
         "include/filter-axis.glsl": PackageResources.filter_axis_glsl,

@@ -5,7 +5,6 @@
 #endif
 #include "include/coverage.glsl"
 #include "include/table.glsl"
-#include "include/clip-coverage.glsl"
 #include "include/tie.glsl"
 #include "include/mask-image.glsl"
 #include "include/gradient.glsl"

@@ -7,7 +7,6 @@
 #include "include/sampling.glsl"
 #include "include/grow.glsl"
 #include "include/table.glsl"
-#include "include/clip-coverage.glsl"
 #include "include/mask-image.glsl"
 #include "include/gradient.glsl"
 #include "include/slices.glsl"

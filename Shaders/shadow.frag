@@ -2,7 +2,6 @@
 
 #include "include/pixel.glsl"
 #include "include/coverage.glsl"
-#include "include/clip-coverage.glsl"
 #include "include/shadow.glsl"
 
 flat in vec4 vColor;

@@ -1,62 +1,20 @@
 import Testing
 
-/// The walls stand: in the sources, in the package, and in the table itself.
+/// The walls hold: in the sources and in the package.
 @Suite struct WallTests {
-    @Test func modulesImportOnlyWhatTheirWallLetsThrough() {
-        expectNone(Repository.ours.swift.flatMap { ImportRule.findings(in: $0, walls: Wall.all) })
-    }
-
     @Test func targetsNameWhatTheyImport() throws {
         let manifest = try ourManifest()
         expectNone(Repository.ours.swift.flatMap { ImportRule.undeclared(in: $0, manifest: manifest) })
     }
 
     @Test func targetsDependOnlyOnWhatTheirWallLetsThrough() throws {
-        expectNone(
-            try ourManifest().targets.flatMap { target -> [Finding] in
-                guard let wall = Wall.all.first(where: { $0.module == target.name }) else { return [] }
-                return target.dependencies.filter { !wall.dependencies.contains($0) }.map {
-                    Finding(
-                        "Package.swift", line: target.line, "\(target.name) may not depend on \($0): see Walls.swift")
-                }
-            })
+        expectNone(WallRule.findings(in: try ourManifest()))
     }
 
-    @Test func everySourceFolderHasAWall() {
-        let folders = Set(
-            Repository.ours.paths.filter { $0.hasPrefix("Sources/") }.map { $0.split(separator: "/") }
-                .filter { $0.count > 2 }.map { "Sources/\($0[1])" })
-        expectNone(
-            folders.subtracting(Wall.all.map(\.folder)).sorted().map {
-                Finding($0, "has no row in Tests/TidyTests/Walls.swift: say what it may import")
-            })
-    }
-
-    @Test func everyModuleImportsOnlyModulesAboveIt() {
-        let ours = Set(Wall.all.map(\.module))
-        for (index, wall) in Wall.all.enumerated() {
-            let above = Set(Wall.all[..<index].map(\.module))
-            let below = Set(wall.imports).intersection(ours).subtracting(above)
-            #expect(below.isEmpty, "\(wall.module) may import \(below.sorted()), which stand below it")
-        }
-    }
-
-    @Test func nothingButDeviceAndRendererSeesGL() {
-        let seers = Wall.all.filter { !Wall.graphics.isDisjoint(with: $0.imports) }.map(\.module)
-        #expect(seers == ["LaminaGL", "LaminaRender"])
-    }
-
-    @Test func everyWallHasItsFolder() {
-        let paths = Repository.ours.paths
-        expectNone(
-            Wall.all.filter { wall in !paths.contains { $0.hasPrefix(wall.folder + "/") } }.map {
-                Finding("Tests/TidyTests/Walls.swift", "\($0.folder) has a row and no files: take the row out")
-            })
-    }
-
-    @Test func rendererSeesNoLayerAndNoDocument() throws {
-        let wall = try #require(Wall.all.first { $0.module == "LaminaRender" })
-        #expect(Set(wall.imports).isDisjoint(with: ["LaminaLayers", "LaminaScene"]))
+    @Test func everyTargetHasItsLine() throws {
+        let manifest = try ourManifest()
+        #expect(manifest.targets.count > 40)
+        expectNone(WallRule.missing(in: manifest) + WallRule.stale(in: manifest))
     }
 
     /// Trees are planned in one folder; all that draws gets plans and nothing else.
@@ -81,17 +39,35 @@ import Testing
         #expect(face.code.contains { $0.contains("import struct \(module).") })
     }
 
-    // The rule finds what it is for.
+    // The rules find what they are for.
+
+    private let small = Manifest(
+        """
+        let face: [Target.Dependency] = [
+            "Lamina", "LaminaPlan",
+        ]
+        let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+        .systemLibrary(name: "CGLES"),
+        .target(name: "LaminaGeometry"),
+        .target(name: "LaminaImage"),
+        .target(name: "LaminaLayers", dependencies: ["LaminaImage"]),
+        .target(name: "LaminaPlan", dependencies: ["LaminaGeometry"]),
+        .target(name: "Lamina", dependencies: Array(face.dropFirst())),
+        .executableTarget(name: "lamina-cli", dependencies: face + [argumentParser]),
+        """)
+
+    @Test func namedListsAreReadWhereTheyAreUsed() {
+        #expect(small.targets.last?.dependencies == ["Lamina", "LaminaPlan", "ArgumentParser"])
+        #expect(small.targets.first { $0.name == "Lamina" }?.dependencies == ["LaminaPlan"])
+    }
 
     @Test(arguments: [
         "import CGLES", "@preconcurrency import CGLES", "public import CGLES", "@_exported import CGLES",
         "import func CGLES.glClear", "import Foundation; import CGLES", "    internal import CGLES  // why",
     ])
-    func forbiddenImportIsFoundHoweverItIsWritten(text: String) {
+    func undeclaredImportIsFoundHoweverItIsWritten(text: String) {
         let file = TextFile("Sources/LaminaPlan/Rules/Culling.swift", "import LaminaGeometry\n" + text)
-        let findings = ImportRule.findings(in: file, walls: Wall.all)
-        #expect(findings.map(\.line) == [2])
-        #expect(findings.first?.advice.contains("LaminaPlan may not import CGLES") == true)
+        #expect(ImportRule.undeclared(in: file, manifest: small).map(\.line) == [2])
     }
 
     @Test(arguments: [
@@ -102,15 +78,33 @@ import Testing
     }
 
     @Test func importThatOnlyAnotherTargetBringsIsFound() {
-        let manifest = Manifest(
-            """
-            .target(name: "LaminaGeometry"),
-            .target(name: "LaminaImage"),
-            .target(name: "LaminaLayers", dependencies: ["LaminaImage"]),
-            """)
         let file = TextFile(
             "Sources/LaminaLayers/Layer.swift", "import Foundation\nimport LaminaImage\nimport LaminaGeometry")
-        #expect(ImportRule.undeclared(in: file, manifest: manifest).map(\.line) == [3])
+        #expect(ImportRule.undeclared(in: file, manifest: small).map(\.line) == [3])
+    }
+
+    @Test func aProgramUsesTheLibraryByItsFace() {
+        let file = TextFile("Sources/lamina-cli/Main.swift", "import ArgumentParser\nimport Lamina\nimport LaminaPlan")
+        #expect(ImportRule.undeclared(in: file, manifest: small).map(\.line) == [3])
+    }
+
+    @Test(arguments: [
+        ("LaminaPlan", "LaminaRender", "not above it"), ("LaminaStage", "LaminaStage", "not above it"),
+        ("LaminaRender", "LaminaLayers", "hidden"), ("LaminaPlan", "CGLES", "see OpenGL"),
+        ("LaminaGeometry", "LaminaCounters", "not above it"),
+    ])
+    func dependencyThroughAWallIsFound(module: String, dependency: String, reason: String) {
+        let found = WallRule.findings(
+            in: Manifest(".target(name: \"\(module)\", dependencies: [\"\(dependency)\", \"CPNG\"]),"))
+        #expect(found.count == 1)
+        #expect(found.first?.advice.contains(reason) == true)
+    }
+
+    @Test func targetWithoutALineIsFound() {
+        #expect(
+            WallRule.missing(in: Manifest(".target(name: \"LaminaNew\"),\n.testTarget(name: \"NewTests\"),")).count == 1
+        )
+        #expect(WallRule.stale(in: small).contains { $0.advice.hasPrefix("LaminaStage is no target") })
     }
 
     private func ourManifest() throws -> Manifest {

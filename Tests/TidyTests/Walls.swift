@@ -1,113 +1,88 @@
-/// The house's walls: which modules each module may import. The rows stand in the order in which data flows, and a
-/// module imports only modules above it. This table is the one place that says so; `WallTests` reads every import.
-struct Wall: Sendable {
-    let folder: String
-    let module: String
-    /// Modules of this package and of its dependencies. Foundation and its like are anyone's.
-    let imports: [String]
+/// The house's walls: a module imports what Package.swift names, and Package.swift names only what stands here above it.
+enum Walls {
+    /// The modules in the order in which data flows. A module depends only on modules of lines above its own.
+    static let order = [
+        ["LaminaShaders", "LaminaGeometry", "LaminaThreads", "LaminaCounters"],
+        ["LaminaImage", "LaminaDynamics"],
+        ["LaminaTiles", "LaminaDrawing"],
+        ["LaminaLayers"],
+        ["LaminaStage"],
+        ["LaminaScene", "LaminaPlan", "LaminaGL"],
+        ["LaminaRender"],
+        ["LaminaProfile", "LaminaFilm"],
+        ["Lamina", "lamina-pictures", "LaminaTestSupport"],
+        ["lamina-cli", "lamina-bench", "lamina-sweep", "driven-transition"],
+    ]
 
-    init(_ module: String, folder: String? = nil, imports: [String] = []) {
-        self.folder = folder ?? "Sources/\(module)"
-        self.module = module
-        self.imports = imports
-    }
+    /// Modules that one does not depend on although they are above it.
+    static let hidden = [
+        // The device knows no layers, the model no physics, the planner neither.
+        "LaminaGL": ["LaminaGeometry", "LaminaImage", "LaminaDrawing", "LaminaTiles", "LaminaLayers", "LaminaStage"],
+        "LaminaLayers": ["LaminaDynamics"],
+        "LaminaPlan": ["LaminaDynamics", "LaminaTiles", "LaminaDrawing"],
+        // The renderer gets a tree, plans it and draws the plan: no layers, no document.
+        "LaminaRender": ["LaminaLayers", "LaminaScene"],
+        "LaminaFilm": ["LaminaLayers", "LaminaScene", "LaminaGL"],
+        // The CPU painter that pictures are compared with never sees the planner or GL.
+        "LaminaTestSupport": ["LaminaScene", "LaminaPlan", "LaminaGL", "LaminaRender", "LaminaProfile", "LaminaFilm"],
+    ]
+
+    /// The C libraries of OpenGL, and the modules that may see them.
+    static let graphics = (libraries: Set(["CEGL", "CGLES"]), modules: ["LaminaGL", "LaminaRender"])
+
+    /// Programs that use the library by its face, and what they import besides `Lamina`.
+    static let programs = [
+        "lamina-cli": ["ArgumentParser", "LaminaThreads"],
+        "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaPlan"],
+        "lamina-sweep": ["ArgumentParser", "LaminaPlan", "LaminaTestSupport"],
+        "driven-transition": [],
+    ]
+
+    /// The line of a module in ``order``; nil for a C library or a target of tests.
+    static func line(of module: String) -> Int? { order.firstIndex { $0.contains(module) } }
 }
 
-extension Wall {
-    /// What a target may name in Package.swift: what it imports and, behind `Lamina`, what that re-exports; else a change
-    /// in a module behind it would not build it anew.
-    var dependencies: Set<String> {
-        let face = imports.contains("Lamina") ? Wall.all.first { $0.module == "Lamina" }?.imports ?? [] : []
-        return Set(imports + face)
+/// Holds the dependencies of targets against the walls.
+enum WallRule {
+    static func findings(in manifest: Manifest) -> [Finding] {
+        manifest.targets.flatMap { target -> [Finding] in
+            guard let line = Walls.line(of: target.name) else { return [] }
+            return target.dependencies.compactMap { dependency in
+                reason(against: dependency, of: target.name, on: line).map {
+                    Finding(
+                        "Package.swift", line: target.line,
+                        "\(target.name) may not depend on \(dependency): \($0) (Tests/TidyTests/Walls.swift)")
+                }
+            }
+        }
     }
 
-    /// What the toolchain brings; no wall stands against it.
-    static let toolchain: Set = ["Dispatch", "Foundation", "Glibc", "Synchronization"]
+    private static func reason(against dependency: String, of module: String, on line: Int) -> String? {
+        if Walls.graphics.libraries.contains(dependency), !Walls.graphics.modules.contains(module) {
+            return "only \(Walls.graphics.modules.joined(separator: " and ")) see OpenGL"
+        }
+        if Walls.hidden[module, default: []].contains(dependency) { return "it is hidden from it" }
+        if let other = Walls.line(of: dependency), other >= line { return "it is not above it" }
+        return nil
+    }
 
-    /// The C libraries of OpenGL. Only the device and the renderer may see them.
-    static let graphics: Set = ["CEGL", "CGLES"]
+    /// Targets with sources of ours that have no line.
+    static func missing(in manifest: Manifest) -> [Finding] {
+        manifest.targets.filter { target in
+            !target.folder.hasPrefix("Tests/") && !target.isOfC && Walls.line(of: target.name) == nil
+        }.map {
+            Finding("Package.swift", line: $0.line, "\($0.name) is on no line of Tests/TidyTests/Walls.swift: add it")
+        }
+    }
 
-    static let all = [
-        // C libraries: no Swift in them.
-        Wall("CEGL"), Wall("CGLES"), Wall("CPNG"), Wall("CDeflate"), Wall("CJPEG"), Wall("CWebP"), Wall("CYAML"),
-        Wall("CCairo"), Wall("CPango"), Wall("CBox2D"),
-
-        // Values without a picture of the rest.
-        Wall("LaminaShaders", folder: "Shaders"),
-        Wall("LaminaGeometry"),
-        Wall("LaminaThreads"),
-        Wall("LaminaImage", imports: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaGeometry", "LaminaThreads"]),
-        Wall("LaminaCounters"),
-        // Physics of items, whatever they are: knows no layer.
-        Wall("LaminaDynamics", imports: ["CBox2D", "LaminaCounters", "LaminaGeometry"]),
-        Wall("LaminaTiles", imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
-
-        // Cairo's and Pango's only place beside the shadows of paths.
-        Wall("LaminaDrawing", imports: ["CPango", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
-
-        // The model.
-        Wall("LaminaLayers", imports: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaTiles"]),
-        Wall(
-            "LaminaStage",
-            imports: [
-                "LaminaCounters", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTiles",
-            ]),
-        Wall(
-            "LaminaScene",
-            imports: [
-                "CYAML", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaStage", "LaminaTiles",
-            ]),
-
-        // The planner: values to values, no GL.
-        Wall(
-            "LaminaPlan",
-            imports: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"]),
-
-        // GL. The renderer gets a tree, plans it and draws the plan: no layers, no document.
-        Wall("LaminaGL", imports: ["CEGL", "CGLES", "LaminaCounters", "LaminaThreads"]),
-        Wall(
-            "LaminaRender",
-            imports: [
-                "CCairo", "CGLES", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan",
-                "LaminaShaders", "LaminaStage",
-            ]),
-
-        // What people see.
-        Wall(
-            "LaminaProfile",
-            imports: [
-                "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
-                "LaminaPlan", "LaminaRender", "LaminaStage",
-            ]),
-        Wall(
-            "LaminaFilm",
-            imports: ["LaminaImage", "LaminaPlan", "LaminaRender", "LaminaStage", "LaminaThreads"]),
-        Wall(
-            "Lamina",
-            imports: [
-                "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL", "LaminaGeometry",
-                "LaminaImage", "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
-                "LaminaStage", "LaminaThreads", "LaminaTiles",
-            ]),
-        Wall("lamina-cli", imports: ["ArgumentParser", "Lamina", "LaminaThreads"]),
-
-        // Tools.
-        Wall(
-            "lamina-bench", folder: "Tools/bench/LaminaBench",
-            imports: ["ArgumentParser", "Lamina", "LaminaDynamics", "LaminaPlan"]),
-        Wall(
-            "lamina-pictures", folder: "Tools/pictures", imports: ["ArgumentParser", "LaminaGeometry", "LaminaImage"]),
-
-        // The CPU painter that pictures are compared with never sees the planner or GL.
-        Wall(
-            "LaminaTestSupport", folder: "Tests/Support",
-            imports: [
-                "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTiles",
-            ]),
-        // What draws scenes by the thousand and compares.
-        Wall(
-            "lamina-sweep", folder: "Tools/sweep",
-            imports: ["ArgumentParser", "Lamina", "LaminaPlan", "LaminaTestSupport"]),
-    ]
+    /// Names in the walls that are no target.
+    static func stale(in manifest: Manifest) -> [Finding] {
+        let names = Set(manifest.targets.map(\.name)).union(["ArgumentParser"])
+        let said =
+            Walls.order.joined() + Walls.hidden.flatMap { [$0.key] + $0.value }
+            + Walls.programs.flatMap { [$0.key] + $0.value }
+        return Set(said).subtracting(names).sorted().map {
+            Finding("Tests/TidyTests/Walls.swift", "\($0) is no target of Package.swift: take it out")
+        }
+    }
 }

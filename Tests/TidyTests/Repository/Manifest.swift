@@ -1,4 +1,4 @@
-/// What Package.swift says of its targets, read from its text: enough for calls that are written out, as ours are.
+/// The targets of Package.swift, read from its text: enough for calls as ours are, with the lists that have a name.
 struct Manifest {
     struct Target: Hashable {
         let name: String
@@ -9,6 +9,9 @@ struct Manifest {
         let dependencies: [String]
         /// The files that `.embedInCode` names, from the folder.
         let embedded: [String]
+
+        /// Whether it is a C library.
+        var isOfC: Bool { name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true }
     }
 
     let targets: [Target]
@@ -20,7 +23,7 @@ struct Manifest {
     ]
 
     init(_ text: String) {
-        let code = Self.withoutComments(text)
+        let code = Self.withListsWrittenOut(Self.withoutComments(text))
         var found: [Target] = []
         for (call, folder) in Self.calls {
             for start in code.ranges(of: call).map(\.upperBound) {
@@ -51,6 +54,30 @@ struct Manifest {
             line.ranges(of: "//").first { $0.lowerBound == line.startIndex || line[..<$0.lowerBound].last != ":" }
                 .map { String(line[..<$0.lowerBound]) } ?? String(line)
         }.joined(separator: "\n")
+    }
+
+    /// The text with the lists that have a name in the places where they are used: `let face: [Target.Dependency] = […]`,
+    /// `face + […]`, `Array(face.dropFirst())`, and the same of a single dependency.
+    private static func withListsWrittenOut(_ text: String) -> String {
+        var text = text
+        for range in text.ranges(of: "let ").reversed() {
+            let rest = text[range.upperBound...]
+            let name = String(rest.prefix { $0.isLetter })
+            let type = rest.dropFirst(name.count)
+            guard let equals = type.firstRange(of: "= "), type.hasPrefix(": ["), type[..<equals.lowerBound].count < 30
+            else {
+                if let value = type.firstRange(of: "Target.Dependency = "), type.hasPrefix(": Target.Dependency") {
+                    let dependency = String(type[value.upperBound...].prefix { $0 != "\n" })
+                    text = text.replacing("\(name)]", with: "\(dependency)]")
+                }
+                continue
+            }
+            let list = balanced(type[equals.upperBound...].dropFirst()).replacing("\n", with: " ")
+            let tail = list.drop { $0 != "," }.dropFirst()
+            text = text.replacing("\(name) + [", with: "[\(list) ")
+                .replacing("Array(\(name).dropFirst())", with: "[\(tail)]")
+        }
+        return text
     }
 
     /// The text up to the bracket that closes one opened before it.

@@ -1,4 +1,4 @@
-/// Reads import lines, and holds them against the walls.
+/// Reads import lines, and holds them against the manifest.
 enum ImportRule {
     struct Import: Hashable {
         let module: String
@@ -14,28 +14,17 @@ enum ImportRule {
         }
     }
 
-    /// Imports that no wall lets through, in files of a module that has a row.
-    static func findings(in file: TextFile, walls: [Wall]) -> [Finding] {
-        guard let wall = walls.first(where: { file.isUnder($0.folder) }) else { return [] }
-        return imports(of: file).filter { !Wall.toolchain.contains($0.module) && !wall.imports.contains($0.module) }
-            .map {
-                Finding(
-                    file.path, line: $0.line,
-                    "\(wall.module) may not import \($0.module); it may see \(list(wall.imports)). "
-                        + "Move the code to where it belongs, or move the wall in Tests/TidyTests/Walls.swift")
-            }
-    }
-
-    /// Imports of the package's modules that the file's target does not name as dependencies: they compile while
-    /// another target happens to bring them.
+    /// Imports of the package's modules that the file's target does not name as dependencies: they compile while another target
+    /// happens to bring them. A program that uses the library by its face imports that and what the walls say besides.
     static func undeclared(in file: TextFile, manifest: Manifest) -> [Finding] {
         guard let target = manifest.target(at: file.path) else { return [] }
-        let names = Set(manifest.targets.map(\.name)).union(["ArgumentParser"]).subtracting(target.dependencies)
+        let allowed = Walls.programs[target.name].map { $0 + ["Lamina"] } ?? target.dependencies
+        let names = Set(manifest.targets.map(\.name)).union(["ArgumentParser"]).subtracting(allowed)
         return imports(of: file).filter { names.contains($0.module) && $0.module != target.name }.map {
             Finding(
                 file.path, line: $0.line,
                 "\(target.name) imports \($0.module) without naming it: add it to the target's dependencies in "
-                    + "Package.swift")
+                    + "Package.swift, or a program's in Tests/TidyTests/Walls.swift")
         }
     }
 
@@ -52,9 +41,5 @@ enum ImportRule {
         words.removeFirst()
         if let word = words.first, kinds.contains(word) { words.removeFirst() }
         return words.first?.split(separator: ".").first.map(String.init)
-    }
-
-    private static func list(_ names: [String]) -> String {
-        names.isEmpty ? "no other module" : names.joined(separator: ", ")
     }
 }

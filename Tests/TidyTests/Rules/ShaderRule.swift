@@ -12,7 +12,7 @@ enum ShaderRule {
         let checked = checkedNames(variants)
         return shaders.flatMap { path -> [Finding] in
             var findings: [Finding] = []
-            if !embedded.contains(path) {
+            if !embedded.contains(path), !embedded.contains(where: { path.hasPrefix($0 + "/") }) {
                 findings.append(
                     Finding("Shaders/\(path)", "is not embedded: add .embedInCode(\"\(path)\") to \(manifest)"))
             }
