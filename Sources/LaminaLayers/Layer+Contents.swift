@@ -91,3 +91,34 @@ extension Layer {
         }
     }
 }
+
+/// How a layer's contents are placed in its bounds; Core Animation's names and raw values.
+///
+/// The three that resize scale the image; the others keep its natural size, which is its pixels divided by
+/// ``Layer/contentsScale``. y runs down: `top` is where y is least.
+public enum ContentsGravity: String, Sendable, CaseIterable {
+    case center, top, bottom, left, right
+    case topLeft, topRight, bottomLeft, bottomRight
+    case resize, resizeAspect, resizeAspectFill
+
+    /// Whether the image is scaled to the bounds, so that ``Layer/contentsCenter`` takes effect.
+    public var resizes: Bool {
+        switch self {
+        case .resize, .resizeAspect, .resizeAspectFill: true
+        default: false
+        }
+    }
+}
+
+/// How the pixels of a layer's contents are filtered when they are drawn larger or smaller than they are.
+public enum ContentsFilter: String, Sendable, CaseIterable {
+    /// The pixel whose centre is nearest.
+    case nearest
+    /// The weighted mean of the four nearest pixels.
+    case linear
+    /// The weighted mean of two levels of a box-filtered pyramid; the same as `linear` when drawn larger.
+    ///
+    /// The levels share a texture, so that drawn smaller the image's shorter side may have two thirds of the longest side
+    /// of the device's textures.
+    case trilinear
+}

@@ -100,3 +100,9 @@ package final class Transform3DBox {
         self.value = value
     }
 }
+
+/// What a layer shows besides its image and its sublayers, found anew for each frame; nil for the many layers that show
+/// nothing of the kind.
+package class ContentsSupply {
+    package init() {}
+}

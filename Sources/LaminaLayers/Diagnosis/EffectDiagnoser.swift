@@ -1,3 +1,18 @@
+extension Layer {
+    /// What is wrong with the effects of this layer and of all it holds.
+    ///
+    /// Looks at each visual effect and each layer with ``backgroundFilters``: which layers around it are drawn as images
+    /// of their own, so that it sees nothing of what is behind them, by which properties, and what to change. What this
+    /// layer is inside of counts too. Snapshots and masks are looked into; hidden layers are not. Images of their own that
+    /// only a picture has are not known: of layers that fade over in a transition, or that others cut in space.
+    ///
+    /// For people at work, not for every frame: linear in the number of layers, and for each broken effect in the number
+    /// of layers painted before it in the image that it is confined to.
+    public final func effectDiagnosis() -> EffectDiagnosis {
+        EffectDiagnosis(findings: EffectDiagnoser(chain: chainFromOutermost).findings)
+    }
+}
+
 /// Walks through a tree to find what breaks the effects in it.
 struct EffectDiagnoser {
     private static let mostBreaks = 64
@@ -122,5 +137,45 @@ struct EffectDiagnoser {
 
     private func name(of inner: InnerLayer, in place: Int) -> EffectDiagnosis.LayerName {
         EffectDiagnosis.LayerName(name: inner.layer.name, path: "\(name(of: place).path)/\(inner.label)")
+    }
+}
+
+/// What to take a snapshot of so that the effects in it see more.
+enum SnapshotRemedy {
+    /// The advice about `snapshot`, which the last layer of `chain` shows; `chain` leads there from the outermost layer.
+    ///
+    /// A layer that holds the one that shows the snapshot would be shown in itself: what is named is inside of all those.
+    static func remedies(
+        for snapshot: SnapshotContent, shownBy chain: some Sequence<Layer>
+    ) -> [EffectDiagnosis.Remedy] {
+        guard let original = snapshot.original else {
+            let name = snapshot.content.children.first?.name
+            return [.snapshotFurtherUp(nil, insteadOf: EffectDiagnosis.LayerName(name: name, path: "the layer"))]
+        }
+        let showing = Set(chain.map(ObjectIdentifier.init))
+        var outermost = original
+        while let next = outermost.parent, !showing.contains(ObjectIdentifier(next)) { outermost = next }
+        guard outermost !== original else { return [] }
+        return [.snapshotFurtherUp(outermost.reportName, insteadOf: original.reportName)]
+    }
+}
+
+extension Layer {
+    /// How the layer is called in reports.
+    final var reportName: EffectDiagnosis.LayerName {
+        var labels: [String] = []
+        for (outer, layer) in zip(chainFromOutermost, chainFromOutermost.dropFirst()) {
+            let inner = InnerLayer.all(of: outer).first { $0.layer === layer }
+            labels.append(inner?.label ?? layer.name ?? "[hidden]")
+        }
+        let outermost = InnerLayer(outermost: outermost).label
+        return EffectDiagnosis.LayerName(name: name, path: ([outermost] + labels).joined(separator: "/"))
+    }
+
+    /// The layers from the outermost to this one.
+    final var chainFromOutermost: [Layer] {
+        var chain = [self]
+        while let next = chain[chain.count - 1].parent { chain.append(next) }
+        return chain.reversed()
     }
 }

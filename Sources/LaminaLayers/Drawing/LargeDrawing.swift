@@ -98,23 +98,3 @@ package final class LargeDrawing: ContentsSupply {
         return drawn
     }
 }
-
-extension DrawnContents {
-    /// What `body` draws on some pixels; nil if that is nothing.
-    ///
-    /// - Parameter crops: Whether the image is only the part that shows anything.
-    convenience init?(
-        _ region: DrawingRegion, wantedScale: Double, boundsSize: CGSize? = nil, crops: Bool,
-        _ body: (DrawingContext) -> Void
-    ) throws(DrawingError) {
-        let context = try DrawingContext(width: region.width, height: region.height, transform: region.transform)
-        body(context)
-        if let error = context.error { throw error }
-        guard context.hasDrawn else { return nil }
-        let part = crops ? try context.makeVisiblePart() : (image: try context.makeImage(), x: 0, y: 0)
-        guard let (image, x, y) = part else { return nil }
-        self.init(
-            image: image, rect: region.rect(x: x, y: y, width: image.width, height: image.height),
-            boundsSize: boundsSize, wantedScale: wantedScale, scale: region.scale)
-    }
-}

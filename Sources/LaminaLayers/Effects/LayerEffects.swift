@@ -1,3 +1,6 @@
+import Foundation
+import LaminaGeometry
+
 /// What a layer does to its own image and to what is behind it, kept outside the layer because most layers have none.
 ///
 /// One layer owns it and changes it in place; what is stored has been brought into range by the layer's setters.
@@ -43,4 +46,24 @@ extension Layer {
         body(effects)
         change { $0.effects = effects.isPlain ? nil : effects }
     }
+}
+
+/// The effects of a layer that are plain values, at first those of a layer that has none.
+package struct EffectValues: Sendable, Equatable {
+    package var maskType = MaskType.alpha
+
+    package var shadowColor: Color? = .black
+    package var shadowOpacity: Float = 0
+    package var shadowOffset = CGSize(width: 0, height: -3)
+    package var shadowRadius = 3.0
+    package var shadowPath: Path?
+
+    package var filters: [Filter] = []
+    package var backgroundFilters: [Filter] = []
+    package var compositingFilter = CompositingFilter.sourceOver
+
+    package var shouldRasterize = false
+    package var rasterizationScale = 1.0
+
+    package init() {}
 }
