@@ -1,14 +1,14 @@
 import Foundation
 import LaminaGeometry
 
-/// A layer as its superlayer holds it.
+/// A layer with its role in its superlayer.
 struct InnerLayer {
     enum Role { case sublayer, mask, snapshotContent, outermost }
 
     let layer: Layer
     let role: Role
     let label: String
-    /// To the superlayer's coordinates.
+    /// The map to the superlayer's coordinates.
     let map: Homography
 
     init(outermost layer: Layer) {
@@ -21,7 +21,7 @@ struct InnerLayer {
         (self.layer, self.role, self.label, self.map) = (layer, role, layer.name ?? label, map)
     }
 
-    /// All that shows of what a layer holds, in the order it is painted: the mask, a snapshot's content, the sublayers.
+    /// The visible layers that a layer holds, in painting order: the mask, a snapshot's content, the sublayers.
     static func all(of layer: Layer) -> [InnerLayer] {
         guard !layer.storage.isHidden else { return [] }
         var all: [InnerLayer] = []
@@ -34,29 +34,31 @@ struct InnerLayer {
         }
         let space = SuperlayerSpace(layer.storage)
         let first = all.contains { $0.role == .snapshotContent } ? 1 : 0
-        for (place, child) in layer.paintingOrder.enumerated() {
+        for (index, child) in layer.paintingOrder.enumerated() {
             all.append(
                 InnerLayer(
-                    child, .sublayer, label: "[\(place + first)]", map: child.storage.localToSuperlayer(in: space)))
+                    child, .sublayer, label: "[\(index + first)]", map: child.storage.localToSuperlayer(in: space)))
         }
         return all.filter { !$0.layer.storage.isHidden }
     }
 }
 
-/// A layer on the way down through a tree, with what effects inside need to know of it.
-struct OpenStep {
+// MARK: Visited layer
+
+/// A layer on the path from the outermost layer to an effect, with what the effects in it depend on.
+struct VisitedLayer {
     let layer: Layer
     let label: String
-    /// From the layer's coordinates to the outermost layer's superlayer's.
+    /// The map from the layer's coordinates to those of the outermost layer's superlayer.
     let map: Homography
     let causes: [EffectDiagnosis.Cause]
     let kind: EffectDiagnosis.Kind?
-    /// Why not even the layer's own effect sees what is behind the layer.
+    /// The reasons why even the layer's own effect can't sample the backdrop.
     let ownCauses: [EffectDiagnosis.Cause]
     private var inner: [InnerLayer] = []
     private var next = 0
 
-    /// A step into `entry`, to be followed into all it holds or only into `only`.
+    /// A visit of `entry`, which continues into all the layers it holds, or only into `only`.
     init(_ entry: InnerLayer, inside outer: Homography, following only: InnerLayer? = nil) {
         layer = entry.layer
         label = entry.label
@@ -75,32 +77,34 @@ struct OpenStep {
     }
 }
 
-/// What is drawn behind an effect within the image that it is drawn into.
-struct BackdropView {
+// MARK: Backdrop
+
+/// The backdrop of an effect within the image that it is drawn into.
+struct EffectBackdrop {
     private let effectBox: CGRect
 
-    init(of effect: OpenStep) {
+    init(of effect: VisitedLayer) {
         effectBox = effect.map.boundingBox(of: effect.layer.storage.bounds)
     }
 
-    /// Whether something painted before the last of `steps` lies behind it: in the first of them, which owns the image,
-    /// or in one of those between. Linear in the number of layers painted before.
-    func holdsAnything(_ steps: ArraySlice<OpenStep>) -> Bool {
-        for (step, next) in zip(steps, steps.dropFirst()) {
-            if isBehind(step.layer, through: step.map) { return true }
-            for inner in InnerLayer.all(of: step.layer) where inner.role != .mask {
+    /// Returns whether something painted before the last of `visits` overlaps the effect: in the first of them, which
+    /// owns the image, or in one of those between. Linear in the number of layers painted before.
+    func hasContent(in visits: ArraySlice<VisitedLayer>) -> Bool {
+        for (visit, next) in zip(visits, visits.dropFirst()) {
+            if overlaps(visit.layer, through: visit.map) { return true }
+            for inner in InnerLayer.all(of: visit.layer) where inner.role != .mask {
                 if inner.layer === next.layer { break }
-                if isAnythingBehind(inner, inside: step.map) { return true }
+                if anyOverlaps(inner, inside: visit.map) { return true }
             }
         }
         return false
     }
 
-    private func isAnythingBehind(_ inner: InnerLayer, inside outer: Homography) -> Bool {
+    private func anyOverlaps(_ inner: InnerLayer, inside outer: Homography) -> Bool {
         var open = [(inner: inner, map: outer.after(inner.map))]
         while let (inner, map) = open.popLast() {
             guard inner.layer.storage.opacity > 0 else { continue }
-            if isBehind(inner.layer, through: map) { return true }
+            if overlaps(inner.layer, through: map) { return true }
             for next in InnerLayer.all(of: inner.layer) where next.role != .mask {
                 open.append((next, map.after(next.map)))
             }
@@ -108,7 +112,7 @@ struct BackdropView {
         return false
     }
 
-    private func isBehind(_ layer: Layer, through map: Homography) -> Bool {
+    private func overlaps(_ layer: Layer, through map: Homography) -> Bool {
         guard layer.drawsSomething else { return false }
         let box = map.boundingBox(of: layer.storage.bounds)
         return box.minX < effectBox.maxX && effectBox.minX < box.maxX && box.minY < effectBox.maxY
@@ -117,7 +121,7 @@ struct BackdropView {
 }
 
 extension Layer {
-    /// Whether the layer by itself puts pixels under what it holds.
+    /// True if the layer itself paints pixels below its sublayers.
     fileprivate final var drawsSomething: Bool {
         (storage.backgroundColor?.alpha ?? 0) > 0 || storage.backgroundPattern != nil || storage.contents != nil
             || storage.borderWidth > 0 && (storage.borderColor?.alpha ?? 0) > 0

@@ -1,52 +1,52 @@
-/// What keeps visual effects from seeing what is behind them, and what to do about it: what UIKit's debugger call
-/// "what's wrong with this effect" says, for every effect in a layer.
+/// A report of what keeps effects from sampling their backdrop, and how to fix it: what UIKit's debugger call "what's
+/// wrong with this effect" prints, for every effect in a layer.
 ///
 /// ```swift
 /// print(window.effectDiagnosis())
-/// // `blur` sees nothing: `container` is drawn as an image of its own (opacity)
+/// // `blur` has no backdrop: `container` is drawn offscreen (opacity)
 /// // - add `blur` to `window` below `container`
 /// ```
 public struct EffectDiagnosis: Sendable, Hashable {
-    /// One for each layer with an effect on its backdrop, in the order they are painted; hidden ones are left out.
+    /// One finding for each layer that samples its backdrop, in painting order; hidden layers are left out.
     public let findings: [Finding]
 
-    /// What was found about one effect.
+    /// The finding about one effect.
     public struct Finding: Sendable, Hashable {
         /// The layer that has the effect.
         public let layer: LayerName
-        /// Which effect it is.
+        /// The kind of effect.
         public let kind: Kind
-        /// The layers that the effect can't see beyond, from the innermost on; at most 64. Empty if it works. The first is
-        /// the effect's own layer if that is rasterized.
+        /// The layers that end the effect's backdrop, innermost first; at most 64. Empty if it works. The first is the
+        /// effect's own layer if that is rasterized.
         public let breaks: [Break]
-        /// Whether nothing at all is behind the effect in the image that it is drawn into, judged by bounds.
-        public let seesNothing: Bool
-        /// What to do about it.
+        /// True if the effect's backdrop is empty in the image that it is drawn into, judged by bounds.
+        public let hasEmptyBackdrop: Bool
+        /// The changes that fix the effect.
         public let remedies: [Remedy]
 
-        /// Whether the effect sees all that is behind it.
+        /// True if the effect samples its whole backdrop.
         public var works: Bool { breaks.isEmpty }
     }
 
-    /// The effects that read what is behind them.
+    /// The effects that sample their backdrop.
     public enum Kind: String, Sendable, CaseIterable {
         case blur, vibrancy, backgroundFilters
     }
 
-    /// A layer that is drawn as an image of its own, so that effects in it see only what is in that image.
+    /// A layer that is drawn offscreen, so that effects in it sample only its own image.
     public struct Break: Sendable, Hashable {
-        /// The layer, which is around the effect or has it.
+        /// The layer, which has the effect or is an ancestor of it.
         public let layer: LayerName
-        /// Each by itself is reason enough.
+        /// The reasons, each of which is enough by itself.
         public let causes: [Cause]
     }
 
-    /// How a layer is called in reports.
+    /// A layer's name in reports.
     public struct LayerName: Sendable, Hashable {
         /// The layer's own name, if it has one.
         public let name: String?
-        /// The names from the outermost layer on, such as `root/panel/[3]`; a layer without a name is called by its
-        /// place among its siblings as they are painted.
+        /// The names from the outermost layer down, such as `root/panel/[3]`; a layer without a name is called by its
+        /// index among its siblings in painting order.
         public let path: String
     }
 }
@@ -55,37 +55,39 @@ extension EffectDiagnosis.LayerName: CustomStringConvertible {
     public var description: String { "`\(name ?? path)`" }
 }
 
+// MARK: Causes
+
 extension EffectDiagnosis {
-    /// A property that has a layer drawn as an image of its own.
+    /// A property because of which a layer is drawn offscreen.
     public enum Cause: String, Sendable, CaseIterable {
-        /// Less than 1, with group opacity.
+        /// An opacity below 1, with group opacity.
         case opacity
         case mask
         /// A clip to rounded corners.
         case roundedClip
-        /// A clip to bounds that do not stand upright.
-        case turnedClip
+        /// A clip to bounds that are rotated against the pixel grid.
+        case rotatedClip
         case filters
         case compositingFilter
-        /// A shadow whose shape is found from the layer's image.
+        /// A shadow whose shape is that of the layer's image.
         case shadow
         case rasterization
         /// The layer is a snapshot.
         case snapshot
-        /// The layer is vibrant: what is in it is drawn for its alpha.
+        /// The layer is vibrant: its content is drawn for its alpha.
         case vibrancy
-        /// The layer is a replicator whose instances have colours of their own.
+        /// The layer is a replicator that multiplies the colours of its instances.
         case instanceColor
         /// The layer is the mask of another one.
         case maskOfLayer
 
-        /// The properties, as they are called.
+        /// The properties as reports name them.
         var words: String {
             switch self {
             case .opacity: "opacity"
             case .mask: "mask"
             case .roundedClip: "masksToBounds with cornerRadius"
-            case .turnedClip: "masksToBounds, turned"
+            case .rotatedClip: "masksToBounds, rotated"
             case .filters: "filters"
             case .compositingFilter: "compositingFilter"
             case .shadow: "shadow without shadowPath"
@@ -97,13 +99,13 @@ extension EffectDiagnosis {
             }
         }
 
-        /// Whether nothing outside the layer matters to what is in it: it is not there to be rearranged.
+        /// True if nothing outside the layer affects its content, so that rearranging the tree outside can't help.
         var endsTree: Bool { self == .snapshot || self == .maskOfLayer }
     }
 }
 
 extension Layer {
-    /// Why the layer is drawn as an image of its own, under a map that is known.
+    /// The reasons why the layer is drawn offscreen.
     final func isolationCauses(isUpright: Bool) -> [EffectDiagnosis.Cause] {
         var causes: [EffectDiagnosis.Cause] = []
         if storage.opacity < 1, storage.allowsGroupOpacity { causes.append(.opacity) }
@@ -111,7 +113,7 @@ extension Layer {
             if storage.cornerRadius > 0, !storage.maskedCorners.isEmpty {
                 causes.append(.roundedClip)
             } else if !isUpright {
-                causes.append(.turnedClip)
+                causes.append(.rotatedClip)
             }
         }
         if let replicator = self as? ReplicatorLayer, replicator.replication.changesColors {
@@ -128,7 +130,7 @@ extension Layer {
         return causes
     }
 
-    /// The effect that the layer has on its backdrop, if it has one that does something.
+    /// The kind of effect with which the layer samples its backdrop; nil if it has none that changes anything.
     final var backdropKind: EffectDiagnosis.Kind? {
         guard let effects = storage.effects else { return nil }
         if let visual = effects.visual, !visual.filters.isEmpty { return visual.isVibrant ? .vibrancy : .blur }
@@ -142,42 +144,44 @@ extension EffectValues {
     }
 }
 
+// MARK: Remedies
+
 extension EffectDiagnosis {
-    /// A change of the tree after which an effect sees more.
+    /// A change of the tree that gives an effect a larger backdrop.
     public enum Remedy: Sendable, Hashable {
-        /// The effect goes beside the layer that breaks it, below it, into the layer around both; nil if there is none
-        /// yet.
-        case putEffectFirst(LayerName, into: LayerName?, below: LayerName)
-        /// The mask, or the clip, goes from the layer that breaks the effect to the layers that need it.
-        case moveDown(Cause, from: LayerName, to: [LayerName])
-        /// The layer of the effect is drawn anew each time.
+        /// Move the effect next to the layer that breaks it, below it, in the superlayer of both; nil if there is no
+        /// superlayer yet.
+        case putEffectBelow(LayerName, into: LayerName?, below: LayerName)
+        /// Move the mask, or the clip, from the layer that breaks the effect to the layers that need it.
+        case moveToSublayers(Cause, from: LayerName, to: [LayerName])
+        /// Stop rasterizing the effect's layer.
         case stopRasterizing(LayerName)
-        /// The snapshot is taken of a layer further up; nil if which one is not known.
-        case snapshotFurtherUp(LayerName?, insteadOf: LayerName)
+        /// Take the snapshot of an ancestor; nil if it is not known which one.
+        case snapshotAncestor(LayerName?, insteadOf: LayerName)
     }
 }
 
 extension EffectDiagnosis.Remedy: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .putEffectFirst(let effect, .some(let outer), let breaking):
+        case .putEffectBelow(let effect, .some(let outer), let breaking):
             "add \(effect) to \(outer) below \(breaking)"
-        case .putEffectFirst(let effect, .none, let breaking):
+        case .putEffectBelow(let effect, .none, let breaking):
             "put \(breaking) into a new layer and add \(effect) to that layer below \(breaking)"
-        case .moveDown(let cause, let from, let targets):
+        case .moveToSublayers(let cause, let from, let targets):
             "move the \(Self.noun(of: cause)) of \(from) to \(Self.list(targets))"
         case .stopRasterizing(let layer):
             "set the shouldRasterize of \(layer) to false"
-        case .snapshotFurtherUp(.some(let outer), let layer):
+        case .snapshotAncestor(.some(let outer), let layer):
             "snapshot \(outer) instead of \(layer)"
-        case .snapshotFurtherUp(.none, let layer):
-            "snapshot a layer further up instead of \(layer)"
+        case .snapshotAncestor(.none, let layer):
+            "snapshot an ancestor instead of \(layer)"
         }
     }
 
     private static func noun(of cause: EffectDiagnosis.Cause) -> String {
         switch cause {
-        case .roundedClip, .turnedClip: "clip"
+        case .roundedClip, .rotatedClip: "clip"
         default: cause.words
         }
     }
@@ -188,11 +192,13 @@ extension EffectDiagnosis.Remedy: CustomStringConvertible {
     }
 }
 
+// MARK: Text
+
 extension EffectDiagnosis: CustomStringConvertible {
     /// A line for each effect, and under each that is broken a line for each remedy.
     public var description: String {
         findings.isEmpty
-            ? "no effect reads what is behind it" : findings.map(\.description).joined(separator: "\n")
+            ? "no effect samples its backdrop" : findings.map(\.description).joined(separator: "\n")
     }
 }
 
@@ -202,11 +208,11 @@ extension EffectDiagnosis.Finding: CustomStringConvertible {
     }
 
     private var headline: String {
-        guard let first = breaks.first else { return "\(layer) sees all that is behind it" }
+        guard let first = breaks.first else { return "\(layer) samples its whole backdrop" }
         let around = breaks.dropFirst().map { ", which is in \($0)" }.joined()
-        return seesNothing
-            ? "\(layer) sees nothing: \(first.layer) is drawn as an image of its own (\(first.reasons))\(around)"
-            : "\(layer) sees only what is in \(first)\(around)"
+        return hasEmptyBackdrop
+            ? "\(layer) has no backdrop: \(first.layer) is drawn offscreen (\(first.reasons))\(around)"
+            : "\(layer) samples only the content of \(first)\(around)"
     }
 }
 

@@ -2,18 +2,19 @@ import Foundation
 import LaminaDrawing
 import LaminaImage
 
-/// Where the image lies that a layer drew: exactly where it was drawn, whatever the gravity.
+/// The image that a layer drew with its placement: exactly where it was drawn, regardless of the gravity.
 package final class DrawnContents: Sendable {
-    /// The image; once the layer's contents are another one, this says nothing.
+    /// The image; once the layer's contents are another one, this is ignored.
     package let image: Image
-    /// In points, on whole pixels of the drawing's scale: from the top left of the bounds, or in the layer's coordinates.
+    /// The placement in points, on whole pixels of the drawing's scale: from the top left of the bounds, or in the
+    /// layer's coordinates.
     package let rect: CGRect
-    /// The size of the bounds that were drawn for; nil for a drawing in the layer's coordinates, which the bounds do not
-    /// place.
+    /// The size of the bounds that it was drawn for; nil for a drawing in the layer's coordinates, which the bounds do
+    /// not position.
     package let boundsSize: CGSize?
-    /// The scale that was asked for, in pixels a point.
+    /// The requested scale, in pixels per point.
     let wantedScale: Double
-    /// The scale it was drawn at: coarser where it would have been too large.
+    /// The scale that it was drawn at: lower than requested where it would have been too large.
     package let scale: Double
 
     init(image: Image, rect: CGRect, boundsSize: CGSize?, wantedScale: Double, scale: Double) {
@@ -23,9 +24,9 @@ package final class DrawnContents: Sendable {
 }
 
 extension DrawnContents {
-    /// What `body` draws on some pixels; nil if that is nothing.
+    /// The image that `body` draws on a region of pixels; nil if it draws nothing.
     ///
-    /// - Parameter crops: Whether the image is only the part that shows anything.
+    /// - Parameter crops: True if the image is cropped to its visible part.
     convenience init?(
         _ region: DrawingRegion, wantedScale: Double, boundsSize: CGSize? = nil, crops: Bool,
         _ body: (DrawingContext) -> Void
@@ -43,8 +44,8 @@ extension DrawnContents {
 }
 
 extension LayerStorage {
-    /// Where the contents lie if the layer drew them, in points from the bounds' top left; nil if the gravity places them:
-    /// what was drawn for bounds of another size is stretched.
+    /// The placement of contents that the layer drew, in points from the bounds' top left; nil if the gravity places
+    /// them: what was drawn for bounds of another size is stretched.
     @inline(__always)
     package var contentsPlacement: CGRect? {
         guard let drawn, let contents, drawn.image === contents else { return nil }
@@ -55,18 +56,21 @@ extension LayerStorage {
     }
 }
 
-/// The pixels that a drawing takes, and their scale.
+// MARK: Region
+
+/// The pixels that a drawing covers, and their scale.
 struct DrawingRegion: Equatable {
-    /// Pixels a point.
+    /// Scales in pixels per point.
     let scale: Double
-    /// In whole pixels.
+    /// The left edge in whole pixels.
     let minX: Double
+    /// The top edge in whole pixels.
     let minY: Double
     let width: Int
     let height: Int
 
-    /// The pixels that a rectangle touches, at a scale that is halved until there are few enough of them; nil for one
-    /// that is empty or not finite.
+    /// The pixels that a rectangle touches, at a scale that is halved until they are within the limits; nil for a
+    /// rectangle that is empty or not finite.
     init?(_ rect: CGRect, scale wanted: Double) {
         let rect = rect.standardized
         guard rect.width > 0, rect.height > 0, (rect.minX + rect.minY + rect.maxX + rect.maxY).isFinite, wanted > 0,
@@ -95,10 +99,10 @@ struct DrawingRegion: Equatable {
         (self.width, self.height) = (Int(right - left), Int(bottom - top))
     }
 
-    /// The pixels of a rectangle in the cells of a grid that what shows of it touches, and a margin, at a scale that is halved
-    /// until there are few enough; nil for none.
+    /// The pixels of a rectangle in the grid cells that its visible part touches, with a margin, at a scale that is
+    /// halved until they are within the limits; nil for none.
     ///
-    /// - Parameter visible: in points.
+    /// - Parameter visible: The visible part in points.
     init?(_ rect: CGRect, around visible: CGRect, scale wanted: Double) {
         let rect = rect.standardized
         guard (rect.minX + rect.minY + rect.maxX + rect.maxY).isFinite, wanted > 0, wanted.isFinite else { return nil }
@@ -117,12 +121,12 @@ struct DrawingRegion: Equatable {
         return nil
     }
 
-    /// The pixels of a side of a window's cells.
+    /// The side of a grid cell in pixels.
     private static let cell = 512.0
-    /// The pixels that a window has at least around what shows, for filtering to find.
+    /// The minimum margin of a window around the visible part in pixels, for filtering to sample.
     private static let margin = 64.0
 
-    /// A window along one axis, in pixels: where it begins, and its length, at most 0 where nothing shows.
+    /// A window along one axis, in pixels: its start, and its length, which is at most 0 where nothing is visible.
     private static func window(
         _ range: ClosedRange<Double>, around visible: ClosedRange<Double>, _ scale: Double
     ) -> (start: Double, length: Double) {
@@ -135,12 +139,12 @@ struct DrawingRegion: Equatable {
     /// The number of pixels.
     var area: Int { width * height }
 
-    /// From points to the drawing's pixels.
+    /// The transform from points to the drawing's pixels.
     var transform: AffineTransform {
         AffineTransform(m11: scale, m12: 0, m21: 0, m22: scale, tX: -minX, tY: -minY)
     }
 
-    /// Some of the pixels, counted from the first, in points.
+    /// The rectangle in points of some of the pixels, counted from the region's origin.
     func rect(x: Int, y: Int, width: Int, height: Int) -> CGRect {
         CGRect(
             x: (minX + Double(x)) / scale, y: (minY + Double(y)) / scale, width: Double(width) / scale,

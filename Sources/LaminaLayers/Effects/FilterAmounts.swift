@@ -1,38 +1,38 @@
 import Foundation
 import LaminaGeometry
 
-/// The amounts of one filter: a value with everything that is to be known of the filter but how it is drawn.
+/// The amounts of one filter: a value type that declares everything about the filter but how it is drawn.
 ///
-/// Key-value access, ranges, interpolation, the reader of documents and their schema follow from it. How the filter is
-/// drawn is in `LaminaPlan/Filters`.
+/// Key-value access, ranges, interpolation, document reading and the schema follow from it. How the filter is drawn is
+/// in `LaminaPlan/Filters`.
 package protocol FilterAmounts: Sendable, Hashable {
-    /// The filter in one word, that of its case in ``FilterKind``.
+    /// The filter's name, that of its case in ``FilterKind``.
     static var word: String { get }
     /// Core Image's name, or nil where it has no such filter.
     static var coreImageName: String? { get }
-    /// The filter in a sentence, for documentation.
+    /// A sentence about the filter, for documentation.
     static var sentence: String { get }
     /// The amounts, in the order in which they are documented.
     static var amounts: [FilterAmount<Self>] { get }
-    /// Whether the filter has an edge mode; see ``EdgedAmounts``.
+    /// True if the filter has an edge mode; see ``EdgedAmounts``.
     static var hasEdge: Bool { get }
-    /// Whether a pixel of the result depends on the colour of that pixel alone.
+    /// True if each pixel of the result depends on the colour of that pixel alone.
     static var changesColorsAlone: Bool { get }
-    /// Whether every pixel of the result is a mean of pixels.
+    /// True if every pixel of the result is a weighted mean of pixels.
     static var givesMeans: Bool { get }
 
-    /// The amounts of a filter that is told none: Core Image's, where it has the filter.
+    /// The default amounts: Core Image's, where it has the filter.
     static var usual: Self { get }
 
     var kind: FilterKind { get }
-    /// Whether the amounts leave every pixel as it is. True only if it can be told from the filter alone.
+    /// True if the amounts are known to leave every pixel as it is, judged by the filter alone.
     var changesNothing: Bool { get }
-    /// The points, at the layer's largest stretch, by which the filter may at most read beyond what is wanted of its
-    /// result. A few pixels, as for the neighbours of each, don't count.
+    /// The maximum distance in points, at the layer's largest scale, at which the filter samples beyond its result. A
+    /// few pixels, as for the neighbours of each, don't count.
     var mostReach: Double { get }
     /// The edge mode; nil where the filter has none.
     var edgeMode: FilterEdge? { get set }
-    /// Brings amounts that don't go together in order, each of which is in its own range.
+    /// Fixes amounts that contradict each other though each is in its own range.
     mutating func reconcile()
 }
 
@@ -49,17 +49,19 @@ extension FilterAmounts {
     package mutating func reconcile() {}
 }
 
-/// What a filter finds beyond the edge of the image it reads.
+// MARK: Edge mode
+
+/// The pixels that a filter samples beyond the edge of its image.
 public enum FilterEdge: String, Sendable, CaseIterable {
-    /// Nothing: the image fades out and grows. The default for a layer's own filters.
+    /// Transparent pixels: the image fades out and extends. The default for a layer's own filters.
     case transparent
     /// The nearest pixel of the image.
     case clamp
-    /// The image mirrored at its edge. The default for backdrops.
+    /// The image reflected at its edge. The default for backdrops.
     case mirror
 }
 
-/// A filter of which one can say what it finds beyond the edge of its image.
+/// A filter with an edge mode.
 package protocol EdgedAmounts: FilterAmounts {
     var edge: FilterEdge { get set }
 }
@@ -72,16 +74,18 @@ extension EdgedAmounts {
     }
 }
 
-/// One amount of a filter: its names, its sort and range, and how it is read and set.
+// MARK: Amount
+
+/// One amount of a filter: its names, its type and range, and its accessors.
 package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
     /// The name in documents, such as `radius`.
     package let name: String
     /// The key, such as `inputRadius`: Core Image's where it has one.
     package let key: String
-    /// Another key that it answers to.
+    /// An alternative key.
     let otherKey: String?
     package let sort: FilterAmountSort
-    /// Whether documents have to give it: the filter would do nothing without.
+    /// True if documents must give it, since the filter does nothing without.
     package let isRequired: Bool
     /// A sentence about it, with its unit.
     package let sentence: String
@@ -111,8 +115,8 @@ package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
     /// A number.
     ///
     /// - Parameters:
-    ///   - range: the numbers that are kept; what is beyond becomes the nearer end.
-    ///   - neutral: the number with which the filter does nothing; also what stands in for what is not a number.
+    ///   - range: the valid numbers; others are clamped.
+    ///   - neutral: the number with which the filter does nothing; also the replacement for NaN.
     static func number(
         _ name: String, _ key: String, or otherKey: String? = nil,
         _ path: Path<Double>, in range: ClosedRange<Double>, neutral: Double,
@@ -149,7 +153,7 @@ package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
             wrap: { .vector($0) }, unwrap: { $0.vector })
     }
 
-    /// A place in points.
+    /// A point in points.
     static func point(
         _ name: String, _ key: String, _ path: Path<CGPoint>, _ sentence: String
     ) -> FilterAmount {
@@ -158,7 +162,7 @@ package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
             unwrap: { $0.point })
     }
 
-    /// A shift in points.
+    /// An offset in points.
     static func shift(
         _ name: String, _ key: String, _ path: Path<CGSize>, _ sentence: String
     ) -> FilterAmount {
@@ -175,9 +179,9 @@ package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
             wrap: { .color($0) }, unwrap: { $0.color })
     }
 
-    /// A channel's function.
+    /// The transfer function of a channel.
     ///
-    /// - Parameter isAlpha: whether it is one of alpha, of which 0 has to stay 0.
+    /// - Parameter isAlpha: True if it is the alpha channel's, which must map 0 to 0.
     static func function(
         _ name: String, _ key: String, _ path: Path<TransferFunction>,
         isAlpha: Bool = false, _ sentence: String
@@ -188,34 +192,34 @@ package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
     }
 }
 
-/// The sort of an amount, which says what documents write for it and which values are kept.
+/// The type of an amount: how documents write it and which values are valid.
 package enum FilterAmountSort: Sendable, Equatable {
     case number(ClosedRange<Double>, neutral: Double)
     /// Radians; degrees in documents.
     case angle
     case vector(ClosedRange<Double>, neutral: SIMD4<Double>)
-    /// A place or a shift in points.
+    /// A point or an offset in points.
     case point
     case color
     case function(isAlpha: Bool)
 
-    /// The value within the range.
-    func kept(_ value: FilterValue) -> FilterValue {
+    /// The value clamped to the range.
+    func clamped(_ value: FilterValue) -> FilterValue {
         switch self {
-        case .number(let range, let neutral): .number(Amount.kept(value.number, range, orElse: neutral))
-        case .angle: .number(value.number.isFinite ? Amount.kept(value.number, Amount.free, orElse: 0) : 0)
-        case .vector(let range, let neutral): .vector(Amount.kept(value.vector, range, orElse: neutral))
+        case .number(let range, let neutral): .number(Amount.clamped(value.number, range, orElse: neutral))
+        case .angle: .number(value.number.isFinite ? Amount.clamped(value.number, Amount.anyFactor, orElse: 0) : 0)
+        case .vector(let range, let neutral): .vector(Amount.clamped(value.vector, range, orElse: neutral))
         case .point:
             .point(
                 CGPoint(
-                    x: Amount.kept(value.point.x, Amount.offsets, orElse: 0),
-                    y: Amount.kept(value.point.y, Amount.offsets, orElse: 0)))
+                    x: Amount.clamped(value.point.x, Amount.offsets, orElse: 0),
+                    y: Amount.clamped(value.point.y, Amount.offsets, orElse: 0)))
         case .color: .color(value.color.sanitized)
         case .function: .function(value.function.sanitized)
         }
     }
 
-    /// The value with which the filter changes no image, where there is one, in place of another.
+    /// The neutral value, where there is one, in place of another.
     func neutral(_ value: FilterValue) -> FilterValue {
         switch self {
         case .number(_, let neutral): .number(neutral)

@@ -1,11 +1,11 @@
 import Foundation
 import LaminaGeometry
 
-/// What an animation changes: a property, or a part of one, such as `position.x` or `filters.blur.inputRadius`.
+/// The target of an animation: a property, or a part of one, such as `position.x` or `filters.blur.inputRadius`.
 package struct AnimationKeyPath: Sendable, Hashable {
     package enum Root: Sendable, Hashable {
         case property(LayerProperty)
-        /// A value of ``Layer/value(forKey:)``.
+        /// A custom value of ``Layer/value(forKey:)``.
         case custom(String)
 
         /// The name of the property or value.
@@ -20,9 +20,9 @@ package struct AnimationKeyPath: Sendable, Hashable {
     package let root: Root
     let part: ValuePart
 
-    /// Reads a key path as Core Animation writes it. What names no property of all layers is a custom one.
+    /// Parses a key path in Core Animation's syntax. A key that is not a property of all layers is a custom one.
     ///
-    /// Nil if it names a part that its property does not have.
+    /// Returns nil if it names a part that its property does not have.
     package init?(_ keyPath: String) {
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
         let rest = end == keyPath.endIndex ? "" : keyPath[keyPath.index(after: end)...]
@@ -38,19 +38,21 @@ package struct AnimationKeyPath: Sendable, Hashable {
     package var property: LayerProperty? { if case .property(let property) = root { property } else { nil } }
 }
 
-/// Which part of a property's value an animation changes.
+// MARK: Part of a value
+
+/// The part of a property's value that an animation changes.
 enum ValuePart: Sendable, Hashable {
     case whole
     /// One of the numbers of a point, a size or a rectangle.
     case lane(Int)
     case origin
     case extent
-    /// red, green, blue or alpha
+    /// A colour channel: red, green, blue or alpha.
     case channel(Int)
     case transform(TransformPart)
     /// The amount of the filter that has the name.
     case amount(filter: String, key: String)
-    /// Whether the filter that has the name does anything.
+    /// True if the filter that has the name is enabled.
     case isEnabled(filter: String)
 
     init?(_ path: Substring, of value: AnimatableValue) {
@@ -88,7 +90,7 @@ enum ValuePart: Sendable, Hashable {
         }
     }
 
-    /// Reads the part of a value that is not known yet: a name stands for the same part of all values that have it.
+    /// Parses the part of a value whose type is not known yet: a name means the same part of every type that has it.
     init?(ofAnyValue path: Substring) {
         let kinds: [AnimatableValue] = [
             .point(.zero), .size(.zero), .rect(.zero), .color(.black), .transform(.identity),
@@ -119,6 +121,8 @@ enum TransformPart: String, Sendable, Hashable, CaseIterable {
     case translationZ = "translation.z"
 }
 
+// MARK: Access to parts
+
 extension ValuePart {
     /// The part of a property's value, or `none` if it has none.
     func value(in whole: AnimatableValue) -> AnimatableValue {
@@ -139,7 +143,7 @@ extension ValuePart {
         }
     }
 
-    /// The property's value with its part replaced; a part of another kind changes nothing.
+    /// The property's value with the part replaced; a value of another kind changes nothing.
     func replaced(by value: AnimatableValue, in whole: AnimatableValue) -> AnimatableValue {
         switch (self, whole, value) {
         case (.whole, _, _): return value
@@ -211,8 +215,11 @@ extension FilterValue {
     }
 }
 
+// MARK: Access to parts of transforms
+
 extension TransformPart {
-    /// The part of a transform; `scale` is the mean of the three, `translation` its x and y, `rotation` that about z.
+    /// The part's value in a transform; `scale` is the mean of the three, `translation` its x and y, `rotation` that
+    /// about z.
     func value(in transform: Transform3D) -> AnimatableValue {
         let parts = TransformDecomposition(transform)
         return switch self {
@@ -232,7 +239,7 @@ extension TransformPart {
 
     /// The transform with its part replaced; a value of another kind changes nothing.
     func replaced(by value: AnimatableValue, in transform: Transform3D) -> Transform3D {
-        // Translations need not be taken apart.
+        // Translations need no decomposition.
         switch (self, value) {
         case (.translation, .size(let size)): return transform.with(translationX: size.width, y: size.height)
         case (.translation, .point(let point)): return transform.with(translationX: point.x, y: point.y)

@@ -1,16 +1,16 @@
 import LaminaImage
 
-/// A layer that plays pictures that follow one another: numbered files, an animated PNG, a film, or a program's own.
+/// A layer that plays a sequence of pictures: numbered files, an animated PNG, a film, or a program's own.
 ///
 /// ```swift
 /// let movie = FrameSequenceLayer(try NumberedPictures(pattern: "frame-%04d.png", rate: SequenceRate(24)))
 /// for tile in wall { tile.contentsSequence = movie }  // many layers, one picture
 /// ```
 ///
-/// The picture takes the place of ``Layer/contents``, so that `contentsRect`, `contentsGravity` and the like hold for it.
-/// Which one it is follows from the layer's own time: ``Layer/timing`` sets when it begins, how fast it runs and where it
-/// stands. The same time always shows the same picture. Each is decoded once for all layers that show it; a short loop is
-/// decoded once in all (64 MiB). In the place of a picture that fails none is shown, which is told in ``faults`` and by the frame's tree.
+/// The picture replaces ``Layer/contents``, so that `contentsRect`, `contentsGravity` and the like apply to it. It
+/// follows from the layer's own time: ``Layer/timing`` sets the beginning, the speed and the offset. The same time
+/// always shows the same picture. Each is decoded once for all layers that show it; a short loop (64 MiB) is decoded
+/// only once. A picture that fails is not shown; its error is in ``faults`` and in the frame's render tree.
 open class FrameSequenceLayer: Layer {
     package final private(set) var player: FramePlayer?
 
@@ -23,7 +23,7 @@ open class FrameSequenceLayer: Layer {
         storage.supply = FrameSupply(player)
     }
 
-    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    /// A presentation copy of a layer; see ``Layer/presentation()``.
     public required init(layer: Layer) {
         super.init(layer: layer)
         player = (layer as? FrameSequenceLayer)?.player
@@ -39,9 +39,9 @@ open class FrameSequenceLayer: Layer {
         }
     }
 
-    /// Whether the pictures begin anew when they are over; else the last one stays. The default is true.
+    /// True if the sequence repeats; otherwise the last picture stays. The default is true.
     ///
-    /// Before time 0 of the layer it is the first one that shows, either way.
+    /// Before time 0 of the layer the first picture is shown in either case.
     public final var repeats: Bool {
         get { player?.repeats ?? true }
         set {
@@ -51,14 +51,14 @@ open class FrameSequenceLayer: Layer {
         }
     }
 
-    /// What went wrong with pictures that could not be shown: the first few.
+    /// The errors of pictures that could not be shown: the first few.
     public final var faults: [String] { player?.faults ?? [] }
 }
 
 extension Layer {
-    /// A layer whose moving picture this one shows too, at that layer's time. The default is none.
+    /// Another layer whose current picture this one shows too, at that layer's time. The default is none.
     ///
-    /// The other layer need not be on show; it is not held.
+    /// The other layer need not be on a stage; it is not retained.
     public final var contentsSequence: FrameSequenceLayer? {
         get { (storage.supply as? FrameSupply)?.player.layer as? FrameSequenceLayer }
         set {

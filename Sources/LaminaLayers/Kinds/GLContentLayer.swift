@@ -1,7 +1,7 @@
 import Foundation
 import LaminaImage
 
-/// A layer whose contents are drawn with OpenGL ES: what `CAOpenGLLayer` and `CAEAGLLayer` are to Core Animation.
+/// A layer whose contents are drawn with OpenGL ES, like Core Animation's `CAOpenGLLayer` and `CAEAGLLayer`.
 ///
 /// ```swift
 /// let view = GLContentLayer(content: Teapot())
@@ -13,7 +13,7 @@ import LaminaImage
 /// corners, masks and all effects. It is drawn when it is first shown, when its size changes, after
 /// ``Layer/setNeedsDisplay()``, and with ``isAsynchronous`` in every frame. Scene documents have no such layer.
 open class GLContentLayer: Layer {
-    /// What draws the contents; the default is nothing.
+    /// The object that draws the contents. The default is none.
     public final var content: (any GLContent)? {
         didSet {
             display()
@@ -21,7 +21,7 @@ open class GLContentLayer: Layer {
         }
     }
 
-    /// Whether the contents are drawn anew whenever time has passed. The default is no.
+    /// True if the contents are redrawn whenever time has passed. The default is false.
     public final var isAsynchronous = false {
         didSet {
             display()
@@ -48,27 +48,27 @@ open class GLContentLayer: Layer {
         kind = .glContent
     }
 
-    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    /// A presentation copy of a layer; see ``Layer/presentation()``.
     public required init(layer: Layer) {
         super.init(layer: layer)
         kind = .glContent
         if let other = layer as? GLContentLayer { (content, isAsynchronous) = (other.content, other.isAsynchronous) }
     }
 
-    /// Lets the contents be drawn anew.
+    /// Causes the contents to be redrawn.
     open override func display() {
         version += 1
         markChanged()
     }
 
-    /// The picture that was shown last, or would be shown first, for copies that keep it.
+    /// The last picture, or the first if none was drawn yet, for snapshots.
     final var frozenPicture: Image? { latest?.image ?? picture(bounds: bounds, scale: contentsScale, time: 0) }
 
-    /// The image that stands for the contents; nil if nothing shows. The same one until it has to be drawn anew.
+    /// The image of the contents; nil if nothing is shown. The same one until the contents must be redrawn.
     ///
     /// - Parameters:
-    ///   - bounds: as they are on show.
-    ///   - time: the layer's own, in seconds.
+    ///   - bounds: The bounds with animations applied.
+    ///   - time: The layer's own time in seconds.
     package final func picture(bounds: CGRect, scale: Double, time: Double) -> Image? {
         let size = CGSize(width: bounds.size.width * scale, height: bounds.size.height * scale)
         guard let content, size.width > 0, size.height > 0, max(size.width, size.height) <= 1e6 else { return nil }
@@ -89,7 +89,9 @@ open class GLContentLayer: Layer {
     }
 }
 
-/// What draws a ``GLContentLayer`` with OpenGL ES.
+// MARK: Content
+
+/// An object that draws a ``GLContentLayer`` with OpenGL ES.
 ///
 /// ```swift
 /// final class Teapot: GLContent {
@@ -101,26 +103,27 @@ open class GLContentLayer: Layer {
 /// }
 /// ```
 public protocol GLContent: AnyObject, Sendable {
-    /// Draws the picture. Called on the render thread, before a frame that shows it, with Lamina's context current.
+    /// Draws the picture. Called on the render thread, before a frame that shows the layer, with Lamina's context
+    /// current.
     ///
     /// The framebuffer is bound and cleared, and the viewport covers it. All other state is as in a new context of
-    /// OpenGL ES 3: no program, no blending, no tests. Whatever the call changes of that is put back afterwards. Objects
-    /// are best made at the first call and kept; those of the context that the call did not make are not to be touched.
+    /// OpenGL ES 3: no program, no blending, no tests. Any state that the call changes is restored afterwards. Create
+    /// GL objects in the first call and reuse them; do not touch objects of the context that the call did not create.
     ///
     /// - Throws: Anything; the frame then fails with an error that names the layer.
     func draw(into target: GLContentTarget) throws
 }
 
-/// What a ``GLContent`` draws into.
+/// The framebuffer that a ``GLContent`` draws into.
 public struct GLContentTarget: Sendable, Hashable {
-    /// GL's name of the framebuffer: 8 bits a channel, premultiplied, with depth (24 bits) and stencil (8 bits). Its first
-    /// row is the picture's lowest.
+    /// GL's name of the framebuffer: 8 bits a channel, premultiplied, with depth (24 bits) and stencil (8 bits). Its
+    /// first row is the bottom of the picture.
     public let framebuffer: UInt32
-    /// In pixels.
+    /// The width in pixels.
     public let width: Int
-    /// In pixels.
+    /// The height in pixels.
     public let height: Int
-    /// Pixels a point: the layer's ``Layer/contentsScale``.
+    /// The pixels per point: the layer's ``Layer/contentsScale``.
     public let scale: Double
     /// The layer's own time, in seconds.
     public let time: Double

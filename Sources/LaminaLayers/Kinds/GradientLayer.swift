@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// A layer that shows colours running into each other: Core Animation's `CAGradientLayer`.
+/// A layer that shows a colour gradient: Core Animation's `CAGradientLayer`.
 ///
 /// ```swift
 /// let sky = GradientLayer()
@@ -10,12 +10,12 @@ import LaminaGeometry
 /// sky.locations = [0, 0.8]
 /// ```
 ///
-/// The gradient lies over the background colour and under the contents, and fills the bounds with their rounded
-/// corners. Before the first location it goes on in the first colour, after the last in the last.
+/// The gradient is drawn above the background colour and below the contents, and fills the bounds with their rounded
+/// corners. Before the first location it has the first colour, after the last location the last.
 ///
-/// Between two colours red, green, blue and alpha each go evenly, as Core Animation has it and unlike CSS: on the way
-/// from white to `clear`, which is black without opacity, there are greys. For a fade take the same colour with an alpha
-/// of 0. The picture is dithered by less than a step of 8 bits, so that no bands show.
+/// Red, green, blue and alpha are each interpolated linearly (not premultiplied), as in Core Animation and unlike in
+/// CSS: from white to `clear`, which is transparent black, there are greys. To fade a colour out use the same colour
+/// with an alpha of 0. The picture is dithered by less than a step of 8 bits, so that there is no banding.
 open class GradientLayer: Layer {
     /// A layer of no size at the origin, without colours.
     public override init() {
@@ -23,10 +23,10 @@ open class GradientLayer: Layer {
         changeGradient { _ in }
     }
 
-    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    /// A presentation copy of a layer; see ``Layer/presentation()``.
     public required init(layer: Layer) { super.init(layer: layer) }
 
-    /// How the colours run. The default is along a line.
+    /// The shape of the gradient. The default is `axial`.
     public final var type: GradientLayerType {
         get { gradient.type }
         set {
@@ -35,54 +35,55 @@ open class GradientLayer: Layer {
         }
     }
 
-    /// The colours, first to last. The default is none, so that nothing shows; one alone fills the layer.
+    /// The colours, first to last. The default is none, so that nothing is drawn; a single one fills the layer.
     ///
-    /// Two lists of equal length are mixed colour by colour when they animate; else the other is taken up half-way.
+    /// Two lists of equal length are interpolated colour by colour when they animate; other lists change halfway.
     public final var colors: [Color] {
         get { gradient.colors }
         set {
-            let kept = newValue.map(\.sanitized)
-            let action = willChange(.colors, from: colors, to: kept)
-            changeGradient { $0.colors = kept }
+            let sanitized = newValue.map(\.sanitized)
+            let action = willChange(.colors, from: colors, to: sanitized)
+            changeGradient { $0.colors = sanitized }
             action?.run()
         }
     }
 
-    /// Where each colour stands, from 0 to 1 and rising; with nil, the default, they stand evenly from 0 to 1.
+    /// The location of each colour, from 0 to 1 and ascending; with nil, the default, they are evenly spaced from 0 to
+    /// 1.
     ///
-    /// One that is lower than the one before it counts as that one: two colours at one place meet in a hard edge. What is
-    /// not a number counts as 0; locations that are not as many as the colours count as nil.
+    /// One that is lower than the one before it counts as that one: two colours at one location give a hard edge. NaN
+    /// counts as 0; locations that are not as many as the colours count as nil.
     public final var locations: [Double]? {
         get { gradient.locations }
         set {
-            let kept = newValue.map(GradientValues.kept)
-            let action = willChange(.locations, from: locations, to: kept)
-            changeGradient { $0.locations = kept }
+            let clamped = newValue.map(GradientValues.clamped)
+            let action = willChange(.locations, from: locations, to: clamped)
+            changeGradient { $0.locations = clamped }
             action?.run()
         }
     }
 
-    /// Where the first colour stands, as a share of the bounds, within 10,000 either way. The default is (0.5, 0).
+    /// The position of the first colour, as a fraction of the bounds, clamped to ±10,000. The default is (0.5, 0).
     public final var startPoint: CGPoint {
         get { gradient.startPoint }
         set {
-            let kept = GradientValues.kept(newValue)
-            let action = willChange(.startPoint, from: startPoint, to: kept)
-            changeGradient { $0.startPoint = kept }
+            let clamped = GradientValues.clamped(newValue)
+            let action = willChange(.startPoint, from: startPoint, to: clamped)
+            changeGradient { $0.startPoint = clamped }
             action?.run()
         }
     }
 
-    /// Where the last colour stands, as a share of the bounds, within 10,000 either way. The default is (0.5, 1).
+    /// The position of the last colour, as a fraction of the bounds, clamped to ±10,000. The default is (0.5, 1).
     ///
-    /// If it is the start point, all of the layer has the last colour; for a radial gradient also if both share an x or a
-    /// y.
+    /// If it equals the start point, the whole layer has the last colour; for a radial gradient also if both have the
+    /// same x or y.
     public final var endPoint: CGPoint {
         get { gradient.endPoint }
         set {
-            let kept = GradientValues.kept(newValue)
-            let action = willChange(.endPoint, from: endPoint, to: kept)
-            changeGradient { $0.endPoint = kept }
+            let clamped = GradientValues.clamped(newValue)
+            let action = willChange(.endPoint, from: endPoint, to: clamped)
+            changeGradient { $0.endPoint = clamped }
             action?.run()
         }
     }
@@ -98,32 +99,36 @@ open class GradientLayer: Layer {
     }
 }
 
-/// How the colours of a ``GradientLayer`` run.
+// MARK: Values
+
+/// The shape of a ``GradientLayer``'s gradient.
 ///
-/// All three are drawn in the unit square and stretched with it to the bounds, as Core Animation does: in bounds that are
-/// not square, a radial gradient is an ellipse, and the lines of one colour of a slanting axial one are not at right
-/// angles to it.
+/// All three are drawn in the unit square and stretched with it to the bounds, as Core Animation does: in bounds that
+/// are not square, a radial gradient is an ellipse, and the lines of equal colour of a slanted axial one are not
+/// perpendicular to its axis.
 public enum GradientLayerType: String, Sendable, CaseIterable, Codable {
     /// Along the line from the start point to the end point.
     case axial
-    /// Outwards from the start point, along ellipses; the end point is a corner of the box around the last colour's.
+    /// Outwards from the start point, in ellipses; the end point is a corner of the box around the last colour's
+    /// ellipse.
     case radial
-    /// Around the start point, clockwise from the side where the end point is.
+    /// Around the start point, clockwise from the direction of the end point.
     case conic
 }
 
-/// The values of a gradient layer, brought into range.
+/// The values of a gradient layer, clamped to their ranges.
 package struct GradientValues: Sendable, Equatable {
     package var type = GradientLayerType.axial
     package var colors: [Color] = []
-    /// Nil for even ones.
+    /// The locations; nil if evenly spaced.
     package var locations: [Double]?
     package var startPoint = CGPoint(x: 0.5, y: 0)
     package var endPoint = CGPoint(x: 0.5, y: 1)
 
     package init() {}
 
-    /// The place of each colour: within 0 to 1 and rising. Locations that are not as many as the colours don't count.
+    /// Calls `body` with each colour and its location, from 0 to 1 and ascending. Locations that are not as many as the
+    /// colours are ignored.
     package func forEachStop(_ body: (Color, Double) -> Void) {
         let given = locations.flatMap { $0.count == colors.count ? $0 : nil }
         var last = 0.0
@@ -137,12 +142,14 @@ package struct GradientValues: Sendable, Equatable {
         }
     }
 
-    /// Points far beyond what a gradient can be told from a flat colour by are kept there.
-    static func kept(_ point: CGPoint) -> CGPoint {
-        CGPoint(x: Amount.kept(point.x, Amount.free, orElse: 0), y: Amount.kept(point.y, Amount.free, orElse: 0))
+    /// Clamps a point to a range beyond which a gradient looks like a flat colour.
+    static func clamped(_ point: CGPoint) -> CGPoint {
+        CGPoint(
+            x: Amount.clamped(point.x, Amount.anyFactor, orElse: 0),
+            y: Amount.clamped(point.y, Amount.anyFactor, orElse: 0))
     }
 
-    static func kept(_ locations: [Double]) -> [Double] {
-        locations.map { Amount.kept($0, Amount.shares, orElse: 0) }
+    static func clamped(_ locations: [Double]) -> [Double] {
+        locations.map { Amount.clamped($0, Amount.fractions, orElse: 0) }
     }
 }

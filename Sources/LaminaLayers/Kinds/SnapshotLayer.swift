@@ -1,10 +1,11 @@
 import Foundation
 import LaminaGeometry
 
-/// A layer that shows another one as it was when the snapshot was taken; see ``Layer/snapshot(in:afterUpdates:)``.
+/// A layer that shows the picture of another one at the moment of the snapshot; see
+/// ``Layer/snapshot(in:afterUpdates:)``.
 ///
-/// It draws the part that was asked for, cut to it and stretched to its bounds, as an image of its own: effects in it
-/// find only what is in the snapshot. It may have sublayers, which are drawn over that.
+/// It draws the requested part, clipped to it and stretched to its bounds, offscreen: effects in it sample only the
+/// snapshot. It may have sublayers, which are drawn above that.
 public final class SnapshotLayer: Layer {
     init(_ content: SnapshotContent) {
         super.init()
@@ -12,17 +13,17 @@ public final class SnapshotLayer: Layer {
         changeEffects { $0.snapshot = content }
     }
 
-    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    /// A presentation copy of a layer; see ``Layer/presentation()``.
     public required init(layer: Layer) { super.init(layer: layer) }
 }
 
-/// What a snapshot layer draws.
+/// The content of a snapshot layer.
 package struct SnapshotContent {
-    /// The clip around the frozen copy, named "content". Nothing changes it any more; snapshots of snapshots share it.
+    /// The clipping layer around the frozen copy, named "content". It is immutable; snapshots of snapshots share it.
     package let content: Layer
-    /// Its bounds: the part that is shown.
+    /// The bounds of the content: the part that is shown.
     package let rect: CGRect
-    /// The layer that the snapshot was taken of, as long as it is there.
+    /// The layer that the snapshot was taken of, while it exists.
     package weak var original: Layer?
 
     /// The map from the content's coordinates to those of the layer that shows it.
@@ -35,20 +36,23 @@ package struct SnapshotContent {
     }
 }
 
+// MARK: Taking snapshots
+
 extension Layer {
-    /// A layer that draws `rect` of this one, in its own coordinates, as it is now; later changes do not show.
+    /// A layer that draws `rect` of this one, in this layer's coordinates, in its current state; later changes have no
+    /// effect.
     ///
-    /// The snapshot has this layer's opacity, mask and effects, but not its place. A visual effect in it finds only what
-    /// is in it too: take the snapshot of a layer around all that the effect is to see. A rectangle that is not finite
-    /// or has no area shows nothing.
+    /// The snapshot has this layer's opacity, mask and effects, but not its position. A visual effect in it samples
+    /// only the snapshot: take the snapshot of an ancestor that contains the effect's backdrop. A rectangle that is not
+    /// finite or has no area shows nothing.
     ///
-    /// `afterUpdates` asks for what the layer will be once pending changes have been made. All changes are made at once
-    /// so far: both values give the layer's current values.
+    /// `afterUpdates` requests the state after pending changes. Changes are made at once so far: both values give the
+    /// layer's current values.
     ///
-    /// Linear in the number of layers; the depth costs no stack.
+    /// Linear in the number of layers; does not recurse.
     public final func snapshot(in rect: CGRect, afterUpdates: Bool) -> SnapshotLayer {
         let copy = frozenCopy()
-        // The copy's coordinates are those of the original; a flipped geometry turns it where it stands.
+        // The copy's coordinates are those of the original; a flipped geometry flips it in place.
         copy.storage.transform = nil
         copy.storage.position = copy.storage.anchorInBounds
         let isFinite = (rect.minX + rect.minY + rect.width + rect.height).isFinite
@@ -62,7 +66,7 @@ extension Layer {
         return SnapshotLayer(SnapshotContent(content: clip, rect: part, original: self))
     }
 
-    /// A copy of the layer with its sublayers and masks, but for what hidden layers hold.
+    /// A copy of the layer with its sublayers and masks, except those of hidden layers.
     private final func frozenCopy() -> Layer {
         let copy = Layer()
         var open = [(original: self, copy: copy)]

@@ -1,8 +1,8 @@
 import Foundation
 import LaminaTiles
 
-/// A layer that shows a picture in tiles, of which only those are asked for that can be seen, in the level of detail in
-/// which they are seen: a map, or a picture too large for memory.
+/// A layer that shows a tiled picture, of which only the visible tiles are requested, at the level of detail that is
+/// needed: a map, or a picture too large for memory.
 ///
 /// ```swift
 /// let map = TiledLayer()
@@ -10,17 +10,17 @@ import LaminaTiles
 /// map.source = try DeepZoomTiles(path: "map.dzi")
 /// ```
 ///
-/// The picture fills the bounds. At each place the coarsest level is shown of which no texel is larger than a pixel, under
-/// perspective too; in a layer that is rasterized (``Layer/shouldRasterize``) than a pixel of its image. Frames wait for
-/// their tiles, so that pictures are exact; where the stage doesn't wait (`Stage.waitsForTiles`), a coarser tile stands in
-/// for one that has not come, which then fades in. A tile that fails is shown as a marked one. Filtering across tiles is
-/// as within one; `trilinear` filters count as `linear`, since coarser levels are there already.
+/// The picture fills the bounds. At each position the coarsest level is shown of which no texel is larger than a pixel,
+/// under perspective too; in a rasterized layer (``Layer/shouldRasterize``) than a pixel of its image. Frames wait for
+/// their tiles, so that pictures are exact; where the stage doesn't wait (`Stage.waitsForTiles`), a coarser tile is
+/// shown until the missing one arrives and fades in. A tile that fails is shown as a marked one. Filtering across tiles
+/// is the same as within one; `trilinear` filters count as `linear`, since coarser levels exist already.
 ///
-/// A source whose picture has pixels of its own, such as a file, goes by those. One that makes them, such as
-/// ``DrawnTiles``, makes ``Layer/contentsScale`` × 2^``levelsOfDetailBias`` pixels a point at the finest level.
+/// A source whose picture has pixels of its own, such as a file, uses those. One that makes them, such as
+/// ``DrawnTiles``, makes ``Layer/contentsScale`` × 2^``levelsOfDetailBias`` pixels per point at the finest level.
 open class TiledLayer: Layer {
-    /// How long tiles that came late take to fade in, in seconds of the stage's time. The default is 0.25; 0 shows them
-    /// at once. Where frames wait for tiles nothing fades.
+    /// The duration of the fade of tiles that arrive late, in seconds of the stage's time. The default is 0.25; 0 shows
+    /// them at once. If frames wait for tiles nothing fades.
     open class var fadeDuration: Double { 0.25 }
 
     /// A layer of no size at the origin, without a source.
@@ -31,10 +31,10 @@ open class TiledLayer: Layer {
         storage.supply = supply
     }
 
-    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    /// A presentation copy of a layer; see ``Layer/presentation()``.
     public required init(layer: Layer) { super.init(layer: layer) }
 
-    /// Where the tiles come from. The default is nowhere: the layer shows no picture.
+    /// The source of the tiles. The default is none: the layer shows no picture.
     public final var source: (any TileSource)? {
         get { supply.source }
         set {
@@ -52,10 +52,10 @@ open class TiledLayer: Layer {
         }
     }
 
-    /// How many levels of detail are used, from the finest on, each with half as many pixels a side as the one before. The
-    /// default, 0, is as many as there are.
+    /// The number of levels of detail, from the finest down, each with half as many pixels a side as the one before.
+    /// The default, 0, is as many as there are.
     ///
-    /// Core Animation's default is 1, with which a picture seen from afar needs all of its finest tiles.
+    /// Core Animation's default is 1, with which a picture that is drawn small needs all of its finest tiles.
     public final var levelsOfDetail: Int {
         get { supply.levelsOfDetail }
         set {
@@ -64,7 +64,7 @@ open class TiledLayer: Layer {
         }
     }
 
-    /// How many levels have more pixels than ``Layer/contentsScale`` says, for when the layer is seen enlarged. The
+    /// The number of levels with more pixels than ``Layer/contentsScale``, for layers that are drawn enlarged. The
     /// default is 0. Pictures that have pixels of their own have no more than those.
     public final var levelsOfDetailBias: Int {
         get { supply.levelsOfDetailBias }
@@ -82,21 +82,23 @@ open class TiledLayer: Layer {
     }
 }
 
-/// The tiles of a layer: where they come from, and what is remembered of them from frame to frame.
+// MARK: Supply
+
+/// The tiles of a layer: their source, and the state that is retained between frames.
 package final class TileSupply: ContentsSupply {
     package var source: (any TileSource)?
     package var tileSize = CGSize(width: 256, height: 256)
     package var levelsOfDetail = 0
     package var levelsOfDetailBias = 0
-    /// Seconds.
+    /// The duration in seconds.
     package var fadeDuration = 0.25
 
-    /// The stage's own notes on what it showed last.
+    /// The stage's own state of what it showed last.
     package var notes: AnyObject?
 
     package override init() { super.init() }
 
-    /// How a layer of a size would have its picture cut.
+    /// The layout of the tiles for a layer's size.
     package func layout(width: Double, height: Double, contentsScale: Double) -> TileLayout {
         func side(_ length: Double) -> Int { length >= 1 ? Int(min(length, Double(TilePyramid.longestTileSide))) : 1 }
         let scale = contentsScale > 0 ? contentsScale : 1

@@ -1,24 +1,24 @@
 import LaminaGeometry
 
-/// What one animation does to one property, ready to be evaluated frame by frame.
+/// The effect of one animation on one property, prepared for evaluation in each frame.
 final class AnimationTrack {
     let keyPath: AnimationKeyPath
     @exclusivity(unchecked) private(set) var window: TimeWindow
-    /// The groups around it, outermost first.
+    /// The time windows of the enclosing groups, outermost first.
     private let outer: [TimeWindow]
     let values: TrackValues
     private let isAdditive: Bool
     let isCumulative: Bool
-    /// A spring has its own progress.
+    /// The progress curve of a spring.
     private let spring: SpringCurve?
-    /// The property that it changes; nil for a custom value.
+    /// The property that is animated; nil for a custom value.
     let property: LayerProperty?
-    /// Whether the value does not depend on what is there already.
+    /// True if the value does not depend on the underlying value.
     var isPlain: Bool { !isAdditive && !isCumulative }
-    /// Whether it is in no group and has no progress of its own.
+    /// True if it is in no group and has no progress curve of its own.
     var isAlone: Bool { outer.isEmpty && spring == nil }
-    /// Where all it takes is to go from some numbers to others.
-    let line: NumberLine?
+    /// The linear interpolation between numbers, if the track is just that.
+    let numbers: NumberInterpolation?
 
     init(
         keyPath: AnimationKeyPath, window: TimeWindow, outer: [TimeWindow], values: TrackValues, isAdditive: Bool,
@@ -32,16 +32,16 @@ final class AnimationTrack {
         self.isCumulative = isCumulative
         self.spring = spring
         property = keyPath.property
-        line = isAdditive || isCumulative ? nil : NumberLine(values, keyPath)
+        numbers = isAdditive || isCumulative ? nil : NumberInterpolation(values, keyPath)
     }
 
-    /// Gives an animation of a group that has no duration the group's.
+    /// Sets the duration of a group's animation to the group's if it has none.
     func fillDuration(_ duration: Double) {
         if window.timing.duration == 0 { window.timing.duration = duration }
     }
 
-    /// Where the animation is at a moment of the layer's time; nil while it does nothing. `begin` is the outermost
-    /// animation's.
+    /// The animation's position at a moment of the layer's time; nil while it is not in effect. `begin` is the
+    /// outermost animation's.
     @inline(__always)
     func position(at time: Double, begin: Double) -> TimeWindow.Position? {
         var position: TimeWindow.Position?
@@ -56,7 +56,8 @@ final class AnimationTrack {
 
     private func innerPosition(at time: Double, begin: Double) -> TimeWindow.Position? {
         var time = time
-        // At the end of a group's run, which it shows when it fills or turns, what ends with it is at its end too.
+        // At the end of a group's iteration, which shows when it fills or reverses, animations that end with it are at
+        // their end too.
         var isClosed = false
         for (depth, window) in outer.enumerated() {
             let begin = depth == 0 ? begin : window.timing.beginTime
@@ -67,14 +68,14 @@ final class AnimationTrack {
         return window.position(at: time, begin: window.timing.beginTime, isClosed: isClosed)
     }
 
-    /// The value at a moment, given what the layer shows without this animation.
+    /// The value at a moment, given the value without this animation.
     @inline(__always)
     func value(at position: TimeWindow.Position, over underlying: AnimatableValue) -> AnimatableValue {
-        // What is added to what is there starts from nothing.
+        // An additive animation starts from zero.
         let base = isAdditive ? underlying.zero : underlying
         var value = values.value(at: position.progress, over: base)
         if isCumulative, position.run > 0 {
-            // A difference does not count again what it changes.
+            // A difference does not include its base again.
             let step = values.isDifference ? base.zero : base
             let end = values.value(at: window.timing.autoreverses ? 0 : 1, over: step)
             value = value.adding(end.times(position.run))
@@ -83,8 +84,10 @@ final class AnimationTrack {
     }
 }
 
+// MARK: Arithmetic
+
 extension AnimatableValue {
-    /// What added to another value of this kind changes nothing.
+    /// The additive identity of this kind of value.
     fileprivate var zero: AnimatableValue {
         switch self {
         case .transform: .transform(.identity)
@@ -95,7 +98,7 @@ extension AnimatableValue {
         }
     }
 
-    /// The value added up `count` times; of a transform, so often one after the other.
+    /// The value added `count` times; a transform is concatenated `count` times.
     fileprivate func times(_ count: Double) -> AnimatableValue {
         if let lanes { return with(lanes * count) }
         switch self {
@@ -122,25 +125,27 @@ extension Transform3D {
 }
 
 extension Color {
-    /// The colour added up `count` times.
+    /// The colour added `count` times.
     fileprivate func times(_ count: Double) -> Color {
         Color(red: red * count, green: green * count, blue: blue * count, alpha: alpha * count)
     }
 }
 
-/// The values of an animation over a run.
+// MARK: Values
+
+/// The values of an animation over an iteration.
 enum TrackValues {
     case basic(BasicValues)
-    /// Between two transforms, taken apart once.
-    case blend(KeptBlend)
+    /// An interpolation between two transforms, decomposed once.
+    case blend(TransformBlendBox)
     case keyframes(KeyframeValues)
 
-    /// Whether all that is known is by how much the value changes.
+    /// True if only the change of the value is given.
     var isDifference: Bool {
         if case .basic(let values) = self { values.from == nil && values.to == nil && values.by != nil } else { false }
     }
 
-    /// The value at `progress`, given what the layer shows without the animation.
+    /// The value at `progress`, given the value without the animation.
     @inline(__always)
     func value(at progress: Double, over underlying: AnimatableValue) -> AnimatableValue {
         switch self {
@@ -177,7 +182,10 @@ struct BasicValues {
     }
 }
 
-/// An animation's place in its parent's time, with its pace: what turns the parent's time into its own.
+// MARK: Time window
+
+/// An animation's timing within its parent's time, with its timing curve: the conversion from the parent's time to its
+/// own.
 struct TimeWindow {
     var timing: TimingValues
     var function: TimingFunction?
@@ -187,10 +195,11 @@ struct TimeWindow {
         self.function = function
     }
 
-    /// How far a run is, from 0 to 1, at a moment of the parent's time; nil while it is not active and does not fill.
+    /// The position within an iteration at a moment of the parent's time; nil while the animation is not active and
+    /// does not fill.
     ///
-    /// `begin` is the beginning in the parent's time, which of an animation that is not in a group is found when its
-    /// transaction is committed. With `isClosed` the very end belongs to it.
+    /// `begin` is the beginning in the parent's time; for an animation that is not in a group it is set when its
+    /// transaction is committed. With `isClosed` the very end is included.
     @inline(__always)
     func position(at parentTime: Double, begin: Double, isClosed: Bool = false) -> Position? {
         guard let moment = timing.moment(at: parentTime, begin: begin, isClosed: isClosed) else { return nil }
@@ -200,8 +209,8 @@ struct TimeWindow {
             progress: function.map { $0.progress(at: progress) } ?? progress, time: moment.time, run: moment.run)
     }
 
-    /// A moment of the animation's own time, paced; it is the parent's time of what a group holds. A pace that overshoots
-    /// waits at the ends, beyond which what is inside would be over.
+    /// A moment of the animation's own time, with its timing curve applied; it is the parent's time of a group's
+    /// animations. A curve that overshoots is clamped to the ends, beyond which those animations would be over.
     @inline(__always)
     func innerTime(at parentTime: Double, begin: Double, isClosed: Bool) -> Double? {
         guard let position = position(at: parentTime, begin: begin, isClosed: isClosed) else { return nil }
@@ -209,13 +218,13 @@ struct TimeWindow {
         return min(max(position.progress, 0), 1) * timing.duration
     }
 
-    /// Where a run is.
+    /// A position within an iteration.
     struct Position {
-        /// Paced; beyond 0…1 if the pace overshoots.
+        /// The progress with the timing curve applied; outside 0…1 if it overshoots.
         var progress: Double
-        /// Seconds from the beginning of the run, not paced.
+        /// The time from the beginning of the iteration in seconds, without the timing curve.
         var time: Double
-        /// How many runs came before.
+        /// The number of iterations before.
         var run: Double
     }
 }

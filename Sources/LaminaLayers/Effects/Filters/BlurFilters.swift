@@ -1,12 +1,14 @@
 import Foundation
 import LaminaGeometry
 
+// MARK: Gaussian blur
+
 extension FilterKind {
     /// Blurs with a Gaussian.
     public struct GaussianBlur: Sendable, Hashable {
         /// The standard deviation in points, from 0 to 10,000.
         public var radius = 10.0
-        /// What is found beyond the image's edge.
+        /// The pixels sampled beyond the image's edge.
         public var edge = FilterEdge.transparent
     }
 
@@ -33,20 +35,23 @@ extension FilterKind.GaussianBlur: EdgedAmounts {
 }
 
 extension FilterKind {
-    /// The points by which a Gaussian with a standard deviation in points may at most read beyond its result.
+    /// The maximum distance in points at which a Gaussian samples beyond its result, from its standard deviation in
+    /// points.
     package static func mostReach(sigma: Double) -> Double { 3.5 * sigma }
 }
 
+// MARK: Box blur
+
 extension FilterKind {
-    /// The mean over a square.
+    /// Averages over a square.
     public struct BoxBlur: Sendable, Hashable {
-        /// How far the square reaches to each side, in points, from 0 to 10,000.
+        /// Half of the square's side in points, from 0 to 10,000.
         public var radius = 10.0
-        /// What is found beyond the image's edge.
+        /// The pixels sampled beyond the image's edge.
         public var edge = FilterEdge.transparent
     }
 
-    /// The mean over a square.
+    /// Averages over a square.
     public static func boxBlur(radius: Double, edge: FilterEdge = .transparent) -> FilterKind {
         .boxBlur(BoxBlur(radius: radius, edge: edge))
     }
@@ -55,9 +60,9 @@ extension FilterKind {
 extension FilterKind.BoxBlur: EdgedAmounts {
     package static let word = "boxBlur"
     package static let coreImageName: String? = "CIBoxBlur"
-    package static let sentence = "The mean over a square."
+    package static let sentence = "Averages over a square."
     package static let amounts: [FilterAmount<Self>] = [
-        .radius(\.radius, "How far the square reaches to each side, in points.")
+        .radius(\.radius, "Half of the square's side, in points.")
     ]
     package static let givesMeans = true
 
@@ -68,18 +73,20 @@ extension FilterKind.BoxBlur: EdgedAmounts {
     package var mostReach: Double { radius }
 }
 
+// MARK: Motion blur
+
 extension FilterKind {
-    /// The mean along a line.
+    /// Averages along a line.
     public struct MotionBlur: Sendable, Hashable {
-        /// How far the line reaches both ways from each pixel, in points, from 0 to 10,000.
+        /// Half of the line's length in points, from 0 to 10,000.
         public var radius = 20.0
         /// The line's angle from the x axis, in radians.
         public var angle = 0.0
-        /// What is found beyond the image's edge.
+        /// The pixels sampled beyond the image's edge.
         public var edge = FilterEdge.transparent
     }
 
-    /// The mean along a line that reaches `radius` both ways from each pixel, turned by `angle` from the x axis.
+    /// Averages along a line that extends `radius` in both directions from each pixel, at `angle` from the x axis.
     public static func motionBlur(
         radius: Double, angle: Double, edge: FilterEdge = .transparent
     ) -> FilterKind {
@@ -90,9 +97,9 @@ extension FilterKind {
 extension FilterKind.MotionBlur: EdgedAmounts {
     package static let word = "motionBlur"
     package static let coreImageName: String? = "CIMotionBlur"
-    package static let sentence = "The mean along a line."
+    package static let sentence = "Averages along a line."
     package static let amounts: [FilterAmount<Self>] = [
-        .radius(\.radius, "How far the line reaches both ways from each pixel, in points."),
+        .radius(\.radius, "Half of the line's length, in points."),
         .angle(\.angle, "The line's angle from the x axis, in degrees clockwise."),
     ]
     package static let givesMeans = true
@@ -104,16 +111,18 @@ extension FilterKind.MotionBlur: EdgedAmounts {
     package var mostReach: Double { radius }
 }
 
+// MARK: Bloom
+
 extension FilterKind {
-    /// Adds the image blurred and weakened.
+    /// Adds a blurred copy of the image, scaled by an intensity.
     public struct Bloom: Sendable, Hashable {
         /// The Gaussian's standard deviation in points, from 0 to 10,000.
         public var radius = 10.0
-        /// What the blurred image is multiplied by, from 0 to 1,000.
+        /// The factor of the blurred image, from 0 to 1,000.
         public var intensity = 0.5
     }
 
-    /// Adds the image blurred by `radius` and multiplied by `intensity`.
+    /// Adds a copy of the image that is blurred by `radius` and multiplied by `intensity`.
     public static func bloom(radius: Double, intensity: Double) -> FilterKind {
         .bloom(Bloom(radius: radius, intensity: intensity))
     }
@@ -122,12 +131,12 @@ extension FilterKind {
 extension FilterKind.Bloom: FilterAmounts {
     package static let word = "bloom"
     package static let coreImageName: String? = "CIBloom"
-    package static let sentence = "Adds the image blurred and weakened."
+    package static let sentence = "Adds a blurred copy of the image, scaled by an intensity."
     package static let amounts: [FilterAmount<Self>] = [
         .radius(\.radius, "The Gaussian's standard deviation in points."),
         .number(
             "intensity", "inputIntensity", \.intensity, in: 0...1000, neutral: 0,
-            "What the blurred image is multiplied by."),
+            "The factor of the blurred image."),
     ]
 
     package static let usual = Self()
@@ -137,18 +146,20 @@ extension FilterKind.Bloom: FilterAmounts {
     package var mostReach: Double { FilterKind.mostReach(sigma: radius) }
 }
 
+// MARK: Drop shadow
+
 extension FilterKind {
-    /// The image over a blurred, shifted shadow of its alpha.
+    /// Draws a blurred, offset shadow of the image's alpha below the image.
     public struct DropShadow: Sendable, Hashable {
         /// The shadow's colour.
         public var color = Color(white: 0, alpha: 128.0 / 255)
-        /// Where the shadow falls, in points, each within 100,000.
+        /// The shadow's offset in points, each within ±100,000.
         public var offset = CGSize(width: 0, height: 3)
         /// The standard deviation of the shadow's Gaussian in points, from 0 to 10,000.
         public var radius = 3.0
     }
 
-    /// The image over a blurred, shifted shadow of its alpha; `radius` is the standard deviation.
+    /// Draws a blurred, offset shadow of the image's alpha below the image; `radius` is the standard deviation.
     public static func dropShadow(color: Color, offset: CGSize, radius: Double) -> FilterKind {
         .dropShadow(DropShadow(color: color, offset: offset, radius: radius))
     }
@@ -156,10 +167,10 @@ extension FilterKind {
 
 extension FilterKind.DropShadow: FilterAmounts {
     package static let word = "dropShadow"
-    package static let sentence = "The image over a blurred, shifted shadow of its alpha."
+    package static let sentence = "Draws a blurred, offset shadow of the image's alpha below the image."
     package static let amounts: [FilterAmount<Self>] = [
         .color(\.color, "The shadow's colour."),
-        .shift("offset", "inputOffset", \.offset, "[dx, dy]: where the shadow falls, in points."),
+        .shift("offset", "inputOffset", \.offset, "[dx, dy]: the shadow's offset, in points."),
         .radius(\.radius, "The standard deviation of the shadow's Gaussian in points."),
     ]
 

@@ -1,20 +1,22 @@
+// MARK: Colour matrix
+
 /// The vectors of a colour matrix, each multiplied with (red, green, blue, alpha of 1).
 ///
-/// Each channel becomes the dot product of its vector with those, plus the bias. The alpha's result multiplies the alpha
-/// that was there, which is then kept within 0…1.
+/// Each channel becomes the dot product of its vector with those, plus the bias. The alpha's result multiplies the
+/// pixel's alpha, which is then clamped to 0…1.
 public struct ColorMatrix: Sendable, Hashable {
-    /// What gives the red.
+    /// The vector of red.
     public var red = SIMD4<Double>(1, 0, 0, 0)
-    /// What gives the green.
+    /// The vector of green.
     public var green = SIMD4<Double>(0, 1, 0, 0)
-    /// What gives the blue.
+    /// The vector of blue.
     public var blue = SIMD4<Double>(0, 0, 1, 0)
-    /// What gives the factor of the alpha.
+    /// The vector of the factor of alpha.
     public var alpha = SIMD4<Double>(0, 0, 0, 1)
-    /// What is added to each.
+    /// The value added to each channel.
     public var bias = SIMD4<Double>.zero
 
-    /// The matrix that changes nothing, to be changed.
+    /// The identity matrix.
     public init() {}
 }
 
@@ -22,14 +24,14 @@ extension ColorMatrix: FilterAmounts {
     package static let word = "colorMatrix"
     package static let coreImageName: String? = "CIColorMatrix"
     package static let sentence =
-        "Each channel the dot product of a vector with (red, green, blue, 1), plus a bias."
+        "Computes each channel as the dot product of a vector with (red, green, blue, 1), plus a bias."
     package static let amounts: [FilterAmount<Self>] = [
         row("red", "inputRVector", \.red, "The vector of red."),
         row("green", "inputGVector", \.green, "The vector of green."),
         row("blue", "inputBVector", \.blue, "The vector of blue."),
         row(
-            "alpha", "inputAVector", \.alpha, "The vector of alpha, whose result multiplies the alpha that was there."),
-        row("bias", "inputBiasVector", \.bias, "What is added to each channel."),
+            "alpha", "inputAVector", \.alpha, "The vector of alpha, whose result multiplies the pixel's alpha."),
+        row("bias", "inputBiasVector", \.bias, "The value added to each channel."),
     ]
     package static let changesColorsAlone = true
 
@@ -41,20 +43,22 @@ extension ColorMatrix: FilterAmounts {
     private static func row(
         _ name: String, _ key: String, _ path: FilterAmount<Self>.Path<SIMD4<Double>>, _ sentence: String
     ) -> FilterAmount<Self> {
-        .vector(name, key, path, in: Amount.free, neutral: ColorMatrix()[keyPath: path], sentence)
+        .vector(name, key, path, in: Amount.anyFactor, neutral: ColorMatrix()[keyPath: path], sentence)
     }
 }
 
+// MARK: Colour clamp
+
 extension FilterKind {
-    /// Each channel kept within limits: red, green, blue, alpha.
+    /// Clamps each channel: red, green, blue, alpha.
     public struct ColorClamp: Sendable, Hashable {
-        /// The least values, from 0 to 1.
+        /// The minimum values, from 0 to 1.
         public var min = SIMD4<Double>.zero
-        /// The greatest values, from 0 to 1; one below the least counts as that.
+        /// The maximum values, from 0 to 1; one below the minimum counts as the minimum.
         public var max = SIMD4<Double>.one
     }
 
-    /// Each channel kept within `min…max` (red, green, blue, alpha).
+    /// Clamps each channel to `min…max` (red, green, blue, alpha).
     public static func colorClamp(min: SIMD4<Double>, max: SIMD4<Double>) -> FilterKind {
         .colorClamp(ColorClamp(min: min, max: max))
     }
@@ -63,11 +67,15 @@ extension FilterKind {
 extension FilterKind.ColorClamp: FilterAmounts {
     package static let word = "colorClamp"
     package static let coreImageName: String? = "CIColorClamp"
-    package static let sentence = "Keeps each channel in a range."
+    package static let sentence = "Clamps each channel to a range."
     package static let amounts: [FilterAmount<Self>] = [
         .vector(
-            "min", "inputMinComponents", \.min, in: Amount.shares, neutral: .zero, "The least red, green, blue, alpha."),
-        .vector("max", "inputMaxComponents", \.max, in: Amount.shares, neutral: .one, "The greatest ones."),
+            "min", "inputMinComponents", \.min, in: Amount.fractions, neutral: .zero,
+            "The minimum red, green, blue, alpha."),
+        .vector(
+            "max", "inputMaxComponents", \.max, in: Amount.fractions, neutral: .one,
+            "The maximum red, green, blue, alpha."
+        ),
     ]
     package static let changesColorsAlone = true
 
@@ -79,20 +87,22 @@ extension FilterKind.ColorClamp: FilterAmounts {
     package mutating func reconcile() { max = pointwiseMax(min, max) }
 }
 
+// MARK: Component transfer
+
 extension FilterKind {
-    /// A function a channel.
+    /// Applies a transfer function to each channel.
     public struct ComponentTransfer: Sendable, Hashable {
-        /// Of red.
+        /// The function of red.
         public var red = TransferFunction.identity
-        /// Of green.
+        /// The function of green.
         public var green = TransferFunction.identity
-        /// Of blue.
+        /// The function of blue.
         public var blue = TransferFunction.identity
-        /// Of alpha; it must be 0 at 0, and one that is not is taken as identity.
+        /// The function of alpha; it must be 0 at 0, otherwise the identity is used.
         public var alpha = TransferFunction.identity
     }
 
-    /// A function a channel; the alpha's must be 0 at 0, and one that is not is taken as identity.
+    /// Applies a transfer function to each channel; the alpha's must be 0 at 0, otherwise the identity is used.
     public static func componentTransfer(
         red: TransferFunction, green: TransferFunction, blue: TransferFunction, alpha: TransferFunction = .identity
     ) -> FilterKind {
@@ -102,12 +112,12 @@ extension FilterKind {
 
 extension FilterKind.ComponentTransfer: FilterAmounts {
     package static let word = "componentTransfer"
-    package static let sentence = "A function for each channel."
+    package static let sentence = "Applies a transfer function to each channel."
     package static let amounts: [FilterAmount<Self>] = [
-        .function("red", "inputRed", \.red, "What becomes of red."),
-        .function("green", "inputGreen", \.green, "What becomes of green."),
-        .function("blue", "inputBlue", \.blue, "What becomes of blue."),
-        .function("alpha", "inputAlpha", \.alpha, isAlpha: true, "What becomes of alpha; 0 must stay 0."),
+        .function("red", "inputRed", \.red, "The function of red."),
+        .function("green", "inputGreen", \.green, "The function of green."),
+        .function("blue", "inputBlue", \.blue, "The function of blue."),
+        .function("alpha", "inputAlpha", \.alpha, isAlpha: true, "The function of alpha; it must be 0 at 0."),
     ]
     package static let changesColorsAlone = true
 
@@ -123,11 +133,13 @@ extension FilterKind.ComponentTransfer: FilterAmounts {
     }
 }
 
-/// A function from 0…1 to 0…1 for one channel of a ``FilterKind/ComponentTransfer``, as in Filter Effects
-/// Level 1 (W3C); results are kept within 0…1.
+// MARK: Transfer function
+
+/// A function from 0…1 to 0…1 for one channel of a ``FilterKind/ComponentTransfer``, as in Filter Effects Level 1
+/// (W3C); results are clamped to 0…1.
 public enum TransferFunction: Sendable, Hashable {
     case identity
-    /// Straight lines between values at equal distances; at least one value, at most 1,024.
+    /// Linear interpolation between evenly spaced values; at least one, at most 1,024.
     case table([Double])
     /// Steps of equal width; at least one value, at most 1,024.
     case discrete([Double])
@@ -135,34 +147,34 @@ public enum TransferFunction: Sendable, Hashable {
     case linear(slope: Double, intercept: Double)
     /// `amplitude · c ^ exponent + offset`.
     case gamma(amplitude: Double, exponent: Double, offset: Double)
-    /// A smooth, monotone curve (Fritsch and Carlson) through points of rising x, level before the first and after the
-    /// last; at most 64 points.
+    /// A smooth, monotone curve (Fritsch and Carlson) through points of ascending x, constant before the first and
+    /// after the last; at most 64 points.
     case curve([SIMD2<Double>])
 }
 
 extension TransferFunction {
-    /// The function with finite numbers and no more values than it may have: values that are not numbers count as 0
-    /// (slopes, amplitudes and exponents as 1), points of a curve that do not rise in x are left out, and a function
-    /// without values is the identity.
+    /// The function with finite numbers and no more values than the limit: NaN counts as 0 (for slopes, amplitudes and
+    /// exponents as 1), curve points that do not ascend in x are left out, and a function without values is the
+    /// identity.
     var sanitized: TransferFunction {
         switch self {
         case .identity: .identity
-        case .table(let values): values.isEmpty ? .identity : .table(Self.kept(values))
-        case .discrete(let values): values.isEmpty ? .identity : .discrete(Self.kept(values))
+        case .table(let values): values.isEmpty ? .identity : .table(Self.clamped(values))
+        case .discrete(let values): values.isEmpty ? .identity : .discrete(Self.clamped(values))
         case .linear(let slope, let intercept):
             .linear(
-                slope: Amount.kept(slope, Amount.free, orElse: 1),
-                intercept: Amount.kept(intercept, Amount.free, orElse: 0))
+                slope: Amount.clamped(slope, Amount.anyFactor, orElse: 1),
+                intercept: Amount.clamped(intercept, Amount.anyFactor, orElse: 0))
         case .gamma(let amplitude, let exponent, let offset):
             .gamma(
-                amplitude: Amount.kept(amplitude, Amount.free, orElse: 1),
-                exponent: Amount.kept(exponent, 0...10_000, orElse: 1),
-                offset: Amount.kept(offset, Amount.free, orElse: 0))
+                amplitude: Amount.clamped(amplitude, Amount.anyFactor, orElse: 1),
+                exponent: Amount.clamped(exponent, 0...10_000, orElse: 1),
+                offset: Amount.clamped(offset, Amount.anyFactor, orElse: 0))
         case .curve(let points): Self.rising(points)
         }
     }
 
-    /// Whether the function changes nothing.
+    /// True if the function changes nothing.
     var isIdentity: Bool {
         switch self {
         case .identity, .linear(slope: 1, intercept: 0), .gamma(amplitude: 1, exponent: 1, offset: 0),
@@ -172,7 +184,7 @@ extension TransferFunction {
         }
     }
 
-    /// Whether 0 stays 0, as it must for alpha.
+    /// True if 0 maps to 0, as it must for alpha.
     var keepsZero: Bool {
         switch self {
         case .identity: true
@@ -183,7 +195,7 @@ extension TransferFunction {
         }
     }
 
-    /// The function on the way to another: value by value if both are of one form, else taken up half-way.
+    /// The function interpolated to another: value by value if both have the same form, otherwise changed halfway.
     func interpolated(to end: TransferFunction, progress: Double) -> TransferFunction {
         func mixed(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
         switch (self, end) {
@@ -205,19 +217,19 @@ extension TransferFunction {
         }
     }
 
-    /// The identity as a line.
+    /// The identity as a linear function.
     private static let straight = TransferFunction.linear(slope: 1, intercept: 0)
 
-    private static func kept(_ values: [Double]) -> [Double] {
-        values.prefix(1024).map { Amount.kept($0, Amount.shares, orElse: 0) }
+    private static func clamped(_ values: [Double]) -> [Double] {
+        values.prefix(1024).map { Amount.clamped($0, Amount.fractions, orElse: 0) }
     }
 
     private static func rising(_ points: [SIMD2<Double>]) -> TransferFunction {
-        var kept: [SIMD2<Double>] = []
-        for point in points where point.x >= 0 && point.x <= 1 && point.x > (kept.last?.x ?? -1) {
-            kept.append(SIMD2(point.x, Amount.kept(point.y, Amount.shares, orElse: 0)))
-            if kept.count == 64 { break }
+        var result: [SIMD2<Double>] = []
+        for point in points where point.x >= 0 && point.x <= 1 && point.x > (result.last?.x ?? -1) {
+            result.append(SIMD2(point.x, Amount.clamped(point.y, Amount.fractions, orElse: 0)))
+            if result.count == 64 { break }
         }
-        return kept.isEmpty ? .identity : .curve(kept)
+        return result.isEmpty ? .identity : .curve(result)
     }
 }

@@ -1,22 +1,24 @@
 import LaminaGeometry
 
+// MARK: Grayscale
+
 extension FilterKind {
-    /// From the colour to CSS `grayscale`.
+    /// Blends the colour with CSS `grayscale`.
     public struct Grayscale: Sendable, Hashable {
-        /// From 0, the colour, to 1, grey.
+        /// The blend amount, from 0 (the colour) to 1 (grey).
         public var amount = 1.0
     }
 
-    /// From the colour to CSS `grayscale`.
+    /// Blends the colour with CSS `grayscale`.
     public static func grayscale(_ amount: Double) -> FilterKind { .grayscale(Grayscale(amount: amount)) }
 }
 
 extension FilterKind.Grayscale: FilterAmounts {
     package static let word = "grayscale"
-    package static let sentence = "From the colour to grey, as CSS grayscale does."
+    package static let sentence = "Blends the colour with grey, as CSS grayscale does."
     package static let amounts: [FilterAmount<Self>] = [
         .number(
-            "amount", "inputAmount", \.amount, in: Amount.shares, neutral: 0,
+            "amount", "inputAmount", \.amount, in: Amount.fractions, neutral: 0,
             "0 changes nothing, 1 is grey.")
     ]
     package static let changesColorsAlone = true
@@ -27,24 +29,26 @@ extension FilterKind.Grayscale: FilterAmounts {
     package var changesNothing: Bool { amount == 0 }
 }
 
+// MARK: Sepia
+
 extension FilterKind {
-    /// From the colour to CSS `sepia`.
+    /// Blends the colour with CSS `sepia`.
     public struct Sepia: Sendable, Hashable {
-        /// From 0, the colour, to 1, brown.
+        /// The blend amount, from 0 (the colour) to 1 (brown tones).
         public var intensity = 1.0
     }
 
-    /// From the colour to CSS `sepia`.
+    /// Blends the colour with CSS `sepia`.
     public static func sepia(intensity: Double) -> FilterKind { .sepia(Sepia(intensity: intensity)) }
 }
 
 extension FilterKind.Sepia: FilterAmounts {
     package static let word = "sepia"
     package static let coreImageName: String? = "CISepiaTone"
-    package static let sentence = "From the colour to brown tones, as CSS sepia does."
+    package static let sentence = "Blends the colour with brown tones, as CSS sepia does."
     package static let amounts: [FilterAmount<Self>] = [
         .number(
-            "intensity", "inputIntensity", \.intensity, in: Amount.shares, neutral: 0,
+            "intensity", "inputIntensity", \.intensity, in: Amount.fractions, neutral: 0,
             "0 changes nothing, 1 is brown.")
     ]
     package static let changesColorsAlone = true
@@ -55,25 +59,27 @@ extension FilterKind.Sepia: FilterAmounts {
     package var changesNothing: Bool { intensity == 0 }
 }
 
+// MARK: Invert
+
 extension FilterKind {
-    /// From the colour to its opposite: `c · (1 - amount) + (1 - c) · amount`.
+    /// Blends the colour with its inverse: `c · (1 - amount) + (1 - c) · amount`.
     public struct Invert: Sendable, Hashable {
-        /// From 0, the colour, to 1, its opposite.
+        /// The blend amount, from 0 (the colour) to 1 (its inverse).
         public var amount = 1.0
     }
 
-    /// From the colour to its opposite: `c · (1 - amount) + (1 - c) · amount`.
+    /// Blends the colour with its inverse: `c · (1 - amount) + (1 - c) · amount`.
     public static func invert(_ amount: Double) -> FilterKind { .invert(Invert(amount: amount)) }
 }
 
 extension FilterKind.Invert: FilterAmounts {
     package static let word = "invert"
     package static let coreImageName: String? = "CIColorInvert"
-    package static let sentence = "From the colour to its opposite."
+    package static let sentence = "Blends the colour with its inverse."
     package static let amounts: [FilterAmount<Self>] = [
         .number(
-            "amount", "inputAmount", \.amount, in: Amount.shares, neutral: 0,
-            "0 changes nothing, 1 is the opposite.")
+            "amount", "inputAmount", \.amount, in: Amount.fractions, neutral: 0,
+            "0 changes nothing, 1 is the inverse.")
     ]
     package static let changesColorsAlone = true
 
@@ -83,20 +89,23 @@ extension FilterKind.Invert: FilterAmounts {
     package var changesNothing: Bool { amount == 0 }
 }
 
+// MARK: Tint
+
 extension FilterKind {
-    /// Towards a colour by that colour's alpha, where the image is.
+    /// Blends the image with a colour by that colour's alpha; the image's alpha stays.
     public struct Tint: Sendable, Hashable {
         /// The colour.
         public var color = Color.clear
     }
 
-    /// Towards a colour by that colour's alpha, where the image is.
+    /// Blends the image with a colour by that colour's alpha; the image's alpha stays.
     public static func tint(_ color: Color) -> FilterKind { .tint(Tint(color: color)) }
 }
 
 extension FilterKind.Tint: FilterAmounts {
     package static let word = "tint"
-    package static let sentence = "Towards a colour by that colour's alpha, where the image is."
+    package static let sentence =
+        "Blends the image with a colour by that colour's alpha; the image's alpha is unchanged."
     package static let amounts: [FilterAmount<Self>] = [.color(\.color, isRequired: true, "The colour.")]
     package static let changesColorsAlone = true
 

@@ -1,6 +1,6 @@
-/// Content that takes its colour from what is behind it, so that it stands out from a blur: UIKit's `UIVibrancyEffect`.
+/// Content that takes its colour from its backdrop, so that it stands out from a blur: UIKit's `UIVibrancyEffect`.
 ///
-/// The content's alpha says where it shows; its own colour does not count. Put it inside the effect layer that blurs:
+/// The content's alpha decides where it shows; its own colour is ignored. Put it inside the effect layer that blurs:
 ///
 /// ```swift
 /// let blur = BlurEffect(style: .light)
@@ -24,17 +24,17 @@ public struct VibrancyEffect: Sendable, Hashable {
     /// The blur that the content is over.
     public var blurEffect: BlurEffect { BlurEffect(mixture.mapped(\.blur)) }
 
-    /// The style, of a mixture the one with the greatest share.
+    /// The style; of a mixture, the one with the largest weight.
     public var style: Style { mixture.mapped(\.style).greatest }
 
-    /// The effect on the way from this one (`progress` 0) to another (1).
+    /// The effect interpolated from this one (`progress` 0) to another (1).
     public func interpolated(to end: VibrancyEffect, progress: Double) -> VibrancyEffect {
         var result = self
         result.mixture = mixture.interpolated(to: end.mixture, progress: progress)
         return result
     }
 
-    /// The same effect as it is in an appearance, whatever appearance it is put into.
+    /// The same effect with adaptive styles resolved for an appearance.
     public func resolved(for appearance: EffectAppearance) -> VibrancyEffect {
         var result = self
         result.mixture = mixture.mapped { Kind(blur: $0.blur.resolved(for: appearance), style: $0.style) }
@@ -43,16 +43,17 @@ public struct VibrancyEffect: Sendable, Hashable {
 
     /// The filters of the backdrop that the content shows: one colour matrix.
     ///
-    /// `intensity`, from 0 to 1, leads from the backdrop as it is, in which the content is lost, to the whole effect.
+    /// `intensity`, from 0 to 1, interpolates from the backdrop itself, in which the content is invisible, to the whole
+    /// effect.
     public func filters(intensity: Double = 1, appearance: EffectAppearance = .light) -> [Filter] {
-        let intensity = Amount.kept(intensity, Amount.shares, orElse: 0)
+        let intensity = Amount.clamped(intensity, Amount.fractions, orElse: 0)
         var (saturation, gain, lift) = (1 - intensity, 1 - intensity, 0.0)
         for part in mixture.parts {
-            let share = part.share * intensity
+            let weight = part.weight * intensity
             let recipe = part.value.style.recipe(onDark: part.value.blur.resolved(for: appearance).isDark)
-            saturation += recipe.saturation * share
-            gain += recipe.gain * share
-            lift += recipe.lift * share
+            saturation += recipe.saturation * weight
+            gain += recipe.gain * weight
+            lift += recipe.lift * weight
         }
         return [Filter(.colorMatrix(ColorMatrix(saturation: saturation, gain: gain, lift: lift)))]
     }
@@ -67,15 +68,17 @@ extension VibrancyEffect {
     }
 }
 
-/// How far a vibrancy style goes from its backdrop: a colour is made more vivid, scaled and lifted.
+// MARK: Recipes
+
+/// The parameters of a vibrancy style: the backdrop's colour is saturated, scaled and offset.
 struct VibrancyRecipe {
     var saturation: Double
     var gain: Double
     var lift: Double
 }
 
-/// Lamina's own approximations of what the styles look like on iOS: over light blurs content is darker than what is
-/// behind it, over dark ones lighter, by less from style to style.
+/// Lamina's own approximations of the styles on iOS: over light blurs content is darker than its backdrop, over dark
+/// ones lighter, with less contrast from style to style.
 extension VibrancyEffect.Style {
     func recipe(onDark: Bool) -> VibrancyRecipe {
         let (saturation, light, dark) = shades
@@ -102,7 +105,7 @@ extension VibrancyEffect.Style {
 }
 
 extension ColorMatrix {
-    /// Away from grey by `saturation`, then `gain · c + lift`.
+    /// The matrix that scales saturation, then computes `gain · c + lift`.
     init(saturation: Double, gain: Double, lift: Double) {
         self.init()
         let luminance = SIMD4(0.2126, 0.7152, 0.0722, 0) * ((1 - saturation) * gain)

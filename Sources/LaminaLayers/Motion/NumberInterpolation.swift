@@ -1,14 +1,14 @@
 import Foundation
 import LaminaGeometry
 
-/// The way from some numbers to others, of a property that consists of up to four: what most animations are, without
-/// the detour over values of any kind.
-struct NumberLine {
+/// A linear interpolation of a property that consists of up to four numbers: most animations are such, and are
+/// evaluated without ``AnimatableValue``.
+struct NumberInterpolation {
     private let from: SIMD4<Double>
     private let step: SIMD4<Double>
     private let property: NumberProperty
 
-    /// Nil if the values are not numbers, or are not all given.
+    /// Returns nil if the values are not numbers, or not all given.
     init?(_ values: TrackValues, _ keyPath: AnimationKeyPath) {
         guard case .basic(let basic) = values, let start = basic.from, let end = basic.to, start.isLike(end),
             let from = start.lanes, let to = end.lanes, let property = NumberProperty(keyPath, start)
@@ -34,8 +34,8 @@ struct NumberLine {
     }
 }
 
-extension NumberLine {
-    /// Puts back what the layer has of what is changed.
+extension NumberInterpolation {
+    /// Restores the layer's own values of what is changed.
     @inline(__always)
     func reset(_ presented: inout LayerStorage, to layer: borrowing LayerStorage) {
         switch property {

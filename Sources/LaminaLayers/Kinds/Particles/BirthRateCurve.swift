@@ -1,10 +1,10 @@
-/// What animations make of an emitter's rate: spans from a moment on, for ever.
+/// The course of an emitter's rate with its animations: spans from a moment on, without end.
 ///
-/// The rate is looked at in 256 moments of a run, and goes straight from one to the next; an endless animation goes round. Of
-/// several at one time, and of what adds up from run to run, 16 runs of the longest are looked at, in fewer moments, after
-/// which they go round. That bounds the work, whatever a document asks for.
-struct BirthCourse {
-    /// The rate without animations.
+/// The rate is sampled at 256 moments of an iteration and interpolated linearly; an endless animation repeats its
+/// samples. Of several animations at a time, and of cumulative ones, 16 iterations of the longest are sampled, at fewer
+/// moments each, and then repeated. That bounds the work, whatever a document asks for.
+struct BirthRateCurve {
+    /// The rate without animations, per second.
     private let rate: Double
     private let animations: ArraySlice<RunningAnimation>
     private let key: String
@@ -12,12 +12,12 @@ struct BirthCourse {
     private static let samplesPerRun = 256
     private static let samplesOfMany = 4096
     private static let runsOfMany = 16
-    /// Of more animations at one time the last ones count.
+    /// The maximum number of animations; of more, the last ones are used.
     private static let most = 16
 
-    /// The course of a rate of that name.
+    /// The curve of the rate with that key.
     ///
-    /// - Parameter animations: those that change it and have a beginning, in their order.
+    /// - Parameter animations: The animations that change it and have begun, in order.
     init(rate: Double, animations: [RunningAnimation], key: String) {
         (self.rate, self.key) = (rate, key)
         self.animations = animations.suffix(Self.most)
@@ -49,7 +49,7 @@ struct BirthCourse {
         let count =
             isOne ? Self.samplesPerRun * (running[0].timing.autoreverses ? 2 : 1) : Self.samplesOfMany / running.count
         let rates = (0...count).map { index in
-            // The very ends may belong to what comes before or after.
+            // The exact ends may belong to the span before or after.
             rate(at: begin + length * min(max(Double(index) / Double(count), 1e-6), 1 - 1e-6))
         }
         return BirthSpan(begin: begin, rates: rates, length: length)
@@ -58,7 +58,7 @@ struct BirthCourse {
     private func rate(at time: Double) -> Double {
         var value = AnimatableValue.number(rate)
         for animation in animations {
-            // One that is taken out at its end does not fill.
+            // An animation that is removed at its end does not fill.
             guard let begin = animation.begin, time < animation.end || !animation.animation.isRemovedOnCompletion else {
                 continue
             }
@@ -74,7 +74,7 @@ struct BirthCourse {
 }
 
 extension AnimationTrack {
-    /// Whether it changes the whole of a custom value.
+    /// Returns whether the track changes the whole custom value under a key.
     func changes(_ key: String) -> Bool {
         if case .custom(key) = keyPath.root, case .whole = keyPath.part { true } else { false }
     }
