@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaImage
 
 extension Layer {
-    /// The colour under everything else, cut to the rounded corners. The default is none.
+    /// The colour below everything else, clipped to the rounded corners. The default is none.
     public final var backgroundColor: Color? {
         get { storage.backgroundColor }
         set {
@@ -13,8 +13,8 @@ extension Layer {
         }
     }
 
-    /// An image repeated over the background colour from the origin of the bounds on, at ``contentsScale`` pixels a
-    /// point, cut to the rounded corners. The default is none.
+    /// An image tiled above the background colour from the origin of the bounds, at ``contentsScale`` pixels per point,
+    /// clipped to the rounded corners. The default is none.
     public final var backgroundPattern: Image? {
         get { storage.backgroundPattern }
         set {
@@ -23,9 +23,9 @@ extension Layer {
         }
     }
 
-    /// The radius of the rounded corners in points; at most half of the shorter side takes effect. The default is 0.
+    /// The radius of the rounded corners in points; at most half of the shorter side is used. The default is 0.
     ///
-    /// It cuts the background and the border always, contents and sublayers only with ``masksToBounds``.
+    /// It always clips the background and the border, contents and sublayers only with ``masksToBounds``.
     public final var cornerRadius: CGFloat {
         get { storage.cornerRadius }
         set {
@@ -64,14 +64,14 @@ extension Layer {
         }
     }
 
-    /// How much of the layer shows, from 0 to 1; values beyond are clamped when drawn. The default is 1.
+    /// The opacity of the layer, from 0 to 1; values beyond are clamped when drawn. The default is 1.
     public final var opacity: Float {
         get { storage.opacity }
         set {
             let action = willChange(.opacity, from: opacity, to: newValue)
-            // Opacity that is not the group's fades what is in the image.
+            // Opacity that does not fade the group changes the image.
             if storage.allowsGroupOpacity {
-                changePlace { $0.opacity = newValue }
+                changePlacement { $0.opacity = newValue }
             } else {
                 change { $0.opacity = newValue }
             }
@@ -79,7 +79,8 @@ extension Layer {
         }
     }
 
-    /// Whether ``opacity`` fades the layer and its sublayers as one image, rather than each by itself. Default: true.
+    /// True if ``opacity`` fades the layer and its sublayers as one image, rather than each separately. The default is
+    /// true.
     public final var allowsGroupOpacity: Bool {
         get { storage.allowsGroupOpacity }
         set {
@@ -88,20 +89,20 @@ extension Layer {
         }
     }
 
-    /// Whether the layer and all inside it are left out. The default is false.
+    /// True if the layer and its sublayers are not drawn. The default is false.
     public final var isHidden: Bool {
         get { storage.isHidden }
         set {
             let action = willChange(.isHidden, from: isHidden, to: newValue)
             let changes = isCommitted && newValue != isHidden
-            changePlace { $0.isHidden = newValue }
+            changePlacement { $0.isHidden = newValue }
             action?.run()
-            // It becomes visible, or ceases to be.
+            // The layer becomes visible or ceases to be.
             if changes { findAction(forKey: newValue ? "onOrderOut" : "onOrderIn")?.run() }
         }
     }
 
-    /// Whether contents and sublayers are clipped to the bounds and their rounded corners. The default is false.
+    /// True if contents and sublayers are clipped to the bounds and their rounded corners. The default is false.
     public final var masksToBounds: Bool {
         get { storage.masksToBounds }
         set {
@@ -111,8 +112,8 @@ extension Layer {
         }
     }
 
-    /// A promise that the contents have no transparent pixel: they are drawn with an alpha of 1 wherever they lie,
-    /// whatever the image says, so that what is under them need not be drawn. The default is false.
+    /// A promise that the contents have no transparent pixel: they are drawn with an alpha of 1, regardless of the
+    /// image, so that layers below them need not be drawn. The default is false.
     public final var isOpaque: Bool {
         get { storage.isOpaque }
         set {
@@ -121,7 +122,7 @@ extension Layer {
         }
     }
 
-    /// Whether edges that fall between pixels are antialiased. The default is true.
+    /// True if edges that fall between pixels are antialiased. The default is true.
     public final var allowsEdgeAntialiasing: Bool {
         get { storage.allowsEdgeAntialiasing }
         set {
@@ -130,7 +131,7 @@ extension Layer {
         }
     }
 
-    /// The edges to antialias; a pixel at another edge is drawn if its centre is inside. The default is all.
+    /// The edges that are antialiased; a pixel at another edge is drawn if its centre is inside. The default is all.
     public final var edgeAntialiasingMask: EdgeMask {
         get { storage.edgeAntialiasingMask }
         set {
@@ -138,4 +139,48 @@ extension Layer {
             didDefine(.edgeAntialiasingMask)
         }
     }
+}
+
+// MARK: Corners and edges
+
+/// The corners of a layer that its corner radius rounds.
+public struct CornerMask: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The corner of the minimum x and minimum y: top left.
+    public static let minXMinY = CornerMask(rawValue: 1 << 0)
+    /// The top right corner.
+    public static let maxXMinY = CornerMask(rawValue: 1 << 1)
+    /// The bottom left corner.
+    public static let minXMaxY = CornerMask(rawValue: 1 << 2)
+    /// The bottom right corner.
+    public static let maxXMaxY = CornerMask(rawValue: 1 << 3)
+    /// All four; the default.
+    public static let all: CornerMask = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
+
+    /// The names of the corners in documents.
+    static let names: [(String, CornerMask)] = [
+        ("minXMinY", .minXMinY), ("maxXMinY", .maxXMinY), ("minXMaxY", .minXMaxY), ("maxXMaxY", .maxXMaxY),
+    ]
+}
+
+/// Edges of a layer's bounds, for ``Layer/edgeAntialiasingMask``.
+public struct EdgeMask: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let left = EdgeMask(rawValue: 1 << 0)
+    public static let right = EdgeMask(rawValue: 1 << 1)
+    /// The edge of the maximum y.
+    public static let bottom = EdgeMask(rawValue: 1 << 2)
+    /// The edge of the minimum y.
+    public static let top = EdgeMask(rawValue: 1 << 3)
+    /// All four; the default.
+    public static let all: EdgeMask = [.left, .right, .bottom, .top]
+
+    /// The names of the edges in documents.
+    static let names: [(String, EdgeMask)] = [
+        ("left", .left), ("right", .right), ("bottom", .bottom), ("top", .top),
+    ]
 }

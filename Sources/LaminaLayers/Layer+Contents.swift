@@ -15,7 +15,7 @@ extension Layer {
         }
     }
 
-    /// The part of the image that is shown, as a share of its size. The default is all, (0, 0, 1, 1).
+    /// The part of the image that is shown, as a fraction of its size. The default is all, (0, 0, 1, 1).
     ///
     /// Filtering never mixes in pixels from outside this part.
     public final var contentsRect: CGRect {
@@ -27,8 +27,8 @@ extension Layer {
         }
     }
 
-    /// The part of ``contentsRect`` that stretches when the contents are resized, as a share of it; the corners
-    /// outside keep their size and the sides stretch one way. The default is all, (0, 0, 1, 1).
+    /// The part of ``contentsRect`` that stretches when the contents are resized, as a fraction of it; the corners
+    /// outside keep their size and the sides stretch along one axis. The default is all, (0, 0, 1, 1).
     public final var contentsCenter: CGRect {
         get { storage.contentsCenter }
         set {
@@ -38,9 +38,9 @@ extension Layer {
         }
     }
 
-    /// The pixels of the image that make one point, where the gravity keeps its size. The default is 1.
+    /// The pixels per point of the image, where the gravity keeps its size. The default is 1.
     ///
-    /// What a layer draws is drawn at this scale where it was set, else at the stage's.
+    /// A layer's own drawing has this scale if it was set, otherwise the stage's.
     public final var contentsScale: CGFloat {
         get { storage.contentsScale }
         set {
@@ -54,7 +54,7 @@ extension Layer {
         }
     }
 
-    /// How the image is placed in the bounds. The default is `resize`.
+    /// The placement of the image in the bounds. The default is `resize`.
     public final var contentsGravity: ContentsGravity {
         get { storage.contentsGravity }
         set {
@@ -63,7 +63,7 @@ extension Layer {
         }
     }
 
-    /// The filter where the image is drawn smaller than it is. The default is `linear`.
+    /// The filter where the image is drawn smaller than its size. The default is `linear`.
     public final var minificationFilter: ContentsFilter {
         get { storage.minificationFilter }
         set {
@@ -72,7 +72,7 @@ extension Layer {
         }
     }
 
-    /// The filter where the image is drawn larger than it is. The default is `linear`.
+    /// The filter where the image is drawn larger than its size. The default is `linear`.
     public final var magnificationFilter: ContentsFilter {
         get { storage.magnificationFilter }
         set {
@@ -81,7 +81,7 @@ extension Layer {
         }
     }
 
-    /// What is added to the level of detail that `trilinear` minification chooses. The default is 0.
+    /// The offset to the level of detail that `trilinear` minification selects. The default is 0.
     public final var minificationFilterBias: Float {
         get { storage.minificationFilterBias }
         set {
@@ -90,4 +90,37 @@ extension Layer {
             action?.run()
         }
     }
+}
+
+// MARK: Gravity and filter
+
+/// The placement of a layer's contents in its bounds; Core Animation's names and raw values.
+///
+/// The three that resize scale the image; the others keep its natural size, which is its pixels divided by
+/// ``Layer/contentsScale``. y runs down: `top` is the minimum y.
+public enum ContentsGravity: String, Sendable, CaseIterable {
+    case center, top, bottom, left, right
+    case topLeft, topRight, bottomLeft, bottomRight
+    case resize, resizeAspect, resizeAspectFill
+
+    /// True if the image is scaled to the bounds, so that ``Layer/contentsCenter`` takes effect.
+    public var resizes: Bool {
+        switch self {
+        case .resize, .resizeAspect, .resizeAspectFill: true
+        default: false
+        }
+    }
+}
+
+/// The filtering of a layer's contents when they are drawn larger or smaller than their size.
+public enum ContentsFilter: String, Sendable, CaseIterable {
+    /// The nearest pixel.
+    case nearest
+    /// The weighted mean of the four nearest pixels.
+    case linear
+    /// The weighted mean of two levels of a box-filtered pyramid; the same as `linear` when drawn larger.
+    ///
+    /// The levels share a texture, so that an image drawn smaller may have a shorter side of at most two thirds of the
+    /// device's maximum texture size.
+    case trilinear
 }

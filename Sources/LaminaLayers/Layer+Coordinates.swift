@@ -17,13 +17,13 @@ extension Layer {
     /// The map from this layer's coordinates to its superlayer's.
     package final var mapToSuperlayer: Homography { storage.localToSuperlayer(in: spaceAround) }
 
-    /// Whether the way from this layer's space to its superlayer's turns space inside out.
+    /// True if the transform from this layer's space to its superlayer's reverses handedness.
     final var reversesSpace: Bool {
         let space = spaceAround
         return withUnsafePointer(to: storage) { $0.reversesSpace(in: space) }
     }
 
-    /// What the superlayer does to the geometry of its sublayers, of which its mask is none.
+    /// The superlayer's transform of its sublayers; nil for its mask.
     final var spaceAround: SuperlayerSpace? {
         guard let superlayer, superlayer.mask !== self else { return nil }
         return SuperlayerSpace(superlayer.storage)
@@ -31,8 +31,9 @@ extension Layer {
 
     /// The map from this layer's coordinates to those of the outermost layer, and that layer. Linear in the depth.
     ///
-    /// Layers that keep depth are gone through in space, up to the first that is flat: its plane is what one looks at.
-    private final var wayToRoot: (map: Homography, root: Layer) {
+    /// Layers that preserve depth are composed in 3D, up to the first that is flat, whose plane is the projection
+    /// plane.
+    private final var mapToRoot: (map: Homography, root: Layer) {
         var (map, layer) = (Homography.identity, self)
         while let superlayer = layer.superlayer {
             guard superlayer.keepsDepth else {
@@ -53,16 +54,16 @@ extension Layer {
 
     /// Converts a point from this layer's coordinates to `other`'s, or with nil to those of the outermost layer.
     ///
-    /// What comes out is the point of the other layer that is seen in the same place. A ``TransformLayer`` on the way keeps
-    /// the depth of what it holds; its own coordinates are those of its plane z = 0.
+    /// The result is the point of the other layer that is drawn at the same position. A ``TransformLayer`` in between
+    /// preserves the depth of its sublayers; its own coordinates are those of its plane z = 0.
     ///
-    /// The result is nil where there is no such point: the layers are in different trees (a ``presentation()`` is in the tree
-    /// of its layer), the point is behind the viewer, or the other layer is seen from its edge.
+    /// The result is nil where there is no such point: the layers are in different trees (a ``presentation()`` is in
+    /// the tree of its layer), the point is behind the viewer, or the other layer is edge-on.
     public final func convert(_ point: CGPoint, to other: Layer?) -> CGPoint? {
-        let (map, root) = wayToRoot
+        let (map, root) = mapToRoot
         guard let inRoot = map.apply(point) else { return nil }
         guard let other else { return inRoot }
-        let (otherMap, otherRoot) = other.wayToRoot
+        let (otherMap, otherRoot) = other.mapToRoot
         guard root.model() === otherRoot.model() else { return nil }
         return otherMap.preimage(of: inRoot)
     }
@@ -71,7 +72,7 @@ extension Layer {
     /// ``convert(_:to:)-(CGPoint,_)``.
     public final func convert(_ point: CGPoint, from other: Layer?) -> CGPoint? {
         if let other { return other.convert(point, to: self) }
-        return wayToRoot.map.preimage(of: point)
+        return mapToRoot.map.preimage(of: point)
     }
 
     /// Converts a rectangle to `other`'s coordinates: the smallest one around the four converted corners.

@@ -15,18 +15,18 @@ extension Layer {
         }
     }
 
-    /// Where the anchor point lies in the superlayer, in points. The default is the origin.
+    /// The position of the anchor point in the superlayer, in points. The default is the origin.
     public final var position: CGPoint {
         get { storage.position }
         set {
             let action = willChange(.position, from: position, to: newValue)
-            changePlace { $0.position = newValue }
+            changePlacement { $0.position = newValue }
             action?.run()
         }
     }
 
-    /// The point of the layer that ``position`` fixes and ``transform`` turns about, as a share of the bounds.
-    /// The default is (0.5, 0.5), the centre.
+    /// The point of the layer that ``position`` fixes and ``transform`` rotates about, as a fraction of the bounds. The
+    /// default is (0.5, 0.5), the centre.
     public final var anchorPoint: CGPoint {
         get { storage.anchorPoint }
         set {
@@ -36,7 +36,7 @@ extension Layer {
         }
     }
 
-    /// How far in front of the layer's plane its anchor point lies, in points. The default is 0.
+    /// The z coordinate of the anchor point above the layer's plane, in points. The default is 0.
     public final var anchorPointZ: CGFloat {
         get { storage.anchorPointZ }
         set {
@@ -46,31 +46,31 @@ extension Layer {
         }
     }
 
-    /// The place of the layer on the z axis, in points: siblings are drawn from the least to the greatest, and
-    /// perspective makes the nearer ones larger. The default is 0.
+    /// The position of the layer on the z axis, in points: siblings are drawn in ascending order, and perspective makes
+    /// nearer ones larger. The default is 0.
     public final var zPosition: CGFloat {
         get { storage.zPosition }
         set {
             let action = willChange(.zPosition, from: zPosition, to: newValue)
-            changePlace { $0.zPosition = newValue }
+            changePlacement { $0.zPosition = newValue }
             action?.run()
         }
     }
 
     /// The transform of the layer about its anchor point. The default is the identity.
     ///
-    /// As in Core Animation, what a layer holds is flattened into its plane.
+    /// As in Core Animation, sublayers are flattened into the layer's plane.
     public final var transform: Transform3D {
         get { storage.transform?.value ?? .identity }
         set {
             let action = willChange(.transform, from: transform, to: newValue)
-            changePlace { $0.transform = Transform3DBox(newValue) }
+            changePlacement { $0.transform = Transform3DBox(newValue) }
             action?.run()
         }
     }
 
-    /// A transform that the sublayers have in common, about this layer's anchor point: the place for a perspective.
-    /// The default is the identity.
+    /// A transform that all sublayers share, about this layer's anchor point, such as a perspective. The default is the
+    /// identity.
     public final var sublayerTransform: Transform3D {
         get { storage.sublayerTransform?.value ?? .identity }
         set {
@@ -80,8 +80,8 @@ extension Layer {
         }
     }
 
-    /// Whether the layer and its sublayers stand upside down about the middle of the bounds; images keep their
-    /// orientation. The default is false.
+    /// True if the geometry of the layer and its sublayers is flipped vertically about the centre of the bounds; images
+    /// keep their orientation. The default is false.
     public final var isGeometryFlipped: Bool {
         get { storage.isGeometryFlipped }
         set {
@@ -90,7 +90,7 @@ extension Layer {
         }
     }
 
-    /// Whether the layer shows when it faces away from the viewer. The default is true.
+    /// True if the layer shows when it faces away from the viewer. The default is true.
     public final var isDoubleSided: Bool {
         get { storage.isDoubleSided }
         set {
@@ -102,10 +102,10 @@ extension Layer {
 
     /// The rectangle of the layer in its superlayer, in points.
     ///
-    /// It follows from ``bounds``, ``position``, ``anchorPoint`` and ``transform``; with a transform it is the
-    /// smallest rectangle around the transformed bounds. Setting it sets the size of the bounds and the position so
-    /// that it is what was set. That can be done where the transform moves, scales, mirrors and turns by right angles; don't
-    /// set it with another one, which counts as if there were none.
+    /// It is derived from ``bounds``, ``position``, ``anchorPoint`` and ``transform``; with a transform it is the
+    /// bounding box of the transformed bounds. Setting it sets the size of the bounds and the position so that the
+    /// frame is as set. That is possible if the transform only translates, scales, mirrors and rotates by right angles;
+    /// don't set it with another transform, which is ignored.
     public final var frame: CGRect {
         get {
             storage.localToSuperlayer(in: nil).boundingBox(of: storage.bounds)
@@ -113,7 +113,7 @@ extension Layer {
         set { setFrame(newValue, storage.frameScale) }
     }
 
-    /// The rectangle that the layer would have in its superlayer without its transform, as documents give it.
+    /// The rectangle that the layer would have in its superlayer without its transform; documents state this one.
     package final var frameBeforeTransform: CGRect {
         get {
             var plain = storage
@@ -124,7 +124,7 @@ extension Layer {
     }
 
     private final func setFrame(_ frame: CGRect, _ scale: FrameScale?) {
-        // It is off by no more than rounding steps from what it follows from; a size below zero becomes one above.
+        // The derived frame differs by rounding at most; a negative size becomes positive.
         let size = storage.bounds.size
         let shown = scale != nil && size.width >= 0 && size.height >= 0 ? self.frame : nil
         if frame == shown { return }
@@ -138,13 +138,15 @@ extension Layer {
     }
 }
 
+// MARK: Frame
+
 extension LayerStorage {
-    /// How the bounds' size becomes the frame's where the frame has the sides of the bounds; nil under other transforms, and
-    /// where one flattens them.
+    /// The scale from the bounds' size to the frame's where their sides are parallel; nil under other transforms, and
+    /// where one flattens the layer.
     fileprivate var frameScale: FrameScale? {
         guard let full = transform?.value else { return FrameScale(width: 1, height: 1, exchangesSides: false) }
         let map = localToSuperlayer(in: nil)
-        // What whole and half turns are rounded off by does not count.
+        // The rounding of rotations by 180° and 360° is tolerated.
         let leaves = abs(full.m13) + abs(full.m23)
         guard map.isUpright, leaves <= (abs(map.a) + abs(map.b) + abs(map.d) + abs(map.e)) * 1e-12,
             !map.isEdgeOn(determinant: map.determinant)
@@ -155,7 +157,7 @@ extension LayerStorage {
             exchangesSides: exchangesSides)
     }
 
-    /// The position with which a layer of the right size has a frame.
+    /// The position that gives the layer a frame, once its size is right.
     fileprivate func position(ofFrame frame: CGRect, _ scale: FrameScale?) -> CGPoint {
         guard transform != nil, scale != nil else {
             return CGPoint(
@@ -167,12 +169,13 @@ extension LayerStorage {
     }
 }
 
-/// How long the sides of a layer's bounds are in its superlayer.
+/// The lengths of the bounds' sides in the superlayer, as factors.
 private struct FrameScale {
-    /// Of the bounds' width and height.
+    /// The factor of the bounds' width.
     let width: Double
+    /// The factor of the bounds' height.
     let height: Double
-    /// Whether the layer lies on its side, so that the width of its bounds is its frame's height.
+    /// True if the layer is rotated by 90°, so that the width of its bounds is its frame's height.
     let exchangesSides: Bool
 
     /// The size of the bounds that fill a frame.
@@ -180,5 +183,33 @@ private struct FrameScale {
         exchangesSides
             ? CGSize(width: size.height / width, height: size.width / height)
             : CGSize(width: size.width / width, height: size.height / height)
+    }
+}
+
+// MARK: Moving without actions
+
+extension Layer {
+    /// Moves the layer without running actions, for drivers of layers such as physics: no implicit animation begins.
+    ///
+    /// The next frame shows it, as after setting ``position``.
+    package final func place(at position: CGPoint) {
+        changePlacement { $0.position = position }
+        if redisplaysProperties { redisplay(after: .position) }
+    }
+
+    /// Moves and transforms the layer without running actions. Allocates only when a layer gets its first transform.
+    package final func place(at position: CGPoint, transform: Transform3D) {
+        changePlacement { storage in
+            storage.position = position
+            if !transform.isIdentity, isKnownUniquelyReferenced(&storage.transform), let box = storage.transform {
+                box.value = transform
+            } else {
+                storage.transform = Transform3DBox(transform)
+            }
+        }
+        if redisplaysProperties {
+            redisplay(after: .position)
+            redisplay(after: .transform)
+        }
     }
 }

@@ -2,14 +2,14 @@ import Foundation
 
 /// The tree of layers.
 ///
-/// A layer that would come to be inside itself, as a sublayer or as a mask, ends the process with a message, as an index out
-/// of range does: Core Animation raises an exception there. No scene document can ask for it; where a program can't know,
-/// ``isDescendant(of:)`` tells beforehand.
+/// Adding a layer to itself or its descendants, as a sublayer or as a mask, ends the process with a message, like an
+/// index out of range: Core Animation raises an exception there. No scene document can cause it; if a program can't
+/// know, it can check ``isDescendant(of:)`` first.
 extension Layer {
-    /// The layers drawn inside this one, in order; those of equal ``zPosition`` are drawn first to last.
+    /// The layers drawn inside this one; those of equal ``zPosition`` are drawn in this order.
     ///
-    /// Setting it removes the old ones and adds the new ones, each taken from its former superlayer. None may be this
-    /// layer or hold it; see ``addSublayer(_:)``.
+    /// Setting it removes the old ones and adds the new ones, each removed from its previous superlayer. None may be
+    /// this layer or hold it; see ``addSublayer(_:)``.
     public final var sublayers: [Layer] {
         get { motion?.presentationTree?.sublayers(of: self) ?? children }
         set {
@@ -31,43 +31,43 @@ extension Layer {
         }
     }
 
-    /// The layer that this one is drawn inside, or is the mask of, if any.
+    /// The layer that this one is a sublayer or the mask of, if any.
     public final var superlayer: Layer? {
         guard let tree = motion?.presentationTree else { return parent }
         return tree.superlayer(of: self)
     }
 
-    /// Adds `layer` as the last sublayer, taking it from its former superlayer.
+    /// Adds `layer` as the last sublayer, removing it from its previous superlayer.
     ///
-    /// A layer can't be inside itself: if `layer` is this one or holds it, the process ends with a message, in release builds
-    /// too. Where that can't be known, ask `isDescendant(of: layer)` first.
+    /// A layer can't be inside itself: if `layer` is this one or holds it, the process ends with a message, in release
+    /// builds too. If in doubt, check `isDescendant(of: layer)` first.
     public final func addSublayer(_ layer: Layer) {
         insertSublayer(layer, at: children.count)
     }
 
-    /// Inserts `layer` at `index` of the sublayers, clamped to the valid places; see ``addSublayer(_:)``.
+    /// Inserts `layer` at `index` of the sublayers, clamped to the valid indices; see ``addSublayer(_:)``.
     public final func insertSublayer(_ layer: Layer, at index: Int) {
         change(sublayer: layer) { index }
     }
 
-    /// Inserts `layer` just behind `sibling`, or last if `sibling` is not a sublayer; nothing changes if both are the same.
-    /// See ``addSublayer(_:)``.
+    /// Inserts `layer` directly below `sibling`, or last if `sibling` is not a sublayer; nothing changes if both are
+    /// the same. See ``addSublayer(_:)``.
     public final func insertSublayer(_ layer: Layer, below sibling: Layer) {
         guard layer !== sibling else { return }
         change(sublayer: layer) { children.firstIndex { $0 === sibling } ?? children.count }
     }
 
-    /// Inserts `layer` just in front of `sibling`, or last if `sibling` is not a sublayer; nothing changes if both are the
-    /// same. See ``addSublayer(_:)``.
+    /// Inserts `layer` directly above `sibling`, or last if `sibling` is not a sublayer; nothing changes if both are
+    /// the same. See ``addSublayer(_:)``.
     public final func insertSublayer(_ layer: Layer, above sibling: Layer) {
         guard layer !== sibling else { return }
         change(sublayer: layer) { children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count }
     }
 
-    /// Puts `replacement` in the place of `layer`; if that is not a sublayer, nothing changes and the result is false. See
+    /// Replaces `layer` by `replacement`; if it is not a sublayer, nothing changes and the result is false. See
     /// ``addSublayer(_:)``.
     ///
-    /// In a tree on show this layer's action for `transition` runs, as does the one for `sublayers`.
+    /// In a stage's tree this layer's actions for `transition` and `sublayers` run.
     @discardableResult
     public final func replaceSublayer(_ layer: Layer, with replacement: Layer) -> Bool {
         guard layer !== replacement, layer.parent === self else { return false }
@@ -79,11 +79,11 @@ extension Layer {
         return true
     }
 
-    /// Takes the layer out of its superlayer, or from being its mask. Linear in the number of its siblings, from the
-    /// last one backwards.
+    /// Removes the layer from its superlayer, as a sublayer or as its mask. Linear in the number of its siblings, from
+    /// the last one backwards.
     ///
-    /// The animations of a layer that is then in no tree on show, and of all in it, end with the commit, not finished. One
-    /// that is put elsewhere in the tree before that keeps them.
+    /// The animations of a layer that is then in no stage's tree, and of its descendants, end unfinished with the
+    /// commit. A layer that is added elsewhere in the tree before that keeps them.
     public final func removeFromSuperlayer() {
         guard let parent else { return }
         if parent.storage.effects?.mask === self {
@@ -95,25 +95,27 @@ extension Layer {
         action?.run()
     }
 
-    /// Whether this layer is `other`, or lies inside it or its mask at any depth. Linear in the depth of this layer, and at
-    /// once for a layer that holds none.
+    /// Returns whether this layer is `other`, or inside it or its mask at any depth. Linear in the depth of this layer;
+    /// constant if `other` holds no layers.
     public final func isDescendant(of other: Layer) -> Bool { other.holds(self) }
 
-    /// Ends the process if this layer can't be inside another one, which it holds.
+    /// Ends the process if this layer holds `other`, so that it can't be added to it.
     final func checkMayBe(_ role: String, of other: Layer) {
-        if holds(other) { endProcess("can't be \(role) of \(other.inWords), which is the same layer or inside it") }
+        if holds(other) {
+            endProcess("can't be \(role) of \(other.nameInMessages), which is the same layer or inside it")
+        }
     }
 
-    /// Ends the process with a sentence about this layer.
+    /// Ends the process with a message about this layer.
     final func endProcess(_ problem: String) -> Never {
-        // Optimized builds keep the message of a failed precondition to themselves.
-        FileHandle.standardError.write(Data("lamina: \(inWords) \(problem)\n".utf8))
+        // Optimized builds do not print the message of a failed precondition.
+        FileHandle.standardError.write(Data("lamina: \(nameInMessages) \(problem)\n".utf8))
         preconditionFailure()
     }
 
-    private final var inWords: String { name.map { "the layer \"\($0)\"" } ?? "a layer without a name" }
+    private final var nameInMessages: String { name.map { "the layer \"\($0)\"" } ?? "a layer without a name" }
 
-    /// Inserts a sublayer, with what that gives rise to.
+    /// Inserts a sublayer, with its actions.
     private final func change(sublayer layer: Layer, at index: () -> Int) {
         layer.checkMayBe("a sublayer", of: self)
         let action = isCommitted ? findAction(forKey: "sublayers") : nil
@@ -121,8 +123,8 @@ extension Layer {
         action?.run()
     }
 
-    /// Puts a layer that does not hold this one among the sublayers, at an index that is worked out once it has left its
-    /// former place.
+    /// Inserts a layer that does not hold this one, at an index that is computed once it has left its previous
+    /// position.
     private final func insert(_ layer: Layer, at index: () -> Int) {
         let stays = layer.isCommitted && isCommitted && (layer.parent == nil || layer.parent === self)
         if layer.parent === self { layer.detach() } else { layer.removeFromSuperlayer() }
@@ -133,13 +135,13 @@ extension Layer {
         if isCommitted, !stays { layer.findAction(forKey: "onOrderIn")?.run() }
     }
 
-    /// Leaves the superlayer, with the layer's own events.
+    /// Removes the layer from its superlayer, with its events.
     private final func leave() {
         willLeave()
         detach()
     }
 
-    /// Leaves the superlayer without a word.
+    /// Removes the layer from its superlayer without events.
     private final func detach() {
         guard let parent else { return }
         if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
@@ -147,24 +149,24 @@ extension Layer {
         parent.markChanged()
     }
 
-    /// Runs what there is to run before the layer leaves a tree on show, and has the next commit look where it is then.
+    /// Runs the layer's action before it leaves a stage's tree, and has the next commit check where it is then.
     final func willLeave() {
         guard isCommitted else { return }
         findAction(forKey: "onOrderOut")?.run()
         noteLeaving()
     }
 
-    /// Takes note of what a layer that has been put into this one needs.
+    /// Updates the state of this layer and its ancestors for a layer that was added.
     package final func adopt(_ layer: Layer) {
         leavePresentation()
         layer.leavePresentation()
         if layer.motion != nil { holdsMotion = true }
-        // A layer that comes from elsewhere is to be looked at, whatever it was there.
+        // A layer from another tree must be committed, whatever its state was there.
         layer.subtreeNeedsCommit = true
         markNeedsCommit()
     }
 
-    /// Whether `other` is this layer or lies inside it or its mask. A layer that holds none answers at once.
+    /// Returns whether `other` is this layer or inside it or its mask. Constant for a layer that holds none.
     final func holds(_ other: Layer) -> Bool {
         if self === other { return true }
         if children.isEmpty, storage.effects?.mask == nil { return false }

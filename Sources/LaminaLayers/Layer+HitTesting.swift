@@ -2,14 +2,14 @@ import Foundation
 import LaminaGeometry
 
 extension Layer {
-    /// What ``contains(_:)`` answers unless it is overridden.
+    /// The default implementation of ``contains(_:)``.
     final func boundsContain(_ point: CGPoint) -> Bool {
         let bounds = storage.bounds
         return point.x >= bounds.origin.x && point.x < bounds.origin.x + bounds.size.width
             && point.y >= bounds.origin.y && point.y < bounds.origin.y + bounds.size.height
     }
 
-    /// What ``hitTest(_:)`` answers unless it is overridden.
+    /// The default implementation of ``hitTest(_:)``.
     final func hitLayer(at point: CGPoint) -> Layer? {
         var visits = HitVisits()
         visits.add(self, through: .identity, isReversed: false)
@@ -19,13 +19,13 @@ extension Layer {
                 return layer
             case .ask(let layer, let point):
                 if let hit = layer.hitTest(point) { return hit }
-            case .enter(let layer, let map, let isReversed, let halves):
+            case .enter(let layer, let map, let isReversed, let clipPlanes):
                 guard !layer.storage.isHidden,
                     let local = layer.localPoint(point, through: map, isReversed: isReversed),
-                    halves.allSatisfy({ ($0 * SIMD3(local.x, local.y, 1)).sum() >= 0 })
+                    clipPlanes.allSatisfy({ ($0 * SIMD3(local.x, local.y, 1)).sum() >= 0 })
                 else { continue }
                 let isInside = layer.contains(local)
-                // What is added last is asked first: the sublayers from the front, then the layer itself.
+                // The last one added is visited first: the sublayers from the front, then the layer itself.
                 if isInside { visits.addEnd(of: layer) }
                 if isInside || !layer.storage.masksToBounds {
                     for child in layer.sublayers(by: { $0.storage.zPosition }) {
@@ -41,7 +41,7 @@ extension Layer {
         return nil
     }
 
-    /// The sublayers as they are painted: by ``zPosition``, those of equal z in order.
+    /// The sublayers in painting order: by ``zPosition``, then by index.
     package final var paintingOrder: [Layer] { sublayers { $0.shownZPosition } }
 
     @inline(__always)
@@ -59,7 +59,7 @@ extension Layer {
             .map(\.element)
     }
 
-    /// Whether the layer is of a class of somebody else's.
+    /// True if the layer's class is not of this module.
     private final var mayOverrideHitTest: Bool {
         let type = type(of: self)
         return type != Layer.self && !Layer.ownKinds.contains(ObjectIdentifier(type))
@@ -77,18 +77,19 @@ extension Layer {
     private final func localPoint(_ point: CGPoint, through map: Homography, isReversed: Bool) -> CGPoint? {
         guard let local = map.preimage(of: point) else { return nil }
         if storage.isDoubleSided { return local }
-        // The map's area factor at the point is det / w³; a mirror changes its sign without turning the layer.
+        // The map's area factor at the point is det / w³; mirroring changes its sign without showing the layer's back.
         return (map.determinant > 0) != isReversed ? local : nil
     }
 }
 
-/// What a hit test has still to look at: the last is the next.
+/// The stack of pending visits of a hit test.
 private struct HitVisits {
     enum Visit {
-        /// The map leads from the layer to where the point is given; of its plane, what lies in all the half planes is there.
-        case enter(Layer, Homography, isReversed: Bool, halves: [SIMD3<Double>])
+        /// The map goes from the layer to the point's coordinates; only the part of its plane inside all clip planes is
+        /// hit.
+        case enter(Layer, Homography, isReversed: Bool, clipPlanes: [SIMD3<Double>])
         case leave(Layer)
-        /// A layer that answers for itself, about a point in its superlayer's coordinates.
+        /// A layer that overrides hit testing, with a point in its superlayer's coordinates.
         case ask(Layer, CGPoint)
     }
 
@@ -100,12 +101,13 @@ private struct HitVisits {
 
     mutating func addQuestion(to layer: Layer, about point: CGPoint) { visits.append(.ask(layer, point)) }
 
-    /// Adds a layer of which the superlayer has that map, or the parts of what stands in its space.
+    /// Adds a layer, given its superlayer's map, or the pieces of the flat layers in its 3D space.
     mutating func add(_ layer: Layer, through map: Homography, isReversed: Bool) {
         guard layer.keepsDepth else {
             visits.append(
                 .enter(
-                    layer, map.after(layer.mapToSuperlayer), isReversed: isReversed != layer.reversesSpace, halves: []))
+                    layer, map.after(layer.mapToSuperlayer), isReversed: isReversed != layer.reversesSpace,
+                    clipPlanes: []))
             return
         }
         let space = layer.layersInSpace
@@ -115,7 +117,7 @@ private struct HitVisits {
             visits.append(
                 .enter(
                     entry.layer, map.after(Homography(flattening: entry.transform)),
-                    isReversed: isReversed != entry.transform.reversesSpace, halves: piece.halves))
+                    isReversed: isReversed != entry.transform.reversesSpace, clipPlanes: piece.halves))
         }
     }
 }

@@ -11,15 +11,16 @@ extension LayerStorage {
 
     /// The map from this layer's coordinates to its superlayer's.
     ///
-    /// In order: the flip about the middle of the bounds, the anchor point to the origin, the transform, the position,
-    /// then the superlayer's `sublayerTransform` about the superlayer's own anchor point; the result is flattened.
+    /// The order is: the flip about the centre of the bounds, the anchor point to the origin, the transform, the
+    /// position, then the superlayer's `sublayerTransform` about the superlayer's own anchor point; the result is
+    /// flattened.
     package func localToSuperlayer(in superlayer: SuperlayerSpace?) -> Homography {
         withUnsafePointer(to: self) { $0.localToSuperlayer(in: superlayer) }
     }
 }
 
 extension UnsafePointer<LayerStorage> {
-    /// ``LayerStorage/localToSuperlayer(in:)`` of values where they lie: for most a translation.
+    /// ``LayerStorage/localToSuperlayer(in:)`` of values in place: for most layers a translation.
     package func localToSuperlayer(in superlayer: SuperlayerSpace?) -> Homography {
         let (bounds, position) = (pointee.bounds, pointee.position)
         let anchor = CGPoint(
@@ -34,8 +35,8 @@ extension UnsafePointer<LayerStorage> {
         return map.after(Homography(a: 1, b: 0, c: 0, d: 0, e: -1, f: mirrorSum))
     }
 
-    /// Whether the way from the layer's space to its superlayer's turns space inside out. What of a layer is seen is its front
-    /// if this and the determinant of the map agree, from the layer to the viewer.
+    /// Returns whether the transform from the layer's space to its superlayer's reverses handedness. A layer's front is
+    /// visible if this and the sign of the map's determinant agree, from the layer to the viewer.
     @inline(__always)
     package func reversesSpace(in superlayer: SuperlayerSpace?) -> Bool {
         if pointee.transform == nil, superlayer == nil { return pointee.isGeometryFlipped }
@@ -53,8 +54,8 @@ extension UnsafePointer<LayerStorage> {
             .after(Homography(translationX: -anchor.x, y: -anchor.y))
     }
 
-    /// ``localToSuperlayer(in:)`` in a superlayer without transform, of a layer that is not flipped and whose transform is
-    /// one of the plane, without the products of which all but a few terms are 0; nil for others.
+    /// ``localToSuperlayer(in:)`` in a superlayer without transform, of a layer that is not flipped and has a 2D
+    /// transform, without the matrix products whose terms are mostly 0; nil for others.
     private var planeMap: Homography? {
         guard let box = pointee.transform, box.value.isOfPlane, pointee.anchorPointZ * 0 == 0 else { return nil }
         let (bounds, position, anchorPoint) = (pointee.bounds, pointee.position, pointee.anchorPoint)
@@ -66,23 +67,25 @@ extension UnsafePointer<LayerStorage> {
     }
 }
 
-/// What a layer does to the geometry of all its sublayers: a transform about its anchor point, and where it is one of a
-/// replicator's instances, what takes it there.
+// MARK: Superlayer
+
+/// The transform that a layer applies to all its sublayers, about its anchor point, and for an instance of a replicator
+/// the transform of that instance.
 package struct SuperlayerSpace {
     private let sublayerTransform: Transform3D?
     private let anchor: CGPoint
     private let instance: Transform3D?
-    /// Whether it turns space inside out.
+    /// True if the transform reverses handedness.
     fileprivate let isReversed: Bool
 
-    /// The space of a layer's sublayers, or nil if it transforms none.
+    /// The space of a layer's sublayers, or nil if it does not transform them.
     package init?(_ superlayer: LayerStorage) {
         guard let box = superlayer.sublayerTransform else { return nil }
         (sublayerTransform, anchor, instance) = (box.value, superlayer.anchorInBounds, nil)
         isReversed = box.value.reversesSpace
     }
 
-    /// The space of sublayers that another transform has been done to before; nil if that changes nothing either.
+    /// The space with another transform applied before it; nil if neither changes anything.
     package init?(_ space: SuperlayerSpace?, after instance: Transform3D) {
         if instance.isIdentity {
             guard let space else { return nil }
@@ -93,7 +96,7 @@ package struct SuperlayerSpace {
         isReversed = instance.reversesSpace != (sublayerTransform?.reversesSpace ?? false)
     }
 
-    /// A sublayer's transform to its superlayer's coordinates with what is done to all.
+    /// A sublayer's transform to its superlayer's coordinates, including this one.
     func applied(to transform: Transform3D) -> Transform3D {
         var full = transform
         if let instance { full = full.concatenating(instance) }

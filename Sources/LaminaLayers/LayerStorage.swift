@@ -2,9 +2,9 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// The values of a layer, in one struct so that the snapshot of the tree reads plain memory.
+/// The values of a layer, in one struct so that snapshots of the tree read plain memory.
 package struct LayerStorage {
-    // What every frame asks of a layer comes first: a frame goes through thousands of them.
+    // The values that every frame reads come first: a frame visits thousands of layers.
 
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
@@ -12,11 +12,11 @@ package struct LayerStorage {
     package var transform: Transform3DBox?
     package var sublayerTransform: Transform3DBox?
     package var contents: Image?
-    /// Where ``contents`` lie if the layer drew them.
+    /// The placement of ``contents`` if the layer drew them.
     package var drawn: DrawnContents?
     /// Masks, shadows, filters and the like; nil for the many layers that have none.
     package var effects: LayerEffects?
-    /// What is shown besides the contents: tiles, or the frames of a film; nil for the many layers that show neither.
+    /// The supply of tiles or frames of a sequence; nil for the many layers that show neither.
     package var supply: ContentsSupply?
     package var backgroundPattern: Image?
     package var zPosition = 0.0
@@ -36,14 +36,15 @@ package struct LayerStorage {
     package var backgroundColor: Color?
     package var borderColor: Color? = .black
 
-    // What only layers with contents, or a third dimension, are asked for.
+    // The values that are only read of layers with contents or 3D transforms.
 
     package var anchorPointZ = 0.0
-    /// Only of what a layer shows while its contents change over: ``contents`` is then the image that fades out.
+    /// The image that fades in while the contents cross-fade: ``contents`` is then the image that fades out. Only in
+    /// presentation values.
     package var contentsFade: ContentsFade?
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// Whether ``contentsScale`` was set; else layers are drawn at the stage's.
+    /// True if ``contentsScale`` was set; otherwise the layer is drawn at the stage's scale.
     package var hasOwnContentsScale = false
     package var contentsGravity = ContentsGravity.resize
     package var minificationFilter = ContentsFilter.linear
@@ -54,19 +55,19 @@ package struct LayerStorage {
 }
 
 extension LayerStorage {
-    /// The transform, with the identity.
+    /// The transform, or the identity.
     var fullTransform: Transform3D {
         get { transform?.value ?? .identity }
         set { transform = Transform3DBox(newValue) }
     }
 
-    /// The transform of the sublayers, with the identity.
+    /// The transform of the sublayers, or the identity.
     var fullSublayerTransform: Transform3D {
         get { sublayerTransform?.value ?? .identity }
         set { sublayerTransform = Transform3DBox(newValue) }
     }
 
-    /// A function that stores a value: for one that is stored as it is, at the cost of a store, as documents set many.
+    /// A function that sets a value: for a stored property at the cost of a plain store, as documents set many.
     static func setter<Value>(
         of path: any WritableKeyPath<LayerStorage, Value> & Sendable
     ) -> @Sendable (inout LayerStorage, Value) -> Void {
@@ -81,22 +82,29 @@ extension LayerStorage {
     }
 }
 
+// MARK: Boxed values
+
 /// The image that fades in over a layer's contents.
 package final class ContentsFade: Sendable {
     package let image: Image?
-    /// From 0 to 1.
+    /// The fraction, from 0 to 1.
     package let share: Double
 
     init(image: Image?, share: Double) { (self.image, self.share) = (image, share) }
 }
 
-/// A transform that is not the identity, kept outside the layer because most layers have none.
+/// A transform that is not the identity, stored outside the layer because most layers have none.
 package final class Transform3DBox {
-    /// Changed only by who made the box, and keeps it.
+    /// Changed only by the owner that created the box.
     @exclusivity(unchecked) package internal(set) var value: Transform3D
 
     package init?(_ value: Transform3D) {
         guard !value.isIdentity else { return nil }
         self.value = value
     }
+}
+
+/// A source of content that is looked up for each frame, such as tiles or a sequence.
+package class ContentsSupply {
+    package init() {}
 }

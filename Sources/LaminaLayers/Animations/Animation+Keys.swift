@@ -1,9 +1,9 @@
 extension Animation {
-    /// The value under a key: of a property, such as `duration` or `keyPath`, else what was kept under it. Nil where there is
-    /// none.
+    /// The value under a key: that of a property, such as `duration` or `keyPath`, or else the value that was set under
+    /// the key. Nil if there is none.
     ///
-    /// Numbers of properties come as `Double`. What is kept under other keys comes as it was set, and goes with the copy that
-    /// ``Layer/add(_:forKey:)`` makes, so that a delegate can tell animations apart:
+    /// Numbers of properties are returned as `Double`. Values under other keys are returned as they were set, and are
+    /// copied with the animation by ``Layer/add(_:forKey:)``, so that a delegate can tell animations apart:
     ///
     /// ```swift
     /// slide.setValue("slide", forKey: "name")
@@ -18,10 +18,10 @@ extension Animation {
         return custom[key]
     }
 
-    /// Sets the value under a key; see ``value(forKey:)``. Nil takes away what may be missing.
+    /// Sets the value under a key; see ``value(forKey:)``. Nil clears a value that is optional.
     ///
-    /// - Precondition: The value is of the property's type; numbers of any type are numbers. Else the process ends with a
-    ///   message, as Core Animation raises an exception.
+    /// - Precondition: The value is of the property's type; numbers of any type are accepted. Otherwise the process
+    ///   ends with a message, as Core Animation raises an exception.
     public final func setValue(_ value: Any?, forKey key: String) {
         let value = plainValue(value)
         guard let property = keyedProperty(key) else {
@@ -42,7 +42,7 @@ extension Animation {
 
     /// The properties of each class of animations.
     private static let keyedProperties: [(isIn: @Sendable (Animation) -> Bool, all: [KeyedProperty<Animation>])] = [
-        ({ $0 is SpringAnimation }, ofSprings), ({ $0 is BasicAnimation }, ofBasicOnes),
+        ({ $0 is SpringAnimation }, ofSprings), ({ $0 is BasicAnimation }, ofBasicAnimations),
         ({ $0 is KeyframeAnimation }, ofKeyframes), ({ $0 is PropertyAnimation }, ofProperties),
         ({ $0 is AnimationGroup }, ofGroups), ({ $0 is Transition }, ofTransitions), ({ _ in true }, ofAll),
     ]
@@ -70,7 +70,7 @@ extension Animation {
         KeyedProperty("cumulative", alias: "isCumulative", \PropertyAnimation.isCumulative),
     ]
 
-    private static let ofBasicOnes: [KeyedProperty<Animation>] = [
+    private static let ofBasicAnimations: [KeyedProperty<Animation>] = [
         KeyedProperty("fromValue", "a value that animates or nil") {
             ($0 as? BasicAnimation)?.fromValue
         } cast: {

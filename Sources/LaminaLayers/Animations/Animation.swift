@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// What changes how a layer looks over time, without changing the layer: Core Animation's `CAAnimation`.
+/// A change over time of what a layer shows, which leaves the layer itself unchanged: Core Animation's `CAAnimation`.
 ///
 /// ```swift
 /// let fade = BasicAnimation(keyPath: "opacity")
@@ -12,15 +12,15 @@ import LaminaGeometry
 /// ``Layer/add(_:forKey:)`` copies the animation; later changes to it have no effect. Use one of its kinds:
 /// ``BasicAnimation``, ``SpringAnimation``, ``KeyframeAnimation``, ``AnimationGroup``, ``Transition``.
 public class Animation: MediaTiming {
-    /// The animation's place in its layer's time, or in its group's.
+    /// The animation's timing within its layer's time, or within its group's.
     public var timing = TimingValues()
-    /// How each run is paced; nil is linear, or what the transaction says.
+    /// The timing curve of each iteration; nil is linear, or the transaction's.
     public var timingFunction: TimingFunction?
-    /// Told when the animation begins and ends. Kept alive while it runs.
+    /// The object that is notified when the animation begins and ends. Retained while the animation runs.
     public var delegate: (any AnimationDelegate)?
-    /// Whether the layer forgets the animation when it has ended. The default is true.
+    /// True if the layer removes the animation when it has ended. The default is true.
     public var isRemovedOnCompletion = true
-    /// Values under keys that are no properties.
+    /// Values under keys that are not properties.
     final var custom: [String: Any] = [:]
 
     init() {}
@@ -35,7 +35,7 @@ public class Animation: MediaTiming {
     /// A new animation of the same kind.
     func emptyCopy() -> Animation { Animation() }
 
-    /// Gives another animation of the same kind all values.
+    /// Copies all values to another animation of the same kind.
     func copyValues(to copy: Animation) {
         copy.timing = timing
         copy.timingFunction = timingFunction
@@ -44,18 +44,20 @@ public class Animation: MediaTiming {
         copy.custom = custom
     }
 
-    /// Adds what the animation does to a layer, within the times `outer`, outermost first.
+    /// Adds the animation's tracks, within the time windows `outer`, outermost first.
     func addTracks(to tracks: inout [AnimationTrack], outer: [TimeWindow]) {}
 
-    /// The animation's place in time with its pace.
+    /// The animation's timing with its curve.
     final var window: TimeWindow { TimeWindow(timing.sanitized, timingFunction) }
 }
 
-/// Hears of an animation's beginning and end; both happen at their moment of the stage's time.
+// MARK: Delegate
+
+/// Receives an animation's beginning and end, each at its moment of the stage's time.
 public protocol AnimationDelegate: AnyObject {
-    /// The animation begins. Called when its first moment has come.
+    /// Called when the animation begins.
     func animationDidStart(_ animation: Animation)
-    /// The animation is over: it has run to its end, or with `finished` false it was removed before.
+    /// Called when the animation is over: it has run to its end, or with `finished` false it was removed before.
     func animationDidStop(_ animation: Animation, finished: Bool)
 }
 
@@ -64,4 +66,43 @@ extension AnimationDelegate {
     public func animationDidStart(_ animation: Animation) {}
     /// Does nothing.
     public func animationDidStop(_ animation: Animation, finished: Bool) {}
+}
+
+// MARK: Group
+
+/// Animations that run together with a shared timing: `CAAnimationGroup`.
+///
+/// Their times count from the group's beginning, with the group's speed and timing curve, and are cut off at the
+/// group's end. An animation without a duration lasts as long as the group.
+public final class AnimationGroup: Animation {
+    /// The animations. Their delegates and ``Animation/isRemovedOnCompletion`` are ignored.
+    public var animations: [Animation] = []
+
+    /// The maximum nesting depth of groups; deeper ones do nothing.
+    static let greatestDepth = 16
+
+    /// A group of animations.
+    public init(animations: [Animation] = []) {
+        super.init()
+        self.animations = animations
+    }
+
+    override func emptyCopy() -> Animation { AnimationGroup() }
+
+    override func copyValues(to copy: Animation) {
+        super.copyValues(to: copy)
+        (copy as? AnimationGroup)?.animations = animations.map { $0.copy() }
+    }
+
+    override func addTracks(to tracks: inout [AnimationTrack], outer: [TimeWindow]) {
+        guard outer.count < AnimationGroup.greatestDepth else { return }
+        var own = window
+        if own.timing.duration == 0, let around = outer.last { own.timing.duration = around.timing.duration }
+        let inner = outer + [own]
+        for animation in animations {
+            let first = tracks.count
+            animation.addTracks(to: &tracks, outer: inner)
+            for index in tracks.indices.dropFirst(first) { tracks[index].fillDuration(own.timing.duration) }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// An animation through a row of values, or along a path: `CAKeyframeAnimation`.
+/// An animation through a list of values, or along a path: `CAKeyframeAnimation`.
 ///
 /// ```swift
 /// let bounce = KeyframeAnimation(keyPath: "position.y")
@@ -8,26 +8,27 @@ import LaminaGeometry
 /// bounce.keyTimes = [0, 0.5, 0.75, 1]
 /// ```
 public final class KeyframeAnimation: PropertyAnimation {
-    /// How values between keyframes are found.
+    /// The interpolation between keyframes.
     public enum CalculationMode: String, Sendable, CaseIterable {
-        /// In a straight line; the default.
+        /// Linear interpolation; the default.
         case linear
-        /// Not at all: each value stays until the next.
+        /// No interpolation: each value holds until the next.
         case discrete
-        /// In a straight line at an even speed over all; key times and timing functions do not count.
+        /// Linear interpolation at a constant speed over all keyframes; key times and timing functions are ignored.
         case paced
-        /// On a smooth curve through the keyframes (Kochanek and Bartels), bent by tension, continuity and bias. Only
-        /// numbers, points, sizes, rectangles and colours take it; transforms, paths, lists and pictures go straight.
+        /// A smooth curve through the keyframes (Kochanek and Bartels) with tension, continuity and bias. It applies to
+        /// numbers, points, sizes, rectangles and colours; transforms, paths, lists and pictures are interpolated
+        /// linearly.
         case cubic
-        /// On the smooth curve at an even speed.
+        /// The smooth curve at a constant speed.
         case cubicPaced
     }
 
-    /// How what moves along a path turns with it.
+    /// The rotation of a layer that moves along a path.
     public enum RotationMode: String, Sendable, CaseIterable {
         /// Its x axis follows the path.
         case auto
-        /// Its x axis points back.
+        /// Its x axis points backwards along the path.
         case autoReverse
     }
 
@@ -35,20 +36,20 @@ public final class KeyframeAnimation: PropertyAnimation {
     public var values: [any Animatable] = []
     /// The path that a point moves along; the end of each element is a keyframe. The default is none.
     public var path: Path?
-    /// When each keyframe is reached, as shares of the run, never falling and from 0 to 1; with the mode `discrete` there
-    /// is one more than values. Without them, or if their number is wrong, the keyframes are evenly spread.
+    /// The time of each keyframe, as a fraction of the iteration: ascending, from 0 to 1; the mode `discrete` needs one
+    /// more than there are values. If missing or of the wrong count, the keyframes are evenly spaced.
     public var keyTimes: [Double]?
-    /// The pace from each keyframe to the next; those that are missing are linear. Not used by the paced modes.
+    /// The timing curve from each keyframe to the next; missing ones are linear. Ignored by the paced modes.
     public var timingFunctions: [TimingFunction] = []
-    /// How values between keyframes are found. The default is `linear`.
+    /// The interpolation between keyframes. The default is `linear`.
     public var calculationMode = CalculationMode.linear
-    /// How the layer turns with the path; nil, the default, is not at all.
+    /// The layer's rotation along the path; nil, the default, is none.
     public var rotationMode: RotationMode?
-    /// For each keyframe, how tight a cubic curve is there, from -1 to 1. The default is 0.
+    /// The tension of the cubic curve at each keyframe, from -1 to 1. The default is 0.
     public var tensionValues: [Double] = []
-    /// For each keyframe, how sharp its corner is, from -1 to 1. The default is 0.
+    /// The continuity of the cubic curve at each keyframe, from -1 to 1: the sharpness of the corner. The default is 0.
     public var continuityValues: [Double] = []
-    /// For each keyframe, whether the curve passes it early or late, from -1 to 1. The default is 0.
+    /// The bias of the cubic curve at each keyframe, from -1 to 1: overshooting before or after it. The default is 0.
     public var biasValues: [Double] = []
 
     /// An animation of the property that `keyPath` names.

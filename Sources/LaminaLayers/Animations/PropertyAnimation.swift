@@ -2,14 +2,14 @@ import LaminaGeometry
 
 /// An animation of one property, or a part of one.
 public class PropertyAnimation: Animation {
-    /// The property, such as `opacity`, `position.x`, `transform.rotation.z` or `filters.blur.inputRadius`. An animation
-    /// of a key path that its layer does not have does nothing.
+    /// The key path of the property, such as `opacity`, `position.x`, `transform.rotation.z` or
+    /// `filters.blur.inputRadius`. An animation of a key path that its layer does not have does nothing.
     public var keyPath: String?
-    /// Whether the values are added to what the layer shows without this animation. Transforms are put before it, so
-    /// that they work in the layer's own coordinates. The default is false.
+    /// True if the values are added to the value that the layer has without this animation. Transforms are concatenated
+    /// before it, in the layer's own coordinates. The default is false.
     public var isAdditive = false
-    /// Whether each run is added to the value at the end of the one before, with autoreversal the value it came back to.
-    /// The default is false.
+    /// True if each iteration continues from the value at the end of the one before; with autoreversal, from the value
+    /// it returned to. The default is false.
     public var isCumulative = false
 
     init(keyPath: String?) { self.keyPath = keyPath }
@@ -32,9 +32,92 @@ public class PropertyAnimation: Animation {
                 isCumulative: isCumulative, spring: springCurve))
     }
 
-    /// The progress of an animation that has one of its own.
+    /// The progress curve of an animation that has its own.
     var springCurve: SpringCurve? { nil }
 
-    /// The values over a run; nil if there is nothing to do.
+    /// The values over an iteration; nil if there is nothing to do.
     func trackValues(for keyPath: AnimationKeyPath) -> TrackValues? { nil }
+}
+
+// MARK: Basic animation
+
+/// An animation from one value to another: `CABasicAnimation`.
+///
+/// Any of the three values may be missing. `from` and `to`: between them. `from` and `by`: from `from` to their sum.
+/// `by` and `to`: from their difference to `to`. Otherwise the value that the layer has without this animation takes
+/// the missing end: `from` alone ends at it, `to` alone starts from it, `by` alone goes from it to the sum. Without
+/// any, the animation starts from the value before the transaction's changes; see ``Layer/add(_:forKey:)``.
+public class BasicAnimation: PropertyAnimation {
+    /// The value at the beginning of an iteration.
+    public var fromValue: (any Animatable)?
+    /// The value at the end of an iteration.
+    public var toValue: (any Animatable)?
+    /// The change of the value over an iteration.
+    public var byValue: (any Animatable)?
+
+    /// An animation of the property that `keyPath` names.
+    public override init(keyPath: String?) { super.init(keyPath: keyPath) }
+
+    override func emptyCopy() -> Animation { BasicAnimation(keyPath: nil) }
+
+    override func copyValues(to copy: Animation) {
+        super.copyValues(to: copy)
+        guard let copy = copy as? BasicAnimation else { return }
+        copy.fromValue = fromValue
+        copy.toValue = toValue
+        copy.byValue = byValue
+    }
+
+    override func trackValues(for keyPath: AnimationKeyPath) -> TrackValues? {
+        let (from, to) = (fromValue?.animatableValue, toValue?.animatableValue)
+        if case .transform(let from) = from, case .transform(let to) = to {
+            return .blend(TransformBlendBox(TransformBlend(from: from, to: to)))
+        }
+        return .basic(BasicValues(from: from, to: to, by: byValue?.animatableValue))
+    }
+}
+
+// MARK: Spring animation
+
+/// An animation with the motion of a mass on a spring: `CASpringAnimation`.
+///
+/// The spring starts at `from` and comes to rest at `to`, overshooting it unless it is damped enough. Its motion does
+/// not depend on ``MediaTiming/duration``, which only sets when the animation ends; with ``settlingDuration`` it ends
+/// at rest.
+public final class SpringAnimation: BasicAnimation {
+    /// The mass, more than 0. The default is 1.
+    public var mass = 1.0
+    /// The spring's stiffness, more than 0. The default is 100.
+    public var stiffness = 100.0
+    /// The damping coefficient, at least 0. The default is 10.
+    public var damping = 10.0
+    /// The initial velocity in multiples of the whole change per second; positive towards the end value. The default is
+    /// 0.
+    public var initialVelocity = 0.0
+    /// True if damping beyond the critical one slows the spring down further. The default is false: it counts as
+    /// critical damping.
+    public var allowsOverdamping = false
+
+    /// The time after which the spring stays within a thousandth of the whole change from its end, in seconds.
+    public var settlingDuration: Double { curve.settlingDuration }
+
+    private var curve: SpringCurve {
+        SpringCurve(
+            mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity,
+            allowsOverdamping: allowsOverdamping)
+    }
+
+    override func emptyCopy() -> Animation { SpringAnimation(keyPath: nil) }
+
+    override func copyValues(to copy: Animation) {
+        super.copyValues(to: copy)
+        guard let copy = copy as? SpringAnimation else { return }
+        copy.mass = mass
+        copy.stiffness = stiffness
+        copy.damping = damping
+        copy.initialVelocity = initialVelocity
+        copy.allowsOverdamping = allowsOverdamping
+    }
+
+    override var springCurve: SpringCurve? { curve }
 }

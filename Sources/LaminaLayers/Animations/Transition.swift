@@ -1,4 +1,4 @@
-/// An animation from what a layer showed before a transaction to what it shows after it: `CATransition`.
+/// An animation from a layer's picture before a transaction to the one after it: `CATransition`.
 ///
 /// ```swift
 /// let transition = Transition(type: .push, subtype: .fromRight)
@@ -6,9 +6,10 @@
 /// container.replaceSublayer(old, with: new)
 /// ```
 ///
-/// The layer's own image and its sublayers change over; its place, opacity, mask and the like are those of the moment.
+/// The transition applies to the layer's own image and its sublayers; its position, opacity, mask and the like are the
+/// current ones.
 public final class Transition: Animation {
-    /// How the new picture takes the old one's place.
+    /// The way in which the new picture replaces the old one.
     public enum Kind: String, Sendable, CaseIterable {
         /// One fades into the other; the default.
         case fade
@@ -20,21 +21,21 @@ public final class Transition: Animation {
         case reveal
     }
 
-    /// Where the moving picture comes from; what is revealed goes the other way.
+    /// The side that the moving picture enters from; with `reveal` the old picture leaves in the opposite direction.
     public enum Subtype: String, Sendable, CaseIterable {
         case fromLeft, fromRight, fromTop, fromBottom
     }
 
-    /// The default is `fade`.
+    /// The kind of transition. The default is `fade`.
     public var type: Kind
-    /// The default is `fromLeft`.
+    /// The direction of the transition. The default is `fromLeft`.
     public var subtype: Subtype
-    /// Where in the whole transition it starts, from 0 to 1. The default is 0.
+    /// The progress at which the transition starts, from 0 to 1. The default is 0.
     public var startProgress: Float = 0
-    /// Where in the whole transition it ends, from ``startProgress`` to 1. The default is 1.
+    /// The progress at which the transition ends, from ``startProgress`` to 1. The default is 1.
     public var endProgress: Float = 1
-    /// A filter through which the pictures change over, in place of ``type``: its amounts rise from nothing to the
-    /// filter's in the middle, and fall again, while the new picture fades in over the old. The default is none.
+    /// A filter that replaces ``type``: its amounts rise from neutral to the filter's at the midpoint and fall again,
+    /// while the new picture fades in over the old. The default is none.
     public var filter: Filter?
 
     /// The key of every transition; a layer has at most one.
@@ -56,14 +57,14 @@ public final class Transition: Animation {
         (copy.startProgress, copy.endProgress) = (startProgress, endProgress)
     }
 
-    /// How far the whole transition is at a share of the run.
-    func progress(at share: Double) -> Double {
-        let start = Amount.kept(Double(startProgress), Amount.shares, orElse: 0)
-        let end = max(start, Amount.kept(Double(endProgress), Amount.shares, orElse: 1))
-        return start + (end - start) * share
+    /// The transition's progress at a fraction of the iteration.
+    func progress(at fraction: Double) -> Double {
+        let start = Amount.clamped(Double(startProgress), Amount.fractions, orElse: 0)
+        let end = max(start, Amount.clamped(Double(endProgress), Amount.fractions, orElse: 1))
+        return start + (end - start) * fraction
     }
 
-    /// The filter in force at a moment of the whole transition.
+    /// The filter at a progress of the transition.
     package func filter(at progress: Double) -> Filter? {
         filter.map { $0.neutral.interpolated(to: $0, progress: 1 - abs(2 * progress - 1)).sanitized }
     }

@@ -1,14 +1,29 @@
-/// Walks through a tree to find what breaks the effects in it.
+extension Layer {
+    /// A report of what breaks the effects of this layer and of the layers in it.
+    ///
+    /// Checks each visual effect and each layer with ``backgroundFilters``: which ancestors are drawn offscreen, so
+    /// that the effect can't sample the backdrop below them, by which properties, and what to change. Ancestors of this
+    /// layer count too. Snapshots and masks are visited; hidden layers are not. Offscreen passes that only a frame has
+    /// are not known: those of layers that fade in a transition, or that others cut in space.
+    ///
+    /// A debugging aid, not for every frame: linear in the number of layers, and for each broken effect in the number
+    /// of layers painted before it in the image that it is confined to.
+    public final func effectDiagnosis() -> EffectDiagnosis {
+        EffectDiagnosis(findings: EffectDiagnoser(chain: chainFromOutermost).findings)
+    }
+}
+
+/// Walks a layer tree to find what breaks the effects in it.
 struct EffectDiagnoser {
-    private static let mostBreaks = 64
-    private static let mostTargets = 100
+    private static let maximumBreaks = 64
+    private static let maximumTargets = 100
 
     private(set) var findings: [EffectDiagnosis.Finding] = []
-    /// From the outermost layer to where the walk is.
-    private var open: [OpenStep] = []
-    /// The places in ``open`` of layers drawn as images of their own.
+    /// The path from the outermost layer to the current one.
+    private var open: [VisitedLayer] = []
+    /// The indices in ``open`` of layers drawn offscreen.
     private var isolating: [Int] = []
-    /// The places in ``open`` of layers that draw a backdrop which vibrant content inside can use.
+    /// The indices in ``open`` of layers that draw a backdrop which vibrant content inside can sample.
     private var backdrops: [Int] = []
 
     /// Diagnoses all effects in the last layer of `chain`, which leads to it from its outermost layer.
@@ -36,10 +51,10 @@ struct EffectDiagnoser {
     }
 
     private mutating func enter(_ entry: InnerLayer, following only: InnerLayer? = nil) {
-        let step = OpenStep(entry, inside: open.last?.map ?? .identity, following: only)
-        if !step.causes.isEmpty { isolating.append(open.count) }
-        if step.kind == .blur || step.kind == .backgroundFilters { backdrops.append(open.count) }
-        open.append(step)
+        let visit = VisitedLayer(entry, inside: open.last?.map ?? .identity, following: only)
+        if !visit.causes.isEmpty { isolating.append(open.count) }
+        if visit.kind == .blur || visit.kind == .backgroundFilters { backdrops.append(open.count) }
+        open.append(visit)
     }
 
     private mutating func leave() {
@@ -48,52 +63,53 @@ struct EffectDiagnoser {
         if backdrops.last == open.count { backdrops.removeLast() }
     }
 
-    /// Adds what is found about the last open layer, if it has an effect.
+    /// Adds the finding about the last open layer, if it has an effect.
     private mutating func report() {
         guard let last = open.last, let kind = last.kind else { return }
-        // Vibrant content shows the backdrop of the effect around it, so that it is broken where that one is.
-        var seer = open.count - 1
-        let barrier = isolating.last { $0 < seer }
+        // Vibrant content shows the backdrop of the effect around it, so it is broken where that effect is.
+        var effect = open.count - 1
+        let barrier = isolating.last { $0 < effect }
         if kind == .vibrancy, last.ownCauses.isEmpty, let around = backdrops.last, around >= barrier ?? 0 {
-            seer = around
+            effect = around
         }
-        let breaking = breaks(of: seer)
-        var seesNothing = false
+        let breaking = breaks(of: effect)
+        var hasEmptyBackdrop = false
         if let innermost = breaking.first {
-            seesNothing = !BackdropView(of: open[seer]).holdsAnything(open[innermost...seer])
+            hasEmptyBackdrop = !EffectBackdrop(of: open[effect]).hasContent(in: open[innermost...effect])
         }
         findings.append(
             EffectDiagnosis.Finding(
                 layer: name(of: open.count - 1), kind: kind,
                 breaks: breaking.map {
                     EffectDiagnosis.Break(
-                        layer: name(of: $0), causes: $0 == seer ? open[$0].ownCauses : open[$0].causes)
+                        layer: name(of: $0), causes: $0 == effect ? open[$0].ownCauses : open[$0].causes)
                 },
-                seesNothing: seesNothing, remedies: remedies(for: seer, breaking: breaking)))
+                hasEmptyBackdrop: hasEmptyBackdrop, remedies: remedies(for: effect, breaking: breaking)))
     }
 
-    /// The places of the layers that a layer can't see beyond, from the innermost on: its own, or around it.
-    private func breaks(of seer: Int) -> [Int] {
-        var found = open[seer].ownCauses.isEmpty ? [] : [seer]
-        for place in isolating.reversed() where place < seer {
-            found.append(place)
-            if found.count == Self.mostBreaks || open[place].causes.contains(where: \.endsTree) { break }
+    /// The indices of the layers that end an effect's backdrop, innermost first: its own layer or its ancestors.
+    private func breaks(of effect: Int) -> [Int] {
+        var found = open[effect].ownCauses.isEmpty ? [] : [effect]
+        for index in isolating.reversed() where index < effect {
+            found.append(index)
+            if found.count == Self.maximumBreaks || open[index].causes.contains(where: \.endsTree) { break }
         }
         return found
     }
 
-    private func remedies(for seer: Int, breaking: [Int]) -> [EffectDiagnosis.Remedy] {
+    private func remedies(for effect: Int, breaking: [Int]) -> [EffectDiagnosis.Remedy] {
         var remedies: [EffectDiagnosis.Remedy] = []
-        let effect = name(of: seer)
-        if breaking.first == seer { remedies.append(.stopRasterizing(effect)) }
-        let around = breaking.filter { $0 < seer }
+        let effectName = name(of: effect)
+        if breaking.first == effect { remedies.append(.stopRasterizing(effectName)) }
+        let around = breaking.filter { $0 < effect }
         if let outermost = around.last(where: { !open[$0].causes.contains(where: \.endsTree) }) {
             let outer = outermost > 0 ? name(of: outermost - 1) : nil
-            remedies.append(.putEffectFirst(effect, into: outer, below: name(of: outermost)))
+            remedies.append(.putEffectBelow(effectName, into: outer, below: name(of: outermost)))
         }
-        for place in around {
-            for cause in open[place].causes where [.mask, .roundedClip, .turnedClip].contains(cause) {
-                remedies.append(.moveDown(cause, from: name(of: place), to: targets(from: place, besides: seer)))
+        for index in around {
+            for cause in open[index].causes where [.mask, .roundedClip, .rotatedClip].contains(cause) {
+                remedies.append(
+                    .moveToSublayers(cause, from: name(of: index), to: targets(from: index, besides: effect)))
             }
         }
         if let last = around.last, let snapshot = open[last].layer.storage.effects?.snapshot {
@@ -102,25 +118,68 @@ struct EffectDiagnoser {
         return remedies
     }
 
-    /// The layers that a mask goes to so that all but the effect keeps it, or else the effect itself.
-    private func targets(from place: Int, besides seer: Int) -> [EffectDiagnosis.LayerName] {
+    /// The layers to move a mask to so that everything but the effect stays masked, or else the effect itself.
+    private func targets(from index: Int, besides effect: Int) -> [EffectDiagnosis.LayerName] {
         var targets: [EffectDiagnosis.LayerName] = []
-        for outer in place..<seer {
+        for outer in index..<effect {
             for inner in InnerLayer.all(of: open[outer].layer)
             where inner.role != .mask && inner.layer !== open[outer + 1].layer {
                 targets.append(name(of: inner, in: outer))
-                if targets.count == Self.mostTargets { return targets }
+                if targets.count == Self.maximumTargets { return targets }
             }
         }
-        return targets.isEmpty ? [name(of: seer)] : targets
+        return targets.isEmpty ? [name(of: effect)] : targets
     }
 
-    private func name(of place: Int) -> EffectDiagnosis.LayerName {
+    private func name(of index: Int) -> EffectDiagnosis.LayerName {
         EffectDiagnosis.LayerName(
-            name: open[place].layer.name, path: open[...place].map(\.label).joined(separator: "/"))
+            name: open[index].layer.name, path: open[...index].map(\.label).joined(separator: "/"))
     }
 
-    private func name(of inner: InnerLayer, in place: Int) -> EffectDiagnosis.LayerName {
-        EffectDiagnosis.LayerName(name: inner.layer.name, path: "\(name(of: place).path)/\(inner.label)")
+    private func name(of inner: InnerLayer, in index: Int) -> EffectDiagnosis.LayerName {
+        EffectDiagnosis.LayerName(name: inner.layer.name, path: "\(name(of: index).path)/\(inner.label)")
+    }
+}
+
+// MARK: Snapshots
+
+/// Advice on which layer to snapshot so that the effects in it have a larger backdrop.
+enum SnapshotRemedy {
+    /// The remedies for `snapshot`, which the last layer of `chain` shows; `chain` leads there from the outermost
+    /// layer.
+    ///
+    /// Ancestors of the layer that shows the snapshot are left out, since it would be shown in itself.
+    static func remedies(
+        for snapshot: SnapshotContent, shownBy chain: some Sequence<Layer>
+    ) -> [EffectDiagnosis.Remedy] {
+        guard let original = snapshot.original else {
+            let name = snapshot.content.children.first?.name
+            return [.snapshotAncestor(nil, insteadOf: EffectDiagnosis.LayerName(name: name, path: "the layer"))]
+        }
+        let showing = Set(chain.map(ObjectIdentifier.init))
+        var outermost = original
+        while let next = outermost.parent, !showing.contains(ObjectIdentifier(next)) { outermost = next }
+        guard outermost !== original else { return [] }
+        return [.snapshotAncestor(outermost.reportName, insteadOf: original.reportName)]
+    }
+}
+
+extension Layer {
+    /// The layer's name in reports.
+    final var reportName: EffectDiagnosis.LayerName {
+        var labels: [String] = []
+        for (outer, layer) in zip(chainFromOutermost, chainFromOutermost.dropFirst()) {
+            let inner = InnerLayer.all(of: outer).first { $0.layer === layer }
+            labels.append(inner?.label ?? layer.name ?? "[hidden]")
+        }
+        let outermost = InnerLayer(outermost: outermost).label
+        return EffectDiagnosis.LayerName(name: name, path: ([outermost] + labels).joined(separator: "/"))
+    }
+
+    /// The layers from the outermost to this one.
+    final var chainFromOutermost: [Layer] {
+        var chain = [self]
+        while let next = chain[chain.count - 1].parent { chain.append(next) }
+        return chain.reversed()
     }
 }

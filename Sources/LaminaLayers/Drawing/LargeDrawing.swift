@@ -1,19 +1,19 @@
 import Foundation
 import LaminaDrawing
 
-/// A drawing too large to be drawn whole: windows of it are, around what shows of it in a frame.
+/// A drawing too large to be drawn whole; windows around its visible parts are drawn instead.
 ///
-/// What shows depends on the layers around and is known when a frame is read. A window consists of whole cells of a grid on
-/// the drawing's pixels, so that it follows from what shows alone and a layer that moves a little keeps its window. One
-/// drawing may be shown at several places in a frame, by instances; it keeps a window for each that differs, up to the
-/// pixels and the number allowed, beyond which it is shown whole and coarser. Windows that the frame before did not
-/// use are let go.
+/// The visible part depends on the layers around and is known when a frame's render tree is made. A window consists of
+/// whole cells of a grid on the drawing's pixels, so that it depends on the visible part alone and a layer that moves a
+/// little reuses its window. A replicator may show one drawing at several positions in a frame; each distinct window is
+/// cached, up to a limit on pixels and number, beyond which the drawing is shown whole and downscaled. Windows that the
+/// previous frame did not use are released.
 package final class LargeDrawing: ContentsSupply {
-    /// What the drawing covers, in the layer's coordinates.
+    /// The area of the drawing, in the layer's coordinates.
     package let rect: CGRect
-    /// The scale that was asked for, in pixels a point.
+    /// The requested scale, in pixels per point.
     let wantedScale: Double
-    /// Why the last window could not be drawn; nil if it could.
+    /// The reason why the last window could not be drawn; nil if it was drawn.
     private(set) var error: DrawingError?
 
     private let body: (DrawingContext) -> Void
@@ -23,11 +23,11 @@ package final class LargeDrawing: ContentsSupply {
     private struct Window {
         let region: DrawingRegion
         let drawn: DrawnContents?
-        /// The number of the last frame that showed it.
+        /// The last frame that showed it.
         var frame: Int
     }
 
-    private static let mostWindows = 64
+    private static let maximumWindows = 64
 
     /// - Parameter body: Draws all of it; called for each window, with a context that has the layer's coordinates.
     init(_ rect: CGRect, scale: Double, _ body: @escaping (DrawingContext) -> Void) {
@@ -35,14 +35,14 @@ package final class LargeDrawing: ContentsSupply {
         super.init()
     }
 
-    /// Whether a drawing is shown in windows, at a scale of some pixels a point.
+    /// Returns whether a drawing is drawn in windows, at a scale in pixels per point.
     static func isLarge(_ rect: CGRect, scale: Double) -> Bool {
         let (width, height) = (rect.width * scale, rect.height * scale)
         return max(width, height) > Double(DrawingLimits.wholeSide)
             || width * height > Double(DrawingLimits.wholePixels)
     }
 
-    /// What would go wrong if it were drawn whole, found without pixels.
+    /// The error that drawing it whole would give, found without drawing pixels.
     func trial() -> DrawingError? {
         do throws(DrawingError) {
             guard let region = DrawingRegion(rect, scale: wantedScale) else { return nil }
@@ -55,11 +55,11 @@ package final class LargeDrawing: ContentsSupply {
         }
     }
 
-    /// The drawing around what shows of it; nil where nothing is drawn.
+    /// The drawing around its visible part; nil where nothing is drawn.
     ///
     /// - Parameters:
-    ///   - visible: What shows, in the layer's coordinates; nil for all of the drawing, whatever the scale.
-    ///   - number: The number of the frame that is read.
+    ///   - visible: The visible part, in the layer's coordinates; nil for the whole drawing, at any scale.
+    ///   - number: The number of the frame.
     package func contents(around visible: CGRect?, inFrame number: Int) -> DrawnContents? {
         if number != frame {
             windows.removeAll { $0.frame != frame }
@@ -69,7 +69,7 @@ package final class LargeDrawing: ContentsSupply {
         guard let region = DrawingRegion(rect, around: visible, scale: wantedScale) else { return nil }
         if let known = known(region, inFrame: number) { return known.drawn }
         let pixels = windows.reduce(0) { $0 + ($1.frame == number ? $1.region.area : 0) }
-        guard windows.count < LargeDrawing.mostWindows, pixels + region.area <= DrawingLimits.pixels else {
+        guard windows.count < LargeDrawing.maximumWindows, pixels + region.area <= DrawingLimits.pixels else {
             return whole(inFrame: number)
         }
         return draw(region, inFrame: number)
@@ -96,25 +96,5 @@ package final class LargeDrawing: ContentsSupply {
         }
         windows.append(Window(region: region, drawn: drawn, frame: number))
         return drawn
-    }
-}
-
-extension DrawnContents {
-    /// What `body` draws on some pixels; nil if that is nothing.
-    ///
-    /// - Parameter crops: Whether the image is only the part that shows anything.
-    convenience init?(
-        _ region: DrawingRegion, wantedScale: Double, boundsSize: CGSize? = nil, crops: Bool,
-        _ body: (DrawingContext) -> Void
-    ) throws(DrawingError) {
-        let context = try DrawingContext(width: region.width, height: region.height, transform: region.transform)
-        body(context)
-        if let error = context.error { throw error }
-        guard context.hasDrawn else { return nil }
-        let part = crops ? try context.makeVisiblePart() : (image: try context.makeImage(), x: 0, y: 0)
-        guard let (image, x, y) = part else { return nil }
-        self.init(
-            image: image, rect: region.rect(x: x, y: y, width: image.width, height: image.height),
-            boundsSize: boundsSize, wantedScale: wantedScale, scale: region.scale)
     }
 }

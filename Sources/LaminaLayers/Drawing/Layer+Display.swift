@@ -3,7 +3,7 @@ import LaminaDrawing
 import LaminaImage
 
 extension Layer {
-    /// Asks for ``display()`` before the next frame.
+    /// Requests ``display()`` before the next frame.
     public final func setNeedsDisplay() {
         let motion = ensuredMotion
         motion.needsDisplay = true
@@ -12,16 +12,16 @@ extension Layer {
         markChanged()
     }
 
-    /// Asks for ``display()`` before the next frame, because what lies in a rectangle has changed; all of the layer is drawn
-    /// anew. An empty rectangle asks for nothing.
+    /// Requests ``display()`` before the next frame, because a rectangle has changed; the whole layer is redrawn. An
+    /// empty rectangle requests nothing.
     public final func setNeedsDisplay(_ rect: CGRect) {
         if !rect.isEmpty { setNeedsDisplay() }
     }
 
-    /// Whether ``display()`` is to be called before the next frame.
+    /// Returns whether ``display()`` is to be called before the next frame.
     public final func needsDisplay() -> Bool { motion?.needsDisplay ?? false }
 
-    /// Calls ``display()`` now if it was asked for.
+    /// Calls ``display()`` now if it was requested.
     public final func displayIfNeeded() {
         guard let motion, motion.needsDisplay || isDrawnAtAnotherScale else { return }
         motion.needsDisplay = false
@@ -31,8 +31,8 @@ extension Layer {
         motion.isDisplaying = false
     }
 
-    /// Whether a change of the bounds' size asks for display; else what was drawn is stretched as ``contentsGravity`` says.
-    /// The default is false.
+    /// True if a change of the bounds' size requests display; otherwise the drawn contents are stretched by
+    /// ``contentsGravity``. The default is false.
     public final var needsDisplayOnBoundsChange: Bool {
         get { motion?.redrawsOnBoundsChange ?? false }
         set {
@@ -41,14 +41,15 @@ extension Layer {
         }
     }
 
-    /// Why the layer shows nothing of what it was to draw when it was displayed last; nil if it was drawn.
+    /// The error of the layer's last display, because of which it shows no drawing; nil if it was drawn.
     public final var drawingError: DrawingError? {
         motion?.drawingError ?? (storage.supply as? LargeDrawing)?.error
     }
 
-    /// Sets ``contents`` to what ``draw(in:)`` draws, at ``contentsScale`` if that was set and else at the stage's scale.
+    /// Sets ``contents`` to the drawing of ``draw(in:)``, at ``contentsScale`` if that was set, otherwise at the
+    /// stage's scale.
     ///
-    /// Where nothing is drawn, what was drawn before is taken away, and there is no image.
+    /// If nothing is drawn, the previous drawing is removed and there is no image.
     public final func displayDrawing() {
         let size = storage.bounds.size
         let origin = storage.bounds.origin
@@ -58,14 +59,14 @@ extension Layer {
         }
     }
 
-    /// Sets ``contents`` to what `body` draws.
+    /// Sets ``contents`` to the drawing of `body`.
     ///
     /// - Parameters:
-    ///   - rect: what the drawing covers, in points from the bounds' top left; without a size of the bounds, in the layer's
+    ///   - rect: the area of the drawing, in points from the bounds' top left; without `boundsSize`, in the layer's
     ///     coordinates.
-    ///   - boundsSize: the size of the bounds that it is drawn for, if it depends on it.
-    ///   - crops: whether the image is only the part that shows anything.
-    ///   - body: draws; the context's points are those of `rect`.
+    ///   - boundsSize: the size of the bounds that it is drawn for, if it depends on that.
+    ///   - crops: True if the image is cropped to its visible part.
+    ///   - body: draws the contents; the context's points are those of `rect`.
     final func show(
         in rect: CGRect, boundsSize: CGSize? = nil, crops: Bool = false, _ body: (DrawingContext) -> Void
     ) {
@@ -85,11 +86,11 @@ extension Layer {
         }
     }
 
-    /// Shows what `body` draws in windows around what is seen of it.
+    /// Shows the drawing of `body` in windows around its visible part.
     ///
     /// - Parameters:
-    ///   - rect: what the drawing covers, in the layer's coordinates.
-    ///   - body: draws all of it, as often as there are windows.
+    ///   - rect: the area of the drawing, in the layer's coordinates.
+    ///   - body: draws all of it, once per window.
     final func showInWindows(_ rect: CGRect, _ body: @escaping (DrawingContext) -> Void) {
         let drawing = LargeDrawing(rect, scale: drawingScale, body)
         if let error = drawing.trial() { return showNothing(because: error) }
@@ -101,7 +102,7 @@ extension Layer {
         motion?.drawingError = nil
     }
 
-    /// Takes away what was drawn, and leaves what somebody else has set.
+    /// Removes the drawing, but not contents that were set otherwise.
     final func showNothing(because error: DrawingError? = nil) {
         if let drawn = storage.drawn {
             change {
@@ -113,7 +114,7 @@ extension Layer {
         if error != nil || motion?.drawingError != nil { ensuredMotion.drawingError = error }
     }
 
-    /// The pixels a point at which the layer draws.
+    /// The pixels per point at which the layer draws.
     final var drawingScale: Double {
         if storage.hasOwnContentsScale, storage.contentsScale > 0, storage.contentsScale.isFinite {
             return storage.contentsScale
@@ -121,7 +122,7 @@ extension Layer {
         return (motion?.model ?? self).outermost.clock?.scale ?? 1
     }
 
-    /// Whether the stage's scale is another than the one that was drawn for.
+    /// True if the stage's scale differs from the scale of the drawing.
     package final var isDrawnAtAnotherScale: Bool {
         guard let scale = storage.wantedDrawingScale else { return false }
         return scale != drawingScale
@@ -129,9 +130,63 @@ extension Layer {
 }
 
 extension LayerStorage {
-    /// The scale that was asked for of what the layer drew; nil if it drew nothing.
+    /// The requested scale of the layer's drawing; nil if it drew nothing.
     var wantedDrawingScale: Double? { drawn?.wantedScale ?? (supply as? LargeDrawing)?.wantedScale }
 
-    /// Takes away what is drawn in windows.
+    /// Removes a drawing in windows.
     mutating func dropLargeDrawing() { if supply is LargeDrawing { supply = nil } }
+}
+
+// MARK: Display of animated values
+
+/// The display of a layer at a moment while values animated, cached so that equal moments are drawn once.
+struct DisplayedMoment {
+    let values: [String: AnimatableValue]
+    let size: CGSize
+    let scale: Double
+    let contents: Image?
+    let drawn: DrawnContents?
+    let supply: ContentsSupply?
+}
+
+extension LayerMotion {
+    /// Displays a copy of the layer while a value that requests display, or the size, animates.
+    func displayMoment(of layer: Layer) {
+        let kind = type(of: layer)
+        let size = isApplied ? presented.pointee.bounds.size : layer.storage.bounds.size
+        let isResized = redrawsOnBoundsChange && size != layer.storage.bounds.size
+        guard
+            isApplied,
+            isResized || animatesRedisplayed || presentedCustom.keys.contains(where: { kind.needsDisplay(forKey: $0) })
+        else { return }
+        let values = displayedValues
+        let scale = layer.drawingScale
+        if displayed?.size != size || displayed?.scale != scale || displayed?.values != values {
+            let copy = layer.presentedCopy(nil)
+            copy.display()
+            displayed = DisplayedMoment(
+                values: values, size: size, scale: scale, contents: copy.storage.contents,
+                drawn: copy.storage.drawn, supply: copy.storage.supply)
+            if let error = copy.motion?.drawingError { drawingError = error }
+        }
+        presented.pointee.contents = displayed?.contents
+        presented.pointee.drawn = displayed?.drawn
+        presented.pointee.supply = displayed?.supply
+        // The next moment starts from the layer's own contents.
+        presentedIsStale = true
+    }
+
+    /// The animated values that the layer's display may depend on.
+    private var displayedValues: [String: AnimatableValue] {
+        guard animatesRedisplayed else { return presentedCustom }
+        var values = presentedCustom
+        for animation in running {
+            for track in animation.tracks {
+                if let property = track.property, redisplays.contains(property) {
+                    values[property.key] = property.value(in: presented.pointee)
+                }
+            }
+        }
+        return values
+    }
 }

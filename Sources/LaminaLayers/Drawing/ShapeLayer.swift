@@ -13,17 +13,17 @@ import LaminaGeometry
 /// ring.add(draw, forKey: nil)
 /// ```
 ///
-/// The path is in the layer's coordinates and is not cut to its bounds, which may be empty. It is drawn into an image as
-/// large as it needs, over the background and under sublayers, when something is set that it depends on, and for each
-/// frame in which that animates. A shape of more than 4,096 pixels a side, or more than 8 million in all, is drawn for each
-/// frame in a window around what shows of it, and has no ``Layer/contents``; in a rasterized layer, and where more shows
-/// than an image of ``DrawingLimits/pixels`` holds, it is drawn coarser. What can't be drawn leaves its reason in
-/// ``Layer/drawingError``.
+/// The path is in the layer's coordinates and is not clipped to its bounds, which may be empty. It is drawn into an
+/// image of the size it needs, above the background and below the sublayers, when a value that it depends on is set,
+/// and for each frame in which one animates. A shape of more than 4,096 pixels a side, or more than 8 million in all,
+/// is drawn for each frame in a window around its visible part, and has no ``Layer/contents``; in a rasterized layer,
+/// and where the visible part exceeds an image of ``DrawingLimits/pixels``, it is drawn downscaled. If it can't be
+/// drawn, ``Layer/drawingError`` has the reason.
 ///
-/// All but the path, the fill rule, the cap, the join and the dash pattern animate by themselves when they are set; the path
-/// can be animated between paths of the same elements.
+/// All but the path, the fill rule, the cap, the join and the dash pattern animate implicitly when they are set; the
+/// path can be animated explicitly between paths of the same elements.
 open class ShapeLayer: Layer {
-    /// How areas inside are told. `nonZero` is the default.
+    /// The rule that decides which areas are inside. The default is `nonZero`.
     public final var fillRule = FillRule.nonZero {
         didSet {
             setNeedsDisplay()
@@ -31,7 +31,7 @@ open class ShapeLayer: Layer {
         }
     }
 
-    /// The ends of the stroke. `butt` is the default.
+    /// The shape of the stroke's ends. The default is `butt`.
     public final var lineCap = LineCap.butt {
         didSet {
             setNeedsDisplay()
@@ -39,7 +39,7 @@ open class ShapeLayer: Layer {
         }
     }
 
-    /// The corners of the stroke. `miter` is the default.
+    /// The shape of the stroke's corners. The default is `miter`.
     public final var lineJoin = LineJoin.miter {
         didSet {
             setNeedsDisplay()
@@ -47,7 +47,7 @@ open class ShapeLayer: Layer {
         }
     }
 
-    /// The lengths of dashes and gaps in turn, in points; none, the default, for a whole line.
+    /// The alternating lengths of dashes and gaps, in points; empty, the default, for a solid line.
     public final var lineDashPattern: [Double] = [] {
         didSet {
             setNeedsDisplay()
@@ -58,7 +58,7 @@ open class ShapeLayer: Layer {
     /// A layer without a path.
     public override init() { super.init() }
 
-    /// A copy that stands for what the layer shows.
+    /// A presentation copy of a layer; see ``Layer/presentation()``.
     public required init(layer: Layer) {
         super.init(layer: layer)
         guard let shape = layer as? ShapeLayer else { return }
@@ -66,7 +66,7 @@ open class ShapeLayer: Layer {
         lineDashPattern = shape.lineDashPattern
     }
 
-    /// The values that animate, as they are without being set.
+    /// The default values of the properties that animate.
     private static let defaults: [String: AnimatableValue] = [
         "path": .none, "fillColor": .color(.black), "strokeColor": .none, "strokeStart": .number(0),
         "strokeEnd": .number(1), "lineWidth": .number(1), "miterLimit": .number(10), "lineDashPhase": .number(0),
@@ -128,5 +128,62 @@ open class ShapeLayer: Layer {
     private func strokedPath(_ path: Path) -> Path {
         if strokeStart <= 0, strokeEnd >= 1 { return path }
         return PathMeasure(path).trimmed(path, from: strokeStart, to: strokeEnd)
+    }
+}
+
+// MARK: Animatable properties
+
+extension ShapeLayer {
+    /// The path, in the layer's coordinates. The default is none.
+    public final var path: Path? {
+        get { if case .path(let path)? = ownValue(forKey: "path") { path } else { nil } }
+        set { setOwnValue(newValue?.animatableValue ?? AnimatableValue.none, forKey: "path") }
+    }
+
+    /// The fill colour; nil to leave the area empty. The default is opaque black.
+    public final var fillColor: Color? {
+        get { ownValue(forKey: "fillColor")?.color }
+        set { setOwnValue(AnimatableValue(newValue), forKey: "fillColor") }
+    }
+
+    /// The stroke colour; nil, the default, for no line.
+    public final var strokeColor: Color? {
+        get { ownValue(forKey: "strokeColor")?.color }
+        set { setOwnValue(AnimatableValue(newValue), forKey: "strokeColor") }
+    }
+
+    /// The start of the line, as a fraction of the path's length. The default is 0.
+    public final var strokeStart: Double {
+        get { number("strokeStart") }
+        set { setOwnValue(newValue, forKey: "strokeStart") }
+    }
+
+    /// The end of the line, as a fraction of the path's length; if it is not beyond the start, there is no line. The
+    /// default is 1.
+    public final var strokeEnd: Double {
+        get { number("strokeEnd") }
+        set { setOwnValue(newValue, forKey: "strokeEnd") }
+    }
+
+    /// The width of the line in points. The default is 1.
+    public final var lineWidth: Double {
+        get { number("lineWidth") }
+        set { setOwnValue(newValue, forKey: "lineWidth") }
+    }
+
+    /// The maximum length of a mitered corner, in line widths. The default is 10.
+    public final var miterLimit: Double {
+        get { number("miterLimit") }
+        set { setOwnValue(newValue, forKey: "miterLimit") }
+    }
+
+    /// The offset into the dash pattern at the line's start, in points. The default is 0.
+    public final var lineDashPhase: Double {
+        get { number("lineDashPhase") }
+        set { setOwnValue(newValue, forKey: "lineDashPhase") }
+    }
+
+    private func number(_ key: String) -> Double {
+        if case .number(let number)? = ownValue(forKey: key) { number } else { 0 }
     }
 }

@@ -2,14 +2,14 @@ import Foundation
 import LaminaDrawing
 import LaminaGeometry
 
-/// Text that a layer could not show as it is written.
+/// Text with characters that a layer could not show.
 public struct TextFault: Sendable, Hashable, CustomStringConvertible {
-    /// The layer as messages name it.
+    /// The layer's name in messages.
     public var layer: String
     /// The characters that no font has.
     public var missing: MissingGlyphs
 
-    /// Which layer shows boxes for which characters, and what to do about it.
+    /// The layer with its missing characters, and how to fix it.
     public var description: String { "\(layer) has \(missing)" }
 }
 
@@ -21,13 +21,13 @@ public struct TextFault: Sendable, Hashable, CustomStringConvertible {
 /// title.frame = CGRect(origin: CGPoint(x: 24, y: 24), size: title.preferredFrameSize())
 /// ```
 ///
-/// Text begins at the top left of the bounds and is aligned in their width. It is not cut to them: what does not fit goes on
-/// beyond, unless it is wrapped or truncated. It is drawn into an image as large as its glyphs need when something is
-/// set that it depends on, the bounds' size included, and for each frame in which that animates; with the same fonts it
-/// gives the same pixels on every machine. Text that can't be drawn, for a font that is missing for one, leaves its
-/// reason in ``Layer/drawingError``.
+/// Text begins at the top left of the bounds and is aligned in their width. It is not clipped to them: text that does
+/// not fit continues beyond, unless it is wrapped or truncated. It is drawn into an image of the size that its glyphs
+/// need when a value that it depends on is set, the bounds' size included, and for each frame in which one animates;
+/// with the same fonts it gives the same pixels on every machine. If it can't be drawn, for example because a font is
+/// missing, ``Layer/drawingError`` has the reason.
 open class TextLayer: Layer {
-    /// The text, in ``font`` and ``foregroundColor``. None is the default.
+    /// The text, in ``font`` and ``foregroundColor``. The default is none.
     public final var string: String? {
         didSet {
             textHasChanged()
@@ -35,7 +35,7 @@ open class TextLayer: Layer {
         }
     }
 
-    /// Text with attributes, in place of ``string``. None is the default.
+    /// Text with attributes, in place of ``string``. The default is none.
     public final var attributedString: AttributedText? {
         didSet {
             textHasChanged()
@@ -43,38 +43,38 @@ open class TextLayer: Layer {
         }
     }
 
-    /// Where lines stand in the bounds' width. `natural` is the default.
+    /// The alignment of lines in the bounds' width. The default is `natural`.
     public final var alignmentMode: TextAlignment {
         get { paragraphStyle.alignment }
         set { paragraphStyle.alignment = newValue }
     }
 
-    /// Whether lines end where the bounds do. The default is false.
+    /// True if lines are wrapped at the bounds' width. The default is false.
     public final var isWrapped: Bool {
         get { paragraphStyle.wrapping != .none }
         set { paragraphStyle.wrapping = newValue ? .word : .none }
     }
 
-    /// Where an ellipsis stands for what has no room: in the width of a line that is not wrapped, in the height, or in
-    /// ``numberOfLines``, of text that is. `none` is the default.
+    /// The position of the ellipsis that replaces text without room: in the width of a line that is not wrapped, or in
+    /// the height or ``numberOfLines`` of wrapped text. The default is `none`.
     public final var truncationMode: TextTruncation {
         get { paragraphStyle.truncation }
         set { paragraphStyle.truncation = newValue }
     }
 
-    /// What is added between lines, in points. 0 is the default.
+    /// The extra space between lines, in points. The default is 0.
     public final var lineSpacing: Double {
         get { paragraphStyle.lineSpacing }
         set { paragraphStyle.lineSpacing = newValue }
     }
 
-    /// The most lines; 0, the default, for as many as there are.
+    /// The maximum number of lines; 0, the default, for no limit.
     public final var numberOfLines: Int {
         get { paragraphStyle.numberOfLines }
         set { paragraphStyle.numberOfLines = newValue }
     }
 
-    /// All of how text is broken into lines and placed.
+    /// The line breaking and alignment of the text.
     public final var paragraphStyle = ParagraphStyle(alignment: .natural, wrapping: .none) {
         didSet {
             textHasChanged()
@@ -82,7 +82,7 @@ open class TextLayer: Layer {
         }
     }
 
-    /// Where the fonts are looked for. The machine's are the default.
+    /// The fonts that are searched. The default is those of the system.
     public final var fonts = FontCollection.system {
         didSet {
             textHasChanged()
@@ -104,7 +104,7 @@ open class TextLayer: Layer {
         ensuredMotion.redrawsOnBoundsChange = true
     }
 
-    /// A copy that stands for what the layer shows.
+    /// A presentation copy of a layer; see ``Layer/presentation()``.
     public required init(layer: Layer) {
         super.init(layer: layer)
         guard let other = layer as? TextLayer else { return }
@@ -147,7 +147,7 @@ open class TextLayer: Layer {
         for missing in layout.missingGlyphs { clock.note(TextFault(layer: model.description, missing: missing)) }
     }
 
-    /// The text as it is set in bounds of a size; nil for as much room as it takes.
+    /// The text laid out in bounds of a size; nil for its natural size.
     final func textLayout(in size: CGSize?) throws(DrawingError) -> TextLayout {
         let text = shownText
         if let latest, latest.size == size, latest.text == text { return latest.layout }
@@ -167,4 +167,55 @@ open class TextLayer: Layer {
         latest = nil
         setNeedsDisplay()
     }
+}
+
+// MARK: Font and metrics
+
+extension TextLayer {
+    /// The font of ``string``, with ``fontSize``; setting it sets both. The default family is ``Font/defaultFamily``.
+    public final var font: Font {
+        get {
+            var font = face
+            font.size = fontSize
+            return font
+        }
+        set {
+            face = newValue
+            fontSize = newValue.size
+        }
+    }
+
+    /// The size of ``string``'s font in points. The default is 36.
+    public final var fontSize: Double {
+        get { if case .number(let size)? = ownValue(forKey: "fontSize") { size } else { 36 } }
+        set { setOwnValue(newValue, forKey: "fontSize") }
+    }
+
+    /// The colour of ``string``. The default is opaque white.
+    public final var foregroundColor: Color? {
+        get { ownValue(forKey: "foregroundColor")?.color }
+        set { setOwnValue(AnimatableValue(newValue), forKey: "foregroundColor") }
+    }
+
+    /// The size of the text when only newlines break it, in points; zero for text that can't be laid out.
+    public final func preferredFrameSize() -> CGSize { (try? textLayout(in: nil))?.size ?? .zero }
+
+    /// The size of the text when wrapped to a width, in points; zero for text that can't be laid out.
+    public final func textSize(forWidth width: Double) -> CGSize {
+        (try? textLayout(in: CGSize(width: width, height: .infinity)))?.size ?? .zero
+    }
+
+    /// The baseline of the first line, in points from the top of the bounds.
+    public final var firstBaseline: Double { (try? textLayout(in: bounds.size))?.firstBaseline ?? 0 }
+
+    /// The baseline of the last line, in points from the top of the bounds.
+    public final var lastBaseline: Double { (try? textLayout(in: bounds.size))?.lastBaseline ?? 0 }
+
+    /// The rectangle of each line, in points from the bounds' top left.
+    public final var lineRects: [CGRect] { (try? textLayout(in: bounds.size))?.lines.map(\.rect) ?? [] }
+
+    /// Lays out the text in the bounds, to find out why that fails.
+    ///
+    /// - Throws: `DrawingError` for a missing font family, or text that is too long.
+    public final func checkText() throws(DrawingError) { _ = try textLayout(in: bounds.size) }
 }

@@ -1,39 +1,40 @@
 import Foundation
 import LaminaGeometry
 
-/// The ranges that numbers of effects are kept in.
+/// The ranges that numbers of effects are clamped to.
 enum Amount {
     /// Radii and other lengths, in points.
     static let radii = 0.0...10_000
-    /// Shifts, in points.
+    /// Offsets, in points.
     static let offsets = -100_000.0...100_000
-    /// Factors and sums that have no range by nature; what is beyond looks no different.
-    static let free = -10_000.0...10_000
-    static let shares = 0.0...1
-    /// Pixels a point.
+    /// Factors and sums without a natural range; values beyond look no different.
+    static let anyFactor = -10_000.0...10_000
+    /// Fractions, from 0 to 1.
+    static let fractions = 0.0...1
+    /// Scales in pixels per point.
     static let rasterizationScales = 0.01...100
 
-    /// A shift within ``offsets``.
-    static func kept(_ size: CGSize) -> CGSize {
-        CGSize(width: kept(size.width, offsets, orElse: 0), height: kept(size.height, offsets, orElse: 0))
+    /// An offset clamped to ``offsets``.
+    static func clamped(_ size: CGSize) -> CGSize {
+        CGSize(width: clamped(size.width, offsets, orElse: 0), height: clamped(size.height, offsets, orElse: 0))
     }
 
-    /// `value` within `range`; what is not a number gives `neutral`.
-    static func kept(_ value: Double, _ range: ClosedRange<Double>, orElse neutral: Double) -> Double {
+    /// `value` clamped to `range`; NaN gives `neutral`.
+    static func clamped(_ value: Double, _ range: ClosedRange<Double>, orElse neutral: Double) -> Double {
         value.isNaN ? neutral : min(max(value, range.lowerBound), range.upperBound)
     }
 
-    /// Each component within `range`; one that is not a number gives that of `neutral`.
-    static func kept(
+    /// Each component clamped to `range`; NaN gives that of `neutral`.
+    static func clamped(
         _ value: SIMD4<Double>, _ range: ClosedRange<Double>, orElse neutral: SIMD4<Double>
     ) -> SIMD4<Double> {
         var result = value
-        for index in 0..<4 { result[index] = kept(value[index], range, orElse: neutral[index]) }
+        for index in 0..<4 { result[index] = clamped(value[index], range, orElse: neutral[index]) }
         return result
     }
 
-    /// The path without the elements that are not finite.
-    static func kept(_ path: Path) -> Path {
+    /// The path without its non-finite elements.
+    static func clamped(_ path: Path) -> Path {
         guard !path.elements.allSatisfy(isFinite) else { return path }
         var result = path
         result.elements.removeAll { !isFinite($0) }
@@ -53,6 +54,6 @@ enum Amount {
 }
 
 extension Color {
-    /// The colour with each component within 0…1, as they may have been set to anything.
+    /// The colour with each component clamped to 0…1.
     var sanitized: Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }

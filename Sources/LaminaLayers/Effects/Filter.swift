@@ -1,17 +1,20 @@
+import Foundation
+import LaminaGeometry
+
 /// One step of a chain of filters: a kind with its amounts, a name for key paths, and a switch.
 ///
 /// ```swift
 /// layer.filters = [Filter(.gaussianBlur(radius: 4), name: "blur"), Filter(.saturation(1.4))]
 /// ```
 public struct Filter: Sendable, Hashable {
-    /// What it does, with its amounts.
+    /// The filter's kind, with its amounts.
     public var kind: FilterKind
-    /// For key paths such as `filters.blur.inputRadius`.
+    /// The name in key paths such as `filters.blur.inputRadius`.
     public var name: String?
-    /// A filter that is switched off does nothing.
+    /// False if the filter is switched off and does nothing.
     public var isEnabled: Bool
 
-    /// A filter that is switched on unless it says otherwise.
+    /// A filter, enabled by default.
     public init(_ kind: FilterKind, name: String? = nil, isEnabled: Bool = true) {
         self.kind = kind
         self.name = name
@@ -24,26 +27,26 @@ public struct Filter: Sendable, Hashable {
         self.init(kind, name: name)
     }
 
-    /// The same filter with its amounts brought into range, as layers keep it.
+    /// The same filter with its amounts clamped to their ranges, as layers store it.
     ///
-    /// Radii and scales are kept within 0…10,000 points, shares within 0…1, `brightness` within -1…1, `exposure` within
-    /// -30…30, the power of `gamma` within 0.001…1,000, intensities within 1,000, all else within 10,000; shifts within
-    /// 100,000 points. What is not a number becomes the value that changes nothing. Transfer functions lose the values
-    /// beyond their most, points of a curve that do not rise within 0…1, and an alpha function that is not 0 at 0.
+    /// Radii and scales are clamped to 0…10,000 points, fractions to 0…1, `brightness` to -1…1, `exposure` to -30…30,
+    /// the power of `gamma` to 0.001…1,000, intensities to ±1,000, other numbers to ±10,000 and offsets to ±100,000
+    /// points. NaN becomes the value that changes nothing. Transfer functions lose values beyond their limit, curve
+    /// points that do not ascend within 0…1, and an alpha function that is not 0 at 0.
     public var sanitized: Filter { with(kind.sanitized) }
 
-    /// Whether the filter does nothing to a layer's own image: it is switched off, or its amounts change no image. A blur
-    /// of radius 0 does something if its edge is not transparent: the image still ends at the layer's bounds.
+    /// True if the filter does nothing to a layer's own image: it is switched off, or its amounts change no image. A
+    /// blur of radius 0 is not neutral if its edge is not transparent: the image still ends at the layer's bounds.
     public var isNeutral: Bool { !isEnabled || kind.changesNothing && !kind.endsAtBounds }
 
-    /// Whether the filter does nothing to what is behind a layer.
+    /// True if the filter does nothing to a backdrop.
     public var isNeutralOnBackdrop: Bool { !isEnabled || kind.changesNothing }
 
-    /// The same filter with amounts that change no image, where there are such.
+    /// The same filter with neutral amounts, as far as it has them.
     var neutral: Filter { with(kind.neutral) }
 
-    /// The filter on the way from this one (`progress` 0) to another (1): each amount by itself, colours weighted by
-    /// their alphas. What has no middle - a filter of another kind, an edge mode, the switch - is taken up half-way.
+    /// The filter interpolated from this one (`progress` 0) to another (1): each amount separately, colours weighted by
+    /// their alphas. What can't be interpolated (a filter of another kind, an edge mode, the switch) changes halfway.
     public func interpolated(to end: Filter, progress: Double) -> Filter {
         let nearer = progress >= 0.5 ? end : self
         guard kind.isLike(end.kind) else { return nearer }
@@ -60,8 +63,8 @@ public struct Filter: Sendable, Hashable {
     /// `inputSaturation`, `inputBrightness` and `inputContrast`.
     public func value(forKey key: String) -> FilterValue? { kind.value(forKey: key) }
 
-    /// Sets the amount of a key. False, with nothing changed, if the filter has no such key or its value is of another
-    /// type. The value is kept as it is; a layer brings it into range.
+    /// Sets the amount of a key. Returns false, and changes nothing, if the filter has no such key or its value is of
+    /// another type. The value is stored as it is; a layer clamps it.
     @discardableResult
     public mutating func setValue(_ value: FilterValue, forKey key: String) -> Bool {
         guard let changed = kind.with(value, forKey: key) else { return false }
@@ -70,4 +73,57 @@ public struct Filter: Sendable, Hashable {
     }
 
     private func with(_ kind: FilterKind) -> Filter { Filter(kind, name: name, isEnabled: isEnabled) }
+}
+
+// MARK: Values
+
+/// The value of a parameter of a ``Filter``.
+public enum FilterValue: Sendable, Hashable {
+    /// A radius or other length in points, an angle in radians, or a plain amount.
+    case number(Double)
+    /// Four numbers, such as a row of a colour matrix.
+    case vector(SIMD4<Double>)
+    /// A point or an offset in points.
+    case point(CGPoint)
+    case color(Color)
+    /// The transfer function of a channel.
+    case function(TransferFunction)
+}
+
+extension FilterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+    /// A number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// A number.
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+}
+
+/// The value as one type, which it must have.
+extension FilterValue {
+    package var number: Double { if case .number(let value) = self { value } else { 0 } }
+    package var vector: SIMD4<Double> { if case .vector(let value) = self { value } else { .zero } }
+    package var point: CGPoint { if case .point(let value) = self { value } else { .zero } }
+    package var size: CGSize { CGSize(width: point.x, height: point.y) }
+    package var color: Color { if case .color(let value) = self { value } else { .clear } }
+    package var function: TransferFunction { if case .function(let value) = self { value } else { .identity } }
+
+    /// Returns whether both are of the same type.
+    func isLike(_ other: FilterValue) -> Bool {
+        switch (self, other) {
+        case (.number, .number), (.vector, .vector), (.point, .point), (.color, .color), (.function, .function): true
+        default: false
+        }
+    }
+
+    /// The value interpolated to another one of its type; one of another type replaces it halfway.
+    func interpolated(to end: FilterValue, progress: Double) -> FilterValue {
+        switch (self, end) {
+        case (.number(let from), .number(let to)): .number(from + (to - from) * progress)
+        case (.vector(let from), .vector(let to)): .vector(from + (to - from) * progress)
+        case (.point(let from), .point(let to)):
+            .point(CGPoint(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress))
+        case (.color(let from), .color(let to)): .color(from.interpolated(to: to, progress: progress))
+        case (.function(let from), .function(let to)): .function(from.interpolated(to: to, progress: progress))
+        default: progress < 0.5 ? self : end
+        }
+    }
 }

@@ -1,9 +1,8 @@
-/// What a ``Filter`` does to an image, with its amounts. Lengths are points, angles radians, colours gamma-encoded sRGB.
+/// The kind of a ``Filter`` with its amounts. Lengths are points, angles radians, colours gamma-encoded sRGB.
 ///
-/// Colour filters work on the colour without its alpha, keep it within 0…1 after each filter, and leave what is
-/// transparent transparent.
+/// Colour filters work on straight colour, clamp it to 0…1 after each filter, and leave transparent pixels transparent.
 ///
-/// Each filter is declared in a file of its own, `Filters/NAME.swift`; this is the list of them.
+/// The filters are declared in `Filters`, one file per family; this is the list of them.
 public enum FilterKind: Sendable, Hashable {
     case gaussianBlur(GaussianBlur)
     case boxBlur(BoxBlur)
@@ -39,39 +38,180 @@ extension FilterKind {
         Pixellate.self, Vignette.self, Edges.self,
     ]
 
-    /// Calls a reader with the amounts as their own type, without a box around them.
+    /// Calls a visitor with the amounts as their own type, without boxing them.
     @inline(__always)
-    func read<Reader: FilterReader>(_ reader: Reader) -> Reader.Result {
+    func visit<Visitor: FilterVisitor>(_ visitor: Visitor) -> Visitor.Result {
         switch self {
-        case .gaussianBlur(let amounts): reader.read(amounts)
-        case .boxBlur(let amounts): reader.read(amounts)
-        case .motionBlur(let amounts): reader.read(amounts)
-        case .dropShadow(let amounts): reader.read(amounts)
-        case .bloom(let amounts): reader.read(amounts)
-        case .saturation(let amounts): reader.read(amounts)
-        case .brightness(let amounts): reader.read(amounts)
-        case .contrast(let amounts): reader.read(amounts)
-        case .hueRotate(let amounts): reader.read(amounts)
-        case .invert(let amounts): reader.read(amounts)
-        case .sepia(let amounts): reader.read(amounts)
-        case .grayscale(let amounts): reader.read(amounts)
-        case .exposure(let amounts): reader.read(amounts)
-        case .gamma(let amounts): reader.read(amounts)
-        case .tint(let amounts): reader.read(amounts)
-        case .colorClamp(let amounts): reader.read(amounts)
-        case .colorMatrix(let amounts): reader.read(amounts)
-        case .componentTransfer(let amounts): reader.read(amounts)
-        case .dilate(let amounts): reader.read(amounts)
-        case .erode(let amounts): reader.read(amounts)
-        case .pixellate(let amounts): reader.read(amounts)
-        case .vignette(let amounts): reader.read(amounts)
-        case .edges(let amounts): reader.read(amounts)
+        case .gaussianBlur(let amounts): visitor.visit(amounts)
+        case .boxBlur(let amounts): visitor.visit(amounts)
+        case .motionBlur(let amounts): visitor.visit(amounts)
+        case .dropShadow(let amounts): visitor.visit(amounts)
+        case .bloom(let amounts): visitor.visit(amounts)
+        case .saturation(let amounts): visitor.visit(amounts)
+        case .brightness(let amounts): visitor.visit(amounts)
+        case .contrast(let amounts): visitor.visit(amounts)
+        case .hueRotate(let amounts): visitor.visit(amounts)
+        case .invert(let amounts): visitor.visit(amounts)
+        case .sepia(let amounts): visitor.visit(amounts)
+        case .grayscale(let amounts): visitor.visit(amounts)
+        case .exposure(let amounts): visitor.visit(amounts)
+        case .gamma(let amounts): visitor.visit(amounts)
+        case .tint(let amounts): visitor.visit(amounts)
+        case .colorClamp(let amounts): visitor.visit(amounts)
+        case .colorMatrix(let amounts): visitor.visit(amounts)
+        case .componentTransfer(let amounts): visitor.visit(amounts)
+        case .dilate(let amounts): visitor.visit(amounts)
+        case .erode(let amounts): visitor.visit(amounts)
+        case .pixellate(let amounts): visitor.visit(amounts)
+        case .vignette(let amounts): visitor.visit(amounts)
+        case .edges(let amounts): visitor.visit(amounts)
         }
     }
 }
 
-/// Works something out of the amounts of any filter.
-protocol FilterReader {
+/// Computes a result from the amounts of any filter.
+protocol FilterVisitor {
     associatedtype Result
-    func read<Amounts: FilterAmounts>(_ amounts: Amounts) -> Result
+    func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> Result
+}
+
+// MARK: Access to amounts
+
+/// Access to the amounts by key and by index.
+extension FilterAmounts {
+    fileprivate var word: String { Self.word }
+    fileprivate var coreImageName: String? { Self.coreImageName }
+    fileprivate var keys: [String] { Self.amounts.map(\.key) }
+    fileprivate var values: [FilterValue] { Self.amounts.map { $0.get(self) } }
+
+    fileprivate func value(forKey key: String) -> FilterValue? { Self.amount(forKey: key)?.get(self) }
+
+    fileprivate func with(_ value: FilterValue, forKey key: String) -> FilterKind? {
+        guard let amount = Self.amount(forKey: key), amount.get(self).isLike(value) else { return nil }
+        var result = self
+        amount.set(&result, value)
+        return result.kind
+    }
+
+    fileprivate func with(_ values: [FilterValue]) -> FilterKind {
+        guard values.count == Self.amounts.count else { return kind }
+        var result = self
+        for (amount, value) in zip(Self.amounts, values) { amount.set(&result, value) }
+        return result.kind
+    }
+
+    fileprivate func with(edge: FilterEdge) -> FilterKind {
+        var result = self
+        result.edgeMode = edge
+        return result.kind
+    }
+
+    fileprivate var sanitized: FilterKind {
+        var result = changed { $0.clamped($1) }
+        result.reconcile()
+        return result.kind
+    }
+
+    fileprivate var neutral: FilterKind { changed { $0.neutral($1) }.kind }
+
+    private func changed(_ change: (FilterAmountSort, FilterValue) -> FilterValue) -> Self {
+        var result = self
+        for amount in Self.amounts { amount.set(&result, change(amount.sort, amount.get(self))) }
+        return result
+    }
+
+    private static func amount(forKey key: String) -> FilterAmount<Self>? {
+        amounts.first { $0.key == key || $0.otherKey == key }
+    }
+}
+
+/// Properties of single filters, which may box the amounts.
+extension FilterKind {
+    /// The filter's name, such as `gaussianBlur`.
+    public var word: String { amounts.word }
+
+    /// Core Image's name, or nil where it has no such filter.
+    public var coreImageName: String? { amounts.coreImageName }
+
+    /// A filter by Core Image's name, such as `CIGaussianBlur`, or by its own ``word``, with Core Image's default
+    /// amounts; nil if there is no such filter. Unlike in Core Image, centres default to the origin.
+    public init?(named name: String) {
+        guard let filter = FilterKind.all.first(where: { $0.word == name || $0.coreImageName == name }) else {
+            return nil
+        }
+        self = filter.usual.kind
+    }
+
+    /// Returns whether both are of the same kind, regardless of their amounts.
+    func isLike(_ other: FilterKind) -> Bool { word == other.word }
+
+    /// The keys of the amounts, in a fixed order.
+    var keys: [String] { amounts.keys }
+
+    /// The values of the amounts, in the order of ``keys``.
+    var values: [FilterValue] { amounts.values }
+
+    /// The same kind with other values, of the same number and types.
+    func with(_ values: [FilterValue]) -> FilterKind { amounts.with(values) }
+
+    /// The amount of a key; nil if there is none.
+    func value(forKey key: String) -> FilterValue? { amounts.value(forKey: key) }
+
+    /// The same kind with the amount of a key replaced; nil if there is no such key or its value is of another type.
+    func with(_ value: FilterValue, forKey key: String) -> FilterKind? { amounts.with(value, forKey: key) }
+
+    /// The same kind with another edge mode, if it has one.
+    package func with(edge: FilterEdge) -> FilterKind { amounts.with(edge: edge) }
+
+    /// The same kind with its amounts clamped to their ranges.
+    var sanitized: FilterKind { amounts.sanitized }
+
+    /// The same kind with neutral amounts, as far as it has them.
+    var neutral: FilterKind { amounts.neutral }
+
+    private var amounts: any FilterAmounts { visit(Boxed()) }
+}
+
+/// Properties that every frame needs of each filter, without boxing.
+extension FilterKind {
+    /// True if the amounts are known to leave every pixel as it is, judged by the filter alone.
+    var changesNothing: Bool { visit(ChangesNothing()) }
+
+    /// True if the image is clipped to the layer's bounds, so that its edges are extended or reflected.
+    package var endsAtBounds: Bool { visit(EdgeMode()).map { $0 != .transparent } ?? false }
+
+    /// The maximum distance in points at which it samples beyond its result; see ``FilterAmounts/mostReach``.
+    package var mostReach: Double { visit(MostReach()) }
+
+    /// True if each pixel of the result depends on the colour of that pixel alone.
+    package var changesColorsAlone: Bool { visit(ChangesColorsAlone()) }
+
+    /// True if every pixel of the result is a weighted mean of pixels.
+    package var givesMeans: Bool { visit(GivesMeans()) }
+}
+
+// MARK: Visitors
+
+private struct Boxed: FilterVisitor {
+    func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> any FilterAmounts { amounts }
+}
+
+private struct ChangesNothing: FilterVisitor {
+    func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> Bool { amounts.changesNothing }
+}
+
+private struct EdgeMode: FilterVisitor {
+    func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> FilterEdge? { amounts.edgeMode }
+}
+
+private struct MostReach: FilterVisitor {
+    func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> Double { amounts.mostReach }
+}
+
+private struct ChangesColorsAlone: FilterVisitor {
+    func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> Bool { Amounts.changesColorsAlone }
+}
+
+private struct GivesMeans: FilterVisitor {
+    func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> Bool { Amounts.givesMeans }
 }

@@ -1,14 +1,15 @@
 extension Layer {
-    /// The layer whose image lets this one show: its alpha, or by ``maskType`` its luminance. The default is none.
+    /// The layer whose alpha, or by ``maskType`` luminance, masks this one. The default is none.
     ///
-    /// The mask stands in this layer's coordinates, may hold sublayers, effects and a mask of its own, and is not drawn
-    /// itself. Where it has no pixel, nothing shows; a hidden mask hides the layer. It is no sublayer, but its
-    /// ``superlayer`` is this layer. A mask changes nothing for hit testing.
+    /// The mask is in this layer's coordinates, may have sublayers, effects and a mask of its own, and is not drawn
+    /// itself. Where it has no pixel, nothing shows; a hidden mask hides the layer. It is not a sublayer, but its
+    /// ``superlayer`` is this layer. A mask does not affect hit testing.
     ///
-    /// Setting it takes the layer from where it was: a layer that masked another one masks this one instead, and a sublayer
-    /// in another tree is taken from it. A layer that is this one or holds it can't be its mask, nor can a sublayer somewhere
-    /// in the same tree, as what is seen there would vanish: take it out of its superlayer first. Either ends the process with
-    /// a message, as ``addSublayer(_:)`` does. Linear in the depth of both layers, and at once for a mask that is nowhere yet.
+    /// Setting it removes the mask from its previous position: a mask of another layer masks this one instead, and a
+    /// sublayer in another tree is removed from it. A layer that is this one or holds it can't be its mask, nor can a
+    /// sublayer somewhere in the same tree, as it would vanish there: remove it from its superlayer first. Either ends
+    /// the process with a message, as ``addSublayer(_:)`` does. Linear in the depth of both layers; constant for a mask
+    /// that is in no tree yet.
     public final var mask: Layer? {
         get {
             guard let tree = motion?.presentationTree else { return storage.effects?.mask }
@@ -36,7 +37,7 @@ extension Layer {
         action?.run()
     }
 
-    /// What of the mask's image counts. The default is its alpha.
+    /// The channel of the mask's image that masks the layer. The default is its alpha.
     public final var maskType: MaskType {
         get { storage.effects?.values.maskType ?? .alpha }
         set {
@@ -45,16 +46,24 @@ extension Layer {
         }
     }
 
-    /// Whether the layer is drawn as a sublayer where `other` is.
+    /// Returns whether the layer is a sublayer in the tree of `other`.
     private final func isSublayerInTree(of other: Layer) -> Bool {
         guard let parent, parent.storage.effects?.mask !== self else { return false }
         return outermost === other.outermost
     }
 
-    /// The layer that everything around this one is inside of. Linear in the depth.
+    /// The root of the tree that this layer is in. Linear in the depth.
     final var outermost: Layer {
         var layer = self
         while let next = layer.parent { layer = next }
         return layer
     }
+}
+
+/// The channel of a mask's image that masks the layer.
+public enum MaskType: String, Sendable, CaseIterable {
+    /// The mask's alpha.
+    case alpha
+    /// The luminance of the mask's premultiplied colour: 0.2126 red, 0.7152 green, 0.0722 blue.
+    case luminance
 }

@@ -1,22 +1,25 @@
-/// What a layer does to its own image and to what is behind it, kept outside the layer because most layers have none.
+import Foundation
+import LaminaGeometry
+
+/// The effects of a layer on its own image and on its backdrop, stored outside the layer because most layers have none.
 ///
-/// One layer owns it and changes it in place; what is stored has been brought into range by the layer's setters.
+/// One layer owns it and changes it in place; the values have been clamped by the layer's setters.
 package final class LayerEffects {
     package var mask: Layer?
     package var values = EffectValues()
-    /// Whoever draws the layer keeps here what stands for its image.
+    /// The renderer's cached image of the layer.
     package var keptRasters: AnyObject?
 
-    /// Of an effect layer.
+    /// The state of an effect layer.
     package var visual: VisualEffectState?
-    /// Of a gradient layer.
+    /// The values of a gradient layer.
     package var gradient: GradientValues?
-    /// Of a snapshot layer.
+    /// The content of a snapshot layer.
     package var snapshot: SnapshotContent?
 
     package init() {}
 
-    /// The same values for another layer; mask, snapshot and what is kept are not among them.
+    /// A copy of the values for another layer, without mask, snapshot and cached images.
     package func copy() -> LayerEffects {
         let copy = LayerEffects()
         copy.values = values
@@ -24,23 +27,45 @@ package final class LayerEffects {
         return copy
     }
 
-    /// Takes on all that others have but what is kept.
+    /// Copies everything from another layer's effects but the cached images.
     func assign(_ other: LayerEffects) {
         values = other.values
         (visual, gradient, mask, snapshot) = (other.visual, other.gradient, other.mask, other.snapshot)
     }
 
-    /// Whether a layer without this value is the same.
+    /// True if all values are the defaults, so that the layer does not need them.
     var isPlain: Bool {
         mask == nil && visual == nil && gradient == nil && snapshot == nil && values == EffectValues()
     }
 }
 
 extension Layer {
-    /// Calls `body` with the effects, made if there are none, and notes the change.
+    /// Calls `body` with the effects, created if there are none, and marks the layer as changed.
     final func changeEffects(_ body: (LayerEffects) -> Void) {
         let effects = storage.effects ?? LayerEffects()
         body(effects)
         change { $0.effects = effects.isPlain ? nil : effects }
     }
+}
+
+// MARK: Plain values
+
+/// The effects of a layer that are plain values, initially the defaults.
+package struct EffectValues: Sendable, Equatable {
+    package var maskType = MaskType.alpha
+
+    package var shadowColor: Color? = .black
+    package var shadowOpacity: Float = 0
+    package var shadowOffset = CGSize(width: 0, height: -3)
+    package var shadowRadius = 3.0
+    package var shadowPath: Path?
+
+    package var filters: [Filter] = []
+    package var backgroundFilters: [Filter] = []
+    package var compositingFilter = CompositingFilter.sourceOver
+
+    package var shouldRasterize = false
+    package var rasterizationScale = 1.0
+
+    package init() {}
 }

@@ -3,10 +3,12 @@ import LaminaGeometry
 import LaminaImage
 
 extension AnimatableValue {
-    /// The value on the way to another one (`progress` 0 is this one, 1 the other), beyond either end if the progress is.
+    /// The value interpolated to another one (`progress` 0 is this one, 1 the other), extrapolated if the progress is
+    /// outside 0…1.
     ///
-    /// Transforms go by their parts, colours weighted by their alphas; no colour is the other one without its alpha, and
-    /// filters of one kind go amount by amount. What has no middle is taken up half-way.
+    /// Transforms are decomposed, colours weighted by their alphas; a missing colour counts as the other one without
+    /// its alpha, and filters of the same kind are interpolated amount by amount. What can't be interpolated changes
+    /// halfway.
     func interpolated(to end: AnimatableValue, progress: Double) -> AnimatableValue {
         switch (self, end) {
         case (.transform(let from), .transform(let to)): .transform(from.interpolated(to: to, progress: progress))
@@ -40,8 +42,8 @@ extension AnimatableValue {
         return (progress < 0.5 ? from : to).map { .image($0) } ?? .none
     }
 
-    /// Chains of the same kinds go filter by filter; one that is missing at the end of either comes or goes with its
-    /// amounts. Nil if the chains are of other kinds.
+    /// Interpolates chains of the same kinds filter by filter; a filter that is missing at the end of either fades in
+    /// or out by its amounts. Nil if the kinds differ.
     private static func filters(_ from: [Filter], _ to: [Filter], progress: Double) -> AnimatableValue? {
         guard zip(from, to).allSatisfy({ $0.kind.isLike($1.kind) }) else { return nil }
         var result = zip(from, to).map { $0.interpolated(to: $1, progress: progress) }
@@ -54,8 +56,8 @@ extension AnimatableValue {
         return .filters(result)
     }
 
-    /// The sum: what an additive animation makes of `self`, and what `by` leads to. Of transforms, `other` works first.
-    /// What can't be added is replaced.
+    /// The sum, for additive animations and `by` values. Of transforms, `other` is applied first. A value that can't be
+    /// added is replaced.
     func adding(_ other: AnimatableValue) -> AnimatableValue {
         switch (self, other) {
         case (.transform(let first), .transform(let second)): .transform(second.concatenating(first))
@@ -70,7 +72,7 @@ extension AnimatableValue {
         }
     }
 
-    /// What `other` must be added to for this value.
+    /// The difference: the value that gives this one when `other` is added.
     func subtracting(_ other: AnimatableValue) -> AnimatableValue {
         switch (self, other) {
         case (.transform(let first), .transform(let second)):
@@ -85,13 +87,13 @@ extension AnimatableValue {
         }
     }
 
-    /// How far apart two values are, for keyframes that are paced.
+    /// The distance between two values, for paced keyframes.
     func distance(to other: AnimatableValue) -> Double {
         guard let first = allLanes, let second = other.allLanes, first.count == second.count else { return 1 }
         return zip(first, second).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()
     }
 
-    /// Numbers that the value consists of, if it is not more than four that are independent of each other.
+    /// The numbers of the value, if it consists of at most four that are interpolated independently.
     @inline(__always)
     var lanes: SIMD4<Double>? {
         switch self {
@@ -104,7 +106,7 @@ extension AnimatableValue {
         }
     }
 
-    /// A value of this one's kind made of other numbers.
+    /// A value of the same kind made of other numbers.
     @inline(__always)
     func with(_ lanes: SIMD4<Double>) -> AnimatableValue {
         switch self {
@@ -129,7 +131,7 @@ extension AnimatableValue {
         }
     }
 
-    /// Whether both are of one kind. No value is like a colour, an image, a path and an effect.
+    /// Returns whether both are of the same kind. `none` is like a colour, an image, a path, an effect and numbers.
     func isLike(_ other: AnimatableValue) -> Bool {
         switch (self, other) {
         case (.number, .number), (.flag, .flag), (.point, .point), (.size, .size), (.rect, .rect), (.vector, .vector),
@@ -145,13 +147,13 @@ extension AnimatableValue {
 }
 
 extension Color {
-    /// The sum of both, each component kept within 0 to 1.
+    /// The sum of both, each component clamped to 0…1.
     fileprivate func adding(_ other: Color) -> Color {
         Color(
             red: red + other.red, green: green + other.green, blue: blue + other.blue, alpha: alpha + other.alpha)
     }
 
-    /// What `other` must be added to for this colour, as far as components within 0 to 1 can say.
+    /// The difference of both, each component clamped to 0…1.
     fileprivate func subtracting(_ other: Color) -> Color {
         Color(
             red: red - other.red, green: green - other.green, blue: blue - other.blue, alpha: alpha - other.alpha)

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// A property's value as animations handle it.
+/// The value of a property in a form that animations interpolate.
 public enum AnimatableValue: Sendable, Hashable {
     /// No colour, no image, no path, no effect, no numbers.
     case none
@@ -16,8 +16,8 @@ public enum AnimatableValue: Sendable, Hashable {
     case transform(Transform3D)
     case path(Path)
     case image(Image)
-    /// Two images, the second faded in over the first by a share from 0 to 1; nil is none. No layer has it but for the
-    /// moments in which its contents change over.
+    /// Two images, the second faded in over the first by a fraction from 0 to 1; nil is none. A layer has it only while
+    /// its contents cross-fade.
     case crossFade(Image?, Image?, share: Double)
     case filters([Filter])
     case effect(VisualEffect)
@@ -27,8 +27,113 @@ public enum AnimatableValue: Sendable, Hashable {
     case numbers([Double])
 }
 
-/// What can be given to an animation as a value: numbers, points, colours and all else that layers are made of.
+/// A type of values that can be animated: numbers, points, colours and the other property types of layers.
 public protocol Animatable {
-    /// The value as animations handle it.
+    /// The animatable value.
     var animatableValue: AnimatableValue { get }
+}
+
+// MARK: Types
+
+extension AnimatableValue: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { self }
+}
+
+extension Double: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .number(self) }
+}
+
+extension Float: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .number(Double(self)) }
+}
+
+extension CGFloat: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .number(Double(self)) }
+}
+
+extension Int: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .number(Double(self)) }
+}
+
+extension Bool: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .flag(self) }
+}
+
+extension CGPoint: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .point(self) }
+}
+
+extension CGSize: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .size(self) }
+}
+
+extension CGRect: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .rect(self) }
+}
+
+extension Color: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .color(self) }
+}
+
+extension Transform3D: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .transform(self) }
+}
+
+extension Path: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .path(self) }
+}
+
+extension Image: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .image(self) }
+}
+
+extension VisualEffect: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .effect(self) }
+}
+
+extension CompositingFilter: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .compositing(self) }
+}
+
+// MARK: Lists
+
+/// A type of values that can be animated in lists: filters, colours, numbers.
+public protocol AnimatableElement {
+    /// The animatable value of a list.
+    static func animatableValue(of list: [Self]) -> AnimatableValue
+}
+
+extension Filter: AnimatableElement {
+    /// The animatable value of a list.
+    public static func animatableValue(of list: [Filter]) -> AnimatableValue { .filters(list) }
+}
+
+extension Color: AnimatableElement {
+    /// The animatable value of a list.
+    public static func animatableValue(of list: [Color]) -> AnimatableValue { .colors(list) }
+}
+
+extension Double: AnimatableElement {
+    /// The animatable value of a list.
+    public static func animatableValue(of list: [Double]) -> AnimatableValue { .numbers(list) }
+}
+
+extension Array: Animatable where Element: AnimatableElement {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { Element.animatableValue(of: self) }
 }

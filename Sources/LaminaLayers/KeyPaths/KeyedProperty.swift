@@ -4,20 +4,20 @@ import Foundation
 struct KeyedProperty<Object: AnyObject>: Sendable {
     /// The name.
     let key: String
-    /// The name and what else it goes by, such as `isHidden` for `hidden`.
+    /// The name and its aliases, such as `isHidden` for `hidden`.
     let names: [String]
-    /// What it takes, for messages.
+    /// The type's name in messages.
     let typeName: String
-    /// The value, where there is one.
+    /// Returns the value, if there is one.
     let value: @Sendable (Object) -> Any?
-    /// Whether a value is of the property's type.
+    /// Returns whether a value is of the property's type.
     let accepts: @Sendable (Any?) -> Bool
-    /// Sets a value. False, and nothing changes, if it is of another type.
+    /// Sets a value. Returns false, and changes nothing, if it is of another type.
     let set: @Sendable (Object, Any?) -> Bool
-    /// Takes the value from an object; what comes out sets it on another one.
+    /// Reads the value from an object; the result sets it on another one.
     let copy: @Sendable (Object) -> (Object) -> Void
 
-    /// A property behind a key path; objects that are no `Owner` have none.
+    /// A property at a key path of `Owner`; other objects don't have it.
     init<Owner: AnyObject, Value: KeyedValue>(
         _ key: String, alias: String? = nil, _ path: any ReferenceWritableKeyPath<Owner, Value> & Sendable
     ) {
@@ -37,7 +37,7 @@ struct KeyedProperty<Object: AnyObject>: Sendable {
         }
     }
 
-    /// A property that may have no value, of a type that only its owner knows.
+    /// An optional property of a type that only its owner knows.
     init<Value>(
         _ key: String, _ typeName: String, read: @escaping @Sendable (Object) -> Value?,
         cast: @escaping @Sendable (Any) -> Value?, write: @escaping @Sendable (Object, Value?) -> Void
@@ -65,11 +65,11 @@ struct KeyedProperty<Object: AnyObject>: Sendable {
 
 /// The reason why a value can't be set under a key or a key path.
 public enum KeyedValueError: Error, Equatable, CustomStringConvertible {
-    /// The property takes another type of value.
+    /// The property has another type.
     case wrongType(key: String, expected: String, found: String)
-    /// There is no such part, or nothing to have it, such as a filter of that name.
+    /// There is no such part, for example no filter of that name.
     case noSuchPart(keyPath: String)
-    /// A key path was given where a key is asked for.
+    /// A key path was given instead of a key.
     case notAKey(String)
 
     static func wrongType(_ value: Any?, for key: String, expected: String) -> KeyedValueError {
@@ -77,7 +77,7 @@ public enum KeyedValueError: Error, Equatable, CustomStringConvertible {
         return .wrongType(key: key, expected: expected, found: found.count > 200 ? found.prefix(200) + "…" : found)
     }
 
-    /// The reason, with what to do.
+    /// The reason, with how to fix it.
     public var description: String {
         switch self {
         case .wrongType(let key, let expected, let found): "\(key) takes \(expected); it was given \(found)"
@@ -89,14 +89,14 @@ public enum KeyedValueError: Error, Equatable, CustomStringConvertible {
 
     /// Ends the process, as the exception of key-value coding does.
     func raise() -> Never {
-        // Optimized builds keep the message of a failed precondition to themselves.
+        // Optimized builds do not print the message of a failed precondition.
         FileHandle.standardError.write(Data("\(description)\n".utf8))
         preconditionFailure(description)
     }
 }
 
 extension AnimatableValue {
-    /// The value as anybody else has it: numbers as `Double`, colours as `Color` and so on; nil for none.
+    /// The value as its plain type: numbers as `Double`, colours as `Color` and so on; nil for `none`.
     var plainValue: Any? {
         switch self {
         case .none: nil
@@ -120,21 +120,21 @@ extension AnimatableValue {
         }
     }
 
-    /// The value that animations make of another one; nil if they can't handle it.
+    /// The animatable value of a plain one; nil if it can't be animated.
     init?(plain value: Any) {
         guard let value = (value as? any Animatable)?.animatableValue else { return nil }
         self = value
     }
 }
 
-/// An optional value in an `Any`.
+/// A type-erased optional.
 private protocol Wrapping { var wrapped: Any? { get } }
 
 extension Optional: Wrapping {
     fileprivate var wrapped: Any? { map { $0 } }
 }
 
-/// A value as it was given, without the optionals and the ``AnimatableValue`` around it.
+/// A value without the optionals and the ``AnimatableValue`` around it.
 func plainValue(_ value: Any?) -> Any? {
     guard let value else { return nil }
     if let value = value as? AnimatableValue { return value.plainValue }

@@ -3,18 +3,18 @@ import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
 
-/// A type of property values that are read and set by name: key-value coding without Objective-C.
+/// A type of values that are read and set by key: key-value coding without Objective-C.
 ///
-/// Numbers of all types stand for each other and come out as `Double`; a choice is set by its name, too; all else comes out
-/// as what it is.
+/// Numbers of all types convert to each other and are returned as `Double`; enumerations are also set by their raw
+/// values; other types are returned as they are.
 protocol KeyedValue: SendableMetatype {
-    /// The value that `value` stands for; nil if it is of another type.
+    /// Converts `value`; nil if it is of another type.
     static func keyed(_ value: Any) -> Self?
-    /// The value that no value stands for; nil if there must be one.
+    /// The value that nil converts to; nil if a value is required.
     static var keyedNil: Self? { get }
-    /// The type, as messages call it.
+    /// The type's name in messages.
     static var keyedName: String { get }
-    /// The value as it comes out.
+    /// The value as key-value access returns it.
     var keyedResult: Any? { get }
 }
 
@@ -24,7 +24,7 @@ extension KeyedValue {
     static var keyedName: String { "\(Self.self)" }
     var keyedResult: Any? { self }
 
-    /// The value that is set by one that may be none; nil if it is of another type.
+    /// Converts an optional value; nil if it is of another type.
     static func keyed(optional value: Any?) -> Self? { value.map { keyed($0) } ?? keyedNil }
 }
 
@@ -46,7 +46,7 @@ extension Array: KeyedValue where Element: KeyedValue {
     var keyedResult: Any? { self }
 }
 
-/// A number; of whole ones the nearest one towards zero.
+/// A number type; integers are rounded towards zero.
 protocol KeyedNumber: KeyedValue {
     init?(keyedNumber: Double)
     var keyedNumber: Double { get }
@@ -87,7 +87,7 @@ extension UInt32: KeyedNumber {
     var keyedNumber: Double { Double(self) }
 }
 
-/// A choice of some that have names.
+/// An enumeration that is also set by its raw value.
 protocol KeyedChoice: KeyedValue, CaseIterable, RawRepresentable<String> {}
 
 extension KeyedChoice {

@@ -1,13 +1,13 @@
 extension Layer {
-    /// The value under a key: of a property of the layer, such as `opacity` or `hidden`, else of a key that a subclass,
-    /// or anybody, keeps in the layer. Nil where there is none.
+    /// The value under a key: that of a property of the layer, such as `opacity` or `hidden`, or else a custom value
+    /// that was set under the key. Nil if there is none.
     ///
-    /// Numbers of properties come as `Double`, whatever their type; all else comes as what the property is: `Bool`,
-    /// `CGRect`, `Color`, `[Filter]` and so on. Of a key that is no property it is the last value that was set, as it was
-    /// set, else the ``style``'s, else ``defaultValue(forKey:)``; in ``presentation()``, while it animates, the value of
-    /// the moment, numbers as `Double`.
+    /// Numbers of properties are returned as `Double`, whatever their type; other properties as their own type: `Bool`,
+    /// `CGRect`, `Color`, `[Filter]` and so on. A custom value is the last one set, in the type it was set in, else the
+    /// ``style``'s, else ``defaultValue(forKey:)``; in ``presentation()``, while it animates, it is the current value,
+    /// numbers as `Double`.
     ///
-    /// A subclass makes a property of such a key that animates as the layer's own do:
+    /// A subclass turns a custom value into a property that animates like the layer's own:
     ///
     /// ```swift
     /// final class Gauge: Layer {
@@ -24,17 +24,16 @@ extension Layer {
         return motion?.asSet[key] ?? motion?.custom[key]?.plainValue ?? plainValue(fallback(forKey: key))
     }
 
-    /// Sets the value under a key. Of a property it is set as the property itself sets it, with its action and its
-    /// animation; one of a key that is no property is kept, and animates if the class gives the key a default value or
-    /// asks for display.
+    /// Sets the value under a key. A property is set as by its own setter, with its action and its animation; a custom
+    /// value is stored, and animates if the class gives the key a default value or requests display for it.
     ///
-    /// Numbers of any type are taken for numbers, and names for choices such as ``contentsGravity``. Nil takes a colour,
-    /// an image or another value that may be missing away; of any other key it takes what was set away, so that the
-    /// ``style``'s value counts, or the default.
+    /// Numbers of any type are accepted for numbers, and raw values for enumerations such as ``contentsGravity``. Nil
+    /// clears a colour, an image or another optional value; for other keys it removes the value that was set, so that
+    /// the ``style``'s value applies, or the default.
     ///
-    /// - Precondition: The value is of the property's type, and the key is no key path into a property. Else the process
-    ///   ends with a message, as Core Animation raises an exception: ask ``validateValue(_:forKeyPath:)`` first where keys
-    ///   and values come from elsewhere.
+    /// - Precondition: The value is of the property's type, and the key is not a key path into a property. Otherwise
+    ///   the process ends with a message, as Core Animation raises an exception: ask ``validateValue(_:forKeyPath:)``
+    ///   first if keys and values come from outside the program.
     public final func setValue(_ value: Any?, forKey key: String) {
         do throws(KeyedValueError) {
             try change(key: key, to: plainValue(value), isTrial: false)
@@ -43,26 +42,26 @@ extension Layer {
         }
     }
 
-    /// The value at a key path: a key, then by dots a part of its value. Nil if there is no such part.
+    /// The value at a key path: a key, followed by a dot and a part of its value. Nil if there is no such part.
     ///
     /// The parts are Core Animation's: `x` and `y` of points, `width` and `height` of sizes, `origin` and `size` of
-    /// rectangles with theirs; of transforms `rotation.x`, `.y`, `.z` and `rotation`, which is that about z, in radians,
-    /// `scale.x`, `.y`, `.z` and `scale`, their mean, `translation.x`, `.y`, `.z` and `translation`, a size; of colours
-    /// `red`, `green`, `blue` and `alpha`; of filters an amount by name and key, `filters.blur.inputRadius`, and
-    /// `filters.blur.enabled`. `mask.opacity` and `sublayers.name.opacity` go on in the mask, and in the first sublayer
-    /// of the name.
+    /// rectangles with theirs; of transforms `rotation.x`, `.y`, `.z` and `rotation`, which is that about z, in
+    /// radians, `scale.x`, `.y`, `.z` and `scale`, their mean, `translation.x`, `.y`, `.z` and `translation`, a size;
+    /// of colours `red`, `green`, `blue` and `alpha`; of filters an amount by name and key, `filters.blur.inputRadius`,
+    /// and `filters.blur.enabled`. `mask.opacity` and `sublayers.name.opacity` continue in the mask, and in the first
+    /// sublayer of that name.
     public final func value(forKeyPath keyPath: String) -> Any? {
-        guard let place = KeyedPlace(keyPath, in: self) else { return nil }
-        guard !place.rest.isEmpty else { return place.layer.value(forKey: place.key) }
-        let whole = place.layer.whole(forKey: place.key)
-        return ValuePart(place.rest, of: whole)?.value(in: whole).plainValue
+        guard let target = KeyPathTarget(keyPath, in: self) else { return nil }
+        guard !target.rest.isEmpty else { return target.layer.value(forKey: target.key) }
+        let whole = target.layer.whole(forKey: target.key)
+        return ValuePart(target.rest, of: whole)?.value(in: whole).plainValue
     }
 
     /// Sets the value at a key path; see ``value(forKeyPath:)`` and ``setValue(_:forKey:)``. Setting `scale` of a transform
     /// sets all three.
     ///
-    /// - Precondition: The value is of the type of what the key path names, and there is such a part. Else the process ends
-    ///   with a message, as Core Animation raises an exception.
+    /// - Precondition: The value is of the type that the key path names, and there is such a part. Otherwise the
+    ///   process ends with a message, as Core Animation raises an exception.
     public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
         do throws(KeyedValueError) {
             try change(keyPath: keyPath, to: plainValue(value), isTrial: false)
@@ -71,9 +70,9 @@ extension Layer {
         }
     }
 
-    /// Tells whether a value can be set at a key path, or under a key, without setting it.
+    /// Checks whether a value can be set at a key path, or under a key, without setting it.
     ///
-    /// - Throws: The reason why it can't: a value of another type, or a part that is not there.
+    /// - Throws: The reason why it can't be set: a value of another type, or a missing part.
     public final func validateValue(_ value: Any?, forKeyPath keyPath: String) throws(KeyedValueError) {
         try change(keyPath: keyPath, to: plainValue(value), isTrial: true)
     }
@@ -97,11 +96,11 @@ extension Layer {
     }
 
     private final func change(keyPath: String, to value: Any?, isTrial: Bool) throws(KeyedValueError) {
-        guard let place = KeyedPlace(keyPath, in: self) else { throw .noSuchPart(keyPath: keyPath) }
-        let (layer, key) = (place.layer, place.key)
-        guard !place.rest.isEmpty else { return try layer.change(key: key, to: value, isTrial: isTrial) }
+        guard let target = KeyPathTarget(keyPath, in: self) else { throw .noSuchPart(keyPath: keyPath) }
+        let (layer, key) = (target.layer, target.key)
+        guard !target.rest.isEmpty else { return try layer.change(key: key, to: value, isTrial: isTrial) }
         let whole = layer.whole(forKey: key)
-        guard let part = ValuePart(place.rest, of: whole) else { throw .noSuchPart(keyPath: keyPath) }
+        guard let part = ValuePart(target.rest, of: whole) else { throw .noSuchPart(keyPath: keyPath) }
         let old = part.value(in: whole)
         if old == .none { throw .noSuchPart(keyPath: keyPath) }
         guard let new = value.flatMap({ AnimatableValue(plain: $0) }), part.takes(new, inPlaceOf: old) else {
@@ -110,14 +109,14 @@ extension Layer {
         if !isTrial { layer.setValue(part.replaced(by: new, in: whole), forKey: key) }
     }
 
-    /// The value under a key as animations handle it.
+    /// The value under a key as an animatable value.
     private final func whole(forKey key: String) -> AnimatableValue {
         value(forKey: key).flatMap { AnimatableValue(plain: $0) } ?? .none
     }
 }
 
-/// A key with what follows it in a key path, and the layer that it leads to.
-private struct KeyedPlace {
+/// The target of a key path: a layer, a key, and the rest of the path.
+private struct KeyPathTarget {
     private(set) var layer: Layer
     private(set) var key: String
     private(set) var rest: Substring
@@ -143,7 +142,7 @@ private struct KeyedPlace {
         } while true
     }
 
-    /// Takes the first name off the rest.
+    /// Removes the first name from the rest.
     private mutating func takeName() -> String {
         let end = rest.firstIndex(of: ".") ?? rest.endIndex
         defer { rest = end == rest.endIndex ? "" : rest[rest.index(after: end)...] }
@@ -152,7 +151,7 @@ private struct KeyedPlace {
 }
 
 extension ValuePart {
-    /// Whether a value can be set in place of another one of this part.
+    /// Returns whether a new value of this part can replace the old one.
     fileprivate func takes(_ new: AnimatableValue, inPlaceOf old: AnimatableValue) -> Bool {
         if case .transform(.translation) = self, case .point = new { return true }
         return old.isLike(new) && new != .none
@@ -160,7 +159,7 @@ extension ValuePart {
 }
 
 extension AnimatableValue {
-    /// The type of the value, as messages call it.
+    /// The name of the value's type in messages.
     fileprivate var typeName: String {
         if case .number = self { return "a number" }
         return plainValue.map { "\(type(of: $0))" } ?? "nothing"

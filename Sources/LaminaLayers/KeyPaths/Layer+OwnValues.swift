@@ -1,6 +1,5 @@
 extension Layer {
-    /// The value that a subclass, or anybody, keeps in the layer under a key, as animations handle it: the last one set, else
-    /// the ``style``'s, else the class's.
+    /// The custom value under a key as an animatable value: the last one set, else the ``style``'s, else the class's.
     final func ownValue(forKey key: String) -> AnimatableValue? {
         if let value = motion?.custom[key] { return value }
         if let style = motion?.style, let value = style.value(forKey: key) { return AnimatableValue(plain: value) }
@@ -8,15 +7,15 @@ extension Layer {
         return type(of: self).defaultValue(forKey: key).flatMap { AnimatableValue(plain: $0) }
     }
 
-    /// Sets a value for ``ownValue(forKey:)``; nil takes it away.
+    /// Sets a value for ``ownValue(forKey:)``; nil removes it.
     final func setOwnValue(_ value: (any Animatable)?, forKey key: String) {
         setOwnValue(value?.animatableValue, asSet: nil, forKey: key)
     }
 
-    /// Sets the value of a key that is no property; nil takes it away.
+    /// Sets a custom value; nil removes it.
     final func setCustomValue(_ value: Any?, forKey key: String) {
         let animatable = value.flatMap { AnimatableValue(plain: $0) }
-        // What does not come out of what animations handle as it went in is kept as well.
+        // A value whose type would be lost in the animatable value is also stored as it is.
         let isPlain = value is Double || animatable?.plainValue.map { type(of: $0) == type(of: value ?? $0) } ?? false
         setOwnValue(animatable, asSet: isPlain ? nil : value, forKey: key)
     }
@@ -35,7 +34,7 @@ extension Layer {
         action?.run()
     }
 
-    /// The value of a key that nobody has set in this layer.
+    /// The value of a key that is not set in this layer.
     final func fallback(forKey key: String) -> Any? {
         motion?.style?.value(forKey: key) ?? type(of: self).defaultValue(forKey: key)
     }
@@ -44,28 +43,31 @@ extension Layer {
         fallback(forKey: key).flatMap { AnimatableValue(plain: $0) }
     }
 
-    /// Whether the class knows the key as that of a value of its own.
+    /// Returns whether the class declares the key as a custom value.
     final func isCustomKey(_ key: String) -> Bool {
         if let property = classInfo.properties[key] { return property.row.traits.contains(.own) }
         return type(of: self).defaultValue(forKey: key) != nil || type(of: self).needsDisplay(forKey: key)
     }
 }
 
+// MARK: Defined properties and styles
+
 extension Layer {
-    /// Notes that a property was set which does not animate.
+    /// Records that a property without animation was set.
     @inline(__always)
     final func didDefine(_ property: LayerProperty) {
         definedProperties.insert(property)
         if redisplaysProperties { redisplay(after: property) }
     }
 
-    /// Asks for display if the class does when a property changes; not for what ``display()`` itself sets.
+    /// Requests display if the class does so when the property changes, but not for values that ``display()`` itself
+    /// sets.
     final func redisplay(after property: LayerProperty) {
         if classInfo.redisplays.contains(property), motion?.isDisplaying != true { setNeedsDisplay() }
     }
 
-    /// Gives properties that the layer does not define itself the values of its ``style``, and those that a former style
-    /// gave it, and this one does not, their defaults.
+    /// Sets properties that are not set in the layer to the values of its ``style``, and resets those that only the
+    /// previous style had set.
     final func applyStyle() {
         guard let motion else { return }
         let former = motion.styledProperties
@@ -92,13 +94,13 @@ extension Layer {
         }
     }
 
-    /// Takes away what was set of a property, so that the style's value counts, or the default.
+    /// Clears a property, so that the style's value applies, or the default.
     final func resetToInherited(_ property: LayerProperty) {
         let row = property.row
         if row.traits.contains(.own) { return setOwnValue(nil, asSet: nil, forKey: row.key) }
         guard property.isInherited else { return }
         let styled = row.keyed.names.lazy.compactMap { self.motion?.style?.value(forKey: $0) }.first
-        // Set as any value is: with its action.
+        // Set like any value, with its action.
         let value = plainValue(
             styled ?? type(of: self).defaultValue(forKey: row.key) ?? row.keyed.value(row.owner.makeLayer()))
         if !row.keyed.set(self, value) {
@@ -110,11 +112,30 @@ extension Layer {
 }
 
 extension LayerProperty {
-    /// Whether styles and classes give it values that are put into the layer.
+    /// True if styles and classes may give it a value.
     fileprivate var isInherited: Bool { row.traits.isDisjoint(with: [.own, .derived]) }
 }
 
 extension LayerStyle {
-    /// The value that this style, or one behind it, has under a key.
+    /// The value under a key of this style or its fallbacks.
     func value(forKey key: String) -> Any? { first { $0.values[key] } }
+}
+
+// MARK: Presentation values
+
+extension Layer {
+    /// The current custom value under a key, with the animations of the last evaluated moment.
+    package final func shownValue(forKey key: String) -> AnimatableValue? {
+        motion?.presentedCustom[key] ?? ownValue(forKey: key)
+    }
+
+    /// The custom number under a key; 0 if there is none.
+    final func number(forKey key: String) -> Double {
+        if case .number(let number)? = ownValue(forKey: key) { number } else { 0 }
+    }
+
+    /// The current custom number under a key, with animations; 0 if there is none.
+    final func shownNumber(forKey key: String) -> Double {
+        if case .number(let number)? = shownValue(forKey: key) { number } else { 0 }
+    }
 }

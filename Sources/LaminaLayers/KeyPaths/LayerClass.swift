@@ -1,15 +1,15 @@
 import Synchronization
 
-/// What a class of layers says of its properties, asked once a class: which it has, which have a default value of its own,
-/// and which ask for display.
+/// The properties of a class of layers, computed once per class: which ones it has, which have a default value of their
+/// own, and which request display.
 final class LayerClass: Sendable {
     /// The properties of the class by their names.
     let properties: [String: LayerProperty]
-    /// Those whose value in a new layer is the class's.
+    /// The properties whose value in a new layer is given by the class.
     let defaults: [LayerProperty]
-    /// Those for which the class asks for display.
+    /// The properties for which the class requests display.
     let redisplays: LayerPropertySet
-    /// The class's values of the properties that stand among a layer's own values.
+    /// The class's default values of properties that are stored as custom values.
     let ownDefaults: [String: AnimatableValue]
 
     private init(_ kind: Layer.Type) {
@@ -28,18 +28,18 @@ final class LayerClass: Sendable {
         }
     }
 
-    /// The class that is nothing but a layer.
+    /// The information about `Layer` itself.
     static let plain = LayerClass(Layer.self)
 
-    /// Kept for ever: layers point at theirs without holding it.
+    /// Never released: layers refer to theirs unowned.
     private static let known = Mutex<[ObjectIdentifier: LayerClass]>([:])
 
-    /// What a class says. Costs a look-up; the first time, two questions for each property.
+    /// The information about a class. Costs a lookup; the first time, two calls for each property.
     static func of(_ kind: Layer.Type) -> LayerClass {
         if kind == Layer.self { return plain }
         let id = ObjectIdentifier(kind)
         if let found = known.withLock({ $0[id] }) { return found }
-        // The class may make layers when it is asked.
+        // The class may create layers in these calls.
         let made = LayerClass(kind)
         return known.withLock { known in
             let first = known[id] ?? made
@@ -50,7 +50,7 @@ final class LayerClass: Sendable {
 }
 
 extension Layer {
-    /// The class's value of a property, as the class gives it.
+    /// The class's default value of a property, if it gives one.
     fileprivate class func defaultValue(for row: LayerPropertyRow) -> Any? {
         for name in row.keyed.names {
             if let value = defaultValue(forKey: name) { return value }
@@ -58,12 +58,12 @@ extension Layer {
         return nil
     }
 
-    /// Gives a new layer its class's default values.
+    /// Sets a new layer to its class's default values.
     final func applyClassDefaults() {
         for property in classInfo.defaults { resetToDefault(property) }
     }
 
-    /// Gives a property the value that it has where neither the layer nor its style has one.
+    /// Sets a property to the value that applies where neither the layer nor its style has one.
     final func resetToDefault(_ property: LayerProperty) {
         let row = property.row
         setUndefined(
@@ -71,7 +71,7 @@ extension Layer {
             to: type(of: self).defaultValue(for: row) ?? row.keyed.value(row.owner.makeLayer()))
     }
 
-    /// Sets a property without its counting as set, and without an action.
+    /// Sets a property without recording it as set, and without an action.
     final func setUndefined(_ property: LayerProperty, to value: Any?) {
         let row = property.row
         let defined = definedProperties

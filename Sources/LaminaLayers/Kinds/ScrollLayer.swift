@@ -1,6 +1,6 @@
 import Foundation
 
-/// A layer that shows a part of what it holds: Core Animation's `CAScrollLayer`.
+/// A layer that shows a part of its content: Core Animation's `CAScrollLayer`.
 ///
 /// ```swift
 /// let list = ScrollLayer()
@@ -9,15 +9,15 @@ import Foundation
 /// list.scroll(to: CGPoint(x: 0, y: 1200))
 /// ```
 ///
-/// Scrolling sets the origin of the bounds, which animates as any change does. The layer clips to its bounds unless told
-/// otherwise, and what is outside costs no pixels.
+/// Scrolling sets the origin of the bounds, which animates like any change. The layer clips to its bounds by default,
+/// and content outside costs no pixels.
 open class ScrollLayer: Layer {
     /// The axes along which a layer scrolls.
     public enum Mode: String, Sendable, Hashable, CaseIterable {
         case none, vertically, horizontally, both
     }
 
-    /// What is known of the sublayers.
+    /// The cached areas of the sublayers.
     package final let rows = ScrollRows()
 
     /// The axes along which the layer scrolls. The default is both.
@@ -31,19 +31,19 @@ open class ScrollLayer: Layer {
         kind = .scroll
     }
 
-    /// The value of a key that nobody has set: such a layer clips.
+    /// The default value of a key: `masksToBounds` is true.
     public override class func defaultValue(forKey key: String) -> Any? {
         key == "masksToBounds" ? true : super.defaultValue(forKey: key)
     }
 
-    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    /// A presentation copy of a layer; see ``Layer/presentation()``.
     public required init(layer: Layer) {
         super.init(layer: layer)
         kind = .scroll
         if let other = layer as? ScrollLayer { scrollMode = other.scrollMode }
     }
 
-    /// Brings a point of the layer's coordinates to its top left, as far as ``scrollMode`` lets it.
+    /// Scrolls a point of the layer's coordinates to its top left, as far as ``scrollMode`` allows.
     public final func scroll(to point: CGPoint) {
         var origin = bounds.origin
         if scrollMode == .both || scrollMode == .horizontally { origin.x = point.x }
@@ -51,7 +51,8 @@ open class ScrollLayer: Layer {
         if origin != bounds.origin { bounds.origin = origin }
     }
 
-    /// Scrolls as little as makes a rectangle of the layer's coordinates visible; of one that is too large, its top left.
+    /// Scrolls by the smallest distance that makes a rectangle of the layer's coordinates visible; of one that is too
+    /// large, its top left.
     public final func scroll(to rect: CGRect) {
         func origin(_ low: Double, _ high: Double, seen: Double, length: Double) -> Double {
             if high - low > length || low < seen { return low }
@@ -65,21 +66,21 @@ open class ScrollLayer: Layer {
 }
 
 extension Layer {
-    /// Scrolls the nearest ``ScrollLayer`` around this layer so that a point of this layer's coordinates comes to its top
-    /// left; does nothing if there is none.
+    /// Scrolls the nearest enclosing ``ScrollLayer`` so that a point of this layer's coordinates is at its top left;
+    /// does nothing if there is none.
     public final func scroll(_ point: CGPoint) {
-        guard let layer = enclosingScrollLayer, let place = convert(point, to: layer) else { return }
-        layer.scroll(to: place)
+        guard let layer = enclosingScrollLayer, let target = convert(point, to: layer) else { return }
+        layer.scroll(to: target)
     }
 
-    /// Scrolls the nearest ``ScrollLayer`` around this layer as little as makes a rectangle of this layer's coordinates
-    /// visible; does nothing if there is none.
+    /// Scrolls the nearest enclosing ``ScrollLayer`` by the smallest distance that makes a rectangle of this layer's
+    /// coordinates visible; does nothing if there is none.
     public final func scrollRectToVisible(_ rect: CGRect) {
-        guard let layer = enclosingScrollLayer, let place = convert(rect, to: layer) else { return }
-        layer.scroll(to: place)
+        guard let layer = enclosingScrollLayer, let target = convert(rect, to: layer) else { return }
+        layer.scroll(to: target)
     }
 
-    /// The part of the bounds that the nearest ``ScrollLayer`` around this layer shows; all if there is none.
+    /// The part of the bounds that the nearest enclosing ``ScrollLayer`` shows; all if there is none.
     public final var visibleRect: CGRect {
         guard let layer = enclosingScrollLayer, let shown = layer.convert(layer.bounds, to: self) else { return bounds }
         let visible = bounds.intersection(shown)

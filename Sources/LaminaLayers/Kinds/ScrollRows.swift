@@ -1,23 +1,23 @@
 import Foundation
 
-/// Where the sublayers of a scroll layer lie, kept from frame to frame while none of them changes: those out of sight are
-/// passed over without a look at them.
+/// The areas of a scroll layer's sublayers, cached between frames while none of them changes, so that those out of
+/// sight are skipped without visiting them.
 package final class ScrollRows {
-    /// The sublayers. As long as this array is held here, one that is changed is at another address.
+    /// The sublayers. While this array is retained here, a changed one has another address.
     private var sublayers: [Layer] = []
-    /// Those in painting order.
+    /// The sublayers in painting order.
     package private(set) var order: [Layer] = []
-    /// Whether one of them has motion, so that each frame must look.
+    /// True if one of them has animations, so that each frame must check.
     private var hasMotion = false
-    /// By sublayer, a rectangle of the scroll layer's coordinates that holds all that it can show: minX minY maxX maxY;
-    /// endless where that can't be told from its own values.
+    /// The area that each sublayer may draw, in the scroll layer's coordinates: minX minY maxX maxY; infinite where
+    /// that can't be derived from its own values.
     private var areas: [SIMD4<Float>] = []
 
-    /// How far beyond a page on each side of what shows rows are looked at, in points: pixels at the clip's edges may see
-    /// a little more than the clip, and drawings may reach beyond their layer.
+    /// The distance in points beyond one page on each side of the visible part, within which rows are visited: edge
+    /// pixels may sample slightly outside the clip, and drawings may extend beyond their layer.
     fileprivate static let margin = 1000.0
 
-    /// The part of a layer's coordinates in which its sublayers are looked at; nil where all of them are.
+    /// The part of a layer's coordinates in which its sublayers are visited; nil where all of them are.
     package static func pages(of layer: Layer) -> CGRect? {
         guard layer.kind == .scroll else { return nil }
         let shown = layer.shown
@@ -26,7 +26,7 @@ package final class ScrollRows {
         return bounds.insetBy(dx: -bounds.width - margin, dy: -bounds.height - margin)
     }
 
-    /// Whether the rows are as they were when they were looked at last, and none of them moves.
+    /// Returns whether the rows are unchanged since the last update, and none of them is animated.
     package func areCurrent(in layer: Layer) -> Bool {
         guard !layer.rowsHaveChanged, !hasMotion else { return false }
         return layer.children.withUnsafeBufferPointer { now in
@@ -34,8 +34,8 @@ package final class ScrollRows {
         }
     }
 
-    /// Brings the rows up to date; true if any that is out of sight has changed. Linear in their number, unless they
-    /// are current.
+    /// Updates the rows; returns true if any that is out of sight has changed. Linear in their number, unless they are
+    /// current.
     package func update(of layer: Layer, pages: CGRect) -> Bool {
         if areCurrent(in: layer) { return false }
         layer.rowsHaveChanged = false
@@ -48,13 +48,14 @@ package final class ScrollRows {
                 areas.append(SIMD4(-.infinity, -.infinity, .infinity, .infinity))
                 continue
             }
-            // What it will draw may reach beyond its bounds.
+            // The pending drawing may extend beyond its bounds.
             if layer.awaitsDisplay { area = area.insetBy(dx: -ScrollRows.margin, dy: -ScrollRows.margin) }
-            // A point more than single precision loses near the pages' edges, which lie a thousand points out of sight.
+            // A point is more than single precision loses near the pages' edges, which are a thousand points out of
+            // sight.
             areas.append(
                 SIMD4(Float(area.minX) - 1, Float(area.minY) - 1, Float(area.maxX) + 1, Float(area.maxY) + 1))
         }
-        // What out of sight has changed has been taken in.
+        // Changes of rows out of sight are now taken into account.
         var anyHasChanged = false
         var index = 0
         while index < order.count {
@@ -65,7 +66,7 @@ package final class ScrollRows {
         return anyHasChanged
     }
 
-    /// The first row at `index` or after it that may show something in a rectangle, or the number of rows.
+    /// The first row at or after `index` that may be visible in a rectangle, or the number of rows.
     package func firstRow(from index: Int, in rect: CGRect) -> Int {
         let low = SIMD2(Float(rect.minX), Float(rect.minY))
         let high = SIMD2(Float(rect.maxX), Float(rect.maxY))
@@ -73,7 +74,7 @@ package final class ScrollRows {
         areas.withUnsafeBufferPointer { areas in
             while index < areas.count {
                 let area = areas[index]
-                // What is not a number is looked at.
+                // NaN counts as visible.
                 if !(area.z < low.x || area.x > high.x || area.w < low.y || area.y > high.y) { break }
                 index += 1
             }
@@ -83,7 +84,7 @@ package final class ScrollRows {
 }
 
 extension Layer {
-    /// Displays what waited until the layer, a row of a scroll layer, came near.
+    /// Runs the deferred displays of the layer, a row of a scroll layer that has come near.
     package final func displayAwaited() {
         awaitsDisplay = false
         var open = [self]
@@ -94,13 +95,14 @@ extension Layer {
         }
     }
 
-    /// Whether the layer, a row of a scroll layer, is so far from what is looked at that it need not be displayed yet.
+    /// Returns whether the layer, a row of a scroll layer, is so far from the visited part that its display can be
+    /// deferred.
     package final func isFar(from pages: CGRect) -> Bool {
         guard let area = ownArea else { return false }
         return !area.insetBy(dx: -ScrollRows.margin, dy: -ScrollRows.margin).intersects(pages)
     }
 
-    /// Whether the layer lies in a row of a scroll layer that need not be displayed yet.
+    /// True if the layer is in a row of a scroll layer whose display can be deferred.
     package final var isInFarRow: Bool {
         var row = self
         while let around = row.parent {
@@ -110,8 +112,8 @@ extension Layer {
         return false
     }
 
-    /// A rectangle of the superlayer's coordinates that holds all that the layer can show, told from the layer's own
-    /// values; nil where that needs a longer look.
+    /// The area that the layer may draw, in the superlayer's coordinates, derived from the layer's own values; nil
+    /// where that is not enough.
     final var ownArea: CGRect? {
         guard kind == .plain, motion?.isIdle != false, storage.transform == nil, !storage.isGeometryFlipped,
             storage.effects == nil, storage.supply == nil, children.isEmpty || storage.masksToBounds

@@ -1,26 +1,26 @@
 import LaminaGeometry
 
-/// An animation that leads from one value to another and needs nothing else, as plain values: most animations are such,
-/// and a frame goes through thousands of them without touching an object.
+/// A plain animation from one value to another as a value type: most animations are such, and a frame evaluates
+/// thousands of them without touching an object.
 struct FlatTrack {
     let begin: Double
     let end: Double
     let window: TimeWindow
     let values: Values
-    /// Whether it changes the layer's place alone; see ``Layer/contentHasChanged``.
-    let isPlace: Bool
+    /// True if it changes only the layer's placement; see ``Layer/contentHasChanged``.
+    let isPlacement: Bool
 
     enum Values {
-        case line(NumberLine)
-        /// The next of the layer's ``LayerMotion/flatPlanes``.
+        case numbers(NumberInterpolation)
+        /// An index into the layer's ``LayerMotion/flatPlanes``.
         case planeTransform(Int)
-        case transform(KeptBlend)
+        case transform(TransformBlendBox)
         case backgroundColor(Color, Color)
     }
 
-    /// The animations of a layer, or nil if any does more than that or has not begun.
+    /// The animations of a layer, or nil if any of them is not that simple or has not begun.
     ///
-    /// - Parameter planes: gets the ways that those of the transform go in the plane.
+    /// - Parameter planes: Receives the interpolations of 2D transforms.
     static func tracks(of running: [RunningAnimation], planes: inout [FlatPlane]) -> [FlatTrack]? {
         planes.removeAll()
         var result: [FlatTrack] = []
@@ -31,7 +31,7 @@ struct FlatTrack {
                 result.append(
                     FlatTrack(
                         begin: begin, end: animation.end, window: track.window, values: values,
-                        isPlace: track.property?.isPlace ?? false))
+                        isPlacement: track.property?.isPlacement ?? false))
             }
         }
         return result
@@ -39,11 +39,11 @@ struct FlatTrack {
 }
 
 extension FlatTrack.Values {
-    /// Nil for animations of other kinds.
+    /// Returns nil for animations of other kinds.
     init?(_ track: AnimationTrack, planes: inout [FlatPlane]) {
         guard track.isAlone, track.isPlain else { return nil }
-        if let line = track.line {
-            self = .line(line)
+        if let numbers = track.numbers {
+            self = .numbers(numbers)
             return
         }
         guard case .whole = track.keyPath.part else { return nil }
@@ -67,31 +67,33 @@ extension FlatTrack.Values {
         _ progress: Double, to layer: inout LayerStorage, transform box: inout Transform3DBox?, planes: Span<FlatPlane>
     ) {
         switch self {
-        case .line(let line): line.apply(progress, to: &layer)
-        case .transform(let blend): layer.setTransform(blend.value.transform(at: progress), keptIn: &box)
-        case .planeTransform(let index): planes[index].apply(progress, to: &layer, keptIn: &box)
+        case .numbers(let numbers): numbers.apply(progress, to: &layer)
+        case .transform(let blend): layer.setTransform(blend.value.transform(at: progress), in: &box)
+        case .planeTransform(let index): planes[index].apply(progress, to: &layer, in: &box)
         case .backgroundColor(let from, let to): layer.backgroundColor = from.interpolated(to: to, progress: progress)
         }
     }
 
-    /// Whether the whole of the transform is set.
+    /// True if the whole transform is set.
     var areTransforms: Bool {
         switch self {
         case .transform, .planeTransform: true
-        case .line, .backgroundColor: false
+        case .numbers, .backgroundColor: false
         }
     }
 
-    /// Puts back what the layer has of what is changed.
+    /// Restores the layer's own values of what is changed.
     @inline(__always)
     fileprivate func reset(_ presented: inout LayerStorage, to layer: borrowing LayerStorage) {
         switch self {
-        case .line(let line): line.reset(&presented, to: layer)
+        case .numbers(let numbers): numbers.reset(&presented, to: layer)
         case .transform, .planeTransform: presented.transform = layer.transform
         case .backgroundColor: presented.backgroundColor = layer.backgroundColor
         }
     }
 }
+
+// MARK: Evaluation
 
 extension LayerMotion {
     /// Evaluates animations that are plain values.
@@ -115,7 +117,7 @@ extension LayerMotion {
             guard let position else { continue }
             tracks[index].values.apply(
                 position.progress, to: &presented.pointee, transform: &presentedTransform, planes: flatPlanes.span)
-            if !tracks[index].isPlace { state.contentHasChanged = true }
+            if !tracks[index].isPlacement { state.contentHasChanged = true }
         }
     }
 }
@@ -125,4 +127,39 @@ extension AnimatedState {
     fileprivate mutating func note(_ track: borrowing FlatTrack, at time: Double) {
         note(begin: track.begin, end: track.end, isStill: track.window.timing.speed == 0, at: time)
     }
+}
+
+// MARK: 2D transforms
+
+/// An interpolation between 2D transforms for a ``FlatTrack``.
+///
+/// It is stored beside the tracks, which would be twice as large with it, and is a copy of the animation's: those of
+/// all layers are then contiguous in memory, so that a frame that evaluates thousands has few cache misses.
+struct FlatPlane {
+    private let blend: PlaneBlend
+    /// Retained by the animation.
+    private let exact: Unmanaged<TransformBlendBox>
+
+    /// Returns nil where the interpolation leaves the plane or is degenerate.
+    init?(_ box: TransformBlendBox) {
+        guard let blend = box.value.planeBlend else { return nil }
+        (self.blend, self.exact) = (blend, .passUnretained(box))
+    }
+
+    /// Sets a layer's transform to that at `progress`; exactly to the end values at 0 and 1.
+    func apply(_ progress: Double, to layer: inout LayerStorage, in box: inout Transform3DBox?) {
+        if progress != 0, progress != 1, progress.isFinite, let own = box {
+            blend.write(at: progress, to: &own.value)
+            layer.showTransform(of: own)
+        } else {
+            layer.setTransform(exact._withUnsafeGuaranteedRef { $0.value.transform(at: progress) }, in: &box)
+        }
+    }
+}
+
+/// A boxed interpolation between two transforms, since tracks would be three times as large with it inline.
+final class TransformBlendBox {
+    let value: TransformBlend
+
+    init(_ value: TransformBlend) { self.value = value }
 }

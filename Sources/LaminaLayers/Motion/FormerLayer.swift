@@ -1,15 +1,15 @@
-/// A layer's values, timing and animations as they were at some moment, to be put back. Sublayers are not among them.
+/// A layer's values, timing and animations at a moment, to be restored later. Sublayers are not included.
 package struct FormerLayer {
     package let layer: Layer
     private let values: LayerStorage
-    /// A copy, with the mask and the snapshot themselves.
+    /// A copy, with the same mask and snapshot.
     private let effects: LayerEffects?
     private let timing: TimingValues
     private let custom: [String: AnimatableValue]
     private let asSet: [String: Any]
     private let running: [RunningAnimation]
 
-    /// Those that the layer has now.
+    /// Records the layer's current state.
     package init(_ layer: Layer) {
         self.layer = layer
         values = layer.storage
@@ -22,8 +22,8 @@ package struct FormerLayer {
         running = layer.motion?.running ?? []
     }
 
-    /// Puts all back. Animations that came since are taken out, and hear that they did not finish; those that went go on
-    /// from where they were, and hear of their end again when it comes.
+    /// Restores everything. Animations added since are removed and end unfinished; those removed since continue from
+    /// where they were, and report their end again when it comes.
     package func restore() {
         layer.change {
             $0 = values

@@ -1,9 +1,9 @@
 import LaminaGeometry
 
-/// The values of a ``KeyframeAnimation`` over a run, brought into order once.
+/// The values of a ``KeyframeAnimation`` over an iteration, prepared once.
 final class KeyframeValues: Sendable {
     private let frames: Frames
-    /// When each keyframe is reached, rising from 0; one more than segments.
+    /// The time of each keyframe as a fraction, ascending from 0; one more than segments.
     private let times: [Double]
     private let functions: [TimingFunction]
     private let isDiscrete: Bool
@@ -12,11 +12,11 @@ final class KeyframeValues: Sendable {
     private enum Frames {
         case values([AnimatableValue])
         case spline(ValueSpline)
-        /// With `isPaced`, by the length of the way.
+        /// A path; with `isPaced`, at a constant speed along its length.
         case path(PathMeasure, elements: [Int], isPaced: Bool)
     }
 
-    /// Nil if there is nothing to show.
+    /// Returns nil if there are no values.
     init?(_ animation: KeyframeAnimation) {
         let mode = animation.calculationMode
         isDiscrete = mode == .discrete
@@ -41,56 +41,58 @@ final class KeyframeValues: Sendable {
         if isPaced, animation.path == nil {
             times = KeyframeValues.pacedTimes(values, frames)
         } else {
-            times = KeyframeValues.kept(animation.keyTimes, count: marks) ?? KeyframeValues.even(marks)
+            times = KeyframeValues.validTimes(animation.keyTimes, count: marks) ?? KeyframeValues.even(marks)
         }
     }
 
-    /// The value at `progress` of the run.
+    /// The value at `progress` of the iteration.
     func value(at progress: Double) -> AnimatableValue {
-        let (segment, share) = place(of: progress)
+        let (segment, fraction) = position(of: progress)
         switch frames {
         case .values(let values):
             if isDiscrete || segment + 1 >= values.count { return values[min(segment, values.count - 1)] }
-            return values[segment].interpolated(to: values[segment + 1], progress: share)
-        case .spline(let spline): return spline.value(segment: segment, share: share)
+            return values[segment].interpolated(to: values[segment + 1], progress: fraction)
+        case .spline(let spline): return spline.value(segment: segment, fraction: fraction)
         case .path(let measure, let elements, let isPaced):
             if isDiscrete || times.count < 2 { return .point(measure.point(onElement: elements[segment], at: 1)) }
             return .point(
                 isPaced
                     ? measure.point(atDistance: progress * measure.length)
-                    : measure.point(onElement: elements[segment + 1], at: share))
+                    : measure.point(onElement: elements[segment + 1], at: fraction))
         }
     }
 
-    /// The way's direction at `progress`, in radians.
+    /// The path's direction at `progress`, in radians.
     func angle(at progress: Double) -> Double {
         guard case .path(let measure, let elements, let isPaced) = frames else { return 0 }
-        let (segment, share) = place(of: progress)
+        let (segment, fraction) = position(of: progress)
         let tangent =
             isPaced
             ? measure.tangent(atDistance: progress * measure.length)
-            : measure.tangent(onElement: segment + 1 < elements.count ? elements[segment + 1] : segment + 1, at: share)
+            : measure.tangent(
+                onElement: segment + 1 < elements.count ? elements[segment + 1] : segment + 1, at: fraction)
         return rotation == .autoReverse ? tangent + .pi : tangent
     }
 
-    /// The keyframe before a moment, and how far on the way to the next it is, paced.
-    private func place(of progress: Double) -> (segment: Int, share: Double) {
+    /// The keyframe before a moment, and the eased fraction of the segment to the next.
+    private func position(of progress: Double) -> (segment: Int, fraction: Double) {
         var (low, high) = (0, max(times.count - 2, 0))
         while low < high {
             let middle = (low + high + 1) / 2
-            // A hair early, as rounding may put a moment just before the keyframe that it is the moment of.
+            // With a tolerance, as rounding may put a moment just before its own keyframe.
             if times[middle] <= progress + progress.hair { low = middle } else { high = middle - 1 }
         }
         guard times.count > 1 else { return (0, 0) }
         let length = times[low + 1] - times[low]
-        var share = length > 0 ? (progress - times[low]) / length : progress < times[low] ? 0 : 1
-        // Before the first time and after the last one the values hold; only a pace goes beyond a whole run.
-        if low > 0 || times[0] > 0 { share = max(share, 0) }
-        if times[times.count - 1] < 1 { share = min(share, 1) }
-        return (low, low < functions.count ? functions[low].progress(at: min(max(share, 0), 1)) : share)
+        var fraction = length > 0 ? (progress - times[low]) / length : progress < times[low] ? 0 : 1
+        // Before the first time and after the last one the values hold; only a timing curve extrapolates beyond the
+        // whole iteration.
+        if low > 0 || times[0] > 0 { fraction = max(fraction, 0) }
+        if times[times.count - 1] < 1 { fraction = min(fraction, 1) }
+        return (low, low < functions.count ? functions[low].progress(at: min(max(fraction, 0), 1)) : fraction)
     }
 
-    private static func kept(_ times: [Double]?, count: Int) -> [Double]? {
+    private static func validTimes(_ times: [Double]?, count: Int) -> [Double]? {
         guard let times, times.count == count, times.allSatisfy({ $0 >= 0 && $0 <= 1 }),
             zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
         else { return nil }
@@ -101,7 +103,7 @@ final class KeyframeValues: Sendable {
         (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
     }
 
-    /// Times in proportion to the distances between the values; along the curve if there is one.
+    /// The times in proportion to the distances between the values, along the curve if there is one.
     private static func pacedTimes(_ values: [AnimatableValue], _ frames: Frames) -> [Double] {
         var sums = [0.0]
         for index in values.indices.dropLast() {
@@ -111,5 +113,74 @@ final class KeyframeValues: Sendable {
         }
         let total = sums[sums.count - 1]
         return total > 0 ? sums.map { $0 / total } : even(values.count)
+    }
+}
+
+// MARK: Spline
+
+/// A smooth curve through values of up to four numbers; colours are premultiplied.
+struct ValueSpline: Sendable {
+    private let kind: AnimatableValue
+    private let segments: [KeyframeSpline]
+
+    /// Returns nil unless there are at least two values, of one kind made of numbers.
+    init?(_ values: [AnimatableValue], _ animation: KeyframeAnimation) {
+        guard let first = values.first, values.count > 1 else { return nil }
+        let points = values.compactMap { first.isLike($0) ? $0.curveLanes : nil }
+        guard points.count == values.count else { return nil }
+        kind = first
+        let given = animation.calculationMode == .cubic ? animation.keyTimes : nil
+        let keys = points.indices.map { index in
+            KeyframeSpline.Key(
+                points[index], at: given.map { $0.count == points.count ? $0[index] : Double(index) } ?? Double(index),
+                tension: animation.tensionValues.at(index), continuity: animation.continuityValues.at(index),
+                bias: animation.biasValues.at(index))
+        }
+        var segments: [KeyframeSpline] = []
+        for index in keys.indices.dropLast() {
+            let before = index > 0 ? keys[index - 1] : nil
+            let after = index + 2 < keys.count ? keys[index + 2] : nil
+            segments.append(KeyframeSpline(before: before, start: keys[index], end: keys[index + 1], after: after))
+        }
+        self.segments = segments
+    }
+
+    /// The value at a fraction of the segment from one keyframe to the next.
+    func value(segment: Int, fraction: Double) -> AnimatableValue {
+        kind.withCurve(segments[min(segment, segments.count - 1)].value(at: fraction))
+    }
+
+    /// The length of the segment from one keyframe to the next, approximated by 32 lines.
+    func length(ofSegment segment: Int) -> Double {
+        var (length, last) = (0.0, segments[segment].start)
+        for step in 1...32 {
+            let point = segments[segment].value(at: Double(step) / 32)
+            length += ((point - last) * (point - last)).sum().squareRoot()
+            last = point
+        }
+        return length
+    }
+}
+
+extension AnimatableValue {
+    /// The numbers of a curve's point; nil for values that are not made of up to four.
+    fileprivate var curveLanes: SIMD4<Double>? {
+        guard case .color(let color) = self else { return lanes }
+        return SIMD4(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
+    }
+
+    /// A value of the same kind from a curve's point. A colour beyond its range is clamped.
+    fileprivate func withCurve(_ lanes: SIMD4<Double>) -> AnimatableValue {
+        guard case .color = self else { return with(lanes) }
+        let alpha = min(max(lanes.w, 0), 1)
+        guard alpha > 0 else { return .color(.clear) }
+        let color = (lanes / alpha).clamped(lowerBound: .zero, upperBound: .one)
+        return .color(Color(red: color.x, green: color.y, blue: color.z, alpha: alpha))
+    }
+}
+
+extension [Double] {
+    fileprivate func at(_ index: Int) -> Double {
+        indices.contains(index) && self[index].isFinite ? Swift.min(Swift.max(self[index], -1), 1) : 0
     }
 }

@@ -1,5 +1,5 @@
 extension Layer {
-    /// What ``add(_:forKey:)`` does unless it is overridden.
+    /// The default implementation of ``add(_:forKey:)``.
     final func addCopy(of animation: Animation, forKey key: String?) {
         let copy = animation.copy()
         fillStarts(of: copy, depth: 0)
@@ -17,8 +17,8 @@ extension Layer {
         markChanged()
     }
 
-    /// Has basic animations without any value start at what the layer showed before the changes since the last commit. What is
-    /// added to what is shown has no such start.
+    /// Sets the start of basic animations without any value to the value shown before the changes since the last
+    /// commit. Additive ones have no such start.
     private final func fillStarts(of animation: Animation, depth: Int) {
         if let group = animation as? AnimationGroup, depth < AnimationGroup.greatestDepth {
             for inner in group.animations { fillStarts(of: inner, depth: depth + 1) }
@@ -30,7 +30,7 @@ extension Layer {
         basic.fromValue = shownStart(of: path)
     }
 
-    /// Ends the animation of a key, if there is one; its delegate hears that it did not finish.
+    /// Ends the animation of a key, if there is one; its delegate is notified that it did not finish.
     public final func removeAnimation(forKey key: String) {
         guard let index = motion?.running.firstIndex(where: { $0.key == key && !key.isEmpty }) else { return }
         removeAnimation(at: index, finished: false)
@@ -41,8 +41,8 @@ extension Layer {
         while let motion, !motion.running.isEmpty { removeAnimation(at: motion.running.count - 1, finished: false) }
     }
 
-    /// The animation of a key, or nil if there is none: the copy that was made when it was added, which is the one that its
-    /// delegate gets, and the same one as long as it is there. Changing it has no effect on what runs.
+    /// The animation of a key, or nil if there is none: the copy that was made when it was added, which its delegate
+    /// receives too, and always the same one. Changing it has no effect on the running animation.
     public final func animation(forKey key: String) -> Animation? {
         motion?.running.first { $0.key == key && !key.isEmpty }?.animation
     }
@@ -50,7 +50,7 @@ extension Layer {
     /// The keys of the layer's animations, in the order in which they were added.
     public final var animationKeys: [String] { motion?.running.map(\.key).filter { !$0.isEmpty } ?? [] }
 
-    /// Takes out an animation that has come to its end, and tells those who wait for it.
+    /// Removes an animation that has ended, and notifies its delegate and completion groups.
     package final func finish(_ animation: RunningAnimation) {
         guard let index = motion?.running.firstIndex(where: { $0 === animation }) else { return }
         if animation.animation.isRemovedOnCompletion {
@@ -60,7 +60,7 @@ extension Layer {
         }
     }
 
-    /// Takes out one of the layer's animations before its end.
+    /// Removes one of the layer's animations before its end.
     package final func remove(_ animation: RunningAnimation) {
         guard let index = motion?.running.firstIndex(where: { $0 === animation }) else { return }
         removeAnimation(at: index, finished: false)
@@ -71,5 +71,77 @@ extension Layer {
         markChanged()
         motionHasChanged()
         removed.tellEnd(finished: finished)
+    }
+}
+
+// MARK: Leaving a stage
+
+/// Layers that leave a stage's tree: their animations end with the commit that finds them gone, so that nothing retains
+/// them.
+extension Layer {
+    /// Has the next commit of the stage that shows the layer check where it is then.
+    final func noteLeaving() {
+        guard isCommitted else { return }
+        isCommitted = false
+        guard leftClock == nil, let clock = showingClock else { return }
+        leftClock = clock
+        clock.left.append(self)
+    }
+
+    /// The clock of the layer's animations: also that of a tree that an ancestor has just left.
+    private final var showingClock: StageClock? {
+        var layer: Layer? = self
+        while let current = layer {
+            if let clock = current.leftClock ?? current.clock { return clock }
+            layer = current.parent
+        }
+        return nil
+    }
+
+    /// Ends the animations of the layer and its descendants, as a stage no longer shows them; the caller notifies their
+    /// delegates, from `ended`, once no tree is being walked any more. Linear in the number of layers.
+    ///
+    /// - Parameter onlyBegun: True if animations that have not begun stay, for the stage that now has the layer.
+    package final func leaveStage(onlyBegun: Bool, _ ended: inout [RunningAnimation]) {
+        leftClock = nil
+        var open = [self]
+        while let layer = open.popLast() {
+            layer.isCommitted = false
+            layer.subtreeNeedsCommit = true
+            if let motion = layer.motion, motion.endRunning(onlyBegun: onlyBegun, &ended) {
+                layer.markChanged()
+                layer.motionHasChanged()
+            }
+            if let mask = layer.storage.effects?.mask { open.append(mask) }
+            open.append(contentsOf: layer.children.reversed())
+        }
+    }
+}
+
+extension LayerMotion {
+    /// Removes the animations; returns whether there were any.
+    fileprivate func endRunning(onlyBegun: Bool, _ ended: inout [RunningAnimation]) -> Bool {
+        let ending = onlyBegun ? running.filter { $0.begin != nil } : running
+        if ending.isEmpty { return false }
+        ended += ending
+        running = onlyBegun ? running.filter { $0.begin == nil } : []
+        (isApplied, transition) = (false, nil)
+        presentedCustom = [:]
+        return true
+    }
+}
+
+extension StageClock {
+    /// Ends the animations of layers that have left the stage's tree since the last commit, except those that are in it
+    /// again.
+    package func endLeft(_ ended: inout [RunningAnimation]) {
+        if left.isEmpty { return }
+        let layers = left
+        left = []
+        for layer in layers where layer.leftClock === self {
+            layer.leftClock = nil
+            let clock = layer.outermost.clock
+            if clock !== self { layer.leaveStage(onlyBegun: clock != nil, &ended) }
+        }
     }
 }

@@ -1,20 +1,20 @@
 import LaminaGeometry
 
-/// What a layer's animations come to at a moment.
+/// The result of evaluating a layer's animations at a moment.
 package struct AnimatedState {
-    /// Whether what the layer shows may be other than at the moment before.
+    /// True if the layer may look different from the previous moment.
     package var hasChanged = false
-    /// Whether that is more than its place; see ``Layer/contentHasChanged``.
+    /// True if more than its placement changed; see ``Layer/contentHasChanged``.
     package var contentHasChanged = false
-    /// The next moment of the layer's time at which it may look other than now.
+    /// The next moment of the layer's time at which it may look different.
     package var validUntil = Double.infinity
-    /// How many begins and ends of animations lie behind the moment. While none is under way, the layer shows the same
-    /// wherever the number is the same.
+    /// The number of begins and ends of animations before the moment. While none is running, the layer looks the same
+    /// wherever this number is the same.
     var passedCount: Int32 = 0
 }
 
 extension LayerMotion {
-    /// Brings ``presented`` to a moment of the layer's own time.
+    /// Evaluates ``presented`` at a moment of the layer's own time.
     package func evaluate(_ layer: Layer, at time: Double) -> AnimatedState {
         var state = AnimatedState()
         let wasApplied = isApplied
@@ -31,11 +31,11 @@ extension LayerMotion {
             displayMoment(of: layer)
             if animatesRedisplayed, isApplied { state.contentHasChanged = true }
         }
-        // What animated more than the place shows that it no longer does.
+        // Content that animated before has changed once more by no longer animating.
         let changesContent = state.contentHasChanged
         if changedContent { state.contentHasChanged = true }
         changedContent = changesContent
-        // An animation that came, went, came to rest or was stepped over has changed the layer, whatever it animates.
+        // An animation that began, ended, came to rest or was skipped has changed the layer, whatever it animates.
         let isMoving = state.hasChanged
         if isApplied != wasApplied || changedOver || transition != nil || wasMoving && !isMoving
             || state.passedCount != passedCount
@@ -46,19 +46,19 @@ extension LayerMotion {
         return state
     }
 
-    /// Whether all the animations together change no more of a render tree than the node of their layer.
+    /// True if the animations change nothing in a render tree but the node of their layer.
     package var changesOnlyNode: Bool {
         compileIfStale()
         return animatesOnlyNode
     }
 
-    /// Whether no time moves the layer, and none has moved it at the moment that was last read.
+    /// True if the layer does not depend on time, and did not at the last evaluated moment.
     package var isIdle: Bool {
         running.isEmpty && !isApplied && !wasMoving && isActive && !hasOwnTime && transition == nil
             && presentedCustom.isEmpty
     }
 
-    /// Whether there is any animation.
+    /// True if there is any animation.
     package var isAnimated: Bool { !running.isEmpty }
 
     @inline(__always)
@@ -91,12 +91,12 @@ extension LayerMotion {
                 guard let position = track.position(at: time, begin: begin) else { continue }
                 if !isApplied { startApplying(to: layer) }
                 apply(track, at: position, of: layer)
-                if track.property?.isPlace != true { state.contentHasChanged = true }
+                if track.property?.isPlacement != true { state.contentHasChanged = true }
             }
         }
     }
 
-    /// Puts the layer's own values back where the last moment's animations changed them.
+    /// Restores the layer's own values where the last moment's animations changed them.
     private func startApplying(to layer: Layer) {
         isApplied = true
         if presentedIsStale {
@@ -110,8 +110,8 @@ extension LayerMotion {
     }
 
     private func apply(_ track: AnimationTrack, at position: TimeWindow.Position, of layer: Layer) {
-        if let line = track.line {
-            line.apply(position.progress, to: &presented.pointee)
+        if let numbers = track.numbers {
+            numbers.apply(position.progress, to: &presented.pointee)
         } else if let property = track.property {
             if property.isEffect, !ownsEffects { ownEffects(of: layer) }
             track.apply(property, at: position, to: &presented.pointee, transform: &presentedTransform)
@@ -121,7 +121,7 @@ extension LayerMotion {
         }
     }
 
-    /// Gives ``presented`` effects that may be changed: a copy, kept so that frames make none.
+    /// Gives ``presented`` effects that may be changed: a copy that is reused, so that frames allocate none.
     private func ownEffects(of layer: Layer) {
         ownsEffects = true
         let own = presentedEffects ?? LayerEffects()
@@ -148,31 +148,31 @@ extension AnimatedState {
 }
 
 extension AnimationTrack {
-    /// Puts the value at a moment into a layer's storage.
+    /// Stores the value at a moment in a layer's storage.
     fileprivate func apply(
         _ property: LayerProperty, at position: TimeWindow.Position, to layer: inout LayerStorage,
         transform box: inout Transform3DBox?
     ) {
         if property == .transform, case .whole = keyPath.part, case .blend(let blend) = values, isPlain {
-            layer.setTransform(blend.value.transform(at: position.progress), keptIn: &box)
+            layer.setTransform(blend.value.transform(at: position.progress), in: &box)
             return
         }
         let whole = withUnsafePointer(to: &layer) { property.value(at: $0) }
         property.set(value(at: position, within: whole), in: &layer)
         if case .keyframes(let values) = values, values.rotation != nil {
             let turn = Transform3D(rotation: values.angle(at: position.progress), x: 0, y: 0, z: 1)
-            layer.setTransform(turn.concatenating(layer.transform?.value ?? .identity), keptIn: &box)
+            layer.setTransform(turn.concatenating(layer.transform?.value ?? .identity), in: &box)
         }
     }
 
-    /// A property's value at a moment, of which the track changes all or a part.
+    /// A property's value at a moment, which the track changes in whole or in part.
     fileprivate func value(at position: TimeWindow.Position, within whole: AnimatableValue) -> AnimatableValue {
         let part = keyPath.part
         if case .whole = part { return value(at: position, over: whole) }
         return part.replaced(by: value(at: position, over: part.value(in: whole)), in: whole)
     }
 
-    /// Puts back what the layer has of what the track changes.
+    /// Restores the layer's own values of what the track changes.
     @inline(__always)
     fileprivate func reset(_ presented: inout LayerStorage, to layer: borrowing LayerStorage) {
         switch property {
@@ -193,18 +193,18 @@ extension AnimationTrack {
 }
 
 extension LayerStorage {
-    /// Sets the transform in a box that is made only once.
-    mutating func setTransform(_ value: Transform3D, keptIn box: inout Transform3DBox?) {
-        if let kept = box {
-            kept.value = value
-            showTransform(of: kept)
+    /// Sets the transform in a box that is allocated only once.
+    mutating func setTransform(_ value: Transform3D, in box: inout Transform3DBox?) {
+        if let existing = box {
+            existing.value = value
+            showTransform(of: existing)
         } else {
             box = Transform3DBox(value)
             transform = box
         }
     }
 
-    /// Sets the transform to that in a box, which was perhaps just changed.
+    /// Sets the transform to the one in a box, whose value may just have changed.
     @inline(__always)
     mutating func showTransform(of box: Transform3DBox) {
         if box.value.isIdentity {

@@ -1,96 +1,96 @@
 import LaminaDrawing
 
-/// What of a layer has to do with time and with events, kept outside the layer because most layers have none of it.
-// A layer and its motion belong to one thread, and neither's values are lent out; see `Layer`.
+/// The state of a layer that concerns time and events, stored outside the layer because most layers have none.
+// A layer and its motion belong to one thread, and their values are never borrowed; see `Layer`.
 package final class LayerMotion {
-    // What every frame asks of a layer that moves, side by side: a frame goes through thousands of these objects.
+    // The values that every frame reads of an animated layer, contiguous: a frame visits thousands of these objects.
 
     @exclusivity(unchecked) package internal(set) var isApplied = false
-    /// Whether an animation was under way at the moment that was last read.
+    /// True if an animation was running at the last evaluated moment.
     @exclusivity(unchecked) var wasMoving = false
-    /// Whether an animation changed more than the place at the moment that was last read.
+    /// True if an animation changed more than the placement at the last evaluated moment.
     @exclusivity(unchecked) var changedContent = false
-    /// Whether a transition was under way at the moment that was last read.
+    /// True if a transition was running at the last evaluated moment.
     @exclusivity(unchecked) var changedOver = false
-    /// How many begins and ends of animations lay behind the moment that was last read.
+    /// The number of begins and ends of animations before the last evaluated moment.
     @exclusivity(unchecked) var passedCount: Int32 = 0
-    /// The frame that the layer was last read for.
+    /// The last frame that the layer was evaluated for.
     @exclusivity(unchecked) var readFrame = -1
     @exclusivity(unchecked) var flatTracksAreStale = true
-    /// Whether ``presented`` must be made anew of what the layer has.
+    /// True if ``presented`` must be copied again from the layer's values.
     @exclusivity(unchecked) var presentedIsStale = true
-    /// Whether the one of the ``flatTracks`` there is sets the whole transform: nothing has then to be put back before it is
+    /// True if the only one of the ``flatTracks`` sets the whole transform: nothing need then be restored before it is
     /// applied again.
     @exclusivity(unchecked) var animatesTransformAlone = false
-    /// Whether the bounds animate.
+    /// True if the bounds animate.
     @exclusivity(unchecked) package internal(set) var animatesBounds = false
-    /// Whether a property animates that asks for display; see ``Layer/needsDisplay(forKey:)``.
+    /// True if an animated property requests display; see ``Layer/needsDisplay(forKey:)``.
     @exclusivity(unchecked) var animatesRedisplayed = false
-    /// Whether a change of the bounds' size asks for display.
+    /// True if a change of the bounds' size requests display.
     @exclusivity(unchecked) var redrawsOnBoundsChange = false
-    /// What the layer shows with its animations; of use while ``isApplied``.
+    /// The presentation values; valid while ``isApplied``.
     ///
-    /// It has a place of its own, because what is read out of an object's property may be copied first.
+    /// It is allocated separately, because reading through an object's property might copy it first.
     package let presented = UnsafeMutablePointer<LayerStorage>.allocate(capacity: 1)
     /// The animations as plain values, if they are all of that kind.
     @exclusivity(unchecked) var flatTracks: [FlatTrack]?
-    /// The ways of the ``flatTracks`` that transform in the plane.
+    /// The interpolations of the ``flatTracks`` with 2D transforms.
     @exclusivity(unchecked) var flatPlanes: [FlatPlane] = []
-    /// The box of ``presented``'s transform where animations change it.
+    /// The box of ``presented``'s transform if animations change it.
     @exclusivity(unchecked) var presentedTransform: Transform3DBox?
-    /// Custom values with their animations.
+    /// The presentation values of custom values.
     @exclusivity(unchecked) var presentedCustom: [String: AnimatableValue] = [:]
-    /// The transition that is under way, with how far it is.
+    /// The running transition with its progress.
     @exclusivity(unchecked) package internal(set) var transition: (running: RunningAnimation, progress: Double)?
 
-    // What is asked for less often.
+    // Values that are read less often.
 
     /// See ``beginReading(inFrame:)``.
     @exclusivity(unchecked) var readings = MotionReadings()
-    /// Nil for the default.
+    /// The timing; nil for the default.
     @exclusivity(unchecked) package internal(set) var timing: TimingValues?
     @exclusivity(unchecked) package var timingHasChanged = false
-    /// In place of ``timing``, while it is not nil.
+    /// A course that replaces ``timing`` while it is not nil.
     @exclusivity(unchecked) package internal(set) var course: TimeCourse?
     @exclusivity(unchecked) package internal(set) var running: [RunningAnimation] = [] {
         didSet {
             flatTracksAreStale = true
-            // What an animation that is gone has changed would stay.
+            // Otherwise the changes of a removed animation would stay.
             presentedIsStale = true
         }
     }
-    /// See ``changesOnlyNode``; made with ``flatTracks``.
+    /// See ``changesOnlyNode``; computed with ``flatTracks``.
     @exclusivity(unchecked) var animatesOnlyNode = false
-    /// Whether the layer's place in time shows it at the moment that was last read.
+    /// True if the layer's timing makes it visible at the last evaluated moment.
     @exclusivity(unchecked) package var isActive = true
-    /// Whether two pictures change over in the layer.
+    /// True if the layer cross-fades or transitions between two pictures.
     package var changesOver: Bool { transition != nil || isApplied && presented.pointee.contentsFade != nil }
-    /// Whether ``presentedEffects`` are those of the moment.
+    /// True if ``presentedEffects`` are up to date.
     @exclusivity(unchecked) var ownsEffects = false
-    /// The effects of ``presented`` where animations change them: a copy that is this object's own.
+    /// The effects of ``presented`` if animations change them: a copy owned by this object.
     @exclusivity(unchecked) var presentedEffects: LayerEffects?
 
-    /// The layer's own values by key, as animations handle them.
+    /// The custom values by key, as animatable values.
     @exclusivity(unchecked) var custom: [String: AnimatableValue] = [:]
-    /// Those as they were set that animations don't handle as such, or not at all.
+    /// The custom values as they were set, where animatable values don't preserve them.
     @exclusivity(unchecked) var asSet: [String: Any] = [:]
-    /// The properties that have their values from ``style``.
+    /// The properties whose values come from ``style``.
     @exclusivity(unchecked) var styledProperties = LayerPropertySet()
-    /// The properties that ask for display.
+    /// The properties that request display.
     let redisplays: LayerPropertySet
-    /// Whether ``Layer/display()`` is being called.
+    /// True if ``Layer/display()`` is being called.
     @exclusivity(unchecked) var isDisplaying = false
     weak var delegate: (any LayerDelegate)?
     @exclusivity(unchecked) var actions: [String: any LayerAction] = [:]
     @exclusivity(unchecked) var style: LayerStyle?
-    /// Of a copy that stands for what a layer shows, the layer.
+    /// The layer that this presentation copy was made of.
     weak var model: Layer?
-    /// Of such a copy, the tree of copies that it is part of; nil for one that stands by itself.
+    /// The tree of copies that a presentation copy belongs to; nil for a single copy.
     @exclusivity(unchecked) var presentationTree: PresentationTree?
     @exclusivity(unchecked) package internal(set) var needsDisplay = false
-    /// Why the layer could not be drawn when it was displayed last.
+    /// The error of the last display.
     @exclusivity(unchecked) var drawingError: DrawingError?
-    /// What the layer showed when it was displayed last while values animated.
+    /// The last display while values animated.
     @exclusivity(unchecked) var displayed: DisplayedMoment?
 
     init(redisplays: LayerPropertySet) {
@@ -99,7 +99,7 @@ package final class LayerMotion {
     }
 
     deinit {
-        // The layer is gone, and so is the end that they would have come to.
+        // The layer is released, so that its animations can't finish.
         for animation in running { animation.tellEnd(finished: false) }
         presented.deinitialize(count: 1)
         presented.deallocate()
@@ -107,7 +107,7 @@ package final class LayerMotion {
 }
 
 extension Layer {
-    /// The layer's motion, made if there is none.
+    /// The layer's motion, created if there is none.
     final var ensuredMotion: LayerMotion {
         if let motion { return motion }
         let made = LayerMotion(redisplays: classInfo.redisplays)
@@ -116,8 +116,8 @@ extension Layer {
         return made
     }
 
-    /// What the layer shows: its values, with animations applied as they were when it was last read for a frame. A copy;
-    /// loops over layers ask for what they need alone.
+    /// The layer's presentation values, as of its last evaluation. A copy; loops over layers read single values
+    /// instead.
     package final var shown: LayerStorage {
         if let motion, motion.isApplied { motion.presented.pointee } else { storage }
     }

@@ -1,11 +1,12 @@
-/// What a layer's animations did each time it was read for a frame, where that is more than once.
+/// The evaluations of a layer's animations in a frame, if there are several.
 ///
-/// The instances of a replicator with a delay show a layer at different moments. What one shows has changed if it showed
-/// something else in the frame before, whatever the one read in between shows. Readings are told apart by their turn within
-/// the frame. Turns may shift, where an instance is hidden or passed over: what is at rest then compares with another
-/// instance, and still shows the same if it has come as far, for nothing else counts at rest.
+/// The instances of a replicator with a delay show a layer at different moments. An instance has changed if it looks
+/// different from the previous frame, regardless of the instances evaluated in between. Evaluations are matched by
+/// their index within the frame. Indices may shift where an instance is hidden or skipped: a layer at rest is then
+/// compared with another instance, and still looks the same if it has passed as many begins and ends, as nothing else
+/// matters at rest.
 struct MotionReadings {
-    /// What the next reading of the same number in a frame compares with.
+    /// The state that the evaluation of the same index in the next frame is compared with.
     struct Reading {
         var isApplied = false
         var wasMoving = false
@@ -15,15 +16,15 @@ struct MotionReadings {
         var isActive = true
     }
 
-    /// In the order in which the layer is read; empty while it is read once a frame.
+    /// The states in order of evaluation; empty while the layer is evaluated once per frame.
     private var readings: [Reading] = []
-    /// The number of the reading that was begun last.
+    /// The index of the current evaluation.
     private var index = 0
 
-    /// Whether the layer has been read more than once in the last frame.
+    /// True if the layer was evaluated more than once in the last frame.
     var areMany: Bool { !readings.isEmpty }
 
-    /// Goes on to the first reading of a frame; the result is what it was in the frame before.
+    /// Advances to the first evaluation of a frame; returns its state in the previous frame.
     mutating func first(after last: Reading) -> Reading {
         readings[index] = last
         readings.removeSubrange((index + 1)...)
@@ -33,7 +34,7 @@ struct MotionReadings {
         return first
     }
 
-    /// Goes on to the next reading within a frame; the result is what it was in the frame before.
+    /// Advances to the next evaluation within a frame; returns its state in the previous frame.
     mutating func next(after last: Reading) -> Reading {
         if readings.isEmpty { readings.append(last) } else { readings[index] = last }
         index += 1
@@ -43,8 +44,8 @@ struct MotionReadings {
 }
 
 extension LayerMotion {
-    /// Says that the layer is about to be read, for what ``evaluate(_:at:)`` and ``isActive`` are compared with: each
-    /// reading of a layer that is read more than once in a frame with the one of the same number in the frame before.
+    /// Prepares an evaluation of the layer, for the comparisons of ``evaluate(_:at:)`` and ``isActive``: if a layer is
+    /// evaluated several times in a frame, each is compared with the one of the same index in the previous frame.
     @inline(__always)
     package func beginReading(inFrame frame: Int) {
         if frame == readFrame || readings.areMany { goOn(toFrame: frame) }

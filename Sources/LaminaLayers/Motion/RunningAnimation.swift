@@ -1,25 +1,25 @@
 /// An animation that has been added to a layer.
 package final class RunningAnimation {
     package let key: String
-    /// The layer that it runs in, which holds it; nil once its end has been told.
+    /// The layer that it runs in, which retains it; nil once its end has been reported.
     package private(set) unowned(unsafe) var layer: Layer?
     /// The copy that was made when it was added.
     package let animation: Animation
-    /// In the layer's time; nil until the change that added it is committed.
+    /// The beginning in the layer's time; nil until the change that added it is committed.
     @exclusivity(unchecked) package internal(set) var begin: Double?
-    /// The beginning that one had whose place this one takes; nil for those that begin anew.
+    /// The beginning of the animation that this one continues; nil for new ones.
     let formerBegin: Double?
     let tracks: [AnimationTrack]
     let timing: TimingValues
     /// The animation if it is a transition.
     package let transition: Transition?
-    /// Those who wait for its end.
+    /// The completion groups that wait for its end.
     private var completions: [CompletionGroup]
-    /// Whether its beginning has been told.
+    /// True if its beginning has been reported.
     package var hasStarted = false
-    /// Whether its end has been told.
+    /// True if its end has been reported.
     package private(set) var isOver = false
-    /// Of a transition, what the layer showed before it began.
+    /// The layer's picture before a transition began.
     package var picture: (any TransitionPicture)?
 
     init(
@@ -37,20 +37,20 @@ package final class RunningAnimation {
         self.tracks = tracks
     }
 
-    /// One that goes on where another one was, which was taken out of its layer.
+    /// An animation that continues another one, which was removed from its layer.
     convenience init(goingOnWith other: RunningAnimation, of layer: Layer) {
         self.init(other.animation, key: other.key, of: layer, completions: [], formerBegin: other.begin)
         hasStarted = other.hasStarted
         picture = other.picture
     }
 
-    /// When it is over, in the layer's time; infinity if never or if it has no beginning yet.
+    /// The end in the layer's time; infinity if it never ends or has no beginning yet.
     package var end: Double {
         guard let begin, timing.speed != 0 else { return .infinity }
         return begin + timing.activeDuration / Double(abs(timing.speed))
     }
 
-    /// Tells the delegate and those who wait, once.
+    /// Notifies the delegate and the completion groups, once.
     package func tellEnd(finished: Bool) {
         guard !isOver else { return }
         isOver = true
@@ -59,13 +59,13 @@ package final class RunningAnimation {
         for completion in takeCompletions() { completion.finishOne() }
     }
 
-    /// Those who wait for its end, who no longer do.
+    /// Removes and returns the completion groups that wait for its end.
     func takeCompletions() -> [CompletionGroup] {
         defer { completions = [] }
         return completions
     }
 
-    /// How far a transition is at a moment of the layer's time; nil if it is none or not active.
+    /// The progress of a transition at a moment of the layer's time; nil if it is not a transition or not active.
     func transitionProgress(at time: Double) -> Double? {
         guard let begin, let transition, let position = transition.window.position(at: time, begin: begin) else {
             return nil
@@ -74,5 +74,29 @@ package final class RunningAnimation {
     }
 }
 
-/// What a layer showed before a transition, in the form of whoever draws it.
+/// The picture of a layer before a transition, in the renderer's own form.
 package protocol TransitionPicture: AnyObject {}
+
+// MARK: Commit
+
+extension Layer {
+    /// Sets the beginning of animations that have been added since the last commit, to `time` of the layer's own time
+    /// unless they have one. Calls `body` with each new one.
+    package final func beginAnimations(at time: Double, _ body: (RunningAnimation) -> Void) {
+        guard let motion else { return }
+        defer { motionHasChanged() }
+        for animation in motion.running where animation.begin == nil {
+            let stated = animation.timing.beginTime
+            animation.begin = animation.formerBegin ?? (stated == 0 ? time : stated)
+            motion.flatTracksAreStale = true
+            body(animation)
+        }
+    }
+
+    /// True if any animation has no beginning yet, or the layer needs display.
+    package final var hasUncommittedMotion: Bool {
+        guard let motion else { return false }
+        return motion.needsDisplay || isDrawnAtAnotherScale || motion.timingHasChanged
+            || motion.running.contains { $0.begin == nil }
+    }
+}

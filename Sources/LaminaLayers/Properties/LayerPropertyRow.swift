@@ -1,19 +1,19 @@
-/// All that is to be known of a property: its name, whose it is, how it is read and set, where it is stored, how documents
-/// write it, how it animates, what of a render tree it changes, and a sentence for the schema.
+/// The declaration of a property: its name, its owner, its accessors, its storage, its form in documents, its
+/// animation, its effect on a render tree, and a sentence for the schema.
 ///
-/// The rows stand in ``layerRows`` and ``kindRows``. Key-value access, the classes' defaults and styles, key paths,
-/// animations, the reader of documents with its schema, and what timelines set all come from them.
+/// The rows are in ``layerRows`` and ``kindRows``. Key-value access, the classes' defaults and styles, key paths,
+/// animations, document reading with its schema, and timelines are all derived from them.
 package struct LayerPropertyRow: Sendable {
     package let property: LayerProperty
-    /// Whose it is.
+    /// The class that has it.
     package let owner: LayerPropertyOwner
-    /// How documents write it; nil for what they don't say.
+    /// The form in documents; nil for properties that documents don't have.
     package let form: PropertyForm?
-    /// The sentence of the schema.
+    /// The sentence in the schema.
     package let documentation: String
-    /// How it is read and set by its name.
+    /// The accessors by name.
     let keyed: KeyedProperty<Layer>
-    /// Where animations find it.
+    /// The storage that animations access.
     let stored: StoredValue
     let traits: Traits
 
@@ -23,36 +23,36 @@ package struct LayerPropertyRow: Sendable {
     /// The name in documents.
     package var documentKey: String { traits.contains(.calledByAlias) ? "\(property)" : key }
 
-    /// Takes the value from a layer; what comes out sets it on another one as a program does, with its action.
+    /// Reads the value from a layer; the result sets it on another one as a program does, with its action.
     package var copy: @Sendable (Layer) -> (Layer) -> Void { keyed.copy }
 
-    /// Whether timelines of documents set it.
+    /// True if documents' timelines can set it.
     package var isSetInTime: Bool { form != nil && !traits.contains(.fixed) }
 
-    /// Whether animations change it, in the layer's storage or among its own values.
+    /// True if animations change it, in the layer's storage or as a custom value.
     package var animates: Bool { !traits.isDisjoint(with: [.animates, .own]) }
 
-    /// What of a property is not told by its value.
+    /// The traits of a property that don't follow from its value's type.
     struct Traits: OptionSet, Sendable {
         let rawValue: UInt16
 
         /// Animations change it in the layer's storage.
         static let animates = Traits(rawValue: 1 << 0)
-        /// It animates, but setting it does not start an animation by itself.
+        /// It animates, but not implicitly.
         static let explicitly = Traits(rawValue: 1 << 1)
         /// See ``LayerProperty/isEffect``.
         static let effect = Traits(rawValue: 1 << 2)
-        /// See ``LayerProperty/isPlace``.
-        static let place = Traits(rawValue: 1 << 3)
+        /// See ``LayerProperty/isPlacement``.
+        static let placement = Traits(rawValue: 1 << 3)
         /// See ``LayerProperty/isOfNode``.
         static let node = Traits(rawValue: 1 << 4)
-        /// The value stands among the layer's own values by key, where animations change it.
+        /// The value is stored as a custom value by key, where animations change it.
         static let own = Traits(rawValue: 1 << 5)
-        /// It follows from other properties, or is a part of the tree: no style and no class has a value for it.
+        /// It is derived from other properties, or is part of the tree: styles and classes have no value for it.
         static let derived = Traits(rawValue: 1 << 6)
-        /// Documents say it once: timelines don't set it.
+        /// Documents state it once: timelines don't set it.
         static let fixed = Traits(rawValue: 1 << 7)
-        /// Documents call it by the name of ``LayerProperty``, not by its key.
+        /// Documents use the name of ``LayerProperty``, not its key.
         static let calledByAlias = Traits(rawValue: 1 << 8)
     }
 }
@@ -61,10 +61,10 @@ extension LayerPropertyRow {
     /// A property of all layers that is a value in their storage.
     ///
     /// - Parameters:
-    ///   - key: the name in key paths and documents, if it is not that of the property; the property's answers as well.
-    ///   - path: the property as programs set it.
-    ///   - place: where its value is stored; documents set it there.
-    ///   - form: how documents write it.
+    ///   - key: the name in key paths and documents, if it differs from the property's, which is then an alias.
+    ///   - path: the public property.
+    ///   - place: the stored property, which documents set directly.
+    ///   - form: the form in documents.
     ///   - documentation: one sentence, with the unit.
     init<Value: KeyedValue>(
         _ property: LayerProperty, key: String? = nil, _ path: any ReferenceWritableKeyPath<Layer, Value> & Sendable,
@@ -79,7 +79,7 @@ extension LayerPropertyRow {
             documentation)
     }
 
-    /// A property of all layers that is a number in their storage, of whatever type there.
+    /// A property of all layers that is a number of any type in their storage.
     init<Value: KeyedNumber, Stored: KeyedNumber>(
         _ property: LayerProperty, _ path: any ReferenceWritableKeyPath<Layer, Value> & Sendable,
         in place: any WritableKeyPath<LayerStorage, Stored> & Sendable, number range: ClosedRange<Double>,
@@ -96,9 +96,9 @@ extension LayerPropertyRow {
             form: .number(range, access), documentation)
     }
 
-    /// A property that is read and set by a key path alone.
+    /// A property that is accessed by a key path alone.
     ///
-    /// - Parameter effect: where its value is stored among the effects, if animations find it there as it is.
+    /// - Parameter effect: The stored property of the effects, if animations access it directly.
     init<Owner: Layer, Value: KeyedValue>(
         _ property: LayerProperty, key: String? = nil, of owner: LayerPropertyOwner = .layer,
         _ path: any ReferenceWritableKeyPath<Owner, Value> & Sendable, effect: StoredValue = .none,
@@ -116,7 +116,7 @@ extension LayerPropertyRow {
             form: form.make(access), documentation)
     }
 
-    /// A property that documents don't say.
+    /// A property that documents don't have.
     init<Owner: Layer, Value: KeyedValue>(
         _ property: LayerProperty, key: String? = nil, of owner: LayerPropertyOwner = .layer,
         _ path: any ReferenceWritableKeyPath<Owner, Value> & Sendable, _ traits: Traits = []
@@ -124,7 +124,7 @@ extension LayerPropertyRow {
         self.init(property, KeyedProperty(key ?? "\(property)", alias: "\(property)", path), of: owner, traits)
     }
 
-    /// A property of a type that is read and set by functions.
+    /// A property that is accessed by functions.
     init(
         _ property: LayerProperty, _ keyed: KeyedProperty<Layer>, of owner: LayerPropertyOwner = .layer,
         stored: StoredValue = .none, _ traits: Traits = [], form: PropertyForm? = nil, _ documentation: String = ""
@@ -138,17 +138,17 @@ extension LayerPropertyRow {
     /// All rows in the order in which the schema lists them.
     package static let rows = layerRows + kindRows
 
-    /// Of every property, in the order of ``LayerProperty``.
+    /// The row of every property, in the order of ``LayerProperty``.
     static let table: [LayerPropertyRow] = rows.sorted { $0.property.rawValue < $1.property.rawValue }
 
-    /// Where animations find each property, in the order of ``LayerProperty``.
+    /// The storage of each property, in the order of ``LayerProperty``.
     static let storedValues: [StoredValue] = table.map(\.stored)
 
     static let animated = all(.animates)
     static let implicit = LayerPropertySet(
         rows.lazy.filter { $0.traits.contains(.animates) && !$0.traits.contains(.explicitly) }.map(\.property))
     static let effects = all(.effect)
-    static let places = all(.place)
+    static let placements = all(.placement)
     static let nodes = all(.node)
 
     static let animatedByKey: [String: LayerProperty] = rows.lazy.filter { $0.traits.contains(.animates) }
@@ -165,36 +165,38 @@ extension LayerProperty {
     /// The name in key paths, such as `hidden` for `isHidden`.
     package var key: String { LayerPropertyRow.table[Int(rawValue)].keyed.key }
 
-    /// What the table says of it.
+    /// The property's row in the table.
     package var row: LayerPropertyRow { LayerPropertyRow.table[Int(rawValue)] }
 
-    /// Whether animations change it in the layer's storage.
+    /// True if animations change it in the layer's storage.
     package var isAnimated: Bool { LayerPropertyRow.animated.contains(self) }
 
-    /// Whether setting it animates by itself.
+    /// True if setting it animates implicitly.
     var animatesImplicitly: Bool { LayerPropertyRow.implicit.contains(self) }
 
-    /// Whether the values stand in ``LayerEffects``.
+    /// True if the value is stored in ``LayerEffects``.
     var isEffect: Bool { LayerPropertyRow.effects.contains(self) }
 
-    /// Whether it changes where the layer's image stands, not the image; see ``Layer/contentHasChanged``.
-    var isPlace: Bool { LayerPropertyRow.places.contains(self) }
+    /// True if it changes the placement of the layer's image, not the image; see ``Layer/contentHasChanged``.
+    var isPlacement: Bool { LayerPropertyRow.placements.contains(self) }
 
-    /// Whether it changes nothing in a render tree but the layer's own node: not the order, nor which layers are in it.
+    /// True if it changes nothing in a render tree but the layer's own node: neither the order nor the set of layers.
     var isOfNode: Bool { LayerPropertyRow.nodes.contains(self) }
 
-    /// The property of storage that animations of a key path change, by the name of the property or of its getter.
+    /// The animatable stored property with a key: the property's name or that of its getter.
     init?(animatedKey key: Substring) {
         guard let property = LayerPropertyRow.animatedByKey[String(key)] else { return nil }
         self = property
     }
 }
 
-/// A class of layers that has properties which other layers don't have.
+// MARK: Owner
+
+/// A class of layers that has properties of its own.
 package enum LayerPropertyOwner: CaseIterable, Sendable {
     case layer, effect, gradient, scroll, replicator, emitter, shape, text, tiled, sequence, glContent
 
-    /// Whether layers of a class have the owner's properties.
+    /// Returns whether layers of a class have the owner's properties.
     func includes(_ kind: Layer.Type) -> Bool {
         switch self {
         case .layer: true
@@ -226,5 +228,42 @@ package enum LayerPropertyOwner: CaseIterable, Sendable {
         case .sequence: FrameSequenceLayer()
         case .glContent: GLContentLayer()
         }
+    }
+}
+
+// MARK: Set
+
+/// A set of properties as bits.
+struct LayerPropertySet: Sendable, Hashable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    /// The maximum number of properties in a set.
+    static let capacity = 128
+
+    init() {}
+
+    init(_ properties: some Sequence<LayerProperty>) {
+        for property in properties { insert(property) }
+    }
+
+    @inline(__always)
+    var isEmpty: Bool { low | high == 0 }
+
+    @inline(__always)
+    func contains(_ property: LayerProperty) -> Bool {
+        let bit = UInt64(1) << UInt64(property.rawValue & 63)
+        return (property.rawValue < 64 ? low : high) & bit != 0
+    }
+
+    @inline(__always)
+    mutating func insert(_ property: LayerProperty) {
+        let bit = UInt64(1) << UInt64(property.rawValue & 63)
+        if property.rawValue < 64 { low |= bit } else { high |= bit }
+    }
+
+    mutating func remove(_ property: LayerProperty) {
+        let bit = UInt64(1) << UInt64(property.rawValue & 63)
+        if property.rawValue < 64 { low &= ~bit } else { high &= ~bit }
     }
 }

@@ -1,22 +1,21 @@
 import Foundation
 import LaminaGeometry
 
-/// The values of a property as documents write them and as animations mix them: a type, of numbers with their range, and
-/// the way to set one.
+/// The form of a property's values in documents and animations: a type, for numbers with their range, and access to it.
 ///
-/// The reader of documents and its schema, the readers of animated values and key paths go by it, a case each.
+/// Document reading, the schema, and the parsing of animated values and key paths switch over it.
 package enum PropertyForm: Sendable {
     case flag(PropertyAccess<Bool>)
     case number(ClosedRange<Double>, PropertyAccess<Double>)
     case integer(ClosedRange<Double>, PropertyAccess<Int>)
-    /// A place in points, or as a share of bounds, within ``Swift/ClosedRange/coordinates``.
+    /// A position in points, or as a fraction of bounds, within ``Swift/ClosedRange/coordinates``.
     case place(PropertyAccess<CGPoint>)
     /// A point of any numbers.
     case point(PropertyAccess<CGPoint>)
-    /// A shift of an effect in points.
+    /// An offset of an effect in points.
     case shift(PropertyAccess<CGSize>)
     case size(PropertyAccess<CGSize>)
-    /// A rectangle in points, or as a share of an image.
+    /// A rectangle in points, or as a fraction of an image.
     case area(PropertyAccess<CGRect>)
     case color(PropertyAccess<Color>)
     /// A colour or none.
@@ -36,16 +35,16 @@ package enum PropertyForm: Sendable {
     case choice([String], PropertyAccess<Int>)
     /// Any of the names, each a bit.
     case options([(name: String, bit: UInt)], PropertyAccess<UInt>)
-    /// A picture or none: the reader of documents declares it itself, as it reads the file.
+    /// A picture or none: document reading declares it itself, as it reads the file.
     case picture
-    /// Any other value that the reader of documents declares itself, as it needs more than the value: other layers, times.
+    /// Any other value that document reading declares itself, as it needs more than the value: other layers, times.
     case special
 }
 
-/// How a property's value is set when a document is read, and the value in a layer in which nothing is set.
+/// Access to a property's value while a document is read, and its default.
 package struct PropertyAccess<Value>: Sendable {
     package let defaultValue: @Sendable () -> Value
-    /// Sets the value without an action; a layer of another class is left as it is.
+    /// Sets the value without an action; does nothing for a layer of another class.
     package let set: @Sendable (Layer, Value) -> Void
 
     fileprivate func map<Other>(
@@ -60,7 +59,7 @@ package struct PropertyAccess<Value>: Sendable {
     }
 }
 
-/// The form of values of a Swift type, in rows of the table.
+/// The form of values of a Swift type, for rows of the table.
 struct ValueForm<Value>: Sendable {
     let make: @Sendable (PropertyAccess<Value>) -> PropertyForm
 
@@ -111,7 +110,7 @@ extension ValueForm where Value == Color {
 
 extension ValueForm where Value == Color? {
     static var color: ValueForm { ValueForm { .optionalColor($0) } }
-    /// A colour that documents can't take away.
+    /// A colour that documents can't clear.
     static var colorAlways: ValueForm {
         ValueForm {
             .color(
@@ -157,7 +156,7 @@ extension ValueForm where Value == String? {
 }
 
 extension ValueForm where Value: KeyedChoice & Equatable & Sendable {
-    /// A case of the enumeration, by its name.
+    /// A case of the enumeration, by name.
     static var choice: ValueForm {
         let cases = Array(Value.allCases)
         return ValueForm { access in
@@ -173,7 +172,7 @@ extension ValueForm where Value: KeyedChoice & Equatable & Sendable {
 }
 
 extension ValueForm where Value: OptionSet & Sendable, Value.RawValue == UInt {
-    /// Any of the options, by their names.
+    /// Any of the options, by name.
     static func options(_ names: [(String, Value)]) -> ValueForm {
         ValueForm { access in
             .options(names.map { ($0.0, $0.1.rawValue) }, access.map(\.rawValue) { Value(rawValue: $0) })
@@ -182,20 +181,20 @@ extension ValueForm where Value: OptionSet & Sendable, Value.RawValue == UInt {
 }
 
 extension ClosedRange<Double> {
-    /// Coordinates in points: far beyond any picture, and small enough that no sum or product overflows.
+    /// Coordinates in points: larger than any picture, and small enough that no sum or product overflows.
     package static let coordinates = -1e9...1e9
     /// Lengths in points.
     package static let lengths = 0...1e9
-    /// From nothing to all.
+    /// Fractions, from 0 to 1.
     package static let shares = 0.0...1
-    /// Differences of two shares.
+    /// Differences of two fractions.
     package static let changes = -1.0...1
-    /// Pixels a point.
+    /// Scales in pixels per point.
     package static let scales = 0.01...100
     /// Sizes of fonts in points.
     package static let fontSizes = 0.1...10_000
     /// Any number.
     package static let anyNumber = -Double.infinity...Double.infinity
-    /// Any number from 0 on.
+    /// Any non-negative number.
     package static let fromZero = 0...Double.infinity
 }

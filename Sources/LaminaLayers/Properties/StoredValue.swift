@@ -1,21 +1,21 @@
 import Foundation
 import LaminaGeometry
 
-/// The place of a plain value in a layer's storage or its effects, so that animations read and set it there at the cost of
-/// one load or store, without a line of code for each property.
+/// The offset of a plain value in a layer's storage or its effects, with which animations read and set it at the cost
+/// of one load or store, without code for each property.
 struct StoredValue: Sendable {
-    /// The type of the value; `other` is one that animations don't mix.
+    /// The type of the value; `other` is one that is not accessed by offset.
     enum Kind: UInt8, Sendable { case other, number, float, flag, point, size, rect, color }
 
     private let kind: Kind
-    /// In bytes from the beginning of ``LayerStorage``, or of ``EffectValues``.
+    /// The offset in bytes from the beginning of ``LayerStorage``, or of ``EffectValues``.
     private let offset: Int
     private let isEffect: Bool
-    /// What numbers are kept in, and what one that is none becomes.
+    /// The range that numbers are clamped to.
     private let limits: ClosedRange<Double>
     private let neutral: Double
 
-    /// Nothing that animations reach in this way.
+    /// No stored value.
     static let none = StoredValue(kind: .other, offset: 0, isEffect: false, limits: .anyNumber, neutral: .nan)
 
     private init(kind: Kind, offset: Int, isEffect: Bool, limits: ClosedRange<Double>, neutral: Double) {
@@ -23,7 +23,7 @@ struct StoredValue: Sendable {
         (self.limits, self.neutral) = (limits, neutral)
     }
 
-    /// A stored property of a layer's storage; one that is computed has no place.
+    /// A stored property of a layer's storage; a computed one gives `none`.
     init<Value>(_ path: KeyPath<LayerStorage, Value>) {
         guard let offset = MemoryLayout<LayerStorage>.offset(of: path) else {
             self = .none
@@ -32,7 +32,7 @@ struct StoredValue: Sendable {
         self.init(kind: Self.kind(Value.self), offset: offset, isEffect: false, limits: .anyNumber, neutral: .nan)
     }
 
-    /// A stored property of a layer's effects, whose numbers are kept within limits.
+    /// A stored property of a layer's effects, whose numbers are clamped.
     init<Value>(
         effect path: KeyPath<EffectValues, Value>, _ limits: ClosedRange<Double> = .anyNumber,
         orElse neutral: Double = .nan
@@ -57,11 +57,11 @@ struct StoredValue: Sendable {
         }
     }
 
-    /// Whether animations reach the value in this way.
+    /// True if the value is accessed by offset.
     @inline(__always)
     var isPlain: Bool { kind != .other }
 
-    /// The value in a layer's storage; without effects that of new ones.
+    /// The value in a layer's storage; without effects their default.
     @inline(__always)
     func value(in layer: UnsafePointer<LayerStorage>) -> AnimatableValue {
         guard isEffect else { return value(at: UnsafeRawPointer(layer)) }
@@ -69,8 +69,8 @@ struct StoredValue: Sendable {
         return withUnsafePointer(to: EffectValues()) { value(at: $0) }
     }
 
-    /// Puts a value of the kind into a layer's storage; one of another kind changes nothing, and without effects there is
-    /// nothing to change of them.
+    /// Stores a value of the same kind in a layer's storage; one of another kind changes nothing, and neither does an
+    /// effect's value without effects.
     @inline(__always)
     func set(_ value: AnimatableValue, in layer: UnsafeMutablePointer<LayerStorage>) {
         guard isEffect else { return set(value, at: UnsafeMutableRawPointer(layer)) }
@@ -79,32 +79,140 @@ struct StoredValue: Sendable {
     }
 
     private func value(at base: UnsafeRawPointer) -> AnimatableValue {
-        let place = base + offset
+        let address = base + offset
         return switch kind {
         case .other: .none
-        case .number: .number(place.load(as: Double.self))
-        case .float: .number(Double(place.load(as: Float.self)))
-        case .flag: .flag(place.load(as: Bool.self))
-        case .point: .point(place.load(as: CGPoint.self))
-        case .size: .size(place.load(as: CGSize.self))
-        case .rect: .rect(place.load(as: CGRect.self))
-        case .color: AnimatableValue(place.load(as: Color?.self))
+        case .number: .number(address.load(as: Double.self))
+        case .float: .number(Double(address.load(as: Float.self)))
+        case .flag: .flag(address.load(as: Bool.self))
+        case .point: .point(address.load(as: CGPoint.self))
+        case .size: .size(address.load(as: CGSize.self))
+        case .rect: .rect(address.load(as: CGRect.self))
+        case .color: AnimatableValue(address.load(as: Color?.self))
         }
     }
 
     private func set(_ value: AnimatableValue, at base: UnsafeMutableRawPointer) {
-        let place = base + offset
+        let address = base + offset
         switch (kind, value) {
-        case (.number, .number(let number)): place.storeBytes(of: kept(number), as: Double.self)
-        case (.float, .number(let number)): place.storeBytes(of: Float(kept(number)), as: Float.self)
-        case (.flag, .flag(let flag)): place.storeBytes(of: flag, as: Bool.self)
-        case (.point, .point(let point)): place.storeBytes(of: point, as: CGPoint.self)
-        case (.size, .size(let size)): place.storeBytes(of: size, as: CGSize.self)
-        case (.rect, .rect(let rect)): place.storeBytes(of: rect, as: CGRect.self)
-        case (.color, _) where value.isColor: place.storeBytes(of: value.color, as: Color?.self)
+        case (.number, .number(let number)): address.storeBytes(of: clamped(number), as: Double.self)
+        case (.float, .number(let number)): address.storeBytes(of: Float(clamped(number)), as: Float.self)
+        case (.flag, .flag(let flag)): address.storeBytes(of: flag, as: Bool.self)
+        case (.point, .point(let point)): address.storeBytes(of: point, as: CGPoint.self)
+        case (.size, .size(let size)): address.storeBytes(of: size, as: CGSize.self)
+        case (.rect, .rect(let rect)): address.storeBytes(of: rect, as: CGRect.self)
+        case (.color, _) where value.isColor: address.storeBytes(of: value.color, as: Color?.self)
         default: break
         }
     }
 
-    private func kept(_ number: Double) -> Double { Amount.kept(number, limits, orElse: neutral) }
+    private func clamped(_ number: Double) -> Double { Amount.clamped(number, limits, orElse: neutral) }
+}
+
+// MARK: Access by property
+
+extension LayerProperty {
+    /// The value in a layer's storage.
+    func value(in layer: borrowing LayerStorage) -> AnimatableValue {
+        withUnsafePointer(to: layer) { value(at: $0) }
+    }
+
+    /// The value in a layer's storage, read in place.
+    func value(at layer: UnsafePointer<LayerStorage>) -> AnimatableValue {
+        let stored = LayerPropertyRow.storedValues[Int(rawValue)]
+        if stored.isPlain { return stored.value(in: layer) }
+        return switch self {
+        case .transform: .transform(layer.pointee.transform?.value ?? .identity)
+        case .sublayerTransform: .transform(layer.pointee.sublayerTransform?.value ?? .identity)
+        case .contents: layer.pointee.contents.map { .image($0) } ?? .none
+        default: value(in: layer.pointee.effects)
+        }
+    }
+
+    /// Stores a value of the property's kind in a layer's storage, clamped to the property's range; one of another kind
+    /// changes nothing.
+    ///
+    /// The storage's effects must be a private copy of the layer's.
+    func set(_ value: AnimatableValue, in layer: inout LayerStorage) {
+        let stored = LayerPropertyRow.storedValues[Int(rawValue)]
+        if stored.isPlain { return withUnsafeMutablePointer(to: &layer) { stored.set(value, in: $0) } }
+        switch (self, value) {
+        case (.transform, .transform(let transform)): layer.transform = Transform3DBox(transform)
+        case (.sublayerTransform, .transform(let transform)): layer.sublayerTransform = Transform3DBox(transform)
+        case (.contents, _): layer.setContents(value)
+        default: if let effects = layer.effects { set(value, in: effects) }
+        }
+    }
+
+    /// The value in a layer's effects, or their default.
+    private func value(in effects: LayerEffects?) -> AnimatableValue {
+        switch self {
+        case .shadowOffset: .size(effects?.values.shadowOffset ?? EffectValues().shadowOffset)
+        case .shadowPath: effects?.values.shadowPath.map { .path($0) } ?? .none
+        case .filters: .filters(effects?.values.filters ?? [])
+        case .backgroundFilters: .filters(effects?.values.backgroundFilters ?? [])
+        case .compositingFilter: .compositing(effects?.values.compositingFilter ?? .sourceOver)
+        case .effect: effects?.visual?.resolvedEffect.map { .effect($0) } ?? .none
+        case .intensity: .number(effects?.visual?.intensity ?? 1)
+        case .colors: .colors(effects?.gradient?.colors ?? [])
+        case .locations: effects?.gradient?.locations.map { .numbers($0) } ?? .none
+        case .startPoint: .point((effects?.gradient ?? GradientValues()).startPoint)
+        case .endPoint: .point((effects?.gradient ?? GradientValues()).endPoint)
+        default: .none
+        }
+    }
+
+    private func set(_ value: AnimatableValue, in effects: LayerEffects) {
+        switch (self, value) {
+        case (.shadowOffset, .size(let size)): effects.values.shadowOffset = Amount.clamped(size)
+        case (.shadowPath, .path(let path)): effects.values.shadowPath = Amount.clamped(path)
+        case (.shadowPath, .none): effects.values.shadowPath = nil
+        case (.filters, .filters(let filters)): effects.values.filters = filters.map(\.sanitized)
+        case (.backgroundFilters, .filters(let filters)): effects.values.backgroundFilters = filters.map(\.sanitized)
+        case (.compositingFilter, .compositing(let filter)): effects.values.compositingFilter = filter
+        case (.effect, .effect(let effect)): effects.visual?.effect = effect
+        case (.effect, .none): effects.visual?.effect = nil
+        case (.intensity, .number(let number)):
+            effects.visual?.intensity = Amount.clamped(number, Amount.fractions, orElse: 0)
+        case (.colors, .colors(let colors)): effects.gradient?.colors = colors.map(\.sanitized)
+        case (.locations, .numbers(let locations)): effects.gradient?.locations = GradientValues.clamped(locations)
+        case (.locations, .none): effects.gradient?.locations = nil
+        case (.startPoint, .point(let point)): effects.gradient?.startPoint = GradientValues.clamped(point)
+        case (.endPoint, .point(let point)): effects.gradient?.endPoint = GradientValues.clamped(point)
+        default: break
+        }
+    }
+}
+
+extension VisualEffectState {
+    /// The effect resolved for the layer's appearance, so that a change of appearance can be interpolated.
+    var resolvedEffect: VisualEffect? { effect?.resolved(for: appearance) }
+}
+
+extension AnimatableValue {
+    init(_ color: Color?) { self = color.map { .color($0) } ?? .none }
+
+    var isColor: Bool {
+        switch self {
+        case .color, .none: true
+        default: false
+        }
+    }
+
+    var color: Color? { if case .color(let color) = self { color } else { nil } }
+}
+
+extension LayerStorage {
+    /// Sets the image, or the two that cross-fade.
+    fileprivate mutating func setContents(_ value: AnimatableValue) {
+        contentsFade = nil
+        switch value {
+        case .image(let image): contents = image
+        case .crossFade(let from, let to, let share):
+            contents = from
+            contentsFade = ContentsFade(image: to, share: share)
+        case .none: contents = nil
+        default: break
+        }
+    }
 }

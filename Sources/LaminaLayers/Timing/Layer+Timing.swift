@@ -1,9 +1,10 @@
+import LaminaGeometry
+
 extension Layer: MediaTiming {
-    /// The layer's place in its superlayer's time. The default runs with it, for ever.
+    /// The layer's timing within its superlayer's time. The default is the superlayer's time, without end.
     ///
-    /// A layer is shown only while it is active or fills. Its animations run in its own time: at speed 0 they stand
-    /// still, and `timeOffset` moves them to any moment. Values are brought into range: times and speeds that are not
-    /// finite become the default.
+    /// A layer is shown only while it is active or fills. Its animations run in its own time: at speed 0 they are
+    /// paused, and `timeOffset` moves them to any moment. Non-finite times and speeds become the default.
     public final var timing: TimingValues {
         get { motion?.timing ?? .ofLayers }
         set {
@@ -18,7 +19,7 @@ extension Layer: MediaTiming {
         }
     }
 
-    /// Notes which times have been set.
+    /// Records which timing properties have been set.
     private final func didDefine(timesOf new: TimingValues) {
         let old = timing
         if new.beginTime != old.beginTime { didDefine(.beginTime) }
@@ -31,11 +32,11 @@ extension Layer: MediaTiming {
         if new.fillMode != old.fillMode { didDefine(.fillMode) }
     }
 
-    /// Converts a moment of this layer's time to that of `other`, or with nil to that of the outermost layer's parent,
-    /// which is the stage's time.
+    /// Converts a moment of this layer's time to `other`'s, or with nil to that of the outermost layer's parent, which
+    /// is the stage's time.
     ///
-    /// In a layer whose speed is 0 all moments are the same, so that there is no way back: the result is nil where
-    /// `other` or a layer around it stands still. Both layers must be in one tree. Linear in the depth.
+    /// A layer whose speed is 0 maps all moments to one, so that the inverse is undefined: the result is nil where
+    /// `other` or an ancestor of it is paused. Both layers must be in one tree. Linear in the depth.
     public final func convertTime(_ time: Double, to other: Layer?) -> Double? {
         guard let inRoot = model().rootTime(of: time) else { return nil }
         return other.map { $0.model().localTime(atRootTime: inRoot) } ?? inRoot
@@ -47,7 +48,7 @@ extension Layer: MediaTiming {
         return other.convertTime(time, to: self)
     }
 
-    /// This layer's time at a moment of the time that the outermost layer is put into.
+    /// This layer's time at a moment of the outermost layer's parent's time.
     package final func localTime(atRootTime time: Double) -> Double {
         var motions: [LayerMotion] = []
         var layer: Layer? = self
@@ -58,7 +59,7 @@ extension Layer: MediaTiming {
         return motions.reversed().reduce(time) { $1.ownTime(at: $0) }
     }
 
-    /// The moment of the outermost layer's surroundings at which this layer's time is `time`; nil if it stands still.
+    /// The moment of the outermost layer's parent's time at which this layer's time is `time`; nil if it is paused.
     package final func rootTime(of time: Double) -> Double? {
         var time = time
         var layer: Layer? = self
@@ -73,8 +74,8 @@ extension Layer: MediaTiming {
         return time
     }
 
-    /// Whether no time passes in the layer, by its own speed or that of one around it.
-    package final var standsStill: Bool {
+    /// True if the layer's time is paused, by its own speed or an ancestor's.
+    package final var isPaused: Bool {
         var layer: Layer? = self
         while let current = layer {
             if current.motion?.course == nil, current.motion?.timing?.speed == 0 { return true }
@@ -83,8 +84,8 @@ extension Layer: MediaTiming {
         return false
     }
 
-    /// The same of a moment to come; nil also where a time on the way runs backwards or repeats, so that no moment of it
-    /// is the last of its kind.
+    /// ``rootTime(of:)`` for a future moment; nil also where an ancestor's time runs backwards or repeats, so that a
+    /// moment is not unique.
     package final func comingRootTime(of time: Double) -> Double? {
         var layer: Layer? = self
         while let current = layer {
@@ -96,13 +97,13 @@ extension Layer: MediaTiming {
 }
 
 extension TimingValues {
-    /// Whether a moment of its own time may come more than once.
+    /// True if a moment of its own time may occur more than once.
     fileprivate var repeats: Bool {
         guard duration.isFinite || repeatDuration > 0 else { return false }
         return autoreverses || timeOffset != 0 || activeDuration > duration
     }
 
-    /// A layer's own time. Where it repeats or is over follows from ``moment(at:begin:)``.
+    /// A layer's own time. Repetition and the end are those of ``moment(at:begin:)``.
     @inline(__always)
     package func localTime(at parentTime: Double) -> Double {
         guard duration.isFinite || repeatDuration > 0 else {
@@ -112,8 +113,8 @@ extension TimingValues {
             ?? (parentTime - beginTime) * Double(speed) + timeOffset
     }
 
-    /// The first moment of the parent's time after `parentTime` at which a layer with these values comes or goes;
-    /// infinity if none. `parentTime` itself where rounding does not tell whether it is the end.
+    /// The first moment of the parent's time after `parentTime` at which a layer with these values appears or
+    /// disappears; infinity if none. `parentTime` itself if it is the end within rounding.
     package func nextChange(after parentTime: Double) -> Double {
         if beginTime > parentTime { return beginTime }
         let end = beginTime + activeDuration / Double(abs(speed))
@@ -121,13 +122,67 @@ extension TimingValues {
         return end + end.hair > parentTime ? parentTime : .infinity
     }
 
-    /// Whether a layer with these values is shown.
+    /// Returns whether a layer with these values is shown.
     @inline(__always)
     package func isActive(at parentTime: Double) -> Bool { moment(at: parentTime, begin: beginTime) != nil }
 }
 
 extension Double {
-    /// What rounding may do to a moment, in seconds: less than any frame lasts, and more than sums of such moments are off.
+    /// The tolerance for comparing moments, in seconds: shorter than any frame, and larger than the rounding error of
+    /// sums of moments.
     @inline(__always)
     package var hair: Double { isFinite ? min(max(1e-9, 1e-14 * abs(self)), 1e-3) : 0 }
+}
+
+// MARK: Course
+
+/// A course of a layer's time from one moment to another, which replaces its ``Layer/timing``.
+package struct TimeCourse {
+    /// The beginning in the parent's time.
+    package var begin: Double
+    /// The duration in seconds of the parent's time.
+    package var duration: Double
+    /// The layer's own moment at the beginning.
+    package var from: Double
+    /// The layer's own moment at the end.
+    package var to: Double
+    package var pace: TimingFunction
+
+    package init(begin: Double, duration: Double, from: Double, to: Double, pace: TimingFunction) {
+        self.begin = begin
+        self.duration = duration
+        self.from = from
+        self.to = to
+        self.pace = pace
+    }
+
+    func time(at parentTime: Double) -> Double {
+        guard duration > 0, parentTime < begin + duration else { return to }
+        return from + (to - from) * pace.progress(at: (parentTime - begin) / duration)
+    }
+}
+
+extension LayerMotion {
+    /// True if the layer's time differs from its parent's.
+    @inline(__always)
+    package var hasOwnTime: Bool { timing != nil || course != nil }
+
+    /// The layer's own time at a moment of its parent's.
+    @inline(__always)
+    package func ownTime(at parentTime: Double) -> Double {
+        if let course { return course.time(at: parentTime) }
+        return timing?.localTime(at: parentTime) ?? parentTime
+    }
+}
+
+extension Layer {
+    /// Sets a course of the layer's time, or with nil returns to its ``timing``.
+    package final func setCourse(_ course: TimeCourse?) {
+        guard course != nil || motion?.course != nil else { return }
+        let motion = ensuredMotion
+        motion.course = course
+        motion.timingHasChanged = true
+        markNeedsCommit()
+        markChanged()
+    }
 }

@@ -1,38 +1,117 @@
-/// The time of the stage that a layer tree is on, as its layers see it.
+import LaminaGeometry
+
+/// The stage's time and state that its layers refer to.
 package final class StageClock {
-    /// In seconds from the stage's start.
+    /// The time in seconds from the stage's start.
     @exclusivity(unchecked) package var time = 0.0
-    /// Whether what is set in layers on show runs actions.
+    /// True if changes of the stage's layers run actions.
     @exclusivity(unchecked) package var runsActions = true
 
-    /// The stage's pixels a point, at which layers draw.
+    /// The stage's scale in pixels per point, at which layers draw.
     @exclusivity(unchecked) package var scale = 1.0
 
-    /// What text on the stage could not be shown as it is written: each fault once, up to ``mostTextFaults``.
+    /// The text faults on the stage: each once, up to ``maximumTextFaults``.
     @exclusivity(unchecked) package private(set) var textFaults: [TextFault] = []
 
-    private static let mostTextFaults = 100
+    private static let maximumTextFaults = 100
 
-    /// What layers showed before the changes since the last commit.
+    /// The values that layers had before the changes since the last commit.
     @exclusivity(unchecked) package var formerValues = FormerValues()
 
-    /// Layers on show that have been taken out of their superlayer since the last commit, held until then.
+    /// The layers that have been removed from the stage's tree since the last commit, retained until the next.
     @exclusivity(unchecked) package internal(set) var left: [Layer] = []
 
     package init() {}
 
-    /// Notes a fault of a text that a layer has drawn.
+    /// Records a fault of text that a layer has drawn.
     final func note(_ fault: TextFault) {
-        if textFaults.count < Self.mostTextFaults, !textFaults.contains(fault) { textFaults.append(fault) }
+        if textFaults.count < Self.maximumTextFaults, !textFaults.contains(fault) { textFaults.append(fault) }
     }
 }
 
 extension Layer {
-    /// Brings what the layer shows to the stage's time, for whoever asks between frames.
+    /// Evaluates the layer's animations at the stage's time, for queries between frames.
     final func evaluateNow(_ clock: StageClock) {
         guard let motion, !motion.running.isEmpty || motion.isApplied else { return }
         let state = motion.evaluate(self, at: localTime(atRootTime: clock.time))
-        // The next frame compares with this moment, not with the frame before; of several readings the last one does.
+        // The next frame is compared with this moment, not with the previous frame; of several evaluations the last one
+        // is.
         if state.hasChanged || state.contentHasChanged { markChanged() }
+    }
+}
+
+// MARK: Former values
+
+/// The values that a stage's layers had before the changes since the last commit: Core Animation's "previous value in
+/// the presentation layer", at which animations without a start value begin.
+///
+/// Recorded once per property and commit, without an allocation of its own. A layer has the index of its last entry,
+/// and each entry that of the one before, so that recording and lookup are linear in the number of changed properties
+/// of the layer.
+package struct FormerValues {
+    private struct Entry {
+        /// Retained, so that no other layer can reuse its address before the log is emptied.
+        let layer: Layer
+        let root: AnimationKeyPath.Root
+        let value: AnimatableValue
+        /// The index of the layer's previous entry; negative if there is none.
+        let before: Int
+    }
+
+    private var entries: [Entry] = []
+
+    /// The recorded value; nil if the property has not changed since the last commit.
+    func value(of root: AnimationKeyPath.Root, in layer: Layer) -> AnimatableValue? {
+        index(of: root, in: layer).map { entries[$0].value }
+    }
+
+    /// Records the shown value of a property that is about to change, unless it has changed already.
+    mutating func note(_ root: AnimationKeyPath.Root, of layer: Layer, _ clock: StageClock) {
+        guard index(of: root, in: layer) == nil else { return }
+        layer.evaluateNow(clock)
+        let before = isEntry(layer.lastFormerValue, of: layer) ? layer.lastFormerValue : -1
+        entries.append(Entry(layer: layer, root: root, value: layer.shownValue(of: root), before: before))
+        layer.lastFormerValue = entries.count - 1
+    }
+
+    /// Removes all entries at a commit.
+    package mutating func removeAll() {
+        if entries.isEmpty { return }
+        // Layers that are released with them may run code of their own.
+        let old = entries
+        entries = []
+        withExtendedLifetime(old) {}
+    }
+
+    private func index(of root: AnimationKeyPath.Root, in layer: Layer) -> Int? {
+        var index = layer.lastFormerValue
+        while isEntry(index, of: layer) {
+            if entries[index].root == root { return index }
+            index = entries[index].before
+        }
+        return nil
+    }
+
+    /// Returns whether an index is an entry of the layer: a stale one, from before the log was emptied, is another
+    /// layer's or out of range.
+    private func isEntry(_ index: Int, of layer: Layer) -> Bool {
+        index >= 0 && index < entries.count && entries[index].layer === layer
+    }
+}
+
+extension Layer {
+    /// The start value of an animation of a property: the value shown before the changes since the last commit, or the
+    /// current one if there are none.
+    final func shownStart(of path: AnimationKeyPath) -> AnimatableValue {
+        let former = outermost.clock?.formerValues.value(of: path.root, in: self)
+        return path.part.value(in: former ?? shownValue(of: path.root))
+    }
+
+    /// The shown value of a property.
+    fileprivate final func shownValue(of root: AnimationKeyPath.Root) -> AnimatableValue {
+        switch root {
+        case .property(let property): property.value(in: shown)
+        case .custom(let key): motion?.presentedCustom[key] ?? ownValue(forKey: key) ?? .none
+        }
     }
 }

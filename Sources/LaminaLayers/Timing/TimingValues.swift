@@ -1,34 +1,34 @@
 /// The values of ``MediaTiming``. Times are seconds.
 public struct TimingValues: Sendable, Hashable {
-    /// See ``MediaTiming/beginTime``.
+    /// The beginning; see ``MediaTiming/beginTime``.
     public var beginTime = 0.0
-    /// See ``MediaTiming/timeOffset``.
+    /// The offset of its own time; see ``MediaTiming/timeOffset``.
     public var timeOffset = 0.0
-    /// See ``MediaTiming/speed``.
+    /// The speed relative to the parent's time; see ``MediaTiming/speed``.
     public var speed: Float = 1
-    /// See ``MediaTiming/duration``.
+    /// The duration of one iteration; see ``MediaTiming/duration``.
     public var duration = 0.0
-    /// See ``MediaTiming/repeatCount``.
+    /// The number of iterations; see ``MediaTiming/repeatCount``.
     public var repeatCount: Float = 0
-    /// See ``MediaTiming/repeatDuration``.
+    /// The time for which it repeats; see ``MediaTiming/repeatDuration``.
     public var repeatDuration = 0.0
-    /// See ``MediaTiming/autoreverses``.
+    /// True if iterations are followed by their reverse; see ``MediaTiming/autoreverses``.
     public var autoreverses = false
-    /// See ``MediaTiming/fillMode``.
+    /// The effect outside the active time; see ``MediaTiming/fillMode``.
     public var fillMode = FillMode.removed
 
-    /// An animation's defaults.
+    /// The defaults of animations.
     public init() {}
 
-    /// A layer's defaults: it lasts for ever.
+    /// The defaults of layers, which last forever.
     package static let ofLayers: TimingValues = {
         var timing = TimingValues()
         timing.duration = .infinity
         return timing
     }()
 
-    /// The same with each value in its range: what is not a number, and lengths below 0, become 0; what is not a finite
-    /// place or speed becomes the default.
+    /// The same values clamped to their ranges: NaN and negative durations become 0; non-finite begin times, offsets
+    /// and speeds become the default.
     var sanitized: TimingValues {
         var result = self
         if !beginTime.isFinite { result.beginTime = 0 }
@@ -42,51 +42,52 @@ public struct TimingValues: Sendable, Hashable {
 }
 
 extension TimingValues {
-    /// The seconds from one run to the next.
+    /// The seconds from one iteration to the next, a reverse included.
     @inline(__always)
     var cycle: Double { autoreverses ? duration * 2 : duration }
 
-    /// The seconds of its own time for which it is active.
+    /// The active duration, in seconds of its own time.
     @inline(__always)
     package var activeDuration: Double {
         if repeatDuration > 0 { return repeatDuration }
-        // No run at all, however often, is still no time.
+        // A zero duration stays zero, even with infinite repeats.
         return duration > 0 && repeatCount > 0 ? cycle * Double(repeatCount) : cycle
     }
 
     /// The moment of its own time that belongs to `parentTime`, or nil while it is not active and does not fill.
     ///
-    /// `begin` stands for ``beginTime``, in the parent's time. Source: Core Animation's time model; the active time is
-    /// counted from the beginning, and `timeOffset` shifts what is shown at each of its moments.
+    /// `begin` replaces ``beginTime``, in the parent's time. Source: Core Animation's time model; the active time is
+    /// counted from the beginning, and `timeOffset` shifts the shown moment.
     ///
-    /// Where runs begin and end is told to a hair: 0.6 s is not before 0.2 s and 0.4 s more, though rounding puts it there.
+    /// Beginnings and ends of iterations have a tolerance: 0.6 s is not before 0.2 s + 0.4 s, though rounding puts it
+    /// there.
     ///
-    /// - Parameter isClosed: Whether it is still active at its very end.
+    /// - Parameter isClosed: True if the very end is included.
     @inline(__always)
     func moment(at parentTime: Double, begin: Double, isClosed: Bool = false) -> Moment? {
         let rate = Double(abs(speed))
         var active = (parentTime - begin) * rate
-        let hair = parentTime.hair * rate
+        let tolerance = parentTime.hair * rate
         let end = activeDuration
         if active < 0 {
-            guard fillMode.fillsBefore || active >= -hair else { return nil }
+            guard fillMode.fillsBefore || active >= -tolerance else { return nil }
             active = 0
-        } else if active >= end - hair {
-            guard fillMode.fillsAfter || isClosed && active <= end + hair else { return nil }
+        } else if active >= end - tolerance {
+            guard fillMode.fillsAfter || isClosed && active <= end + tolerance else { return nil }
             active = end
         }
-        // Backwards, what has run is what is left; of what never ends there is always as much.
+        // Backwards, the elapsed time counts from the end; an endless animation has no end to count from.
         if speed < 0 {
-            guard end.isFinite else { return endlessMoment(leftBy: active, hair: hair) }
+            guard end.isFinite else { return endlessMoment(leftBy: active, tolerance: tolerance) }
             active = end - active
         }
-        return moment(atActive: active + timeOffset, endsRun: active == end, hair: hair)
+        return moment(atActive: active + timeOffset, endsRun: active == end, tolerance: tolerance)
     }
 
-    /// The moment of what runs backwards for ever, so long after it began: as if whole runs were left.
-    private func endlessMoment(leftBy active: Double, hair: Double) -> Moment {
-        var moment = moment(atActive: timeOffset - active, endsRun: false, hair: hair)
-        // It begins at the end of a run, not at the beginning of one.
+    /// The moment of an endless animation that runs backwards, a time after it began: as if whole iterations were left.
+    private func endlessMoment(leftBy active: Double, tolerance: Double) -> Moment {
+        var moment = moment(atActive: timeOffset - active, endsRun: false, tolerance: tolerance)
+        // It begins at the end of an iteration, not at the beginning of one.
         if active == 0, !autoreverses, duration.isFinite, moment.time < duration * 1e-9 { moment.time = duration }
         let run = (active / cycle).rounded(.down)
         moment.run = run.isFinite ? run : 0
@@ -94,15 +95,15 @@ extension TimingValues {
     }
 
     @inline(__always)
-    private func moment(atActive active: Double, endsRun: Bool, hair: Double) -> Moment {
+    private func moment(atActive active: Double, endsRun: Bool, tolerance: Double) -> Moment {
         let cycle = self.cycle
-        // A run without end never repeats; one of no length is at its end as soon as it begins.
+        // An endless iteration never repeats; one of zero length ends as soon as it begins.
         guard cycle > 0, cycle.isFinite else { return Moment(time: cycle > 0 ? active : 0, run: 0) }
-        var run = ((active + hair) / cycle).rounded(.down)
+        var run = ((active + tolerance) / cycle).rounded(.down)
         if !run.isFinite { run = 0 }
-        // Of runs that are shorter than what single numbers tell apart, any moment will do.
+        // For iterations shorter than the numeric resolution, any moment will do.
         var time = min(max(active - run * cycle, 0), cycle)
-        // The end of the last run is not the beginning of another, and rounding must not make it so.
+        // The end of the last iteration is not the beginning of another, and rounding must not make it so.
         if endsRun, run > 0, time < cycle * 1e-9 {
             run -= 1
             time = cycle
@@ -110,11 +111,11 @@ extension TimingValues {
         return Moment(time: min(time > duration ? cycle - time : time, duration), run: run)
     }
 
-    /// A moment of a time that repeats.
+    /// A moment of a repeating time.
     struct Moment {
-        /// Seconds from the beginning of the run, up to the duration.
+        /// The seconds from the beginning of the iteration, up to the duration.
         var time: Double
-        /// How many runs came before.
+        /// The number of iterations before.
         var run: Double
     }
 }

@@ -1,17 +1,17 @@
 extension Layer {
-    /// Who may choose the layer's actions; not kept alive.
+    /// The object that may choose the layer's actions and display it; not retained.
     public final var delegate: (any LayerDelegate)? {
         get { motion?.delegate }
         set { ensuredMotion.delegate = newValue }
     }
 
-    /// The layer's own actions by event.
+    /// The layer's own actions by event name.
     public final var actions: [String: any LayerAction] {
         get { motion?.actions ?? [:] }
         set { ensuredMotion.actions = newValue }
     }
 
-    /// Values and actions that the layer falls back on.
+    /// The style with values and actions that the layer falls back on.
     public final var style: LayerStyle? {
         get { motion?.style }
         set {
@@ -21,7 +21,7 @@ extension Layer {
         }
     }
 
-    /// The search that ``action(forKey:)`` makes unless it is overridden.
+    /// The default implementation of ``action(forKey:)``.
     final func searchAction(forKey event: String) -> (any LayerAction)? {
         let chosen =
             motion?.delegate?.action(for: self, forKey: event) ?? motion?.actions[event]
@@ -36,15 +36,15 @@ extension Layer {
     private final func implicitAnimation(of path: AnimationKeyPath, key: String) -> BasicAnimation {
         let animation = BasicAnimation(keyPath: key)
         animation.fromValue = shownStart(of: path)
-        // What shows the layer later, as an instance of a replicator does, shows until then what there was.
+        // A delayed instance of a replicator shows the old value until its animation begins.
         animation.fillMode = .backwards
-        // Implicit animations start and stop gently.
+        // Implicit animations ease in and out.
         animation.timingFunction = TransactionStack.current.innermost(\.timingFunction) ?? .default
         return animation
     }
 
-    /// Finds the action of a property that is about to be set, to be run when it is, if that changes it: what is set to the
-    /// value that it has goes on as it was. Costs a test for layers that are not on show.
+    /// Finds the action of a property that is about to be set, to be run afterwards, if the value changes: setting an
+    /// equal value has no effect. Costs a test for layers that are not on a stage.
     @inline(__always)
     final func willChange<Value: Equatable>(
         _ property: LayerProperty, from old: Value, to new: Value
@@ -55,14 +55,14 @@ extension Layer {
         return isCommitted ? findAction(of: .property(property)) : nil
     }
 
-    /// Notes what the layer shows of a property that is about to change, and finds its action.
+    /// Records the shown value of a property that is about to change, and finds its action.
     final func findAction(of root: AnimationKeyPath.Root) -> FoundAction? {
         guard let clock = outermost.clock, clock.runsActions else { return nil }
         clock.formerValues.note(root, of: self, clock)
         return foundAction(forKey: root.key)
     }
 
-    /// Finds an event's action, unless the layer is in no stage's tree, or in that of a stage that disables actions.
+    /// Finds an event's action, unless the layer is in no stage's tree, or the stage disables actions.
     final func findAction(forKey key: String) -> FoundAction? {
         guard outermost.clock?.runsActions == true else { return nil }
         return foundAction(forKey: key)
@@ -76,7 +76,7 @@ extension Layer {
 
 /// The action of a change, found before it and run after it.
 ///
-/// An object, so that a change without an action passes one word about.
+/// A class, so that a change without an action passes a single word.
 final class FoundAction {
     private let action: any LayerAction
     private let key: String
@@ -86,6 +86,6 @@ final class FoundAction {
         (self.action, self.key, self.layer) = (action, key, layer)
     }
 
-    /// Runs the action, now that what it is about has changed.
+    /// Runs the action, after the change.
     func run() { action.run(forKey: key, layer: layer) }
 }

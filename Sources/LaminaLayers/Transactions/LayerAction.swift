@@ -1,13 +1,13 @@
 import LaminaDrawing
 
-/// What happens when a property of a layer is set, or the layer enters or leaves the tree: `CAAction`.
+/// An action that runs when a property of a layer is set, or the layer enters or leaves the tree: `CAAction`.
 public protocol LayerAction {
-    /// The event `key` has come to `layer`; of a property, its value is the new one already. ``Layer/action(forKey:)``,
-    /// which finds the action, is called before, while the old one is still there.
+    /// Runs the action for the event `key` of `layer`; a property has its new value already. ``Layer/action(forKey:)``,
+    /// which finds the action, is called before the change.
     func run(forKey key: String, layer: Layer)
 }
 
-/// Nothing happens; it ends the search for an action.
+/// An action that does nothing and ends the search for an action.
 public struct NoAction: LayerAction {
     /// The action that does nothing.
     public init() {}
@@ -17,7 +17,7 @@ public struct NoAction: LayerAction {
 }
 
 extension Animation: LayerAction {
-    /// Adds the animation to the layer under the event's key. A property animation without a key path takes the key.
+    /// Adds the animation to the layer under the event's key. A property animation without a key path uses the key.
     public func run(forKey key: String, layer: Layer) {
         let animation = copy()
         if let property = animation as? PropertyAnimation, property.keyPath == nil { property.keyPath = key }
@@ -25,41 +25,41 @@ extension Animation: LayerAction {
     }
 }
 
-/// Who may choose a layer's actions and draw for it.
+/// An object that may choose a layer's actions and draw its contents.
 public protocol LayerDelegate: AnyObject {
-    /// The action of an event, ``NoAction`` for none, or nil to search on.
+    /// Returns the action of an event, ``NoAction`` for none, or nil to continue the search.
     func action(for layer: Layer, forKey event: String) -> (any LayerAction)?
 
-    /// Called before a frame if the layer needs display: the place to set its ``Layer/contents``.
+    /// Called before a frame if the layer needs display, to set its ``Layer/contents``.
     func display(_ layer: Layer)
 
-    /// Draws what the layer shows; the context's points are the layer's.
+    /// Draws the layer's contents; the context's points are the layer's.
     func draw(_ layer: Layer, in context: DrawingContext)
 }
 
 extension LayerDelegate {
-    /// Searches on.
+    /// Continues the search.
     public func action(for layer: Layer, forKey event: String) -> (any LayerAction)? { nil }
 
-    /// Lets the layer draw.
+    /// Lets the layer draw itself.
     public func display(_ layer: Layer) { layer.displayDrawing() }
 
     /// Draws nothing.
     public func draw(_ layer: Layer, in context: DrawingContext) {}
 }
 
-/// Values and actions that layers may have in common; those of the layer itself come first.
+/// Values and actions that layers may share; the layer's own take precedence.
 public final class LayerStyle {
-    /// Actions by event.
+    /// The actions by event name.
     public var actions: [String: any LayerAction]
-    /// Values by key, for layers that define none of their own: of properties, such as `cornerRadius`, and of other keys;
-    /// see ``Layer/value(forKey:)``. Those of properties are taken when the style is set as a layer's
-    /// ``Layer/style``: set it again after a change of them.
+    /// Values by key, for layers that define none of their own: of properties, such as `cornerRadius`, and of other
+    /// keys; see ``Layer/value(forKey:)``. Those of properties are applied when the style is set as a layer's
+    /// ``Layer/style``: set it again after changing them.
     public var values: [String: Any]
-    /// Asked for what this one lacks.
+    /// The style that this one falls back on.
     public var style: LayerStyle?
 
-    /// A style of these actions and values, that falls back on another.
+    /// A style with actions and values, which falls back on another.
     public init(
         actions: [String: any LayerAction] = [:], values: [String: Any] = [:], style: LayerStyle? = nil
     ) {
@@ -68,7 +68,7 @@ public final class LayerStyle {
         self.style = style
     }
 
-    /// What the first of this style and those behind it that has anything gives; at most 64 of them are asked.
+    /// The first result of `find` for this style and its fallbacks; at most 64 of them are searched.
     func first<Found>(_ find: (LayerStyle) -> Found?) -> Found? {
         var style: LayerStyle? = self
         for _ in 0..<64 {

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// Changes that are seen all at once: Core Animation's `CATransaction`.
+/// A group of changes that take effect together: Core Animation's `CATransaction`.
 ///
 /// ```swift
 /// Transaction.begin()
@@ -11,9 +11,9 @@ import LaminaGeometry
 /// ```
 ///
 /// Every change belongs to a transaction: without an explicit one to the thread's implicit transaction, which the stage
-/// commits whenever it makes a frame or moves its clock. Explicit ones may be nested; the outermost's commit counts, and
-/// until then frames show what was there before. What is set on a transaction holds for the changes that follow in it
-/// and in those inside.
+/// commits whenever it makes a frame or moves its clock. Explicit ones may be nested; the outermost's commit takes
+/// effect, and until then frames show the previous state. Values set on a transaction apply to the changes that follow
+/// in it and in nested ones.
 public enum Transaction {
     /// Opens a transaction on this thread.
     public static func begin() { TransactionStack.current.levels.append(TransactionStack.Level()) }
@@ -25,18 +25,18 @@ public enum Transaction {
         level.completion?.finishOne()
     }
 
-    /// Commits the implicit transaction: what was set on it no longer counts. An open explicit one holds it back.
+    /// Commits the implicit transaction and resets its values. Does nothing while an explicit one is open.
     public static func flush() { TransactionStack.current.commitImplicit() }
 
-    /// The seconds that animations last that have no duration of their own. The default is 0.25.
+    /// The duration of animations that have none of their own, in seconds. The default is 0.25.
     public static var animationDuration: Double { TransactionStack.current.innermost(\.duration) ?? 0.25 }
 
-    /// Sets ``animationDuration``; what is negative or not a number counts as 0.
+    /// Sets ``animationDuration``; negative values and NaN count as 0.
     public static func setAnimationDuration(_ duration: Double) {
         change { $0.duration = duration > 0 ? duration : 0 }
     }
 
-    /// The pace of animations that have none of their own; nil is the animation's default.
+    /// The timing function of animations that have none of their own; nil is the animation's default.
     public static var animationTimingFunction: TimingFunction? { TransactionStack.current.innermost(\.timingFunction) }
 
     /// Sets ``animationTimingFunction``.
@@ -44,14 +44,15 @@ public enum Transaction {
         change { $0.timingFunction = function }
     }
 
-    /// Whether changes animate by themselves no more. The default is false.
+    /// True if changes don't animate implicitly. The default is false.
     public static var disableActions: Bool { TransactionStack.current.disablesActions }
 
     /// Sets ``disableActions``.
     public static func setDisableActions(_ disables: Bool) { change { $0.disablesActions = disables } }
 
-    /// Sets what is called as soon as all animations are over that are added after this in the transaction and those
-    /// inside; if there are none, at its commit. A second block starts anew: the first waits for what came before.
+    /// Sets a block that is called when all animations have ended that are added after this in the transaction and
+    /// nested ones; if there are none, at its commit. A second block starts a new group: the first one waits for the
+    /// animations before it.
     public static func setCompletionBlock(_ block: (() -> Void)?) {
         let stack = TransactionStack.current
         let last = stack.levels.count - 1
@@ -63,9 +64,9 @@ public enum Transaction {
     /// The block of ``setCompletionBlock(_:)``, of the innermost open transaction that has one.
     public static var completionBlock: (() -> Void)? { TransactionStack.current.innermost(\.completion)?.block }
 
-    /// The value under a key: `animationDuration` and `animationTimingFunction`, `disableActions` and `completionBlock` are
-    /// those of the properties of these names; any other is what was kept under it in the innermost transaction that has
-    /// one. Nil where there is none.
+    /// The value under a key: `animationDuration` and `animationTimingFunction`, `disableActions` and `completionBlock`
+    /// are those of the properties of these names; any other is the value set in the innermost transaction that has
+    /// one. Nil if there is none.
     public static func value(forKey key: String) -> Any? {
         switch Key(rawValue: key) {
         case .animationDuration: animationDuration
@@ -77,11 +78,12 @@ public enum Transaction {
     }
 
     /// Sets the value under a key of the innermost open transaction: of `animationDuration`, `animationTimingFunction`,
-    /// `disableActions` and `completionBlock` as the functions for them do, of any other key for ``value(forKey:)``. With nil
-    /// the transaction says nothing, so that the one around it counts, or the default.
+    /// `disableActions` and `completionBlock` as the functions for them do, of any other key for ``value(forKey:)``.
+    /// Nil clears the value, so that the enclosing transaction's applies, or the default.
     ///
-    /// - Precondition: A duration is a number, a timing function a `TimingFunction`, a block a `() -> Void`, and whether
-    ///   actions are disabled a `Bool`. Else the process ends with a message, as Core Animation raises an exception.
+    /// - Precondition: A duration is a number, a timing function a `TimingFunction`, a block a `() -> Void`, and
+    ///   whether actions are disabled a `Bool`. Otherwise the process ends with a message, as Core Animation raises an
+    ///   exception.
     public static func setValue(_ value: Any?, forKey key: String) {
         let value = plainValue(value)
         switch (Key(rawValue: key), value) {
@@ -112,7 +114,7 @@ public enum Transaction {
         return read
     }
 
-    /// Makes changes that do not animate by themselves.
+    /// Makes changes without implicit animations.
     public static func withoutActions<Result>(_ changes: () throws -> Result) rethrows -> Result {
         begin()
         defer { commit() }

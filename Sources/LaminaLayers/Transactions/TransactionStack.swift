@@ -17,13 +17,13 @@ package final class TransactionStack {
 
     var levels = [Level()]
     private var unshown: [Unshown] = []
-    /// How many there may be before those that no longer count are taken out.
+    /// The number of entries at which stale ones are removed.
     private var unshownLimit = 64
 
-    /// Whether changes are held back until an explicit transaction is committed.
+    /// True if an explicit transaction is open, so that changes are deferred until its commit.
     package var isOpen: Bool { levels.count > 1 }
 
-    /// What the innermost level that says anything says.
+    /// The value of the innermost level that has one.
     func innermost<Value>(_ value: (Level) -> Value?) -> Value? {
         for level in levels.reversed() {
             if let found = value(level) { return found }
@@ -33,7 +33,7 @@ package final class TransactionStack {
 
     var disablesActions: Bool { innermost(\.disablesActions) ?? false }
 
-    /// Those who wait for what is added now, each told of one more.
+    /// The completion groups of all levels, each with its count incremented for a new animation.
     func completionsForOneMore() -> [CompletionGroup] {
         var result: [CompletionGroup] = []
         for level in levels {
@@ -45,7 +45,8 @@ package final class TransactionStack {
         return result
     }
 
-    /// Ends the implicit transaction; the next change begins another. Whether anybody was told.
+    /// Ends the implicit transaction; the next change begins another. Returns whether any completion group was
+    /// notified.
     @discardableResult
     package func commitImplicit() -> Bool {
         guard !isOpen else { return false }
@@ -58,7 +59,7 @@ package final class TransactionStack {
         return !ended.isEmpty
     }
 
-    /// Notes an animation with a completion block that has been added to a layer not on show.
+    /// Records an animation with a completion block that was added to a layer not on a stage.
     func noteUnshown(_ animation: RunningAnimation) {
         if unshown.count >= unshownLimit {
             unshown.removeAll { $0.animation?.begin != nil || $0.animation?.isOver != false }
@@ -67,14 +68,14 @@ package final class TransactionStack {
         unshown.append(Unshown(animation: animation))
     }
 
-    /// Those who wait for animations of layers that are in no stage's tree: the animations may wait for ever to be shown, and
-    /// begin when they are, but nobody waits with them beyond the commit.
+    /// Removes and returns the completion groups of animations whose layers are in no stage's tree: the animations
+    /// begin when they are shown, which may be never, but completion blocks wait no longer than the commit.
     private func takeCompletionsOfUnshown() -> [CompletionGroup] {
         if unshown.isEmpty { return [] }
         var result: [CompletionGroup] = []
         unshown.removeAll {
             guard let animation = $0.animation, let layer = animation.layer, animation.begin == nil else { return true }
-            // The stage has yet to take it in.
+            // The stage has yet to commit the layer.
             if layer.outermost.clock != nil { return false }
             result += animation.takeCompletions()
             return true
@@ -90,15 +91,15 @@ extension TransactionStack.Level {
 }
 
 extension TransactionStack {
-    // Core Animation's transactions belong to the thread that opened them, so that no two threads' changes mix. The key
-    // is made once; what it stands for is each thread's own.
+    // Transactions belong to the thread that opened them, as in Core Animation, so that threads' changes don't mix. The
+    // key is created once; its value is per thread.
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key) { if let stack = $0 { Unmanaged<TransactionStack>.fromOpaque(stack).release() } }
         return key
     }()
 
-    /// This thread's.
+    /// The stack of the current thread.
     package static var current: TransactionStack {
         if let pointer = pthread_getspecific(key) {
             return Unmanaged<TransactionStack>.fromOpaque(pointer).takeUnretainedValue()
@@ -106,5 +107,24 @@ extension TransactionStack {
         let stack = TransactionStack()
         pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
         return stack
+    }
+}
+
+// MARK: Completion
+
+/// A transaction's completion block, with the number of animations that it waits for.
+package final class CompletionGroup {
+    let block: () -> Void
+    /// The pending animations, plus 1 until the transaction is committed.
+    private var waiting = 1
+
+    init(_ block: @escaping () -> Void) { self.block = block }
+
+    func add() { waiting += 1 }
+
+    /// Decrements the count, and calls the block when it reaches 0.
+    func finishOne() {
+        waiting -= 1
+        if waiting == 0 { block() }
     }
 }

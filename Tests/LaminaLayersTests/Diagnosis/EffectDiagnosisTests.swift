@@ -12,14 +12,14 @@ import Testing
 
     @Test func anEffectThatWorksHasNoBreaks() throws {
         let found = try finding()
-        #expect(found.works && found.breaks.isEmpty && found.remedies.isEmpty && !found.seesNothing)
+        #expect(found.works && found.breaks.isEmpty && found.remedies.isEmpty && !found.hasEmptyBackdrop)
         #expect(found.layer.name == "blur" && found.layer.path == "window/container/blur" && found.kind == .blur)
-        #expect(found.description == "`blur` sees all that is behind it")
+        #expect(found.description == "`blur` samples its whole backdrop")
     }
 
     @Test func aTreeWithoutEffectsHasNoFindings() {
         #expect(label.effectDiagnosis().findings.isEmpty)
-        #expect(label.effectDiagnosis().description == "no effect reads what is behind it")
+        #expect(label.effectDiagnosis().description == "no effect samples its backdrop")
         blur.intensity = 0
         #expect(window.effectDiagnosis().findings.isEmpty)
     }
@@ -28,7 +28,7 @@ import Testing
         Change(name: "opacity") { $0.opacity = 0.5 },
         Change(name: "mask") { $0.mask = Layer() },
         Change(name: "roundedClip") { ($0.masksToBounds, $0.cornerRadius) = (true, 5) },
-        Change(name: "turnedClip") {
+        Change(name: "rotatedClip") {
             ($0.masksToBounds, $0.transform) = (true, Transform3D(rotation: 1, x: 0, y: 0, z: 1))
         },
         Change(name: "filters") { $0.filters = [Filter(.invert(1))] },
@@ -54,7 +54,7 @@ import Testing
         let found = try finding()
         #expect(found.breaks.map(\.layer.name) == ["container"])
         #expect(found.breaks.first?.causes.map(\.rawValue) == [change.name])
-        #expect(found.seesNothing && !found.works)
+        #expect(found.hasEmptyBackdrop && !found.works)
     }
 
     @Test(arguments: harmless)
@@ -74,7 +74,7 @@ import Testing
         #expect(found.breaks.map(\.layer.name) == ["blur"] && found.breaks[0].causes == [.rasterization])
         #expect(
             found.description == """
-                `blur` sees nothing: `blur` is drawn as an image of its own (shouldRasterize)
+                `blur` has no backdrop: `blur` is drawn offscreen (shouldRasterize)
                 - set the shouldRasterize of `blur` to false
                 """)
         (container.opacity, blur.opacity) = (0.5, 0.5)
@@ -109,22 +109,22 @@ import Testing
     @Test func aBrokenEffectSeesWhatIsPaintedBeforeItInTheSameImage() throws {
         container.opacity = 0.5
         label.backgroundColor = .white
-        #expect(try finding().seesNothing)
+        #expect(try finding().hasEmptyBackdrop)
         container.insertSublayer(label, at: 0)
-        #expect(try !finding().seesNothing)
+        #expect(try !finding().hasEmptyBackdrop)
         label.frame.origin.x = 100
-        #expect(try finding().seesNothing)
+        #expect(try finding().hasEmptyBackdrop)
         label.addSublayer(Layer("deep", x: -50, y: 0, width: 60, height: 10))
         label.sublayers[0].backgroundColor = .black
-        #expect(try !finding().seesNothing)
+        #expect(try !finding().hasEmptyBackdrop)
         label.isHidden = true
-        #expect(try finding().seesNothing)
+        #expect(try finding().hasEmptyBackdrop)
         let gradient = GradientLayer()
         (gradient.frame, gradient.colors) = (blur.frame, [.white, .black])
         container.insertSublayer(gradient, at: 0)
-        #expect(try !finding().seesNothing)
+        #expect(try !finding().hasEmptyBackdrop)
         container.backgroundColor = .white
-        #expect(try !finding().seesNothing)
+        #expect(try !finding().hasEmptyBackdrop)
     }
 
     @Test func aHiddenEffectIsLeftOut() {

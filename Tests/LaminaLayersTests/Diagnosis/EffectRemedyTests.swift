@@ -13,7 +13,7 @@ import Testing
         #expect(words == ["add `blur` to `window` below `container`"])
         #expect(
             window.effectDiagnosis().description
-                == "`blur` sees nothing: `container` is drawn as an image of its own (opacity)\n"
+                == "`blur` has no backdrop: `container` is drawn offscreen (opacity)\n"
                 + "- add `blur` to `window` below `container`")
         window.insertSublayer(blur, below: container)
         #expect(window.effectDiagnosis().findings.allSatisfy { $0.works })
@@ -61,7 +61,7 @@ import Testing
         #expect(words == ["add `blur` to `window` below `page`"])
         #expect(
             window.effectDiagnosis().findings[0].description.hasPrefix(
-                "`blur` sees nothing: `container` is drawn as an image of its own (shouldRasterize), "
+                "`blur` has no backdrop: `container` is drawn offscreen (shouldRasterize), "
                     + "which is in `page` (opacity)"))
     }
 
@@ -77,7 +77,7 @@ import Testing
         screen.addSublayer(snapshot)
         let found = screen.effectDiagnosis().findings
         #expect(found.map(\.layer.path) == ["screen/still/content/blur"])
-        #expect(found[0].seesNothing)
+        #expect(found[0].hasEmptyBackdrop)
         #expect(found[0].breaks.map(\.causes) == [[.snapshot]])
         #expect(found[0].remedies.map(\.description) == ["snapshot `window` instead of `blur`"])
     }
@@ -98,7 +98,7 @@ import Testing
         root.sublayers = [window, window.snapshot(in: window.bounds, afterUpdates: true)]
         let found = try #require(root.effectDiagnosis().findings.last)
         #expect(found.remedies.isEmpty)
-        #expect(found.description == "`blur` sees only what is in `root/[1]` (snapshot)")
+        #expect(found.description == "`blur` samples only the content of `root/[1]` (snapshot)")
     }
 
     @Test func aSnapshotInsideASnapshotIsNotToBeTakenOfWhatShowsBoth() throws {
@@ -118,9 +118,9 @@ import Testing
         let screen = Layer("screen")
         screen.addSublayer(window.snapshot(in: window.bounds, afterUpdates: true))
         let found = screen.effectDiagnosis().findings
-        #expect(found.map(\.seesNothing) == [false])
+        #expect(found.map(\.hasEmptyBackdrop) == [false])
         #expect(found[0].remedies.isEmpty)
-        #expect(found[0].description == "`blur` sees only what is in `screen/[0]` (snapshot)")
+        #expect(found[0].description == "`blur` samples only the content of `screen/[0]` (snapshot)")
     }
 
     @Test func whatBreaksAnEffectInsideASnapshotIsNamedToo() {

@@ -12,23 +12,23 @@ import Testing
         #expect(
             pages.map { $0.effectDiagnosis().description } == [
                 """
-                `blur` sees nothing: `container` is drawn as an image of its own (opacity)
+                `blur` has no backdrop: `container` is drawn offscreen (opacity)
                 - add `blur` to `window` below `container`
                 """,
-                "`blur` sees all that is behind it",
+                "`blur` samples its whole backdrop",
                 """
-                `blur` sees nothing: `container` is drawn as an image of its own (mask)
+                `blur` has no backdrop: `container` is drawn offscreen (mask)
                 - add `blur` to `window` below `container`
                 - move the mask of `container` to `content`
                 """,
-                "`blur` sees all that is behind it",
+                "`blur` samples its whole backdrop",
                 // What the snapshots are taken of, outside the picture.
-                "`blur` sees all that is behind it",
+                "`blur` samples its whole backdrop",
                 """
-                `blur` sees nothing: `still` is drawn as an image of its own (snapshot)
+                `blur` has no backdrop: `still` is drawn offscreen (snapshot)
                 - snapshot `window` instead of `blur`
                 """,
-                "`blur` sees only what is in `still` (snapshot)",
+                "`blur` samples only the content of `still` (snapshot)",
             ])
     }
 }

@@ -1,5 +1,5 @@
-/// A layer that shows what is behind it blurred, or its content vibrant: UIKit's `UIVisualEffectView`. Its sublayers are
-/// its content.
+/// A layer that blurs its backdrop, or makes its content vibrant: UIKit's `UIVisualEffectView`. Its sublayers are its
+/// content.
 ///
 /// ```swift
 /// let panel = EffectLayer(effect: .blur(BlurEffect(style: .systemMaterial)))
@@ -8,9 +8,9 @@
 /// window.addSublayer(panel)
 /// ```
 ///
-/// The effect reaches to the bounds and their rounded corners; ``Layer/mask`` shapes it further, and ``Layer/opacity``
-/// fades it. Inside a layer that is faded, masked or otherwise drawn as an image of its own it finds only what is in
-/// that image; ``Layer/effectDiagnosis()`` tells which layer that is and what to do.
+/// The effect covers the bounds with their rounded corners; ``Layer/mask`` shapes it further, and ``Layer/opacity``
+/// fades it. Inside a layer that is faded, masked or otherwise drawn offscreen it samples only that layer's image;
+/// ``Layer/effectDiagnosis()`` reports which layer that is and what to change.
 open class EffectLayer: Layer {
     /// A layer of no size at the origin, with an effect or none.
     public init(effect: VisualEffect? = nil) {
@@ -18,10 +18,10 @@ open class EffectLayer: Layer {
         changeState { if let effect { $0.effect = effect } }
     }
 
-    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    /// A presentation copy of a layer; see ``Layer/presentation()``.
     public required init(layer: Layer) { super.init(layer: layer) }
 
-    /// What is done with what is behind the layer. The default is nothing: the content is drawn as in any layer.
+    /// The effect on the layer's backdrop. The default is none: the content is drawn as in any layer.
     public final var effect: VisualEffect? {
         get { state.effect }
         set {
@@ -31,24 +31,24 @@ open class EffectLayer: Layer {
         }
     }
 
-    /// How strong the effect is, from 0 to 1; what is not a number counts as 0. The default is 1.
+    /// The strength of the effect, from 0 to 1; NaN counts as 0. The default is 1.
     ///
-    /// At 0 a blur does nothing, and vibrant content can't be told from what is behind it.
+    /// At 0 a blur does nothing, and vibrant content looks like its backdrop.
     public final var intensity: Double {
         get { state.intensity }
         set {
-            let kept = Amount.kept(newValue, Amount.shares, orElse: 0)
-            let action = willChange(.intensity, from: intensity, to: kept)
-            changeState { $0.intensity = kept }
+            let clamped = Amount.clamped(newValue, Amount.fractions, orElse: 0)
+            let action = willChange(.intensity, from: intensity, to: clamped)
+            changeState { $0.intensity = clamped }
             action?.run()
         }
     }
 
-    /// Whether styles that come in both are light or dark here. The default is light.
+    /// The appearance, light or dark, of adaptive styles in this layer. The default is light.
     public final var appearance: EffectAppearance {
         get { state.appearance }
         set {
-            // What changes is how the effect looks.
+            // A change of appearance animates as a change of the effect.
             let action = willChange(.effect, from: appearance, to: newValue)
             changeState { $0.appearance = newValue }
             didDefine(.appearance)

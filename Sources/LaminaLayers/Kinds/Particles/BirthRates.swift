@@ -1,17 +1,17 @@
-/// How an emitter's rate goes over the layer's time, so that what has been sent out stays when it changes: how it went, and how
-/// it goes on with the animations there are.
+/// An emitter's rate over the layer's time: its history, so that particles already emitted stay when it changes, and
+/// its future under the current animations.
 struct BirthRates: Sendable, Hashable {
-    /// In order of time; the first begins with the layer.
+    /// The spans in order of time; the first begins at the layer's time 0.
     private var spans = [BirthSpan(begin: 0, rate: 1)]
-    /// More changes than anybody makes by hand: of a longer history the beginning is forgotten.
+    /// The maximum number of spans; of a longer history the beginning is dropped.
     private static let limit = 4096
 
-    /// Sets how the rate goes from a moment on, or with nil for all time; `course` begins there, or with the layer.
+    /// Sets the rate from a moment on, or with nil for all time; `course` begins there, or at time 0.
     mutating func set(_ course: [BirthSpan], at time: Double?) {
         if let time, time > 0 {
-            // The first began before, and what was to come from here on is another.
+            // The first span began before; the future from here on is replaced.
             spans.removeAll { $0.begin >= time }
-            // One that has sent nothing so far never does.
+            // A span that has emitted nothing so far never will.
             if let last = spans.last, last.amount(after: time - last.begin) == 0 {
                 spans[spans.count - 1] = BirthSpan(begin: last.begin, rate: 0, before: last.before)
             }
@@ -25,45 +25,45 @@ struct BirthRates: Sendable, Hashable {
         if spans.count > Self.limit { spans.removeFirst(spans.count - Self.limit) }
     }
 
-    /// Whether anything is sent out after a moment.
-    func sendsAny(after time: Double) -> Bool {
+    /// Returns whether anything is emitted after a moment.
+    func emitsAny(after time: Double) -> Bool {
         var end = Double.infinity
         for span in spans.reversed() {
             if end <= time { return false }
-            if span.sendsAny { return true }
+            if span.emitsAny { return true }
             end = span.begin
         }
         return false
     }
 
-    /// How much has been sent out of what sends out one a second.
+    /// The integral of the rate: the number of particles of a cell that emits one per second.
     func amount(at time: Double) -> Double {
         guard let span = spans.last(where: { $0.begin <= time }) else { return 0 }
         return span.before + span.amount(after: time - span.begin)
     }
 
-    /// When so much had been sent out: the first such moment.
+    /// The first moment at which the integral reaches an amount.
     func time(of amount: Double) -> Double {
         let span =
-            spans.last { $0.before < amount && $0.sendsAny } ?? spans.first { $0.before <= amount && $0.sendsAny }
+            spans.last { $0.before < amount && $0.emitsAny } ?? spans.first { $0.before <= amount && $0.emitsAny }
         guard let span else { return .infinity }
         return span.begin + span.time(of: amount - span.before)
     }
 }
 
-/// A part of an emitter's time in which its rate stays, or goes in straight lines through samples, again and again.
+/// A span of an emitter's time in which its rate is constant, or repeats piecewise linear samples.
 struct BirthSpan: Sendable, Hashable {
     let begin: Double
-    /// What the spans before add up to.
+    /// The integral over the spans before.
     var before = 0.0
-    /// One rate, or those at even steps; after the last the first one comes again.
+    /// One rate, or samples at even steps that repeat.
     private let rates: [Double]
     /// The seconds from one sample to the next.
     private let step: Double
-    /// What has been sent out at each sample since the beginning.
+    /// The integral from the beginning to each sample.
     private let sums: [Double]
 
-    /// A span of one rate, at least 0.
+    /// A span of a constant rate, at least 0.
     init(begin: Double, rate: Double, before: Double = 0) {
         (self.begin, self.before, rates, step, sums) = (begin, before, [rate], 0, [])
     }
@@ -81,35 +81,36 @@ struct BirthSpan: Sendable, Hashable {
         self.sums = sums
     }
 
-    var sendsAny: Bool { (sums.last ?? rates[0]) > 0 }
+    var emitsAny: Bool { (sums.last ?? rates[0]) > 0 }
 
-    /// How much has been sent out so many seconds after the beginning: the integral of the rate.
+    /// The integral of the rate from the beginning, at a time in seconds after it.
     func amount(after time: Double) -> Double {
         guard let whole = sums.last else { return rates[0] * time }
-        let turns = (time / (step * Double(rates.count - 1))).rounded(.down)
-        let rest = max(time - turns * step * Double(rates.count - 1), 0)
+        let cycles = (time / (step * Double(rates.count - 1))).rounded(.down)
+        let rest = max(time - cycles * step * Double(rates.count - 1), 0)
         let index = Int(min(rest / step, Double(rates.count - 2)))
         let (into, slope) = (rest - Double(index) * step, (rates[index + 1] - rates[index]) / step)
-        return turns * whole + sums[index] + (rates[index] + slope * into / 2) * into
+        return cycles * whole + sums[index] + (rates[index] + slope * into / 2) * into
     }
 
-    /// The seconds from the beginning until so much has been sent out: the first such moment. Of a span that sends any.
+    /// The time in seconds from the beginning until the integral first reaches an amount. Only for a span that emits
+    /// anything.
     func time(of amount: Double) -> Double {
         guard let whole = sums.last else { return amount / rates[0] }
-        var turns = (amount / whole).rounded(.down)
-        var rest = amount - turns * whole
-        if rest <= 0, turns > 0 { (turns, rest) = (turns - 1, whole) }
-        // The first step that comes as far, and sends anything.
+        var cycles = (amount / whole).rounded(.down)
+        var rest = amount - cycles * whole
+        if rest <= 0, cycles > 0 { (cycles, rest) = (cycles - 1, whole) }
+        // The first step that reaches the amount, and emits anything.
         var (low, high) = (0, rates.count - 2)
         while low < high {
             let middle = (low + high) / 2
             if sums[middle + 1] >= rest, sums[middle + 1] > 0 { high = middle } else { low = middle + 1 }
         }
-        // The rate there, times the seconds, and half the slope times their square, is what is missing.
+        // The missing amount is rate · t + slope · t² / 2, solved for t.
         let (rate, slope) = (rates[low], (rates[low + 1] - rates[low]) / step)
         let missing = max(rest - sums[low], 0)
         let root = max(rate * rate + 2 * slope * missing, 0).squareRoot()
         let into = missing > 0 ? min(2 * missing / (rate + root), step) : 0
-        return (turns * Double(rates.count - 1) + Double(low)) * step + into
+        return (cycles * Double(rates.count - 1) + Double(low)) * step + into
     }
 }

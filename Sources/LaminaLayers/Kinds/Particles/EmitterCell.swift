@@ -2,64 +2,64 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// What particles an ``EmitterLayer`` sends out, or another cell's particles do: Core Animation's `CAEmitterCell`.
+/// A kind of particle that an ``EmitterLayer``, or another cell's particles, emit: Core Animation's `CAEmitterCell`.
 ///
-/// Values with a range are spread evenly over it, half of it to either side. Lengths are points, times seconds, angles
-/// radians from x towards y. What is not finite counts as 0.
+/// Values with a range are distributed uniformly over it, half of it to either side. Lengths are points, times seconds,
+/// angles radians from x towards y. Non-finite values count as 0.
 public struct EmitterCell: Sendable, Hashable {
     /// A name for people and documents.
     public var name: String?
-    /// Whether the cell sends out particles. The default is true.
+    /// True if the cell emits particles. The default is true.
     public var isEnabled = true
 
-    /// What a particle shows: the part ``contentsRect`` of an image. Particles without one are not drawn, but may send out
+    /// The image of a particle, of which ``contentsRect`` is shown. Particles without one are not drawn, but may emit
     /// others.
     public var contents: Image?
-    /// The part of ``contents`` that is shown, in shares of its size. The default is all.
+    /// The part of ``contents`` that is shown, as a fraction of its size. The default is all.
     public var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// Pixels of ``contents`` a point. The default is 1.
+    /// The pixels per point of ``contents``. The default is 1.
     public var contentsScale = 1.0
-    /// How the image is read where it is drawn smaller. The default is linear.
+    /// The filter where the image is drawn smaller. The default is linear.
     public var minificationFilter = ContentsFilter.linear
-    /// How the image is read where it is drawn larger. The default is linear.
+    /// The filter where the image is drawn larger. The default is linear.
     public var magnificationFilter = ContentsFilter.linear
 
-    /// How many particles are sent out a second, up to 1,000,000. The default is 0.
+    /// The number of particles emitted per second, up to 1,000,000. The default is 0.
     public var birthRate = 0.0
-    /// For how long a particle is there. The default is 0.
+    /// The lifetime of a particle in seconds. The default is 0.
     public var lifetime = 0.0
     /// The range of ``lifetime``.
     public var lifetimeRange = 0.0
 
-    /// In which direction particles go in the layer's plane. The default is 0, along x.
+    /// The direction of emission in the layer's plane. The default is 0, along x.
     public var emissionLongitude = 0.0
-    /// How far the direction is out of the layer's plane. The default is 0.
+    /// The angle of the direction out of the layer's plane. The default is 0.
     public var emissionLatitude = 0.0
-    /// The angle over which directions are spread in the layer's plane, around ``emissionLongitude``. The default is 0.
+    /// The range of directions in the layer's plane, centred on ``emissionLongitude``. The default is 0.
     public var emissionRange = 0.0
-    /// How fast particles start, in points a second.
+    /// The initial speed of particles, in points per second.
     public var velocity = 0.0
     /// The range of ``velocity``.
     public var velocityRange = 0.0
-    /// By how much particles are pulled, in points a second, a second.
+    /// The acceleration along x, in points per second squared.
     public var xAcceleration = 0.0
-    /// By how much particles are pulled along y, in points a second, a second.
+    /// The acceleration along y, in points per second squared.
     public var yAcceleration = 0.0
-    /// By how much particles are pulled along z, in points a second, a second.
+    /// The acceleration along z, in points per second squared.
     public var zAcceleration = 0.0
 
-    /// How large the image is drawn. The default is 1.
+    /// The scale of the image. The default is 1.
     public var scale = 1.0
     /// The range of ``scale``.
     public var scaleRange = 0.0
-    /// What a second adds to the scale, down to 0.
+    /// The change of the scale per second, down to 0.
     public var scaleSpeed = 0.0
-    /// How far a particle turns in a second.
+    /// The rotation of a particle in radians per second.
     public var spin = 0.0
     /// The range of ``spin``.
     public var spinRange = 0.0
 
-    /// What the image's colours are multiplied with. The default is white.
+    /// The colour that multiplies the image. The default is white.
     public var color = Color.white
     /// The range of the colour's red.
     public var redRange = 0.0
@@ -69,24 +69,24 @@ public struct EmitterCell: Sendable, Hashable {
     public var blueRange = 0.0
     /// The range of the colour's alpha.
     public var alphaRange = 0.0
-    /// What a second adds to the colour's red.
+    /// The change of the colour's red per second.
     public var redSpeed = 0.0
-    /// What a second adds to the colour's green.
+    /// The change of the colour's green per second.
     public var greenSpeed = 0.0
-    /// What a second adds to the colour's blue.
+    /// The change of the colour's blue per second.
     public var blueSpeed = 0.0
-    /// What a second adds to the colour's alpha.
+    /// The change of the colour's alpha per second.
     public var alphaSpeed = 0.0
 
-    /// What each particle sends out in its turn, from where it is, for as long as it lives. Up to 3 deep.
+    /// The cells that each particle emits itself, from its position, for as long as it lives. Up to 3 levels deep.
     public var emitterCells: [EmitterCell] = []
 
-    /// A cell that sends out nothing yet.
+    /// A cell that emits nothing yet.
     public init() {}
 }
 
 extension EmitterCell {
-    /// The cell with what is not finite as 0, and counts and times not below it.
+    /// The cell with non-finite numbers as 0, and without negative rates and lifetimes.
     var sanitized: EmitterCell {
         var cell = self
         let numbers: [WritableKeyPath<EmitterCell, Double>] = [

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// A layer that sends out particles: Core Animation's `CAEmitterLayer`.
+/// A layer that emits particles: Core Animation's `CAEmitterLayer`.
 ///
 /// ```swift
 /// var spark = EmitterCell()
@@ -12,56 +12,56 @@ import LaminaGeometry
 /// fountain.emitterCells = [spark]
 /// ```
 ///
-/// Particles are drawn over the layer's background and contents, under its sublayers, and clipped only with
-/// ``Layer/masksToBounds``. They follow from the layer's own time, which is 0 where the layer begins, and from ``seed``:
-/// the same moment always shows the same particles. All numbers animate by key paths of their names; ``birthRate`` counts for
-/// what is sent out from then on, and all else for particles that are under way too.
+/// Particles are drawn above the layer's background and contents, below its sublayers, and clipped only with
+/// ``Layer/masksToBounds``. They are determined by the layer's own time, counted from the layer's beginning, and by
+/// ``seed``: the same moment always shows the same particles. All numbers animate by key paths of their names;
+/// ``birthRate`` affects particles emitted from then on, all else also those already emitted.
 ///
-/// A layer has up to 500,000 particles at one time; of more the newest are there.
+/// A layer has up to 500,000 particles at one time; of more, the newest are kept.
 open class EmitterLayer: Layer {
-    /// Where particles come from; see ``EmitterMode`` for which part of it.
+    /// The shape that emits particles; ``EmitterMode`` says which part of it.
     public enum Shape: String, Sendable, Hashable, CaseIterable {
-        /// ``emitterPosition``.
+        /// The point ``emitterPosition``.
         case point
-        /// As wide as ``emitterSize``, around the position.
+        /// A line as wide as ``emitterSize``, centred on the position.
         case line
-        /// As large as ``emitterSize``, around the position.
+        /// A rectangle as large as ``emitterSize``, centred on the position.
         case rectangle
         /// A rectangle as deep as ``emitterDepth``.
         case cuboid
-        /// With the width of ``emitterSize`` as its radius.
+        /// A circle with the width of ``emitterSize`` as its radius.
         case circle
-        /// With the width of ``emitterSize`` as its radius.
+        /// A sphere with the width of ``emitterSize`` as its radius.
         case sphere
     }
 
-    /// Which part of the ``Shape`` particles come from.
+    /// The part of the ``Shape`` that emits particles.
     public enum EmitterMode: String, Sendable, Hashable, CaseIterable {
-        /// Its corners or ends; a round one's middle.
+        /// Its corners or ends; the centre of a round one.
         case points
         /// Its edges; of a sphere the circle around it.
         case outline
-        /// Its faces: of a flat shape all of it.
+        /// Its faces; the whole of a flat shape.
         case surface
         /// All of it.
         case volume
     }
 
-    /// How particles lie over each other.
+    /// The drawing order of particles, or additive blending.
     public enum RenderMode: String, Sendable, Hashable, CaseIterable {
-        /// As they come: cell by cell, the oldest first.
+        /// No sorting: cell by cell, the oldest first.
         case unordered
         /// The newest in front.
         case oldestFirst
         /// The oldest in front.
         case oldestLast
-        /// By their depth.
+        /// Sorted by their depth.
         case backToFront
-        /// Their light adds up. It adds to what is behind the layer, and no alpha to the layer's own image.
+        /// Additive blending. It adds to the layer's backdrop, and no alpha to the layer's own image.
         case additive
     }
 
-    /// The kinds of particles.
+    /// The kinds of particles that are emitted.
     public final var emitterCells: [EmitterCell] = [] {
         didSet {
             cells = emitterCells.map(\.sanitized)
@@ -70,7 +70,7 @@ open class EmitterLayer: Layer {
         }
     }
 
-    /// What the particles' randomness is made of: layers of equal seeds do the same. The default is 0.
+    /// The seed of the particles' random numbers: layers with equal seeds emit equal particles. The default is 0.
     public final var seed: UInt32 = 0 {
         didSet {
             markChanged()
@@ -78,7 +78,7 @@ open class EmitterLayer: Layer {
         }
     }
 
-    /// The shape that particles come from. The default is a point.
+    /// The shape that emits particles. The default is a point.
     public final var emitterShape = Shape.point {
         didSet {
             markChanged()
@@ -86,7 +86,7 @@ open class EmitterLayer: Layer {
         }
     }
 
-    /// The part of the shape that particles come from. The default is all of it.
+    /// The part of the shape that emits particles. The default is `volume`.
     public final var emitterMode = EmitterMode.volume {
         didSet {
             markChanged()
@@ -94,7 +94,7 @@ open class EmitterLayer: Layer {
         }
     }
 
-    /// How particles lie over each other. The default is as they come.
+    /// The drawing order of particles, or additive blending. The default is `unordered`.
     public final var renderMode = RenderMode.unordered {
         didSet {
             markChanged()
@@ -102,11 +102,11 @@ open class EmitterLayer: Layer {
         }
     }
 
-    /// The cells with values in range.
+    /// The cells with their values clamped.
     package private(set) final var cells: [EmitterCell] = []
-    /// How many times the cells' particles are sent out, over the layer's time.
+    /// The factor of the cells' rates over the layer's time.
     private(set) final var rates = BirthRates()
-    /// What ``rates`` were last worked out from: the rate set, and the animations.
+    /// The rate and the animations that ``rates`` were last computed from.
     private final var ratedValue = 1.0
     private final var ratedAnimations: [RunningAnimation] = []
 
@@ -116,7 +116,7 @@ open class EmitterLayer: Layer {
         kind = .emitter
     }
 
-    /// A copy that stands for what a layer shows; see ``Layer/presentation()``.
+    /// A presentation copy of a layer; see ``Layer/presentation()``.
     public required init(layer: Layer) {
         super.init(layer: layer)
         kind = .emitter
@@ -125,19 +125,19 @@ open class EmitterLayer: Layer {
         (emitterShape, emitterMode, renderMode) = (other.emitterShape, other.emitterMode, other.renderMode)
     }
 
-    /// The middle of the shape, in points. The default is the origin.
+    /// The centre of the shape, in points. The default is the origin.
     public final var emitterPosition: CGPoint {
         get { if case .point(let value)? = ownValue(forKey: Key.position.rawValue) { value } else { .zero } }
         set { setOwnValue(newValue, forKey: Key.position.rawValue) }
     }
 
-    /// How far in front of the layer's plane the middle of the shape is, in points. The default is 0.
+    /// The z coordinate of the shape's centre, in points towards the viewer. The default is 0.
     public final var emitterZPosition: Double {
         get { self[.z] }
         set { self[.z] = newValue }
     }
 
-    /// The size of the shape, in points. The default is none.
+    /// The size of the shape, in points. The default is zero.
     public final var emitterSize: CGSize {
         get { if case .size(let value)? = ownValue(forKey: Key.size.rawValue) { value } else { .zero } }
         set { setOwnValue(newValue, forKey: Key.size.rawValue) }
@@ -149,40 +149,40 @@ open class EmitterLayer: Layer {
         set { self[.depth] = newValue }
     }
 
-    /// How many times the cells' particles are sent out from now on; those under way stay. The default is 1, and 0 stops
-    /// them.
+    /// The factor of the cells' birth rates from now on; particles already emitted stay. The default is 1; 0 stops the
+    /// emission.
     ///
-    /// A cell sends out its nth particle when its rate times the integral of this one reaches n.
+    /// A cell emits its nth particle when its rate times the integral of this factor reaches n.
     public final var birthRate: Double {
         get { self[.birthRate] }
         set { self[.birthRate] = max(newValue, 0) }
     }
 
-    /// What the cells' lifetimes are multiplied with. The default is 1.
+    /// The factor of the cells' lifetimes. The default is 1.
     public final var lifetime: Double {
         get { self[.lifetime] }
         set { self[.lifetime] = newValue }
     }
 
-    /// What the cells' velocities are multiplied with. The default is 1.
+    /// The factor of the cells' velocities. The default is 1.
     public final var velocity: Double {
         get { self[.velocity] }
         set { self[.velocity] = newValue }
     }
 
-    /// What the cells' scales are multiplied with. The default is 1.
+    /// The factor of the cells' scales. The default is 1.
     public final var scale: Double {
         get { self[.scale] }
         set { self[.scale] = newValue }
     }
 
-    /// What the cells' spins are multiplied with. The default is 1.
+    /// The factor of the cells' spins. The default is 1.
     public final var spin: Double {
         get { self[.spin] }
         set { self[.spin] = newValue }
     }
 
-    /// The value of a key that nobody has set.
+    /// The default value of a key.
     open override class func defaultValue(forKey key: String) -> Any? {
         let value: AnimatableValue? =
             switch Key(rawValue: key) {
@@ -203,55 +203,55 @@ open class EmitterLayer: Layer {
         case birthRate, lifetime, velocity, scale, spin
     }
 
-    /// A number of the layer; what is not finite is kept as 0.
+    /// A number of the layer; non-finite values are stored as 0.
     private final subscript(key: Key) -> Double {
         get { number(forKey: key.rawValue) }
         set { setOwnValue(newValue.isFinite ? newValue : 0, forKey: key.rawValue) }
     }
 
-    /// Notes from when on the rate goes otherwise, if it does.
+    /// Records a change of the rate from the current moment on.
     override func motionHasChanged() {
-        // What a presentation sends out is its model's.
+        // A presentation copy emits the particles of its model.
         if motion?.model != nil { return }
         let (set, key) = (self[.birthRate], Key.birthRate.rawValue)
         let value = set.isFinite ? max(set, 0) : 0
         let animations = motion?.running.filter { $0.begin != nil && $0.tracks.contains { $0.changes(key) } } ?? []
         if value == ratedValue, animations.elementsEqual(ratedAnimations, by: ===) { return }
         let now = isCommitted ? outermost.clock.map { localTime(atRootTime: $0.time) } : nil
-        // That those go that have come to their end was known.
+        // The removal of animations at their end was already accounted for.
         let left = ratedAnimations.filter {
             guard let now, $0.animation.isRemovedOnCompletion else { return true }
             return $0.end > now + now.hair
         }
-        let isKnown = value == ratedValue && animations.elementsEqual(left, by: ===)
+        let isExpected = value == ratedValue && animations.elementsEqual(left, by: ===)
         (ratedValue, ratedAnimations) = (value, animations)
-        if isKnown { return }
-        let course = BirthCourse(rate: value, animations: animations, key: key)
+        if isExpected { return }
+        let course = BirthRateCurve(rate: value, animations: animations, key: key)
         rates.set(course.spans(from: max(now ?? 0, 0)), at: now)
     }
 
-    /// Whether time still moved the particles at the last reading.
-    private final var wentOn = false
-    /// The moment at which it was first read with nothing left.
+    /// True if time still changed the particles at the last evaluation.
+    private final var wasChanging = false
+    /// The moment at which it was first evaluated with nothing left.
     private final var emptiedAt = Double.nan
 
-    /// Whether the particles are not those of the last reading, given whether time moves them at this one: also where the
-    /// last of them have gone. A replicator reads the layer more than once at a moment.
+    /// Returns whether the particles differ from those of the last evaluation, given whether time changes them at this
+    /// one: also when the last of them have died. A replicator evaluates the layer more than once at a moment.
     package final func changesPicture(isGoingOn: Bool, now: Double) -> Bool {
         if isGoingOn {
-            wentOn = true
-        } else if wentOn {
-            (wentOn, emptiedAt) = (false, now)
+            wasChanging = true
+        } else if wasChanging {
+            (wasChanging, emptiedAt) = (false, now)
         }
         return isGoingOn || emptiedAt == now
     }
 
-    /// What the layer sends out, as of the moment that was last read.
+    /// The emitter's state at the last evaluated moment.
     package final var emission: Emission {
         motionHasChanged()
         var result = Emission(cells: cells, rates: rates, seed: seed, shape: emitterShape, mode: emitterMode)
         if case .point(let value)? = shownValue(forKey: Key.position.rawValue) {
-            result.middle = SIMD3(value.x, value.y, shownNumber(forKey: Key.z.rawValue))
+            result.center = SIMD3(value.x, value.y, shownNumber(forKey: Key.z.rawValue))
         }
         if case .size(let value)? = shownValue(forKey: Key.size.rawValue) {
             result.size = SIMD3(value.width, value.height, shownNumber(forKey: Key.depth.rawValue))

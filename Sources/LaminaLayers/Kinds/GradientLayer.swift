@@ -1,0 +1,155 @@
+import Foundation
+import LaminaGeometry
+
+/// A layer that shows a colour gradient: Core Animation's `CAGradientLayer`.
+///
+/// ```swift
+/// let sky = GradientLayer()
+/// sky.frame = CGRect(x: 0, y: 0, width: 390, height: 300)
+/// sky.colors = [Color(red: 0.1, green: 0.2, blue: 0.6), Color(red: 1, green: 0.6, blue: 0.4)]
+/// sky.locations = [0, 0.8]
+/// ```
+///
+/// The gradient is drawn above the background colour and below the contents, and fills the bounds with their rounded
+/// corners. Before the first location it has the first colour, after the last location the last.
+///
+/// Red, green, blue and alpha are each interpolated linearly (not premultiplied), as in Core Animation and unlike in
+/// CSS: from white to `clear`, which is transparent black, there are greys. To fade a colour out use the same colour
+/// with an alpha of 0. The picture is dithered by less than a step of 8 bits, so that there is no banding.
+open class GradientLayer: Layer {
+    /// A layer of no size at the origin, without colours.
+    public override init() {
+        super.init()
+        changeGradient { _ in }
+    }
+
+    /// A presentation copy of a layer; see ``Layer/presentation()``.
+    public required init(layer: Layer) { super.init(layer: layer) }
+
+    /// The shape of the gradient. The default is `axial`.
+    public final var type: GradientLayerType {
+        get { gradient.type }
+        set {
+            changeGradient { $0.type = newValue }
+            didDefine(.gradientType)
+        }
+    }
+
+    /// The colours, first to last. The default is none, so that nothing is drawn; a single one fills the layer.
+    ///
+    /// Two lists of equal length are interpolated colour by colour when they animate; other lists change halfway.
+    public final var colors: [Color] {
+        get { gradient.colors }
+        set {
+            let sanitized = newValue.map(\.sanitized)
+            let action = willChange(.colors, from: colors, to: sanitized)
+            changeGradient { $0.colors = sanitized }
+            action?.run()
+        }
+    }
+
+    /// The location of each colour, from 0 to 1 and ascending; with nil, the default, they are evenly spaced from 0 to
+    /// 1.
+    ///
+    /// One that is lower than the one before it counts as that one: two colours at one location give a hard edge. NaN
+    /// counts as 0; locations that are not as many as the colours count as nil.
+    public final var locations: [Double]? {
+        get { gradient.locations }
+        set {
+            let clamped = newValue.map(GradientValues.clamped)
+            let action = willChange(.locations, from: locations, to: clamped)
+            changeGradient { $0.locations = clamped }
+            action?.run()
+        }
+    }
+
+    /// The position of the first colour, as a fraction of the bounds, clamped to ±10,000. The default is (0.5, 0).
+    public final var startPoint: CGPoint {
+        get { gradient.startPoint }
+        set {
+            let clamped = GradientValues.clamped(newValue)
+            let action = willChange(.startPoint, from: startPoint, to: clamped)
+            changeGradient { $0.startPoint = clamped }
+            action?.run()
+        }
+    }
+
+    /// The position of the last colour, as a fraction of the bounds, clamped to ±10,000. The default is (0.5, 1).
+    ///
+    /// If it equals the start point, the whole layer has the last colour; for a radial gradient also if both have the
+    /// same x or y.
+    public final var endPoint: CGPoint {
+        get { gradient.endPoint }
+        set {
+            let clamped = GradientValues.clamped(newValue)
+            let action = willChange(.endPoint, from: endPoint, to: clamped)
+            changeGradient { $0.endPoint = clamped }
+            action?.run()
+        }
+    }
+
+    private final var gradient: GradientValues { storage.effects?.gradient ?? GradientValues() }
+
+    private final func changeGradient(_ body: (inout GradientValues) -> Void) {
+        changeEffects { effects in
+            var gradient = effects.gradient ?? GradientValues()
+            body(&gradient)
+            effects.gradient = gradient
+        }
+    }
+}
+
+// MARK: Values
+
+/// The shape of a ``GradientLayer``'s gradient.
+///
+/// All three are drawn in the unit square and stretched with it to the bounds, as Core Animation does: in bounds that
+/// are not square, a radial gradient is an ellipse, and the lines of equal colour of a slanted axial one are not
+/// perpendicular to its axis.
+public enum GradientLayerType: String, Sendable, CaseIterable, Codable {
+    /// Along the line from the start point to the end point.
+    case axial
+    /// Outwards from the start point, in ellipses; the end point is a corner of the box around the last colour's
+    /// ellipse.
+    case radial
+    /// Around the start point, clockwise from the direction of the end point.
+    case conic
+}
+
+/// The values of a gradient layer, clamped to their ranges.
+package struct GradientValues: Sendable, Equatable {
+    package var type = GradientLayerType.axial
+    package var colors: [Color] = []
+    /// The locations; nil if evenly spaced.
+    package var locations: [Double]?
+    package var startPoint = CGPoint(x: 0.5, y: 0)
+    package var endPoint = CGPoint(x: 0.5, y: 1)
+
+    package init() {}
+
+    /// Calls `body` with each colour and its location, from 0 to 1 and ascending. Locations that are not as many as the
+    /// colours are ignored.
+    package func forEachStop(_ body: (Color, Double) -> Void) {
+        let given = locations.flatMap { $0.count == colors.count ? $0 : nil }
+        var last = 0.0
+        for (index, color) in colors.enumerated() {
+            if let given {
+                last = min(max(last, given[index]), 1)
+            } else {
+                last = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
+            }
+            body(color, last)
+        }
+    }
+
+    /// Clamps a point to a range beyond which a gradient looks like a flat colour.
+    static func clamped(_ point: CGPoint) -> CGPoint {
+        CGPoint(
+            x: Amount.clamped(point.x, Amount.anyFactor, orElse: 0),
+            y: Amount.clamped(point.y, Amount.anyFactor, orElse: 0))
+    }
+
+    static func clamped(_ locations: [Double]) -> [Double] {
+        locations.map { Amount.clamped($0, Amount.fractions, orElse: 0) }
+    }
+}
