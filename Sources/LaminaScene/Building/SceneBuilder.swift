@@ -1,5 +1,7 @@
 import Foundation
+import LaminaCounters
 import LaminaDrawing
+import LaminaLayers
 import LaminaStage
 
 /// Builds a stage from a document: owns the parts that do, and states their order.
@@ -60,4 +62,127 @@ struct SceneBuilder {
         stage.root.timing = scene.layer.timing
         return stage
     }
+}
+
+/// The things that all parts share that build a scene from a document.
+///
+/// Problems are reported to the reader, and building goes on, so that one run tells them all.
+struct SceneContext {
+    let reader: DocumentReader
+    let readers: SceneReaders
+    let pictures: PictureStore
+    let names = LayerNames()
+
+    /// The places of the ids at a node: itself, or an array's elements. What is no text is reported.
+    func ids(at node: NodeID) -> [NodeID] {
+        if reader.document.kind(of: node) == .array, reader.document.count(of: node) == 0 {
+            let _: Int? = reader.reportWrongType(
+                at: node, expected: .phrased("the id of a layer, or an array of ids", .any))
+        }
+        let nodes = reader.document.kind(of: node) == .array ? Array(reader.document.elements(of: node)) : [node]
+        return nodes.filter { node in
+            if reader.document.kind(of: node) == .string { return true }
+            let _: Int? = reader.reportWrongType(at: node, expected: .phrased("the id of a layer", .any))
+            return false
+        }
+    }
+
+    /// Reports an id that no layer has.
+    func reportUnknownLayer(_ id: String, at node: NodeID, others: [String] = [], onKey: Bool = false) {
+        let near = NearName.closest(to: id, in: (names.all + others).sorted())
+        reader.report(
+            .invalid(
+                found: "no layer has the id \(Printable.quoted(id))",
+                advice: near.map { "did you mean \(Printable.quoted($0))?" } ?? "write the id of a layer"),
+            at: node, onKey: onKey)
+    }
+
+    /// Reports a layer with which there are too many inside each other.
+    func reportDepth(at node: NodeID) {
+        reader.report(
+            .limit(
+                found: "the layers are more than \(SceneLoader.deepestTree) levels deep",
+                advice: "nest fewer layers in each other"),
+            at: node)
+    }
+}
+
+/// The layers of a document that have ids.
+final class LayerNames {
+    /// A layer with an id, and where it stands.
+    struct NamedLayer {
+        let layer: Layer
+        let node: NodeID
+    }
+
+    private var named: [String: NamedLayer] = [:]
+
+    /// All ids, in no order.
+    var all: [String] { Array(named.keys) }
+
+    /// The layer of an id; nil where there is none so far.
+    subscript(id: String) -> NamedLayer? { named[id] }
+
+    /// Notes the id of a layer; one that is used twice is reported, and stays the first one's.
+    func note(_ id: String, _ layer: Layer, at node: NodeID, _ reader: DocumentReader) {
+        guard let first = named.updateValue(NamedLayer(layer: layer, node: node), forKey: id) else { return }
+        named[id] = first
+        let line = reader.document.line(of: first.node)
+        reader.report(
+            .invalid(
+                found: "the id \(Printable.quoted(id)) is used twice, first on line \(line)",
+                advice: "give each layer an id of its own"),
+            at: reader.member("id", of: node) ?? node)
+    }
+}
+
+/// The readers of all objects of scene documents, bound once.
+struct SceneReaders: Sendable {
+    /// Made once: they know the format and nothing of a document, and make up most of what a loader costs.
+    static let shared = SceneReaders()
+
+    let scene: BoundObject<SceneDraft>
+    let layer: BoundVariant<LayerDraft>
+    let emitterCell: BoundObject<EmitterCellDraft>
+    let animation: BoundVariant<AnimationDraft>
+    let timelineEntry: BoundObject<TimelineDraft>
+    let dynamics: BoundObject<DynamicsDraft>
+    let dynamicsGroup: BoundObject<DynamicsGroupDraft>
+    let behavior: BoundVariant<any BehaviorDraft>
+    let region: BoundObject<RegionDraft>
+    let collisionBounds: BoundValue<CollisionBoundsDraft>
+    let drag: BoundObject<DragDraft>
+    let animatedValues: AnimatedValueReaders
+    let vocabulary: Vocabulary
+
+    /// Names what has a property that the root lacks, for messages.
+    let ownerOfRootKey: @Sendable (String) -> String?
+
+    init() {
+        var binder = Binder()
+        scene = binder.bind(SceneDeclaration.scene)
+        layer = binder.bind(LayerDeclaration.layer)
+        emitterCell = binder.bind(EmitterCellDeclaration.cell)
+        animation = binder.bind(AnimationDeclaration.animation)
+        timelineEntry = binder.bind(TimelineDeclaration.entry)
+        dynamics = binder.bind(DynamicsDeclaration.dynamics)
+        dynamicsGroup = binder.bind(DynamicsDeclaration.group)
+        behavior = binder.bind(BehaviorDeclaration.behavior)
+        region = binder.bind(BehaviorDeclaration.region)
+        collisionBounds = BoundValue(DynamicsDeclaration.collisionBounds, &binder)
+        drag = binder.bind(DragDeclaration.drag)
+        animatedValues = AnimatedValueReaders(&binder)
+        vocabulary = binder.finish().vocabulary
+        ownerOfRootKey = layer.owner
+    }
+}
+
+/// Reads values of one sort that stand where only the building code knows them.
+struct BoundValue<Value>: Sendable {
+    private let reader: ValueReader<Value>
+
+    init(_ declaration: ValueDeclaration<Value>, _ binder: inout Binder) { reader = declaration.bind(&binder) }
+
+    /// The value at a node; nil after a report.
+    func read(_ node: NodeID, with reader: DocumentReader) -> Value? { self.reader(reader, node) }
 }

@@ -124,3 +124,73 @@ extension Layer {
     /// Whether the layer is of a kind that shows other things as time passes.
     private var changesByItself: Bool { self is EmitterLayer || storage.supply is FrameSupply }
 }
+
+/// Where the layers of a stage stand in the document that it was read from.
+final class LayerObjects {
+    private var nodes: [ObjectIdentifier: NodeID] = [:]
+
+    /// Notes the object that a layer is made of. The stage holds the layer, so that its identity stays its own.
+    func note(_ layer: Layer, at node: NodeID) { nodes[ObjectIdentifier(layer)] = node }
+
+    /// The object of a layer; nil for layers that no object stands for, such as what snapshots show.
+    func node(of layer: Layer) -> NodeID? { nodes[ObjectIdentifier(layer)] }
+}
+
+/// The names that a document's timeline and dynamics mention, one of which may be a layer's: what they do is known only
+/// when it is done, so that all that they name counts as moved.
+struct MovedNames {
+    private var names: Set<String> = []
+
+    init(_ document: Document) {
+        for member in document.members(of: document.root)
+        where ["timeline", "dynamics"].contains(document.name(of: member.key)) {
+            let nodes = member.node.offset..<member.node.offset + document.nodes[member.node.offset].span
+            for index in nodes {
+                let node = NodeID(index: UInt32(truncatingIfNeeded: index))
+                if document.kind(of: node) == .string { add(document.text(at: node)) }
+                // Settings are members such as panel.opacity.
+                if let key = document.key(of: node) { add(document.name(of: key)) }
+            }
+            // What names nothing may still move something.
+            names.insert("")
+        }
+    }
+
+    private mutating func add(_ text: String) {
+        names.insert(text)
+        if let dot = text.firstIndex(of: ".") { names.insert(String(text[..<dot])) }
+    }
+
+    var isEmpty: Bool { names.isEmpty }
+
+    func contains(_ name: String) -> Bool { names.contains(name) }
+}
+
+/// Tells which objects of a document stand once in its text and more than once in the document, because aliases or merge
+/// keys repeat them or what is in them: to change one would change the others.
+struct SharedValues {
+    private let document: Document
+    private var repeated: Set<UInt64> = []
+
+    init(_ document: Document) {
+        self.document = document
+        // JSON repeats nothing.
+        guard document.format == .yaml else { return }
+        var seen: Set<UInt64> = []
+        // Where two values begin in one place, one being the first in the other, they are of different kinds.
+        for node in document.nodes where !seen.insert(Self.mark(node)).inserted { repeated.insert(Self.mark(node)) }
+    }
+
+    /// Whether an object, or a member that its own text has, is repeated.
+    func contains(_ object: NodeID) -> Bool {
+        let outer = document.nodes[object.offset]
+        if repeated.contains(Self.mark(outer)) { return true }
+        return document.members(of: object).contains { member in
+            let inner = document.nodes[member.node.offset]
+            // What is merged into the object stands before it.
+            return inner.position >= outer.position && repeated.contains(Self.mark(inner))
+        }
+    }
+
+    private static func mark(_ node: Node) -> UInt64 { UInt64(node.position) << 8 | UInt64(node.kind.rawValue) }
+}

@@ -1,3 +1,5 @@
+import LaminaCounters
+
 /// Reads typed values from a document and collects what is wrong with them, so that one run tells all mistakes.
 ///
 /// Readers made by a ``Binder`` read with it. A value with a problem is reported and left out; ``finish()`` then throws
@@ -40,5 +42,138 @@ package final class DocumentReader {
     /// Reports a problem at a value, or at its key. The finding is made only when it will be listed.
     package func report(_ finding: @autoclosure () -> SceneFinding, at node: NodeID, onKey: Bool = false) {
         diagnostics.report(finding(), at: node, onKey: onKey)
+    }
+}
+
+extension DocumentReader {
+    /// Reports a value of a kind that the shape does not take. Always nil, for the reader to return.
+    package func reportWrongType<Value>(at node: NodeID, expected shape: ValueShape) -> Value? {
+        report(.wrongType(found: describe(node), expected: shape.phrase, advice: advice(for: node, shape)), at: node)
+        return nil
+    }
+
+    /// Reports a value of the right kind outside its range. Always nil, for the reader to return.
+    package func reportOutOfRange<Value>(at node: NodeID, expected shape: ValueShape) -> Value? {
+        report(.outOfRange(found: describe(node), expected: shape.phrase), at: node)
+        return nil
+    }
+
+    /// Reports a text that is none of the names, with the nearest of them.
+    package func reportUnknownName(at node: NodeID, names: [String]) {
+        let finding = { [document] in
+            let text = document.text(at: node)
+            let near = NearName.closest(to: text, in: names)
+            let advice = near.map { "did you mean \"\($0)\"?" } ?? "write \(ValueShape.list(names))"
+            return SceneFinding.unknownName(found: Printable.quoted(text), advice: advice)
+        }
+        report(finding(), at: node)
+    }
+
+    /// Reports a member whose key is none of the names, with the nearest of them or the type of object that has it.
+    ///
+    /// - Parameter owner: names the type of object that has a property.
+    package func reportUnknownKey(at node: NodeID, names: [String], owner: (String) -> String? = { _ in nil }) {
+        report(unknownKey(at: node, names: names, owner: owner), at: node, onKey: true)
+    }
+
+    /// The value in words: `the text "half"`, `1.5`, `an array of 3 values`.
+    package func describe(_ node: NodeID) -> String {
+        let count = document.count(of: node)
+        return switch document.kind(of: node) {
+        case .null: "null"
+        case .boolean: document.boolean(at: node) ? "true" : "false"
+        case .number: NumberRange.text(document.number(at: node))
+        case .string: "the text \(Printable.quoted(document.text(at: node)))"
+        case .array: count == 0 ? "an empty array" : "an array of \(count) \(count == 1 ? "value" : "values")"
+        case .object: count == 0 ? "an empty object" : "an object"
+        }
+    }
+
+    private func unknownKey(at node: NodeID, names: [String], owner: (String) -> String?) -> SceneFinding {
+        guard let key = document.key(of: node) else { return .unknownKey(advice: "remove it") }
+        let name = document.name(of: key)
+        if let owner = owner(name) {
+            return .unknownKey(advice: "it is a property of objects with \(owner)")
+        }
+        if let meant = KeyAdvice.meant(by: name, in: names, owner: owner) { return .unknownKey(advice: meant) }
+        return .unknownKey(advice: "remove it, or write \(ValueShape.list(names))")
+    }
+
+    /// What to do about mistakes that are easily made.
+    private func advice(for node: NodeID, _ shape: ValueShape) -> String? {
+        switch document.kind(of: node) {
+        case .string:
+            let text = document.text(at: node)
+            if shape.kinds.contains(.boolean), ["yes", "on", "y"].contains(text.lowercased()) { return "write true" }
+            if shape.kinds.contains(.boolean), ["no", "off", "n"].contains(text.lowercased()) { return "write false" }
+            let isQuotedNumber = shape.kinds.contains(.number) && Double(text)?.isFinite == true
+            return isQuotedNumber ? "remove the quotes" : nil
+        case .null where document.hasCommentInsteadOfValue(node):
+            return "in YAML # begins a comment; put the text in quotes"
+        default:
+            return nil
+        }
+    }
+}
+
+extension Document {
+    /// The key of a member; nil for other values.
+    package func key(of node: NodeID) -> KeyID? {
+        let key = nodes[node.offset].key
+        return key == .none ? nil : key
+    }
+
+    /// True when a member of a YAML document is nothing but a comment, as in `background: #fff`.
+    func hasCommentInsteadOfValue(_ node: NodeID) -> Bool {
+        guard format == .yaml, key(of: node) != nil else { return false }
+        let line = source.padded[offset(of: node, onKey: true)..<source.count].prefix { $0 != 10 && $0 != 13 }
+        guard let comment = line.firstIndex(of: UInt8(ascii: "#")) else { return false }
+        return line[..<comment].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: ":")
+    }
+}
+
+extension DocumentReader {
+    /// The numbers of an array of exactly `count`; nil after a report.
+    func numbers(at node: NodeID, count: Int, in range: NumberRange, shape: ValueShape) -> [Double]? {
+        guard document.count(of: node) == count else { return reportWrongType(at: node, expected: shape) }
+        var result: [Double] = []
+        result.reserveCapacity(count)
+        for element in document.elements(of: node) {
+            if let number = number(at: element, in: range) { result.append(number) }
+        }
+        return result.count == count ? result : nil
+    }
+
+    /// The numbers of an array of exactly `count`, at most 4, without allocating; those beyond are 0.
+    func packedNumbers(at node: NodeID, count: Int, in range: NumberRange, shape: ValueShape) -> SIMD4<Double>? {
+        packedNumbers(at: node, count: count, shape: shape) { _ in range }
+    }
+
+    /// Likewise, the number at each index in a range of its own.
+    func packedNumbers(
+        at node: NodeID, count: Int, shape: ValueShape, range: (Int) -> NumberRange
+    ) -> SIMD4<Double>? {
+        guard document.count(of: node) == count else { return reportWrongType(at: node, expected: shape) }
+        var result = SIMD4<Double>()
+        var index = 0
+        var isComplete = true
+        for element in document.elements(of: node) {
+            if let number = number(at: element, in: range(index)) {
+                result[index & 3] = number
+            } else {
+                isComplete = false
+            }
+            index += 1
+        }
+        return isComplete ? result : nil
+    }
+
+    /// The number at a node; nil after a report.
+    func number(at node: NodeID, in range: NumberRange) -> Double? {
+        guard document.kind(of: node) == .number else {
+            return reportWrongType(at: node, expected: .number(range))
+        }
+        let number = document.number(at: node)
+        return range.contains(number) ? number : reportOutOfRange(at: node, expected: .number(range))
     }
 }

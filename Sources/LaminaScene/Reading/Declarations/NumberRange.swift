@@ -1,3 +1,5 @@
+import LaminaLayers
+
 /// The numbers that a property takes.
 package struct NumberRange: Sendable, Equatable {
     /// The smallest number; −∞ where there is none.
@@ -51,4 +53,15 @@ package struct NumberRange: Sendable, Equatable {
     static func text(_ number: Double) -> String {
         Int64(exactly: number).map(String.init) ?? String(number)
     }
+}
+
+extension NumberRange {
+    /// Coordinates and lengths in points: far beyond any picture, and small enough that no sum or product overflows.
+    static let coordinate = NumberRange.between(.coordinates)
+
+    /// Lengths in points.
+    static let length = NumberRange.between(.lengths)
+
+    /// Pixels a point of a picture.
+    static let scale = NumberRange.between(.scales)
 }

@@ -65,3 +65,67 @@ extension ValueDeclaration where Value == CGRect {
         .written { .array([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map { .number($0) }) }
     }
 }
+
+extension ValueDeclaration where Value == CGPoint {
+    /// `[x, y]` in points, or as a share of the bounds.
+    static var place: ValueDeclaration {
+        let shape = ValueShape.numbers(["x", "y"], .coordinate)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 2, in: .coordinate, shape: shape).map { CGPoint(x: $0.x, y: $0.y) }
+        }
+        .written { .array([.number($0.x), .number($0.y)]) }
+    }
+}
+
+extension ValueDeclaration where Value == CGRect {
+    /// `[x, y, width, height]` in points, or as a share of an image.
+    static var area: ValueDeclaration {
+        let fields = [
+            NumberField("x", .coordinate), NumberField("y", .coordinate),
+            NumberField("width", .length), NumberField("height", .length),
+        ]
+        let shape = ValueShape.fields(fields)
+        return .custom(shape) { reader, node in
+            let numbers = reader.packedNumbers(at: node, count: 4, shape: shape) { fields[$0].range }
+            guard let numbers else { return nil }
+            return CGRect(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
+        }
+        .written { .array([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map { .number($0) }) }
+    }
+}
+
+extension ValueDeclaration where Value == CGPoint {
+    /// `[dx, dy]` in points, as far as effects are shifted.
+    static var shift: ValueDeclaration {
+        let shape = ValueShape.numbers(["dx", "dy"], .shift)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 2, in: .shift, shape: shape).map { CGPoint(x: $0.x, y: $0.y) }
+        }
+        .written { .array([.number($0.x), .number($0.y)]) }
+    }
+}
+
+extension ValueDeclaration where Value == SIMD4<Double> {
+    /// The vector of a colour matrix.
+    static var row: ValueDeclaration { channels(in: .factor) }
+
+    /// A number each for red, green, blue and alpha.
+    static func channels(in range: NumberRange) -> ValueDeclaration {
+        let shape = ValueShape.numbers(["red", "green", "blue", "alpha"], range)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 4, in: range, shape: shape)
+        }
+        .written { value in .array((0..<4).map { .number(value[$0]) }) }
+    }
+}
+
+extension NumberRange {
+    /// Radii and scales of effects in points.
+    static let radius = NumberRange.between(0...10_000)
+
+    /// Shifts of effects in points.
+    static let shift = NumberRange.between(-100_000...100_000)
+
+    /// Factors and sums that have no range by nature.
+    static let factor = NumberRange.between(-10_000...10_000)
+}

@@ -140,3 +140,155 @@ struct DocumentBuilder {
         current.count &+= 1
     }
 }
+
+extension DocumentBuilder {
+    /// Settles which members the innermost object has, and forgets them.
+    ///
+    /// A key written twice is noted; of members that a merge key brings, those that are there already are hidden.
+    /// Costs O(members): every key has a stamp, which is this object's when it was seen in it.
+    mutating func resolveMembers() {
+        let first = current.firstMember
+        settleMembers(from: first)
+        members.removeLast(members.count - first)
+    }
+
+    /// Settles the members of an object under a merge key and leaves those that stand to the object around it.
+    mutating func resolveMergedMembers() {
+        let first = current.firstMember
+        settleMembers(from: first)
+        members[first...].removeAll { nodes[Int($0.node)].isHidden }
+        for index in first..<members.count { members[index].isMerged = true }
+    }
+
+    private mutating func settleMembers(from first: Int) {
+        guard members.count > first else { return }
+        serial &+= 1
+        if stamps.count < keys.count {
+            stamps.append(contentsOf: repeatElement(0, count: max(keys.count * 2, 256) - stamps.count))
+        }
+        var hasMerged = false
+        for index in first..<members.count {
+            let member = members[index]
+            if member.isMerged {
+                hasMerged = true
+            } else if stamps[Int(member.key.index)] == serial {
+                noteDuplicate(member, from: first)
+            } else {
+                stamps[Int(member.key.index)] = serial
+            }
+        }
+        if hasMerged { hideOverridden(from: first) }
+    }
+
+    private mutating func hideOverridden(from first: Int) {
+        for index in first..<members.count where members[index].isMerged {
+            let member = members[index]
+            if stamps[Int(member.key.index)] == serial {
+                nodes[Int(member.node)].isHidden = true
+                current.count -= 1
+            } else {
+                stamps[Int(member.key.index)] = serial
+            }
+        }
+    }
+
+    private mutating func noteDuplicate(_ member: Member, from first: Int) {
+        // Only those that will be listed need to know the first: looking for it costs O(members).
+        let isListed = duplicates.count < limits.problems
+        let earlier = isListed ? members[first...].first { $0.key == member.key } : nil
+        duplicates.append(
+            DuplicateKey(first: NodeID(index: earlier?.node ?? member.node), second: NodeID(index: member.node)))
+    }
+}
+
+extension DocumentBuilder {
+    /// Adds a copy of an earlier value, as YAML's aliases ask for.
+    ///
+    /// - Parameter height: the levels of arrays and objects that the value takes.
+    mutating func addCopy(of index: Int, height: Int, at position: Int) throws(SyntaxFault) {
+        let span = try checkExpansion(of: index, at: position)
+        try checkDepth(at: position, adding: height)
+        let value = nodes[index]
+        try add(value.kind, at: position, low: value.low, high: value.high)
+        nodes[nodes.count - 1].isDecoded = value.isDecoded
+        appendInside(of: index, span: span)
+        current.height = max(current.height, height)
+    }
+
+    /// Adds copies of the members of an earlier object to the current one, which may override them.
+    mutating func mergeMembers(of index: Int, height: Int, at position: Int) throws(SyntaxFault) {
+        try checkDepth(at: position, adding: height - 1)
+        let end = index + nodes[index].span
+        var member = index + 1
+        while member < end {
+            let span = nodes[member].span
+            if !nodes[member].isHidden {
+                _ = try checkExpansion(of: member, at: position)
+                let place = UInt32(truncatingIfNeeded: nodes.count)
+                members.append(Member(key: nodes[member].key, node: place, isMerged: true))
+                nodes.append(nodes[member])
+                appendInside(of: member, span: span)
+                current.count += 1
+            }
+            member += span
+        }
+        current.height = max(current.height, height - 1)
+    }
+
+    /// Opens an array or object whose members go to the object around it.
+    mutating func openMerged(_ kind: Frame.Kind, at position: Int) throws(SyntaxFault) {
+        try checkDepth(at: position)
+        outer.append(current)
+        current = Frame(kind: kind, node: current.node, firstMember: members.count)
+    }
+
+    /// Closes what ``openMerged(_:at:)`` opened.
+    mutating func closeMerged() {
+        if current.kind == .mergedObject { resolveMergedMembers() }
+        let inner = current
+        current = outer.removeLast()
+        current.count += inner.count
+        current.height = max(current.height, inner.height)
+    }
+
+    private mutating func checkExpansion(of index: Int, at position: Int) throws(SyntaxFault) -> Int {
+        let span = nodes[index].span
+        try checkNodes(at: position, adding: span)
+        expandedNodes += span
+        guard expandedNodes <= limits.expandedNodes else {
+            throw .limit(
+                position, "aliases repeat more than \(limits.expandedNodes) values",
+                "write fewer aliases of aliases, or use a replicator layer")
+        }
+        return span
+    }
+
+    /// Appends what stands inside an earlier value. One by one: a slice would keep the array from growing in place.
+    private mutating func appendInside(of index: Int, span: Int) {
+        for inside in index + 1..<index + span {
+            nodes.append(nodes[inside])
+        }
+    }
+}
+
+extension DocumentBuilder {
+    /// The path to the place where reading stopped, from the arrays and objects that are open.
+    var openPath: String {
+        var path = PropertyPath()
+        for (frame, around) in zip((outer + [current]).dropFirst(), outer) {
+            // What stands under a merge key becomes part of the object around it.
+            guard frame.kind == .array || frame.kind == .object else { continue }
+            switch around.kind {
+            case .array: path.append(element: Int(around.count) - 1)
+            case .object, .mergedObject: path.append(key: keys.name(of: nodes[Int(frame.node)].key))
+            case .root, .mergedArray: break
+            }
+        }
+        if current.kind == .array {
+            path.append(element: Int(current.count))
+        } else if key != .none {
+            path.append(key: keys.name(of: key))
+        }
+        return path.description
+    }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Names that have fixed numbers before a document is read: those of all declared properties.
 ///
 /// Looking a key up costs a multiplication and a comparison of bytes.
@@ -47,5 +49,112 @@ package struct Vocabulary: Sendable {
         }
         let mixed = (first ^ (last &* 0x9E37_79B9_7F4A_7C15) ^ UInt64(count)) &* 0xD6E8_FEB8_6659_FD93
         return UInt32(truncatingIfNeeded: mixed ^ mixed >> 32)
+    }
+}
+
+/// The number that stands for a key's name: small for the names of a ``Vocabulary``, larger for others in a document.
+package struct KeyID: Hashable, Sendable {
+    package let index: UInt32
+
+    /// Of a value that has no key: an array's element, or the root.
+    static let none = KeyID(index: 0xFF_FFFF)
+}
+
+/// The numbers of all keys of one document: the vocabulary's, and after them those of the names it does not have.
+struct KeyTable: Sendable {
+    let vocabulary: Vocabulary
+
+    /// Hashed with Swift's seeded hash: these names come from the document and may be chosen to collide.
+    private var others = NameTable()
+
+    init(_ vocabulary: Vocabulary) {
+        self.vocabulary = vocabulary
+    }
+
+    var count: Int { vocabulary.count + others.count }
+
+    /// The key's number, or nil when the document has more different keys than there are numbers.
+    @inline(__always)
+    mutating func intern(_ name: UnsafeBufferPointer<UInt8>) -> KeyID? {
+        vocabulary.id(of: name) ?? internOther(name)
+    }
+
+    func name(of key: KeyID) -> String {
+        let index = Int(key.index)
+        if index < vocabulary.count { return vocabulary.name(of: key) }
+        return index < count ? others.name(at: index - vocabulary.count) : ""
+    }
+
+    @inline(never)
+    private mutating func internOther(_ name: UnsafeBufferPointer<UInt8>) -> KeyID? {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(name))
+        let hash = UInt32(truncatingIfNeeded: hasher.finalize())
+        if let known = others.index(of: name, hash: hash) {
+            return KeyID(index: UInt32(truncatingIfNeeded: vocabulary.count + known))
+        }
+        guard count < Int(KeyID.none.index) else { return nil }
+        others.append(name, hash: hash)
+        return KeyID(index: UInt32(truncatingIfNeeded: count - 1))
+    }
+}
+
+/// Names numbered in the order in which they came, found again by their hash: open addressing over one buffer.
+struct NameTable: Sendable {
+    private var letters: [UInt8] = []
+    private var ends: [Int] = [0]
+    private var hashes: [UInt32] = []
+
+    /// A name's number plus one, or 0 where the slot is free; as many as a power of two, at most half of them taken.
+    private var slots = [UInt32](repeating: 0, count: 64)
+
+    var count: Int { hashes.count }
+
+    func name(at index: Int) -> String {
+        String(decoding: letters[ends[index]..<ends[index + 1]], as: UTF8.self)
+    }
+
+    /// The number of a name, or nil.
+    @inline(__always)
+    func index(of name: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Int? {
+        let mask = slots.count &- 1
+        var slot = Int(hash) & mask
+        while slots[slot] != 0 {
+            let index = Int(slots[slot] &- 1)
+            if hashes[index] == hash, isEqual(name, index) { return index }
+            slot = (slot &+ 1) & mask
+        }
+        return nil
+    }
+
+    /// Adds a name that is not there yet.
+    mutating func append(_ name: UnsafeBufferPointer<UInt8>, hash: UInt32) {
+        letters.append(contentsOf: name)
+        ends.append(letters.count)
+        hashes.append(hash)
+        if count * 2 > slots.count {
+            slots = [UInt32](repeating: 0, count: slots.count * 2)
+            for index in 0..<count { fillSlot(for: index) }
+        } else {
+            fillSlot(for: count - 1)
+        }
+    }
+
+    private mutating func fillSlot(for index: Int) {
+        let mask = slots.count - 1
+        var slot = Int(hashes[index]) & mask
+        while slots[slot] != 0 { slot = (slot + 1) & mask }
+        slots[slot] = UInt32(index + 1)
+    }
+
+    @inline(__always)
+    private func isEqual(_ name: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+        let start = ends[index]
+        guard ends[index + 1] &- start == name.count else { return false }
+        guard let base = name.baseAddress, !name.isEmpty else { return name.isEmpty }
+        return letters.withUnsafeBufferPointer { letters in
+            guard let known = letters.baseAddress else { return false }
+            return memcmp(base, known + start, name.count) == 0
+        }
     }
 }

@@ -83,3 +83,20 @@ enum CollisionBoundsDraft: Sendable {
     case named(DynamicItemCollisionBoundsType)
     case path(Path)
 }
+
+/// An animator that is being read. What it names is looked up when all layers are known.
+struct DynamicsDraft {
+    var reference: NodeID?
+    var behaviors: NodeID?
+    var groups: NodeID?
+    var collisionBounds: NodeID?
+    var speed = 1.0
+    var isDebugEnabled = false
+    var debugInterval = 1
+}
+
+/// A group of layers that is being read.
+struct DynamicsGroupDraft {
+    var id: NodeID?
+    var items: NodeID?
+}

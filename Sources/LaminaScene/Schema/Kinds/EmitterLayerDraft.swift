@@ -22,3 +22,129 @@ extension LayerDeclaration {
         ) { $0.parts.emitterCells = $1 }
     }
 }
+
+/// A cell of particles that is being read.
+struct EmitterCellDraft {
+    var cell = EmitterCell()
+    /// A path, and an array of cells.
+    var contents: NodeID?
+    var emitterCells: NodeID?
+}
+
+/// How cells of particles stand in documents.
+enum EmitterCellDeclaration {
+    /// A cell.
+    static let cell = ObjectDeclaration(
+        "emitterCell", "A kind of particles. A value with a range is spread evenly over it, half to either side.",
+        appliesDefaults: false, rules: [], make: EmitterCellDraft(),
+        properties: { look() + life() + motion() + size() + colors() })
+
+    private typealias Cell = Property<EmitterCellDraft>
+
+    private static func look() -> [Cell] {
+        [
+            Property("name", .name, "A name for people.") { $0.cell.name = $1 },
+            Property("enabled", .boolean, default: true, "Whether particles are sent out.") { $0.cell.isEnabled = $1 },
+            Property("contents", .picture, "A picture that each particle shows; without one it is not drawn.") {
+                $0.contents = $1
+            },
+            Property(
+                "contentsRect", .area, default: CGRect(x: 0, y: 0, width: 1, height: 1),
+                "The part of the picture that is shown, [x, y, width, height] as a share of its size."
+            ) { $0.cell.contentsRect = $1 },
+            Property("contentsScale", .number(in: .scale), default: 1, "Pixels of the picture a point.") {
+                $0.cell.contentsScale = $1
+            },
+            Property("minificationFilter", .enumeration(), default: .linear, "The filter where the picture is smaller.")
+            {
+                $0.cell.minificationFilter = $1
+            },
+            Property("magnificationFilter", .enumeration(), default: .linear, "The filter where the picture is larger.")
+            {
+                $0.cell.magnificationFilter = $1
+            },
+            Property(
+                "emitterCells", .deferredArray(of: cell), "What each particle sends out while it lives; up to 3 deep."
+            ) { $0.emitterCells = $1 },
+        ]
+    }
+
+    private static func life() -> [Cell] {
+        [
+            Property("birthRate", .number(in: .between(0...1_000_000)), default: 0, "Particles a second.") {
+                $0.cell.birthRate = $1
+            },
+            Property("lifetime", .number(in: .nonNegative), default: 0, "Seconds that a particle is there.") {
+                $0.cell.lifetime = $1
+            },
+            range("lifetime") { $0.cell.lifetimeRange = $1 },
+        ]
+    }
+
+    private static func motion() -> [Cell] {
+        [
+            Property(
+                "emissionLongitude", .number(), default: 0, "The direction in the plane, in degrees from x towards y."
+            ) {
+                $0.cell.emissionLongitude = $1 * .pi / 180
+            },
+            Property("emissionLatitude", .number(), default: 0, "The direction out of the plane, in degrees.") {
+                $0.cell.emissionLatitude = $1 * .pi / 180
+            },
+            Property("emissionRange", .number(), default: 0, "The angle that directions are spread over, in degrees.") {
+                $0.cell.emissionRange = $1 * .pi / 180
+            },
+            Property("velocity", .number(), default: 0, "Points a second at the start.") { $0.cell.velocity = $1 },
+            range("velocity") { $0.cell.velocityRange = $1 },
+            Property("xAcceleration", .number(), default: 0, "The pull along x, in points a second, a second.") {
+                $0.cell.xAcceleration = $1
+            },
+            Property("yAcceleration", .number(), default: 0, "The pull along y, in points a second, a second.") {
+                $0.cell.yAcceleration = $1
+            },
+            Property("zAcceleration", .number(), default: 0, "The pull along z, in points a second, a second.") {
+                $0.cell.zAcceleration = $1
+            },
+        ]
+    }
+
+    private static func size() -> [Cell] {
+        [
+            Property("scale", .number(), default: 1, "How large the picture is drawn.") { $0.cell.scale = $1 },
+            range("scale") { $0.cell.scaleRange = $1 },
+            Property("scaleSpeed", .number(), default: 0, "What a second adds to the scale.") {
+                $0.cell.scaleSpeed = $1
+            },
+            Property("spin", .number(), default: 0, "Degrees that a particle turns in a second.") {
+                $0.cell.spin = $1 * .pi / 180
+            },
+            Property("spinRange", .number(), default: 0, "The range of spin, in degrees.") {
+                $0.cell.spinRange = $1 * .pi / 180
+            },
+        ]
+    }
+
+    private static func colors() -> [Cell] {
+        [
+            Property("color", .color, default: .white, "What the picture's colours are multiplied with.") {
+                $0.cell.color = $1
+            },
+            range("red") { $0.cell.redRange = $1 }, range("green") { $0.cell.greenRange = $1 },
+            range("blue") { $0.cell.blueRange = $1 }, range("alpha") { $0.cell.alphaRange = $1 },
+            speed("red") { $0.cell.redSpeed = $1 }, speed("green") { $0.cell.greenSpeed = $1 },
+            speed("blue") { $0.cell.blueSpeed = $1 }, speed("alpha") { $0.cell.alphaSpeed = $1 },
+        ]
+    }
+
+    private static func range(
+        _ name: String, _ set: @escaping @Sendable (inout EmitterCellDraft, Double) -> Void
+    ) -> Cell {
+        Property("\(name)Range", .number(), default: 0, "The range of \(name).", set: set)
+    }
+
+    private static func speed(
+        _ name: String, _ set: @escaping @Sendable (inout EmitterCellDraft, Double) -> Void
+    ) -> Cell {
+        Property("\(name)Speed", .number(), default: 0, "What a second adds to \(name).", set: set)
+    }
+}

@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaLayers
 
 /// How animations stand in documents.
@@ -70,5 +71,168 @@ enum AnimationDeclaration {
                 "The animations. One without a duration lasts as long as the group."
             ) { $0.parts.inner = $1 }
         ]
+    }
+}
+
+extension AnimationDeclaration {
+    /// What animations of every type have.
+    static func common<Target: AnimationTarget>() -> [Property<Target>] {
+        [
+            Property(
+                "key", .name,
+                "The name under which the layer has the animation; another one of the same name takes its place."
+            ) { $0.parts.key = $1 },
+            Property(
+                "timing", .timingFunction, default: .linear, "How each run is paced; a spring has a pace of its own."
+            ) { $0.animation.timingFunction = $1 },
+            Property(
+                "removedOnCompletion", .boolean, default: true,
+                "Whether the layer forgets the animation when it has ended, even if its fillMode would show on."
+            ) { $0.animation.isRemovedOnCompletion = $1 },
+            Property(
+                "begin", .number(in: .coordinate),
+                "The same as beginTime: the moment of the layer's time, or the group's, at which it begins, in seconds."
+            ) { $0.animation.timing.beginTime = $1 },
+        ]
+            + TimingDeclaration.timing(
+                begin: "When it begins, in seconds of the layer's time, or the group's; 0 is when it is added.",
+                duration: "The length of one run in seconds; without it the transaction's, which is 0.25."
+            ) { $0.animation.timing = $1($0.animation.timing) }
+    }
+
+    /// What animations of a property have.
+    static func changing<Kind: PropertyAnimation>() -> [Property<AnimationDraftOf<Kind>>] {
+        [
+            Property(
+                required: "keyPath", .deferred(.phrased("a key path", .text(pattern: "[\\s\\S]"))),
+                "What it changes: a property such as opacity, or a part of one such as position.x, "
+                    + "transform.rotation.z or filters.blur.inputRadius."
+            ) { $0.parts.keyPath = $1 },
+            Property(
+                "additive", .boolean, default: false,
+                "Whether its values are added to what the layer shows without it; transforms work in the layer's own "
+                    + "coordinates."
+            ) { $0.kind.isAdditive = $1 },
+            Property(
+                "cumulative", .boolean, default: false,
+                "Whether each run is added to the value at the end of the one before."
+            ) { $0.kind.isCumulative = $1 },
+        ]
+    }
+
+    /// The ends of a basic animation.
+    static func ends<Kind: BasicAnimation>() -> [Property<AnimationDraftOf<Kind>>] {
+        [
+            Property("from", .animated, "Where a run begins.") { $0.parts.from = $1 },
+            Property("to", .animated, "Where a run ends.") { $0.parts.to = $1 },
+            Property("by", .animated, "How far a run goes.") { $0.parts.by = $1 },
+        ]
+    }
+
+    /// What makes a spring.
+    static func springs() -> [Property<AnimationDraftOf<SpringAnimation>>] {
+        let amount = NumberRange(minimum: 0, maximum: 1e6, excludesMinimum: true)
+        return [
+            Property("mass", .number(in: amount), default: 1, "The mass on the spring.") { $0.kind.mass = $1 },
+            Property("stiffness", .number(in: amount), default: 100, "The spring's stiffness.") {
+                $0.kind.stiffness = $1
+            },
+            Property("damping", .number(in: .between(0...1e6)), default: 10, "How strongly it is slowed down.") {
+                $0.kind.damping = $1
+            },
+            Property(
+                "initialVelocity", .number(in: .between(-1e6...1e6)), default: 0,
+                "The speed at the beginning, in whole ways a second; towards the end if positive."
+            ) { $0.kind.initialVelocity = $1 },
+            Property(
+                "allowsOverdamping", .boolean, default: false,
+                "Whether a damping beyond the least that stops it swinging slows it down further."
+            ) { $0.kind.allowsOverdamping = $1 },
+        ]
+    }
+}
+
+extension ValueDeclaration where Value == NodeID {
+    /// A value of what a key path names, read when the layer is known.
+    static var animated: ValueDeclaration {
+        deferred(.phrased("a value of the key path's sort", .any))
+    }
+}
+
+extension AnimationDeclaration {
+    /// What makes a transition.
+    static func changingOver() -> [Property<AnimationDraftOf<Transition>>] {
+        [
+            Property(
+                "kind", .enumeration(Transition.Kind.self), default: .fade,
+                "How the new picture takes the old one's place."
+            ) { $0.kind.type = $1 },
+            Property(
+                "subtype", .enumeration(Transition.Subtype.self), default: .fromLeft,
+                "Where the moving picture comes from."
+            ) { $0.kind.subtype = $1 },
+            Property("startProgress", .number(in: .unit), default: 0, "Where in the whole transition it starts.") {
+                $0.kind.startProgress = Float($1)
+            },
+            Property("endProgress", .number(in: .unit), default: 1, "Where in the whole transition it ends.") {
+                $0.kind.endProgress = Float($1)
+            },
+            Property(
+                "filter", .variant(FilterDeclaration.filter),
+                "A filter through which the pictures change over, in place of the kind: strongest in the middle."
+            ) { $0.kind.filter = $1.filter(edge: .clamp) },
+        ]
+    }
+
+    /// Reports a transition that would run backwards.
+    static func checkProgress(_ transition: Transition, at node: NodeID, with reader: DocumentReader) {
+        guard transition.startProgress > transition.endProgress else { return }
+        reader.report(
+            .invalid(
+                found: "startProgress \(transition.startProgress) is beyond endProgress \(transition.endProgress)",
+                advice: "let it start before it ends"),
+            at: reader.member("startProgress", of: node) ?? node)
+    }
+}
+
+/// An animation that is being read: its own values are set as they are met, those that depend on its layer wait.
+protocol AnimationTarget: SendableMetatype {
+    var animation: Animation { get }
+    var parts: AnimationParts { get set }
+}
+
+/// What of an animation's object can't be set at once.
+struct AnimationParts {
+    /// The name under which the layer has it.
+    var key: String?
+
+    /// A key path, and values of what it names.
+    var keyPath: NodeID?
+    var from: NodeID?
+    var to: NodeID?
+    var by: NodeID?
+    var values: NodeID?
+    var path: NodeID?
+
+    /// The animations of a group.
+    var inner: NodeID?
+}
+
+/// An animation of one type.
+struct AnimationDraftOf<Kind: Animation>: AnimationTarget {
+    let kind: Kind
+    var parts = AnimationParts()
+
+    var animation: Animation { kind }
+}
+
+/// An animation of any type.
+struct AnimationDraft {
+    let animation: Animation
+    let parts: AnimationParts
+
+    init(_ target: some AnimationTarget) {
+        animation = target.animation
+        parts = target.parts
     }
 }

@@ -1,5 +1,42 @@
 import Foundation
 
+/// A document's bytes with the name that errors call it by.
+package struct SourceText: Sendable {
+    /// The file's name, as it was given.
+    package let name: String
+
+    /// The number of bytes of the document.
+    package let count: Int
+
+    /// The document followed by ``padding`` zero bytes, so that a scanner may read a word past the end and stops there.
+    let padded: [UInt8]
+
+    static let padding = 16
+
+    /// A document in memory.
+    package init(name: String, text: String) {
+        self.init(name: name, bytes: Array(text.utf8))
+    }
+
+    /// A document in memory. Costs a copy only where the array has no room for the padding.
+    package init(name: String, bytes: consuming [UInt8]) {
+        self.name = name
+        count = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: Self.padding))
+        padded = bytes
+    }
+
+    /// Where the document's text begins: after the byte order mark, if there is one.
+    var textStart: Int {
+        padded.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// The document's bytes without the byte order mark.
+    var text: ArraySlice<UInt8> {
+        padded[textStart..<count]
+    }
+}
+
 extension SourceText {
     /// Reads a file, or standard input to its end where `path` is such a device.
     ///
@@ -64,5 +101,36 @@ extension SourceText {
             file: path, reason: "is larger than the limit of \(limit) bytes",
             advice: limit == largestStream
                 ? "give a plain file, or split the scene" : "split the scene or raise the limit")
+    }
+}
+
+/// The notation of a scene document.
+public enum SceneFormat: String, Sendable, CaseIterable {
+    /// JSON by RFC 8259.
+    case json
+
+    /// YAML with the core schema of version 1.2.
+    case yaml
+
+    /// The format that a file name's extension names: `.json`, `.yaml` or `.yml`, in any case.
+    public init?(fileName: String) {
+        let name = fileName.lowercased()
+        if name.hasSuffix(".json") {
+            self = .json
+        } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+            self = .yaml
+        } else {
+            return nil
+        }
+    }
+
+    /// The format that the text looks like: JSON when it opens an array, or an object whose first key is quoted.
+    init(sniffing source: SourceText) {
+        var significant = source.text.lazy.filter { !" \t\r\n".utf8.contains($0) }.makeIterator()
+        switch significant.next() {
+        case UInt8(ascii: "["): self = .json
+        case UInt8(ascii: "{"): self = "\"}/".utf8.contains(significant.next() ?? 0) ? .json : .yaml
+        default: self = .yaml
+        }
     }
 }
