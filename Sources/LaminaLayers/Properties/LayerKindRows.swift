@@ -10,31 +10,32 @@ extension LayerPropertyRow {
     private static let visualEffects: [LayerPropertyRow] = [
         LayerPropertyRow(
             .effect, of: .effect, \EffectLayer.effect, .effect, [.animates, .effect],
-            "What is done with what is behind the layer; without it nothing."),
+            "The visual effect; none if absent."),
         LayerPropertyRow(
             .intensity, of: .effect, \EffectLayer.intensity, .number(.shares), [.animates, .effect],
-            "How strong the effect is."),
+            "The strength of the effect, from 0 to 1."),
         LayerPropertyRow(
             .appearance, of: .effect, \EffectLayer.appearance, .choice, [],
-            "Whether styles that come in both are light or dark here."),
+            "The appearance, light or dark, of styles that adapt to it."),
     ]
 
     private static let gradients: [LayerPropertyRow] = [
         LayerPropertyRow(
             .gradientType, key: "type", of: .gradient, \GradientLayer.type, .choice, .calledByAlias,
-            "Whether the colours run along a line, outwards from the start point, or around it clockwise."),
+            "The type of gradient: along a line (axial), outwards from the start point (radial), or "
+                + "clockwise around it (conic)."),
         LayerPropertyRow(
             .colors, of: .gradient, \GradientLayer.colors, .colors, [.animates, .effect],
-            "The colours, first to last; without them nothing shows."),
+            "The colours of the stops, first to last; nothing is drawn without them."),
         LayerPropertyRow(
             .locations, of: .gradient, \GradientLayer.locations, .locations, [.animates, .effect],
-            "Where each colour stands, from 0 to 1 and not falling; without them they stand evenly."),
+            "The location of each stop, from 0 to 1, in nondecreasing order; evenly spaced if absent."),
         LayerPropertyRow(
             .startPoint, of: .gradient, \GradientLayer.startPoint, .place, [.animates, .effect],
-            "Where the first colour stands, as a share of the bounds."),
+            "The start of the gradient, at location 0, as a fraction of the bounds: [x, y]."),
         LayerPropertyRow(
             .endPoint, of: .gradient, \GradientLayer.endPoint, .place, [.animates, .effect],
-            "Where the last colour stands, as a share of the bounds."),
+            "The end of the gradient, at location 1, as a fraction of the bounds: [x, y]."),
     ]
 
     private static let scrolling: [LayerPropertyRow] = [
@@ -45,128 +46,133 @@ extension LayerPropertyRow {
     private static let replicators: [LayerPropertyRow] = [
         LayerPropertyRow(
             .instanceCount, of: .replicator, \ReplicatorLayer.instanceCount, .integer(0...100_000), .own,
-            "How often the sublayers are drawn."),
+            "The number of instances of the sublayers."),
         LayerPropertyRow(
             .preservesDepth, of: .replicator, \ReplicatorLayer.preservesDepth, .flag, [],
-            "Whether the instances stand in space, as the sublayers of a transform layer do."),
+            "Places the instances in a shared 3D space, like the sublayers of a transform layer."),
         LayerPropertyRow(
             .instanceDelay, of: .replicator, \ReplicatorLayer.instanceDelay, .number(.anyNumber), .own,
-            "How much later than the one before each instance shows the animations inside, in seconds."),
+            "The delay of the animations in each instance after those in the previous one, in seconds."),
         LayerPropertyRow(
             .instanceTransform, of: .replicator, \ReplicatorLayer.instanceTransform, .transform, .own,
-            "What is done to each instance to get the next, about the middle of the bounds."),
+            "The transform from each instance to the next, applied about the centre of the bounds."),
         LayerPropertyRow(
             .instanceColor, of: .replicator, \ReplicatorLayer.instanceColor, .color, .own,
-            "What the first instance's colours are multiplied with."),
+            "The colour by which the first instance is multiplied."),
         LayerPropertyRow(
             .instanceRedOffset, of: .replicator, \ReplicatorLayer.instanceRedOffset, .number(.changes), .own,
-            "What is added to the colour's red from one instance to the next."),
+            "The amount added to the red of the colour from each instance to the next."),
         LayerPropertyRow(
             .instanceGreenOffset, of: .replicator, \ReplicatorLayer.instanceGreenOffset, .number(.changes), .own,
-            "What is added to the colour's green from one instance to the next."),
+            "The amount added to the green of the colour from each instance to the next."),
         LayerPropertyRow(
             .instanceBlueOffset, of: .replicator, \ReplicatorLayer.instanceBlueOffset, .number(.changes), .own,
-            "What is added to the colour's blue from one instance to the next."),
+            "The amount added to the blue of the colour from each instance to the next."),
         LayerPropertyRow(
             .instanceAlphaOffset, of: .replicator, \ReplicatorLayer.instanceAlphaOffset, .number(.changes), .own,
-            "What is added to the colour's alpha from one instance to the next."),
+            "The amount added to the alpha of the colour from each instance to the next."),
     ]
 
     private static let emitters: [LayerPropertyRow] = [
         LayerPropertyRow(.emitterCells, of: .emitter, \EmitterLayer.emitterCells, .special, .fixed),
         LayerPropertyRow(
             .seed, of: .emitter, \EmitterLayer.seed, .integer(0...4_294_967_295), [],
-            "What the randomness is made of: layers of equal seeds do the same."),
+            "The seed of the random numbers; layers with equal seeds behave the same."),
         LayerPropertyRow(
-            .renderMode, of: .emitter, \EmitterLayer.renderMode, .choice, [], "How particles lie over each other."),
+            .renderMode, of: .emitter, \EmitterLayer.renderMode, .choice, [],
+            "The drawing order and blending of particles."),
         LayerPropertyRow(
             .emitterShape, of: .emitter, \EmitterLayer.emitterShape, .choice, [],
-            "The shape that particles come from."),
+            "The shape from which particles are emitted."),
         LayerPropertyRow(
             .emitterMode, of: .emitter, \EmitterLayer.emitterMode, .choice, [],
-            "The part of the shape that particles come from."),
+            "The part of the shape from which particles are emitted."),
         LayerPropertyRow(
-            .emitterPosition, of: .emitter, \EmitterLayer.emitterPosition, .point, .own, "The middle of the shape."),
+            .emitterPosition, of: .emitter, \EmitterLayer.emitterPosition, .point, .own,
+            "The centre of the shape, in points: [x, y]."),
         LayerPropertyRow(
             .emitterZPosition, of: .emitter, \EmitterLayer.emitterZPosition, .number(.anyNumber), .own,
-            "How far in front of the layer's plane the middle is."),
+            "The distance of the centre in front of the layer's plane, in points."),
         LayerPropertyRow(
             .emitterSize, of: .emitter, \EmitterLayer.emitterSize, .size, .own,
-            "The size of the shape; of round ones the width is the radius."),
+            "The size of the shape, in points: [width, height]; for round shapes the width is the radius."),
         LayerPropertyRow(
             .emitterDepth, of: .emitter, \EmitterLayer.emitterDepth, .number(.fromZero), .own,
-            "The depth of the shape."),
+            "The depth of the shape, in points."),
         LayerPropertyRow(
             .birthRate, of: .emitter, \EmitterLayer.birthRate, .number(.fromZero), .own,
-            "How many times the cells' particles are sent out."),
+            "The factor by which the cells' birth rates are multiplied."),
         LayerPropertyRow(
             .lifetime, of: .emitter, \EmitterLayer.lifetime, .number(.fromZero), .own,
-            "What the cells' lifetimes are multiplied with."),
+            "The factor by which the cells' lifetimes are multiplied."),
         LayerPropertyRow(
             .velocity, of: .emitter, \EmitterLayer.velocity, .number(.anyNumber), .own,
-            "What the cells' velocities are multiplied with."),
+            "The factor by which the cells' velocities are multiplied."),
         LayerPropertyRow(
             .scale, of: .emitter, \EmitterLayer.scale, .number(.anyNumber), .own,
-            "What the cells' scales are multiplied with."),
+            "The factor by which the cells' scales are multiplied."),
         LayerPropertyRow(
             .spin, of: .emitter, \EmitterLayer.spin, .number(.anyNumber), .own,
-            "What the cells' spins are multiplied with."),
+            "The factor by which the cells' spins are multiplied."),
     ]
 
     private static let shapes: [LayerPropertyRow] = [
         LayerPropertyRow(
             .path, of: .shape, \ShapeLayer.path, .path, .own,
-            "The path in the layer's coordinates: a shape by name, path data as in SVG, or the steps."),
+            "The path in the layer's coordinates: a named shape, SVG path data, or an array of commands."),
         LayerPropertyRow(
             .fillColor, of: .shape, \ShapeLayer.fillColor, .color, .own,
-            "The colour of the area; null to leave it empty."),
+            "The fill colour; null for no fill."),
         LayerPropertyRow(
-            .fillRule, of: .shape, \ShapeLayer.fillRule, .choice, [], "How areas inside the path are told."),
+            .fillRule, of: .shape, \ShapeLayer.fillRule, .choice, [],
+            "The rule that determines which areas are inside the path."),
         LayerPropertyRow(
             .strokeColor, of: .shape, \ShapeLayer.strokeColor, .color, .own,
-            "The colour of the line; without one there is none."),
+            "The stroke colour; no stroke if absent or null."),
         LayerPropertyRow(
             .strokeStart, of: .shape, \ShapeLayer.strokeStart, .number(.shares), .own,
-            "Where the line begins, as a share of the path's length."),
+            "The start of the stroke, as a fraction of the path's length."),
         LayerPropertyRow(
             .strokeEnd, of: .shape, \ShapeLayer.strokeEnd, .number(.shares), .own,
-            "Where the line ends, as a share of the path's length."),
+            "The end of the stroke, as a fraction of the path's length."),
         LayerPropertyRow(
-            .lineWidth, of: .shape, \ShapeLayer.lineWidth, .number(.lengths), .own, "The width of the line in points."),
+            .lineWidth, of: .shape, \ShapeLayer.lineWidth, .number(.lengths), .own,
+            "The width of the stroke, in points."),
         LayerPropertyRow(
-            .lineCap, of: .shape, \ShapeLayer.lineCap, .choice, [], "The ends of the line, and of dashes."),
-        LayerPropertyRow(.lineJoin, of: .shape, \ShapeLayer.lineJoin, .choice, [], "The corners of the line."),
+            .lineCap, of: .shape, \ShapeLayer.lineCap, .choice, [], "The shape of the ends of lines and dashes."),
+        LayerPropertyRow(
+            .lineJoin, of: .shape, \ShapeLayer.lineJoin, .choice, [], "The shape of the corners of lines."),
         LayerPropertyRow(
             .miterLimit, of: .shape, \ShapeLayer.miterLimit, .number(1...1_000), .own,
-            "How long a pointed corner may be, in widths of the line, before it is cut off."),
+            "The maximum length of a mitre, as a multiple of the line width, before the corner is bevelled."),
         LayerPropertyRow(.lineDashPattern, of: .shape, \ShapeLayer.lineDashPattern, .special),
         LayerPropertyRow(
             .lineDashPhase, of: .shape, \ShapeLayer.lineDashPhase, .number(.coordinates), .own,
-            "Where in the pattern the line begins, in points."),
+            "The offset into the dash pattern at which the line begins, in points."),
     ]
 
     private static let texts: [LayerPropertyRow] = [
         LayerPropertyRow(.string, of: .text, \TextLayer.string, .text, [], "The text."),
         LayerPropertyRow(.font, of: .text, \TextLayer.font, .special),
         LayerPropertyRow(
-            .fontSize, of: .text, \TextLayer.fontSize, .number(.fontSizes), .own, "The size of the font in points."),
+            .fontSize, of: .text, \TextLayer.fontSize, .number(.fontSizes), .own, "The font size in points."),
         LayerPropertyRow(
-            .foregroundColor, of: .text, \TextLayer.foregroundColor, .colorAlways, .own, "The colour of the text."),
+            .foregroundColor, of: .text, \TextLayer.foregroundColor, .colorAlways, .own, "The text colour."),
         LayerPropertyRow(
             .alignmentMode, of: .text, \TextLayer.alignmentMode, .choice, [],
-            "Where lines stand in the bounds' width; naturally they begin where their script does."),
+            "The horizontal alignment of lines in the bounds; natural follows the direction of the script."),
         LayerPropertyRow(
             .isWrapped, key: "wrapped", of: .text, \TextLayer.isWrapped, .flag, [],
-            "Whether lines end where the bounds do."),
+            "Wraps lines at the width of the bounds."),
         LayerPropertyRow(
             .truncationMode, of: .text, \TextLayer.truncationMode, .choice, [],
-            "Where an ellipsis stands for what has no room in the bounds."),
+            "The position of the ellipsis that replaces text that does not fit the bounds."),
         LayerPropertyRow(
             .lineSpacing, of: .text, \TextLayer.lineSpacing, .number(-10_000...10_000), [],
-            "What is added between lines, in points."),
+            "The extra space between lines, in points."),
         LayerPropertyRow(
             .numberOfLines, of: .text, \TextLayer.numberOfLines, .integer(0...1_000_000), [],
-            "The most lines; 0 for as many as there are."),
+            "The maximum number of lines; 0 for no limit."),
         LayerPropertyRow(.attributedString, of: .text, \TextLayer.attributedString),
         LayerPropertyRow(.paragraphStyle, of: .text, \TextLayer.paragraphStyle),
         LayerPropertyRow(.fonts, of: .text, \TextLayer.fonts),

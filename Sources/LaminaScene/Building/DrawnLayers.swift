@@ -85,8 +85,8 @@ struct FontFiles {
                 let name = Printable.quoted(reader.document.text(at: found[index].node))
                 reader.report(
                     .invalid(
-                        found: "the file \(name) holds no font that can be read",
-                        advice: "name a TrueType or OpenType file that is whole"),
+                        found: "the file \(name) contains no readable font",
+                        advice: "use a valid TrueType or OpenType file"),
                     at: found.remove(at: index).node)
             }
         }
@@ -116,10 +116,10 @@ extension FileFailure {
         switch self {
         case .system(ENOENT), .system(ENOTDIR):
             .invalid(found: "\(name) does not exist", advice: "check the path, which starts in the document's folder")
-        case .system(EISDIR), .notPlain: .invalid(found: "\(name) is no plain file", advice: "name a font's file")
+        case .system(EISDIR), .notPlain: .invalid(found: "\(name) is no plain file", advice: "use a font file")
         case .outside, .system: .split("\(name) \(words)")
         case .tooLarge(let limit):
-            .invalid(found: "\(name) is larger than \(limit) bytes", advice: "take a smaller one")
+            .invalid(found: "\(name) is larger than \(limit) bytes", advice: "use a smaller file")
         }
     }
 }

@@ -120,7 +120,7 @@ final class LayerTreeBuilder {
                     reader.report(
                         .limit(
                             found: "the cells are more than \(SceneLoader.deepestCell) levels deep",
-                            advice: "put cells into fewer others"), at: inner)
+                            advice: "nest fewer cells"), at: inner)
                     continue
                 }
                 cell.emitterCells = emitterCells(at: inner, depth: depth + 1)
@@ -153,7 +153,7 @@ final class LayerTreeBuilder {
         reader.report(
             .limit(
                 found:
-                    "\(name) draws its sublayers so often that they are more than \(SceneLoader.mostInstances) layers",
+                    "\(name) draws more than \(SceneLoader.mostInstances) layers with all its instances",
                 advice: "lower an instanceCount"),
             at: replicators.first { $0.layer === worst }?.node ?? reader.document.root)
     }

@@ -70,7 +70,7 @@ final class SequenceReader {
             guard let sequence = named.layer as? FrameSequenceLayer else {
                 reader.report(
                     .invalid(
-                        found: "the layer \(Printable.quoted(id)) plays nothing",
+                        found: "the layer \(Printable.quoted(id)) is not a sequence layer",
                         advice: "name a layer of type \"sequence\""),
                     at: request.reference)
                 continue

@@ -226,9 +226,9 @@ extension DocumentReader {
         report(
             .invalid(
                 found: isItself
-                    ? "the snapshot is to show itself"
+                    ? "the snapshot shows itself"
                     : "the snapshot is inside \(Printable.quoted(id)), which it shows",
-                advice: "name a layer that does not hold the snapshot"),
+                advice: "name a layer that does not contain the snapshot"),
             at: node)
     }
 
@@ -239,8 +239,8 @@ extension DocumentReader {
         let more = references.count > shown.count ? " and \(references.count - shown.count) more" : ""
         report(
             .invalid(
-                found: "the snapshots of \(shown.joined(separator: ", "))\(more) are inside each other's layers",
-                advice: "let one of them show a layer that holds none of the others"),
+                found: "the snapshots of \(shown.joined(separator: ", "))\(more) form a cycle",
+                advice: "let one of them show a layer that contains none of the others"),
             at: last)
     }
 
@@ -248,7 +248,7 @@ extension DocumentReader {
         report(
             .limit(
                 found: "the document has more than \(SceneLoader.mostSnapshots) snapshots",
-                advice: "show one snapshot in fewer places"),
+                advice: "use fewer snapshots"),
             at: node)
     }
 

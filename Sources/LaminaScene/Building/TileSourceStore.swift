@@ -40,20 +40,20 @@ final class TileSourceStore {
                 // The folder exists, what stands for its tiles doesn't.
                 guard let slash = path[..<brace].lastIndex(of: "/") else {
                     throw TileError.badSource(
-                        name: path, detail: "it starts with no folder; write it as folder/{z}/{x}/{y}.png")
+                        name: path, detail: "it does not start with a folder; write it as folder/{z}/{x}/{y}.png")
                 }
                 guard let folder = try? resolve(String(path[..<slash])) else {
                     throw TileError.badSource(
                         name: path,
-                        detail: "the folder \(path[..<slash]) is missing, or lies outside the document's; "
+                        detail: "the folder \(path[..<slash]) is missing, or is outside the document's folder; "
                             + "check the path")
                 }
                 let rest = String(path[slash...])
                 guard !rest.hasDotSteps else {
                     throw TileError.badSource(
                         name: path,
-                        detail: "behind its first brace it has a step . or .., which may lead out of the folder; "
-                            + "write the path without")
+                        detail: "after its first brace it has a component . or .., which could lead out of the folder; "
+                            + "write the path without it")
                 }
                 return try FolderTiles(pattern: folder + rest, in: pictures.folders)
             }
@@ -64,7 +64,8 @@ final class TileSourceStore {
                     throw TileError.badSource(
                         name: path,
                         detail:
-                            "its folder \(written) is missing, or lies outside the document's; put it beside the file")
+                            "its folder \(written) is missing, or is outside the document's folder; put it beside the file"
+                    )
                 }
                 return try DeepZoomTiles(path: file, folder: folder, in: pictures.folders)
             }

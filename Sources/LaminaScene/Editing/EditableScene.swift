@@ -67,14 +67,14 @@ package struct EditableScene {
         var text = SceneText(source, format: document.format)
         for change in changes {
             guard let layer = change.layer, let node = places.node(of: layer) else {
-                return .refused("the layer does not stand in the document; it is made of another one")
+                return .refused("the layer has no object of its own in the document; it is made from another one")
             }
             guard !shared.contains(node) else {
                 return .refused("the layer's text is used more than once, by aliases")
             }
             let offset = document.offset(of: node)
             guard text.set(change.property, to: change.value, ofObjectAt: offset) else {
-                return .refused("\(change.property) can't be changed where it stands in the text")
+                return .refused("\(change.property) can't be changed in the text")
             }
         }
         return .text(text.string)

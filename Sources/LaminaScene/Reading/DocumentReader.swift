@@ -83,7 +83,7 @@ extension DocumentReader {
         case .null: "null"
         case .boolean: document.boolean(at: node) ? "true" : "false"
         case .number: NumberRange.text(document.number(at: node))
-        case .string: "the text \(Printable.quoted(document.text(at: node)))"
+        case .string: "the string \(Printable.quoted(document.text(at: node)))"
         case .array: count == 0 ? "an empty array" : "an array of \(count) \(count == 1 ? "value" : "values")"
         case .object: count == 0 ? "an empty object" : "an object"
         }
@@ -109,7 +109,7 @@ extension DocumentReader {
             let isQuotedNumber = shape.kinds.contains(.number) && Double(text)?.isFinite == true
             return isQuotedNumber ? "remove the quotes" : nil
         case .null where document.hasCommentInsteadOfValue(node):
-            return "in YAML # begins a comment; put the text in quotes"
+            return "in YAML # begins a comment; put the string in quotes"
         default:
             return nil
         }

@@ -100,7 +100,7 @@ extension SourceText {
         .unreadable(
             file: path, reason: "is larger than the limit of \(limit) bytes",
             advice: limit == largestStream
-                ? "give a plain file, or split the scene" : "split the scene or raise the limit")
+                ? "use a plain file, or split the scene" : "split the scene or raise the limit")
     }
 }
 

@@ -160,11 +160,11 @@ extension LayerDeclaration {
 
     private static func identity<Target: LayerTarget>() -> [Property<Target>] {
         [
-            Property("id", .name, "The layer's name in the document and in reports; no two layers have the same.") {
+            Property("id", .name, "The layer's identifier, unique in the document, used by references and reports.") {
                 $0.parts.id = $1
             },
             Property(
-                "name", .name, "A name for reports, which need not be unique; a layer with an id is called by that."
+                "name", .name, "A name for reports, not necessarily unique; the id is used instead if there is one."
             ) { $0.parts.name = $1 },
         ]
     }
@@ -172,35 +172,36 @@ extension LayerDeclaration {
     private static func frame<Target: LayerTarget>() -> Property<Target> {
         Property(
             "frame", .area,
-            "[x, y, width, height] in the superlayer, in points, before the transform; instead of bounds and position."
+            "The frame in the superlayer, in points, before the transform: [x, y, width, height]; an "
+                + "alternative to bounds and position."
         ) { $0.parts.frame = $1 }
     }
 
     private static func contents<Target: LayerTarget>() -> Property<Target> {
         Property(
             "contents", .nullable(.picture),
-            "A picture: the path of a PNG, JPEG, WebP or PPM file, from the document; or null."
+            "The layer's image: the path of a PNG, JPEG, WebP or PPM file, relative to the document; or null."
         ) { $0.parts.contents = $1 }
     }
 
     private static func contentsSequence<Target: LayerTarget>() -> Property<Target> {
         Property(
             "contentsSequence", .reference,
-            "The id of a sequence layer whose picture of the moment this one shows, instead of its contents."
+            "The id of a sequence layer whose current image this layer shows instead of its contents."
         ) { $0.parts.contentsSequence = $1 }
     }
 
     private static func backgroundPattern<Target: LayerTarget>() -> Property<Target> {
         Property(
             "backgroundPattern", .nullable(.picture),
-            "A picture that is repeated over the background colour: the path of a file, from the document."
+            "An image tiled over the background colour: the path of a file, relative to the document; or null."
         ) { $0.parts.backgroundPattern = $1 }
     }
 
     private static func mask<Target: LayerTarget>() -> Property<Target> {
         Property(
             "mask", .nullable(.deferred(layer)),
-            "A layer, in this one's coordinates, whose image lets this one show; it is not drawn itself."
+            "A layer, in this layer's coordinates, whose image masks this layer; it is not drawn itself."
         ) { $0.parts.mask = $1 }
     }
 
@@ -209,9 +210,10 @@ extension LayerDeclaration {
         [
             Property(
                 "animations", .deferredArray(of: AnimationDeclaration.animation),
-                "What changes how the layer looks over time, from the start of the document, or from when it is added."
+                "The animations of the layer, which begin at the start of the document, or when the layer is added."
             ) { $0.parts.animations = $1 },
-            Property("timing", .object(TimingDeclaration.layer), "The layer's place in its superlayer's time.") {
+            Property("timing", .object(TimingDeclaration.layer), "The timing of the layer relative to its superlayer.")
+            {
                 $0.layer.timing = $1.timing
             },
         ]
@@ -220,7 +222,7 @@ extension LayerDeclaration {
     private static func sublayers<Target: LayerTarget>() -> Property<Target> {
         Property(
             "sublayers", .deferredArray(of: layer),
-            "The layers drawn inside this one, by zPosition, those of equal zPosition first to last."
+            "The sublayers, drawn in order of zPosition, those of equal zPosition first to last."
         ) { $0.parts.sublayers = $1 }
     }
 }

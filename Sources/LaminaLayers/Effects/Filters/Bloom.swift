@@ -16,12 +16,12 @@ extension FilterKind {
 extension FilterKind.Bloom: FilterAmounts {
     package static let word = "bloom"
     package static let coreImageName: String? = "CIBloom"
-    package static let sentence = "Adds the image blurred and weakened."
+    package static let sentence = "Adds a blurred copy of the image, scaled by intensity."
     package static let amounts: [FilterAmount<Self>] = [
-        .radius(\.radius, "The Gaussian's standard deviation in points."),
+        .radius(\.radius, "The standard deviation of the Gaussian, in points."),
         .number(
             "intensity", "inputIntensity", \.intensity, in: 0...1000, neutral: 0,
-            "What the blurred image is multiplied by."),
+            "The factor by which the blurred copy is multiplied."),
     ]
 
     package static let usual = Self()

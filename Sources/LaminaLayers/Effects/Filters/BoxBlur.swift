@@ -16,9 +16,9 @@ extension FilterKind {
 extension FilterKind.BoxBlur: EdgedAmounts {
     package static let word = "boxBlur"
     package static let coreImageName: String? = "CIBoxBlur"
-    package static let sentence = "The mean over a square."
+    package static let sentence = "Applies a box blur: the mean over a square around each pixel."
     package static let amounts: [FilterAmount<Self>] = [
-        .radius(\.radius, "How far the square reaches to each side, in points.")
+        .radius(\.radius, "The distance that the square extends to each side, in points.")
     ]
     package static let givesMeans = true
 

@@ -11,11 +11,11 @@ extension FilterKind {
 
 extension FilterKind.Brightness: FilterAmounts {
     package static let word = "brightness"
-    package static let sentence = "Adds to each channel."
+    package static let sentence = "Adds a constant to each colour channel."
     package static let amounts: [FilterAmount<Self>] = [
         .number(
             "amount", "inputAmount", or: "inputBrightness", \.amount, in: -1...1, neutral: 0, isRequired: true,
-            "What is added; 0 changes nothing.")
+            "The constant; 0 leaves the image unchanged.")
     ]
     package static let changesColorsAlone = true
 

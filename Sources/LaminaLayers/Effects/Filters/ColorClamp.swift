@@ -16,11 +16,14 @@ extension FilterKind {
 extension FilterKind.ColorClamp: FilterAmounts {
     package static let word = "colorClamp"
     package static let coreImageName: String? = "CIColorClamp"
-    package static let sentence = "Keeps each channel in a range."
+    package static let sentence = "Clamps each channel to a range."
     package static let amounts: [FilterAmount<Self>] = [
         .vector(
-            "min", "inputMinComponents", \.min, in: Amount.shares, neutral: .zero, "The least red, green, blue, alpha."),
-        .vector("max", "inputMaxComponents", \.max, in: Amount.shares, neutral: .one, "The greatest ones."),
+            "min", "inputMinComponents", \.min, in: Amount.shares, neutral: .zero,
+            "The minimum values: [red, green, blue, alpha]."),
+        .vector(
+            "max", "inputMaxComponents", \.max, in: Amount.shares, neutral: .one,
+            "The maximum values: [red, green, blue, alpha]."),
     ]
     package static let changesColorsAlone = true
 

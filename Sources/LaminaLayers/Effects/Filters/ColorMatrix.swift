@@ -22,14 +22,15 @@ extension ColorMatrix: FilterAmounts {
     package static let word = "colorMatrix"
     package static let coreImageName: String? = "CIColorMatrix"
     package static let sentence =
-        "Each channel the dot product of a vector with (red, green, blue, 1), plus a bias."
+        "Computes each channel as the dot product of a vector with (red, green, blue, 1), plus a bias."
     package static let amounts: [FilterAmount<Self>] = [
-        row("red", "inputRVector", \.red, "The vector of red."),
-        row("green", "inputGVector", \.green, "The vector of green."),
-        row("blue", "inputBVector", \.blue, "The vector of blue."),
+        row("red", "inputRVector", \.red, "The vector of the red channel."),
+        row("green", "inputGVector", \.green, "The vector of the green channel."),
+        row("blue", "inputBVector", \.blue, "The vector of the blue channel."),
         row(
-            "alpha", "inputAVector", \.alpha, "The vector of alpha, whose result multiplies the alpha that was there."),
-        row("bias", "inputBiasVector", \.bias, "What is added to each channel."),
+            "alpha", "inputAVector", \.alpha,
+            "The vector of the alpha channel, whose result multiplies the image's alpha."),
+        row("bias", "inputBiasVector", \.bias, "The bias added to each channel."),
     ]
     package static let changesColorsAlone = true
 

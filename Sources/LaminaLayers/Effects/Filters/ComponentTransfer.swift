@@ -21,12 +21,14 @@ extension FilterKind {
 
 extension FilterKind.ComponentTransfer: FilterAmounts {
     package static let word = "componentTransfer"
-    package static let sentence = "A function for each channel."
+    package static let sentence = "Applies a transfer function to each channel."
     package static let amounts: [FilterAmount<Self>] = [
-        .function("red", "inputRed", \.red, "What becomes of red."),
-        .function("green", "inputGreen", \.green, "What becomes of green."),
-        .function("blue", "inputBlue", \.blue, "What becomes of blue."),
-        .function("alpha", "inputAlpha", \.alpha, isAlpha: true, "What becomes of alpha; 0 must stay 0."),
+        .function("red", "inputRed", \.red, "The transfer function of the red channel."),
+        .function("green", "inputGreen", \.green, "The transfer function of the green channel."),
+        .function("blue", "inputBlue", \.blue, "The transfer function of the blue channel."),
+        .function(
+            "alpha", "inputAlpha", \.alpha, isAlpha: true,
+            "The transfer function of the alpha channel; it must map 0 to 0."),
     ]
     package static let changesColorsAlone = true
 

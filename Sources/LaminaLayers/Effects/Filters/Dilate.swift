@@ -12,9 +12,9 @@ extension FilterKind {
 extension FilterKind.Dilate: FilterAmounts {
     package static let word = "dilate"
     package static let coreImageName: String? = "CIMorphologyMaximum"
-    package static let sentence = "The greatest value of each premultiplied channel in a square."
+    package static let sentence = "Dilates the image: the maximum of each premultiplied channel over a square."
     package static let amounts: [FilterAmount<Self>] = [
-        .radius(\.radius, isRequired: true, "How far the square reaches to each side, in points.")
+        .radius(\.radius, isRequired: true, "The distance that the square extends to each side, in points.")
     ]
 
     package static let usual = Self()

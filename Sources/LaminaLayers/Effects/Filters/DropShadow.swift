@@ -20,11 +20,11 @@ extension FilterKind {
 
 extension FilterKind.DropShadow: FilterAmounts {
     package static let word = "dropShadow"
-    package static let sentence = "The image over a blurred, shifted shadow of its alpha."
+    package static let sentence = "Draws the image over a shadow: its alpha, blurred and offset."
     package static let amounts: [FilterAmount<Self>] = [
-        .color(\.color, "The shadow's colour."),
-        .shift("offset", "inputOffset", \.offset, "[dx, dy]: where the shadow falls, in points."),
-        .radius(\.radius, "The standard deviation of the shadow's Gaussian in points."),
+        .color(\.color, "The colour of the shadow."),
+        .shift("offset", "inputOffset", \.offset, "The offset of the shadow in points: [dx, dy]."),
+        .radius(\.radius, "The standard deviation of the shadow's Gaussian blur, in points."),
     ]
 
     package static let usual = Self()

@@ -12,10 +12,11 @@ extension FilterKind {
 extension FilterKind.Edges: FilterAmounts {
     package static let word = "edges"
     package static let coreImageName: String? = "CIEdges"
-    package static let sentence = "The length of each channel's gradient, the alpha kept."
+    package static let sentence = "Detects edges: the magnitude of each channel's gradient; alpha is unchanged."
     package static let amounts: [FilterAmount<Self>] = [
         .number(
-            "intensity", "inputIntensity", \.intensity, in: 0...1000, neutral: 0, "What the gradient is multiplied by.")
+            "intensity", "inputIntensity", \.intensity, in: 0...1000, neutral: 0,
+            "The factor by which the gradient is multiplied.")
     ]
 
     package static let usual = Self()

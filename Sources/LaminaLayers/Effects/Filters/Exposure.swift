@@ -12,11 +12,11 @@ extension FilterKind {
 extension FilterKind.Exposure: FilterAmounts {
     package static let word = "exposure"
     package static let coreImageName: String? = "CIExposureAdjust"
-    package static let sentence = "Times two to a power."
+    package static let sentence = "Adjusts the exposure: multiplies each colour channel by 2 to the power of ev."
     package static let amounts: [FilterAmount<Self>] = [
         .number(
             "ev", "inputEV", \.ev, in: -30...30, neutral: 0,
-            "The power; 0 changes nothing.")
+            "The exposure value in stops; 0 leaves the image unchanged.")
     ]
     package static let changesColorsAlone = true
 

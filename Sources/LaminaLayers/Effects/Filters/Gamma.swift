@@ -12,11 +12,11 @@ extension FilterKind {
 extension FilterKind.Gamma: FilterAmounts {
     package static let word = "gamma"
     package static let coreImageName: String? = "CIGammaAdjust"
-    package static let sentence = "Each channel to a power."
+    package static let sentence = "Raises each colour channel to a power."
     package static let amounts: [FilterAmount<Self>] = [
         .number(
             "power", "inputPower", \.power, in: 0.001...1000, neutral: 1,
-            "1 changes nothing.")
+            "The exponent; 1 leaves the image unchanged.")
     ]
     package static let changesColorsAlone = true
 

@@ -16,9 +16,9 @@ extension FilterKind {
 extension FilterKind.GaussianBlur: EdgedAmounts {
     package static let word = "gaussianBlur"
     package static let coreImageName: String? = "CIGaussianBlur"
-    package static let sentence = "Blurs with a Gaussian."
+    package static let sentence = "Applies a Gaussian blur."
     package static let amounts: [FilterAmount<Self>] = [
-        .radius(\.radius, "The Gaussian's standard deviation in points.")
+        .radius(\.radius, "The standard deviation of the Gaussian, in points.")
     ]
     package static let givesMeans = true
 

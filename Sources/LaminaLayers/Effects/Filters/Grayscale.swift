@@ -11,11 +11,11 @@ extension FilterKind {
 
 extension FilterKind.Grayscale: FilterAmounts {
     package static let word = "grayscale"
-    package static let sentence = "From the colour to grey, as CSS grayscale does."
+    package static let sentence = "Removes colour, as CSS grayscale does."
     package static let amounts: [FilterAmount<Self>] = [
         .number(
             "amount", "inputAmount", \.amount, in: Amount.shares, neutral: 0,
-            "0 changes nothing, 1 is grey.")
+            "The amount: 0 leaves the image unchanged, 1 is grey.")
     ]
     package static let changesColorsAlone = true
 

@@ -12,8 +12,8 @@ extension FilterKind {
 extension FilterKind.HueRotate: FilterAmounts {
     package static let word = "hueRotate"
     package static let coreImageName: String? = "CIHueAdjust"
-    package static let sentence = "Turns the hue, as CSS hue-rotate does."
-    package static let amounts: [FilterAmount<Self>] = [.angle(\.angle, isRequired: true, "Degrees.")]
+    package static let sentence = "Rotates the hue, as CSS hue-rotate does."
+    package static let amounts: [FilterAmount<Self>] = [.angle(\.angle, isRequired: true, "The angle in degrees.")]
     package static let changesColorsAlone = true
 
     package static let usual = Self()

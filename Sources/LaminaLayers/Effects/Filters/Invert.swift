@@ -12,11 +12,11 @@ extension FilterKind {
 extension FilterKind.Invert: FilterAmounts {
     package static let word = "invert"
     package static let coreImageName: String? = "CIColorInvert"
-    package static let sentence = "From the colour to its opposite."
+    package static let sentence = "Inverts the colours."
     package static let amounts: [FilterAmount<Self>] = [
         .number(
             "amount", "inputAmount", \.amount, in: Amount.shares, neutral: 0,
-            "0 changes nothing, 1 is the opposite.")
+            "The amount: 0 leaves the image unchanged, 1 inverts it.")
     ]
     package static let changesColorsAlone = true
 

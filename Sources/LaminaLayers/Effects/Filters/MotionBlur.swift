@@ -20,10 +20,10 @@ extension FilterKind {
 extension FilterKind.MotionBlur: EdgedAmounts {
     package static let word = "motionBlur"
     package static let coreImageName: String? = "CIMotionBlur"
-    package static let sentence = "The mean along a line."
+    package static let sentence = "Applies a motion blur: the mean along a line through each pixel."
     package static let amounts: [FilterAmount<Self>] = [
-        .radius(\.radius, "How far the line reaches both ways from each pixel, in points."),
-        .angle(\.angle, "The line's angle from the x axis, in degrees clockwise."),
+        .radius(\.radius, "The distance that the line extends to each side of the pixel, in points."),
+        .angle(\.angle, "The angle of the line from the x axis, in degrees clockwise."),
     ]
     package static let givesMeans = true
 

@@ -19,12 +19,12 @@ extension FilterKind {
 extension FilterKind.Pixellate: FilterAmounts {
     package static let word = "pixellate"
     package static let coreImageName: String? = "CIPixellate"
-    package static let sentence = "Squares with the mean of what they cover."
+    package static let sentence = "Pixellates the image: each square shows the mean of the pixels that it covers."
     package static let amounts: [FilterAmount<Self>] = [
-        .number("scale", "inputScale", \.scale, in: Amount.radii, neutral: 0, "The squares' side in points."),
+        .number("scale", "inputScale", \.scale, in: Amount.radii, neutral: 0, "The side of the squares, in points."),
         .point(
             "center", "inputCenter", \.center,
-            "[x, y]: where a corner of them lies, in points from the origin of the layer's bounds."),
+            "The position of a corner of the squares, in points from the origin of the layer's bounds: [x, y]."),
     ]
 
     package static let usual = Self()

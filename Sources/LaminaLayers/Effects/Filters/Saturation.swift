@@ -11,11 +11,11 @@ extension FilterKind {
 
 extension FilterKind.Saturation: FilterAmounts {
     package static let word = "saturation"
-    package static let sentence = "Away from grey."
+    package static let sentence = "Adjusts the saturation."
     package static let amounts: [FilterAmount<Self>] = [
         .number(
             "amount", "inputAmount", or: "inputSaturation", \.amount, in: 0...10_000, neutral: 1, isRequired: true,
-            "0 is grey, 1 changes nothing.")
+            "The factor: 0 gives grey, 1 leaves the image unchanged.")
     ]
     package static let changesColorsAlone = true
 

@@ -12,11 +12,11 @@ extension FilterKind {
 extension FilterKind.Sepia: FilterAmounts {
     package static let word = "sepia"
     package static let coreImageName: String? = "CISepiaTone"
-    package static let sentence = "From the colour to brown tones, as CSS sepia does."
+    package static let sentence = "Applies a sepia tone, as CSS sepia does."
     package static let amounts: [FilterAmount<Self>] = [
         .number(
             "intensity", "inputIntensity", \.intensity, in: Amount.shares, neutral: 0,
-            "0 changes nothing, 1 is brown.")
+            "The amount: 0 leaves the image unchanged, 1 is full sepia.")
     ]
     package static let changesColorsAlone = true
 

@@ -13,8 +13,11 @@ extension FilterKind {
 
 extension FilterKind.Tint: FilterAmounts {
     package static let word = "tint"
-    package static let sentence = "Towards a colour by that colour's alpha, where the image is."
-    package static let amounts: [FilterAmount<Self>] = [.color(\.color, isRequired: true, "The colour.")]
+    package static let sentence =
+        "Mixes a colour into the image by that colour's alpha, where the image is not transparent."
+    package static let amounts: [FilterAmount<Self>] = [
+        .color(\.color, isRequired: true, "The colour, whose alpha is its strength.")
+    ]
     package static let changesColorsAlone = true
 
     package static let usual = Self()

@@ -17,12 +17,12 @@ extension FilterKind {
 extension FilterKind.Vignette: FilterAmounts {
     package static let word = "vignette"
     package static let coreImageName: String? = "CIVignette"
-    package static let sentence = "Darkens towards the corners of the layer's bounds."
+    package static let sentence = "Darkens the image towards the corners of the layer's bounds."
     package static let amounts: [FilterAmount<Self>] = [
-        .radius(\.radius, "Where the darkening is complete: 1 is the corners, less is further in."),
+        .radius(\.radius, "The distance from the centre at which the darkening is complete; 1 is the corners."),
         .number(
             "intensity", "inputIntensity", \.intensity, in: -1000...1000, neutral: 0, isRequired: true,
-            "How dark the corners become; below 0 they become lighter."),
+            "The darkness of the corners; negative values lighten them."),
     ]
 
     package static let usual = Self()

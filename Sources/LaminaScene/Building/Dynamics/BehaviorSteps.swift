@@ -75,14 +75,14 @@ final class BehaviorSteps {
                 reader.report(
                     .limit(
                         found: "the timeline has more than \(SceneLoader.mostDrags) drags",
-                        advice: "let paths be longer"),
+                        advice: "use fewer drags with longer paths"),
                     at: node)
             }
             return nil
         }
         guard !dynamics.animators.isEmpty else {
             reader.report(
-                .invalid(found: "a drag stands in a scene without dynamics", advice: "add dynamics to the scene"),
+                .invalid(found: "the scene has a drag but no dynamics", advice: "add dynamics to the scene"),
                 at: node)
             return nil
         }

@@ -43,7 +43,7 @@ final class DynamicsReader {
                 reader.report(
                     .limit(
                         found: "there are more than \(SceneLoader.mostBehaviors) behaviours",
-                        advice: "let one behaviour hold several items"), at: list.node)
+                        advice: "give one behaviour several items"), at: list.node)
                 return
             }
             for element in reader.document.elements(of: list.node) {
@@ -59,7 +59,7 @@ final class DynamicsReader {
                     reader.report(
                         .limit(
                             found: "the behaviours are more than \(SceneLoader.deepestBehavior) levels deep",
-                            advice: "put behaviours into fewer others"), at: children)
+                            advice: "nest fewer behaviours"), at: children)
                     continue
                 }
                 open.append((children, behavior, list.depth + 1))
@@ -124,13 +124,14 @@ final class DynamicsReader {
             result = result.map { combine($0, one) } ?? one
         }
         guard let result else {
-            reader.report(.invalid(found: "found no region", advice: "write one at least"), at: node)
+            reader.report(.invalid(found: "found no region", advice: "write at least one region"), at: node)
             return nil
         }
         guard result.isValid else {
             reader.report(
                 .limit(
-                    found: "the region is made of more than \(FieldRegion.maximumSteps) parts", advice: "combine fewer"),
+                    found: "the region consists of more than \(FieldRegion.maximumSteps) parts", advice: "combine fewer"
+                ),
                 at: node)
             return nil
         }

@@ -71,8 +71,8 @@ struct DynamicsSettler {
             guard seen.insert(reader.document.text(at: node)).inserted else {
                 reader.report(
                     .invalid(
-                        found: "\(Printable.quoted(reader.document.text(at: node))) stands here twice",
-                        advice: "name each item once"),
+                        found: "\(Printable.quoted(reader.document.text(at: node))) is listed twice",
+                        advice: "list each item once"),
                     at: node)
                 continue
             }

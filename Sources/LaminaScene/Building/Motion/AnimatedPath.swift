@@ -92,17 +92,18 @@ extension AnimatedPath.Fault {
         case .unknown(let known):
             let advice =
                 KeyAdvice.meant(by: keyPath, in: known)
-                ?? (known.count <= 16 ? "write \(ValueShape.list(known))" : "write a property or a part of one")
-            return .invalid(found: "there is no key path \(name)", advice: advice)
+                ?? (known.count <= 16 ? "write \(ValueShape.list(known))" : "write a property or a component of one")
+            return .invalid(found: "unknown key path \(name)", advice: advice)
         case .noFilter(let filter, let known):
             let near = NearName.closest(to: filter, in: known)
             let advice =
                 near.map { "did you mean \(Printable.quoted($0))?" }
                 ?? (known.isEmpty
-                    ? "give one of its filters that name"
-                    : "its filters are called \(Printable.line(ValueShape.list(known)))")
+                    ? "give that name to one of its filters"
+                    : "its filters are named \(Printable.line(ValueShape.list(known)))")
             return .invalid(
-                found: "the layer has no filter called \(Printable.quoted(filter)), which \(name) names", advice: advice
+                found: "the layer has no filter named \(Printable.quoted(filter)), which \(name) refers to",
+                advice: advice
             )
         case .otherType(let type):
             return .invalid(

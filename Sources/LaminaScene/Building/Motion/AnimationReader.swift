@@ -75,7 +75,7 @@ final class AnimationReader {
             guard let draft = readAnimation(at: inner, of: layer) else { continue }
             guard !(draft.animation is Transition) else {
                 reader.report(
-                    .invalid(found: "a transition stands in a group", advice: "give it to the layer itself"), at: inner)
+                    .invalid(found: "a group contains a transition", advice: "add it to the layer itself"), at: inner)
                 continue
             }
             open[last].group.animations.append(draft.animation)
@@ -84,7 +84,7 @@ final class AnimationReader {
                 reader.report(
                     .limit(
                         found: "groups are nested more than \(SceneLoader.deepestAnimationGroup) deep",
-                        advice: "put animations into fewer groups"), at: inner)
+                        advice: "nest fewer groups"), at: inner)
                 continue
             }
             open.append(group)
@@ -119,7 +119,7 @@ final class AnimationReader {
             guard path.kind == .point else {
                 reader.report(
                     .invalid(
-                        found: "\(Printable.quoted(path.keyPath)) can't follow a path, as it is no point",
+                        found: "\(Printable.quoted(path.keyPath)) can't follow a path, because it is not a point",
                         advice: "write values instead"), at: place, onKey: true)
                 return false
             }
@@ -193,7 +193,7 @@ private struct MotionBudget {
         guard values > SceneLoader.mostAnimationValues else { return true }
         return spend(
             "the animations have more than \(SceneLoader.mostAnimationValues) values",
-            "give long rows of values to fewer layers", at: node, reader)
+            "use long lists of values on fewer layers", at: node, reader)
     }
 
     /// Counts an animation that a layer is given; false, after a report, when there are too many.
@@ -201,8 +201,8 @@ private struct MotionBudget {
         ofLayers[ObjectIdentifier(layer), default: 0] += 1
         guard ofLayers[ObjectIdentifier(layer), default: 0] > SceneLoader.mostAnimationsOfALayer else { return true }
         return spend(
-            "a layer is given more than \(SceneLoader.mostAnimationsOfALayer) animations",
-            "put what moves together into keyframes", at: node, reader)
+            "a layer has more than \(SceneLoader.mostAnimationsOfALayer) animations",
+            "combine them into keyframes", at: node, reader)
     }
 
     private mutating func spend(_ found: String, _ advice: String, at node: NodeID, _ reader: DocumentReader) -> Bool {

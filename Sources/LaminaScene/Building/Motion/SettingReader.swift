@@ -62,8 +62,8 @@ struct SettingReader {
         }
         reader.report(
             .invalid(
-                found: "\(Printable.quoted(key)) names a part of a property",
-                advice: "set the whole \(words[first]), or animate the part"),
+                found: "\(Printable.quoted(key)) names a component of a property",
+                advice: "set the whole \(words[first]), or animate the component"),
             at: node, onKey: true)
         return true
     }
@@ -94,7 +94,7 @@ struct SettingReader {
         switch name {
         case "sublayers": "use add and remove"
         case "animations": "use animate"
-        case "id", "name": "a layer keeps its id, and is called by it"
+        case "id", "name": "a layer keeps its id and its name"
         default: "it is fixed when the document is read"
         }
     }

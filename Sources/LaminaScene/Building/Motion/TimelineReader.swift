@@ -33,7 +33,7 @@ final class TimelineReader {
             reader.report(
                 .limit(
                     found: "the timeline has more than \(SceneLoader.mostTimelineEntries) entries",
-                    advice: "let animations do what they can"),
+                    advice: "use animations instead where possible"),
                 at: node)
             return SceneTimeline()
         }
@@ -167,8 +167,8 @@ final class TimelineReader {
         let id = Printable.quoted(reader.document.text(at: place))
         reader.report(
             .invalid(
-                found: layer.superlayer == nil ? "\(id) is no sublayer" : "\(id) is no sublayer of that layer",
-                advice: "name a sublayer of the layer that the new one is put into"),
+                found: layer.superlayer == nil ? "\(id) is not a sublayer" : "\(id) is not a sublayer of that layer",
+                advice: "name a sublayer of the layer to which the new layer is added"),
             at: place)
     }
 

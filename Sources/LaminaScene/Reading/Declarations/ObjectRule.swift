@@ -93,7 +93,7 @@ extension DocumentReader {
         let found = replaced.filter { member($0, of: node) != nil }.joined(separator: " and ")
         report(
             .invalid(
-                found: "\(name) stands beside \(found)",
+                found: "\(name) conflicts with \(found)",
                 advice: "write either \(name), or \(replaced.joined(separator: " and "))"),
             at: member(name, of: node) ?? node, onKey: true)
     }
@@ -103,14 +103,14 @@ extension DocumentReader {
         let choice = names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
         report(
             .invalid(
-                found: found.isEmpty ? "found none of \(choice)" : "found \(found.joined(separator: " beside "))",
+                found: found.isEmpty ? "found none of \(choice)" : "found \(found.joined(separator: " and "))",
                 advice: "write one of \(choice)"),
             at: found.dropFirst().first.flatMap { member($0, of: node) } ?? node, onKey: found.count > 1)
     }
 
     fileprivate func reportLone(_ name: String, without other: String, at node: NodeID) {
         report(
-            .invalid(found: "\(name) stands without \(other)", advice: "add \(other), or remove \(name)"),
+            .invalid(found: "\(name) requires \(other)", advice: "add \(other), or remove \(name)"),
             at: member(name, of: node) ?? node, onKey: true)
     }
 }

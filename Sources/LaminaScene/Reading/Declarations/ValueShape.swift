@@ -94,7 +94,7 @@ extension ValueShape {
         case .boolean: "true or false"
         case .number(let range): "a number\(range.phrase)"
         case .integer(let range): "a whole number\(range.phrase)"
-        case .text: "a text"
+        case .text: "a string"
         case .names(let names): Self.list(names)
         case .array(let element, let count): Self.array(of: element, count: count)
         case .numbers(let labels, let range):

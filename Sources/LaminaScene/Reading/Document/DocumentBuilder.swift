@@ -85,7 +85,7 @@ struct DocumentBuilder {
     /// Adds a text that stands in `decoded` from `start` to its end.
     mutating func addDecodedText(from start: Int, at position: Int) throws(SyntaxFault) {
         guard decoded.count <= Int(UInt32.max) else {
-            throw .limit(position, "the document's texts are larger than 4 GiB", "split the document")
+            throw .limit(position, "the document's strings are larger than 4 GiB", "split the document")
         }
         let length = UInt32(truncatingIfNeeded: decoded.count - start)
         var node = Node(

@@ -13,7 +13,7 @@ extension JSONReader {
         if base[offset] < 0x20 || base[offset] == 0x7F {
             return "the control character 0x\(String(base[offset], radix: 16, uppercase: true))"
         }
-        return letter == "\"" ? "a text" : "\"\(Printable.line(letter))\""
+        return letter == "\"" ? "a string" : "\"\(Printable.line(letter))\""
     }
 
     /// The letters, digits and signs of numbers that stand together at an offset, at most 40.
@@ -31,7 +31,7 @@ extension JSONReader {
         case "nan", "infinity", "inf", "+infinity", "+inf":
             return fault("\(word) is not a number that a scene can hold", "write a finite number")
         case "true", "false", "null":
-            return fault("found \(word)", "write \(word.lowercased()), in small letters")
+            return fault("found \(word)", "write \(word.lowercased()), in lower case")
         case "none", "undefined", "nil":
             return fault("found \(word)", "write null")
         default:
@@ -41,14 +41,14 @@ extension JSONReader {
         case 0 where at >= end:
             return unclosed("a value is missing")
         case UInt8(ascii: "'"):
-            return fault("found a single quote", "write texts in double quotes")
+            return fault("found a single quote", "write strings in double quotes")
         case UInt8(ascii: "+"), UInt8(ascii: "."):
             return fault("found the number \(word)", "write it without plus sign and with a digit before the point")
         case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
             return fault(
                 "found \(found(at)) where a value is expected", "add the value or remove the character before it")
         default:
-            let advice = word.isEmpty ? "write a value here" : "write texts in double quotes: \"\(word)\""
+            let advice = word.isEmpty ? "write a value here" : "write strings in double quotes: \"\(word)\""
             return fault("found \(found(at)) where a value is expected", advice)
         }
     }
@@ -66,7 +66,7 @@ extension JSONReader {
 
     @inline(never)
     func trailingComma() -> SyntaxFault {
-        fault("a comma stands before \(found(at))", "remove the comma; JSON allows none after the last value")
+        fault("found a comma before \(found(at))", "remove the comma; JSON allows none after the last value")
     }
 
     @inline(never)
@@ -92,14 +92,14 @@ extension JSONReader {
     @inline(never)
     func unfinishedText(start: Int) -> SyntaxFault {
         if at >= end {
-            return .syntax(start, "the text has no end", "close it with a double quote")
+            return .syntax(start, "the string has no end", "close it with a double quote")
         }
         if base[at] == 0x0A || base[at] == 0x0D {
             return .syntax(
-                start, "the text does not end on its line",
+                start, "the string does not end on its line",
                 "close it with a double quote, or write \\n for a new line")
         }
-        return fault("\(found(at)) stands in a text", "write it as an escape, such as \\t or \\u0001")
+        return fault("found \(found(at)) in a string", "write it as an escape, such as \\t or \\u0001")
     }
 
     @inline(never)
@@ -110,7 +110,7 @@ extension JSONReader {
         }
         return .syntax(
             start, "\(Printable.quoted(word)) is not a JSON number",
-            "write it as -12.5 or 1e-3: no zeros in front, and a digit on each side of the point")
+            "write it as -12.5 or 1e-3: no leading zeros, and a digit on each side of the point")
     }
 
     @inline(never)

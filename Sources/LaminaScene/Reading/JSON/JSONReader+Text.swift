@@ -129,7 +129,7 @@ extension JSONReader {
         case 0x20..<0x7F:
             let written = Character(Unicode.Scalar(letter))
             throw .syntax(
-                start, "\\\(written) is no escape",
+                start, "\\\(written) is not an escape",
                 "write \\\\ for a backslash; escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
         default:
             throw .syntax(start, "a backslash without a letter", "write \\\\ for a backslash")
@@ -172,7 +172,7 @@ extension JSONReader {
 
     private func loneSurrogate(_ offset: Int) -> SyntaxFault {
         .syntax(
-            offset, "half of a surrogate pair stands alone",
+            offset, "half of a surrogate pair is missing",
             "write both halves, such as \\ud83d\\ude00, or the character itself")
     }
 }

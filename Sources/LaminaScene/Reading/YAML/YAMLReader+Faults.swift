@@ -36,9 +36,9 @@ extension YAMLReader {
         case _ where failure.context == "while scanning a quoted scalar":
             return "check the quotes and the escapes in them"
         case "found character that cannot start any token":
-            return byte == 0x09 ? "indent with spaces, not with tabs" : "put a text that starts like this in quotes"
+            return byte == 0x09 ? "indent with spaces, not with tabs" : "put a string that starts like this in quotes"
         case "mapping values are not allowed in this context":
-            return "put a text with a colon in quotes, and check the indentation"
+            return "put a string with a colon in quotes, and check the indentation"
         case "could not find expected ':'":
             return "write a colon and a space after the key, and check the indentation"
         case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
@@ -46,9 +46,9 @@ extension YAMLReader {
         case "did not find expected key", "did not find expected '-' indicator":
             return "check the indentation of this line and of those above it"
         case "did not find expected node content":
-            return "write a value here, or put a text that starts like this in quotes"
+            return "write a value here, or put a string that starts like this in quotes"
         default:
-            return "check how this place and the lines above it are written"
+            return "check the syntax of this line and of those above it"
         }
     }
 }

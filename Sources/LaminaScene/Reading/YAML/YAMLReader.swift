@@ -70,7 +70,7 @@ struct YAMLReader {
         let position = offset(of: event.start_mark)
         guard flowWork.note() else {
             throw .limit(
-                position, "much content stands inside a deep nest of brackets",
+                position, "too much content is inside deeply nested brackets",
                 "write it with indentation in place of brackets, or as JSON")
         }
         switch event.type {
@@ -107,7 +107,7 @@ struct YAMLReader {
         guard let tag = name(tag) else { return }
         throw .syntax(
             position, "found the tag \(Printable.quoted(tag))",
-            "remove it; put a value in quotes to make it a text")
+            "remove it; put a value in quotes to make it a string")
     }
 
     private func name(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String? {
@@ -174,7 +174,7 @@ extension YAMLReader {
 
     mutating func open(_ kind: NodeKind, anchor: String?, at position: Int) throws(SyntaxFault) {
         if expectsKey {
-            throw .syntax(position, "a key is an array or object", "write keys as text")
+            throw .syntax(position, "a key is an array or object", "write keys as strings")
         }
         if expectsMerge {
             try openMerged(kind, anchor: anchor, at: position)
@@ -225,7 +225,7 @@ extension YAMLReader {
         guard let anchor = anchors[name] else { throw unknownAnchor(name, at: position) }
         guard let height = anchor.height else {
             throw .syntax(
-                position, "a cycle: the alias *\(Printable.line(name)) stands inside the value that it repeats",
+                position, "a cycle: the alias *\(Printable.line(name)) is inside the value that it repeats",
                 "remove it or move the anchor")
         }
         let kind = builder.nodes[anchor.node].kind
@@ -233,13 +233,13 @@ extension YAMLReader {
         case _ where expectsMerge:
             guard kind == .object else {
                 throw .syntax(
-                    position, "the merge key << is given *\(Printable.line(name)), which is no mapping",
+                    position, "the merge key << is given *\(Printable.line(name)), which is not a mapping",
                     "give it a mapping or an alias of one")
             }
             awaitsMerge = false
             try builder.mergeMembers(of: anchor.node, height: height, at: position)
         case .object where builder.key == .none, .mergedObject where builder.key == .none:
-            throw .syntax(position, "an alias stands where a key is expected", "write the key itself")
+            throw .syntax(position, "found an alias where a key is expected", "write the key itself")
         default:
             try builder.addCopy(of: anchor.node, height: height, at: position)
         }

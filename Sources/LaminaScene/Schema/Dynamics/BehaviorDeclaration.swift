@@ -4,7 +4,7 @@ import LaminaDynamics
 enum BehaviorDeclaration {
     /// A behaviour of any type.
     static let behavior: VariantDeclaration<any BehaviorDraft> = VariantDeclaration(
-        "behavior", "What makes layers move, as in UIKit Dynamics. The names are those of the Swift API."
+        "behavior", "A behaviour that moves layers, as in UIKit Dynamics. The names are those of the Swift API."
     ) {
         [
             VariantCase("gravity", gravity) { $0 },
@@ -21,7 +21,7 @@ enum BehaviorDeclaration {
 
     /// A behaviour that is made of others.
     static let composed: ObjectDeclaration<ComposedBehaviorDraft> = ObjectDeclaration(
-        "composedBehavior", "Several behaviours that are added and removed as one.",
+        "composedBehavior", "A composition of behaviours that are added and removed as one.",
         appliesDefaults: false, make: ComposedBehaviorDraft(),
         properties: {
             common() + [
@@ -33,15 +33,19 @@ enum BehaviorDeclaration {
 
     static func common<Draft: BehaviorDraft>() -> [Property<Draft>] {
         [
-            Property("id", .itemID, "What the timeline calls the behaviour.") { $0.parts.id = $1 },
+            Property("id", .itemID, "The id by which the timeline refers to the behaviour.") { $0.parts.id = $1 },
             Property(
-                "added", .boolean, default: true, "Whether it is there from the start; else the timeline adds it."
+                "added", .boolean, default: true, "Adds the behaviour at the start; if false, the timeline adds it."
             ) { $0.parts.isAdded = $1 },
         ]
     }
 
     static func items<Draft: BehaviorDraft>() -> [Property<Draft>] {
-        [Property(required: "items", .itemIDs, "The layers or groups: an id, or several.") { $0.parts.items = $1 }]
+        [
+            Property(required: "items", .itemIDs, "The layers or groups that it acts on: an id, or an array of ids.") {
+                $0.parts.items = $1
+            }
+        ]
     }
 
     static func item<Draft: BehaviorDraft>(_ documentation: String) -> [Property<Draft>] {

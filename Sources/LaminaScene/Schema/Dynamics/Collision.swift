@@ -49,7 +49,7 @@ struct BoundaryDraft {
 
 extension BehaviorDeclaration {
     static let collision = ObjectDeclaration(
-        "collision", "Lets items collide with each other and with boundaries.",
+        "collision", "Makes items collide with each other and with boundaries.",
         appliesDefaults: false, make: CollisionDraft(),
         properties: { common() + items() + walls })
 
@@ -59,19 +59,29 @@ extension BehaviorDeclaration {
         rules: [.oneOf(["path", "from"]), .together("from", "to")], make: BoundaryDraft(),
         properties: {
             [
-                Property(required: "id", .name, "Its name; that of another boundary replaces it.") { $0.id = $1 },
-                Property("path", .path, "A path in the reference's coordinates, open or closed.") { $0.path = $1 },
-                Property("from", .pointInAnimator, "Where a straight one begins.") { $0.from = $1 },
-                Property("to", .pointInAnimator, "Where a straight one ends.") { $0.to = $1 },
+                Property(
+                    required: "id", .name,
+                    "The identifier of the boundary; a boundary with the same identifier is replaced."
+                ) { $0.id = $1 },
+                Property("path", .path, "An open or closed path in the reference layer's coordinates.") {
+                    $0.path = $1
+                },
+                Property("from", .pointInAnimator, "The start of a straight boundary, in points: [x, y].") {
+                    $0.from = $1
+                },
+                Property("to", .pointInAnimator, "The end of a straight boundary, in points: [x, y].") { $0.to = $1 },
             ]
         })
 
     /// How far inside the reference's bounds a boundary is.
     private static let insetBoundary = ObjectDeclaration(
-        "referenceBoundary", "A boundary along the sides of the reference's bounds.", make: EdgeInsets.zero,
+        "referenceBoundary", "A boundary along the edges of the reference layer's bounds.", make: EdgeInsets.zero,
         properties: {
             [
-                Property(required: "insets", .insets, "How far inside: [top, left, bottom, right] in points.") {
+                Property(
+                    required: "insets", .insets,
+                    "The insets of the boundary from the bounds, in points: [top, left, bottom, right]."
+                ) {
                     $0 = $1
                 }
             ]
@@ -82,14 +92,15 @@ extension BehaviorDeclaration {
             Property(
                 "collisionMode",
                 .named([("items", .items), ("boundaries", .boundaries), ("everything", .everything)]),
-                default: CollisionBehavior.Mode.everything, "What the items collide with."
+                default: CollisionBehavior.Mode.everything,
+                "The things that items collide with: each other, boundaries, or both."
             ) { $0.mode = $1 },
             Property(
                 "referenceBoundary",
                 .either(
                     ValueDeclaration<Bool>.boolean.map { $0 ? .inside(.zero) : .absent },
                     ValueDeclaration<EdgeInsets>.object(insetBoundary).map { .inside($0) }),
-                "Whether the sides of the reference's bounds are a boundary: true, or an object with insets."
+                "Makes the edges of the reference layer's bounds a boundary: true, or an object with insets."
             ) { (draft: inout CollisionDraft, value: ReferenceBoundaryDraft) in draft.reference = value },
             Property("boundaries", .array(of: .object(boundary), count: 0...10_000), "Further boundaries.") {
                 $0.boundaries = $1

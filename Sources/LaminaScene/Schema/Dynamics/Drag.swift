@@ -6,7 +6,7 @@ import LaminaGeometry
 enum DragDeclaration {
     static let drag = ObjectDeclaration(
         "drag",
-        "A finger that takes hold of an item, moves, 60 times a second, and lets go: the item keeps its velocity.",
+        "A touch that drags an item, moving 60 times per second, and releases it with its velocity.",
         appliesDefaults: false,
         rules: [.oneOf(["path", "to"]), .instead("path", of: ["from", "duration", "timing"])],
         make: DragDraft(), properties: { way() + hold() })
@@ -18,18 +18,23 @@ enum DragDeclaration {
 
     private static func way() -> [Property<DragDraft>] {
         [
-            Property(required: "item", .itemID, "The layer or group that is taken hold of.") { $0.item = $1 },
+            Property(required: "item", .itemID, "The layer or group to drag.") { $0.item = $1 },
             Property(
                 "path", .wayPoints,
-                "Where the finger is: [seconds after the entry, x, y] in the order of time, straight on in between."
+                "The path of the touch: [seconds after the entry, x, y] in order of time, connected by "
+                    + "straight lines."
             ) { $0.points = $1 },
-            Property("from", .pointInAnimator, "Where it begins; without it on the item.") { $0.from = $1 },
-            Property("to", .pointInAnimator, "Where it ends.") { $0.to = $1 },
+            Property(
+                "from", .pointInAnimator, "The point where the touch begins; by default the held point of the item."
+            ) { $0.from = $1 },
+            Property("to", .pointInAnimator, "The point where the touch ends.") { $0.to = $1 },
             Property(
                 "duration", .number(in: NumberRange(minimum: 0, maximum: 1e4, excludesMinimum: true)), default: 0.3,
-                "The seconds that it takes."
+                "The duration of the drag, in seconds."
             ) { $0.duration = $1 },
-            Property("timing", .timingFunction, default: .linear, "Its pace.") { $0.timing = $1 },
+            Property("timing", .timingFunction, default: .linear, "The timing function of the drag.") {
+                $0.timing = $1
+            },
         ]
     }
 
@@ -37,16 +42,17 @@ enum DragDeclaration {
         [
             Property(
                 "mode", .enumeration(), default: DragDraft.Mode.attachment,
-                "Whether a rod holds the item, so that other behaviours act on it too, or its position is set."
+                "The coupling of the item to the touch: an attachment, so that other behaviours act on it "
+                    + "too, or its position is set."
             ) { $0.mode = $1 },
             Property(
                 "offset", .offsetFromCenter,
-                "Where on the item it is held, from its centre: [horizontal, vertical]; without it the centre."
+                "The held point of the item, in points from its centre: [horizontal, vertical]; the centre if absent."
             ) { $0.offset = $1 },
             Property(
                 "velocity", .vector,
-                "The velocity with which the item is let go, [dx, dy] in points/s; without it the finger's over the last "
-                    + "1/30 s."
+                "The velocity of the item when it is released, [dx, dy] in points/s; by default that of the "
+                    + "touch over the last 1/30 s."
             ) { $0.velocity = $1 },
         ]
     }
@@ -83,7 +89,7 @@ extension ValueDeclaration where Value == [SIMD3<Double>] {
             }
             return SIMD3(numbers.x, numbers.y, numbers.z)
         }
-        return .array(of: point, count: 2...10_000).checked("write points whose times grow") { points in
+        return .array(of: point, count: 2...10_000).checked("write points in order of increasing time") { points in
             zip(points, points.dropFirst()).allSatisfy { $0.x < $1.x }
         }
     }

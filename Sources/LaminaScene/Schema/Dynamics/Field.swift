@@ -3,34 +3,39 @@ import LaminaDynamics
 
 extension BehaviorDeclaration {
     static let field: ObjectDeclaration<FieldDraft> = ObjectDeclaration(
-        "field", "Pushes items by where they are and how they move.",
+        "field", "A force field, which acts on items by their position and velocity.",
         appliesDefaults: false, make: FieldDraft(), check: { $0.check(at: $1, with: $2) },
         properties: { common() + items() + place + amount + noise })
 
     /// The part of the plane in which a field acts.
     static let region: ObjectDeclaration<RegionDraft> = ObjectDeclaration(
-        "region", "A part of the plane around a field's position, or several combined.",
+        "region", "A region around a field's position, or a combination of regions.",
         appliesDefaults: false, rules: [.exactlyOne], make: RegionDraft(),
         properties: {
             [
-                Property("radius", .number(in: .length), "A circle of this radius in points.") { $0.radius = $1 },
-                Property("size", .size, "A rectangle: [width, height] in points.") { $0.size = $1 },
-                Property("inverse", .deferred(region), "What a region does not hold.") { $0.inverse = $1 },
-                Property("union", .deferredArray(of: region), "What any of several regions holds.") { $0.union = $1 },
-                Property("intersection", .deferredArray(of: region), "What all of several regions hold.") {
+                Property("radius", .number(in: .length), "A circle with this radius, in points.") { $0.radius = $1 },
+                Property("size", .size, "A rectangle with this size, in points: [width, height].") { $0.size = $1 },
+                Property("inverse", .deferred(region), "The complement of a region.") { $0.inverse = $1 },
+                Property("union", .deferredArray(of: region), "The union of several regions.") { $0.union = $1 },
+                Property("intersection", .deferredArray(of: region), "The intersection of several regions.") {
                     $0.intersection = $1
                 },
                 Property(
-                    "difference", .deferredArray(of: region), "What the first region holds, and none of the others."
+                    "difference", .deferredArray(of: region), "The first region without the others."
                 ) { $0.difference = $1 },
             ]
         })
 
     private static var place: [Property<FieldDraft>] {
         [
-            Property(required: "kind", .enumeration(), "What the field does.") { $0.kind = $1 },
-            Property("position", .pointInAnimator, default: .zero, "The field's centre.") { $0.position = $1 },
-            Property("region", .deferred(region), "Where it acts, around its position; without it everywhere.") {
+            Property(required: "kind", .enumeration(), "The type of field.") { $0.kind = $1 },
+            Property("position", .pointInAnimator, default: .zero, "The centre of the field, in points: [x, y].") {
+                $0.position = $1
+            },
+            Property(
+                "region", .deferred(region),
+                "The region in which the field acts, relative to its position; everywhere if absent."
+            ) {
                 $0.parts.region = $1
             },
         ]
@@ -38,19 +43,23 @@ extension BehaviorDeclaration {
 
     private static var amount: [Property<FieldDraft>] {
         [
-            Property("strength", .number(in: .between(-1e9...1e9)), default: 1, "What the force is multiplied with.") {
+            Property(
+                "strength", .number(in: .between(-1e9...1e9)), default: 1,
+                "The factor by which the force is multiplied."
+            ) {
                 $0.strength = $1
             },
             Property(
                 "falloff", .number(in: .between(-16...16)), default: 0,
-                "The power of the distance that the force is divided by, counted in minimumRadius; without it in 100 points."
+                "The exponent of the distance by which the force is divided; distances are in units of "
+                    + "minimumRadius, or of 100 points without it."
             ) { $0.falloff = $1 },
             Property(
                 "minimumRadius", .number(in: .between(0...DynamicsUnits.farthest)),
-                "Distances below this one count as it, in points, and falloff begins there; without it 0.01."
+                "The minimum distance, in points: shorter ones count as it, and falloff begins there; 0.01 if absent."
             ) { $0.minimumRadius = $1 },
             Property(
-                "direction", .vector, "Of linear gravity and velocity: the direction, whose length counts."
+                "direction", .vector, "The direction and magnitude of a linearGravity or velocity field: [dx, dy]."
             ) { $0.direction = $1 },
         ]
     }
@@ -58,15 +67,16 @@ extension BehaviorDeclaration {
     private static var noise: [Property<FieldDraft>] {
         [
             Property(
-                "smoothness", .number(in: .unit), default: 0, "Of noise and turbulence: from 0, the roughest, to 1."
+                "smoothness", .number(in: .unit), default: 0,
+                "The smoothness of noise and turbulence, from 0, the roughest, to 1."
             ) { $0.smoothness = $1 },
             Property(
                 "animationSpeed", .number(in: .between(-1e6...1e6)), default: 0,
-                "Of noise and turbulence: how fast it changes, in hertz."
+                "The rate at which noise and turbulence change, in hertz."
             ) { $0.animationSpeed = $1 },
             Property(
                 "seed", .integer(in: .between(0...4_294_967_295)), default: 0,
-                "Of noise and turbulence: which of many noises it is."
+                "The seed of noise and turbulence."
             ) { $0.seed = $1 },
         ]
     }

@@ -21,20 +21,20 @@ struct GravityDraft: BehaviorDraft {
 
 extension BehaviorDeclaration {
     static let gravity = ObjectDeclaration(
-        "gravity", "Pulls items in one direction, whatever they weigh. A strength of 1 is 1,000 points/s².",
+        "gravity", "Accelerates items in one direction, whatever their mass. A magnitude of 1 is 1,000 points/s².",
         appliesDefaults: false, rules: [.instead("gravityDirection", of: ["angle", "magnitude"])], make: GravityDraft(),
         properties: { common() + items() + pull })
 
     private static var pull: [Property<GravityDraft>] {
         [
             Property(
-                "gravityDirection", .vector, "Direction and strength: [dx, dy]; without it [0, 1], which is down."
+                "gravityDirection", .vector, "The direction and magnitude: [dx, dy]; by default [0, 1], downwards."
             ) { $0.direction = $1 },
             Property(
                 "angle", .number(in: .coordinate),
-                "The direction in degrees clockwise from the x axis; without it 90, which is down."
+                "The direction in degrees clockwise from the x axis; by default 90, downwards."
             ) { $0.angle = $1 },
-            Property("magnitude", .number(in: .coordinate), default: 1, "The strength.") { $0.magnitude = $1 },
+            Property("magnitude", .number(in: .coordinate), default: 1, "The magnitude.") { $0.magnitude = $1 },
         ]
     }
 }
@@ -67,32 +67,34 @@ struct PushDraft: BehaviorDraft {
 extension BehaviorDeclaration {
     static let push = ObjectDeclaration(
         "push",
-        "Pushes items with a force, on and on or once. A strength of 1 accelerates 100 × 100 points of density 1 by 100 "
-            + "points/s², or at once by 100 points/s.",
+        "Pushes items with a continuous or an instantaneous force. A magnitude of 1 accelerates 100 "
+            + "× 100 points of density 1 by 100 points/s², or changes their velocity at once by 100 points/s.",
         appliesDefaults: false, rules: [.instead("pushDirection", of: ["angle", "magnitude"])], make: PushDraft(),
         properties: { common() + items() + force })
 
     private static var force: [Property<PushDraft>] {
         [
             Property(
-                "mode", .enumeration(), default: PushBehavior.Mode.continuous, "Whether it pushes on and on, or once."
+                "mode", .enumeration(), default: PushBehavior.Mode.continuous,
+                "The mode: continuous, or one instantaneous push."
             ) {
                 $0.mode = $1
             },
-            Property("pushDirection", .vector, "Direction and strength: [dx, dy]; without it none.") {
+            Property("pushDirection", .vector, "The direction and magnitude: [dx, dy]; none if absent.") {
                 $0.direction = $1
             },
             Property(
                 "angle", .number(in: .coordinate), default: 0, "The direction in degrees clockwise from the x axis."
             ) { $0.angle = $1 },
-            Property("magnitude", .number(in: .coordinate), default: 0, "The strength.") { $0.magnitude = $1 },
+            Property("magnitude", .number(in: .coordinate), default: 0, "The magnitude.") { $0.magnitude = $1 },
             Property(
                 "active", .boolean, default: true,
-                "Whether it pushes; one that pushes once pushes again each time it is set to true."
+                "Activates the push; an instantaneous one pushes again each time this is set to true."
             ) { $0.isActive = $1 },
             Property(
                 "offset", .offsetFromCenter,
-                "Where items are pushed, from their centres along their own axes: [horizontal, vertical]."
+                "The point where the force acts on each item, in points from its centre along its own axes: "
+                    + "[horizontal, vertical]."
             ) { $0.offset = $1 },
         ]
     }
@@ -117,13 +119,17 @@ struct SnapDraft: BehaviorDraft {
 
 extension BehaviorDeclaration {
     static let snap = ObjectDeclaration(
-        "snap", "Draws an item to a point and upright, with a swing that dies away.",
+        "snap", "Snaps an item to a point, upright, with a damped oscillation.",
         appliesDefaults: false, make: SnapDraft(),
         properties: {
-            common() + item("The layer or group that is drawn.") + [
-                Property(required: "snapPoint", .pointInAnimator, "Where its centre goes.") { $0.point = $1 },
+            common() + item("The layer or group to snap.") + [
                 Property(
-                    "damping", .number(in: .unit), default: 0.5, "From 0, the most swinging, to 1, none."
+                    required: "snapPoint", .pointInAnimator,
+                    "The point to which the item's centre moves, in points: [x, y]."
+                ) { $0.point = $1 },
+                Property(
+                    "damping", .number(in: .unit), default: 0.5,
+                    "The damping, from 0, the strongest oscillation, to 1, none."
                 ) { $0.damping = $1 },
             ]
         })
@@ -146,14 +152,17 @@ struct AttractionDraft: BehaviorDraft {
 
 extension BehaviorDeclaration {
     static let attraction = ObjectDeclaration(
-        "attraction", "Pushes each item towards a point, with a push of its own that is aimed anew after each step.",
+        "attraction",
+        "Pushes each item towards a point, with a push of its own whose direction is updated after each step.",
         appliesDefaults: false, make: AttractionDraft(),
         properties: {
             common() + items() + [
-                Property(required: "point", .pointInAnimator, "Where the items are pushed to.") { $0.point = $1 },
+                Property(required: "point", .pointInAnimator, "The point that attracts the items, in points: [x, y].") {
+                    $0.point = $1
+                },
                 Property(
                     "magnitude", .number(in: .coordinate), default: 1,
-                    "The force on each item, as of a push; a negative one pushes away."
+                    "The magnitude of the force on each item, as of a push; negative values repel."
                 ) { $0.magnitude = $1 },
             ]
         })

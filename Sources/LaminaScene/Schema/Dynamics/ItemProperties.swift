@@ -39,40 +39,49 @@ struct ItemDraft: BehaviorDraft {
 extension BehaviorDeclaration {
     static let item = ObjectDeclaration(
         "itemBehavior",
-        "What items are made of. Of several that hold one item, the last one that sets a property wins for it.",
+        "The physical properties of items. If several apply to one item, the last one that sets a "
+            + "property determines it.",
         appliesDefaults: false, make: ItemDraft(), properties: { common() + items() + material + motion })
 
     private static var material: [Property<ItemDraft>] {
         [
-            Property("elasticity", .number(in: .unit), "How much speed is kept in a collision; without it 0.") {
+            Property(
+                "elasticity", .number(in: .unit),
+                "The elasticity: the fraction of speed kept in a collision; 0 by default."
+            ) {
                 $0.elasticity = $1
             },
-            Property("friction", .number(in: .between(0...1e6)), "How rough items are; without it 0.") {
+            Property("friction", .number(in: .between(0...1e6)), "The friction coefficient; 0 by default.") {
                 $0.friction = $1
             },
             Property(
                 "density", .number(in: .between(1e-6...1e6)),
-                "The weight of 100 × 100 points; without it 1."
+                "The density: the mass of 100 × 100 points; 1 by default."
             ) { $0.density = $1 },
             Property(
-                "resistance", .number(in: .between(0...1e6)), "How much velocity is lost in a second; without it 0."
+                "resistance", .number(in: .between(0...1e6)),
+                "Linear damping: the rate at which velocity is lost, per second; 0 by default."
             ) { $0.resistance = $1 },
             Property(
                 "angularResistance", .number(in: .between(0...1e6)),
-                "How much turning is lost in a second; without it 0."
+                "Angular damping: the rate at which angular velocity is lost, per second; 0 by default."
             ) { $0.angularResistance = $1 },
             Property(
-                "charge", .number(in: .coordinate), "How much electric and magnetic fields act; without it 0."
+                "charge", .number(in: .coordinate),
+                "The charge on which electric and magnetic fields act; 0 by default."
             ) { $0.charge = $1 },
-            Property("anchored", .boolean, "Whether items stay where they are; without it not.") { $0.isAnchored = $1 },
-            Property("allowsRotation", .boolean, "Whether items turn; without it they do.") { $0.allowsRotation = $1 },
+            Property("anchored", .boolean, "Fixes items in place; false by default.") { $0.isAnchored = $1 },
+            Property("allowsRotation", .boolean, "Lets items rotate; true by default.") { $0.allowsRotation = $1 },
         ]
     }
 
     private static var motion: [Property<ItemDraft>] {
         [
-            Property("linearVelocity", .vector, "A velocity to add: [dx, dy] in points/s.") { $0.linearVelocity = $1 },
-            Property("angularVelocity", .number(in: .coordinate), "A turning to add, in degrees/s clockwise.") {
+            Property("linearVelocity", .vector, "A linear velocity to add: [dx, dy] in points/s.") {
+                $0.linearVelocity = $1
+            },
+            Property("angularVelocity", .number(in: .coordinate), "An angular velocity to add, in degrees/s clockwise.")
+            {
                 $0.angularVelocity = $1
             },
         ]

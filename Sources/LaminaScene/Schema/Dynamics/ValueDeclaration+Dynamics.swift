@@ -58,7 +58,7 @@ extension ValueDeclaration where Value == FloatRange {
             if range.containsZero { return range }
             reader.report(
                 .invalid(
-                    found: "the range leaves out 0, which is where the items are attached",
+                    found: "the range excludes 0, the position in which the items are attached",
                     advice: "write a minimum of at most 0 and a maximum of at least 0"),
                 at: node)
             return nil

@@ -13,7 +13,7 @@ struct ScrollLayerDraft: LayerTarget {
 extension LayerDeclaration {
     /// A layer of type "scroll".
     static let scroll = ObjectDeclaration(
-        "scrollLayer", "A layer that clips what it holds, and shows the part from its bounds' origin on.",
+        "scrollLayer", "A layer that clips its sublayers and scrolls them by its bounds' origin.",
         appliesDefaults: false, rules: placeRules, make: ScrollLayerDraft(),
         properties: { common() + properties(of: .scroll) })
 }
@@ -29,7 +29,8 @@ struct TransformLayerDraft: LayerTarget {
 extension LayerDeclaration {
     /// A layer of type "transform".
     static let transform = ObjectDeclaration(
-        "transformLayer", "A layer whose sublayers stand in space: painted by their depth, and cut where they cross.",
+        "transformLayer",
+        "A layer whose sublayers share a 3D space: drawn in order of depth, and cut where they intersect.",
         appliesDefaults: false, rules: placeRules, make: TransformLayerDraft(), properties: { common() })
 }
 
@@ -45,7 +46,8 @@ extension LayerDeclaration {
     /// A layer of type "replicator".
     static let replicator = ObjectDeclaration(
         "replicatorLayer",
-        "A layer that draws its sublayers several times, each time moved, later and in another colour.",
+        "A layer that draws several instances of its sublayers, each with its own transform, time "
+            + "offset and colour.",
         appliesDefaults: false, rules: placeRules, make: ReplicatorLayerDraft(),
         properties: { common() + properties(of: .replicator) })
 }

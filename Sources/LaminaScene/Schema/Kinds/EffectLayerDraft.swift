@@ -11,7 +11,7 @@ struct EffectLayerDraft: LayerTarget {
 extension LayerDeclaration {
     /// A layer of type "effect".
     static let effect = ObjectDeclaration(
-        "effectLayer", "A layer that shows what is behind it blurred, or its sublayers vibrant.",
+        "effectLayer", "A layer that blurs its backdrop, or makes its sublayers vibrant.",
         appliesDefaults: false, rules: placeRules, make: EffectLayerDraft(),
         properties: { common() + properties(of: .effect) })
 }
@@ -19,27 +19,27 @@ extension LayerDeclaration {
 /// How visual effects stand in documents.
 enum VisualEffectDeclaration {
     static let effect = ObjectDeclaration(
-        "visualEffect", "A blur of what is behind, or a vibrancy of what is inside.",
+        "visualEffect", "A blur of the backdrop, or a vibrancy of the sublayers.",
         rules: [.oneOf(["blur", "vibrancy"])], make: VisualEffectParts(),
         properties: {
             [
-                Property("blur", .blur, "What is behind, in one of the styles of blurs.") {
+                Property("blur", .blur, "The style of the blur applied to the backdrop.") {
                     $0.effect = .blur($1)
                 },
                 Property(
                     "vibrancy", .vibrancy,
-                    "The sublayers in the colours of what is behind: the style of the blur that they are over, or a "
-                        + "blur and a style."
+                    "The vibrancy of the sublayers, which take their colours from the backdrop: the style of the "
+                        + "blur below them, or a blur and a style."
                 ) { $0.effect = .vibrancy($1) },
             ]
         })
 
     static let vibrancy = ObjectDeclaration(
-        "vibrancy", "What makes content stand out from a blur.", make: VibrancyParts(),
+        "vibrancy", "A vibrancy, which makes content stand out from a blur.", make: VibrancyParts(),
         properties: {
             [
-                Property(required: "blur", .blur, "The style of the blur that the content is over.") { $0.blur = $1 },
-                Property("style", .enumeration(), default: .label, "What the content is.") { $0.style = $1 },
+                Property(required: "blur", .blur, "The style of the blur below the content.") { $0.blur = $1 },
+                Property("style", .enumeration(), default: .label, "The kind of content.") { $0.style = $1 },
             ]
         })
 }

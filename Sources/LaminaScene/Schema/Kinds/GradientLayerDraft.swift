@@ -13,7 +13,7 @@ struct GradientLayerDraft: LayerTarget {
 extension LayerDeclaration {
     /// A layer of type "gradient".
     static let gradient = ObjectDeclaration(
-        "gradientLayer", "A layer that shows colours running into each other.",
+        "gradientLayer", "A layer that draws a colour gradient.",
         appliesDefaults: false, rules: placeRules, make: GradientLayerDraft(), check: checkLocations,
         properties: { common() + properties(of: .gradient) })
 
@@ -28,7 +28,7 @@ extension LayerDeclaration {
         reader.report(
             .invalid(
                 found: "found \(locations.count) locations for \(colors)",
-                advice: "give each colour one, or leave them out to have even ones"),
+                advice: "write one for each colour, or leave them out for even spacing"),
             at: reader.member("locations", of: node) ?? node)
     }
 }
@@ -37,7 +37,7 @@ extension ValueDeclaration where Value == [Double] {
     /// Places from 0 to 1, none before the one in front of it.
     static var locations: ValueDeclaration {
         .array(of: .number(in: .unit))
-            .checked("let each location be at least the one before it") { locations in
+            .checked("write locations in nondecreasing order") { locations in
                 zip(locations, locations.dropFirst()).allSatisfy { $0 <= $1 }
             }
     }

@@ -20,21 +20,22 @@ extension LayerDeclaration {
     /// A layer of type "sequence".
     static let sequence = ObjectDeclaration(
         "sequenceLayer",
-        "A layer that plays numbered pictures, an animated PNG or a film, in its own time. Other layers show the same "
-            + "picture by contentsSequence.",
+        "A layer that plays numbered images, an animated PNG or a video in its local time. Other "
+            + "layers can show the same image by contentsSequence.",
         appliesDefaults: false, rules: placeRules, make: SequenceLayerDraft(),
         properties: {
             common() + [
                 Property(
                     required: "source", .sequenceSource,
-                    "Numbered pictures (frame-%04d.png), an animated PNG (.apng, .png), or a film that ffmpeg reads, "
-                        + "from the document."
+                    "The path of numbered images (frame-%04d.png), an animated PNG (.apng, .png), or a video "
+                        + "that ffmpeg can read, relative to the document."
                 ) { $0.parts.sequence?.source = $1 },
                 Property(
                     "rate", .number(in: .between(0.001...1000)),
-                    "Pictures a second; without it 25 for numbered pictures, and their own for others."
+                    "The number of images per second; by default 25 for numbered images, and the file's own rate "
+                        + "for others."
                 ) { $0.parts.sequence?.rate = $1 },
-                Property("repeats", .boolean, default: true, "Whether it begins anew when it is over.") {
+                Property("repeats", .boolean, default: true, "Starts again from the beginning after the last image.") {
                     $0.sequenceLayer.repeats = $1
                 },
             ]

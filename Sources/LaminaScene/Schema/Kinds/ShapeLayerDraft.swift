@@ -14,14 +14,14 @@ struct ShapeLayerDraft: LayerTarget {
 extension LayerDeclaration {
     /// A layer of type "shape".
     static let shape = ObjectDeclaration(
-        "shapeLayer", "A layer that draws a path, filled, stroked or both; it is not cut to the bounds.",
+        "shapeLayer", "A layer that fills or strokes a path, or both; the path is not clipped to the bounds.",
         appliesDefaults: false, rules: placeRules, make: ShapeLayerDraft(),
         properties: { common() + properties(of: .shape) { $0 == .lineDashPattern ? [dashes] : [] } })
 
     private static var dashes: Property<ShapeLayerDraft> {
         Property(
             "lineDashPattern", .dashes,
-            "The lengths of dashes and gaps in turn, in points; without it the line is whole."
+            "The alternating lengths of dashes and gaps, in points; a solid line if absent."
         ) { $0.shapeLayer.lineDashPattern = $1 }
     }
 }
@@ -30,7 +30,7 @@ extension ValueDeclaration where Value == [Double] {
     /// Lengths that are not all 0.
     static var dashes: ValueDeclaration {
         .array(of: .number(in: .length), count: 1...1_000)
-            .checked("write lengths of which one at least is above 0") { $0.contains { $0 > 0 } }
+            .checked("write at least one length above 0") { $0.contains { $0 > 0 } }
     }
 }
 
@@ -59,7 +59,7 @@ extension DrawingError {
             let near = NearName.closest(to: family, in: known)
             let some = known.prefix(8).joined(separator: ", ")
             return .invalid(
-                found: "no font of the family \(Printable.quoted(family)) is there",
+                found: "the font family \(Printable.quoted(family)) is not available",
                 advice: near.map { "did you mean \(Printable.quoted($0))?" }
                     ?? "install it, name its file in \"fonts\", or write one of \(Printable.line(some))"
                     + (known.count > 8 ? " and \(known.count - 8) more" : ""))

@@ -19,20 +19,20 @@ extension LayerDeclaration {
     /// A layer of type "snapshot".
     static let snapshot = ObjectDeclaration(
         "snapshotLayer",
-        "A layer that draws another one as it is when the document has been read. Its size is by itself that of what it "
-            + "shows; effects in it find only what is in it too.",
+        "A layer that draws another layer as it is when the document has been read. Its default size "
+            + "is that of what it shows; effects inside it sample only what is inside it.",
         appliesDefaults: false, rules: placeRules, make: SnapshotLayerDraft(),
         properties: {
             common() + [
                 Property(
-                    required: "of", .reference, "The id of the layer to draw; it may not hold this one."
+                    required: "of", .reference, "The id of the layer to draw; it must not contain this layer."
                 ) { $0.parts.snapshot?.original = $1 },
                 Property(
                     "rect", .area,
-                    "The part to draw, [x, y, width, height] in the coordinates of that layer; without it its bounds."
+                    "The part to draw, in that layer's coordinates: [x, y, width, height]; its bounds if absent."
                 ) { $0.parts.snapshot?.rect = $1 },
                 Property(
-                    "afterUpdates", .boolean, default: true, "Whether changes that are pending are waited for."
+                    "afterUpdates", .boolean, default: true, "Waits for pending changes before the snapshot is taken."
                 ) { $0.parts.snapshot?.isAfterUpdates = $1 },
             ]
         })

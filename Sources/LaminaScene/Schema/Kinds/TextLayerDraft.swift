@@ -24,12 +24,12 @@ extension LayerDeclaration {
             [
                 Property(
                     "runs", .array(of: .object(TextRunDeclaration.run)),
-                    "The text in pieces, each with looks of its own; what a piece does not say is the layer's."
+                    "The text in runs with attributes of their own; those that a run leaves out are the layer's."
                 ) { $0.parts.runs = $1 },
                 Property(
                     "font", .fontFamily,
-                    "The family: an installed one, one of a file in \"fonts\", or sans-serif, serif or monospace for "
-                        + "whatever the machine has. DejaVu Sans where there is none."
+                    "The font family: an installed one, one from a file in \"fonts\", or the machine's sans-serif, "
+                        + "serif or monospace; DejaVu Sans if absent."
                 ) {
                     $0.textLayer.family = $1.name
                     $0.parts.fonts.append($1)
@@ -37,10 +37,10 @@ extension LayerDeclaration {
             ]
         case .fontSize:
             [
-                Property("fontWeight", .fontWeight, default: .regular, "The strength of the strokes.") {
+                Property("fontWeight", .fontWeight, default: .regular, "The font weight.") {
                     $0.textLayer.weight = $1
                 },
-                Property("italic", .boolean, default: false, "Whether the letters are slanted.") {
+                Property("italic", .boolean, default: false, "Makes the text italic.") {
                     $0.textLayer.isItalic = $1
                 },
             ]
@@ -52,28 +52,28 @@ extension LayerDeclaration {
 /// How pieces of text stand in documents.
 enum TextRunDeclaration {
     static let run = ObjectDeclaration(
-        "textRun", "A piece of text and how it looks.", appliesDefaults: false, make: TextRunParts(),
+        "textRun", "A run of text with its attributes.", appliesDefaults: false, make: TextRunParts(),
         properties: {
             [
-                Property(required: "text", .text(), "The characters.") { $0.text = $1 },
-                Property("font", .fontFamily, "The family.") { $0.font = $1 },
-                Property("fontSize", .number(in: .fontSize), "The size of the font in points.") { $0.size = $1 },
-                Property("fontWeight", .fontWeight, "The strength of the strokes.") { $0.weight = $1 },
-                Property("italic", .boolean, "Whether the letters are slanted.") { $0.isItalic = $1 },
-                Property("color", .color, "The colour.") { $0.color = $1 },
+                Property(required: "text", .text(), "The text of the run.") { $0.text = $1 },
+                Property("font", .fontFamily, "The font family.") { $0.font = $1 },
+                Property("fontSize", .number(in: .fontSize), "The font size in points.") { $0.size = $1 },
+                Property("fontWeight", .fontWeight, "The font weight.") { $0.weight = $1 },
+                Property("italic", .boolean, "Makes the text italic.") { $0.isItalic = $1 },
+                Property("color", .color, "The text colour.") { $0.color = $1 },
                 Property(
-                    "underline", .enumeration(), default: UnderlineStyle.none, "The lines under it."
+                    "underline", .enumeration(), default: UnderlineStyle.none, "The underline style."
                 ) { $0.underline = $1 },
-                Property("strikethrough", .boolean, default: false, "Whether a line runs through it.") {
+                Property("strikethrough", .boolean, default: false, "Strikes the text through.") {
                     $0.isStruckThrough = $1
                 },
                 Property(
                     "letterSpacing", .number(in: .between(-1_000...1_000)), default: 0,
-                    "What is added between letters, in points."
+                    "The extra space between letters, in points."
                 ) { $0.letterSpacing = $1 },
                 Property(
                     "baselineOffset", .number(in: .between(-1_000...1_000)), default: 0,
-                    "How far the letters stand above the line, in points."
+                    "The distance by which the text is raised above the baseline, in points."
                 ) { $0.baselineOffset = $1 },
             ]
         })
@@ -115,7 +115,7 @@ struct FontReference {
 extension ValueDeclaration where Value == FontReference {
     /// The name of a family.
     static var fontFamily: ValueDeclaration {
-        .custom(.phrased("the name of a family of fonts", .text(pattern: "[\\s\\S]"))) { reader, node in
+        .custom(.phrased("the name of a font family", .text(pattern: "[\\s\\S]"))) { reader, node in
             FontReference(name: reader.document.text(at: node), node: node)
         }
     }

@@ -13,31 +13,32 @@ extension LayerDeclaration {
     /// A layer of type "tiled".
     static let tiled = ObjectDeclaration(
         "tiledLayer",
-        "A layer that shows a picture in tiles, of which only those are read that can be seen, in the level of detail in "
+        "A layer that shows an image in tiles, loading only visible tiles at the level of detail at "
             + "which they are seen.",
         appliesDefaults: false, rules: placeRules, make: TiledLayerDraft(),
         properties: {
             common() + [
                 Property(
                     required: "source", .tileSource,
-                    "Where the tiles come from: a Deep Zoom picture (map.dzi), a folder of map tiles "
-                        + "(folder/{z}/{x}/{y}.png), or a huge PNG, JPEG or PPM, from the document."
+                    "The path of the tiles, relative to the document: a Deep Zoom image (map.dzi), a folder of "
+                        + "map tiles (folder/{z}/{x}/{y}.png), or a huge PNG, JPEG or PPM file."
                 ) { $0.parts.tileSource = $1 },
                 Property(
                     "tileSize", .number(in: .between(16...4096)), default: 256,
-                    "The side of a tile in pixels, where the picture is not cut already."
+                    "The side of a tile in pixels, for images that are not already tiled."
                 ) { $0.tiledLayer.tileSize = CGSize(width: $1, height: $1) },
                 Property(
                     "levelsOfDetail", .number(in: .between(0...32)), default: 0,
-                    "How many levels of detail are used, from the finest on; 0 is as many as there are."
+                    "The number of levels of detail to use, starting with the finest; 0 uses all."
                 ) { $0.tiledLayer.levelsOfDetail = Int($1) },
                 Property(
                     "levelsOfDetailBias", .number(in: .between(0...16)), default: 0,
-                    "How many levels have more pixels than contentsScale says, where pixels are made for the layer."
+                    "The number of levels with more pixels than contentsScale, for tiles that are drawn on demand."
                 ) { $0.tiledLayer.levelsOfDetailBias = Int($1) },
                 Property(
                     "fadeDuration", .number(in: .between(0...3600)), default: 0.25,
-                    "How long tiles that came late take to fade in, in seconds; only where frames don't wait for tiles."
+                    "The fade-in duration of tiles that arrive late, in seconds; used only if frames do not wait "
+                        + "for tiles."
                 ) { $0.tiledLayer.supply.fadeDuration = $1 },
             ]
         })

@@ -6,7 +6,8 @@ enum AnimationDeclaration {
     /// An animation of any type.
     static let animation = VariantDeclaration<AnimationDraft>(
         "animation",
-        "An animation. Without a type it is what its keys belong to: a spring, keyframes, a group, a transition; else basic.",
+        "An animation. Without a type it is inferred from its keys: spring, keyframe, group or "
+            + "transition; otherwise basic.",
         default: "basic"
     ) {
         [
@@ -23,7 +24,8 @@ enum AnimationDeclaration {
     /// From one value to another.
     static let basic = ObjectDeclaration(
         "basicAnimation",
-        "From one value to another. Of from, to and by any may be missing: what the layer shows stands for it.",
+        "An animation from one value to another. At least one of from, to and by is given; the "
+            + "layer's value replaces what is missing.",
         appliesDefaults: false, rules: timeRules + [.someOf(["from", "to", "by"])],
         make: AnimationDraftOf(kind: BasicAnimation(keyPath: nil)),
         properties: { common() + changing() + ends() })
@@ -31,14 +33,15 @@ enum AnimationDeclaration {
     /// As a mass on a spring moves.
     static let spring = ObjectDeclaration(
         "springAnimation",
-        "From one value to another as a mass on a spring moves. Without a duration it lasts until it has settled.",
+        "An animation from one value to another that moves like a mass on a spring. Without a "
+            + "duration it lasts until the spring has settled.",
         appliesDefaults: false, rules: timeRules + [.someOf(["from", "to", "by"])],
         make: AnimationDraftOf(kind: SpringAnimation(keyPath: nil)),
         properties: { common() + changing() + ends() + springs() })
 
     /// Through a row of values, or along a path.
     static let keyframe = ObjectDeclaration(
-        "keyframeAnimation", "Through a row of values, or along a path.",
+        "keyframeAnimation", "An animation through a list of values, or along a path.",
         appliesDefaults: false, rules: timeRules + [.oneOf(["values", "path"]), .needs("rotationMode", of: ["path"])],
         make: AnimationDraftOf(kind: KeyframeAnimation(keyPath: nil)),
         check: { checkKeyframes($0.kind, at: $1, with: $2) },
@@ -47,13 +50,14 @@ enum AnimationDeclaration {
     /// Several in one time.
     static let group = ObjectDeclaration(
         "animationGroup",
-        "Animations in a time of their own, which counts from the group's beginning; they are cut off at its end.",
+        "Animations that share a local time, which starts when the group begins; they are cut off "
+            + "when the group ends.",
         appliesDefaults: false, rules: timeRules, make: AnimationDraftOf(kind: AnimationGroup()),
         properties: { common() + inner() })
 
     /// From what a layer showed to what it shows.
     static let transition = ObjectDeclaration(
-        "transitionAnimation", "From what the layer showed before a change to what it shows after it.",
+        "transitionAnimation", "A transition from what the layer showed before a change to what it shows after it.",
         appliesDefaults: false, rules: timeRules, make: AnimationDraftOf(kind: Transition()),
         check: { checkProgress($0.kind, at: $1, with: $2) },
         properties: { common() + changingOver() })
@@ -68,7 +72,7 @@ enum AnimationDeclaration {
         [
             Property(
                 required: "animations", .deferredArray(of: animation),
-                "The animations. One without a duration lasts as long as the group."
+                "The animations; one without a duration lasts as long as the group."
             ) { $0.parts.inner = $1 }
         ]
     }
@@ -80,23 +84,26 @@ extension AnimationDeclaration {
         [
             Property(
                 "key", .name,
-                "The name under which the layer has the animation; another one of the same name takes its place."
+                "The key under which the animation is added to the layer; it replaces an animation with the same key."
             ) { $0.parts.key = $1 },
             Property(
-                "timing", .timingFunction, default: .linear, "How each run is paced; a spring has a pace of its own."
+                "timing", .timingFunction, default: .linear,
+                "The timing function of each iteration; a spring follows its own curve."
             ) { $0.animation.timingFunction = $1 },
             Property(
                 "removedOnCompletion", .boolean, default: true,
-                "Whether the layer forgets the animation when it has ended, even if its fillMode would show on."
+                "Removes the animation when it ends, even if its fillMode would keep it showing."
             ) { $0.animation.isRemovedOnCompletion = $1 },
             Property(
                 "begin", .number(in: .coordinate),
-                "The same as beginTime: the moment of the layer's time, or the group's, at which it begins, in seconds."
+                "An alias of beginTime: the time at which it begins, in seconds of the layer's or the "
+                    + "group's local time."
             ) { $0.animation.timing.beginTime = $1 },
         ]
             + TimingDeclaration.timing(
-                begin: "When it begins, in seconds of the layer's time, or the group's; 0 is when it is added.",
-                duration: "The length of one run in seconds; without it the transaction's, which is 0.25."
+                begin: "The time at which it begins, in seconds of the layer's or the group's local time; 0 means "
+                    + "when it is added.",
+                duration: "The duration of one iteration, in seconds; by default that of the transaction, 0.25."
             ) { $0.animation.timing = $1($0.animation.timing) }
     }
 
@@ -105,17 +112,17 @@ extension AnimationDeclaration {
         [
             Property(
                 required: "keyPath", .deferred(.phrased("a key path", .text(pattern: "[\\s\\S]"))),
-                "What it changes: a property such as opacity, or a part of one such as position.x, "
-                    + "transform.rotation.z or filters.blur.inputRadius."
+                "The key path to animate: a property such as opacity, or a component of one such as "
+                    + "position.x, transform.rotation.z or filters.blur.inputRadius."
             ) { $0.parts.keyPath = $1 },
             Property(
                 "additive", .boolean, default: false,
-                "Whether its values are added to what the layer shows without it; transforms work in the layer's own "
-                    + "coordinates."
+                "Adds the values to what the layer shows without the animation; transforms apply in the "
+                    + "layer's own coordinates."
             ) { $0.kind.isAdditive = $1 },
             Property(
                 "cumulative", .boolean, default: false,
-                "Whether each run is added to the value at the end of the one before."
+                "Adds each iteration to the value at the end of the previous one."
             ) { $0.kind.isCumulative = $1 },
         ]
     }
@@ -123,9 +130,9 @@ extension AnimationDeclaration {
     /// The ends of a basic animation.
     static func ends<Kind: BasicAnimation>() -> [Property<AnimationDraftOf<Kind>>] {
         [
-            Property("from", .animated, "Where a run begins.") { $0.parts.from = $1 },
-            Property("to", .animated, "Where a run ends.") { $0.parts.to = $1 },
-            Property("by", .animated, "How far a run goes.") { $0.parts.by = $1 },
+            Property("from", .animated, "The value at the start of an iteration.") { $0.parts.from = $1 },
+            Property("to", .animated, "The value at the end of an iteration.") { $0.parts.to = $1 },
+            Property("by", .animated, "The change of the value over an iteration.") { $0.parts.by = $1 },
         ]
     }
 
@@ -133,20 +140,21 @@ extension AnimationDeclaration {
     static func springs() -> [Property<AnimationDraftOf<SpringAnimation>>] {
         let amount = NumberRange(minimum: 0, maximum: 1e6, excludesMinimum: true)
         return [
-            Property("mass", .number(in: amount), default: 1, "The mass on the spring.") { $0.kind.mass = $1 },
-            Property("stiffness", .number(in: amount), default: 100, "The spring's stiffness.") {
+            Property("mass", .number(in: amount), default: 1, "The mass attached to the spring.") { $0.kind.mass = $1 },
+            Property("stiffness", .number(in: amount), default: 100, "The stiffness of the spring.") {
                 $0.kind.stiffness = $1
             },
-            Property("damping", .number(in: .between(0...1e6)), default: 10, "How strongly it is slowed down.") {
+            Property("damping", .number(in: .between(0...1e6)), default: 10, "The damping coefficient of the spring.") {
                 $0.kind.damping = $1
             },
             Property(
                 "initialVelocity", .number(in: .between(-1e6...1e6)), default: 0,
-                "The speed at the beginning, in whole ways a second; towards the end if positive."
+                "The initial velocity, in multiples of the whole change per second; positive values move "
+                    + "towards the end value."
             ) { $0.kind.initialVelocity = $1 },
             Property(
                 "allowsOverdamping", .boolean, default: false,
-                "Whether a damping beyond the least that stops it swinging slows it down further."
+                "Lets damping above the critical value slow the spring further."
             ) { $0.kind.allowsOverdamping = $1 },
         ]
     }
@@ -155,7 +163,7 @@ extension AnimationDeclaration {
 extension ValueDeclaration where Value == NodeID {
     /// A value of what a key path names, read when the layer is known.
     static var animated: ValueDeclaration {
-        deferred(.phrased("a value of the key path's sort", .any))
+        deferred(.phrased("a value of the key path's type", .any))
     }
 }
 
@@ -165,21 +173,26 @@ extension AnimationDeclaration {
         [
             Property(
                 "kind", .enumeration(Transition.Kind.self), default: .fade,
-                "How the new picture takes the old one's place."
+                "The type of transition between the old and the new image."
             ) { $0.kind.type = $1 },
             Property(
                 "subtype", .enumeration(Transition.Subtype.self), default: .fromLeft,
-                "Where the moving picture comes from."
+                "The side from which the moving image comes."
             ) { $0.kind.subtype = $1 },
-            Property("startProgress", .number(in: .unit), default: 0, "Where in the whole transition it starts.") {
+            Property(
+                "startProgress", .number(in: .unit), default: 0,
+                "The progress at which the transition starts, from 0 to 1."
+            ) {
                 $0.kind.startProgress = Float($1)
             },
-            Property("endProgress", .number(in: .unit), default: 1, "Where in the whole transition it ends.") {
+            Property(
+                "endProgress", .number(in: .unit), default: 1, "The progress at which the transition ends, from 0 to 1."
+            ) {
                 $0.kind.endProgress = Float($1)
             },
             Property(
                 "filter", .variant(FilterDeclaration.filter),
-                "A filter through which the pictures change over, in place of the kind: strongest in the middle."
+                "A filter that makes the transition in place of kind, strongest halfway."
             ) { $0.kind.filter = $1.filter(edge: .clamp) },
         ]
     }
@@ -190,7 +203,7 @@ extension AnimationDeclaration {
         reader.report(
             .invalid(
                 found: "startProgress \(transition.startProgress) is beyond endProgress \(transition.endProgress)",
-                advice: "let it start before it ends"),
+                advice: "write a startProgress of at most endProgress"),
             at: reader.member("startProgress", of: node) ?? node)
     }
 }

@@ -6,13 +6,14 @@ enum TimingDeclaration {
     /// A layer's place in its superlayer's time.
     static let layer = ObjectDeclaration(
         "layerTiming",
-        "The layer's place in its superlayer's time: its own, in which its animations run, is "
-            + "(the superlayer's − beginTime) × speed + timeOffset. It shows only while it is active or fills.",
+        "The timing of the layer. Its local time, in which its animations run, is (superlayer's time "
+            + "− beginTime) × speed + timeOffset. The layer shows only during its active duration, or as "
+            + "fillMode extends it.",
         appliesDefaults: false, rules: [.instead("repeatDuration", of: ["repeatCount"])], make: LayerTiming(),
         properties: {
             timing(
-                begin: "When it begins, in seconds of the superlayer's time.",
-                duration: "How long it shows, in seconds of its own time; without it for ever."
+                begin: "The time at which the layer becomes active, in seconds of the superlayer's time.",
+                duration: "The duration for which the layer shows, in seconds of local time; forever if absent."
             ) { $0.timing = $1($0.timing) }
         })
 
@@ -39,11 +40,11 @@ enum TimingDeclaration {
             property("beginTime", .number(in: .coordinate), default: 0, begin) { $0.beginTime = $1 },
             property(
                 "timeOffset", .number(in: .coordinate), default: 0,
-                "What is added to its own time, in seconds: it starts in the middle."
+                "The offset added to local time, in seconds, to start in the middle."
             ) { $0.timeOffset = $1 },
             property(
                 "speed", .number(in: .between(-1e6...1e6)), default: 1,
-                "How fast its time runs; at 0 it stands still at timeOffset."
+                "The rate of local time; at 0, time stops at timeOffset."
             ) { $0.speed = Float($1) },
             Property("duration", .duration, duration) { target, value in
                 change(&target) { timing in
@@ -52,19 +53,21 @@ enum TimingDeclaration {
                     return timing
                 }
             },
-            property("repeatCount", .repeatCount, default: 0, "How often it runs, or \"infinity\"; 0 is once.") {
+            property("repeatCount", .repeatCount, default: 0, "The number of iterations, or \"infinity\"; 0 means one.")
+            {
                 $0.repeatCount = Float($1)
             },
             property(
                 "repeatDuration", .number(in: .between(0...1e9)), default: 0,
-                "For how long it repeats, in seconds of its own time; instead of repeatCount."
+                "The duration of all iterations together, in seconds of local time; an alternative to repeatCount."
             ) { $0.repeatDuration = $1 },
             property(
-                "autoreverses", .boolean, default: false, "Whether each run is followed by the same backwards."
+                "autoreverses", .boolean, default: false, "Follows each iteration by the same in reverse."
             ) { $0.autoreverses = $1 },
             property(
                 "fillMode", .enumeration(), default: .removed,
-                "What it shows outside its active time: nothing, or before it the beginning, or after it the end."
+                "The state outside the active duration: none (removed), the start before it (backwards), the "
+                    + "end after it (forwards), or both."
             ) { $0.fillMode = $1 },
         ]
     }

@@ -5,7 +5,7 @@ import LaminaLayers
 /// How filters stand in documents: each as its amounts are declared in `LaminaLayers/Effects/Filters`.
 enum FilterDeclaration {
     /// One step of a chain.
-    static let filter = VariantDeclaration<FilterDraft>("filter", "One step of a chain of filters.") {
+    static let filter = VariantDeclaration<FilterDraft>("filter", "A filter of a filter chain.") {
         kinds.map { VariantCase($0.word, $0.declaration) { $0 } }
     }
 
@@ -61,18 +61,18 @@ enum FilterDeclaration {
     private static var edge: Property<FilterDraft> {
         Property(
             "edge", .enumeration(FilterEdge.self),
-            "What is found beyond the image's edge; without it that is \"transparent\" in filters and \"mirror\" in "
-                + "backgroundFilters."
+            "The extension of the image beyond its edges; by default \"transparent\" in filters and "
+                + "\"mirror\" in backgroundFilters."
         ) { $0.edge = $1 }
     }
 
     /// What every filter has.
     private static func common() -> [Property<FilterDraft>] {
         [
-            Property("name", .name, "The filter's name, for key paths such as filters.blur.inputRadius.") {
+            Property("name", .name, "The filter's name, used in key paths such as filters.blur.inputRadius.") {
                 $0.filter.name = $1
             },
-            Property("enabled", .boolean, default: true, "Whether the filter does anything.") {
+            Property("enabled", .boolean, default: true, "Enables the filter.") {
                 $0.filter.isEnabled = $1
             },
         ]

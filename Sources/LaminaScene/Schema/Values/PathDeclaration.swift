@@ -10,13 +10,15 @@ enum PathDeclaration {
         make: PathParts(),
         properties: {
             [
-                Property("rect", .area, "A rectangle: [x, y, width, height] in points.") { $0.rect = $1 },
-                Property("roundedRect", .area, "A rectangle with rounded corners, in points.") { $0.roundedRect = $1 },
+                Property("rect", .area, "A rectangle in points: [x, y, width, height].") { $0.rect = $1 },
+                Property("roundedRect", .area, "A rounded rectangle in points: [x, y, width, height].") {
+                    $0.roundedRect = $1
+                },
                 Property(
                     "cornerRadius", .number(in: .length),
-                    "The radius of the corners in points; at most half of the shorter side takes effect."
+                    "The radius of the corners, in points, limited to half of the shorter side."
                 ) { $0.cornerRadius = $1 },
-                Property("ellipse", .area, "The ellipse that touches a rectangle's sides, in points.") {
+                Property("ellipse", .area, "The ellipse inscribed in a rectangle, in points: [x, y, width, height].") {
                     $0.ellipse = $1
                 },
             ]

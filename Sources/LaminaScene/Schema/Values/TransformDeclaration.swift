@@ -23,13 +23,13 @@ struct TransformParts {
 /// How transforms stand in documents.
 enum TransformDeclaration {
     static let step = ObjectDeclaration(
-        "transformStep", "One step of a transform: an object with one of these keys.", rules: [.exactlyOne],
+        "transformStep", "One step of a transform: an object with exactly one of these keys.", rules: [.exactlyOne],
         make: TransformParts(), properties: { parts() + [matrix] })
 
     static let object = ObjectDeclaration(
         "transform",
-        "A transform by its parts. They apply in the order scale, rotate, translate, perspective, however they are "
-            + "written.",
+        "A transform given by its components, applied in the order scale, rotate, translate, "
+            + "perspective, whatever the order of the keys.",
         make: TransformParts(), properties: { parts() })
 
     static let rotation = ObjectDeclaration(
@@ -38,22 +38,26 @@ enum TransformDeclaration {
             [
                 Property(
                     required: "angle", .number(in: .coordinate),
-                    "Degrees; about z, positive angles turn clockwise."
+                    "The angle in degrees; about the z axis, positive angles rotate clockwise."
                 ) { $0.degrees = $1 },
                 Property(
                     "axis", .axis, default: SIMD3(0, 0, 1),
-                    "The axis: \"x\", \"y\", \"z\", or [x, y, z] of any length but 0."
+                    "The axis: \"x\", \"y\", \"z\", or a vector [x, y, z] of nonzero length."
                 ) { $0.axis = $1 },
             ]
         })
 
     private static func parts() -> [Property<TransformParts>] {
         [
-            Property("scale", .scaleFactors, "The factor for x and y, or [x, y] or [x, y, z].") {
+            Property(
+                "scale", .scaleFactors, "The scale factor for x and y, or a factor for each axis: [x, y] or [x, y, z]."
+            ) {
                 $0.scale = Transform3D(scaleX: $1.x, y: $1.y, z: $1.z)
             },
-            Property("rotate", .rotation, "Degrees clockwise, or an angle with an axis.") { $0.rotate = $1 },
-            Property("translate", .translation, "[x, y] or [x, y, z] in points.") {
+            Property("rotate", .rotation, "The rotation in degrees clockwise, or an angle with an axis.") {
+                $0.rotate = $1
+            },
+            Property("translate", .translation, "The translation in points: [x, y] or [x, y, z].") {
                 $0.translate = Transform3D(translationX: $1.x, y: $1.y, z: $1.z)
             },
             Property(
@@ -64,7 +68,9 @@ enum TransformDeclaration {
     }
 
     private static var matrix: Property<TransformParts> {
-        Property("matrix", .matrix, "16 numbers, m11 m12 m13 m14, m21 … m44; points are rows.") { $0.matrix = $1 }
+        Property(
+            "matrix", .matrix, "A 4 × 4 matrix as 16 numbers, m11 m12 m13 m14, m21 … m44, which multiplies row vectors."
+        ) { $0.matrix = $1 }
     }
 }
 
@@ -103,7 +109,7 @@ extension ValueDeclaration where Value == Transform3D {
                 }
             }
         }
-        .checked("write a transform whose elements stay finite") { $0.isFinite }
+        .checked("write a transform with finite elements") { $0.isFinite }
     }
 
     /// 16 numbers, row by row.
