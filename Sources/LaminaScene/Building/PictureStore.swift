@@ -1,13 +1,13 @@
 import Foundation
 import LaminaImage
 
-/// The pictures of one document: each file is read and decoded once, at its first use.
+/// The pictures of one document; each file is read and decoded once, at its first use.
 final class PictureStore {
     private let files: DocumentFiles
     private let limits: PictureLimits
     private var pixelsLeft: Int
 
-    /// What each written path leads to, and what each file holds.
+    /// The results by path as written, and by file.
     private var byPath: [String: Result<Image, PictureFault>] = [:]
     private var byFile: [String: Result<Image, PictureFault>] = [:]
 
@@ -17,7 +17,7 @@ final class PictureStore {
         pixelsLeft = limits.totalPixelCount
     }
 
-    /// The picture whose path stands at a node; nil after a report there.
+    /// The picture whose path is at a node; nil after reporting a problem.
     func picture(at node: NodeID, _ reader: DocumentReader) -> Image? {
         let path = reader.document.text(at: node)
         let result =
@@ -35,13 +35,13 @@ final class PictureStore {
         }
     }
 
-    /// From where files may be read, also by those that open them later.
+    /// The folders from which files may be read, also by readers that open them later.
     var folders: ReadableFolders { files.folders }
 
-    /// Notes the pictures of a sequence that was found.
+    /// Records the pictures of a sequence that was found.
     func note(_ names: FrameNames, in folder: String) { files.log.inputs.note(names, in: folder) }
 
-    /// The file or folder behind a path, if the document may read it.
+    /// The canonical path of a file or folder, if the document may read it.
     func resolve(_ path: String) throws(PictureFault) -> String {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .noPath }
         do {
@@ -65,7 +65,7 @@ final class PictureStore {
             .mapError { PictureFault.file($0) }.get()
         let header = try Self.image { () throws(ImageError) in try ImageHeader(bytes) }
         let (pixels, overflows) = header.width.multipliedReportingOverflow(by: header.height)
-        // What is too large by itself is left to the decoder, which says so.
+        // A picture that is too large by itself is left to the decoder, which reports it.
         if !overflows, pixels <= limits.picture.maximumPixelCount, pixels > pixelsLeft {
             throw .overBudget(width: header.width, height: header.height, limit: limits.totalPixelCount)
         }
@@ -85,39 +85,39 @@ final class PictureStore {
     }
 }
 
-/// How large the pictures of one scene document may be before they are refused.
+/// The limits on the size of a document's pictures.
 ///
-/// Sizes are taken from the files' first bytes, before memory is. A decoded pixel takes 4 bytes, and a third more where
-/// it is drawn with mipmaps.
+/// Sizes are read from the files' headers, before memory is allocated. A decoded pixel takes 4 bytes, and a third more
+/// if it is drawn with mipmaps.
 public struct PictureLimits: Sendable, Equatable {
-    /// The limits of each picture. Default: 65,535 pixels a side and 16,384² in all.
+    /// The limits of each picture. Default: 65,535 pixels per side and 16,384² in total.
     public var picture = DecodeLimits()
 
-    /// The pixels of all pictures of a document together. Default 268,435,456, which take 1 GiB, and
-    /// on the device as much again.
+    /// The maximum number of pixels of all pictures of a document. Default 268,435,456, which take 1 GiB of memory, and
+    /// as much on the device.
     public var totalPixelCount = 268_435_456
 
-    /// The size of a picture's file in bytes. Default 1 GiB.
+    /// The maximum size of a picture's file, in bytes. Default 1 GiB.
     public var fileBytes = 1 << 30
 
     /// Creates the default limits.
     public init() {}
 }
 
-/// Why a path of a document gives no picture.
+/// The reason why a path of a document yields no picture.
 enum PictureFault: Error, Equatable {
     case noPath
     case file(FileFailure)
     case image(ImageError)
 
-    /// The pictures before it have left too few pixels for this one.
+    /// The previous pictures have left too few pixels for this one.
     case overBudget(width: Int, height: Int, limit: Int)
 
     private static let longestPath = 200
 
-    /// What to tell of it.
+    /// The fault as a finding.
     func finding(path: String) -> SceneFinding {
-        // The end of a long path tells more than its start.
+        // The end of a long path is more informative than its start.
         let end = path.count > Self.longestPath ? "…\(path.suffix(Self.longestPath))" : path
         let name = "the picture \"\(Printable.line(end))\""
         switch self {
@@ -156,7 +156,7 @@ extension FileFailure {
 }
 
 extension ImageError {
-    /// What was found and what to do, which the description puts behind the last semicolon.
+    /// The description split at its last semicolon, into what was found and what to do.
     fileprivate var parts: (reason: String, advice: String) {
         let text = description
         guard let end = text.range(of: "; ", options: .backwards) else { return (text, "check the file") }

@@ -4,11 +4,11 @@ import LaminaDrawing
 import LaminaLayers
 import LaminaStage
 
-/// Builds a stage from a document: owns the parts that do, and states their order.
+/// Builds a stage from a document: owns the parts involved, and defines their order.
 struct SceneBuilder {
     private let context: SceneContext
     private let fontFiles: FontFiles
-    /// Notes where layers stand in the document; nil where nobody asks.
+    /// Records the nodes of layers; nil if they are not needed.
     private let places: LayerObjects?
 
     init(
@@ -20,7 +20,7 @@ struct SceneBuilder {
         self.places = places
     }
 
-    /// The stage; nil when the document has not even a size. What else is wrong is only reported.
+    /// The stage; nil if the document does not even have a size. Other problems are only reported.
     func build() -> Stage? {
         let (reader, readers) = (context.reader, context.readers)
         let root = reader.document.root
@@ -50,7 +50,7 @@ struct SceneBuilder {
         return stage
     }
 
-    /// A stage whose root is the outermost layer of the document, without what is in it.
+    /// A stage whose root is the outermost layer of the document, without sublayers.
     private func emptyStage(of scene: SceneDraft) -> Stage {
         let stage = Stage(
             size: scene.size ?? CGSize(width: 1, height: 1), scale: scene.scale, background: scene.background)
@@ -64,16 +64,16 @@ struct SceneBuilder {
     }
 }
 
-/// The things that all parts share that build a scene from a document.
+/// The objects shared by all parts that build a scene from a document.
 ///
-/// Problems are reported to the reader, and building goes on, so that one run tells them all.
+/// Problems are reported to the reader, and building continues, so that one run reports them all.
 struct SceneContext {
     let reader: DocumentReader
     let readers: SceneReaders
     let pictures: PictureStore
     let names = LayerNames()
 
-    /// The places of the ids at a node: itself, or an array's elements. What is no text is reported.
+    /// The nodes of ids at a node: the node itself, or an array's elements. Nodes that are not strings are reported.
     func ids(at node: NodeID) -> [NodeID] {
         if reader.document.kind(of: node) == .array, reader.document.count(of: node) == 0 {
             let _: Int? = reader.reportWrongType(
@@ -97,7 +97,7 @@ struct SceneContext {
             at: node, onKey: onKey)
     }
 
-    /// Reports a layer with which there are too many inside each other.
+    /// Reports that the layer tree is too deep.
     func reportDepth(at node: NodeID) {
         reader.report(
             .limit(
@@ -109,7 +109,7 @@ struct SceneContext {
 
 /// The layers of a document that have ids.
 final class LayerNames {
-    /// A layer with an id, and where it stands.
+    /// A layer with an id, and its node.
     struct NamedLayer {
         let layer: Layer
         let node: NodeID
@@ -120,10 +120,10 @@ final class LayerNames {
     /// All ids, in no order.
     var all: [String] { Array(named.keys) }
 
-    /// The layer of an id; nil where there is none so far.
+    /// The layer with an id; nil if there is none so far.
     subscript(id: String) -> NamedLayer? { named[id] }
 
-    /// Notes the id of a layer; one that is used twice is reported, and stays the first one's.
+    /// Registers the id of a layer; if it is already used, that is reported and the first layer keeps it.
     func note(_ id: String, _ layer: Layer, at node: NodeID, _ reader: DocumentReader) {
         guard let first = named.updateValue(NamedLayer(layer: layer, node: node), forKey: id) else { return }
         named[id] = first
@@ -136,9 +136,9 @@ final class LayerNames {
     }
 }
 
-/// The readers of all objects of scene documents, bound once.
+/// The readers of all objects in scene documents.
 struct SceneReaders: Sendable {
-    /// Made once: they know the format and nothing of a document, and make up most of what a loader costs.
+    /// Created once: the readers depend only on the format, and creating them is most of the cost of a loader.
     static let shared = SceneReaders()
 
     let scene: BoundObject<SceneDraft>
@@ -155,7 +155,7 @@ struct SceneReaders: Sendable {
     let animatedValues: AnimatedValueReaders
     let vocabulary: Vocabulary
 
-    /// Names what has a property that the root lacks, for messages.
+    /// Names the type of object that has a property which the root lacks, for messages.
     let ownerOfRootKey: @Sendable (String) -> String?
 
     init() {
@@ -177,12 +177,12 @@ struct SceneReaders: Sendable {
     }
 }
 
-/// Reads values of one sort that stand where only the building code knows them.
+/// Reads values of one type at nodes that only the building code can locate.
 struct BoundValue<Value>: Sendable {
     private let reader: ValueReader<Value>
 
     init(_ declaration: ValueDeclaration<Value>, _ binder: inout Binder) { reader = declaration.bind(&binder) }
 
-    /// The value at a node; nil after a report.
+    /// The value at a node; nil after reporting a problem.
     func read(_ node: NodeID, with reader: DocumentReader) -> Value? { self.reader(reader, node) }
 }

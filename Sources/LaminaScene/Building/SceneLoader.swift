@@ -9,57 +9,60 @@ import LaminaStage
 /// let tree = stage.makeFrame()
 /// ```
 ///
-/// A document names its pictures by paths from its own folder, which they may not leave, by symbolic links either,
-/// unless they lie in an allowed folder. A picture is decoded once however many layers show it. A loader keeps nothing
-/// of the documents it has read, so that one serves any number of them, from any thread.
+/// A document references its pictures by paths relative to its own folder; other folders, also by symbolic links, must
+/// be
+/// allowed explicitly. A picture is decoded once, however many layers show it. A loader keeps no state between
+/// documents, so
+/// one loader can read any number of them, from any thread.
 public struct SceneLoader: Sendable {
-    /// The most layers inside each other, the root, masks and what snapshots show included: 4,096.
+    /// The maximum depth of the layer tree, including the root, masks and the content of snapshots: 4,096.
     public static let deepestTree = 4096
 
-    /// How deep cells of particles may stand in each other.
+    /// The maximum depth of nested emitter cells: 4.
     public static let deepestCell = 4
 
-    /// The most layers that a document may have with all instances of replicators.
+    /// The maximum number of layers of a document, including all instances of replicators: 1,000,000.
     public static let mostInstances = 1_000_000
 
-    /// The most filters in one chain: 10,000.
+    /// The maximum number of filters in a chain: 10,000.
     public static let longestFilterChain = 10_000
 
-    /// The most snapshots in a document: 10,000.
+    /// The maximum number of snapshots in a document: 10,000.
     public static let mostSnapshots = 10_000
 
-    /// The most layers that all snapshots of a document may show together, each counted as often as it is drawn:
+    /// The maximum number of layers that all snapshots of a document show, each counted as often as it is drawn:
     /// 1,000,000.
     public static let mostSnapshotLayers = 1_000_000
 
-    /// The animations that a document may give to its layers, counted once for each layer, those in groups included.
+    /// The maximum number of animations in a document, counted once per layer, including those in groups: 1,000,000.
     public static let mostAnimations = 1_000_000
 
-    /// The animations that one layer may be given, by its own object and by the timeline.
+    /// The maximum number of animations added to one layer, by its own object and by the timeline: 2,000.
     public static let mostAnimationsOfALayer = 2_000
 
-    /// The numbers, names and the like that all animations' values may consist of.
+    /// The maximum number of nodes in the values of all animations, such as numbers and strings: 10,000,000.
     public static let mostAnimationValues = 10_000_000
 
-    /// How deep groups of animations may be nested.
+    /// The maximum depth of nested animation groups: 16.
     public static let deepestAnimationGroup = 16
 
-    /// The entries that a timeline may have.
+    /// The maximum number of entries in a timeline: 1,000,000.
     public static let mostTimelineEntries = 1_000_000
 
-    /// How deep behaviours may be nested.
+    /// The maximum depth of nested behaviours: 16.
     public static let deepestBehavior = 16
 
-    /// The behaviours that a document may have, those in others included.
+    /// The maximum number of behaviours in a document, including nested ones: 10,000.
     public static let mostBehaviors = 10_000
 
-    /// The items that all behaviours and groups of a document may have together, each counted as often as it is named.
+    /// The maximum number of items in all behaviours and groups of a document, each counted as often as it is named:
+    /// 50,000.
     public static let mostDynamicItems = 50_000
 
-    /// The drags that a timeline may have.
+    /// The maximum number of drags in a timeline: 10,000.
     public static let mostDrags = 10_000
 
-    /// How deep regions of fields may be combined.
+    /// The maximum depth of combined field regions: 16.
     public static let deepestRegion = 16
 
     private let allowedFolders: [String]
@@ -68,12 +71,12 @@ public struct SceneLoader: Sendable {
     private let files: FileAccess
     private let readers = SceneReaders.shared
 
-    /// A loader.
+    /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - allowedFolders: folders beside a document's own from which it may read pictures.
-    ///   - limits: how large a document may be.
-    ///   - pictureLimits: how large its pictures may be.
+    ///   - allowedFolders: folders besides a document's own from which it may read files.
+    ///   - limits: the limits on the size of a document.
+    ///   - pictureLimits: the limits on the size of its pictures.
     public init(
         allowedFolders: [String] = [], limits: ReadLimits = ReadLimits(),
         pictureLimits: PictureLimits = PictureLimits()
@@ -88,19 +91,20 @@ public struct SceneLoader: Sendable {
         self.files = files
     }
 
-    /// Reads a JSON or YAML document and the pictures that it names.
+    /// Reads a JSON or YAML document and the pictures that it references.
     ///
-    /// - Parameter path: the document's file; `-` is standard input, whose paths start in the working folder. A name
-    ///   that ends in `.json`, `.yaml` or `.yml` tells the notation, else the text does.
-    /// - Throws: ``SceneError`` with every mistake that was found. A layer costs about a microsecond.
+    /// - Parameter path: the document's file; `-` is standard input, whose paths are relative to the working directory.
+    ///   The
+    ///   format is taken from the extension `.json`, `.yaml` or `.yml`, or else from the text.
+    /// - Throws: ``SceneError`` with all problems that were found. The cost is about a microsecond per layer.
     public func stage(at path: String) throws(SceneError) -> Stage {
         var inputs = SceneInputs()
         return try stage(at: path, inputs: &inputs)
     }
 
-    /// Reads a document as ``stage(at:)`` does.
+    /// Reads a document like ``stage(at:)``.
     ///
-    /// - Parameter inputs: gets the files that it names, so that nothing is written over them.
+    /// - Parameter inputs: receives the files that the document references, so that outputs don't overwrite them.
     public func stage(at path: String, inputs: inout SceneInputs) throws(SceneError) -> Stage {
         let (source, folder) =
             path == "-"
@@ -111,7 +115,7 @@ public struct SceneLoader: Sendable {
         return scene.stage
     }
 
-    /// What stands before the last slash. Foundation's own (`deletingLastPathComponent`) traps on names of one letter.
+    /// The part of a path before the last slash. Foundation's `deletingLastPathComponent` traps on names of one letter.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -121,14 +125,14 @@ public struct SceneLoader: Sendable {
     ///
     /// - Parameters:
     ///   - text: the document, JSON or YAML.
-    ///   - name: what errors call it; an ending such as `.json` tells the notation, else the text does.
-    ///   - folder: where the paths in it start.
-    /// - Throws: ``SceneError`` with every mistake that was found.
+    ///   - name: the name used in errors; an extension such as `.json` determines the format, or else the text does.
+    ///   - folder: the folder to which paths in the document are relative.
+    /// - Throws: ``SceneError`` with all problems that were found.
     public func stage(text: String, name: String, folder: String) throws(SceneError) -> Stage {
         try read(SourceText(name: name, text: text), folder: folder, places: nil).stage
     }
 
-    /// - Parameter places: where layers are noted, if they are to be.
+    /// - Parameter places: records the nodes of layers; nil if they are not needed.
     func read(
         _ source: SourceText, folder: String, places: LayerObjects?
     ) throws(SceneError) -> (stage: Stage, document: Document, inputs: SceneInputs) {

@@ -1,19 +1,19 @@
 import Foundation
 import LaminaTiles
 
-/// The sources of tiles of one document: each is opened once, at its first use.
+/// The tile sources of one document; each is opened once, at its first use.
 final class TileSourceStore {
     private var opened: [String: Result<any TileSource, TileFault>] = [:]
 
-    /// Why a path gives no tiles.
+    /// The reason why a path yields no tiles.
     private enum TileFault: Error {
         case path(PictureFault)
         case source(TileError)
     }
 
-    /// The source whose path stands at a node; nil after a report there.
+    /// The source whose path is at a node; nil after reporting a problem.
     ///
-    /// - Parameter tileSize: For pictures that are not cut already.
+    /// - Parameter tileSize: the tile size for pictures that are not already tiled.
     func source(
         at node: NodeID, tileSize: Int, _ pictures: PictureStore, _ reader: DocumentReader
     ) -> (any TileSource)? {
@@ -37,7 +37,7 @@ final class TileSourceStore {
         }
         do {
             if let brace = path.firstIndex(of: "{") {
-                // The folder exists, what stands for its tiles doesn't.
+                // The folder of a pattern must exist; the pattern itself is not a file.
                 guard let slash = path[..<brace].lastIndex(of: "/") else {
                     throw TileError.badSource(
                         name: path, detail: "it does not start with a folder; write it as folder/{z}/{x}/{y}.png")

@@ -1,4 +1,4 @@
-/// Collects the problems of one document until all of it was read.
+/// Collects the problems of one document until all of it has been read.
 struct Diagnostics {
     private struct Entry {
         var node: NodeID
@@ -14,10 +14,10 @@ struct Diagnostics {
         self.limit = max(1, limit)
     }
 
-    /// How many problems were reported, counting those without room.
+    /// The number of problems that were reported, including those beyond the limit.
     var count: Int { entries.count + omitted }
 
-    /// Notes a problem at a value, or at its key. The finding is only made when there is room for it.
+    /// Records a problem at a value, or at its key. The finding is evaluated only if there is room for it.
     mutating func report(_ finding: @autoclosure () -> SceneFinding, at node: NodeID, onKey: Bool = false) {
         guard entries.count < limit else {
             omitted += 1
@@ -26,7 +26,7 @@ struct Diagnostics {
         entries.append(Entry(node: node, isOnKey: onKey, finding: finding()))
     }
 
-    /// Notes the keys that are written twice in one object.
+    /// Records keys that occur twice in one object.
     mutating func reportDuplicates(of document: Document) {
         for duplicate in document.duplicates {
             let key = document.offset(of: duplicate.first, onKey: true)
@@ -35,7 +35,7 @@ struct Diagnostics {
         }
     }
 
-    /// Throws what was collected, in the order of the places.
+    /// Throws the collected problems, in order of position.
     func throwIfAny(in document: Document) throws(SceneError) {
         guard !entries.isEmpty else { return }
         var locator = SourceLocator(document.source)
@@ -61,7 +61,7 @@ extension SceneProblem {
 }
 
 extension SceneError {
-    /// The one problem that reading the text stopped at.
+    /// An error with the one problem at which parsing stopped.
     init(_ fault: SyntaxFault, in source: SourceText, path: String) {
         var locator = SourceLocator(source)
         self = .invalid(
@@ -69,7 +69,7 @@ extension SceneError {
     }
 }
 
-/// Why reading a text stopped: what was found at which byte.
+/// The reason why parsing stopped, with its byte offset.
 struct SyntaxFault: Error {
     var offset: Int
     var finding: SceneFinding
@@ -83,9 +83,9 @@ struct SyntaxFault: Error {
     }
 }
 
-/// Makes text of a document safe and short enough to be shown: no terminal is to be told anything by an id.
+/// Makes text from a document safe and short enough to display: ids can't send control codes to a terminal.
 package enum Printable {
-    /// The text on one line: control and direction characters become U+FFFD, tabs become spaces.
+    /// The text on one line: control and bidirectional characters become U+FFFD, tabs become spaces.
     static func line(_ text: some StringProtocol) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -94,12 +94,12 @@ package enum Printable {
         return String(result)
     }
 
-    /// The same of a text of several lines.
+    /// The same for text with several lines.
     package static func lines(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line($0) }.joined(separator: "\n")
     }
 
-    /// The text in double quotes, cut after 40 characters.
+    /// The text in double quotes, truncated after 40 characters.
     static func quoted(_ text: String) -> String {
         let head = text.unicodeScalars.prefix(longestQuote)
         let isCut = head.endIndex != text.unicodeScalars.endIndex

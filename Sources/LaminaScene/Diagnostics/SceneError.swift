@@ -1,16 +1,16 @@
-/// Why a scene document could not be read.
+/// An error that prevents a scene document from being read.
 ///
-/// Its description is ready for a person: one paragraph a problem, each with its place, what was found there and what
-/// to do about it, followed by the line of the document with a caret under the place.
+/// Its description is meant for people: one paragraph per problem, with its position, what was found and what to do,
+/// followed by the line of the document with a caret under the position.
 public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The file could not be read at all: it is missing, is a folder, may not be opened, or is larger than allowed.
+    /// The file could not be read: it is missing, is a folder, may not be opened, or is larger than allowed.
     case unreadable(file: String, reason: String, advice: String)
 
-    /// The document was read and has mistakes, in the order of their places; `omitted` counts those beyond the limit of
+    /// The document has problems, in order of position; `omitted` counts those beyond the limit
     /// ``ReadLimits/problems``.
     case invalid([SceneProblem], omitted: Int)
 
-    /// The problems found inside the document; empty when the file could not be read.
+    /// The problems in the document; empty if the file could not be read.
     public var problems: [SceneProblem] {
         switch self {
         case .unreadable: []
@@ -18,7 +18,7 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// All problems, each with its place, what was found and what to do.
+    /// All problems, each with its position, what was found and what to do.
     public var description: String {
         switch self {
         case .unreadable(let file, let reason, let advice):
@@ -33,41 +33,41 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// One mistake in a scene document, with its place.
+/// A problem in a scene document, with its position.
 public struct SceneProblem: Sendable, Equatable, CustomStringConvertible {
-    /// The document's name as it was given.
+    /// The document's name as it was passed.
     public let file: String
 
-    /// The line of the place, from 1.
+    /// The line of the problem, from 1.
     public let line: Int
 
-    /// The column of the place in Unicode scalars, from 1.
+    /// The column of the problem in Unicode scalars, from 1.
     public let column: Int
 
     /// The property path, such as `sublayers[3].contentsGravity`; empty at the document's root.
     ///
-    /// The middle of a very long path is left out.
+    /// The middle of a very long path is omitted.
     public let path: String
 
-    /// What was found there.
+    /// The problem, and what to do about it.
     public let finding: SceneFinding
 
-    /// The line of the document around the place.
+    /// The line of the document around the position.
     public let excerpt: SourceExcerpt
 
-    /// The place, the path and the finding on one line, without the excerpt.
+    /// The position, the path and the finding on one line, without the excerpt.
     public var summary: String {
         let place = "\(Printable.line(file)):\(line):\(column): "
         return path.isEmpty ? "\(place)\(finding)" : "\(place)\(path): \(finding)"
     }
 
-    /// The summary, then the line of the document with a caret under the place.
+    /// The summary, followed by the line of the document with a caret under the position.
     public var description: String {
         "\(summary)\n\(excerpt.rendered(lineNumber: line))"
     }
 }
 
-/// What is wrong at one place of a scene document, and what to do about it.
+/// A problem without its position, and what to do about it.
 public enum SceneFinding: Sendable, Equatable, CustomStringConvertible {
     /// The text is not well-formed JSON or YAML.
     case syntax(found: String, advice: String)
@@ -75,28 +75,28 @@ public enum SceneFinding: Sendable, Equatable, CustomStringConvertible {
     /// The document is larger or deeper than ``ReadLimits`` allow.
     case limit(found: String, advice: String)
 
-    /// An object has one key twice; `firstLine` is the line of the first.
+    /// An object has the same key twice; `firstLine` is the line of the first.
     case duplicateKey(firstLine: Int)
 
-    /// The object has no such property; `advice` offers the near name or says where the name belongs.
+    /// The object has no such property; `advice` suggests a similar name or the type of object that has it.
     case unknownKey(advice: String)
 
-    /// The object lacks a property that it needs.
+    /// The object lacks a required property.
     case missingKey(name: String, expected: String)
 
-    /// The value is of another kind than the property takes.
+    /// The value is of another type than the property's.
     case wrongType(found: String, expected: String, advice: String?)
 
-    /// The value is of the right kind and outside its range.
+    /// The value has the right type and is out of range.
     case outOfRange(found: String, expected: String)
 
-    /// The text is none of the names that the property takes.
+    /// The string is not one of the names that the property accepts.
     case unknownName(found: String, advice: String)
 
-    /// Anything else: a missing file, an identifier used twice, a cycle of masks.
+    /// Any other problem, such as a missing file, a duplicate identifier or a cycle of snapshots.
     case invalid(found: String, advice: String)
 
-    /// What was found and what to do, without the place.
+    /// What was found and what to do, without the position.
     public var description: String {
         switch self {
         case .syntax(let found, let advice), .limit(let found, let advice), .invalid(let found, let advice):
@@ -119,15 +119,15 @@ public enum SceneFinding: Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// The part of a document's line around a place, safe to print: control characters are replaced.
+/// The part of a document's line around a position, safe to print: control characters are replaced.
 public struct SourceExcerpt: Sendable, Equatable {
-    /// The text of the line, or of the part of it around the place when the line is long.
+    /// The text of the line, or the part of a long line around the position.
     public let text: String
 
-    /// How many characters of `text` stand before the place.
+    /// The number of characters of `text` before the position.
     public let caret: Int
 
-    /// The excerpt behind its line number, and below it a caret under the place.
+    /// The excerpt after its line number, with a caret under the position on the next line.
     ///
     /// - Parameter lineNumber: the line's number, from 1.
     public func rendered(lineNumber: Int) -> String {

@@ -1,42 +1,42 @@
 import CYAML
 import Foundation
 
-/// Where an object and its members stand in a document's text, in bytes.
+/// The byte offsets of an object and its members in a document's text.
 struct ObjectSpan {
-    /// How it is written.
+    /// The notation of the object.
     enum Style {
-        /// In braces, as all of JSON is.
+        /// In braces, like all JSON objects.
         case flow
-        /// A member a line.
+        /// One member per line.
         case block
     }
 
-    /// A member.
+    /// A member of the object.
     struct Member {
         var key: String
-        /// The key's first byte.
+        /// The offset of the key's first byte.
         var keyStart: Int
-        /// The byte after the key.
+        /// The offset after the key.
         var keyEnd: Int
         var valueStart: Int
-        /// The byte after the value's last; comments after it are not part of it.
+        /// The offset after the value, excluding comments that follow it.
         var valueEnd: Int
-        /// Whether the value is written over lines of its own.
+        /// True if the value is in block style, on lines of its own.
         var isBlock = false
     }
 
     var style: Style
-    /// The byte after the opening brace; of a block, that of the first key.
+    /// The offset after the opening brace; for a block, that of the first key.
     var inside: Int
     var members: [Member] = []
 }
 
-/// Finds the members of an object in a JSON text that is known to be well formed.
+/// Finds the members of an object in well-formed JSON text.
 struct JSONObjectScanner {
     private let bytes: [UInt8]
     private var place: Int
 
-    /// The span of the object that begins at a byte; nil where there is none.
+    /// The span of the object at a byte offset; nil if there is none.
     static func span(in bytes: [UInt8], at start: Int) -> ObjectSpan? {
         guard bytes.indices.contains(start), bytes[start] == UInt8(ascii: "{") else { return nil }
         var scanner = JSONObjectScanner(bytes: bytes, place: start + 1)
@@ -68,13 +68,13 @@ struct JSONObjectScanner {
         return nil
     }
 
-    /// The next byte that is no white space.
+    /// The next byte that is not white space.
     private mutating func next() -> UInt8? {
         while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
         return place < bytes.count ? bytes[place] : nil
     }
 
-    /// Passes over a value, without recursion however deep it is.
+    /// Skips a value, without recursion.
     private mutating func skipValue() -> Bool {
         var depth = 0
         while place < bytes.count {
@@ -85,7 +85,7 @@ struct JSONObjectScanner {
                 continue
             case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                // A number or a word ends where what holds it does.
+                // The end of the container also ends a number or literal.
                 if depth == 0 { return true }
                 depth -= 1
                 if depth == 0 {
@@ -120,20 +120,20 @@ struct JSONObjectScanner {
     }
 }
 
-/// Finds the members of an object in a YAML text that is known to be well formed, by libyaml's events.
+/// Finds the members of an object in well-formed YAML text, using libyaml's events.
 struct YAMLObjectScanner {
     private let start: Int
     private var depth = 0
-    /// The depth inside the object, while it is open.
+    /// The depth inside the object, once it has been opened.
     private var inside: Int?
     private var span: ObjectSpan?
     private var isDone = false
     private var key: (text: String, start: Int, end: Int)?
     private var value: (start: Int, isBlock: Bool)?
-    /// Where the last scalar, alias or closing bracket ended: a block ends there, and not after the comments that follow.
+    /// The offset after the last scalar, alias or closing bracket: a block ends there, before any comments that follow.
     private var lastEnd = 0
 
-    /// The span of the object that begins at a byte of a text without a byte order mark; nil where there is none.
+    /// The span of the object at a byte offset in text without a byte order mark; nil if there is none.
     static func span(in text: ArraySlice<UInt8>, at start: Int) -> ObjectSpan? {
         text.withUnsafeBufferPointer { text in
             guard var parser = YAMLParser(text) else { return nil }
@@ -161,7 +161,7 @@ struct YAMLObjectScanner {
             depth += 1
             if inside == nil, from == start {
                 inside = depth
-                // An anchor may stand before the brace.
+                // An anchor can precede the brace.
                 span = ObjectSpan(style: isBlock ? .block : .flow, inside: isBlock ? from : to)
                 (key, value) = (nil, nil)
             }
@@ -169,7 +169,7 @@ struct YAMLObjectScanner {
             begin(at: from, isBlock: event.data.sequence_start.style == YAML_BLOCK_SEQUENCE_STYLE)
             depth += 1
         case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
-            // The end of a block is of no length and lies where the next token is.
+            // The end event of a block has no length and is at the next token.
             if to > from { lastEnd = to }
             if inside == depth {
                 isDone = true
@@ -197,12 +197,12 @@ struct YAMLObjectScanner {
         }
     }
 
-    /// Begins the value of a member, if one stands open.
+    /// Begins the value of a member, if its key has been read.
     private mutating func begin(at place: Int, isBlock: Bool) {
         if depth == inside, key != nil, value == nil { value = (place, isBlock) }
     }
 
-    /// Ends the value of a member, if that is what has ended.
+    /// Ends the value of a member, if one is complete.
     private mutating func end() {
         guard depth == inside, let open = key, let begun = value else { return }
         span?.members.append(
@@ -213,9 +213,9 @@ struct YAMLObjectScanner {
     }
 }
 
-/// Bytes of the characters of a text: libyaml counts characters.
+/// The byte offsets of a text's characters, since libyaml counts characters.
 private struct CharacterOffsets {
-    /// Empty where each character is a byte.
+    /// Empty if every character is one byte.
     private var offsets: [Int] = []
     private let count: Int
 

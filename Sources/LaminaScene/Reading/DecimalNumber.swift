@@ -1,20 +1,20 @@
-/// A decimal number gathered digit by digit, and its nearest Double.
+/// A decimal number accumulated digit by digit, and its nearest Double.
 struct DecimalNumber {
     var isNegative = false
 
-    /// The digits as one whole number; right while there are at most 19 of them.
+    /// The digits as an integer; valid for at most 19 digits.
     private var digits: UInt64 = 0
     private var digitCount = 0
     private var pointShift = 0
 
-    /// The exponent as written, held below what could overflow.
+    /// The exponent as written, clamped to avoid overflow.
     private var exponent = 0
     var exponentIsNegative = false
 
     @inline(__always)
     mutating func append(digit: UInt8) {
         digits = digits &* 10 &+ UInt64(digit)
-        // Zeros in front do not count.
+        // Leading zeros do not count.
         if digits != 0 || digitCount > 0 { digitCount &+= 1 }
     }
 
@@ -28,11 +28,12 @@ struct DecimalNumber {
         exponent = min(exponent * 10 + Int(digit), 1 << 40)
     }
 
-    /// The nearest Double; infinite when the number is too large for any.
+    /// The nearest Double; infinite if the number is too large.
     ///
-    /// With at most 53 bits of digits and a power of ten up to 22 both are exact and one operation rounds right
-    /// (Clinger, How to read floating point numbers accurately, 1990); other numbers go the library's way.
-    /// - Parameter text: the number as it is written.
+    /// With at most 53 bits of digits and a power of ten up to 22, both are exact and one operation rounds correctly
+    /// (Clinger, How to read floating point numbers accurately, 1990); other numbers are parsed by the standard
+    /// library.
+    /// - Parameter text: the number as written.
     @inline(__always)
     func value(text: @autoclosure () -> String) -> Double {
         let power = pointShift + (exponentIsNegative ? -exponent : exponent)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Turns byte offsets of a document into lines and columns.
+/// Converts byte offsets of a document to lines and columns.
 ///
-/// It remembers the last place, so that asking in ascending order reads the document once in all.
+/// It remembers the last position, so that ascending offsets scan the document once in total.
 struct SourceLocator {
-    /// A place in a document: line and column from 1, the column in Unicode scalars.
+    /// A position in a document: line and column from 1, the column in Unicode scalars.
     struct Place: Equatable {
         var line: Int
         var column: Int
@@ -19,7 +19,7 @@ struct SourceLocator {
         lineStart = source.textStart
     }
 
-    /// The place of the byte at `offset`.
+    /// The position of the byte at `offset`.
     mutating func place(of offset: Int) -> Place {
         advance(to: min(offset, source.count))
         let column = source.padded.withUnsafeBufferPointer { bytes in
@@ -32,7 +32,7 @@ struct SourceLocator {
         return Place(line: line, column: column)
     }
 
-    /// The line around the byte at `offset`, at most 60 bytes to each side of it.
+    /// The line around the byte at `offset`, with at most 60 bytes on each side.
     mutating func excerpt(at offset: Int) -> SourceExcerpt {
         let offset = min(max(offset, source.textStart), source.count)
         advance(to: offset)

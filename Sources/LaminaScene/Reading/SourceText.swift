@@ -1,14 +1,14 @@
 import Foundation
 
-/// A document's bytes with the name that errors call it by.
+/// A document's bytes, with the name used in errors.
 package struct SourceText: Sendable {
-    /// The file's name, as it was given.
+    /// The file's name, as it was passed.
     package let name: String
 
-    /// The number of bytes of the document.
+    /// The document's size in bytes.
     package let count: Int
 
-    /// The document followed by ``padding`` zero bytes, so that a scanner may read a word past the end and stops there.
+    /// The document followed by ``padding`` zero bytes, so that a scanner can read a word past the end and stops there.
     let padded: [UInt8]
 
     static let padding = 16
@@ -18,7 +18,7 @@ package struct SourceText: Sendable {
         self.init(name: name, bytes: Array(text.utf8))
     }
 
-    /// A document in memory. Costs a copy only where the array has no room for the padding.
+    /// A document in memory. The array is copied only if it lacks capacity for the padding.
     package init(name: String, bytes: consuming [UInt8]) {
         self.name = name
         count = bytes.count
@@ -26,7 +26,7 @@ package struct SourceText: Sendable {
         padded = bytes
     }
 
-    /// Where the document's text begins: after the byte order mark, if there is one.
+    /// The offset of the text: after the byte order mark, if there is one.
     var textStart: Int {
         padded.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
@@ -38,7 +38,7 @@ package struct SourceText: Sendable {
 }
 
 extension SourceText {
-    /// Reads a file, or standard input to its end where `path` is such a device.
+    /// Reads a file, or a stream such as standard input to its end.
     ///
     /// - Throws: ``SceneError/unreadable(file:reason:advice:)``.
     package init(contentsOf path: String, limits: ReadLimits = ReadLimits()) throws(SceneError) {
@@ -49,11 +49,11 @@ extension SourceText {
         guard fstat(descriptor, &facts) == 0 else { throw Self.failure(path, errno) }
         if facts.st_mode & S_IFMT == S_IFDIR { throw Self.failure(path, EISDIR) }
         let isFile = facts.st_mode & S_IFMT == S_IFREG
-        // What comes through a pipe or from a device tells its size only at its end, and some have none.
+        // The size of a pipe or device is known only at its end, and some never end.
         let limit = isFile ? limits.clamped.bytes : min(limits.clamped.bytes, Self.largestStream)
         let expected = isFile ? Int(facts.st_size) : 1 << 16
         guard expected <= limit else { throw Self.tooLarge(path, limit) }
-        // One byte more than the file holds, so that its end is seen without growing.
+        // One more byte than the file has, so that its end is detected without growing the array.
         var bytes = [UInt8]()
         bytes.reserveCapacity(expected + 1 + Self.padding)
         while true {
@@ -67,10 +67,10 @@ extension SourceText {
         self.init(name: path, bytes: bytes)
     }
 
-    /// The most bytes that are read from what is no plain file.
+    /// The maximum number of bytes read from a stream.
     static let largestStream = 1 << 28
 
-    /// Appends what one read brings; returns its length, 0 at the end, −1 after an error.
+    /// Appends the result of one read; returns its length, 0 at the end, −1 after an error.
     private static func append(from descriptor: Int32, upTo room: Int, to bytes: inout [UInt8]) -> Int {
         let start = bytes.count
         bytes.append(contentsOf: repeatElement(0, count: room))
@@ -112,7 +112,7 @@ public enum SceneFormat: String, Sendable, CaseIterable {
     /// YAML with the core schema of version 1.2.
     case yaml
 
-    /// The format that a file name's extension names: `.json`, `.yaml` or `.yml`, in any case.
+    /// The format for a file name's extension: `.json`, `.yaml` or `.yml`, in any case.
     public init?(fileName: String) {
         let name = fileName.lowercased()
         if name.hasSuffix(".json") {
@@ -124,7 +124,7 @@ public enum SceneFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// The format that the text looks like: JSON when it opens an array, or an object whose first key is quoted.
+    /// The format that the text appears to have: JSON if it opens an array, or an object whose first key is quoted.
     init(sniffing source: SourceText) {
         var significant = source.text.lazy.filter { !" \t\r\n".utf8.contains($0) }.makeIterator()
         switch significant.next() {

@@ -1,4 +1,4 @@
-/// A JSON value that is to be printed, with the members of objects in order.
+/// A JSON value for printing, with the members of objects in order.
 indirect enum JSONValue: Equatable {
     case literal(SchemaLiteral)
     case array([JSONValue])
@@ -18,7 +18,7 @@ indirect enum JSONValue: Equatable {
     static func number(_ number: Double) -> JSONValue { .literal(.number(number)) }
     static func boolean(_ boolean: Bool) -> JSONValue { .literal(.boolean(boolean)) }
 
-    /// The value on lines of its own, indented by two spaces a level; short ones on one line.
+    /// The value on several lines, indented by two spaces per level; short values on one line.
     var text: String { text(indent: "") }
 
     private func text(indent: String) -> String {
@@ -51,7 +51,7 @@ indirect enum JSONValue: Equatable {
     private static let longestLine = 100
 }
 
-/// A value as the published schema writes it: a property's default.
+/// A value in the published schema, such as a property's default.
 package indirect enum SchemaLiteral: Sendable, Equatable {
     case null
     case boolean(Bool)
@@ -59,7 +59,7 @@ package indirect enum SchemaLiteral: Sendable, Equatable {
     case text(String)
     case array([SchemaLiteral])
 
-    /// The value in JSON.
+    /// The value as JSON.
     package var json: String {
         switch self {
         case .null: "null"
@@ -70,7 +70,7 @@ package indirect enum SchemaLiteral: Sendable, Equatable {
         }
     }
 
-    /// A text in JSON's quotes and escapes.
+    /// A JSON string with quotes and escapes.
     package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// How layers stand in documents.
+/// The declarations of layers in documents.
 enum LayerDeclaration {
     /// A layer of any type.
     static let layer = VariantDeclaration<LayerDraft>("layer", "A layer.", default: "layer") {
@@ -22,12 +22,12 @@ enum LayerDeclaration {
         ]
     }
 
-    /// A layer that is nothing but a layer.
+    /// A plain layer.
     static let plain = ObjectDeclaration(
         "plainLayer", "A layer: a rectangle with a background, an image, sublayers and a border.",
         appliesDefaults: false, rules: placeRules, make: LayerDraft(), properties: { common() })
 
-    /// A place is given in one way.
+    /// The position is given by a frame, or by bounds and position.
     static let placeRules: [ObjectRule] = [.instead("frame", of: ["bounds", "position"])]
 }
 
@@ -37,14 +37,15 @@ extension LayerDeclaration {
         properties(LayerPropertyRow.layerRows, adding: special)
     }
 
-    /// Those of the properties that layers of every type have.
+    /// A selection of the properties that layers of every type have.
     static func common<Target: LayerTarget>(_ properties: [LayerProperty]) -> [Property<Target>] {
         Self.properties(properties.map(\.row), adding: special)
     }
 
-    /// The properties that only layers of a class have.
+    /// The properties that only layers of one class have.
     ///
-    /// - Parameter adding: what documents say besides, after a property, or of one whose values they don't say as they are.
+    /// - Parameter adding: further properties to declare after a property, or instead of one with another form in
+    ///   documents.
     static func properties<Target: LayerTarget>(
         of owner: LayerPropertyOwner, adding: (LayerProperty) -> [Property<Target>] = { _ in [] }
     ) -> [Property<Target>] {
@@ -59,8 +60,8 @@ extension LayerDeclaration {
 }
 
 extension Property where Target: LayerTarget {
-    /// The declaration of a property of layers by its row in the table; nil for one that documents don't say, or not as it
-    /// is.
+    /// The declaration of a layer property from its row in the table; nil if documents don't have it, or have it in
+    /// another form.
     fileprivate init?(_ row: LayerPropertyRow) {
         switch row.form {
         case nil, .picture, .special: return nil
@@ -84,7 +85,7 @@ extension Property where Target: LayerTarget {
         case .options(let names, let access):
             let bits = ValueDeclaration<Bits>.set(of: names.map { ($0.name, Bits(rawValue: $0.bit)) })
             self.init(row, bits.map(\.rawValue) { Bits(rawValue: $0) }, access)
-        // None is no list that a document may write, and no text.
+        // Documents can't write an absent list or string.
         case .colors(let access):
             self.init(row.documentKey, .array(of: .color, count: 1...), row.documentation) { access.set($0.layer, $1) }
         case .text(let access): self.init(row.documentKey, .text(), row.documentation) { access.set($0.layer, $1) }
@@ -96,7 +97,7 @@ extension Property where Target: LayerTarget {
     ) {
         let set = access.set
         if row.property == .contentsScale {
-            // A scale that is not the scene's.
+            // A scale set in the document takes precedence over the scene's.
             self.init(row.documentKey, value, default: access.defaultValue(), row.documentation) {
                 set($0.layer, $1)
                 $0.parts.hasContentsScale = true
@@ -106,7 +107,7 @@ extension Property where Target: LayerTarget {
         }
     }
 
-    /// A property whose default is left out of the schema if it is none.
+    /// A property whose default is omitted from the schema if it is nil.
     private init<Value: Sendable>(
         _ row: LayerPropertyRow, orNone value: ValueDeclaration<Value?>, _ access: PropertyAccess<Value?>
     ) {
@@ -120,7 +121,7 @@ extension Property where Target: LayerTarget {
 }
 
 extension ValueDeclaration where Value == CGSize {
-    /// `[dx, dy]` in points, as far as effects are shifted.
+    /// `[dx, dy]` in points, in the range of effect offsets.
     fileprivate static var effectShift: ValueDeclaration {
         ValueDeclaration<CGPoint>.shift.map {
             CGSize(width: $0.x, height: $0.y)
@@ -131,19 +132,19 @@ extension ValueDeclaration where Value == CGSize {
 }
 
 extension ValueDeclaration where Value == CompositingFilter {
-    /// The name of a blend mode or an operator; "normal" is what CSS calls the default.
+    /// The name of a blend mode or an operator; "normal" is the CSS name of the default.
     static var compositingFilter: ValueDeclaration {
         .named(CompositingFilter.allCases.map { ($0.rawValue, $0) } + [("normal", .sourceOver)])
     }
 }
 
-/// Options of any sort.
+/// Options of any type.
 private struct Bits: OptionSet, Sendable {
     let rawValue: UInt
 }
 
 extension LayerDeclaration {
-    /// What documents say of a layer in another way than by the value of one of its properties: names, files, other layers.
+    /// The properties that documents write in another form than the value of the property: names, files, other layers.
     @Sendable static func special<Target: LayerTarget>(_ property: LayerProperty) -> [Property<Target>] {
         switch property {
         case .name: identity()
@@ -205,7 +206,7 @@ extension LayerDeclaration {
         ) { $0.parts.mask = $1 }
     }
 
-    /// What happens in time.
+    /// Animations and timing.
     private static func motion<Target: LayerTarget>() -> [Property<Target>] {
         [
             Property(

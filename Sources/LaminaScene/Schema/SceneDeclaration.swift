@@ -3,7 +3,7 @@ import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
 
-/// How a document's root object stands.
+/// The declaration of a document's root object.
 enum SceneDeclaration {
     static let scene = ObjectDeclaration(
         "scene", "A scene: the stage and its layers.", appliesDefaults: false, make: SceneDraft(),
@@ -73,7 +73,7 @@ extension ValueDeclaration where Value == Int {
 }
 
 extension ValueDeclaration where Value == CGSize {
-    /// `[width, height]` of a picture.
+    /// `[width, height]` of the stage, in points.
     static var stageSize: ValueDeclaration {
         let range = NumberRange.between(1...1_000_000)
         let shape = ValueShape.numbers(["width", "height"], range)
@@ -91,7 +91,7 @@ extension ValueDeclaration where Value == NodeID {
 }
 
 extension ValueDeclaration where Value == Budget {
-    /// A limit for a counter.
+    /// A limit on a counter.
     static var budget: ValueDeclaration {
         .custom(.phrased("a comparison such as \"offscreenPasses<=4\"", .text(pattern: nil))) { reader, node in
             do throws(BudgetError) {
@@ -104,7 +104,7 @@ extension ValueDeclaration where Value == Budget {
     }
 }
 
-/// A document's root object that is being read: the stage's values, and those of its root layer.
+/// A document's root object being read: the properties of the stage and of its root layer.
 struct SceneDraft: LayerTarget {
     let layer = Layer()
     var parts = LayerParts()
@@ -113,13 +113,13 @@ struct SceneDraft: LayerTarget {
     var background: Color?
     var budgets: [Budget] = []
 
-    /// Paths of files of fonts, and whether the machine's are there too.
+    /// The paths of font files, and whether the machine's fonts are available too.
     var fonts: [NodeID] = []
     var includesSystemFonts = true
 
-    /// An animator or several, read when all layers are known.
+    /// One or more animators, read when all layers are known.
     var dynamics: NodeID?
 
-    /// Entries, read when all layers are known.
+    /// The entries, read when all layers are known.
     var timeline: NodeID?
 }

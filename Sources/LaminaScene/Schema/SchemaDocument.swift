@@ -1,8 +1,9 @@
 /// The published description of scene documents.
 public enum SceneSchema {
-    /// A JSON Schema (2020-12) of scene documents, made from the declarations that read them.
+    /// A JSON Schema (2020-12) of scene documents, generated from the declarations that read them.
     ///
-    /// What it accepts is well-formed; that files exist, ids differ and trees are not too deep is checked in reading only.
+    /// Documents that it accepts are well-formed; missing files, duplicate ids and excessive depth are detected only
+    /// when reading.
     public static var json: String {
         var binder = Binder()
         _ = binder.bind(SceneDeclaration.scene)
@@ -12,7 +13,7 @@ public enum SceneSchema {
 
 /// The definitions of a binder as one JSON Schema.
 struct SchemaDocument {
-    /// The definition that a document as a whole has.
+    /// The name of the definition for a whole document.
     let root: String
     let definitions: [SchemaDefinition]
 
@@ -34,7 +35,7 @@ struct SchemaDocument {
         }
     }
 
-    /// The type decides which definition holds, so that a validator tells what is wrong inside of it.
+    /// The type selects the definition that applies, so that a validator reports the problem inside of it.
     private func variants(
         _ definition: SchemaDefinition, key: String, defaultName: String?, _ cases: [SchemaDefinition.Case]
     ) -> JSONValue {
@@ -63,7 +64,7 @@ struct SchemaDocument {
         return .object(members)
     }
 
-    /// The condition, or that the key is missing beside one of the hints, for the default type beside none of them.
+    /// The condition, extended to objects without the key: with one of the hints or, for the default case, with none.
     private static func hinted(
         _ named: [JSONValue.Member], key: String, by hints: [String], isDefault: Bool
     ) -> [JSONValue.Member] {
@@ -89,7 +90,7 @@ struct SchemaDocument {
         return .object(members)
     }
 
-    /// What holds an object to its rules; by "allOf" where two say it with the same word.
+    /// The members that enforce an object's rules; combined by "allOf" if two rules use the same keyword.
     private static func members(of rules: [ObjectRule]) -> [JSONValue.Member] {
         let members = rules.map(\.schemaMembers)
         let keys = members.joined().map(\.key)
@@ -104,7 +105,7 @@ struct SchemaDocument {
         return .object(members)
     }
 
-    /// The key and the text that name the definition among the types of a variant, if it is one of them.
+    /// The key and the name of the case that uses the definition, if it belongs to a variant.
     private func naming(_ name: String) -> (key: String, name: String)? {
         for definition in definitions {
             guard case .variants(let key, _, let cases) = definition.content,
@@ -117,7 +118,7 @@ struct SchemaDocument {
 }
 
 extension ObjectRule {
-    /// The members of the JSON Schema that holds objects to the rule.
+    /// The members of the JSON Schema that enforce the rule.
     var schemaMembers: [JSONValue.Member] {
         switch self {
         case .exactlyOne:
@@ -150,7 +151,7 @@ extension ObjectRule {
 }
 
 extension ValueShape {
-    /// The members of the JSON Schema that takes values of this shape.
+    /// The members of the JSON Schema that accept values of this shape.
     var schemaMembers: [JSONValue.Member] {
         switch self {
         case .any: []
@@ -195,14 +196,14 @@ extension ValueShape {
 }
 
 extension NumberField {
-    /// The JSON Schema that takes the number.
+    /// The JSON Schema that accepts the number.
     fileprivate var schema: JSONValue {
         .object([.init("title", .text(label))] + range.schemaMembers(type: "number"))
     }
 }
 
 extension NumberRange {
-    /// The members of the JSON Schema that takes these numbers.
+    /// The members of the JSON Schema that accept these numbers.
     fileprivate func schemaMembers(type: String) -> [JSONValue.Member] {
         var members = [JSONValue.Member("type", .text(type))]
         if minimum.isFinite {

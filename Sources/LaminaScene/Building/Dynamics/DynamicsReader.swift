@@ -1,7 +1,7 @@
 import LaminaDynamics
 import LaminaLayers
 
-/// Reads the dynamics of a document, but for what they name; `DynamicsSettler` looks that up once all layers are known.
+/// Reads the dynamics of a document, except for references, which `DynamicsSettler` resolves once all layers are known.
 final class DynamicsReader {
     let dynamics = SceneDynamics()
     private let context: SceneContext
@@ -11,7 +11,7 @@ final class DynamicsReader {
 
     private var reader: DocumentReader { context.reader }
 
-    /// Reads the dynamics at a node, but for what they name: an object, or an array of them.
+    /// Reads the dynamics at a node, an object or an array of objects, except for references.
     func read(at node: NodeID) {
         let isArray = reader.document.kind(of: node) == .array
         for node in isArray ? Array(reader.document.elements(of: node)) : [node] {
@@ -34,7 +34,7 @@ final class DynamicsReader {
         }
     }
 
-    /// Reads behaviours and those that they are made of, without recursion.
+    /// Reads behaviours and their child behaviours, without recursion.
     private func readBehaviors(at node: NodeID, of animator: SceneAnimator) {
         var open: [(node: NodeID, parent: SceneBehavior?, depth: Int)] = [(node, nil, 1)]
         while let list = open.popLast() {
@@ -84,7 +84,7 @@ final class DynamicsReader {
         return behavior
     }
 
-    /// Whether nothing else has an id; false after a report.
+    /// True if an id is not used yet; otherwise reports it.
     private func isFree(_ id: String, at node: NodeID) -> Bool {
         let first = context.names[id]?.node ?? dynamics.behaviors[id]?.node ?? dynamics.groups[id]?.node
         guard let first else { return true }
@@ -96,7 +96,7 @@ final class DynamicsReader {
         return false
     }
 
-    /// The region that an object describes; nil after a report. Their depth is limited.
+    /// The region that an object describes; nil after reporting a problem. The depth is limited.
     private func region(at node: NodeID, depth: Int = 1) -> FieldRegion? {
         guard depth <= SceneLoader.deepestRegion else {
             reader.report(

@@ -3,21 +3,21 @@ import LaminaDynamics
 import LaminaLayers
 import LaminaStage
 
-/// Looks up what the dynamics of a document name, and puts the behaviours together.
+/// Resolves the references in the dynamics of a document, and assembles the behaviours.
 struct DynamicsSettler {
     private let context: SceneContext
     private let dynamics: SceneDynamics
     private let root: Layer
     private var itemCount = 0
 
-    /// - Parameter root: the stage's, with all layers in it.
+    /// - Parameter root: the stage's root, containing all layers.
     init(_ context: SceneContext, _ dynamics: SceneDynamics, root: Layer) {
         (self.context, self.dynamics, self.root) = (context, dynamics, root)
     }
 
     private var reader: DocumentReader { context.reader }
 
-    /// Settles groups, then animator by animator collision bounds and behaviours.
+    /// Resolves groups, then collision bounds and behaviours for each animator.
     mutating func settle() {
         for group in dynamics.groups.values.sorted(by: { $0.node.index < $1.node.index }) {
             let nodes = group.draft.items.map { context.ids(at: $0) } ?? []
@@ -40,8 +40,8 @@ struct DynamicsSettler {
         }
     }
 
-    /// Adds the behaviours that are there from the start, and tries the others. What the animator finds wrong is
-    /// reported where the behaviour stands.
+    /// Adds the behaviours that are active from the start, and tries the others. Faults found by the animator are
+    /// reported at the behaviour's node.
     private func add(_ behaviors: [SceneBehavior], to animator: DynamicAnimator, at node: NodeID) {
         for behavior in behaviors {
             if behavior.draft.parts.isAdded {
@@ -80,12 +80,12 @@ struct DynamicsSettler {
         }
     }
 
-    /// Counts items that are named; false, after a report, when there are too many.
+    /// Counts item references; false, after reporting a problem, if there are too many.
     private mutating func countItems(_ count: Int, at node: NodeID) -> Bool {
         let before = itemCount
         itemCount += count
         guard itemCount > SceneLoader.mostDynamicItems else { return true }
-        // Once is enough.
+        // Reported only once.
         if before <= SceneLoader.mostDynamicItems {
             reader.report(
                 .limit(
@@ -95,7 +95,7 @@ struct DynamicsSettler {
         return false
     }
 
-    /// The layer or group of an id; nil after a report.
+    /// The layer or group with an id; nil after reporting a problem.
     private func item(at node: NodeID) -> SceneItem? {
         if let group = dynamics.groups[reader.document.text(at: node)] { return .group(group) }
         return namedLayer(at: node).map { .layer($0) }
@@ -131,6 +131,6 @@ struct DynamicsSettler {
 }
 
 extension DynamicsError {
-    /// What to tell of it.
+    /// The error as a finding.
     var finding: SceneFinding { .invalid(found: Printable.line(found), advice: Printable.line(advice)) }
 }

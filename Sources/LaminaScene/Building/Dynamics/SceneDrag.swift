@@ -3,7 +3,7 @@ import LaminaDynamics
 import LaminaGeometry
 import LaminaStage
 
-/// A finger that moves an item: it begins when its entry's moment comes, moves 60 times a second, and ends.
+/// A simulated touch that drags an item: it begins at the time of its entry, moves 60 times per second, and ends.
 final class SceneDrag {
     static let samplesPerSecond = 60.0
 
@@ -11,9 +11,9 @@ final class SceneDrag {
     private let item: any DynamicItem
     private let animator: DynamicAnimator
     private let dynamics: SceneDynamics
-    /// Of a drag by a rod.
+    /// The attachment of a drag in attachment mode.
     private var rod: AttachmentBehavior?
-    /// Gives the item its velocity, and holds it meanwhile.
+    /// Sets the item's velocity, and keeps the item in the simulation during the drag.
     private let hand: DynamicItemBehavior
     private var begin = 0.0
     private var points: [SIMD3<Double>] = []
@@ -23,7 +23,7 @@ final class SceneDrag {
         hand = DynamicItemBehavior(items: [item])
     }
 
-    /// Takes hold of the item at a moment, and puts the rest of the way on the stage's clock.
+    /// Begins the drag, and schedules the remaining samples on the stage's clock.
     func start(on stage: Stage, at moment: Double) {
         begin = moment
         points = draft.points
@@ -68,7 +68,7 @@ final class SceneDrag {
         if let rod { animator.removeBehavior(rod) }
         rod = nil
         setVelocity(draft.velocity.map { CGPoint(x: $0.dx, y: $0.dy) } ?? fingersVelocity)
-        // Without a hand an item that nothing else holds would stop.
+        // Without this behaviour, an item that no other behaviour holds would stop.
         if animator.holderCount(of: item) > 1 {
             animator.removeBehavior(hand)
         } else {
@@ -76,7 +76,7 @@ final class SceneDrag {
         }
     }
 
-    /// Over the last two samples.
+    /// The mean velocity of the touch over the last two samples, in points per second.
     private var fingersVelocity: CGPoint {
         let span = min(duration, 2 / SceneDrag.samplesPerSecond)
         let (now, before) = (place(at: duration), place(at: duration - span))
@@ -90,7 +90,7 @@ final class SceneDrag {
 
     private var duration: Double { points.last?.x ?? 0 }
 
-    /// Where on the picture the item is held.
+    /// The held point of the item, in the reference's coordinates.
     private var heldPoint: CGPoint {
         let angle = atan2(item.transform.m12, item.transform.m11)
         let (x, y) = (draft.offset.horizontal, draft.offset.vertical)
@@ -98,7 +98,7 @@ final class SceneDrag {
             x: item.center.x + cos(angle) * x - sin(angle) * y, y: item.center.y + sin(angle) * x + cos(angle) * y)
     }
 
-    /// Where the finger is, this long after it has begun.
+    /// The position of the touch, a number of seconds after the beginning of the drag.
     private func place(at seconds: Double) -> CGPoint {
         guard let last = points.last, let first = points.first else { return item.center }
         if draft.points.isEmpty {

@@ -1,23 +1,23 @@
 import LaminaCounters
 import LaminaLayers
 
-/// A key path of a document, with the sort of value that it names on a layer.
+/// A key path of a document, with the kind of value that it names on a layer.
 struct AnimatedPath {
     let keyPath: String
     let kind: AnimatedKind
 
-    /// Why a key path names nothing that can be animated.
+    /// The reason why a key path can't be animated.
     enum Fault: Error {
-        /// There is no such thing; these are the key paths that there are.
+        /// The key path is unknown; `near` lists known ones.
         case unknown(near: [String])
         case noFilter(name: String, near: [String])
         case noEffect
         case noGradient
-        /// Only layers of this type have it.
+        /// Only layers of this type have the property.
         case otherType(String)
     }
 
-    /// Looks a key path up on a layer.
+    /// Resolves a key path on a layer.
     static func resolve(_ keyPath: String, on layer: Layer) -> Result<AnimatedPath, Fault> {
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
         guard let property = AnimationKeyPath(String(keyPath[..<end]))?.property, let whole = AnimatedKind(property.row)
@@ -56,7 +56,7 @@ struct AnimatedPath {
         return .success(AnimatedPath(keyPath: keyPath, kind: AnimatedKind(amount, key: key)))
     }
 
-    /// A value that layers draw with, or a part of one.
+    /// Resolves a property of a layer class, or a component of one.
     private static func resolve(own keyPath: String, on layer: Layer) -> Result<AnimatedPath, Fault> {
         let type = LayerDeclaration.typeName(of: layer)
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
@@ -73,19 +73,19 @@ struct AnimatedPath {
         return .success(AnimatedPath(keyPath: keyPath, kind: part.kind))
     }
 
-    /// The values that layers draw with, by type and name.
+    /// The animatable properties of layer classes, by type and name.
     private static let ownValues: [String: [String: AnimatedKind]] = LayerPropertyRow.rows
         .filter { $0.animates && !$0.property.isAnimated }
         .reduce(into: [:]) { types, row in types["\(row.owner)", default: [:]][row.key] = AnimatedKind(row) }
 
-    /// Every key path but those into filters.
+    /// All key paths except those into filters.
     private static let allKeyPaths = LayerProperty.allCases.filter(\.isAnimated).flatMap { property in
         [property.key] + (AnimatedKind(property.row)?.parts ?? []).map { "\(property.key).\($0.name)" }
     }
 }
 
 extension AnimatedPath.Fault {
-    /// What to tell of it.
+    /// The fault as a finding.
     func finding(of keyPath: String) -> SceneFinding {
         let name = Printable.quoted(keyPath)
         switch self {
@@ -118,22 +118,22 @@ extension AnimatedPath.Fault {
     }
 }
 
-/// The sort of value that a key path names.
+/// The kind of value that a key path names.
 enum AnimatedKind: Equatable {
     case number
 
-    /// Degrees in documents, radians in the model.
+    /// In degrees in documents, in radians in the model.
     case angle
     case flag, point, size, rect, vector, function, transform, compositing
     case filters(edge: FilterEdge)
 
-    /// These have no value, too.
+    /// Values that can be absent.
     case color, picture, path, effect
 
-    /// Lists; of locations there may be none.
+    /// Lists; locations can be absent.
     case colors, locations
 
-    /// What a whole property is; nil for one that does not animate.
+    /// The kind of a whole property; nil for one that can't be animated.
     init?(_ row: LayerPropertyRow) {
         guard row.animates else { return nil }
         switch row.form {
@@ -155,7 +155,7 @@ enum AnimatedKind: Equatable {
         }
     }
 
-    /// What an amount of a filter is.
+    /// The kind of a filter's input value.
     init(_ amount: FilterValue, key: String) {
         switch amount {
         case .number: self = key == "inputAngle" ? .angle : .number
@@ -166,7 +166,7 @@ enum AnimatedKind: Equatable {
         }
     }
 
-    /// The parts that a property of this sort has, by their names in key paths.
+    /// The components of a property of this kind, by their names in key paths.
     var parts: [(name: String, kind: AnimatedKind)] {
         switch self {
         case .point: return [("x", .number), ("y", .number)]

@@ -2,9 +2,9 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// Readers of the values that animations have.
+/// Readers of animation values.
 ///
-/// They take more than properties do, as what is added may be negative and what overshoots may leave its range.
+/// Their ranges are wider than those of properties, since additive values can be negative and values can overshoot.
 struct AnimatedValueReaders: Sendable {
     private let number: ValueReader<Double>
     private let flag: ValueReader<Bool>
@@ -49,7 +49,7 @@ struct AnimatedValueReaders: Sendable {
         .numbers(labels, in: .coordinate)
     }
 
-    /// The value at a node but for pictures; nil after a report.
+    /// The value at a node, except for pictures; nil after reporting a problem.
     func read(_ kind: AnimatedKind, at node: NodeID, with reader: DocumentReader) -> AnimatableValue? {
         switch kind {
         case .number: number(reader, node).map { .number($0) }

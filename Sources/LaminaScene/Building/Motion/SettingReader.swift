@@ -2,7 +2,7 @@ import LaminaCounters
 import LaminaLayers
 import LaminaStage
 
-/// Reads what entries of the timeline set: properties of layers and of behaviours.
+/// Reads the properties of layers and behaviours that timeline entries set.
 struct SettingReader {
     private let context: SceneContext
     private let moment: TimelineMoment
@@ -20,7 +20,7 @@ struct SettingReader {
 
     private var reader: DocumentReader { context.reader }
 
-    /// What an entry sets, from an object whose keys are a layer's id, a dot and a property.
+    /// Steps that set properties, from an object with keys such as "panel.opacity".
     func changes(at node: NodeID) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
         var frames: [(Stage) -> Void] = []
@@ -45,13 +45,13 @@ struct SettingReader {
                 let value = value(name, of: layer, at: member.node)
             else { continue }
             let set = setter.take(value)
-            // A frame depends on the anchor point.
+            // Frames are set last, because a frame depends on the anchor point.
             if name == "frame" { frames.append { _ in set(layer) } } else { steps.append { _ in set(layer) } }
         }
         return steps + frames
     }
 
-    /// Whether a key such as "panel.position.x" names a part of a property, after a report.
+    /// Reports a key such as "panel.position.x", which names a component of a property; false for other keys.
     private func reportPart(of key: String, at node: NodeID) -> Bool {
         let words = key.split(separator: ".", omittingEmptySubsequences: false)
         guard let first = words.indices.dropFirst().dropLast().first(where: { LayerSetter.named(words[$0]) != nil })
@@ -68,7 +68,7 @@ struct SettingReader {
         return true
     }
 
-    /// The setter of a property that the layer has; nil after a report.
+    /// The setter of a property that the layer has; nil after reporting a problem.
     private func setter(
         _ name: String, of layer: Layer, at node: NodeID
     ) -> LayerSetter? {
@@ -99,7 +99,7 @@ struct SettingReader {
         }
     }
 
-    /// A layer with a property's value; nil after a report.
+    /// A layer that holds the value of a property; nil after reporting a problem.
     private func value(
         _ name: String, of layer: Layer, at node: NodeID
     ) -> Layer? {
@@ -131,7 +131,7 @@ struct SettingReader {
 }
 
 extension LayerDeclaration {
-    /// The type of objects that a layer is read from.
+    /// The `type` in documents of a layer's class.
     static func typeName(of layer: Layer) -> String {
         if layer is EffectLayer { return "effect" }
         if layer is GradientLayer { return "gradient" }
@@ -150,18 +150,18 @@ extension LayerDeclaration {
     }
 }
 
-/// Sets one property of a layer through its public setter, so that the change animates and is noticed, to a value that
-/// was read into another layer.
+/// Copies one property, read into a scratch layer, to another layer through its public setter, so that the change is
+/// noticed and animates.
 struct LayerSetter: Sendable {
     /// The property's name in documents.
     let name: String
 
-    /// Takes the value from a layer; what comes out sets it on another one.
+    /// Takes the value from a layer, and returns a function that sets it on another one.
     let take: @Sendable (Layer) -> (Layer) -> Void
 
     private init(_ row: LayerPropertyRow) { (name, take) = (row.documentKey, row.copy) }
 
-    /// A part of a property, or one that documents say in another way.
+    /// A setter of a property's component, or of a property with another form in documents.
     private init<Kind: Layer, Value>(
         _ name: String, _ path: any ReferenceWritableKeyPath<Kind, Value> & Sendable
     ) {
@@ -173,7 +173,7 @@ struct LayerSetter: Sendable {
         }
     }
 
-    /// The setter of a property; nil for what can't be set in time.
+    /// The setter of a property; nil if timelines can't set it.
     static func named(_ name: some StringProtocol) -> LayerSetter? { all.first { $0.name == name } }
 
     static let all: [LayerSetter] =

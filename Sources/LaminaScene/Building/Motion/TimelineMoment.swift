@@ -1,23 +1,23 @@
 import LaminaLayers
 
-/// The layers that there are at a moment of the timeline, which is read in the order of time.
+/// The layers that exist at a time of the timeline, which is read in order of time.
 final class TimelineMoment {
     let root: Layer
     var tree = TimelineTree()
     private let context: SceneContext
-    /// The places of ids that no layer has so far; later ones may.
+    /// The nodes of ids that no layer has so far; a later layer may have them.
     private var unknown: [NodeID] = []
 
     init(_ context: SceneContext, root: Layer) { (self.context, self.root) = (context, root) }
 
     private var reader: DocumentReader { context.reader }
 
-    /// The layer whose id stands at a node, if it is there at the moment; nil after a report.
+    /// The layer whose id is at a node, if it exists at this time; nil after reporting a problem.
     func layer(at node: NodeID) -> Layer? {
         layer(reader.document.text(at: node), at: node, onKey: false)
     }
 
-    /// The layer of an id that stands at a node or in its key.
+    /// The layer with an id that is at a node or in its key.
     func layer(_ id: String, at node: NodeID, onKey: Bool) -> Layer? {
         guard let layer = context.names[id]?.layer ?? (id == "root" ? root : nil) else {
             unknown.append(node)
@@ -34,7 +34,7 @@ final class TimelineMoment {
         return layer
     }
 
-    /// Reports the ids that no layer has, or none had in time.
+    /// Reports the ids that no layer has, or that a layer has only later.
     func reportUnknown() {
         for node in unknown {
             let isKey = reader.document.key(of: node).map { reader.document.name(of: $0).contains(".") } ?? false
@@ -58,14 +58,14 @@ final class TimelineMoment {
     }
 }
 
-/// The tree of layers at a moment of the timeline, worked out in the order of time without changing them.
+/// The layer tree at a time of the timeline, computed in order of time without changing the layers.
 ///
-/// Each layer comes and goes at most once, so that all of it costs O(layers).
+/// Each layer is added and removed at most once, so the total cost is O(layers).
 struct TimelineTree {
-    /// Layers that were taken out.
+    /// Layers that have been removed.
     private var gone: Set<ObjectIdentifier> = []
 
-    /// Where layers that were put in are, and what layers were given.
+    /// The superlayers of added layers, and the layers and masks added to each layer.
     private var parents: [ObjectIdentifier: Layer] = [:]
     private var additions: [ObjectIdentifier: [Layer]] = [:]
     private var masks: [ObjectIdentifier: Layer] = [:]
@@ -73,13 +73,13 @@ struct TimelineTree {
 
     func holds(_ layer: Layer) -> Bool { !gone.contains(ObjectIdentifier(layer)) }
 
-    /// The layer that one is a sublayer or the mask of.
+    /// The layer of which this one is a sublayer or the mask.
     func parent(of layer: Layer) -> Layer? { parents[ObjectIdentifier(layer)] ?? layer.superlayer }
 
-    /// Whether a layer is another one's mask.
+    /// True if a layer is the mask of another.
     func isMask(_ layer: Layer, of parent: Layer) -> Bool { mask(of: parent) === layer }
 
-    /// How many layers there are from the outermost to this one.
+    /// The number of layers from the outermost one to this one.
     mutating func level(of layer: Layer) -> Int {
         var path: [Layer] = []
         var next: Layer? = layer
@@ -99,13 +99,13 @@ struct TimelineTree {
         return known
     }
 
-    /// Puts a layer that is in no tree into one.
+    /// Adds a layer that has no superlayer.
     mutating func add(_ layer: Layer, to parent: Layer) {
         parents[ObjectIdentifier(layer)] = parent
         additions[ObjectIdentifier(parent), default: []].append(layer)
     }
 
-    /// Gives a layer another mask, or none.
+    /// Replaces or removes the mask of a layer.
     mutating func setMask(_ mask: Layer?, of layer: Layer) {
         if let old = self.mask(of: layer) { remove(old) }
         guard let mask else { return }
@@ -113,7 +113,7 @@ struct TimelineTree {
         masks[ObjectIdentifier(layer)] = mask
     }
 
-    /// Takes a layer out with all inside it.
+    /// Removes a layer with its descendants.
     mutating func remove(_ layer: Layer) {
         var open = [layer]
         while let layer = open.popLast() {

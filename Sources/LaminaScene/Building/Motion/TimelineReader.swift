@@ -4,7 +4,7 @@ import LaminaStage
 
 /// Reads the timeline of a document.
 ///
-/// Each entry is held against the layers that there are at its moment, so that nothing is left that could go wrong later.
+/// Each entry is checked against the layers that exist at its time, so that nothing can fail later.
 final class TimelineReader {
     private let context: SceneContext
     private let moment: TimelineMoment
@@ -13,7 +13,7 @@ final class TimelineReader {
     private let behaviors: BehaviorSteps
     private let settings: SettingReader
 
-    /// - Parameter root: the stage's, with all layers that the document begins with.
+    /// - Parameter root: the stage's root, containing the layers with which the document begins.
     init(
         _ context: SceneContext, root: Layer, layers: LayerTreeBuilder, animations: AnimationReader, drawn: DrawnLayers,
         dynamics: SceneDynamics
@@ -26,7 +26,7 @@ final class TimelineReader {
 
     private var reader: DocumentReader { context.reader }
 
-    /// The timeline of an array of entries.
+    /// Reads an array of entries.
     func read(at node: NodeID) -> SceneTimeline {
         let count = reader.document.count(of: node)
         guard count <= SceneLoader.mostTimelineEntries else {
@@ -42,7 +42,7 @@ final class TimelineReader {
         for element in reader.document.elements(of: node) {
             if let draft = context.readers.timelineEntry.read(element, with: reader) { drafts.append((draft, element)) }
         }
-        // Entries of one moment keep their order.
+        // Entries at the same time keep their order.
         let order = drafts.indices.sorted { (drafts[$0].draft.time, $0) < (drafts[$1].draft.time, $1) }
         var timeline = SceneTimeline()
         for index in order {
@@ -117,7 +117,7 @@ final class TimelineReader {
         var steps: [(Stage) -> Void] = []
         let problems = reader.problemCount
         for place in context.ids(at: node) {
-            // What is wrong with the animations is told once, not for each layer.
+            // Problems in the animations are reported once, not for each layer.
             guard reader.problemCount == problems, let layer = moment.layer(at: place) else { continue }
             var keyed: [KeyedAnimation] = []
             if let node = draft.animation {
@@ -137,7 +137,8 @@ final class TimelineReader {
         let place = draft.above ?? draft.below
         let sibling = place.flatMap { moment.layer(at: $0) }
         let parent = draft.to.map { moment.layer(at: $0) } ?? sibling.flatMap { moment.tree.parent(of: $0) }
-        // Without a place it is the outermost layer's; with a wrong one the layer is read for its own mistakes.
+        // Without a target the outermost layer is used; with an invalid one the layer is read only to report its
+        // problems.
         let target = parent ?? (draft.to == nil && sibling == nil && place == nil ? moment.root : nil)
         let level = target.map { moment.tree.level(of: $0) } ?? 0
         if let sibling, let place, target == nil, draft.to == nil { reportNoSublayer(at: place, sibling) }
@@ -177,9 +178,9 @@ final class TimelineReader {
     }
 }
 
-/// The entries of a document's timeline, checked and in the order of time.
+/// The entries of a document's timeline, checked and in order of time.
 struct SceneTimeline {
-    /// What an entry does, all of which can be done.
+    /// The resolved actions of an entry, none of which can fail.
     struct Entry {
         let time: Double
         var isAnimated: Bool
@@ -191,12 +192,12 @@ struct SceneTimeline {
 
     var entries: [Entry] = []
 
-    /// Puts the entries on a stage's clock, those of one moment as one change.
+    /// Schedules the entries on a stage's clock; those at the same time form one transaction.
     func schedule(on stage: Stage) {
         guard let first = entries.first else { return }
-        // What changes at the start changes layers that are on show.
+        // Changes at time 0 apply to layers that have already been shown.
         if first.time <= 0 { stage.advance(to: 0) }
-        // The latest first: that is where the stage can add one at no cost.
+        // Last to first: the stage can insert those in front of all others at no cost.
         var end = entries.endIndex
         while end > 0 {
             var start = end - 1

@@ -1,9 +1,9 @@
 extension ValueDeclaration {
-    /// An array of values; those with problems are reported, all of them.
+    /// An array of values; the problems of all elements are reported.
     ///
     /// - Parameters:
-    ///   - element: what each one is.
-    ///   - count: how many there may be.
+    ///   - element: the declaration of an element.
+    ///   - count: the allowed numbers of elements.
     package static func array<Element>(
         of element: ValueDeclaration<Element>, count: ClosedRange<Int> = 0...Int.max
     ) -> ValueDeclaration where Value == [Element] {
@@ -33,7 +33,7 @@ extension ValueDeclaration {
         array(of: element, count: count.lowerBound...Int.max)
     }
 
-    /// An object whose keys are the document's choice, with equal values, in the order of the document.
+    /// An object with arbitrary keys and values of one type, in document order.
     package static func map<Element>(
         of element: ValueDeclaration<Element>
     ) -> ValueDeclaration where Value == [(key: String, value: Element)] {
@@ -55,7 +55,7 @@ extension ValueDeclaration {
         }
     }
 
-    /// One of several notations of a value: the first that takes a value of the kind found.
+    /// One of several notations of a value: the first that accepts the kind of value found.
     package static func either(_ choices: ValueDeclaration...) -> ValueDeclaration {
         let shape = ValueShape.either(choices.map(\.shape))
         let literal = choices.lazy.compactMap(\.literal).first
@@ -71,7 +71,7 @@ extension ValueDeclaration {
         }
     }
 
-    /// A value, or `null` for none. In YAML a colour without quotes is a comment, and not meant to be none.
+    /// A value, or `null` for none. In YAML, an unquoted colour is a comment; it is not read as none.
     package static func nullable<Wrapped>(
         _ value: ValueDeclaration<Wrapped>
     ) -> ValueDeclaration where Value == Wrapped? {
@@ -94,7 +94,7 @@ extension ValueDeclaration {
 }
 
 extension ValueDeclaration where Value: OptionSet & Sendable, Value.RawValue: FixedWidthInteger {
-    /// Some of a few things, as an array of their names.
+    /// A set of options, as an array of their names.
     static func set(of names: [(String, Value)]) -> ValueDeclaration where Value.Element == Value {
         ValueDeclaration<[Value]>.array(of: .named(names))
             .map { $0.reduce(into: []) { $0.formUnion($1) } }
@@ -103,7 +103,7 @@ extension ValueDeclaration where Value: OptionSet & Sendable, Value.RawValue: Fi
 }
 
 extension ValueDeclaration {
-    /// An object, read at once. Objects that may hold their own sort at any depth are deferred instead.
+    /// An object that is read immediately. Objects that can contain their own type at any depth are deferred instead.
     package static func object(_ declaration: ObjectDeclaration<Value>) -> ValueDeclaration {
         ValueDeclaration(.object(declaration.name), literal: nil) { binder in
             let object = binder.bind(declaration)
@@ -111,7 +111,7 @@ extension ValueDeclaration {
         }
     }
 
-    /// An object of one of several types, read at once.
+    /// An object of one of several types, read immediately.
     package static func variant(_ declaration: VariantDeclaration<Value>) -> ValueDeclaration {
         ValueDeclaration(.object(declaration.name), literal: nil) { binder in
             let variant = binder.bind(declaration)
@@ -121,40 +121,40 @@ extension ValueDeclaration {
 }
 
 extension ValueDeclaration where Value == NodeID {
-    /// An object that the building code reads itself, later, with what the binder makes of the declaration.
+    /// An object that the building code reads later, with the reader bound to the declaration.
     ///
-    /// This is how trees are read without recursion: a layer's mask is deferred, and the builder keeps a list of what
-    /// is still to be read.
+    /// This is how trees are read without recursion: a layer's mask is deferred, and the builder keeps a list of nodes
+    /// that are still to be read.
     package static func deferred<Target>(_ declaration: ObjectDeclaration<Target>) -> ValueDeclaration {
         let name = declaration.name
         return deferred(.object(name)) { $0.bindLater(declaration) }
     }
 
-    /// As ``deferred(_:)``, for an object of one of several types.
+    /// Like ``deferred(_:)``, for an object of one of several types.
     package static func deferred<Target>(_ declaration: VariantDeclaration<Target>) -> ValueDeclaration {
         let name = declaration.name
         return deferred(.object(name)) { $0.bindLater(declaration) }
     }
 
-    /// An array of objects that the building code reads itself, later.
+    /// An array of objects that the building code reads later.
     package static func deferredArray<Target>(of declaration: ObjectDeclaration<Target>) -> ValueDeclaration {
         let shape = ValueShape.array(of: .object(declaration.name), count: 0...Int.max)
         return deferred(shape) { $0.bindLater(declaration) }
     }
 
-    /// As ``deferredArray(of:)``, for objects of several types.
+    /// Like ``deferredArray(of:)``, for objects of several types.
     package static func deferredArray<Target>(of declaration: VariantDeclaration<Target>) -> ValueDeclaration {
         let shape = ValueShape.array(of: .object(declaration.name), count: 0...Int.max)
         return deferred(shape) { $0.bindLater(declaration) }
     }
 
-    /// An object, or an array of such, that the building code reads itself, later.
+    /// An object, or an array of objects, that the building code reads later.
     package static func deferredOneOrMore<Target>(of declaration: ObjectDeclaration<Target>) -> ValueDeclaration {
         let one = ValueShape.object(declaration.name)
         return deferred(.either([one, .array(of: one, count: 1...Int.max)])) { $0.bindLater(declaration) }
     }
 
-    /// Of objects of several types one, or, in its place, an id or several.
+    /// An object of one of several types that the building code reads later, or one or more ids.
     package static func deferredOrIDs<Target>(
         _ declaration: VariantDeclaration<Target>, _ phrase: String
     ) -> ValueDeclaration {

@@ -1,7 +1,7 @@
-/// The values of a JSON or YAML text with their places, in one flat array.
+/// The values of a JSON or YAML text with their positions, in one flat array.
 ///
-/// A document is what both notations are read into; nothing after it knows which one it was. It keeps the source, from
-/// which texts and the places of errors are taken when they are asked for. A value costs 20 bytes besides the source.
+/// Both notations are read into a document; later code does not depend on the notation. The document keeps the source,
+/// from which strings and error positions are extracted on demand. A value takes 20 bytes in addition to the source.
 ///
 /// ```swift
 /// let document = try Document(reading: SourceText(name: "scene.json", text: #"{"size": [390, 844]}"#))
@@ -10,43 +10,44 @@
 /// }
 /// ```
 package struct Document: Sendable {
-    /// The text that the document was read from.
+    /// The source text of the document.
     package let source: SourceText
 
-    /// The notation that it was read as.
+    /// The notation of the source.
     package let format: SceneFormat
 
     let nodes: [Node]
     let decoded: [UInt8]
     let keys: KeyTable
 
-    /// Keys written twice in one object, in the order of the objects' ends.
+    /// Keys that occur twice in one object, in the order in which the objects end.
     let duplicates: [DuplicateKey]
 
     /// The outermost value.
     package var root: NodeID { NodeID(index: 0) }
 
-    /// How many values the document has, counting arrays, objects and what they hold.
+    /// The number of values, including arrays, objects and their contents.
     package var nodeCount: Int { nodes.count }
 }
 
-/// A key that stands twice in one object.
+/// A key that occurs twice in one object.
 struct DuplicateKey: Sendable {
     var first: NodeID
     var second: NodeID
 }
 
 extension Document {
-    /// Reads a JSON or YAML text into values.
+    /// Parses a JSON or YAML text.
     ///
     /// - Parameters:
     ///   - source: the text, in UTF-8.
     ///   - format: its notation; nil takes it from the source's name, or else from the text.
-    ///   - limits: how large and deep it may be.
-    ///   - vocabulary: names whose keys get fixed numbers.
-    /// - Throws: ``SceneError/invalid(_:omitted:)`` with the place where reading stopped, or all keys written twice.
+    ///   - limits: the limits on its size and depth.
+    ///   - vocabulary: the names with fixed numbers.
+    /// - Throws: ``SceneError/invalid(_:omitted:)`` with the position at which parsing stopped, or with all duplicate
+    ///   keys.
     ///
-    /// Costs O(bytes) time, with no recursion however deep the document is.
+    /// Takes O(bytes) time, without recursion.
     package init(
         reading source: SourceText, as format: SceneFormat? = nil, limits: ReadLimits = ReadLimits(),
         vocabulary: Vocabulary = Vocabulary()
@@ -57,7 +58,7 @@ extension Document {
         try diagnostics.throwIfAny(in: self)
     }
 
-    /// As the initializer, but keys written twice are left in ``duplicates``.
+    /// Like the initializer, but leaves duplicate keys in ``duplicates``.
     static func parse(
         _ source: SourceText, as format: SceneFormat?, limits: ReadLimits, vocabulary: Vocabulary
     ) throws(SceneError) -> Document {
@@ -89,7 +90,7 @@ extension Document {
 }
 
 extension SourceText {
-    /// The encoding that the first bytes tell of, where it is not UTF-8.
+    /// The encoding that the first bytes indicate, if it is not UTF-8.
     fileprivate var foreignEncoding: String? {
         guard count >= 4 else { return nil }
         return switch (padded[0], padded[1], padded[2], padded[3]) {
@@ -111,17 +112,17 @@ extension Document {
         nodes[node.offset].number
     }
 
-    /// The truth at a node of kind `boolean`.
+    /// The Boolean at a node of kind `boolean`.
     package func boolean(at node: NodeID) -> Bool {
         nodes[node.offset].low != 0
     }
 
-    /// The text at a node of kind `string`. Costs a copy of the text.
+    /// The string at a node of kind `string`, copied.
     package func text(at node: NodeID) -> String {
         withUTF8(at: node) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The bytes of the text at a node of kind `string`, without copying them.
+    /// The bytes of the string at a node of kind `string`, without copying.
     func withUTF8<Result>(at node: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let value = nodes[node.offset]
         guard value.kind == .string else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
@@ -132,13 +133,13 @@ extension Document {
         return source.padded.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
-    /// How many elements or members a node of kind `array` or `object` holds; 0 for others.
+    /// The number of elements or members of an array or object; 0 for other kinds.
     package func count(of node: NodeID) -> Int {
         let value = nodes[node.offset]
         return value.isContainer ? Int(value.low) : 0
     }
 
-    /// The key's name. Costs a copy of a short text.
+    /// The key's name, copied.
     package func name(of key: KeyID) -> String {
         keys.name(of: key)
     }
@@ -149,7 +150,7 @@ extension Document {
         return Int(onKey && value.key != .none ? value.keyPosition : value.position)
     }
 
-    /// The line on which a value stands, from 1. Costs a pass over the source before it; meant for messages.
+    /// The line of a value, from 1. Scans the source up to the value; meant for messages.
     package func line(of node: NodeID) -> Int {
         var locator = SourceLocator(source)
         return locator.place(of: offset(of: node)).line
@@ -157,17 +158,17 @@ extension Document {
 }
 
 extension Document {
-    /// The elements of an array in order; of an object, its values; nothing for other kinds. Costs O(1) a step.
+    /// The elements of an array, or the values of an object, in order; empty for other kinds. O(1) per step.
     package func elements(of node: NodeID) -> Elements {
         Elements(members: members(of: node))
     }
 
-    /// The members of an object in order; nothing for other kinds but arrays, whose elements have no key.
+    /// The members of an object in order, or the elements of an array without keys; empty for other kinds.
     package func members(of node: NodeID) -> Members {
         Members(nodes: nodes, upcoming: node.offset + 1, end: node.offset + nodes[node.offset].span)
     }
 
-    /// The value of an object's member with the given key, or nil. Costs O(members).
+    /// The value of an object's member with the given key, or nil, in O(members) time.
     package func member(_ key: KeyID, of node: NodeID) -> NodeID? {
         for member in members(of: node) where member.key == key {
             return member.node
@@ -175,7 +176,7 @@ extension Document {
         return nil
     }
 
-    /// An object's members, one after another.
+    /// The members of an object, in order.
     package struct Members: Sequence, IteratorProtocol {
         let nodes: [Node]
         var upcoming: Int
@@ -192,7 +193,7 @@ extension Document {
         }
     }
 
-    /// An array's elements, one after another.
+    /// The elements of an array, in order.
     package struct Elements: Sequence, IteratorProtocol {
         var members: Members
 

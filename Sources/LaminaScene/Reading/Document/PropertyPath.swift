@@ -1,7 +1,7 @@
-/// A property path such as `sublayers[3].contentsGravity`, written step by step.
+/// A property path such as `sublayers[3].contentsGravity`, built step by step.
 struct PropertyPath {
     private var steps: [String] = []
-    /// A longer key is quoted, which cuts it short.
+    /// The maximum length of a plain key; longer ones are quoted, and so truncated.
     private static let longestPlain = 40
 
     mutating func append(element index: Int) {
@@ -14,7 +14,7 @@ struct PropertyPath {
         steps.append(isPlain ? ".\(Printable.line(key))" : "[\(Printable.quoted(key))]")
     }
 
-    /// The path; the middle of one of more than 24 steps is left out.
+    /// The path; the middle of a path with more than 24 steps is omitted.
     var description: String {
         var text = steps.joined()
         if steps.count > 24 {
@@ -25,7 +25,7 @@ struct PropertyPath {
 }
 
 extension Document {
-    /// The path from the root to a value. Costs O(depth × siblings); meant for messages.
+    /// The path from the root to a value, in O(depth × siblings) time; meant for messages.
     package func path(of node: NodeID) -> String {
         var path = PropertyPath()
         var current = root

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Names that have fixed numbers before a document is read: those of all declared properties.
+/// The names with fixed numbers, known before a document is read: those of all declared properties.
 ///
-/// Looking a key up costs a multiplication and a comparison of bytes.
+/// Looking up a key costs a multiplication and a comparison of bytes.
 package struct Vocabulary: Sendable {
     private var names = NameTable()
 
     package init() {}
 
-    /// How many names there are; their numbers are below it.
+    /// The number of names; they are numbered from 0.
     package var count: Int { names.count }
 
-    /// The name's number, which it gets now if it has none.
+    /// The number of a name, assigned at its first use.
     package mutating func intern(_ name: String) -> KeyID {
         var name = name
         return name.withUTF8 { bytes in
@@ -31,7 +31,8 @@ package struct Vocabulary: Sendable {
         names.index(of: name, hash: Self.hash(name)).map { KeyID(index: UInt32(truncatingIfNeeded: $0)) }
     }
 
-    /// Mixes the length with the first and the last eight bytes. The names are ours, so none are chosen to collide.
+    /// Mixes the length with the first and the last eight bytes. The names are the format's own, so collisions can't be
+    /// provoked.
     @inline(__always)
     private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
         let bytes = UnsafeRawBufferPointer(name)
@@ -52,19 +53,19 @@ package struct Vocabulary: Sendable {
     }
 }
 
-/// The number that stands for a key's name: small for the names of a ``Vocabulary``, larger for others in a document.
+/// The number of a key's name: small for names in a ``Vocabulary``, larger for other names in a document.
 package struct KeyID: Hashable, Sendable {
     package let index: UInt32
 
-    /// Of a value that has no key: an array's element, or the root.
+    /// The key of a value without one: an array's element, or the root.
     static let none = KeyID(index: 0xFF_FFFF)
 }
 
-/// The numbers of all keys of one document: the vocabulary's, and after them those of the names it does not have.
+/// The numbers of all keys of one document: the vocabulary's, followed by those of other names.
 struct KeyTable: Sendable {
     let vocabulary: Vocabulary
 
-    /// Hashed with Swift's seeded hash: these names come from the document and may be chosen to collide.
+    /// Hashed with Swift's seeded hash, because these names come from the document and could be chosen to collide.
     private var others = NameTable()
 
     init(_ vocabulary: Vocabulary) {
@@ -73,7 +74,7 @@ struct KeyTable: Sendable {
 
     var count: Int { vocabulary.count + others.count }
 
-    /// The key's number, or nil when the document has more different keys than there are numbers.
+    /// The key's number; nil if the document has more distinct keys than there are numbers.
     @inline(__always)
     mutating func intern(_ name: UnsafeBufferPointer<UInt8>) -> KeyID? {
         vocabulary.id(of: name) ?? internOther(name)
@@ -99,13 +100,13 @@ struct KeyTable: Sendable {
     }
 }
 
-/// Names numbered in the order in which they came, found again by their hash: open addressing over one buffer.
+/// Names numbered in order of insertion and found by hash, with open addressing over one buffer.
 struct NameTable: Sendable {
     private var letters: [UInt8] = []
     private var ends: [Int] = [0]
     private var hashes: [UInt32] = []
 
-    /// A name's number plus one, or 0 where the slot is free; as many as a power of two, at most half of them taken.
+    /// A name's number plus one, or 0 for a free slot; the count is a power of two, and at most half are used.
     private var slots = [UInt32](repeating: 0, count: 64)
 
     var count: Int { hashes.count }
@@ -127,7 +128,7 @@ struct NameTable: Sendable {
         return nil
     }
 
-    /// Adds a name that is not there yet.
+    /// Adds a new name.
     mutating func append(_ name: UnsafeBufferPointer<UInt8>, hash: UInt32) {
         letters.append(contentsOf: name)
         ends.append(letters.count)

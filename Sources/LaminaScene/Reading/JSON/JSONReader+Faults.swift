@@ -3,7 +3,7 @@ extension JSONReader {
         .syntax(at, found, advice)
     }
 
-    /// What stands at an offset, in words.
+    /// A description of the text at an offset.
     func found(_ offset: Int) -> String {
         if offset >= end { return "the document ends" }
         let word = self.word(at: offset)
@@ -16,7 +16,7 @@ extension JSONReader {
         return letter == "\"" ? "a string" : "\"\(Printable.line(letter))\""
     }
 
-    /// The letters, digits and signs of numbers that stand together at an offset, at most 40.
+    /// The contiguous letters, digits and number signs at an offset, at most 40.
     private func word(at offset: Int) -> String {
         var index = offset
         while index < min(end, offset + 40), isLetter(base[index]) || "+-.".utf8.contains(base[index]) { index += 1 }
@@ -135,7 +135,7 @@ extension JSONReader {
             "close it with \(isObject ? "}" : "]")")
     }
 
-    /// Where the innermost array or object opens.
+    /// The position at which the innermost array or object opens.
     private func opening() -> String {
         let position = Int(builder.nodes[Int(builder.current.node)].position)
         var line = 1

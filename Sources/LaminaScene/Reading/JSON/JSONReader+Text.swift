@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads a quoted text. One without escapes is left where it is; others are decoded.
+    /// Reads a quoted string. A string without escapes stays in the source; others are decoded.
     @inline(__always)
     mutating func readText() throws(SyntaxFault) {
         let start = at
@@ -24,7 +24,7 @@ extension JSONReader {
         try builder.addDecodedText(from: decodedStart, at: start)
     }
 
-    /// Reads a key that has escapes or letters beyond ASCII.
+    /// Reads a key with escapes or non-ASCII characters.
     @inline(never)
     mutating func readDecodedKey() throws(SyntaxFault) {
         let start = at
@@ -43,7 +43,7 @@ extension JSONReader {
         if let result { throw result }
     }
 
-    /// Appends the quoted text's content to the decoded text.
+    /// Appends the quoted string's content to the decoded text.
     private mutating func decodeText() throws(SyntaxFault) {
         let start = at
         at += 1
@@ -66,10 +66,10 @@ extension JSONReader {
         }
     }
 
-    /// The first byte from `index` on that is a quote, a backslash, a control character or beyond ASCII.
+    /// The first byte from `index` that is a quote, a backslash, a control character or not ASCII.
     ///
-    /// Eight bytes at a time: a byte's top bit is set in `stops` when the byte stops the run. Borrows may set bits
-    /// above the first one that is rightly set, never below it (Hacker's Delight, 6-1).
+    /// Eight bytes at a time: a byte's top bit is set in `stops` if the byte ends the run. Borrows can set bits above
+    /// the first correct one, never below it (Hacker's Delight, 6-1).
     @inline(__always)
     func plainEnd(from index: Int) -> Int {
         var index = index
@@ -88,7 +88,7 @@ extension JSONReader {
         }
     }
 
-    /// The end of the UTF-8 letter of more than one byte at `index`, by table 3-7 of the Unicode Standard.
+    /// The end of the multibyte UTF-8 character at `index`, by table 3-7 of the Unicode Standard.
     private func skipLetter(at index: Int) throws(SyntaxFault) -> Int {
         let isFollowed = { (offset: Int) in base[index + offset] & 0xC0 == 0x80 }
         let second = base[index + 1]
@@ -112,7 +112,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-    /// Decodes the escape at the backslash.
+    /// Decodes the escape sequence at the backslash.
     mutating func decodeEscape() throws(SyntaxFault) {
         let start = at
         let letter = base[at + 1]

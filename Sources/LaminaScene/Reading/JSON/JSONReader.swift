@@ -1,7 +1,7 @@
-/// Reads JSON by RFC 8259 into a document, in one pass and without recursion.
+/// Parses JSON (RFC 8259) into a document, in one pass and without recursion.
 ///
-/// The text is followed by zero bytes, which are nothing in JSON, so that no step has to ask for the end: whatever is
-/// being read stops there.
+/// The text is followed by zero bytes, which are not valid JSON, so no step has to check for the end: any token ends
+/// there.
 struct JSONReader {
     let base: UnsafePointer<UInt8>
     let end: Int
@@ -28,7 +28,7 @@ struct JSONReader {
         return Document(source: source, format: .json, built: built)
     }
 
-    /// About how many values a text has, from the commas and opening brackets in samples of it, rounded up.
+    /// An estimate of the number of values, rounded up, from the commas and opening brackets in samples of the text.
     private static func expectedNodes(in source: SourceText) -> Int {
         let sample = 1 << 12
         let step = max(sample, source.count / 64)
@@ -55,7 +55,7 @@ struct JSONReader {
         }
     }
 
-    /// Reads a value, or the opening bracket of one that has content.
+    /// Reads a value, or the opening bracket of a nonempty one.
     @inline(__always)
     private mutating func readValue() throws(SyntaxFault) {
         switch base[at] {
@@ -78,9 +78,9 @@ struct JSONReader {
         }
     }
 
-    /// Goes on to the next value, closing what ends here; true when the outermost value is complete.
+    /// Advances to the next value, closing containers that end here; true if the outermost value is complete.
     ///
-    /// An array or object that was only just opened is not followed by a comma: it goes on at once.
+    /// The first element of a new array or object is not preceded by a comma.
     @inline(__always)
     private mutating func isComplete() throws(SyntaxFault) -> Bool {
         if builder.key != .none { return false }
@@ -139,7 +139,7 @@ struct JSONReader {
 }
 
 extension JSONReader {
-    /// Reads a number; one that no Double can hold is an error.
+    /// Reads a number; a number that does not fit a Double is an error.
     @inline(__always)
     mutating func readNumber() throws(SyntaxFault) {
         let start = at

@@ -1,10 +1,10 @@
 import CYAML
 
-/// libyaml's parser over a text in memory, deleted with this value.
+/// libyaml's parser over text in memory, deleted with this value.
 struct YAMLParser: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-    /// A parser of UTF-8 text that must stay where it is while the parser lives; nil when there is no memory for it.
+    /// Creates a parser of UTF-8 text that must stay valid during the parser's lifetime; nil if out of memory.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         parser = .allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
@@ -20,7 +20,7 @@ struct YAMLParser: ~Copyable {
         parser.deallocate()
     }
 
-    /// Hands the next event to `body` and deletes it; nil when the text is malformed, see ``failure``.
+    /// Passes the next event to `body` and deletes it; nil if the text is malformed, see ``failure``.
     mutating func next<Result>(
         _ body: (yaml_event_t) throws(SyntaxFault) -> Result
     ) throws(SyntaxFault) -> Result? {
@@ -30,12 +30,12 @@ struct YAMLParser: ~Copyable {
         return try body(event)
     }
 
-    /// What the parser stumbled over.
+    /// A parsing error.
     struct Failure {
         var problem: String
         var context: String?
 
-        /// Where: a character's number, or a byte's for text that is not UTF-8.
+        /// The position: the index of a character, or of a byte for text that is not UTF-8.
         var place: Place
 
         enum Place {
@@ -54,10 +54,10 @@ struct YAMLParser: ~Copyable {
     }
 }
 
-/// Keeps libyaml's time in proportion to the document.
+/// Keeps libyaml's running time proportional to the document's size.
 ///
-/// For every token libyaml looks at each open bracket, so that a deep nest of brackets around much content takes time
-/// of their product: ten seconds for 400 kB. The looks beyond a nest of ordinary depth are counted and limited.
+/// For every token libyaml visits each open bracket, so deeply nested brackets around much content take time
+/// proportional to the product: ten seconds for 400 kB. Visits beyond an ordinary depth are counted and limited.
 struct FlowWork {
     private var depth = 0
     private var looks = 0
@@ -65,7 +65,7 @@ struct FlowWork {
     private static let ordinaryDepth = 64
     private static let mostLooks = 300_000_000
 
-    /// Notes one event; false when the limit is reached.
+    /// Counts one event; false if the limit is reached.
     mutating func note() -> Bool {
         looks += max(0, depth - Self.ordinaryDepth)
         return looks <= Self.mostLooks

@@ -1,9 +1,9 @@
 import CYAML
 
 extension YAMLReader {
-    /// The byte offset in the source of a place that libyaml tells as a character's number.
+    /// The byte offset in the source of a position that libyaml reports as a character index.
     ///
-    /// Costs the distance to the last place asked for, so that reading all events in order counts the text once.
+    /// Costs the distance to the previous position, so that reading all events in order scans the text once.
     mutating func offset(of mark: yaml_mark_t) -> Int {
         while countedCharacters < mark.index, countedBytes < text.count {
             countedBytes += 1
@@ -18,7 +18,7 @@ extension YAMLReader {
         return textStart + countedBytes
     }
 
-    /// What libyaml reports, in words that say what to do.
+    /// A libyaml error as a fault, with advice.
     mutating func fault(_ failure: YAMLParser.Failure) -> SyntaxFault {
         switch failure.place {
         case .byte(let byte):

@@ -1,19 +1,19 @@
 import CYAML
 import LaminaCounters
 
-/// Reads one YAML document, from libyaml's events, into a document like JSON's.
+/// Parses one YAML document, from libyaml's events, into a document.
 ///
-/// Plain scalars follow the core schema of YAML 1.2. Aliases become copies, merge keys become members; tags and further
-/// documents are errors.
+/// Plain scalars follow the core schema of YAML 1.2. Aliases become copies, and merge keys become members; tags and
+/// further documents are errors.
 struct YAMLReader {
     let text: UnsafeBufferPointer<UInt8>
 
-    /// Where `text` begins in the source.
+    /// The offset of `text` in the source.
     let textStart: Int
     var builder: DocumentBuilder
     var anchors: [String: Anchor] = [:]
 
-    /// The anchor's name of each open array and object, the innermost last.
+    /// The anchor name of each open array and object, the innermost last.
     var openAnchors: [String?] = []
 
     /// True between a merge key and its value.
@@ -21,7 +21,7 @@ struct YAMLReader {
     private var documentCount = 0
     private var flowWork = FlowWork()
 
-    /// The place up to which characters have been counted: libyaml tells characters, documents keep bytes.
+    /// The position up to which characters have been counted: libyaml reports characters, documents store bytes.
     var countedCharacters = 0
     var countedBytes = 0
 
@@ -116,7 +116,7 @@ struct YAMLReader {
 }
 
 extension YAMLReader {
-    /// True when the next event is a key of the innermost object.
+    /// True if the next event is a key of the innermost object.
     private var expectsKey: Bool {
         switch builder.current.kind {
         case .object, .mergedObject: builder.key == .none && !awaitsMerge
@@ -124,7 +124,7 @@ extension YAMLReader {
         }
     }
 
-    /// True when the next event is the value of a merge key, or one of several.
+    /// True if the next event is the value of a merge key, or one of several.
     var expectsMerge: Bool {
         awaitsMerge || builder.current.kind == .mergedArray
     }
@@ -206,7 +206,7 @@ extension YAMLReader {
             let node = Int(builder.current.node)
             let height = builder.current.height + 1
             builder.close()
-            // The name may have been given to another value inside.
+            // The name may have been reused for another value inside.
             if let anchor { anchors[anchor] = Anchor(node: node, height: height) }
         }
     }
@@ -217,7 +217,7 @@ extension YAMLReader {
     struct Anchor {
         var node: Int
 
-        /// The levels of arrays and objects that the value takes; nil while it is not complete.
+        /// The number of levels of arrays and objects in the value; nil until it is complete.
         var height: Int?
     }
 

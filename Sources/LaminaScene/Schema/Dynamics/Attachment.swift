@@ -68,7 +68,7 @@ extension BehaviorDeclaration {
     }
 }
 
-/// An attachment that is being read.
+/// An attachment being read.
 struct AttachmentDraft: BehaviorDraft {
     var parts = BehaviorParts()
     var kind = AttachmentBehavior.Kind.distance
@@ -122,7 +122,7 @@ struct AttachmentDraft: BehaviorDraft {
 }
 
 extension AttachmentDraft {
-    /// What an attachment of each kind has to say besides its item, and what it may.
+    /// Checks which properties an attachment of each kind requires and allows.
     func check(at node: NodeID, with reader: DocumentReader) {
         let needed: [String] =
             switch kind {

@@ -1,6 +1,6 @@
 import LaminaDynamics
 
-/// How behaviours stand in documents.
+/// The declarations of behaviours in documents.
 enum BehaviorDeclaration {
     /// A behaviour of any type.
     static let behavior: VariantDeclaration<any BehaviorDraft> = VariantDeclaration(
@@ -19,7 +19,7 @@ enum BehaviorDeclaration {
         ]
     }
 
-    /// A behaviour that is made of others.
+    /// A behaviour composed of others.
     static let composed: ObjectDeclaration<ComposedBehaviorDraft> = ObjectDeclaration(
         "composedBehavior", "A composition of behaviours that are added and removed as one.",
         appliesDefaults: false, make: ComposedBehaviorDraft(),
@@ -53,7 +53,7 @@ enum BehaviorDeclaration {
     }
 }
 
-/// A behaviour made of others that is being read.
+/// A composed behaviour being read.
 struct ComposedBehaviorDraft: BehaviorDraft {
     var parts = BehaviorParts()
 
@@ -62,31 +62,31 @@ struct ComposedBehaviorDraft: BehaviorDraft {
     static var fixed: Set<String> { ["id", "added", "behaviors"] }
 }
 
-/// What of a behaviour's object is looked up when all layers are known.
+/// The parts of a behaviour's object that are resolved when all layers are known.
 struct BehaviorParts {
     var id: NodeID?
     var isAdded = true
-    /// The ids of its items, one of them, or the one that it ties to another.
+    /// The ids of its items, of its one item, and of the item to which that is attached.
     var items: NodeID?
     var item: NodeID?
     var other: NodeID?
-    /// Of a behaviour that is made of others.
+    /// The children of a composed behaviour.
     var children: NodeID?
-    /// Of a field.
+    /// The region of a field.
     var region: NodeID?
 }
 
-/// A behaviour that is being read: nil for what its object does not say.
+/// A behaviour being read; properties that are absent in its object are nil.
 protocol BehaviorDraft: SendableMetatype {
     var parts: BehaviorParts { get set }
 
-    /// The behaviour with its items; those of an attachment in the order item, other.
+    /// Creates the behaviour with its items; those of an attachment in the order item, other.
     func make(_ items: [any DynamicItem]) -> DynamicBehavior
 
-    /// Sets what the object says on a behaviour of the kind.
+    /// Sets the properties in the object on a behaviour of this kind.
     func apply(to behavior: DynamicBehavior)
 
-    /// The properties that can't be set later.
+    /// The properties that timelines can't set.
     static var fixed: Set<String> { get }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import LaminaDynamics
 import LaminaGeometry
 
-/// A collision behaviour that is being read.
+/// A collision behaviour being read.
 struct CollisionDraft: BehaviorDraft {
     var parts = BehaviorParts()
     var mode: CollisionBehavior.Mode?
@@ -25,13 +25,13 @@ struct CollisionDraft: BehaviorDraft {
     }
 }
 
-/// Whether the reference's bounds are a boundary.
+/// The boundary along the reference layer's bounds.
 enum ReferenceBoundaryDraft {
     case absent
     case inside(EdgeInsets)
 }
 
-/// A boundary that is being read.
+/// A boundary being read.
 struct BoundaryDraft {
     var id = ""
     var path: Path?
@@ -53,7 +53,7 @@ extension BehaviorDeclaration {
         appliesDefaults: false, make: CollisionDraft(),
         properties: { common() + items() + walls })
 
-    /// A line that items collide with.
+    /// A boundary that items collide with.
     static let boundary = ObjectDeclaration(
         "boundary", "A line that items collide with from both sides.",
         rules: [.oneOf(["path", "from"]), .together("from", "to")], make: BoundaryDraft(),
@@ -73,7 +73,7 @@ extension BehaviorDeclaration {
             ]
         })
 
-    /// How far inside the reference's bounds a boundary is.
+    /// A boundary inside the reference layer's bounds.
     private static let insetBoundary = ObjectDeclaration(
         "referenceBoundary", "A boundary along the edges of the reference layer's bounds.", make: EdgeInsets.zero,
         properties: {

@@ -2,7 +2,7 @@ import Foundation
 import LaminaDynamics
 import LaminaGeometry
 
-/// How drags stand in timelines.
+/// The declarations of drags in timelines.
 enum DragDeclaration {
     static let drag = ObjectDeclaration(
         "drag",
@@ -11,7 +11,7 @@ enum DragDeclaration {
         rules: [.oneOf(["path", "to"]), .instead("path", of: ["from", "duration", "timing"])],
         make: DragDraft(), properties: { way() + hold() })
 
-    /// A point of the way, with its time.
+    /// A point of the path, with its time.
     static let wayPoint = ValueShape.fields([
         NumberField("seconds", .between(0...1e4)), NumberField("x", .inAnimator), NumberField("y", .inAnimator),
     ])
@@ -58,9 +58,9 @@ enum DragDeclaration {
     }
 }
 
-/// A drag that is being read.
+/// A drag being read.
 struct DragDraft {
-    /// How the item follows.
+    /// The coupling of the item to the touch.
     enum Mode: String, Sendable, CaseIterable {
         case attachment, position
     }
@@ -77,7 +77,7 @@ struct DragDraft {
 }
 
 extension ValueDeclaration where Value == [SIMD3<Double>] {
-    /// Points with times that grow.
+    /// Points with increasing times.
     static var wayPoints: ValueDeclaration {
         let point = ValueDeclaration<SIMD3<Double>>.custom(DragDeclaration.wayPoint) { reader, node in
             let shape = DragDeclaration.wayPoint

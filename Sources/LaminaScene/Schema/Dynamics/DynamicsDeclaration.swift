@@ -2,7 +2,7 @@ import LaminaDrawing
 import LaminaDynamics
 import LaminaGeometry
 
-/// How dynamics stand in documents: an animator with its behaviours.
+/// The declarations of dynamics in documents: an animator with its behaviours.
 enum DynamicsDeclaration {
     static let dynamics = ObjectDeclaration(
         "dynamics", "Physics that moves layers: an animator with its behaviours, running from the start.",
@@ -58,7 +58,7 @@ enum DynamicsDeclaration {
         ]
     }
 
-    /// The shape with which a layer collides.
+    /// The collision shape of a layer.
     static let collisionBounds = ValueDeclaration<CollisionBoundsDraft>.either(
         ValueDeclaration<PathParts>.object(PathDeclaration.shape).map { .path($0.path) },
         ValueDeclaration<Path>.pathSteps.map { .path($0) },
@@ -82,13 +82,13 @@ enum DynamicsDeclaration {
     private static var collisionBoundsShape: ValueShape { collisionBounds.shape }
 }
 
-/// The shape with which a layer collides, being read.
+/// The collision shape of a layer, being read.
 enum CollisionBoundsDraft: Sendable {
     case named(DynamicItemCollisionBoundsType)
     case path(Path)
 }
 
-/// An animator that is being read. What it names is looked up when all layers are known.
+/// An animator being read. Its references are resolved when all layers are known.
 struct DynamicsDraft {
     var reference: NodeID?
     var behaviors: NodeID?
@@ -99,7 +99,7 @@ struct DynamicsDraft {
     var debugInterval = 1
 }
 
-/// A group of layers that is being read.
+/// A group of layers being read.
 struct DynamicsGroupDraft {
     var id: NodeID?
     var items: NodeID?

@@ -7,7 +7,7 @@ extension BehaviorDeclaration {
         appliesDefaults: false, make: FieldDraft(), check: { $0.check(at: $1, with: $2) },
         properties: { common() + items() + place + amount + noise })
 
-    /// The part of the plane in which a field acts.
+    /// The region in which a field acts.
     static let region: ObjectDeclaration<RegionDraft> = ObjectDeclaration(
         "region", "A region around a field's position, or a combination of regions.",
         appliesDefaults: false, rules: [.exactlyOne], make: RegionDraft(),
@@ -82,7 +82,7 @@ extension BehaviorDeclaration {
     }
 }
 
-/// A region that is being read: one of these is there.
+/// A region being read; exactly one property is set.
 struct RegionDraft {
     var radius: Double?
     var size: CGSize?
@@ -92,9 +92,9 @@ struct RegionDraft {
     var difference: NodeID?
 }
 
-/// A field that is being read.
+/// A field being read.
 struct FieldDraft: BehaviorDraft {
-    /// The kinds that documents have: all but those that are code.
+    /// The kinds of fields in documents: all except those implemented by code.
     enum Kind: String, Sendable, CaseIterable {
         case linearGravity, radialGravity, velocity, drag, vortex, spring, electric, magnetic, noise, turbulence
     }
@@ -146,7 +146,7 @@ struct FieldDraft: BehaviorDraft {
         if let seed { field.seed = UInt64(clamping: seed) }
     }
 
-    /// Reports what the field's kind has no use for.
+    /// Reports properties that the field's kind requires or does not use.
     func check(at node: NodeID, with reader: DocumentReader) {
         let directed = kind == .linearGravity || kind == .velocity
         let isNoise = kind == .noise || kind == .turbulence

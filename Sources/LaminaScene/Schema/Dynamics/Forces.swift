@@ -1,7 +1,7 @@
 import Foundation
 import LaminaDynamics
 
-/// A gravity that is being read.
+/// A gravity behaviour being read.
 struct GravityDraft: BehaviorDraft {
     var parts = BehaviorParts()
     var direction: CGVector?
@@ -39,7 +39,7 @@ extension BehaviorDeclaration {
     }
 }
 
-/// A push that is being read.
+/// A push being read.
 struct PushDraft: BehaviorDraft {
     var parts = BehaviorParts()
     var mode = PushBehavior.Mode.continuous
@@ -100,7 +100,7 @@ extension BehaviorDeclaration {
     }
 }
 
-/// A snap that is being read.
+/// A snap being read.
 struct SnapDraft: BehaviorDraft {
     var parts = BehaviorParts()
     var point: CGPoint?
@@ -135,7 +135,7 @@ extension BehaviorDeclaration {
         })
 }
 
-/// An attraction that is being read.
+/// An attraction being read.
 struct AttractionDraft: BehaviorDraft {
     var parts = BehaviorParts()
     var point: CGPoint?
@@ -168,14 +168,14 @@ extension BehaviorDeclaration {
         })
 }
 
-/// A field of attraction as documents have it: a push for each item, aimed anew after each step.
+/// An attraction: a push for each item, redirected after each step.
 final class Attraction: DynamicBehavior {
-    /// What the items are pushed towards.
+    /// The point towards which the items are pushed.
     var point = CGPoint.zero {
         didSet { aim() }
     }
 
-    /// The force on each item; a negative one pushes away.
+    /// The force on each item; negative values repel.
     var magnitude = 1.0 {
         didSet { aim() }
     }
@@ -194,7 +194,7 @@ final class Attraction: DynamicBehavior {
         for (push, item) in pushes {
             let (dx, dy) = (point.x - item.center.x, point.y - item.center.y)
             let distance = (dx * dx + dy * dy).squareRoot()
-            // An item in the point itself is pushed nowhere.
+            // An item at the point itself is not pushed.
             let share = distance > 1e-3 ? magnitude / distance : 0
             push.pushDirection = CGVector(dx: dx * share, dy: dy * share)
         }

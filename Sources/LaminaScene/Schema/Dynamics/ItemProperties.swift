@@ -1,7 +1,7 @@
 import Foundation
 import LaminaDynamics
 
-/// An item behaviour that is being read.
+/// An item behaviour being read.
 struct ItemDraft: BehaviorDraft {
     var parts = BehaviorParts()
     var elasticity: Double?

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// A scroll layer that is being read.
+/// A scroll layer being read.
 struct ScrollLayerDraft: LayerTarget {
     let scrollLayer = ScrollLayer()
     var parts = LayerParts()
@@ -18,7 +18,7 @@ extension LayerDeclaration {
         properties: { common() + properties(of: .scroll) })
 }
 
-/// A transform layer that is being read.
+/// A transform layer being read.
 struct TransformLayerDraft: LayerTarget {
     let transformLayer = TransformLayer()
     var parts = LayerParts()
@@ -34,7 +34,7 @@ extension LayerDeclaration {
         appliesDefaults: false, rules: placeRules, make: TransformLayerDraft(), properties: { common() })
 }
 
-/// A replicator layer that is being read.
+/// A replicator layer being read.
 struct ReplicatorLayerDraft: LayerTarget {
     let replicator = ReplicatorLayer()
     var parts = LayerParts()

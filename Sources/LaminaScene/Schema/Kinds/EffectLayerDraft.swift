@@ -1,6 +1,6 @@
 import LaminaLayers
 
-/// A layer with a visual effect that is being read.
+/// An effect layer being read.
 struct EffectLayerDraft: LayerTarget {
     let effectLayer = EffectLayer()
     var parts = LayerParts()
@@ -16,7 +16,7 @@ extension LayerDeclaration {
         properties: { common() + properties(of: .effect) })
 }
 
-/// How visual effects stand in documents.
+/// The declarations of visual effects in documents.
 enum VisualEffectDeclaration {
     static let effect = ObjectDeclaration(
         "visualEffect", "A blur of the backdrop, or a vibrancy of the sublayers.",
@@ -44,12 +44,12 @@ enum VisualEffectDeclaration {
         })
 }
 
-/// A visual effect that is being read; one is there.
+/// A visual effect being read.
 struct VisualEffectParts {
     var effect = VisualEffect.blur(BlurEffect(style: .regular))
 }
 
-/// A vibrancy that is being read.
+/// A vibrancy being read.
 struct VibrancyParts {
     var blur = BlurEffect(style: .regular)
     var style = VibrancyEffect.Style.label
@@ -63,7 +63,7 @@ extension ValueDeclaration where Value == VisualEffect {
 }
 
 extension ValueDeclaration where Value == BlurEffect {
-    /// The name of a style.
+    /// The name of a blur style.
     static var blur: ValueDeclaration {
         ValueDeclaration<BlurEffect.Style>.enumeration().map { BlurEffect(style: $0) }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaLayers
 
-/// An emitter layer that is being read.
+/// An emitter layer being read.
 struct EmitterLayerDraft: LayerTarget {
     let emitter = EmitterLayer()
     var parts = LayerParts()
@@ -23,17 +23,17 @@ extension LayerDeclaration {
     }
 }
 
-/// A cell of particles that is being read.
+/// An emitter cell being read.
 struct EmitterCellDraft {
     var cell = EmitterCell()
-    /// A path, and an array of cells.
+    /// The nodes of a path, and of an array of cells.
     var contents: NodeID?
     var emitterCells: NodeID?
 }
 
-/// How cells of particles stand in documents.
+/// The declarations of emitter cells in documents.
 enum EmitterCellDeclaration {
-    /// A cell.
+    /// An emitter cell.
     static let cell = ObjectDeclaration(
         "emitterCell", "A kind of particle. A value with a range is distributed evenly over it, half to either side.",
         appliesDefaults: false, rules: [], make: EmitterCellDraft(),

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// A gradient layer that is being read.
+/// A gradient layer being read.
 struct GradientLayerDraft: LayerTarget {
     let gradientLayer = GradientLayer()
     var parts = LayerParts()
@@ -17,7 +17,7 @@ extension LayerDeclaration {
         appliesDefaults: false, rules: placeRules, make: GradientLayerDraft(), check: checkLocations,
         properties: { common() + properties(of: .gradient) })
 
-    /// Reports locations that are not as many as the colours.
+    /// Reports locations whose number differs from that of the colours.
     @Sendable private static func checkLocations(
         _ target: inout GradientLayerDraft, _ node: NodeID, _ reader: DocumentReader
     ) {
@@ -34,7 +34,7 @@ extension LayerDeclaration {
 }
 
 extension ValueDeclaration where Value == [Double] {
-    /// Places from 0 to 1, none before the one in front of it.
+    /// Locations from 0 to 1, in nondecreasing order.
     static var locations: ValueDeclaration {
         .array(of: .number(in: .unit))
             .checked("write locations in nondecreasing order") { locations in

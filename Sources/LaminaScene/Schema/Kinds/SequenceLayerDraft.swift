@@ -1,7 +1,7 @@
 import LaminaImage
 import LaminaLayers
 
-/// A layer that plays pictures, being read.
+/// A sequence layer being read.
 struct SequenceLayerDraft: LayerTarget {
     let sequenceLayer = FrameSequenceLayer()
     var parts = LayerParts(sequence: SequenceParts())
@@ -9,9 +9,9 @@ struct SequenceLayerDraft: LayerTarget {
     var layer: Layer { sequenceLayer }
 }
 
-/// What a sequence is to play. A class, so that the many other layers carry no more than a reference.
+/// The source of a sequence. It is a class, so that other layers carry only a reference.
 final class SequenceParts {
-    /// The path, opened when it is known where the document stands.
+    /// The path, opened when the document's folder is known.
     var source: NodeID?
     var rate: Double?
 }
@@ -43,7 +43,7 @@ extension LayerDeclaration {
 }
 
 extension ValueDeclaration where Value == NodeID {
-    /// The path of pictures that follow one another, which the building code opens.
+    /// The path of a picture sequence, which the building code opens.
     static var sequenceSource: ValueDeclaration {
         deferred(.phrased("the path of pictures or a film", .text(pattern: "[\\s\\S]")))
     }

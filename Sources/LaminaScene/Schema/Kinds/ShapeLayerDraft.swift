@@ -3,7 +3,7 @@ import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
 
-/// A layer with a shape that is being read.
+/// A shape layer being read.
 struct ShapeLayerDraft: LayerTarget {
     let shapeLayer = ShapeLayer()
     var parts = LayerParts()
@@ -27,7 +27,7 @@ extension LayerDeclaration {
 }
 
 extension ValueDeclaration where Value == [Double] {
-    /// Lengths that are not all 0.
+    /// Lengths, of which at least one is above 0.
     static var dashes: ValueDeclaration {
         .array(of: .number(in: .length), count: 1...1_000)
             .checked("write at least one length above 0") { $0.contains { $0 > 0 } }
@@ -35,7 +35,7 @@ extension ValueDeclaration where Value == [Double] {
 }
 
 extension ValueDeclaration where Value == Path {
-    /// Path data as SVG writes it.
+    /// SVG path data.
     static var pathData: ValueDeclaration {
         .custom(.phrased("path data as in SVG, such as \"M0 0H10\"", .text(pattern: nil))) { reader, node in
             do throws(DrawingError) {
@@ -49,7 +49,7 @@ extension ValueDeclaration where Value == Path {
 }
 
 extension DrawingError {
-    /// What to tell of it.
+    /// The error as a finding.
     var finding: SceneFinding {
         switch self {
         case .pathData(let position, let found, let expected):

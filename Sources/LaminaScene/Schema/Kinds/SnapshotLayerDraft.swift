@@ -1,15 +1,15 @@
 import Foundation
 import LaminaLayers
 
-/// A layer that shows another one, being read. It shows nothing until the tree is there.
+/// A snapshot layer being read. It shows nothing until the tree is complete.
 struct SnapshotLayerDraft: LayerTarget {
     let layer: Layer = Layer().snapshot(in: .zero, afterUpdates: true)
     var parts = LayerParts(snapshot: SnapshotParts())
 }
 
-/// What a snapshot is to show. A class, so that the many layers that are no snapshots carry no more than a reference.
+/// The content of a snapshot. It is a class, so that other layers carry only a reference.
 final class SnapshotParts {
-    /// The id of the layer to show, looked up when all layers are known.
+    /// The id of the layer to show, resolved when all layers are known.
     var original: NodeID?
     var rect: CGRect?
     var isAfterUpdates = true
@@ -39,7 +39,7 @@ extension LayerDeclaration {
 }
 
 extension ValueDeclaration where Value == NodeID {
-    /// The id of a layer, which the building code looks up.
+    /// The id of a layer, which the building code resolves.
     static var reference: ValueDeclaration {
         deferred(.phrased("the id of a layer", .text(pattern: "[\\s\\S]")))
     }

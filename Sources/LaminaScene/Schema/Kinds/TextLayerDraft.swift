@@ -2,7 +2,7 @@ import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
 
-/// A layer with text that is being read.
+/// A text layer being read.
 struct TextLayerDraft: LayerTarget {
     let textLayer = TextLayer()
     var parts = LayerParts()
@@ -17,7 +17,7 @@ extension LayerDeclaration {
         appliesDefaults: false, rules: placeRules + [.instead("string", of: ["runs"])], make: TextLayerDraft(),
         properties: { common() + properties(of: .text, adding: lettering) })
 
-    /// The pieces of a text, and its font in parts.
+    /// The runs of a text, and the components of its font.
     private static func lettering(_ property: LayerProperty) -> [Property<TextLayerDraft>] {
         switch property {
         case .font:
@@ -49,7 +49,7 @@ extension LayerDeclaration {
     }
 }
 
-/// How pieces of text stand in documents.
+/// The declaration of text runs in documents.
 enum TextRunDeclaration {
     static let run = ObjectDeclaration(
         "textRun", "A run of text with its attributes.", appliesDefaults: false, make: TextRunParts(),
@@ -79,7 +79,7 @@ enum TextRunDeclaration {
         })
 }
 
-/// A piece of text that is being read; what it does not say is its layer's.
+/// A run of text being read; absent attributes are its layer's.
 struct TextRunParts {
     var text = ""
     var font: FontReference?
@@ -92,7 +92,7 @@ struct TextRunParts {
     var letterSpacing = 0.0
     var baselineOffset = 0.0
 
-    /// The piece on a layer.
+    /// The run with a layer's attributes.
     func run(on layer: TextLayer) -> AttributedText.Run {
         var font = layer.font
         if let name = self.font?.name { font.family = name }
@@ -106,14 +106,14 @@ struct TextRunParts {
     }
 }
 
-/// A family's name and where it is written.
+/// A family's name and its node.
 struct FontReference {
     let name: String
     let node: NodeID
 }
 
 extension ValueDeclaration where Value == FontReference {
-    /// The name of a family.
+    /// The name of a font family.
     static var fontFamily: ValueDeclaration {
         .custom(.phrased("the name of a font family", .text(pattern: "[\\s\\S]"))) { reader, node in
             FontReference(name: reader.document.text(at: node), node: node)
@@ -122,7 +122,7 @@ extension ValueDeclaration where Value == FontReference {
 }
 
 extension ValueDeclaration where Value == FontWeight {
-    /// A name, or a number as OpenType counts.
+    /// The name of a weight, or its number in OpenType.
     static var fontWeight: ValueDeclaration {
         let names: [(String, FontWeight)] = [
             ("thin", .thin), ("ultraLight", .ultraLight), ("light", .light), ("regular", .regular),
@@ -135,24 +135,24 @@ extension ValueDeclaration where Value == FontWeight {
 }
 
 extension NumberRange {
-    /// Sizes of fonts in points.
+    /// Font sizes in points.
     static let fontSize = NumberRange.between(.fontSizes)
 }
 
 extension TextLayer {
-    /// The family of ``font`` alone.
+    /// The family of ``font``.
     var family: String {
         get { font.family }
         set { font.family = newValue }
     }
 
-    /// The weight of ``font`` alone.
+    /// The weight of ``font``.
     var weight: FontWeight {
         get { font.weight }
         set { font.weight = newValue }
     }
 
-    /// The slant of ``font`` alone.
+    /// The slant of ``font``.
     var isItalic: Bool {
         get { font.isItalic }
         set { font.isItalic = newValue }

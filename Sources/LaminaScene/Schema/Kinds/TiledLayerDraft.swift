@@ -1,7 +1,7 @@
 import Foundation
 import LaminaLayers
 
-/// A layer that shows a picture in tiles, being read.
+/// A tiled layer being read.
 struct TiledLayerDraft: LayerTarget {
     let tiledLayer = TiledLayer()
     var parts = LayerParts()
@@ -45,7 +45,7 @@ extension LayerDeclaration {
 }
 
 extension ValueDeclaration where Value == NodeID {
-    /// The path of tiles, which the building code opens.
+    /// The path of a tile source, which the building code opens.
     static var tileSource: ValueDeclaration {
         deferred(.phrased("the path of a picture in tiles", .text(pattern: "[\\s\\S]")))
     }

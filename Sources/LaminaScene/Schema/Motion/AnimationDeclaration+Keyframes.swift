@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension AnimationDeclaration {
-    /// What makes keyframes.
+    /// The properties of keyframe animations.
     static func keyframes() -> [Property<AnimationDraftOf<KeyframeAnimation>>] {
         let bends = ValueDeclaration<[Double]>.array(of: .number(in: .between(-1...1)))
         return [
@@ -48,7 +48,7 @@ extension AnimationDeclaration {
         ]
     }
 
-    /// Reports lists of keyframes that do not have one entry for each.
+    /// Reports lists of keyframe attributes with a wrong number of entries.
     static func checkKeyframes(_ keyframes: KeyframeAnimation, at node: NodeID, with reader: DocumentReader) {
         let count =
             keyframes.path.map { PathMeasure($0).keyframeElements.count }
@@ -79,7 +79,7 @@ extension AnimationDeclaration {
 }
 
 extension DocumentReader {
-    /// Reports a list of a wrong length.
+    /// Reports a list with a wrong length.
     fileprivate func expect(_ expected: Int, _ found: Int, of name: String, at node: NodeID, _ keyframes: Int) {
         guard found != expected else { return }
         report(

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// How animations stand in documents.
+/// The declarations of animations in documents.
 enum AnimationDeclaration {
     /// An animation of any type.
     static let animation = VariantDeclaration<AnimationDraft>(
@@ -21,7 +21,7 @@ enum AnimationDeclaration {
         ]
     }
 
-    /// From one value to another.
+    /// An animation from one value to another.
     static let basic = ObjectDeclaration(
         "basicAnimation",
         "An animation from one value to another. At least one of from, to and by is given; the "
@@ -30,7 +30,7 @@ enum AnimationDeclaration {
         make: AnimationDraftOf(kind: BasicAnimation(keyPath: nil)),
         properties: { common() + changing() + ends() })
 
-    /// As a mass on a spring moves.
+    /// An animation that follows a spring.
     static let spring = ObjectDeclaration(
         "springAnimation",
         "An animation from one value to another that moves like a mass on a spring. Without a "
@@ -39,7 +39,7 @@ enum AnimationDeclaration {
         make: AnimationDraftOf(kind: SpringAnimation(keyPath: nil)),
         properties: { common() + changing() + ends() + springs() })
 
-    /// Through a row of values, or along a path.
+    /// An animation through a list of values, or along a path.
     static let keyframe = ObjectDeclaration(
         "keyframeAnimation", "An animation through a list of values, or along a path.",
         appliesDefaults: false, rules: timeRules + [.oneOf(["values", "path"]), .needs("rotationMode", of: ["path"])],
@@ -47,7 +47,7 @@ enum AnimationDeclaration {
         check: { checkKeyframes($0.kind, at: $1, with: $2) },
         properties: { common() + changing() + keyframes() })
 
-    /// Several in one time.
+    /// Several animations with a common local time.
     static let group = ObjectDeclaration(
         "animationGroup",
         "Animations that share a local time, which starts when the group begins; they are cut off "
@@ -55,19 +55,19 @@ enum AnimationDeclaration {
         appliesDefaults: false, rules: timeRules, make: AnimationDraftOf(kind: AnimationGroup()),
         properties: { common() + inner() })
 
-    /// From what a layer showed to what it shows.
+    /// A transition from what a layer showed to what it shows.
     static let transition = ObjectDeclaration(
         "transitionAnimation", "A transition from what the layer showed before a change to what it shows after it.",
         appliesDefaults: false, rules: timeRules, make: AnimationDraftOf(kind: Transition()),
         check: { checkProgress($0.kind, at: $1, with: $2) },
         properties: { common() + changingOver() })
 
-    /// What a run is repeated by is said in one way.
+    /// The repetition and the begin time are each given in one form.
     static let timeRules: [ObjectRule] = [
         .instead("repeatDuration", of: ["repeatCount"]), .instead("begin", of: ["beginTime"]),
     ]
 
-    /// What a group holds.
+    /// The children of a group.
     private static func inner() -> [Property<AnimationDraftOf<AnimationGroup>>] {
         [
             Property(
@@ -79,7 +79,7 @@ enum AnimationDeclaration {
 }
 
 extension AnimationDeclaration {
-    /// What animations of every type have.
+    /// The properties of all animations.
     static func common<Target: AnimationTarget>() -> [Property<Target>] {
         [
             Property(
@@ -107,7 +107,7 @@ extension AnimationDeclaration {
             ) { $0.animation.timing = $1($0.animation.timing) }
     }
 
-    /// What animations of a property have.
+    /// The properties of animations with a key path.
     static func changing<Kind: PropertyAnimation>() -> [Property<AnimationDraftOf<Kind>>] {
         [
             Property(
@@ -127,7 +127,7 @@ extension AnimationDeclaration {
         ]
     }
 
-    /// The ends of a basic animation.
+    /// The values of a basic animation.
     static func ends<Kind: BasicAnimation>() -> [Property<AnimationDraftOf<Kind>>] {
         [
             Property("from", .animated, "The value at the start of an iteration.") { $0.parts.from = $1 },
@@ -136,7 +136,7 @@ extension AnimationDeclaration {
         ]
     }
 
-    /// What makes a spring.
+    /// The properties of springs.
     static func springs() -> [Property<AnimationDraftOf<SpringAnimation>>] {
         let amount = NumberRange(minimum: 0, maximum: 1e6, excludesMinimum: true)
         return [
@@ -161,14 +161,14 @@ extension AnimationDeclaration {
 }
 
 extension ValueDeclaration where Value == NodeID {
-    /// A value of what a key path names, read when the layer is known.
+    /// A value of the key path's type, read when the layer is known.
     static var animated: ValueDeclaration {
         deferred(.phrased("a value of the key path's type", .any))
     }
 }
 
 extension AnimationDeclaration {
-    /// What makes a transition.
+    /// The properties of transitions.
     static func changingOver() -> [Property<AnimationDraftOf<Transition>>] {
         [
             Property(
@@ -197,7 +197,7 @@ extension AnimationDeclaration {
         ]
     }
 
-    /// Reports a transition that would run backwards.
+    /// Reports a transition that would run in reverse.
     static func checkProgress(_ transition: Transition, at node: NodeID, with reader: DocumentReader) {
         guard transition.startProgress > transition.endProgress else { return }
         reader.report(
@@ -208,18 +208,18 @@ extension AnimationDeclaration {
     }
 }
 
-/// An animation that is being read: its own values are set as they are met, those that depend on its layer wait.
+/// An animation being read: its own properties are set immediately; those that depend on its layer are set later.
 protocol AnimationTarget: SendableMetatype {
     var animation: Animation { get }
     var parts: AnimationParts { get set }
 }
 
-/// What of an animation's object can't be set at once.
+/// The parts of an animation's object that can't be set immediately.
 struct AnimationParts {
-    /// The name under which the layer has it.
+    /// The key under which the layer stores it.
     var key: String?
 
-    /// A key path, and values of what it names.
+    /// A key path, and values of its type.
     var keyPath: NodeID?
     var from: NodeID?
     var to: NodeID?

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// How the entries of a timeline stand in documents.
+/// The declarations of timeline entries in documents.
 enum TimelineDeclaration {
     static let entry = ObjectDeclaration(
         "timelineEntry",
@@ -20,7 +20,7 @@ enum TimelineDeclaration {
         make: TimelineDraft(),
         properties: { changes() + additions() + animations() + transaction() })
 
-    /// A transition has the same properties wherever it stands; here no type.
+    /// A transition of an entry, which has no type.
     static let transition = ObjectDeclaration(
         "timelineTransition", "A transition from what a layer shows before the entry to what it shows after it.",
         appliesDefaults: false, rules: AnimationDeclaration.timeRules, make: AnimationDraftOf(kind: Transition()),
@@ -116,7 +116,7 @@ enum TimelineDeclaration {
 }
 
 extension ValueDeclaration where Value == NodeID {
-    /// The id of a layer, or several.
+    /// The id of a layer, or several ids.
     static var layers: ValueDeclaration {
         let id = ValueShape.text(pattern: "[\\s\\S]")
         return deferred(
@@ -124,7 +124,7 @@ extension ValueDeclaration where Value == NodeID {
     }
 }
 
-/// An entry of the timeline that is being read. What it names is looked up in the order of time.
+/// A timeline entry being read. Its references are resolved in order of time.
 struct TimelineDraft {
     var time = 0.0
     var set: NodeID?

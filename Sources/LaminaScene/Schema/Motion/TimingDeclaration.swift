@@ -1,9 +1,9 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// How media timing stands in documents.
+/// The declarations of media timing in documents.
 enum TimingDeclaration {
-    /// A layer's place in its superlayer's time.
+    /// The timing of a layer.
     static let layer = ObjectDeclaration(
         "layerTiming",
         "The timing of the layer. Its local time, in which its animations run, is (superlayer's time "
@@ -17,9 +17,9 @@ enum TimingDeclaration {
             ) { $0.timing = $1($0.timing) }
         })
 
-    /// What animations and layers have in common.
+    /// The timing properties common to animations and layers.
     ///
-    /// - Parameter change: has a target's timing changed.
+    /// - Parameter change: changes the timing of a target.
     static func timing<Target>(
         begin: String, duration: String,
         _ change: @escaping @Sendable (inout Target, _ body: (TimingValues) -> TimingValues) -> Void
@@ -73,7 +73,7 @@ enum TimingDeclaration {
     }
 }
 
-/// A layer's timing that is being read.
+/// A layer's timing being read.
 struct LayerTiming {
     var timing: TimingValues = {
         var timing = TimingValues()
@@ -83,7 +83,7 @@ struct LayerTiming {
 }
 
 extension ValueDeclaration where Value == TimingFunction {
-    /// A pace: a name, or the control points of a curve.
+    /// A timing function: a name, or the control points of a curve.
     static var timingFunction: ValueDeclaration {
         let names: [(String, TimingFunction)] = [
             ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInEaseOut", .easeInEaseOut),
@@ -108,18 +108,18 @@ extension ValueDeclaration where Value == TimingFunction {
 }
 
 extension ValueDeclaration where Value == Double {
-    /// A length of time in seconds.
+    /// A duration in seconds.
     static var duration: ValueDeclaration {
         number(in: NumberRange(minimum: 0, maximum: 1e9, excludesMinimum: true))
     }
 
-    /// How often something runs.
+    /// A number of iterations.
     static var repeatCount: ValueDeclaration {
         .either(number(in: .between(0...1e9)), .named([("infinity", Double.infinity)]))
     }
 }
 
 extension NumberRange {
-    /// The progress of a curve's control point.
+    /// The progress at a curve's control point.
     static let coordinateOfProgress = NumberRange.between(-1e6...1e6)
 }

@@ -2,9 +2,9 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// How filters stand in documents: each as its amounts are declared in `LaminaLayers/Effects/Filters`.
+/// The declarations of filters in documents, generated from their amounts in `LaminaLayers/Effects/Filters`.
 enum FilterDeclaration {
-    /// One step of a chain.
+    /// A filter of a chain.
     static let filter = VariantDeclaration<FilterDraft>("filter", "A filter of a filter chain.") {
         kinds.map { VariantCase($0.word, $0.declaration) { $0 } }
     }
@@ -12,7 +12,7 @@ enum FilterDeclaration {
     /// All kinds of filters.
     static let kinds = FilterKind.all.map { kind($0) }
 
-    /// The declaration of one kind of filter; kept, as its identity stands for it.
+    /// The declaration of one kind of filter; stored, because declarations are compared by identity.
     struct Kind: Sendable {
         let word: String
         let declaration: ObjectDeclaration<FilterDraft>
@@ -66,7 +66,7 @@ enum FilterDeclaration {
         ) { $0.edge = $1 }
     }
 
-    /// What every filter has.
+    /// The properties of every filter.
     private static func common() -> [Property<FilterDraft>] {
         [
             Property("name", .name, "The filter's name, used in key paths such as filters.blur.inputRadius.") {
@@ -79,7 +79,7 @@ enum FilterDeclaration {
     }
 }
 
-/// A filter that is being read. What it finds beyond its image's edge depends on where the chain stands.
+/// A filter being read. The default of its edge depends on the chain.
 struct FilterDraft {
     var filter: Filter
     var edge: FilterEdge?
@@ -88,7 +88,7 @@ struct FilterDraft {
         filter.setValue(value, forKey: key)
     }
 
-    /// The filter as a layer takes it.
+    /// The filter for a chain with a default edge.
     func filter(edge defaultEdge: FilterEdge) -> Filter {
         var result = filter
         result.kind = filter.kind.with(edge: edge ?? defaultEdge)
@@ -99,7 +99,7 @@ struct FilterDraft {
 extension ValueDeclaration where Value == [Filter] {
     /// A chain of filters.
     ///
-    /// - Parameter edge: what blurs find beyond their image's edge if the document does not say.
+    /// - Parameter edge: the edge of blurs for which the document gives none.
     static func filters(edge: FilterEdge) -> ValueDeclaration {
         ValueDeclaration<[FilterDraft]>
             .array(of: .variant(FilterDeclaration.filter), count: 0...SceneLoader.longestFilterChain)

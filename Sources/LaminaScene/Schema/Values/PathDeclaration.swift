@@ -1,9 +1,9 @@
 import Foundation
 import LaminaGeometry
 
-/// How paths stand in documents.
+/// The declarations of paths in documents.
 enum PathDeclaration {
-    /// A shape with a name of its own.
+    /// A named shape.
     static let shape = ObjectDeclaration(
         "path", "A path: a rectangle, a rounded rectangle or an ellipse.",
         rules: [.oneOf(["rect", "roundedRect", "ellipse"]), .together("roundedRect", "cornerRadius")],
@@ -25,7 +25,7 @@ enum PathDeclaration {
         })
 }
 
-/// A shape that is being read; one of the three is there.
+/// A shape being read; one of the three is set.
 struct PathParts {
     var rect: CGRect?
     var roundedRect: CGRect?
@@ -40,14 +40,14 @@ struct PathParts {
 }
 
 extension ValueDeclaration where Value == Path {
-    /// A shape by name, path data, or the steps of a path.
+    /// A named shape, path data, or the commands of a path.
     static var path: ValueDeclaration {
         .either(ValueDeclaration<PathParts>.object(PathDeclaration.shape).map(\.path), .pathSteps, .pathData)
     }
 }
 
 extension ValueDeclaration where Value == Path {
-    /// A path by its steps, such as `[["move", 0, 0], ["line", 10, 0], ["close"]]`.
+    /// A path as an array of commands, such as `[["move", 0, 0], ["line", 10, 0], ["close"]]`.
     static var pathSteps: ValueDeclaration {
         let steps = ValueShape.either(PathStep.allCases.map(\.shape))
         let names = PathStep.allCases.map(\.rawValue)
@@ -67,7 +67,7 @@ extension ValueDeclaration where Value == Path {
     }
 }
 
-/// A step of a path, by the name under which documents have it.
+/// A command of a path, by its name in documents.
 private enum PathStep: String, CaseIterable {
     case move, line, quad, curve, close
 
@@ -82,7 +82,7 @@ private enum PathStep: String, CaseIterable {
 
     var shape: ValueShape { .command(rawValue, labels, .coordinate) }
 
-    /// - Parameter numbers: as many as there are labels.
+    /// - Parameter numbers: one for each label.
     func add(_ numbers: [Double], to path: inout Path) {
         let points = stride(from: 0, to: numbers.count, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }
         switch self {
@@ -96,7 +96,7 @@ private enum PathStep: String, CaseIterable {
 }
 
 extension DocumentReader {
-    /// The step at an element of a path and its numbers; nil after a report.
+    /// The command at an element of a path, with its numbers; nil after reporting a problem.
     fileprivate func pathStep(
         at node: NodeID, names: [String], shape: ValueShape
     ) -> (step: PathStep, numbers: [Double])? {

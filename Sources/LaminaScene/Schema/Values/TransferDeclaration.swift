@@ -1,8 +1,8 @@
 import LaminaLayers
 
-/// How functions of channels stand in documents.
+/// The declarations of transfer functions in documents.
 enum TransferDeclaration {
-    /// A function under the key that names its form.
+    /// A function, under the key that names its form.
     static let function = ObjectDeclaration(
         "transferFunction", "A transfer function of one channel, from 0…1 to 0…1, in one of these forms.",
         rules: [.oneOf(["table", "discrete", "linear", "gamma", "curve"])], make: TransferDraft(),
@@ -62,18 +62,18 @@ enum TransferDeclaration {
     }
 }
 
-/// A function that is being read.
+/// A function being read.
 struct TransferDraft {
     var function = TransferFunction.identity
 }
 
-/// The numbers of a linear function.
+/// The coefficients of a linear function.
 private struct LinearParts {
     var slope = 1.0
     var intercept = 0.0
 }
 
-/// The numbers of a power function.
+/// The coefficients of a power function.
 private struct GammaParts {
     var amplitude = 1.0
     var exponent = 1.0
@@ -88,7 +88,7 @@ extension ValueDeclaration where Value == TransferFunction {
             ValueDeclaration<TransferDraft>.object(TransferDeclaration.function).map(\.function))
     }
 
-    /// A function of alpha, which layers keep only if what is transparent stays so.
+    /// A function of alpha, which layers accept only if it maps 0 to 0.
     static var alphaTransferFunction: ValueDeclaration {
         transferFunction.checked(
             "write a function of alpha that maps 0 to 0, so that transparent pixels stay transparent"

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// Parts of a transform as a document names them.
+/// The components of a transform by their names in documents.
 struct TransformParts {
     var scale: Transform3D?
     var rotate: Transform3D?
@@ -9,8 +9,8 @@ struct TransformParts {
     var perspective: Transform3D?
     var matrix: Transform3D?
 
-    /// The parts that are there, in the order in which they apply: one that does not depend on how they are written,
-    /// because the members of an object have no order.
+    /// The components present, in order of application, which does not depend on the order of the keys: the members of
+    /// an object have none.
     private var inOrder: [Transform3D] {
         [matrix, scale, rotate, translate, perspective].compactMap(\.self)
     }
@@ -20,7 +20,7 @@ struct TransformParts {
     }
 }
 
-/// How transforms stand in documents.
+/// The declarations of transforms in documents.
 enum TransformDeclaration {
     static let step = ObjectDeclaration(
         "transformStep", "One step of a transform: an object with exactly one of these keys.", rules: [.exactlyOne],
@@ -74,7 +74,7 @@ enum TransformDeclaration {
     }
 }
 
-/// A rotation that is being read.
+/// A rotation being read.
 struct RotationParts {
     var degrees = 0.0
     var axis = SIMD3(0.0, 0, 1)
@@ -83,7 +83,7 @@ struct RotationParts {
 }
 
 extension ValueDeclaration where Value == Transform3D {
-    /// A transform: 16 numbers, a list of steps, or an object of parts.
+    /// A transform: 16 numbers, an array of steps, or an object of components.
     static var transform: ValueDeclaration {
         let matrix = Self.matrix
         let steps = ValueDeclaration<[TransformParts]>.array(of: .object(TransformDeclaration.step))
@@ -120,7 +120,7 @@ extension ValueDeclaration where Value == Transform3D {
             .map { Transform3D(rows: $0) }
     }
 
-    /// A number of degrees about z, or an angle with an axis.
+    /// An angle in degrees about z, or an angle with an axis.
     static var rotation: ValueDeclaration {
         .either(
             ValueDeclaration<Double>.number(in: .coordinate).map { Transform3D(degrees: $0, axis: SIMD3(0, 0, 1)) },
@@ -137,7 +137,7 @@ extension ValueDeclaration where Value == SIMD3<Double> {
                 .map { SIMD3($0[0], $0[1], $0.count > 2 ? $0[2] : 1) })
     }
 
-    /// Two or three lengths in points.
+    /// Two or three distances, in points.
     static var translation: ValueDeclaration {
         ValueDeclaration<[Double]>.array(of: .number(in: .coordinate), count: 2...3)
             .map { SIMD3($0[0], $0[1], $0.count > 2 ? $0[2] : 0) }
@@ -154,7 +154,7 @@ extension ValueDeclaration where Value == SIMD3<Double> {
 }
 
 extension ValueDeclaration {
-    /// The same value, an array of so many, called by a phrase of its own.
+    /// An array with a fixed count, described by its own phrase.
     fileprivate func counted(_ count: Int, _ phrase: String) -> ValueDeclaration {
         let shape = ValueShape.phrased(phrase, shape)
         return ValueDeclaration(shape, literal: literal) { [bind] binder in
@@ -186,7 +186,7 @@ extension Transform3D {
         (m41, m42, m43, m44) = (rows[12], rows[13], rows[14], rows[15])
     }
 
-    /// A rotation by degrees about an axis; whole quarter turns about z are exact.
+    /// A rotation by degrees about an axis; multiples of 90° about z are exact.
     init(degrees: Double, axis: SIMD3<Double>) {
         let quarters = degrees / 90
         if axis.x == 0, axis.y == 0, axis.z != 0, quarters == quarters.rounded() {

@@ -23,7 +23,7 @@ extension ValueDeclaration where Value == Color {
 }
 
 extension Color {
-    /// The colour written as `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, from the bytes of a document, without allocating.
+    /// A colour written as `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, from the bytes of a document, without allocating.
     init?(hexadecimal text: UnsafeBufferPointer<UInt8>) {
         guard text.first == UInt8(ascii: "#") else { return nil }
         let isShort = text.count == 4 || text.count == 5
