@@ -16,7 +16,7 @@ final class DrawnLayers {
     }
 
     /// Gives a text layer its fonts and runs, and registers text and shape layers for drawing.
-    func settle(_ parts: LayerParts, of layer: Layer, at node: NodeID) {
+    func configure(_ parts: LayerParts, of layer: Layer, at node: NodeID) {
         guard layer is TextLayer || layer is ShapeLayer else { return }
         layers.append((layer, node))
         guard let text = layer as? TextLayer else { return }
@@ -64,7 +64,7 @@ struct FontFiles {
     let files: DocumentFiles
 
     /// The maximum size of a font file, in bytes.
-    private static let largest = 1 << 28
+    private static let maximumFileSize = 1 << 28
 
     /// The font collection; unusable files are reported and omitted.
     func collection(of nodes: [NodeID], includesSystemFonts: Bool, _ reader: DocumentReader) -> FontCollection {
@@ -104,7 +104,7 @@ struct FontFiles {
         }
         do throws(FileFailure) {
             let file = try files.resolve(path)
-            _ = try files.folders.read(file, limit: Self.largest)
+            _ = try files.folders.read(file, limit: Self.maximumFileSize)
             return .success(file)
         } catch {
             return .failure(Finding(value: error.finding(ofFont: name)))

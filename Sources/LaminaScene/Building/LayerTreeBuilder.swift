@@ -11,13 +11,13 @@ final class LayerTreeBuilder {
     private let sequences: SequenceReader
     private let tileSources = TileSourceStore()
     /// Records the nodes of layers; nil if they are not needed.
-    private let places: LayerObjects?
+    private let layerNodes: LayerNodes?
     private var snapshots: [SnapshotRequest] = []
     /// The replicators, with their nodes.
     private var replicators: [(layer: Layer, node: NodeID)] = []
 
-    init(_ context: SceneContext, animations: AnimationReader, drawn: DrawnLayers, places: LayerObjects?) {
-        (self.context, self.animations, self.drawn, self.places) = (context, animations, drawn, places)
+    init(_ context: SceneContext, animations: AnimationReader, drawn: DrawnLayers, layerNodes: LayerNodes?) {
+        (self.context, self.animations, self.drawn, self.layerNodes) = (context, animations, drawn, layerNodes)
         sequences = SequenceReader(context)
     }
 
@@ -28,7 +28,7 @@ final class LayerTreeBuilder {
     /// - Parameter levelsAbove: the number of layers that will contain it.
     func complete(_ layer: Layer, with parts: LayerParts, at node: NodeID, levelsAbove: Int) {
         let isRetimed = layer.hasOwnTime
-        settle(parts, of: layer, at: node, isRetimed: isRetimed)
+        setProperties(parts, of: layer, at: node, isRetimed: isRetimed)
         addLayers(of: parts, to: layer, levelsAbove: levelsAbove, isRetimed: isRetimed)
     }
 
@@ -63,14 +63,14 @@ final class LayerTreeBuilder {
             guard let draft = context.readers.layer.read(node, with: reader) else { continue }
             let (layer, parts) = (draft.layer, draft.parts)
             let isRetimed = open[open.count - 1].isRetimed || layer.hasOwnTime
-            settle(parts, of: layer, at: node, isRetimed: isRetimed)
+            setProperties(parts, of: layer, at: node, isRetimed: isRetimed)
             open[open.count - 1].adopt(layer, as: role)
             guard
                 let inner = OpenLayer(
                     layer, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed, in: reader.document)
             else { continue }
             // The layers of the stack, including the root, and those of the next level.
-            guard levelsAbove + open.count + 2 <= SceneLoader.deepestTree else {
+            guard levelsAbove + open.count + 2 <= SceneLoader.maximumTreeDepth else {
                 context.reportDepth(at: parts.mask ?? parts.sublayers ?? node)
                 continue
             }
@@ -81,8 +81,8 @@ final class LayerTreeBuilder {
     /// Sets the properties that could not be set while the layer's object was read.
     ///
     /// - Parameter isRetimed: true if the layer or an ancestor has timing of its own.
-    private func settle(_ parts: LayerParts, of layer: Layer, at node: NodeID, isRetimed: Bool) {
-        places?.note(layer, at: node)
+    private func setProperties(_ parts: LayerParts, of layer: Layer, at node: NodeID, isRetimed: Bool) {
+        layerNodes?.note(layer, at: node)
         if let id = parts.id { context.names.note(id, layer, at: node, reader) }
         if let name = parts.id ?? parts.name { layer.name = name }
         if let frame = parts.frame { layer.frameBeforeTransform = frame }
@@ -101,7 +101,7 @@ final class LayerTreeBuilder {
         if let reference = parts.contentsSequence {
             sequences.add(layer, showing: reference)
         }
-        drawn.settle(parts, of: layer, at: node)
+        drawn.configure(parts, of: layer, at: node)
         if layer is ReplicatorLayer { replicators.append((layer, node)) }
         if let list = parts.animations { animations.animate(layer, at: list, isRetimed: isRetimed) }
         if let snapshot = parts.snapshot, let request = SnapshotRequest(snapshot, by: layer) {
@@ -118,10 +118,10 @@ final class LayerTreeBuilder {
             var cell = draft.cell
             if let path = draft.contents { cell.contents = context.pictures.picture(at: path, reader) }
             if let inner = draft.emitterCells {
-                guard depth < SceneLoader.deepestCell else {
+                guard depth < SceneLoader.maximumCellDepth else {
                     reader.report(
                         .limit(
-                            found: "the cells are more than \(SceneLoader.deepestCell) levels deep",
+                            found: "the cells are more than \(SceneLoader.maximumCellDepth) levels deep",
                             advice: "nest fewer cells"), at: inner)
                     continue
                 }
@@ -146,7 +146,7 @@ final class LayerTreeBuilder {
             if let replicator = entry.layer as? ReplicatorLayer {
                 counts[index] = 1 + (counts[index] - 1) * Double(replicator.instanceCount)
                 // The innermost replicator above the limit is the one to change.
-                if worst == nil, counts[index] > Double(SceneLoader.mostInstances) { worst = replicator }
+                if worst == nil, counts[index] > Double(SceneLoader.maximumInstanceCount) { worst = replicator }
             }
             if entry.parent >= 0 { counts[entry.parent] += counts[index] }
         }
@@ -155,7 +155,7 @@ final class LayerTreeBuilder {
         reader.report(
             .limit(
                 found:
-                    "\(name) draws more than \(SceneLoader.mostInstances) layers with all its instances",
+                    "\(name) draws more than \(SceneLoader.maximumInstanceCount) layers with all its instances",
                 advice: "lower an instanceCount"),
             at: replicators.first { $0.layer === worst }?.node ?? reader.document.root)
     }

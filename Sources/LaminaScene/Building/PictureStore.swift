@@ -113,12 +113,12 @@ enum PictureFault: Error, Equatable {
     /// The previous pictures have left too few pixels for this one.
     case overBudget(width: Int, height: Int, limit: Int)
 
-    private static let longestPath = 200
+    private static let maximumPathLength = 200
 
     /// The fault as a finding.
     func finding(path: String) -> SceneFinding {
         // The end of a long path is more informative than its start.
-        let end = path.count > Self.longestPath ? "…\(path.suffix(Self.longestPath))" : path
+        let end = path.count > Self.maximumPathLength ? "…\(path.suffix(Self.maximumPathLength))" : path
         let name = "the picture \"\(Printable.line(end))\""
         switch self {
         case .noPath:

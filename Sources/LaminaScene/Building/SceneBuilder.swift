@@ -9,15 +9,15 @@ struct SceneBuilder {
     private let context: SceneContext
     private let fontFiles: FontFiles
     /// Records the nodes of layers; nil if they are not needed.
-    private let places: LayerObjects?
+    private let layerNodes: LayerNodes?
 
     init(
         reader: DocumentReader, readers: SceneReaders, pictures: PictureStore, fontFiles: FontFiles,
-        places: LayerObjects?
+        layerNodes: LayerNodes?
     ) {
         context = SceneContext(reader: reader, readers: readers, pictures: pictures)
         self.fontFiles = fontFiles
-        self.places = places
+        self.layerNodes = layerNodes
     }
 
     /// The stage; nil if the document does not even have a size. Other problems are only reported.
@@ -29,7 +29,7 @@ struct SceneBuilder {
         let fonts = fontFiles.collection(of: scene.fonts, includesSystemFonts: scene.includesSystemFonts, reader)
         let drawn = DrawnLayers(reader, fonts: fonts)
         let animations = AnimationReader(context)
-        let layers = LayerTreeBuilder(context, animations: animations, drawn: drawn, places: places)
+        let layers = LayerTreeBuilder(context, animations: animations, drawn: drawn, layerNodes: layerNodes)
         let dynamics = DynamicsReader(context)
 
         layers.complete(stage.root, with: scene.parts, at: root, levelsAbove: 0)
@@ -42,8 +42,8 @@ struct SceneBuilder {
         }
         layers.finish(stage.root)
         drawn.draw()
-        var settler = DynamicsSettler(context, dynamics.dynamics, root: stage.root)
-        settler.settle()
+        var resolver = DynamicsResolver(context, dynamics.dynamics, root: stage.root)
+        resolver.resolve()
         guard scene.size != nil, reader.problemCount == 0 else { return scene.size.map { _ in stage } }
         dynamics.dynamics.start(on: stage)
         timeline?.schedule(on: stage)
@@ -101,7 +101,7 @@ struct SceneContext {
     func reportDepth(at node: NodeID) {
         reader.report(
             .limit(
-                found: "the layers are more than \(SceneLoader.deepestTree) levels deep",
+                found: "the layers are more than \(SceneLoader.maximumTreeDepth) levels deep",
                 advice: "nest fewer layers in each other"),
             at: node)
     }

@@ -21,7 +21,7 @@ public struct SceneInputs: Sendable {
 
     /// Returns whether a path, with symbolic links resolved, leads to one of the files.
     public func contains(_ path: String) -> Bool {
-        let (folder, name) = Self.place(of: path)
+        let (folder, name) = Self.split(path)
         let link = URL(fileURLWithPath: folder + "/" + name).resolvingSymlinksInPath().path
         return files.contains(folder + "/" + name) || files.contains(link)
             || sequences.contains { $0.folder == folder && $0.names.contains(name) }
@@ -29,11 +29,11 @@ public struct SceneInputs: Sendable {
 
     /// Returns whether one of these names, in the folder that precedes them, can be the name of one of the files.
     public func containsAny(of names: FrameNames) -> Bool {
-        let (folder, prefix) = Self.place(of: names.prefix)
+        let (folder, prefix) = Self.split(names.prefix)
         let others = FrameNames(prefix: prefix, suffix: names.suffix, digits: names.digits)
         let isNamed = files.contains { file in
-            let (place, name) = Self.place(of: file)
-            return place == folder && others.contains(name)
+            let (parent, name) = Self.split(file)
+            return parent == folder && others.contains(name)
         }
         return isNamed
             || sequences.contains {
@@ -48,7 +48,7 @@ public struct SceneInputs: Sendable {
     }
 
     /// The canonical path of the folder in a path, and the rest of the path.
-    private static func place(of path: String) -> (folder: String, name: String) {
+    private static func split(_ path: String) -> (folder: String, name: String) {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let name = slash.map { String(path[path.index(after: $0)...]) } ?? path

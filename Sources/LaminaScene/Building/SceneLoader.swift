@@ -16,54 +16,54 @@ import LaminaStage
 /// one loader can read any number of them, from any thread.
 public struct SceneLoader: Sendable {
     /// The maximum depth of the layer tree, including the root, masks and the content of snapshots: 4,096.
-    public static let deepestTree = 4096
+    public static let maximumTreeDepth = 4096
 
     /// The maximum depth of nested emitter cells: 4.
-    public static let deepestCell = 4
+    public static let maximumCellDepth = 4
 
     /// The maximum number of layers of a document, including all instances of replicators: 1,000,000.
-    public static let mostInstances = 1_000_000
+    public static let maximumInstanceCount = 1_000_000
 
     /// The maximum number of filters in a chain: 10,000.
-    public static let longestFilterChain = 10_000
+    public static let maximumFilterCount = 10_000
 
     /// The maximum number of snapshots in a document: 10,000.
-    public static let mostSnapshots = 10_000
+    public static let maximumSnapshotCount = 10_000
 
     /// The maximum number of layers that all snapshots of a document show, each counted as often as it is drawn:
     /// 1,000,000.
-    public static let mostSnapshotLayers = 1_000_000
+    public static let maximumSnapshotLayerCount = 1_000_000
 
     /// The maximum number of animations in a document, counted once per layer, including those in groups: 1,000,000.
-    public static let mostAnimations = 1_000_000
+    public static let maximumAnimationCount = 1_000_000
 
     /// The maximum number of animations added to one layer, by its own object and by the timeline: 2,000.
-    public static let mostAnimationsOfALayer = 2_000
+    public static let maximumAnimationsPerLayer = 2_000
 
     /// The maximum number of nodes in the values of all animations, such as numbers and strings: 10,000,000.
-    public static let mostAnimationValues = 10_000_000
+    public static let maximumAnimationValueCount = 10_000_000
 
     /// The maximum depth of nested animation groups: 16.
-    public static let deepestAnimationGroup = 16
+    public static let maximumAnimationGroupDepth = 16
 
     /// The maximum number of entries in a timeline: 1,000,000.
-    public static let mostTimelineEntries = 1_000_000
+    public static let maximumTimelineEntryCount = 1_000_000
 
     /// The maximum depth of nested behaviours: 16.
-    public static let deepestBehavior = 16
+    public static let maximumBehaviorDepth = 16
 
     /// The maximum number of behaviours in a document, including nested ones: 10,000.
-    public static let mostBehaviors = 10_000
+    public static let maximumBehaviorCount = 10_000
 
     /// The maximum number of items in all behaviours and groups of a document, each counted as often as it is named:
     /// 50,000.
-    public static let mostDynamicItems = 50_000
+    public static let maximumDynamicItemCount = 50_000
 
     /// The maximum number of drags in a timeline: 10,000.
-    public static let mostDrags = 10_000
+    public static let maximumDragCount = 10_000
 
     /// The maximum depth of combined field regions: 16.
-    public static let deepestRegion = 16
+    public static let maximumRegionDepth = 16
 
     private let allowedFolders: [String]
     private let limits: ReadLimits
@@ -110,7 +110,7 @@ public struct SceneLoader: Sendable {
             path == "-"
             ? (try SourceText(contentsOf: "/dev/stdin", limits: limits).renamed("standard input"), ".")
             : (try SourceText(contentsOf: path, limits: limits), Self.folder(of: path))
-        let scene = try read(source, folder: folder, places: nil)
+        let scene = try read(source, folder: folder, layerNodes: nil)
         inputs = scene.inputs
         return scene.stage
     }
@@ -129,12 +129,12 @@ public struct SceneLoader: Sendable {
     ///   - folder: the folder to which paths in the document are relative.
     /// - Throws: ``SceneError`` with all problems that were found.
     public func stage(text: String, name: String, folder: String) throws(SceneError) -> Stage {
-        try read(SourceText(name: name, text: text), folder: folder, places: nil).stage
+        try read(SourceText(name: name, text: text), folder: folder, layerNodes: nil).stage
     }
 
-    /// - Parameter places: records the nodes of layers; nil if they are not needed.
+    /// - Parameter layerNodes: records the nodes of layers; nil if they are not needed.
     func read(
-        _ source: SourceText, folder: String, places: LayerObjects?
+        _ source: SourceText, folder: String, layerNodes: LayerNodes?
     ) throws(SceneError) -> (stage: Stage, document: Document, inputs: SceneInputs) {
         let reader = try DocumentReader(source, limits: limits, vocabulary: readers.vocabulary)
         let log = SceneInputLog()
@@ -143,7 +143,7 @@ public struct SceneLoader: Sendable {
         let pictures = PictureStore(files: named, limits: pictureLimits)
         let fontFiles = FontFiles(files: named)
         let builder = SceneBuilder(
-            reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, places: places)
+            reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, layerNodes: layerNodes)
         let stage = builder.build()
         try reader.finish()
         guard let stage else {

@@ -44,10 +44,10 @@ final class SequenceReader {
             let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
             let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
             // The pattern is not a file itself; the pictures in its folder are.
-            let place = folder == "." ? pictures.folders.start : try pictures.resolve(folder)
+            let directory = folder == "." ? pictures.folders.start : try pictures.resolve(folder)
             let found = try NumberedPictures(
-                pattern: place + "/" + name, rate: asked ?? SequenceRate(25), in: pictures.folders)
-            pictures.note(found.names, in: place)
+                pattern: directory + "/" + name, rate: asked ?? SequenceRate(25), in: pictures.folders)
+            pictures.note(found.names, in: directory)
             return found
         }
         let file = try pictures.resolve(path)

@@ -16,8 +16,8 @@ struct SnapshotTaker {
     /// Takes the snapshots; those that can't be taken are reported.
     mutating func take(_ requests: [SnapshotRequest]) {
         guard !requests.isEmpty else { return }
-        guard requests.count <= SceneLoader.mostSnapshots else {
-            context.reader.reportTooManySnapshots(at: requests[SceneLoader.mostSnapshots].reference)
+        guard requests.count <= SceneLoader.maximumSnapshotCount else {
+            context.reader.reportTooManySnapshots(at: requests[SceneLoader.maximumSnapshotCount].reference)
             return
         }
         for request in requests {
@@ -97,7 +97,7 @@ struct SnapshotTaker {
                 context.reader.reportTooManyLayers(at: request.reference)
                 return false
             }
-            guard request.layer.levels + extent.height <= SceneLoader.deepestTree else {
+            guard request.layer.levels + extent.height <= SceneLoader.maximumTreeDepth else {
                 context.reader.reportTooDeep(at: request.reference)
                 return false
             }
@@ -216,7 +216,7 @@ private struct SnapshotMeasure {
         let shown = Extent(layerCount: extent.layerCount + 1, height: extent.height + 1)
         extents[ObjectIdentifier(layer)] = shown
         layerCount += shown.layerCount
-        return layerCount <= SceneLoader.mostSnapshotLayers
+        return layerCount <= SceneLoader.maximumSnapshotLayerCount
     }
 }
 
@@ -247,7 +247,7 @@ extension DocumentReader {
     fileprivate func reportTooManySnapshots(at node: NodeID) {
         report(
             .limit(
-                found: "the document has more than \(SceneLoader.mostSnapshots) snapshots",
+                found: "the document has more than \(SceneLoader.maximumSnapshotCount) snapshots",
                 advice: "use fewer snapshots"),
             at: node)
     }
@@ -255,7 +255,7 @@ extension DocumentReader {
     fileprivate func reportTooManyLayers(at node: NodeID) {
         report(
             .limit(
-                found: "all snapshots up to this one show more than \(SceneLoader.mostSnapshotLayers) layers",
+                found: "all snapshots up to this one show more than \(SceneLoader.maximumSnapshotLayerCount) layers",
                 advice: "take fewer snapshots, or of smaller layers"),
             at: node)
     }
@@ -263,7 +263,8 @@ extension DocumentReader {
     fileprivate func reportTooDeep(at node: NodeID) {
         report(
             .limit(
-                found: "with what the snapshot shows, the layers are more than \(SceneLoader.deepestTree) levels deep",
+                found:
+                    "with what the snapshot shows, the layers are more than \(SceneLoader.maximumTreeDepth) levels deep",
                 advice: "nest fewer layers in each other"),
             at: node)
     }

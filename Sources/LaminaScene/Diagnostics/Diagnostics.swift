@@ -31,7 +31,7 @@ struct Diagnostics {
         for duplicate in document.duplicates {
             let key = document.offset(of: duplicate.first, onKey: true)
             var locator = SourceLocator(document.source)
-            report(.duplicateKey(firstLine: locator.place(of: key).line), at: duplicate.second, onKey: true)
+            report(.duplicateKey(firstLine: locator.position(of: key).line), at: duplicate.second, onKey: true)
         }
     }
 
@@ -42,9 +42,10 @@ struct Diagnostics {
         let placed = entries.map { (offset: document.offset(of: $0.node, onKey: $0.isOnKey), entry: $0) }
         let problems = placed.enumerated()
             .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-            .map { _, place in
+            .map { _, position in
                 SceneProblem(
-                    place.entry.finding, at: place.offset, path: document.path(of: place.entry.node), locator: &locator,
+                    position.entry.finding, at: position.offset, path: document.path(of: position.entry.node),
+                    locator: &locator,
                     in: document.source)
             }
         throw .invalid(problems, omitted: omitted)
@@ -53,9 +54,9 @@ struct Diagnostics {
 
 extension SceneProblem {
     init(_ finding: SceneFinding, at offset: Int, path: String, locator: inout SourceLocator, in source: SourceText) {
-        let place = locator.place(of: offset)
+        let position = locator.position(of: offset)
         self.init(
-            file: source.name, line: place.line, column: place.column, path: path, finding: finding,
+            file: source.name, line: position.line, column: position.column, path: path, finding: finding,
             excerpt: locator.excerpt(at: offset))
     }
 }
@@ -101,13 +102,13 @@ package enum Printable {
 
     /// The text in double quotes, truncated after 40 characters.
     static func quoted(_ text: String) -> String {
-        let head = text.unicodeScalars.prefix(longestQuote)
+        let head = text.unicodeScalars.prefix(maximumQuoteLength)
         let isCut = head.endIndex != text.unicodeScalars.endIndex
         let escaped = Substring(head).replacing("\n", with: "\\n").replacing("\t", with: "\\t")
         return "\"\(line(escaped))\(isCut ? "…" : "")\""
     }
 
-    private static let longestQuote = 40
+    private static let maximumQuoteLength = 40
 
     private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -22,7 +22,7 @@ enum KeyAdvice {
         return sharing.isEmpty ? nil : question(sharing)
     }
 
-    private static let mostNames = 4
+    private static let maximumNameCount = 4
 
     private static func question(_ names: [String]) -> String {
         let quoted = names.map { "\"\($0)\"" }
@@ -42,7 +42,7 @@ enum KeyAdvice {
         let best = scored.filter { $0.shared == most }
         // A stable order: names that compare equal stay in order of declaration.
         let ordered = best.enumerated().sorted { ($0.element.others, $0.offset) < ($1.element.others, $1.offset) }
-        return ordered.prefix(mostNames).map(\.element.name)
+        return ordered.prefix(maximumNameCount).map(\.element.name)
     }
 
     /// The words of a name in lower case: `zPosition`, `z-position` and `z_position` are `z` and `position`.

@@ -57,8 +57,8 @@ public struct SceneProblem: Sendable, Equatable, CustomStringConvertible {
 
     /// The position, the path and the finding on one line, without the excerpt.
     public var summary: String {
-        let place = "\(Printable.line(file)):\(line):\(column): "
-        return path.isEmpty ? "\(place)\(finding)" : "\(place)\(path): \(finding)"
+        let position = "\(Printable.line(file)):\(line):\(column): "
+        return path.isEmpty ? "\(position)\(finding)" : "\(position)\(path): \(finding)"
     }
 
     /// The summary, followed by the line of the document with a caret under the position.

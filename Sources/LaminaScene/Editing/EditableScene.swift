@@ -12,7 +12,7 @@ package struct EditableScene {
     private let source: SourceText
     private let folder: String
     private let document: Document
-    private let places: LayerObjects
+    private let layerNodes: LayerNodes
     private let shared: SharedValues
 
     /// A property of a layer and its new value as JSON; nil removes the property.
@@ -35,9 +35,9 @@ package struct EditableScene {
 
     fileprivate init(_ source: SourceText, folder: String, _ loader: SceneLoader) throws(SceneError) {
         (self.source, self.folder) = (source, folder)
-        let places = LayerObjects()
-        let read = try loader.read(source, folder: folder, places: places)
-        (stage, document, self.places) = (read.stage, read.document, places)
+        let layerNodes = LayerNodes()
+        let read = try loader.read(source, folder: folder, layerNodes: layerNodes)
+        (stage, document, self.layerNodes) = (read.stage, read.document, layerNodes)
         shared = SharedValues(document)
         moved = MovedNames(document)
         animated = stage.root.movingLayers
@@ -66,7 +66,7 @@ package struct EditableScene {
     package func text(after changes: [Change]) -> Outcome {
         var text = SceneText(source, format: document.format)
         for change in changes {
-            guard let layer = change.layer, let node = places.node(of: layer) else {
+            guard let layer = change.layer, let node = layerNodes.node(of: layer) else {
                 return .refused("the layer has no object of its own in the document; it is made from another one")
             }
             guard !shared.contains(node) else {
@@ -85,7 +85,7 @@ package struct EditableScene {
     /// - Throws: ``SceneError`` if the change made the document invalid.
     package func stage(of text: String, _ loader: SceneLoader) throws(SceneError) -> Stage {
         let changed = SourceText(name: source.name, text: text)
-        return try loader.read(changed, folder: folder, places: nil).stage
+        return try loader.read(changed, folder: folder, layerNodes: nil).stage
     }
 }
 
@@ -126,7 +126,7 @@ extension Layer {
 }
 
 /// The nodes of a stage's layers in the document from which they were read.
-final class LayerObjects {
+final class LayerNodes {
     private var nodes: [ObjectIdentifier: NodeID] = [:]
 
     /// Records the node of a layer. The stage retains the layer, so its identity stays unique.

@@ -34,51 +34,51 @@ struct ObjectSpan {
 /// Finds the members of an object in well-formed JSON text.
 struct JSONObjectScanner {
     private let bytes: [UInt8]
-    private var place: Int
+    private var position: Int
 
     /// The span of the object at a byte offset; nil if there is none.
     static func span(in bytes: [UInt8], at start: Int) -> ObjectSpan? {
         guard bytes.indices.contains(start), bytes[start] == UInt8(ascii: "{") else { return nil }
-        var scanner = JSONObjectScanner(bytes: bytes, place: start + 1)
+        var scanner = JSONObjectScanner(bytes: bytes, position: start + 1)
         return scanner.members()
     }
 
-    private init(bytes: [UInt8], place: Int) { (self.bytes, self.place) = (bytes, place) }
+    private init(bytes: [UInt8], position: Int) { (self.bytes, self.position) = (bytes, position) }
 
     private mutating func members() -> ObjectSpan? {
-        var span = ObjectSpan(style: .flow, inside: place)
+        var span = ObjectSpan(style: .flow, inside: position)
         while let byte = next() {
             if byte == UInt8(ascii: "}") { return span }
             if byte == UInt8(ascii: ",") {
-                place += 1
+                position += 1
                 continue
             }
-            let keyStart = place
-            guard byte == UInt8(ascii: "\""), skipValue(), let key = text(keyStart..<place) else { return nil }
-            let keyEnd = place
+            let keyStart = position
+            guard byte == UInt8(ascii: "\""), skipValue(), let key = text(keyStart..<position) else { return nil }
+            let keyEnd = position
             guard next() == UInt8(ascii: ":") else { return nil }
-            place += 1
+            position += 1
             guard next() != nil else { return nil }
-            let valueStart = place
+            let valueStart = position
             guard skipValue() else { return nil }
             span.members.append(
                 ObjectSpan.Member(
-                    key: key, keyStart: keyStart, keyEnd: keyEnd, valueStart: valueStart, valueEnd: place))
+                    key: key, keyStart: keyStart, keyEnd: keyEnd, valueStart: valueStart, valueEnd: position))
         }
         return nil
     }
 
     /// The next byte that is not white space.
     private mutating func next() -> UInt8? {
-        while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
-        return place < bytes.count ? bytes[place] : nil
+        while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
+        return position < bytes.count ? bytes[position] : nil
     }
 
     /// Skips a value, without recursion.
     private mutating func skipValue() -> Bool {
         var depth = 0
-        while place < bytes.count {
-            switch bytes[place] {
+        while position < bytes.count {
+            switch bytes[position] {
             case UInt8(ascii: "\""):
                 guard skipString() else { return false }
                 if depth == 0 { return true }
@@ -89,26 +89,26 @@ struct JSONObjectScanner {
                 if depth == 0 { return true }
                 depth -= 1
                 if depth == 0 {
-                    place += 1
+                    position += 1
                     return true
                 }
             case UInt8(ascii: ","), 0x20, 0x09, 0x0A, 0x0D:
                 if depth == 0 { return true }
             default: break
             }
-            place += 1
+            position += 1
         }
         return false
     }
 
     private mutating func skipString() -> Bool {
-        place += 1
-        while place < bytes.count {
-            if bytes[place] == UInt8(ascii: "\"") {
-                place += 1
+        position += 1
+        while position < bytes.count {
+            if bytes[position] == UInt8(ascii: "\"") {
+                position += 1
                 return true
             }
-            place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
         }
         return false
     }
@@ -198,8 +198,8 @@ struct YAMLObjectScanner {
     }
 
     /// Begins the value of a member, if its key has been read.
-    private mutating func begin(at place: Int, isBlock: Bool) {
-        if depth == inside, key != nil, value == nil { value = (place, isBlock) }
+    private mutating func begin(at position: Int, isBlock: Bool) {
+        if depth == inside, key != nil, value == nil { value = (position, isBlock) }
     }
 
     /// Ends the value of a member, if one is complete.

@@ -27,7 +27,7 @@ package struct SceneText {
         // Last to first, so that earlier offsets stay valid; insertions at the same offset keep their order, and
         // precede a removal there.
         let order = edits.indices.sorted { one, other in
-            (edits[one].place, one) > (edits[other].place, other)
+            (edits[one].sortKey, one) > (edits[other].sortKey, other)
         }
         for index in order { bytes.replaceSubrange(edits[index].range, with: Array(edits[index].text.utf8)) }
         return String(decoding: bytes, as: UTF8.self)
@@ -140,9 +140,9 @@ package struct SceneText {
     }
 
     /// The column of an offset: the number of characters from the beginning of its line.
-    private func column(of place: Int) -> Int {
-        let line = source.padded[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? source.textStart
-        return source.padded[line..<place].count { $0 & 0xC0 != 0x80 }
+    private func column(of offset: Int) -> Int {
+        let line = source.padded[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? source.textStart
+        return source.padded[line..<offset].count { $0 & 0xC0 != 0x80 }
     }
 }
 
@@ -152,7 +152,7 @@ private struct TextEdit {
     var text: String
 
     /// The sort key: twice the first byte, plus one if text is removed.
-    var place: Int { range.lowerBound * 2 + (range.isEmpty ? 0 : 1) }
+    var sortKey: Int { range.lowerBound * 2 + (range.isEmpty ? 0 : 1) }
 }
 
 extension ObjectSpan {

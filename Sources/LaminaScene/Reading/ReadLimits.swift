@@ -6,7 +6,7 @@ public struct ReadLimits: Sendable, Equatable {
     public var depth = 10_000
 
     /// The maximum size of the file, in bytes. The default, just under 4 GiB, is also the largest possible value.
-    public var bytes = Self.mostBytes
+    public var bytes = Self.maximumByteCount
 
     /// The maximum number of values, including arrays, objects and their contents. Default 250,000,000, at 20 bytes
     /// each.
@@ -21,13 +21,13 @@ public struct ReadLimits: Sendable, Equatable {
     /// Creates the default limits.
     public init() {}
 
-    static let mostBytes = Int(UInt32.max) - 64
+    static let maximumByteCount = Int(UInt32.max) - 64
 
     /// These limits, clamped to what the document's 32-bit ranges can represent.
     var clamped: ReadLimits {
         var limits = self
         limits.depth = max(1, depth)
-        limits.bytes = min(max(0, bytes), Self.mostBytes)
+        limits.bytes = min(max(0, bytes), Self.maximumByteCount)
         limits.nodes = min(max(1, nodes), Int(UInt32.max) - 64)
         limits.problems = max(1, problems)
         return limits

@@ -5,7 +5,7 @@ import Foundation
 /// It remembers the last position, so that ascending offsets scan the document once in total.
 struct SourceLocator {
     /// A position in a document: line and column from 1, the column in Unicode scalars.
-    struct Place: Equatable {
+    struct Position: Equatable {
         var line: Int
         var column: Int
     }
@@ -20,7 +20,7 @@ struct SourceLocator {
     }
 
     /// The position of the byte at `offset`.
-    mutating func place(of offset: Int) -> Place {
+    mutating func position(of offset: Int) -> Position {
         advance(to: min(offset, source.count))
         let column = source.padded.withUnsafeBufferPointer { bytes in
             var count = 0
@@ -29,7 +29,7 @@ struct SourceLocator {
             }
             return count + 1
         }
-        return Place(line: line, column: column)
+        return Position(line: line, column: column)
     }
 
     /// The line around the byte at `offset`, with at most 60 bytes on each side.

@@ -50,7 +50,7 @@ extension SourceText {
         if facts.st_mode & S_IFMT == S_IFDIR { throw Self.failure(path, EISDIR) }
         let isFile = facts.st_mode & S_IFMT == S_IFREG
         // The size of a pipe or device is known only at its end, and some never end.
-        let limit = isFile ? limits.clamped.bytes : min(limits.clamped.bytes, Self.largestStream)
+        let limit = isFile ? limits.clamped.bytes : min(limits.clamped.bytes, Self.maximumStreamSize)
         let expected = isFile ? Int(facts.st_size) : 1 << 16
         guard expected <= limit else { throw Self.tooLarge(path, limit) }
         // One more byte than the file has, so that its end is detected without growing the array.
@@ -68,7 +68,7 @@ extension SourceText {
     }
 
     /// The maximum number of bytes read from a stream.
-    static let largestStream = 1 << 28
+    static let maximumStreamSize = 1 << 28
 
     /// Appends the result of one read; returns its length, 0 at the end, −1 after an error.
     private static func append(from descriptor: Int32, upTo room: Int, to bytes: inout [UInt8]) -> Int {
@@ -99,7 +99,7 @@ extension SourceText {
     private static func tooLarge(_ path: String, _ limit: Int) -> SceneError {
         .unreadable(
             file: path, reason: "is larger than the limit of \(limit) bytes",
-            advice: limit == largestStream
+            advice: limit == maximumStreamSize
                 ? "use a plain file, or split the scene" : "split the scene or raise the limit")
     }
 }

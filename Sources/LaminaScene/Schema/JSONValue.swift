@@ -23,7 +23,7 @@ indirect enum JSONValue: Equatable {
 
     private func text(indent: String) -> String {
         let line = oneLine
-        if indent.count + line.count <= Self.longestLine { return line }
+        if indent.count + line.count <= Self.maximumLineLength { return line }
         let inner = indent + "  "
         switch self {
         case .literal: return line
@@ -48,7 +48,7 @@ indirect enum JSONValue: Equatable {
         "\(start)\n\(lines.map { "\(indent)  \($0)" }.joined(separator: ",\n"))\n\(indent)\(end)"
     }
 
-    private static let longestLine = 100
+    private static let maximumLineLength = 100
 }
 
 /// A value in the published schema, such as a property's default.

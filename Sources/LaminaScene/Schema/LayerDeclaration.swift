@@ -25,10 +25,10 @@ enum LayerDeclaration {
     /// A plain layer.
     static let plain = ObjectDeclaration(
         "plainLayer", "A layer: a rectangle with a background, an image, sublayers and a border.",
-        appliesDefaults: false, rules: placeRules, make: LayerDraft(), properties: { common() })
+        appliesDefaults: false, rules: geometryRules, make: LayerDraft(), properties: { common() })
 
     /// The position is given by a frame, or by bounds and position.
-    static let placeRules: [ObjectRule] = [.instead("frame", of: ["bounds", "position"])]
+    static let geometryRules: [ObjectRule] = [.instead("frame", of: ["bounds", "position"])]
 }
 
 extension LayerDeclaration {
@@ -68,11 +68,11 @@ extension Property where Target: LayerTarget {
         case .flag(let access): self.init(row, .boolean, access)
         case .number(let range, let access): self.init(row, .number(in: .between(range)), access)
         case .integer(let range, let access): self.init(row, .integer(in: .between(range)), access)
-        case .place(let access): self.init(row, .place, access)
+        case .place(let access): self.init(row, .boundedPoint, access)
         case .point(let access): self.init(row, .point, access)
         case .shift(let access): self.init(row, .effectShift, access)
         case .size(let access): self.init(row, .size, access)
-        case .area(let access): self.init(row, .area, access)
+        case .area(let access): self.init(row, .boundedRect, access)
         case .color(let access): self.init(row, .color, access)
         case .optionalColor(let access): self.init(row, orNone: .nullable(.color), access)
         case .transform(let access): self.init(row, .transform, access)
@@ -172,7 +172,7 @@ extension LayerDeclaration {
 
     private static func frame<Target: LayerTarget>() -> Property<Target> {
         Property(
-            "frame", .area,
+            "frame", .boundedRect,
             "The frame in the superlayer, in points, before the transform: [x, y, width, height]; an "
                 + "alternative to bounds and position."
         ) { $0.parts.frame = $1 }

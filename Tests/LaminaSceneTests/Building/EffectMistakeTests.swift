@@ -156,8 +156,8 @@ import Testing
     }
 
     @Test func masksCountAmongTheLevelsOfLayers() throws {
-        #expect(try load(nestMasks(SceneLoader.deepestTree - 1)).makeFrame().layerCount >= 2)
-        let found = mistakes(nestMasks(SceneLoader.deepestTree))
+        #expect(try load(nestMasks(SceneLoader.maximumTreeDepth - 1)).makeFrame().layerCount >= 2)
+        let found = mistakes(nestMasks(SceneLoader.maximumTreeDepth))
         #expect(found.count == 1)
         #expect(
             found.first?.hasSuffix(

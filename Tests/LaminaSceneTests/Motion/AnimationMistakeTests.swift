@@ -164,7 +164,7 @@ import Testing
 
     @Test func aLayerIsGivenOnlySoManyAnimations() {
         let one = #"{"keyPath": "opacity", "to": 1}"#
-        let many = Array(repeating: one, count: SceneLoader.mostAnimationsOfALayer + 1).joined(separator: ",")
+        let many = Array(repeating: one, count: SceneLoader.maximumAnimationsPerLayer + 1).joined(separator: ",")
         let found = mistakes(scene(layers: #"{"animations": [\#(many)]}"#))
         #expect(found.count == 1 && found[0].contains("is given more than 2000 animations"), "\(found)")
     }

@@ -109,7 +109,7 @@ import Testing
 
     @Test func aDeepTreeCannotGrowBeyondTheLimit() {
         var deep = #"{"id": "deep"}"#
-        for _ in 0..<SceneLoader.deepestTree - 2 { deep = #"{"sublayers": [\#(deep)]}"# }
+        for _ in 0..<SceneLoader.maximumTreeDepth - 2 { deep = #"{"sublayers": [\#(deep)]}"# }
         #expect(mistakes(scene(layers: deep)).isEmpty)
         let found = mistakes(scene(deep, timeline: #"{"at": 1, "add": {}, "to": "deep"}"#))
         #expect(found.count == 1 && found[0].contains("4096 levels deep"), "\(found)")

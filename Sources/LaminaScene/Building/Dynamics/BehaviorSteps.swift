@@ -46,8 +46,8 @@ final class BehaviorSteps {
 
     /// Steps that add the behaviours whose ids are at a node.
     func additions(at node: NodeID) -> [(Stage) -> Void] {
-        context.ids(at: node).compactMap { place in
-            let id = reader.document.text(at: place)
+        context.ids(at: node).compactMap { idNode in
+            let id = reader.document.text(at: idNode)
             guard let behavior = dynamics.behaviors[id] else {
                 let near = NearName.closest(to: id, in: dynamics.behaviors.keys.sorted())
                 reader.report(
@@ -55,7 +55,7 @@ final class BehaviorSteps {
                         found: "no behaviour has the id \(Printable.quoted(id))",
                         advice: near.map { "did you mean \(Printable.quoted($0))?" }
                             ?? "write the id of a behaviour, or a layer's object"),
-                    at: place)
+                    at: idNode)
                 return nil
             }
             return { [dynamics] _ in dynamics.add(behavior) }
@@ -66,15 +66,15 @@ final class BehaviorSteps {
     ///
     /// - Parameter layer: the layer whose id is at a node, if it exists at that time; nil after reporting a problem.
     func drag(at node: NodeID, layer: (NodeID) -> Layer?) -> ((Stage) -> Void)? {
-        guard let draft = context.readers.drag.read(node, with: reader), let place = draft.item else { return nil }
-        let group = dynamics.groups[reader.document.text(at: place)].map { SceneItem.group($0) }
-        guard let item = group ?? layer(place).map({ .layer($0) }) else { return nil }
+        guard let draft = context.readers.drag.read(node, with: reader), let idNode = draft.item else { return nil }
+        let group = dynamics.groups[reader.document.text(at: idNode)].map { SceneItem.group($0) }
+        guard let item = group ?? layer(idNode).map({ .layer($0) }) else { return nil }
         dragCount += 1
-        guard dragCount <= SceneLoader.mostDrags else {
-            if dragCount == SceneLoader.mostDrags + 1 {
+        guard dragCount <= SceneLoader.maximumDragCount else {
+            if dragCount == SceneLoader.maximumDragCount + 1 {
                 reader.report(
                     .limit(
-                        found: "the timeline has more than \(SceneLoader.mostDrags) drags",
+                        found: "the timeline has more than \(SceneLoader.maximumDragCount) drags",
                         advice: "use fewer drags with longer paths"),
                     at: node)
             }

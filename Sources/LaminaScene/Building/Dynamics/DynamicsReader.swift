@@ -1,7 +1,7 @@
 import LaminaDynamics
 import LaminaLayers
 
-/// Reads the dynamics of a document, except for references, which `DynamicsSettler` resolves once all layers are known.
+/// Reads the dynamics of a document, except for references, which `DynamicsResolver` resolves once all layers are known.
 final class DynamicsReader {
     let dynamics = SceneDynamics()
     private let context: SceneContext
@@ -39,10 +39,10 @@ final class DynamicsReader {
         var open: [(node: NodeID, parent: SceneBehavior?, depth: Int)] = [(node, nil, 1)]
         while let list = open.popLast() {
             behaviorCount += reader.document.count(of: list.node)
-            guard behaviorCount <= SceneLoader.mostBehaviors else {
+            guard behaviorCount <= SceneLoader.maximumBehaviorCount else {
                 reader.report(
                     .limit(
-                        found: "there are more than \(SceneLoader.mostBehaviors) behaviours",
+                        found: "there are more than \(SceneLoader.maximumBehaviorCount) behaviours",
                         advice: "give one behaviour several items"), at: list.node)
                 return
             }
@@ -55,10 +55,10 @@ final class DynamicsReader {
                 }
                 animator.all.append(behavior)
                 guard let children = behavior.draft.parts.children else { continue }
-                guard list.depth < SceneLoader.deepestBehavior else {
+                guard list.depth < SceneLoader.maximumBehaviorDepth else {
                     reader.report(
                         .limit(
-                            found: "the behaviours are more than \(SceneLoader.deepestBehavior) levels deep",
+                            found: "the behaviours are more than \(SceneLoader.maximumBehaviorDepth) levels deep",
                             advice: "nest fewer behaviours"), at: children)
                     continue
                 }
@@ -98,10 +98,10 @@ final class DynamicsReader {
 
     /// The region that an object describes; nil after reporting a problem. The depth is limited.
     private func region(at node: NodeID, depth: Int = 1) -> FieldRegion? {
-        guard depth <= SceneLoader.deepestRegion else {
+        guard depth <= SceneLoader.maximumRegionDepth else {
             reader.report(
                 .limit(
-                    found: "the regions are more than \(SceneLoader.deepestRegion) levels deep",
+                    found: "the regions are more than \(SceneLoader.maximumRegionDepth) levels deep",
                     advice: "combine fewer regions"), at: node)
             return nil
         }

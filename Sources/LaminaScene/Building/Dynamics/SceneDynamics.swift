@@ -12,7 +12,7 @@ final class SceneDynamics {
     /// Groups by id.
     var groups: [String: SceneGroup] = [:]
     /// Item behaviours left by drags on items that no other behaviour held when the drag ended.
-    var hands: [ObjectIdentifier: DynamicItemBehavior] = [:]
+    var dragBehaviors: [ObjectIdentifier: DynamicItemBehavior] = [:]
 
     /// The animator of the behaviours that hold an item, or else the first; nil if there is no animator.
     func animator(of item: any DynamicItem) -> DynamicAnimator? {

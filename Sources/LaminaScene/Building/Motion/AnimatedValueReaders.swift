@@ -27,11 +27,11 @@ struct AnimatedValueReaders: Sendable {
     init(_ binder: inout Binder) {
         number = ValueDeclaration<Double>.number(in: .coordinate).bind(&binder)
         flag = ValueDeclaration<Bool>.boolean.bind(&binder)
-        point = ValueDeclaration<CGPoint>.place.bind(&binder)
+        point = ValueDeclaration<CGPoint>.boundedPoint.bind(&binder)
         size = Self.numbers("width", "height").map { CGSize(width: $0[0], height: $0[1]) }.bind(&binder)
         rect = Self.numbers("x", "y", "width", "height")
             .map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }.bind(&binder)
-        vector = ValueDeclaration<SIMD4<Double>>.row.bind(&binder)
+        vector = ValueDeclaration<SIMD4<Double>>.channelVector.bind(&binder)
         function = ValueDeclaration<TransferFunction>.transferFunction.bind(&binder)
         transform = ValueDeclaration<Transform3D>.transform.bind(&binder)
         compositing = ValueDeclaration<CompositingFilter>.compositingFilter.bind(&binder)

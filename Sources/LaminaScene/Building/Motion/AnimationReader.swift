@@ -81,10 +81,10 @@ final class AnimationReader {
             }
             open[last].group.animations.append(draft.animation)
             guard let group = OpenGroup(draft, reader.document) else { continue }
-            guard open.count < SceneLoader.deepestAnimationGroup else {
+            guard open.count < SceneLoader.maximumAnimationGroupDepth else {
                 reader.report(
                     .limit(
-                        found: "groups are nested more than \(SceneLoader.deepestAnimationGroup) deep",
+                        found: "groups are nested more than \(SceneLoader.maximumAnimationGroupDepth) deep",
                         advice: "nest fewer groups"), at: inner)
                 continue
             }
@@ -96,8 +96,8 @@ final class AnimationReader {
     /// A single animation, without the children of a group.
     private func readAnimation(at node: NodeID, of layer: Layer) -> AnimationDraft? {
         guard let draft = context.readers.animation.read(node, with: reader) else { return nil }
-        if let property = draft.animation as? PropertyAnimation, let place = draft.parts.keyPath {
-            guard let path = keyPath(at: place, of: layer) else { return nil }
+        if let property = draft.animation as? PropertyAnimation, let keyPathNode = draft.parts.keyPath {
+            guard let path = keyPath(at: keyPathNode, of: layer) else { return nil }
             property.keyPath = path.keyPath
             guard readValues(of: draft, along: path, at: node) else { return nil }
         }
@@ -116,15 +116,15 @@ final class AnimationReader {
             return reader.problemCount == problems
         }
         guard let keyframes = draft.animation as? KeyframeAnimation else { return true }
-        if let place = reader.member("path", of: node) {
+        if let pathNode = reader.member("path", of: node) {
             guard path.kind == .point else {
                 reader.report(
                     .invalid(
                         found: "\(Printable.quoted(path.keyPath)) can't follow a path, because it is not a point",
-                        advice: "write values instead"), at: place, onKey: true)
+                        advice: "write values instead"), at: pathNode, onKey: true)
                 return false
             }
-            return budget.countValue(at: place, reader)
+            return budget.countValue(at: pathNode, reader)
         }
         guard let values = draft.parts.values else { return false }
         keyframes.values.reserveCapacity(reader.document.count(of: values))
@@ -182,27 +182,27 @@ private struct MotionBudget {
     /// Counts an animation; false, after reporting a problem, if there are too many.
     mutating func countAnimation(at node: NodeID, _ reader: DocumentReader) -> Bool {
         animations += 1
-        guard animations > SceneLoader.mostAnimations else { return true }
+        guard animations > SceneLoader.maximumAnimationCount else { return true }
         return spend(
-            "the document has more than \(SceneLoader.mostAnimations) animations",
+            "the document has more than \(SceneLoader.maximumAnimationCount) animations",
             "animate fewer layers, or groups of them", at: node, reader)
     }
 
     /// Counts a value with all its nodes; false, after reporting a problem, if there are too many.
     mutating func countValue(at node: NodeID, _ reader: DocumentReader) -> Bool {
         values += reader.document.nodes[node.offset].span
-        guard values > SceneLoader.mostAnimationValues else { return true }
+        guard values > SceneLoader.maximumAnimationValueCount else { return true }
         return spend(
-            "the animations have more than \(SceneLoader.mostAnimationValues) values",
+            "the animations have more than \(SceneLoader.maximumAnimationValueCount) values",
             "use long lists of values on fewer layers", at: node, reader)
     }
 
     /// Counts an animation added to a layer; false, after reporting a problem, if there are too many.
     mutating func countAnimation(of layer: Layer, at node: NodeID, _ reader: DocumentReader) -> Bool {
         ofLayers[ObjectIdentifier(layer), default: 0] += 1
-        guard ofLayers[ObjectIdentifier(layer), default: 0] > SceneLoader.mostAnimationsOfALayer else { return true }
+        guard ofLayers[ObjectIdentifier(layer), default: 0] > SceneLoader.maximumAnimationsPerLayer else { return true }
         return spend(
-            "a layer has more than \(SceneLoader.mostAnimationsOfALayer) animations",
+            "a layer has more than \(SceneLoader.maximumAnimationsPerLayer) animations",
             "combine them into keyframes", at: node, reader)
     }
 

@@ -5,16 +5,16 @@ import LaminaStage
 /// Reads the properties of layers and behaviours that timeline entries set.
 struct SettingReader {
     private let context: SceneContext
-    private let moment: TimelineMoment
+    private let state: TimelineState
     private let layers: LayerTreeBuilder
     private let drawn: DrawnLayers
     private let behaviors: BehaviorSteps
 
     init(
-        _ context: SceneContext, _ moment: TimelineMoment, layers: LayerTreeBuilder, drawn: DrawnLayers,
+        _ context: SceneContext, _ state: TimelineState, layers: LayerTreeBuilder, drawn: DrawnLayers,
         behaviors: BehaviorSteps
     ) {
-        (self.context, self.moment, self.layers) = (context, moment, layers)
+        (self.context, self.state, self.layers) = (context, state, layers)
         (self.drawn, self.behaviors) = (drawn, behaviors)
     }
 
@@ -38,7 +38,7 @@ struct SettingReader {
                 continue
             }
             guard !reportPart(of: key, at: member.node),
-                let layer = moment.layer(String(key[..<dot]), at: member.node, onKey: true)
+                let layer = state.layer(String(key[..<dot]), at: member.node, onKey: true)
             else { continue }
             let name = String(key[key.index(after: dot)...])
             guard let setter = setter(name, of: layer, at: member.node),
@@ -73,7 +73,7 @@ struct SettingReader {
         _ name: String, of layer: Layer, at node: NodeID
     ) -> LayerSetter? {
         let names =
-            layer === moment.root
+            layer === state.root
             ? context.readers.scene.names
             : context.readers.layer.propertyNames(of: LayerDeclaration.typeName(of: layer))
         if names.contains(name), let setter = LayerSetter.named(name) { return setter }
@@ -115,16 +115,16 @@ struct SettingReader {
         if let path = parts.contents { value.contents = context.pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern { value.backgroundPattern = context.pictures.picture(at: path, reader) }
         if let mask = parts.mask {
-            let level = moment.tree.level(of: layer)
-            guard level < SceneLoader.deepestTree else {
+            let level = state.tree.level(of: layer)
+            guard level < SceneLoader.maximumTreeDepth else {
                 context.reportDepth(at: mask)
                 return nil
             }
             guard let mask = layers.layerTree(at: mask, levelsAbove: level) else { return nil }
-            moment.tree.setMask(mask, of: layer)
+            state.tree.setMask(mask, of: layer)
             value.mask = mask
         } else if name == "mask" {
-            moment.tree.setMask(nil, of: layer)
+            state.tree.setMask(nil, of: layer)
         }
         return reader.problemCount == problems ? value : nil
     }

@@ -27,10 +27,10 @@ package struct Binder {
         let id = ObjectIdentifier(declaration)
         if let known = bound[id] as? BoundVariant<Value> { return known }
         begin(id, declaration.name)
-        let place = reserveDefinition()
+        let index = reserveDefinition()
         let cases = declaration.cases().map { $0.bind(&self, declaration.key) }
         let variant = BoundVariant(declaration, cases: cases, key: vocabularySoFar.intern(declaration.key))
-        definitions[place] = SchemaDefinition(
+        definitions[index] = SchemaDefinition(
             name: declaration.name, documentation: declaration.documentation,
             content: .variants(
                 key: declaration.key, defaultName: declaration.defaultName,
@@ -51,7 +51,7 @@ package struct Binder {
         let id = ObjectIdentifier(declaration)
         if let known = bound[id] as? BoundObject<Target> { return known }
         begin(id, declaration.name)
-        let place = reserveDefinition()
+        let index = reserveDefinition()
         let properties = declaration.properties()
         precondition(properties.count <= 128, "\(declaration.name) has more than 128 properties")
         let readers = properties.map { $0.bind(&self) }
@@ -59,7 +59,7 @@ package struct Binder {
         precondition(Set(keys).count == keys.count, "\(declaration.name) declares a property twice")
         let ignored = ignoredKey.map { vocabularySoFar.intern($0) }
         let object = BoundObject(declaration, properties, readers: readers, keys: keys, ignoring: ignored)
-        definitions[place] = SchemaDefinition(
+        definitions[index] = SchemaDefinition(
             name: declaration.name, documentation: declaration.documentation,
             content: .properties(properties.map(\.schema)), rules: declaration.rules)
         end(id, object)

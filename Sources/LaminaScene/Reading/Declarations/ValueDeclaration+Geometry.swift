@@ -68,7 +68,7 @@ extension ValueDeclaration where Value == CGRect {
 
 extension ValueDeclaration where Value == CGPoint {
     /// `[x, y]` in points, or as a fraction of the bounds.
-    static var place: ValueDeclaration {
+    static var boundedPoint: ValueDeclaration {
         let shape = ValueShape.numbers(["x", "y"], .coordinate)
         return .custom(shape) { reader, node in
             reader.packedNumbers(at: node, count: 2, in: .coordinate, shape: shape).map { CGPoint(x: $0.x, y: $0.y) }
@@ -79,7 +79,7 @@ extension ValueDeclaration where Value == CGPoint {
 
 extension ValueDeclaration where Value == CGRect {
     /// `[x, y, width, height]` in points, or as a fraction of an image.
-    static var area: ValueDeclaration {
+    static var boundedRect: ValueDeclaration {
         let fields = [
             NumberField("x", .coordinate), NumberField("y", .coordinate),
             NumberField("width", .length), NumberField("height", .length),
@@ -107,7 +107,7 @@ extension ValueDeclaration where Value == CGPoint {
 
 extension ValueDeclaration where Value == SIMD4<Double> {
     /// The vector of a colour matrix.
-    static var row: ValueDeclaration { channels(in: .factor) }
+    static var channelVector: ValueDeclaration { channels(in: .factor) }
 
     /// One number each for red, green, blue and alpha.
     static func channels(in range: NumberRange) -> ValueDeclaration {

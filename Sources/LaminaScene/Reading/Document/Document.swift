@@ -153,7 +153,7 @@ extension Document {
     /// The line of a value, from 1. Scans the source up to the value; meant for messages.
     package func line(of node: NodeID) -> Int {
         var locator = SourceLocator(source)
-        return locator.place(of: offset(of: node)).line
+        return locator.position(of: offset(of: node)).line
     }
 }
 

@@ -148,19 +148,19 @@ extension DocumentBuilder {
     /// every key has a stamp, which equals the object's serial number once the key was seen in it.
     mutating func resolveMembers() {
         let first = current.firstMember
-        settleMembers(from: first)
+        resolveKeys(from: first)
         members.removeLast(members.count - first)
     }
 
     /// Resolves the members of an object under a merge key, and adds the visible ones to the object around it.
     mutating func resolveMergedMembers() {
         let first = current.firstMember
-        settleMembers(from: first)
+        resolveKeys(from: first)
         members[first...].removeAll { nodes[Int($0.node)].isHidden }
         for index in first..<members.count { members[index].isMerged = true }
     }
 
-    private mutating func settleMembers(from first: Int) {
+    private mutating func resolveKeys(from first: Int) {
         guard members.count > first else { return }
         serial &+= 1
         if stamps.count < keys.count {
@@ -224,8 +224,8 @@ extension DocumentBuilder {
             let span = nodes[member].span
             if !nodes[member].isHidden {
                 _ = try checkExpansion(of: member, at: position)
-                let place = UInt32(truncatingIfNeeded: nodes.count)
-                members.append(Member(key: nodes[member].key, node: place, isMerged: true))
+                let copy = UInt32(truncatingIfNeeded: nodes.count)
+                members.append(Member(key: nodes[member].key, node: copy, isMerged: true))
                 nodes.append(nodes[member])
                 appendInside(of: member, span: span)
                 current.count += 1

@@ -2,14 +2,14 @@
 struct PropertyPath {
     private var steps: [String] = []
     /// The maximum length of a plain key; longer ones are quoted, and so truncated.
-    private static let longestPlain = 40
+    private static let maximumPlainLength = 40
 
     mutating func append(element index: Int) {
         steps.append("[\(index)]")
     }
 
     mutating func append(key: String) {
-        let isShort = 1...Self.longestPlain ~= key.unicodeScalars.count
+        let isShort = 1...Self.maximumPlainLength ~= key.unicodeScalars.count
         let isPlain = isShort && key.allSatisfy { $0.isLetter || $0.isNumber || "_-$".contains($0) }
         steps.append(isPlain ? ".\(Printable.line(key))" : "[\(Printable.quoted(key))]")
     }

@@ -36,9 +36,9 @@ struct YAMLParser: ~Copyable {
         var context: String?
 
         /// The position: the index of a character, or of a byte for text that is not UTF-8.
-        var place: Place
+        var position: Position
 
-        enum Place {
+        enum Position {
             case mark(yaml_mark_t)
             case byte(Int)
         }
@@ -50,7 +50,7 @@ struct YAMLParser: ~Copyable {
         let isEncoding = state.error == YAML_READER_ERROR
         return Failure(
             problem: problem, context: state.context.map { String(cString: $0) },
-            place: isEncoding ? .byte(state.problem_offset) : .mark(state.problem_mark))
+            position: isEncoding ? .byte(state.problem_offset) : .mark(state.problem_mark))
     }
 }
 
@@ -60,15 +60,15 @@ struct YAMLParser: ~Copyable {
 /// proportional to the product: ten seconds for 400 kB. Visits beyond an ordinary depth are counted and limited.
 struct FlowWork {
     private var depth = 0
-    private var looks = 0
+    private var visits = 0
 
     private static let ordinaryDepth = 64
-    private static let mostLooks = 300_000_000
+    private static let maximumVisits = 300_000_000
 
     /// Counts one event; false if the limit is reached.
     mutating func note() -> Bool {
-        looks += max(0, depth - Self.ordinaryDepth)
-        return looks <= Self.mostLooks
+        visits += max(0, depth - Self.ordinaryDepth)
+        return visits <= Self.maximumVisits
     }
 
     mutating func open(isFlow: Bool) {

@@ -20,7 +20,7 @@ extension YAMLReader {
 
     /// A libyaml error as a fault, with advice.
     mutating func fault(_ failure: YAMLParser.Failure) -> SyntaxFault {
-        switch failure.place {
+        switch failure.position {
         case .byte(let byte):
             return .syntax(textStart + byte, failure.problem, "save the file as UTF-8, without control characters")
         case .mark(let mark):

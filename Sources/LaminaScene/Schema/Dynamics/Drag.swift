@@ -9,18 +9,18 @@ enum DragDeclaration {
         "A touch that drags an item, moving 60 times per second, and releases it with its velocity.",
         appliesDefaults: false,
         rules: [.oneOf(["path", "to"]), .instead("path", of: ["from", "duration", "timing"])],
-        make: DragDraft(), properties: { way() + hold() })
+        make: DragDraft(), properties: { motion() + coupling() })
 
     /// A point of the path, with its time.
-    static let wayPoint = ValueShape.fields([
+    static let waypoint = ValueShape.fields([
         NumberField("seconds", .between(0...1e4)), NumberField("x", .inAnimator), NumberField("y", .inAnimator),
     ])
 
-    private static func way() -> [Property<DragDraft>] {
+    private static func motion() -> [Property<DragDraft>] {
         [
             Property(required: "item", .itemID, "The layer or group to drag.") { $0.item = $1 },
             Property(
-                "path", .wayPoints,
+                "path", .waypoints,
                 "The path of the touch: [seconds after the entry, x, y] in order of time, connected by "
                     + "straight lines."
             ) { $0.points = $1 },
@@ -38,7 +38,7 @@ enum DragDeclaration {
         ]
     }
 
-    private static func hold() -> [Property<DragDraft>] {
+    private static func coupling() -> [Property<DragDraft>] {
         [
             Property(
                 "mode", .enumeration(), default: DragDraft.Mode.attachment,
@@ -78,9 +78,9 @@ struct DragDraft {
 
 extension ValueDeclaration where Value == [SIMD3<Double>] {
     /// Points with increasing times.
-    static var wayPoints: ValueDeclaration {
-        let point = ValueDeclaration<SIMD3<Double>>.custom(DragDeclaration.wayPoint) { reader, node in
-            let shape = DragDeclaration.wayPoint
+    static var waypoints: ValueDeclaration {
+        let point = ValueDeclaration<SIMD3<Double>>.custom(DragDeclaration.waypoint) { reader, node in
+            let shape = DragDeclaration.waypoint
             guard let numbers = reader.packedNumbers(at: node, count: 3, in: .inAnimator, shape: shape) else {
                 return nil
             }

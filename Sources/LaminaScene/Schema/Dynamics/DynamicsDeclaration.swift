@@ -7,7 +7,7 @@ enum DynamicsDeclaration {
     static let dynamics = ObjectDeclaration(
         "dynamics", "Physics that moves layers: an animator with its behaviours, running from the start.",
         appliesDefaults: false, make: DynamicsDraft(),
-        properties: { living() + looking() })
+        properties: { simulation() + debugging() })
 
     /// Several layers that move as one.
     static let group = ObjectDeclaration(
@@ -22,7 +22,7 @@ enum DynamicsDeclaration {
             ]
         })
 
-    private static func living() -> [Property<DynamicsDraft>] {
+    private static func simulation() -> [Property<DynamicsDraft>] {
         [
             Property(
                 "reference", .reference,
@@ -41,7 +41,7 @@ enum DynamicsDeclaration {
         ]
     }
 
-    private static func looking() -> [Property<DynamicsDraft>] {
+    private static func debugging() -> [Property<DynamicsDraft>] {
         [
             Property(
                 "speed", .number(in: .between(0...100)), default: 1,

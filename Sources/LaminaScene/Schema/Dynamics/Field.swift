@@ -5,7 +5,7 @@ extension BehaviorDeclaration {
     static let field: ObjectDeclaration<FieldDraft> = ObjectDeclaration(
         "field", "A force field, which acts on items by their position and velocity.",
         appliesDefaults: false, make: FieldDraft(), check: { $0.check(at: $1, with: $2) },
-        properties: { common() + items() + place + amount + noise })
+        properties: { common() + items() + geometry + force + noise })
 
     /// The region in which a field acts.
     static let region: ObjectDeclaration<RegionDraft> = ObjectDeclaration(
@@ -26,7 +26,7 @@ extension BehaviorDeclaration {
             ]
         })
 
-    private static var place: [Property<FieldDraft>] {
+    private static var geometry: [Property<FieldDraft>] {
         [
             Property(required: "kind", .enumeration(), "The type of field.") { $0.kind = $1 },
             Property("position", .pointInAnimator, default: .zero, "The centre of the field, in points: [x, y].") {
@@ -41,7 +41,7 @@ extension BehaviorDeclaration {
         ]
     }
 
-    private static var amount: [Property<FieldDraft>] {
+    private static var force: [Property<FieldDraft>] {
         [
             Property(
                 "strength", .number(in: .between(-1e9...1e9)), default: 1,

@@ -195,8 +195,8 @@ final class Attraction: DynamicBehavior {
             let (dx, dy) = (point.x - item.center.x, point.y - item.center.y)
             let distance = (dx * dx + dy * dy).squareRoot()
             // An item at the point itself is not pushed.
-            let share = distance > 1e-3 ? magnitude / distance : 0
-            push.pushDirection = CGVector(dx: dx * share, dy: dy * share)
+            let factor = distance > 1e-3 ? magnitude / distance : 0
+            push.pushDirection = CGVector(dx: dx * factor, dy: dy * factor)
         }
     }
 }

@@ -14,7 +14,7 @@ extension LayerDeclaration {
     /// A layer of type "scroll".
     static let scroll = ObjectDeclaration(
         "scrollLayer", "A layer that clips its sublayers and scrolls them by its bounds' origin.",
-        appliesDefaults: false, rules: placeRules, make: ScrollLayerDraft(),
+        appliesDefaults: false, rules: geometryRules, make: ScrollLayerDraft(),
         properties: { common() + properties(of: .scroll) })
 }
 
@@ -31,7 +31,7 @@ extension LayerDeclaration {
     static let transform = ObjectDeclaration(
         "transformLayer",
         "A layer whose sublayers share a 3D space: drawn in order of depth, and cut where they intersect.",
-        appliesDefaults: false, rules: placeRules, make: TransformLayerDraft(), properties: { common() })
+        appliesDefaults: false, rules: geometryRules, make: TransformLayerDraft(), properties: { common() })
 }
 
 /// A replicator layer being read.
@@ -48,6 +48,6 @@ extension LayerDeclaration {
         "replicatorLayer",
         "A layer that draws several instances of its sublayers, each with its own transform, time "
             + "offset and colour.",
-        appliesDefaults: false, rules: placeRules, make: ReplicatorLayerDraft(),
+        appliesDefaults: false, rules: geometryRules, make: ReplicatorLayerDraft(),
         properties: { common() + properties(of: .replicator) })
 }

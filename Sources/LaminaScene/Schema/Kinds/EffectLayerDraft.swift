@@ -12,7 +12,7 @@ extension LayerDeclaration {
     /// A layer of type "effect".
     static let effect = ObjectDeclaration(
         "effectLayer", "A layer that blurs its backdrop, or makes its sublayers vibrant.",
-        appliesDefaults: false, rules: placeRules, make: EffectLayerDraft(),
+        appliesDefaults: false, rules: geometryRules, make: EffectLayerDraft(),
         properties: { common() + properties(of: .effect) })
 }
 

@@ -13,7 +13,7 @@ extension LayerDeclaration {
     /// A layer of type "emitter".
     static let emitter = ObjectDeclaration(
         "emitterLayer", "A layer that emits particles.",
-        appliesDefaults: false, rules: placeRules, make: EmitterLayerDraft(),
+        appliesDefaults: false, rules: geometryRules, make: EmitterLayerDraft(),
         properties: { common() + properties(of: .emitter) { $0 == .emitterCells ? [cells] : [] } })
 
     private static var cells: Property<EmitterLayerDraft> {
@@ -53,7 +53,7 @@ enum EmitterCellDeclaration {
                 $0.contents = $1
             },
             Property(
-                "contentsRect", .area, default: CGRect(x: 0, y: 0, width: 1, height: 1),
+                "contentsRect", .boundedRect, default: CGRect(x: 0, y: 0, width: 1, height: 1),
                 "The part of the image to show, as a fraction of its size: [x, y, width, height]."
             ) { $0.cell.contentsRect = $1 },
             Property("contentsScale", .number(in: .scale), default: 1, "The number of image pixels per point.") {

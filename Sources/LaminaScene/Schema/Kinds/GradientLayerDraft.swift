@@ -14,7 +14,7 @@ extension LayerDeclaration {
     /// A layer of type "gradient".
     static let gradient = ObjectDeclaration(
         "gradientLayer", "A layer that draws a colour gradient.",
-        appliesDefaults: false, rules: placeRules, make: GradientLayerDraft(), check: checkLocations,
+        appliesDefaults: false, rules: geometryRules, make: GradientLayerDraft(), check: checkLocations,
         properties: { common() + properties(of: .gradient) })
 
     /// Reports locations whose number differs from that of the colours.

@@ -22,7 +22,7 @@ extension LayerDeclaration {
         "sequenceLayer",
         "A layer that plays numbered images, an animated PNG or a video in its local time. Other "
             + "layers can show the same image by contentsSequence.",
-        appliesDefaults: false, rules: placeRules, make: SequenceLayerDraft(),
+        appliesDefaults: false, rules: geometryRules, make: SequenceLayerDraft(),
         properties: {
             common() + [
                 Property(

@@ -15,7 +15,7 @@ extension LayerDeclaration {
     /// A layer of type "shape".
     static let shape = ObjectDeclaration(
         "shapeLayer", "A layer that fills or strokes a path, or both; the path is not clipped to the bounds.",
-        appliesDefaults: false, rules: placeRules, make: ShapeLayerDraft(),
+        appliesDefaults: false, rules: geometryRules, make: ShapeLayerDraft(),
         properties: { common() + properties(of: .shape) { $0 == .lineDashPattern ? [dashes] : [] } })
 
     private static var dashes: Property<ShapeLayerDraft> {

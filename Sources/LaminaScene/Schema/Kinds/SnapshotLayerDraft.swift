@@ -21,14 +21,14 @@ extension LayerDeclaration {
         "snapshotLayer",
         "A layer that draws another layer as it is when the document has been read. Its default size "
             + "is that of what it shows; effects inside it sample only what is inside it.",
-        appliesDefaults: false, rules: placeRules, make: SnapshotLayerDraft(),
+        appliesDefaults: false, rules: geometryRules, make: SnapshotLayerDraft(),
         properties: {
             common() + [
                 Property(
                     required: "of", .reference, "The id of the layer to draw; it must not contain this layer."
                 ) { $0.parts.snapshot?.original = $1 },
                 Property(
-                    "rect", .area,
+                    "rect", .boundedRect,
                     "The part to draw, in that layer's coordinates: [x, y, width, height]; its bounds if absent."
                 ) { $0.parts.snapshot?.rect = $1 },
                 Property(

@@ -14,11 +14,11 @@ extension LayerDeclaration {
     /// A layer of type "text".
     static let text = ObjectDeclaration(
         "textLayer", "A layer that draws text.",
-        appliesDefaults: false, rules: placeRules + [.instead("string", of: ["runs"])], make: TextLayerDraft(),
-        properties: { common() + properties(of: .text, adding: lettering) })
+        appliesDefaults: false, rules: geometryRules + [.instead("string", of: ["runs"])], make: TextLayerDraft(),
+        properties: { common() + properties(of: .text, adding: textProperties) })
 
     /// The runs of a text, and the components of its font.
-    private static func lettering(_ property: LayerProperty) -> [Property<TextLayerDraft>] {
+    private static func textProperties(_ property: LayerProperty) -> [Property<TextLayerDraft>] {
         switch property {
         case .font:
             [

@@ -15,7 +15,7 @@ extension LayerDeclaration {
         "tiledLayer",
         "A layer that shows an image in tiles, loading only visible tiles at the level of detail at "
             + "which they are seen.",
-        appliesDefaults: false, rules: placeRules, make: TiledLayerDraft(),
+        appliesDefaults: false, rules: geometryRules, make: TiledLayerDraft(),
         properties: {
             common() + [
                 Property(

@@ -28,7 +28,7 @@ enum AnimationDeclaration {
             + "layer's value replaces what is missing.",
         appliesDefaults: false, rules: timeRules + [.someOf(["from", "to", "by"])],
         make: AnimationDraftOf(kind: BasicAnimation(keyPath: nil)),
-        properties: { common() + changing() + ends() })
+        properties: { common() + keyPathProperties() + valueProperties() })
 
     /// An animation that follows a spring.
     static let spring = ObjectDeclaration(
@@ -37,7 +37,7 @@ enum AnimationDeclaration {
             + "duration it lasts until the spring has settled.",
         appliesDefaults: false, rules: timeRules + [.someOf(["from", "to", "by"])],
         make: AnimationDraftOf(kind: SpringAnimation(keyPath: nil)),
-        properties: { common() + changing() + ends() + springs() })
+        properties: { common() + keyPathProperties() + valueProperties() + springs() })
 
     /// An animation through a list of values, or along a path.
     static let keyframe = ObjectDeclaration(
@@ -45,7 +45,7 @@ enum AnimationDeclaration {
         appliesDefaults: false, rules: timeRules + [.oneOf(["values", "path"]), .needs("rotationMode", of: ["path"])],
         make: AnimationDraftOf(kind: KeyframeAnimation(keyPath: nil)),
         check: { checkKeyframes($0.kind, at: $1, with: $2) },
-        properties: { common() + changing() + keyframes() })
+        properties: { common() + keyPathProperties() + keyframes() })
 
     /// Several animations with a common local time.
     static let group = ObjectDeclaration(
@@ -53,14 +53,14 @@ enum AnimationDeclaration {
         "Animations that share a local time, which starts when the group begins; they are cut off "
             + "when the group ends.",
         appliesDefaults: false, rules: timeRules, make: AnimationDraftOf(kind: AnimationGroup()),
-        properties: { common() + inner() })
+        properties: { common() + children() })
 
     /// A transition from what a layer showed to what it shows.
     static let transition = ObjectDeclaration(
         "transitionAnimation", "A transition from what the layer showed before a change to what it shows after it.",
         appliesDefaults: false, rules: timeRules, make: AnimationDraftOf(kind: Transition()),
         check: { checkProgress($0.kind, at: $1, with: $2) },
-        properties: { common() + changingOver() })
+        properties: { common() + transitionProperties() })
 
     /// The repetition and the begin time are each given in one form.
     static let timeRules: [ObjectRule] = [
@@ -68,7 +68,7 @@ enum AnimationDeclaration {
     ]
 
     /// The children of a group.
-    private static func inner() -> [Property<AnimationDraftOf<AnimationGroup>>] {
+    private static func children() -> [Property<AnimationDraftOf<AnimationGroup>>] {
         [
             Property(
                 required: "animations", .deferredArray(of: animation),
@@ -108,7 +108,7 @@ extension AnimationDeclaration {
     }
 
     /// The properties of animations with a key path.
-    static func changing<Kind: PropertyAnimation>() -> [Property<AnimationDraftOf<Kind>>] {
+    static func keyPathProperties<Kind: PropertyAnimation>() -> [Property<AnimationDraftOf<Kind>>] {
         [
             Property(
                 required: "keyPath", .deferred(.phrased("a key path", .text(pattern: "[\\s\\S]"))),
@@ -128,7 +128,7 @@ extension AnimationDeclaration {
     }
 
     /// The values of a basic animation.
-    static func ends<Kind: BasicAnimation>() -> [Property<AnimationDraftOf<Kind>>] {
+    static func valueProperties<Kind: BasicAnimation>() -> [Property<AnimationDraftOf<Kind>>] {
         [
             Property("from", .animated, "The value at the start of an iteration.") { $0.parts.from = $1 },
             Property("to", .animated, "The value at the end of an iteration.") { $0.parts.to = $1 },
@@ -169,7 +169,7 @@ extension ValueDeclaration where Value == NodeID {
 
 extension AnimationDeclaration {
     /// The properties of transitions.
-    static func changingOver() -> [Property<AnimationDraftOf<Transition>>] {
+    static func transitionProperties() -> [Property<AnimationDraftOf<Transition>>] {
         [
             Property(
                 "kind", .enumeration(Transition.Kind.self), default: .fade,

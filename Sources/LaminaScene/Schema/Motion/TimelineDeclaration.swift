@@ -25,7 +25,7 @@ enum TimelineDeclaration {
         "timelineTransition", "A transition from what a layer shows before the entry to what it shows after it.",
         appliesDefaults: false, rules: AnimationDeclaration.timeRules, make: AnimationDraftOf(kind: Transition()),
         check: { AnimationDeclaration.checkProgress($0.kind, at: $1, with: $2) },
-        properties: { AnimationDeclaration.common() + AnimationDeclaration.changingOver() })
+        properties: { AnimationDeclaration.common() + AnimationDeclaration.transitionProperties() })
 
     private static func changes() -> [Property<TimelineDraft>] {
         [

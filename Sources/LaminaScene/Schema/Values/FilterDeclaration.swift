@@ -102,7 +102,7 @@ extension ValueDeclaration where Value == [Filter] {
     /// - Parameter edge: the edge of blurs for which the document gives none.
     static func filters(edge: FilterEdge) -> ValueDeclaration {
         ValueDeclaration<[FilterDraft]>
-            .array(of: .variant(FilterDeclaration.filter), count: 0...SceneLoader.longestFilterChain)
+            .array(of: .variant(FilterDeclaration.filter), count: 0...SceneLoader.maximumFilterCount)
             .map { $0.map { $0.filter(edge: edge) } }
             .written { _ in .array([]) }
     }

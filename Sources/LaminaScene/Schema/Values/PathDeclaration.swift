@@ -10,15 +10,17 @@ enum PathDeclaration {
         make: PathParts(),
         properties: {
             [
-                Property("rect", .area, "A rectangle in points: [x, y, width, height].") { $0.rect = $1 },
-                Property("roundedRect", .area, "A rounded rectangle in points: [x, y, width, height].") {
+                Property("rect", .boundedRect, "A rectangle in points: [x, y, width, height].") { $0.rect = $1 },
+                Property("roundedRect", .boundedRect, "A rounded rectangle in points: [x, y, width, height].") {
                     $0.roundedRect = $1
                 },
                 Property(
                     "cornerRadius", .number(in: .length),
                     "The radius of the corners, in points, limited to half of the shorter side."
                 ) { $0.cornerRadius = $1 },
-                Property("ellipse", .area, "The ellipse inscribed in a rectangle, in points: [x, y, width, height].") {
+                Property(
+                    "ellipse", .boundedRect, "The ellipse inscribed in a rectangle, in points: [x, y, width, height]."
+                ) {
                     $0.ellipse = $1
                 },
             ]

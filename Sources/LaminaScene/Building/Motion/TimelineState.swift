@@ -1,7 +1,7 @@
 import LaminaLayers
 
 /// The layers that exist at a time of the timeline, which is read in order of time.
-final class TimelineMoment {
+final class TimelineState {
     let root: Layer
     var tree = TimelineTree()
     private let context: SceneContext
@@ -63,7 +63,7 @@ final class TimelineMoment {
 /// Each layer is added and removed at most once, so the total cost is O(layers).
 struct TimelineTree {
     /// Layers that have been removed.
-    private var gone: Set<ObjectIdentifier> = []
+    private var removed: Set<ObjectIdentifier> = []
 
     /// The superlayers of added layers, and the layers and masks added to each layer.
     private var parents: [ObjectIdentifier: Layer] = [:]
@@ -71,7 +71,7 @@ struct TimelineTree {
     private var masks: [ObjectIdentifier: Layer] = [:]
     private var levels: [ObjectIdentifier: Int] = [:]
 
-    func holds(_ layer: Layer) -> Bool { !gone.contains(ObjectIdentifier(layer)) }
+    func holds(_ layer: Layer) -> Bool { !removed.contains(ObjectIdentifier(layer)) }
 
     /// The layer of which this one is a sublayer or the mask.
     func parent(of layer: Layer) -> Layer? { parents[ObjectIdentifier(layer)] ?? layer.superlayer }
@@ -117,7 +117,7 @@ struct TimelineTree {
     mutating func remove(_ layer: Layer) {
         var open = [layer]
         while let layer = open.popLast() {
-            guard gone.insert(ObjectIdentifier(layer)).inserted else { continue }
+            guard removed.insert(ObjectIdentifier(layer)).inserted else { continue }
             open += layer.children
             open += additions.removeValue(forKey: ObjectIdentifier(layer)) ?? []
             if let mask = mask(of: layer) { open.append(mask) }

@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaStage
 
 /// Resolves the references in the dynamics of a document, and assembles the behaviours.
-struct DynamicsSettler {
+struct DynamicsResolver {
     private let context: SceneContext
     private let dynamics: SceneDynamics
     private let root: Layer
@@ -18,7 +18,7 @@ struct DynamicsSettler {
     private var reader: DocumentReader { context.reader }
 
     /// Resolves groups, then collision bounds and behaviours for each animator.
-    mutating func settle() {
+    mutating func resolve() {
         for group in dynamics.groups.values.sorted(by: { $0.node.index < $1.node.index }) {
             let nodes = group.draft.items.map { context.ids(at: $0) } ?? []
             guard countItems(nodes.count, at: group.node) else { return }
@@ -27,8 +27,8 @@ struct DynamicsSettler {
             }
         }
         for animator in dynamics.animators {
-            if let bounds = animator.draft.collisionBounds { settleCollisionBounds(at: bounds) }
-            for behavior in animator.all { settleItems(of: behavior) }
+            if let bounds = animator.draft.collisionBounds { resolveCollisionBounds(at: bounds) }
+            for behavior in animator.all { resolveItems(of: behavior) }
             let reference = animator.draft.reference.map { namedLayer(at: $0) } ?? root
             guard let reference, reader.problemCount == 0 else { continue }
             let made = DynamicAnimator(referenceLayer: reference)
@@ -62,7 +62,7 @@ struct DynamicsSettler {
         for fault in animator.faults.dropFirst(known) { reader.report(fault.finding, at: node) }
     }
 
-    private mutating func settleItems(of behavior: SceneBehavior) {
+    private mutating func resolveItems(of behavior: SceneBehavior) {
         let parts = behavior.draft.parts
         var seen: Set<String> = []
         let nodes = (parts.items.map { context.ids(at: $0) } ?? []) + [parts.item, parts.other].compactMap(\.self)
@@ -84,12 +84,12 @@ struct DynamicsSettler {
     private mutating func countItems(_ count: Int, at node: NodeID) -> Bool {
         let before = itemCount
         itemCount += count
-        guard itemCount > SceneLoader.mostDynamicItems else { return true }
+        guard itemCount > SceneLoader.maximumDynamicItemCount else { return true }
         // Reported only once.
-        if before <= SceneLoader.mostDynamicItems {
+        if before <= SceneLoader.maximumDynamicItemCount {
             reader.report(
                 .limit(
-                    found: "behaviours and groups name more than \(SceneLoader.mostDynamicItems) items",
+                    found: "behaviours and groups name more than \(SceneLoader.maximumDynamicItemCount) items",
                     advice: "move fewer layers"), at: node)
         }
         return false
@@ -112,7 +112,7 @@ struct DynamicsSettler {
         return nil
     }
 
-    private func settleCollisionBounds(at node: NodeID) {
+    private func resolveCollisionBounds(at node: NodeID) {
         for member in reader.document.members(of: node) {
             let id = reader.document.name(of: member.key)
             guard let layer = context.names[id]?.layer else {
