@@ -10,31 +10,32 @@ extension LayerPropertyRow {
     private static let visualEffects: [LayerPropertyRow] = [
         LayerPropertyRow(
             .effect, of: .effect, \EffectLayer.effect, .effect, [.animates, .effect],
-            "The effect on the layer's backdrop; none by default."),
+            "The visual effect; none if absent."),
         LayerPropertyRow(
             .intensity, of: .effect, \EffectLayer.intensity, .number(.shares), [.animates, .effect],
-            "The strength of the effect."),
+            "The strength of the effect, from 0 to 1."),
         LayerPropertyRow(
             .appearance, of: .effect, \EffectLayer.appearance, .choice, [],
-            "The appearance of adaptive styles in this layer."),
+            "The appearance, light or dark, of styles that adapt to it."),
     ]
 
     private static let gradients: [LayerPropertyRow] = [
         LayerPropertyRow(
             .gradientType, key: "type", of: .gradient, \GradientLayer.type, .choice, .calledByAlias,
-            "The shape of the gradient: along a line, outwards from the start point, or clockwise around it."),
+            "The type of gradient: along a line (axial), outwards from the start point (radial), or "
+                + "clockwise around it (conic)."),
         LayerPropertyRow(
             .colors, of: .gradient, \GradientLayer.colors, .colors, [.animates, .effect],
-            "The colours, first to last; without them nothing is drawn."),
+            "The colours of the stops, first to last; nothing is drawn without them."),
         LayerPropertyRow(
             .locations, of: .gradient, \GradientLayer.locations, .locations, [.animates, .effect],
-            "The location of each colour, from 0 to 1 and not descending; evenly spaced by default."),
+            "The location of each stop, from 0 to 1, in nondecreasing order; evenly spaced if absent."),
         LayerPropertyRow(
             .startPoint, of: .gradient, \GradientLayer.startPoint, .place, [.animates, .effect],
-            "The position of the first colour, as a fraction of the bounds."),
+            "The start of the gradient, at location 0, as a fraction of the bounds: [x, y]."),
         LayerPropertyRow(
             .endPoint, of: .gradient, \GradientLayer.endPoint, .place, [.animates, .effect],
-            "The position of the last colour, as a fraction of the bounds."),
+            "The end of the gradient, at location 1, as a fraction of the bounds: [x, y]."),
     ]
 
     private static let scrolling: [LayerPropertyRow] = [
@@ -45,126 +46,128 @@ extension LayerPropertyRow {
     private static let replicators: [LayerPropertyRow] = [
         LayerPropertyRow(
             .instanceCount, of: .replicator, \ReplicatorLayer.instanceCount, .integer(0...100_000), .own,
-            "The number of times that the sublayers are drawn."),
+            "The number of instances of the sublayers."),
         LayerPropertyRow(
             .preservesDepth, of: .replicator, \ReplicatorLayer.preservesDepth, .flag, [],
-            "Preserves the depth of the instances, as a transform layer does."),
+            "Places the instances in a shared 3D space, like the sublayers of a transform layer."),
         LayerPropertyRow(
             .instanceDelay, of: .replicator, \ReplicatorLayer.instanceDelay, .number(.anyNumber), .own,
-            "The delay of the sublayers' animations from one instance to the next, in seconds."),
+            "The delay of the animations in each instance after those in the previous one, in seconds."),
         LayerPropertyRow(
             .instanceTransform, of: .replicator, \ReplicatorLayer.instanceTransform, .transform, .own,
-            "The transform from one instance to the next, about the centre of the bounds."),
+            "The transform from each instance to the next, applied about the centre of the bounds."),
         LayerPropertyRow(
             .instanceColor, of: .replicator, \ReplicatorLayer.instanceColor, .color, .own,
-            "The colour that multiplies the first instance."),
+            "The colour by which the first instance is multiplied."),
         LayerPropertyRow(
             .instanceRedOffset, of: .replicator, \ReplicatorLayer.instanceRedOffset, .number(.changes), .own,
-            "The change of the colour's red from one instance to the next."),
+            "The amount added to the red of the colour from each instance to the next."),
         LayerPropertyRow(
             .instanceGreenOffset, of: .replicator, \ReplicatorLayer.instanceGreenOffset, .number(.changes), .own,
-            "The change of the colour's green from one instance to the next."),
+            "The amount added to the green of the colour from each instance to the next."),
         LayerPropertyRow(
             .instanceBlueOffset, of: .replicator, \ReplicatorLayer.instanceBlueOffset, .number(.changes), .own,
-            "The change of the colour's blue from one instance to the next."),
+            "The amount added to the blue of the colour from each instance to the next."),
         LayerPropertyRow(
             .instanceAlphaOffset, of: .replicator, \ReplicatorLayer.instanceAlphaOffset, .number(.changes), .own,
-            "The change of the colour's alpha from one instance to the next."),
+            "The amount added to the alpha of the colour from each instance to the next."),
     ]
 
     private static let emitters: [LayerPropertyRow] = [
         LayerPropertyRow(.emitterCells, of: .emitter, \EmitterLayer.emitterCells, .special, .fixed),
         LayerPropertyRow(
             .seed, of: .emitter, \EmitterLayer.seed, .integer(0...4_294_967_295), [],
-            "The seed of the random numbers: layers with equal seeds emit equal particles."),
+            "The seed of the random numbers; layers with equal seeds behave the same."),
         LayerPropertyRow(
             .renderMode, of: .emitter, \EmitterLayer.renderMode, .choice, [],
-            "The drawing order of particles, or additive blending."),
+            "The drawing order and blending of particles."),
         LayerPropertyRow(
             .emitterShape, of: .emitter, \EmitterLayer.emitterShape, .choice, [],
-            "The shape that emits particles."),
+            "The shape from which particles are emitted."),
         LayerPropertyRow(
             .emitterMode, of: .emitter, \EmitterLayer.emitterMode, .choice, [],
-            "The part of the shape that emits particles."),
+            "The part of the shape from which particles are emitted."),
         LayerPropertyRow(
             .emitterPosition, of: .emitter, \EmitterLayer.emitterPosition, .point, .own,
-            "The centre of the shape, in points."),
+            "The centre of the shape, in points: [x, y]."),
         LayerPropertyRow(
             .emitterZPosition, of: .emitter, \EmitterLayer.emitterZPosition, .number(.anyNumber), .own,
-            "The z coordinate of the shape's centre, in points towards the viewer."),
+            "The distance of the centre in front of the layer's plane, in points."),
         LayerPropertyRow(
             .emitterSize, of: .emitter, \EmitterLayer.emitterSize, .size, .own,
-            "The size of the shape, in points; of round shapes the width is the radius."),
+            "The size of the shape, in points: [width, height]; for round shapes the width is the radius."),
         LayerPropertyRow(
             .emitterDepth, of: .emitter, \EmitterLayer.emitterDepth, .number(.fromZero), .own,
             "The depth of the shape, in points."),
         LayerPropertyRow(
             .birthRate, of: .emitter, \EmitterLayer.birthRate, .number(.fromZero), .own,
-            "The factor of the cells' birth rates."),
+            "The factor by which the cells' birth rates are multiplied."),
         LayerPropertyRow(
             .lifetime, of: .emitter, \EmitterLayer.lifetime, .number(.fromZero), .own,
-            "The factor of the cells' lifetimes."),
+            "The factor by which the cells' lifetimes are multiplied."),
         LayerPropertyRow(
             .velocity, of: .emitter, \EmitterLayer.velocity, .number(.anyNumber), .own,
-            "The factor of the cells' velocities."),
+            "The factor by which the cells' velocities are multiplied."),
         LayerPropertyRow(
             .scale, of: .emitter, \EmitterLayer.scale, .number(.anyNumber), .own,
-            "The factor of the cells' scales."),
+            "The factor by which the cells' scales are multiplied."),
         LayerPropertyRow(
             .spin, of: .emitter, \EmitterLayer.spin, .number(.anyNumber), .own,
-            "The factor of the cells' spins."),
+            "The factor by which the cells' spins are multiplied."),
     ]
 
     private static let shapes: [LayerPropertyRow] = [
         LayerPropertyRow(
             .path, of: .shape, \ShapeLayer.path, .path, .own,
-            "The path in the layer's coordinates: a named shape, path data as in SVG, or a list of elements."),
+            "The path in the layer's coordinates: a named shape, SVG path data, or an array of commands."),
         LayerPropertyRow(
             .fillColor, of: .shape, \ShapeLayer.fillColor, .color, .own,
-            "The fill colour; null to leave the area empty."),
+            "The fill colour; null for no fill."),
         LayerPropertyRow(
             .fillRule, of: .shape, \ShapeLayer.fillRule, .choice, [],
-            "The rule that decides which areas are inside the path."),
+            "The rule that determines which areas are inside the path."),
         LayerPropertyRow(
             .strokeColor, of: .shape, \ShapeLayer.strokeColor, .color, .own,
-            "The stroke colour; without one there is no line."),
+            "The stroke colour; no stroke if absent or null."),
         LayerPropertyRow(
             .strokeStart, of: .shape, \ShapeLayer.strokeStart, .number(.shares), .own,
-            "The start of the line, as a fraction of the path's length."),
+            "The start of the stroke, as a fraction of the path's length."),
         LayerPropertyRow(
             .strokeEnd, of: .shape, \ShapeLayer.strokeEnd, .number(.shares), .own,
-            "The end of the line, as a fraction of the path's length."),
+            "The end of the stroke, as a fraction of the path's length."),
         LayerPropertyRow(
-            .lineWidth, of: .shape, \ShapeLayer.lineWidth, .number(.lengths), .own, "The width of the line in points."),
+            .lineWidth, of: .shape, \ShapeLayer.lineWidth, .number(.lengths), .own,
+            "The width of the stroke, in points."),
         LayerPropertyRow(
             .lineCap, of: .shape, \ShapeLayer.lineCap, .choice, [],
-            "The shape of the line's ends, and of those of dashes."),
-        LayerPropertyRow(.lineJoin, of: .shape, \ShapeLayer.lineJoin, .choice, [], "The shape of the line's corners."),
+            "The shape of the ends of lines and dashes."),
+        LayerPropertyRow(
+            .lineJoin, of: .shape, \ShapeLayer.lineJoin, .choice, [], "The shape of the corners of lines."),
         LayerPropertyRow(
             .miterLimit, of: .shape, \ShapeLayer.miterLimit, .number(1...1_000), .own,
-            "The maximum length of a mitered corner, in line widths, before it is bevelled."),
+            "The maximum length of a mitre, as a multiple of the line width, before the corner is bevelled."),
         LayerPropertyRow(.lineDashPattern, of: .shape, \ShapeLayer.lineDashPattern, .special),
         LayerPropertyRow(
             .lineDashPhase, of: .shape, \ShapeLayer.lineDashPhase, .number(.coordinates), .own,
-            "The offset into the dash pattern at the line's start, in points."),
+            "The offset into the dash pattern at which the line begins, in points."),
     ]
 
     private static let texts: [LayerPropertyRow] = [
         LayerPropertyRow(.string, of: .text, \TextLayer.string, .text, [], "The text."),
         LayerPropertyRow(.font, of: .text, \TextLayer.font, .special),
         LayerPropertyRow(
-            .fontSize, of: .text, \TextLayer.fontSize, .number(.fontSizes), .own, "The size of the font in points."),
+            .fontSize, of: .text, \TextLayer.fontSize, .number(.fontSizes), .own, "The font size in points."),
         LayerPropertyRow(
-            .foregroundColor, of: .text, \TextLayer.foregroundColor, .colorAlways, .own, "The colour of the text."),
+            .foregroundColor, of: .text, \TextLayer.foregroundColor, .colorAlways, .own, "The text colour."),
         LayerPropertyRow(
             .alignmentMode, of: .text, \TextLayer.alignmentMode, .choice, [],
-            "The alignment of lines in the bounds' width; natural is the start side of their script."),
+            "The horizontal alignment of lines in the bounds; natural follows the direction of the script."),
         LayerPropertyRow(
             .isWrapped, key: "wrapped", of: .text, \TextLayer.isWrapped, .flag, [],
-            "Wraps lines at the bounds' width."),
+            "Wraps lines at the width of the bounds."),
         LayerPropertyRow(
             .truncationMode, of: .text, \TextLayer.truncationMode, .choice, [],
-            "The position of the ellipsis that replaces text without room in the bounds."),
+            "The position of the ellipsis that replaces text that does not fit the bounds."),
         LayerPropertyRow(
             .lineSpacing, of: .text, \TextLayer.lineSpacing, .number(-10_000...10_000), [],
             "The extra space between lines, in points."),

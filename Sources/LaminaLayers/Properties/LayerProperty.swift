@@ -44,29 +44,28 @@ extension LayerPropertyRow {
         LayerPropertyRow(.frame, \Layer.frame, .special, .derived),
         LayerPropertyRow(
             .bounds, \.bounds, in: \.bounds, .area, [.animates, .node],
-            "[x, y, width, height]: the size in points, and the origin of the sublayers' coordinates."),
+            "The size in points, and the origin of the sublayers' coordinates: [x, y, width, height]."),
         LayerPropertyRow(
             .position, \.position, in: \.position, .place, [.animates, .node, .placement],
-            "The position of the anchor point in the superlayer, in points."),
+            "The position of the anchor point in the superlayer, in points: [x, y]."),
         LayerPropertyRow(
             .anchorPoint, \.anchorPoint, in: \.anchorPoint, .place, [.animates, .node],
-            "The point that position fixes and transform rotates about, as a fraction of the bounds."),
+            "The point that position places and transform is applied about, as a fraction of the bounds: [x, y]."),
         LayerPropertyRow(
             .anchorPointZ, \.anchorPointZ, in: \.anchorPointZ, number: .coordinates, [.animates, .node],
-            "The z coordinate of the anchor point above the layer's plane, in points."),
+            "The distance of the anchor point in front of the layer's plane, in points."),
         LayerPropertyRow(
             .zPosition, \.zPosition, in: \.zPosition, number: .coordinates, [.animates, .placement],
-            "The position on the z axis, in points: siblings are drawn in ascending order."),
+            "The position on the z axis, in points; siblings are drawn in ascending order."),
         LayerPropertyRow(
             .transform, \.transform, in: \.fullTransform, .transform, [.animates, .node, .placement],
-            "The transform about the anchor point."),
+            "The transform, applied about the anchor point."),
         LayerPropertyRow(
             .isDoubleSided, key: "doubleSided", \.isDoubleSided, in: \.isDoubleSided, .flag,
-            [.animates, .explicitly, .node], "Draws the layer when it faces away from the viewer."),
+            [.animates, .explicitly, .node], "Shows the layer even when it faces away from the viewer."),
         LayerPropertyRow(
             .sublayerTransform, \.sublayerTransform, in: \.fullSublayerTransform, .transform, .animates,
-            "A transform that all sublayers share, about this layer's anchor point, such as a "
-                + "perspective."),
+            "A transform applied to all sublayers about this layer's anchor point, typically a perspective."),
         LayerPropertyRow(
             .isGeometryFlipped, key: "geometryFlipped", \.isGeometryFlipped, in: \.isGeometryFlipped, .flag, [],
             "Flips the geometry of the layer and its sublayers vertically; images keep their orientation."),
@@ -76,30 +75,31 @@ extension LayerPropertyRow {
         LayerPropertyRow(.contents, \Layer.contents, .picture, .animates),
         LayerPropertyRow(
             .contentsRect, \.contentsRect, in: \.contentsRect, .area, .animates,
-            "The part of the picture that is shown, [x, y, width, height] as a fraction of its size."),
+            "The part of the image to show, as a fraction of its size: [x, y, width, height]."),
         LayerPropertyRow(
             .contentsCenter, \.contentsCenter, in: \.contentsCenter, .area, .animates,
-            "The part that stretches when the picture is resized, as a fraction of contentsRect."),
+            "The part that stretches when the image is resized, as a fraction of contentsRect: [x, y, "
+                + "width, height]."),
         LayerPropertyRow(
             .contentsScale, \.contentsScale, in: \.contentsScale, number: .scales, [.animates, .explicitly],
-            "The pixels per point of the picture, where the gravity keeps its size; of the layer's own drawing, where it is "
-                + "not the scene's scale."),
+            "The number of image pixels per point, where contentsGravity keeps the image's size; for "
+                + "content drawn by the layer, its resolution if not the scene's scale."),
         LayerPropertyRow(
             .contentsGravity, \.contentsGravity, in: \.contentsGravity, .choice, [],
-            "The placement of the picture in the bounds."),
+            "The position and scaling of the image in the bounds."),
         LayerPropertyRow(
             .minificationFilter, \.minificationFilter, in: \.minificationFilter, .choice, [],
-            "The filter where the picture is drawn smaller than its size."),
+            "The sampling filter where the image is drawn smaller than its size."),
         LayerPropertyRow(
             .magnificationFilter, \.magnificationFilter, in: \.magnificationFilter, .choice, [],
-            "The filter where the picture is drawn larger than its size."),
+            "The sampling filter where the image is drawn larger than its size."),
         LayerPropertyRow(
             .minificationFilterBias, \.minificationFilterBias, in: \.minificationFilterBias, number: -16...16,
             .animates,
-            "The offset to the level of detail that trilinear minification selects."),
+            "The bias added to the level of detail in trilinear minification."),
         LayerPropertyRow(
             .isOpaque, key: "opaque", \.isOpaque, in: \.isOpaque, .flag, [],
-            "A promise that the picture has no transparent pixel, so that layers below it need not be drawn."),
+            "Declares that the image has no transparent pixels, so that nothing below it needs to be drawn."),
         LayerPropertyRow(.contentsSequence, \Layer.contentsSequence, .special, .fixed),
         LayerPropertyRow(.needsDisplayOnBoundsChange, \Layer.needsDisplayOnBoundsChange),
     ]
@@ -107,32 +107,32 @@ extension LayerPropertyRow {
     private static let appearance: [LayerPropertyRow] = [
         LayerPropertyRow(
             .backgroundColor, \.backgroundColor, in: \.backgroundColor, .color, [.animates, .node],
-            "The colour below everything else, or null."),
+            "The background colour, below everything else, or null."),
         LayerPropertyRow(.backgroundPattern, \Layer.backgroundPattern, .picture),
         LayerPropertyRow(
             .cornerRadius, \.cornerRadius, in: \.cornerRadius, number: .lengths, [.animates, .node],
-            "The radius of the rounded corners in points; at most half of the shorter side takes effect."),
+            "The radius of the corners, in points, limited to half of the shorter side."),
         LayerPropertyRow(
             .maskedCorners, \.maskedCorners, in: \.maskedCorners, .options(CornerMask.names), [],
             "The corners that cornerRadius rounds; minXMinY is the top left one."),
         LayerPropertyRow(
             .borderWidth, \.borderWidth, in: \.borderWidth, number: .lengths, [.animates, .node],
-            "The width of the border, which is drawn inside the bounds and above the sublayers, in points."),
+            "The width of the border, in points, drawn inside the bounds and above the sublayers."),
         LayerPropertyRow(
             .borderColor, \.borderColor, in: \.borderColor, .color, [.animates, .node],
             "The colour of the border, or null."),
         LayerPropertyRow(
             .isHidden, key: "hidden", \.isHidden, in: \.isHidden, .flag, [.animates, .placement],
-            "Leaves out the layer and its sublayers."),
+            "Hides the layer and its sublayers."),
         LayerPropertyRow(
             .masksToBounds, \.masksToBounds, in: \.masksToBounds, .flag, [.animates, .node],
             "Clips contents and sublayers to the bounds and their rounded corners."),
         LayerPropertyRow(
             .opacity, \.opacity, in: \.opacity, number: .shares, [.animates, .node, .placement],
-            "The opacity of the layer."),
+            "The opacity of the layer, from 0 to 1."),
         LayerPropertyRow(
             .allowsGroupOpacity, \.allowsGroupOpacity, in: \.allowsGroupOpacity, .flag, [],
-            "Fades the layer and its sublayers as one image, rather than each separately."),
+            "Applies opacity to the layer and its sublayers as one image, rather than to each separately."),
         LayerPropertyRow(
             .allowsEdgeAntialiasing, \.allowsEdgeAntialiasing, in: \.allowsEdgeAntialiasing, .flag, [],
             "Antialiases edges that fall between pixels."),
@@ -144,40 +144,42 @@ extension LayerPropertyRow {
     private static let imageEffects: [LayerPropertyRow] = [
         LayerPropertyRow(.mask, \Layer.mask, .special, .derived),
         LayerPropertyRow(
-            .maskType, \Layer.maskType, .choice, [], "The channel of the mask's image that masks the layer."),
+            .maskType, \Layer.maskType, .choice, [],
+            "The channel of the mask's image that masks the layer: alpha or luminance."),
         LayerPropertyRow(
             .shadowColor, \Layer.shadowColor, effect: StoredValue(effect: \.shadowColor), .color, [.animates, .effect],
             "The colour of the shadow, or null."),
         LayerPropertyRow(
             .shadowOpacity, \Layer.shadowOpacity, effect: StoredValue(effect: \.shadowOpacity, .shares, orElse: 0),
-            .number(.shares), [.animates, .effect], "The opacity of the shadow: 0 by default."),
+            .number(.shares), [.animates, .effect], "The opacity of the shadow, from 0, no shadow, to 1."),
         LayerPropertyRow(
             .shadowOffset, \Layer.shadowOffset, .shift, [.animates, .effect],
-            "[dx, dy]: the offset of the shadow, in points; upwards by default."),
+            "The offset of the shadow in points: [dx, dy]; upwards by default."),
         LayerPropertyRow(
             .shadowRadius, \Layer.shadowRadius, effect: StoredValue(effect: \.shadowRadius, Amount.radii, orElse: 0),
             .number(Amount.radii), [.animates, .effect],
-            "The standard deviation of the Gaussian that blurs the shadow, in points."),
+            "The standard deviation of the shadow's Gaussian blur, in points."),
         LayerPropertyRow(
             .shadowPath, \Layer.shadowPath, .path, [.animates, .explicitly, .effect],
-            "The shape that casts the shadow, in the layer's coordinates; the layer's image by default."),
+            "The shape that casts the shadow, in the layer's coordinates; the layer's image if absent."),
         LayerPropertyRow(
             .filters, \Layer.filters, .filters(edge: .transparent), [.animates, .effect],
-            "The filters of the layer's image, with its sublayers and its shadow, in order."),
+            "The filters applied, in order, to the layer with its sublayers and its shadow."),
         LayerPropertyRow(
             .backgroundFilters, \Layer.backgroundFilters, .filters(edge: .mirror), [.animates, .effect],
-            "The filters of the layer's backdrop, within its bounds and rounded corners, in order."),
+            "The filters applied, in order, to the backdrop within the layer's bounds and rounded corners."),
         LayerPropertyRow(
             .compositingFilter, \Layer.compositingFilter, .compositing, [.animates, .effect, .placement],
-            "The blending of the layer's image with its backdrop; \"normal\" is \"sourceOver\"."),
+            "The blend mode or operator that composites the layer with its backdrop; \"normal\" is \"sourceOver\"."),
         LayerPropertyRow(
             .shouldRasterize, \Layer.shouldRasterize, effect: StoredValue(effect: \.shouldRasterize), .flag,
             [.animates, .effect],
-            "Draws the layer once into an image that is cached while nothing in it changes."),
+            "Draws the layer once into an image, cached for as long as nothing in it changes."),
         LayerPropertyRow(
             .rasterizationScale, \Layer.rasterizationScale,
             effect: StoredValue(effect: \.rasterizationScale, Amount.rasterizationScales, orElse: 1),
-            .number(Amount.rasterizationScales), [.animates, .effect], "The pixels per point of the rasterized image."),
+            .number(Amount.rasterizationScales), [.animates, .effect],
+            "The number of pixels per point of the rasterized image."),
     ]
 
     private static let times: [LayerPropertyRow] = [

@@ -1,11 +1,13 @@
+import Foundation
 import LaminaDrawing
+import LaminaImage
 import LaminaLayers
 
-/// The layers of a document that draw text and shapes: their fonts, and a first drawing that finds what can't be drawn.
+/// The text and shape layers of a document: assigns fonts, and draws them once to report what can't be drawn.
 final class DrawnLayers {
     private let reader: DocumentReader
     private let fonts: FontCollection
-    /// With where they stand.
+    /// The layers, with their nodes.
     private var layers: [(layer: Layer, node: NodeID)] = []
 
     init(_ reader: DocumentReader, fonts: FontCollection) {
@@ -13,8 +15,8 @@ final class DrawnLayers {
         self.fonts = fonts
     }
 
-    /// Gives a layer of text its fonts and its pieces, and notes it if it draws at all.
-    func settle(_ parts: LayerParts, of layer: Layer, at node: NodeID) {
+    /// Gives a text layer its fonts and runs, and registers text and shape layers for drawing.
+    func configure(_ parts: LayerParts, of layer: Layer, at node: NodeID) {
         guard layer is TextLayer || layer is ShapeLayer else { return }
         layers.append((layer, node))
         guard let text = layer as? TextLayer else { return }
@@ -24,7 +26,7 @@ final class DrawnLayers {
         text.attributedString = AttributedText(runs: runs.map { $0.run(on: text) })
     }
 
-    /// Reports a family that there is not; false then.
+    /// Reports a font family that does not exist; returns false in that case.
     @discardableResult
     func check(_ reference: FontReference) -> Bool {
         if fonts.contains(family: reference.name) { return true }
@@ -34,8 +36,9 @@ final class DrawnLayers {
         return false
     }
 
-    /// Draws all that is to be drawn, so that what can't be is told before there is a picture. It is kept for the first
-    /// frame. Short text out of sight, in which nothing can go wrong any more, waits until it comes near.
+    /// Draws all registered layers, so that drawing errors are reported before rendering; the results are cached for
+    /// the first frame. Short text in distant rows, in which nothing else can fail, is drawn later, when it comes near
+    /// the visible part.
     func draw() {
         guard reader.problemCount == 0 else { return }
         for (layer, node) in layers {
@@ -49,9 +52,75 @@ final class DrawnLayers {
 }
 
 extension TextLayer {
-    /// Whether the text is far from any limit.
+    /// True if the text is far below any limit.
     fileprivate var isShort: Bool {
         let length = attributedString.map { $0.runs.reduce(0) { $0 + $1.text.utf8.count } } ?? string?.utf8.count ?? 0
         return length < 1000
+    }
+}
+
+/// The fonts of one document: the files that it names, followed by the machine's.
+struct FontFiles {
+    let files: DocumentFiles
+
+    /// The maximum size of a font file, in bytes.
+    private static let maximumFileSize = 1 << 28
+
+    /// The font collection; unusable files are reported and omitted.
+    func collection(of nodes: [NodeID], includesSystemFonts: Bool, _ reader: DocumentReader) -> FontCollection {
+        var found: [(path: String, node: NodeID)] = []
+        for node in nodes {
+            let text = reader.document.text(at: node)
+            switch file(text) {
+            case .success(let path): found.append((path, node))
+            case .failure(let finding): reader.report(finding.value, at: node)
+            }
+        }
+        if found.isEmpty, includesSystemFonts { return .system }
+        while true {
+            do throws(DrawingError) {
+                return try FontCollection(files: found.map(\.path), includesSystemFonts: includesSystemFonts)
+            } catch {
+                guard case .brokenFont(let file) = error, let index = found.firstIndex(where: { $0.path == file })
+                else { return .system }
+                let name = Printable.quoted(reader.document.text(at: found[index].node))
+                reader.report(
+                    .invalid(
+                        found: "the file \(name) contains no readable font",
+                        advice: "use a valid TrueType or OpenType file"),
+                    at: found.remove(at: index).node)
+            }
+        }
+    }
+
+    private struct Finding: Error { let value: SceneFinding }
+
+    /// The canonical path of a file that may be read.
+    private func file(_ path: String) -> Result<String, Finding> {
+        let name = "the font \(Printable.quoted(path))"
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            return .failure(
+                Finding(value: .invalid(found: "found \(Printable.quoted(path))", advice: "write the path of a font")))
+        }
+        do throws(FileFailure) {
+            let file = try files.resolve(path)
+            _ = try files.folders.read(file, limit: Self.maximumFileSize)
+            return .success(file)
+        } catch {
+            return .failure(Finding(value: error.finding(ofFont: name)))
+        }
+    }
+}
+
+extension FileFailure {
+    fileprivate func finding(ofFont name: String) -> SceneFinding {
+        switch self {
+        case .system(ENOENT), .system(ENOTDIR):
+            .invalid(found: "\(name) does not exist", advice: "check the path, which starts in the document's folder")
+        case .system(EISDIR), .notPlain: .invalid(found: "\(name) is no plain file", advice: "use a font file")
+        case .outside, .system: .split("\(name) \(words)")
+        case .tooLarge(let limit):
+            .invalid(found: "\(name) is larger than \(limit) bytes", advice: "use a smaller file")
+        }
     }
 }

@@ -1,38 +1,39 @@
 import Foundation
 import LaminaLayers
 
-/// Builds layers from their objects, in the order of the document and without recursion.
+/// Builds layers from their objects, in document order and without recursion.
 ///
-/// What needs all layers of the document waits for ``finish(_:)``.
+/// Work that needs all layers of the document is done in ``finish(_:)``.
 final class LayerTreeBuilder {
     private let context: SceneContext
     private let animations: AnimationReader
     private let drawn: DrawnLayers
     private let sequences: SequenceReader
     private let tileSources = TileSourceStore()
-    /// Notes where layers stand in the document; nil where nobody asks.
-    private let places: LayerObjects?
+    /// Records the nodes of layers; nil if they are not needed.
+    private let layerNodes: LayerNodes?
     private var snapshots: [SnapshotRequest] = []
-    /// The replicators, with where they stand.
+    /// The replicators, with their nodes.
     private var replicators: [(layer: Layer, node: NodeID)] = []
 
-    init(_ context: SceneContext, animations: AnimationReader, drawn: DrawnLayers, places: LayerObjects?) {
-        (self.context, self.animations, self.drawn, self.places) = (context, animations, drawn, places)
+    init(_ context: SceneContext, animations: AnimationReader, drawn: DrawnLayers, layerNodes: LayerNodes?) {
+        (self.context, self.animations, self.drawn, self.layerNodes) = (context, animations, drawn, layerNodes)
         sequences = SequenceReader(context)
     }
 
     private var reader: DocumentReader { context.reader }
 
-    /// Settles a layer whose object has been read, and adds all that is inside it.
+    /// Completes a layer whose object has been read, and adds its descendants.
     ///
-    /// - Parameter levelsAbove: how many layers will be around it.
+    /// - Parameter levelsAbove: the number of layers that will contain it.
     func complete(_ layer: Layer, with parts: LayerParts, at node: NodeID, levelsAbove: Int) {
         let isRetimed = layer.hasOwnTime
-        settle(parts, of: layer, at: node, isRetimed: isRetimed)
+        setProperties(parts, of: layer, at: node, isRetimed: isRetimed)
         addLayers(of: parts, to: layer, levelsAbove: levelsAbove, isRetimed: isRetimed)
     }
 
-    /// Does what needs all layers of the document: shares sequences, takes snapshots, and counts what replicators draw.
+    /// Does the work that needs all layers of the document: shares sequences, takes snapshots, and counts replicated
+    /// layers.
     func finish(_ root: Layer) {
         sequences.share()
         var taker = SnapshotTaker(context)
@@ -40,16 +41,16 @@ final class LayerTreeBuilder {
         checkInstances(of: root)
     }
 
-    /// The layer that an object describes, with all inside it; nil after a report.
+    /// The layer that an object describes, with its descendants; nil after reporting a problem.
     ///
-    /// - Parameter levelsAbove: how many layers will be around it.
+    /// - Parameter levelsAbove: the number of layers that will contain it.
     func layerTree(at node: NodeID, levelsAbove: Int) -> Layer? {
         guard let draft = context.readers.layer.read(node, with: reader) else { return nil }
         complete(draft.layer, with: draft.parts, at: node, levelsAbove: levelsAbove)
         return draft.layer
     }
 
-    /// Adds the sublayers of a layer, and all below them.
+    /// Adds the descendants of a layer.
     private func addLayers(of parts: LayerParts, to root: Layer, levelsAbove: Int, isRetimed: Bool) {
         let first = OpenLayer(
             root, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed, in: reader.document)
@@ -62,14 +63,14 @@ final class LayerTreeBuilder {
             guard let draft = context.readers.layer.read(node, with: reader) else { continue }
             let (layer, parts) = (draft.layer, draft.parts)
             let isRetimed = open[open.count - 1].isRetimed || layer.hasOwnTime
-            settle(parts, of: layer, at: node, isRetimed: isRetimed)
+            setProperties(parts, of: layer, at: node, isRetimed: isRetimed)
             open[open.count - 1].adopt(layer, as: role)
             guard
                 let inner = OpenLayer(
                     layer, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed, in: reader.document)
             else { continue }
-            // Those in the list, the root among them, and the layers of the next one.
-            guard levelsAbove + open.count + 2 <= SceneLoader.deepestTree else {
+            // The layers of the stack, including the root, and those of the next level.
+            guard levelsAbove + open.count + 2 <= SceneLoader.maximumTreeDepth else {
                 context.reportDepth(at: parts.mask ?? parts.sublayers ?? node)
                 continue
             }
@@ -77,11 +78,11 @@ final class LayerTreeBuilder {
         }
     }
 
-    /// Sets what could not be set while the layer's object was read.
+    /// Sets the properties that could not be set while the layer's object was read.
     ///
-    /// - Parameter isRetimed: whether the layer has a time of its own, or one around it.
-    private func settle(_ parts: LayerParts, of layer: Layer, at node: NodeID, isRetimed: Bool) {
-        places?.note(layer, at: node)
+    /// - Parameter isRetimed: true if the layer or an ancestor has timing of its own.
+    private func setProperties(_ parts: LayerParts, of layer: Layer, at node: NodeID, isRetimed: Bool) {
+        layerNodes?.note(layer, at: node)
         if let id = parts.id { context.names.note(id, layer, at: node, reader) }
         if let name = parts.id ?? parts.name { layer.name = name }
         if let frame = parts.frame { layer.frameBeforeTransform = frame }
@@ -100,7 +101,7 @@ final class LayerTreeBuilder {
         if let reference = parts.contentsSequence {
             sequences.add(layer, showing: reference)
         }
-        drawn.settle(parts, of: layer, at: node)
+        drawn.configure(parts, of: layer, at: node)
         if layer is ReplicatorLayer { replicators.append((layer, node)) }
         if let list = parts.animations { animations.animate(layer, at: list, isRetimed: isRetimed) }
         if let snapshot = parts.snapshot, let request = SnapshotRequest(snapshot, by: layer) {
@@ -108,7 +109,8 @@ final class LayerTreeBuilder {
         }
     }
 
-    /// The cells of an array, with those in them; those with mistakes are reported and left out. Their depth is limited.
+    /// The cells of an array, including nested cells; cells with problems are reported and omitted. The depth is
+    /// limited.
     private func emitterCells(at node: NodeID, depth: Int = 1) -> [EmitterCell] {
         var cells: [EmitterCell] = []
         for element in reader.document.elements(of: node) {
@@ -116,11 +118,11 @@ final class LayerTreeBuilder {
             var cell = draft.cell
             if let path = draft.contents { cell.contents = context.pictures.picture(at: path, reader) }
             if let inner = draft.emitterCells {
-                guard depth < SceneLoader.deepestCell else {
+                guard depth < SceneLoader.maximumCellDepth else {
                     reader.report(
                         .limit(
-                            found: "the cells are more than \(SceneLoader.deepestCell) levels deep",
-                            advice: "put cells into fewer others"), at: inner)
+                            found: "the cells are more than \(SceneLoader.maximumCellDepth) levels deep",
+                            advice: "nest fewer cells"), at: inner)
                     continue
                 }
                 cell.emitterCells = emitterCells(at: inner, depth: depth + 1)
@@ -130,9 +132,9 @@ final class LayerTreeBuilder {
         return cells
     }
 
-    /// Reports replicators that would draw more layers than a picture may have.
+    /// Reports replicators that would draw more layers than the limit.
     private func checkInstances(of root: Layer) {
-        // From the leaves inwards, without recursion: layers in pre-order, then backwards.
+        // Leaves first, without recursion: the layers in preorder, reversed.
         var (layers, open) = ([(layer: Layer, parent: Int)](), [(layer: root, parent: -1)])
         while let next = open.popLast() {
             layers.append(next)
@@ -143,8 +145,8 @@ final class LayerTreeBuilder {
         for (index, entry) in layers.enumerated().reversed() {
             if let replicator = entry.layer as? ReplicatorLayer {
                 counts[index] = 1 + (counts[index] - 1) * Double(replicator.instanceCount)
-                // The innermost that is too much is the one to change.
-                if worst == nil, counts[index] > Double(SceneLoader.mostInstances) { worst = replicator }
+                // The innermost replicator above the limit is the one to change.
+                if worst == nil, counts[index] > Double(SceneLoader.maximumInstanceCount) { worst = replicator }
             }
             if entry.parent >= 0 { counts[entry.parent] += counts[index] }
         }
@@ -153,32 +155,32 @@ final class LayerTreeBuilder {
         reader.report(
             .limit(
                 found:
-                    "\(name) draws its sublayers so often that they are more than \(SceneLoader.mostInstances) layers",
+                    "\(name) draws more than \(SceneLoader.maximumInstanceCount) layers with all its instances",
                 advice: "lower an instanceCount"),
             at: replicators.first { $0.layer === worst }?.node ?? reader.document.root)
     }
 }
 
 extension Layer {
-    /// Whether the layer's time is not its superlayer's.
+    /// True if the layer's local time differs from its superlayer's.
     fileprivate var hasOwnTime: Bool { timing != LayerTiming().timing }
 }
 
 /// A layer whose mask and sublayers are being read.
 private struct OpenLayer {
-    /// What the layer that is read next will be.
+    /// The role of the layer that is read next.
     enum Role {
         case mask, sublayer
     }
 
     let layer: Layer
 
-    /// Whether the layer or one around it has a time of its own.
+    /// True if the layer or an ancestor has timing of its own.
     let isRetimed: Bool
     private var mask: NodeID?
     private var sublayers: Document.Elements?
 
-    /// Nil for a layer that holds none.
+    /// Nil for a layer without mask and sublayers.
     init?(_ layer: Layer, mask: NodeID?, sublayers: NodeID?, isRetimed: Bool, in document: Document) {
         let count = sublayers.map { document.count(of: $0) } ?? 0
         guard mask != nil || count > 0 else { return nil }
@@ -197,7 +199,7 @@ private struct OpenLayer {
         return sublayers?.next().map { ($0, .sublayer) }
     }
 
-    /// Adds a new layer that is in no tree and holds none.
+    /// Adds a new layer that has no superlayer and no sublayers.
     func adopt(_ new: Layer, as role: Role) {
         switch role {
         case .mask: layer.mask = new

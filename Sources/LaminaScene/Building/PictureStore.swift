@@ -1,12 +1,13 @@
+import Foundation
 import LaminaImage
 
-/// The pictures of one document: each file is read and decoded once, at its first use.
+/// The pictures of one document; each file is read and decoded once, at its first use.
 final class PictureStore {
     private let files: DocumentFiles
     private let limits: PictureLimits
     private var pixelsLeft: Int
 
-    /// What each written path leads to, and what each file holds.
+    /// The results by path as written, and by file.
     private var byPath: [String: Result<Image, PictureFault>] = [:]
     private var byFile: [String: Result<Image, PictureFault>] = [:]
 
@@ -16,7 +17,7 @@ final class PictureStore {
         pixelsLeft = limits.totalPixelCount
     }
 
-    /// The picture whose path stands at a node; nil after a report there.
+    /// The picture whose path is at a node; nil after reporting a problem.
     func picture(at node: NodeID, _ reader: DocumentReader) -> Image? {
         let path = reader.document.text(at: node)
         let result =
@@ -34,13 +35,13 @@ final class PictureStore {
         }
     }
 
-    /// From where files may be read, also by those that open them later.
+    /// The folders from which files may be read, also by readers that open them later.
     var folders: ReadableFolders { files.folders }
 
-    /// Notes the pictures of a sequence that was found.
+    /// Records the pictures of a sequence that was found.
     func note(_ names: FrameNames, in folder: String) { files.log.inputs.note(names, in: folder) }
 
-    /// The file or folder behind a path, if the document may read it.
+    /// The canonical path of a file or folder, if the document may read it.
     func resolve(_ path: String) throws(PictureFault) -> String {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .noPath }
         do {
@@ -64,7 +65,7 @@ final class PictureStore {
             .mapError { PictureFault.file($0) }.get()
         let header = try Self.image { () throws(ImageError) in try ImageHeader(bytes) }
         let (pixels, overflows) = header.width.multipliedReportingOverflow(by: header.height)
-        // What is too large by itself is left to the decoder, which says so.
+        // A picture that is too large by itself is left to the decoder, which reports it.
         if !overflows, pixels <= limits.picture.maximumPixelCount, pixels > pixelsLeft {
             throw .overBudget(width: header.width, height: header.height, limit: limits.totalPixelCount)
         }
@@ -84,21 +85,81 @@ final class PictureStore {
     }
 }
 
-/// How large the pictures of one scene document may be before they are refused.
+/// The limits on the size of a document's pictures.
 ///
-/// Sizes are taken from the files' first bytes, before memory is. A decoded pixel takes 4 bytes, and a third more where
-/// it is drawn with mipmaps.
+/// Sizes are read from the files' headers, before memory is allocated. A decoded pixel takes 4 bytes, and a third more
+/// if it is drawn with mipmaps.
 public struct PictureLimits: Sendable, Equatable {
-    /// The limits of each picture. Default: 65,535 pixels a side and 16,384² in all.
+    /// The limits of each picture. Default: 65,535 pixels per side and 16,384² in total.
     public var picture = DecodeLimits()
 
-    /// The pixels of all pictures of a document together. Default 268,435,456, which take 1 GiB, and
-    /// on the device as much again.
+    /// The maximum number of pixels of all pictures of a document. Default 268,435,456, which take 1 GiB of memory, and
+    /// as much on the device.
     public var totalPixelCount = 268_435_456
 
-    /// The size of a picture's file in bytes. Default 1 GiB.
+    /// The maximum size of a picture's file, in bytes. Default 1 GiB.
     public var fileBytes = 1 << 30
 
     /// Creates the default limits.
     public init() {}
+}
+
+/// The reason why a path of a document yields no picture.
+enum PictureFault: Error, Equatable {
+    case noPath
+    case file(FileFailure)
+    case image(ImageError)
+
+    /// The previous pictures have left too few pixels for this one.
+    case overBudget(width: Int, height: Int, limit: Int)
+
+    private static let maximumPathLength = 200
+
+    /// The fault as a finding.
+    func finding(path: String) -> SceneFinding {
+        // The end of a long path is more informative than its start.
+        let end = path.count > Self.maximumPathLength ? "…\(path.suffix(Self.maximumPathLength))" : path
+        let name = "the picture \"\(Printable.line(end))\""
+        switch self {
+        case .noPath:
+            return .invalid(found: "found \(Printable.quoted(path))", advice: "write the path of a picture")
+        case .file(.system(ENOENT)) where path.contains("://") || path.hasPrefix("data:"):
+            return .invalid(
+                found: "\(name) is a URL, and URLs are not fetched",
+                advice: "save the picture in the document's folder, and write its path there")
+        case .file(let failure):
+            return failure.finding(name)
+        case .image(let error):
+            let (reason, advice) = error.parts
+            return .invalid(found: "\(name) can't be used: \(reason)", advice: advice)
+        case .overBudget(let width, let height, let limit):
+            return .invalid(
+                found: "\(name) of \(width)×\(height) pixels brings the document over \(limit) pixels of pictures",
+                advice: "make its pictures smaller, or raise the limit")
+        }
+    }
+}
+
+extension FileFailure {
+    fileprivate func finding(_ name: String) -> SceneFinding {
+        switch self {
+        case .system(ENOENT), .system(ENOTDIR):
+            .invalid(found: "\(name) does not exist", advice: "check the path, which starts in the document's folder")
+        case .notPlain:
+            .invalid(found: "\(name) is no plain file", advice: "name a PNG, JPEG, WebP or PPM file")
+        case .tooLarge(let limit):
+            .invalid(found: "\(name) is larger than \(limit) bytes", advice: "make it smaller, or raise the limit")
+        case .outside, .system:
+            .split("\(name) \(words)")
+        }
+    }
+}
+
+extension ImageError {
+    /// The description split at its last semicolon, into what was found and what to do.
+    fileprivate var parts: (reason: String, advice: String) {
+        let text = description
+        guard let end = text.range(of: "; ", options: .backwards) else { return (text, "check the file") }
+        return (String(text[..<end.lowerBound]), String(text[end.upperBound...]))
+    }
 }

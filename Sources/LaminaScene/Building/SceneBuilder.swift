@@ -1,24 +1,26 @@
 import Foundation
+import LaminaCounters
 import LaminaDrawing
+import LaminaLayers
 import LaminaStage
 
-/// Builds a stage from a document: owns the parts that do, and states their order.
+/// Builds a stage from a document: owns the parts involved, and defines their order.
 struct SceneBuilder {
     private let context: SceneContext
     private let fontFiles: FontFiles
-    /// Notes where layers stand in the document; nil where nobody asks.
-    private let places: LayerObjects?
+    /// Records the nodes of layers; nil if they are not needed.
+    private let layerNodes: LayerNodes?
 
     init(
         reader: DocumentReader, readers: SceneReaders, pictures: PictureStore, fontFiles: FontFiles,
-        places: LayerObjects?
+        layerNodes: LayerNodes?
     ) {
         context = SceneContext(reader: reader, readers: readers, pictures: pictures)
         self.fontFiles = fontFiles
-        self.places = places
+        self.layerNodes = layerNodes
     }
 
-    /// The stage; nil when the document has not even a size. What else is wrong is only reported.
+    /// The stage; nil if the document does not even have a size. Other problems are only reported.
     func build() -> Stage? {
         let (reader, readers) = (context.reader, context.readers)
         let root = reader.document.root
@@ -27,7 +29,7 @@ struct SceneBuilder {
         let fonts = fontFiles.collection(of: scene.fonts, includesSystemFonts: scene.includesSystemFonts, reader)
         let drawn = DrawnLayers(reader, fonts: fonts)
         let animations = AnimationReader(context)
-        let layers = LayerTreeBuilder(context, animations: animations, drawn: drawn, places: places)
+        let layers = LayerTreeBuilder(context, animations: animations, drawn: drawn, layerNodes: layerNodes)
         let dynamics = DynamicsReader(context)
 
         layers.complete(stage.root, with: scene.parts, at: root, levelsAbove: 0)
@@ -40,15 +42,15 @@ struct SceneBuilder {
         }
         layers.finish(stage.root)
         drawn.draw()
-        var settler = DynamicsSettler(context, dynamics.dynamics, root: stage.root)
-        settler.settle()
+        var resolver = DynamicsResolver(context, dynamics.dynamics, root: stage.root)
+        resolver.resolve()
         guard scene.size != nil, reader.problemCount == 0 else { return scene.size.map { _ in stage } }
         dynamics.dynamics.start(on: stage)
         timeline?.schedule(on: stage)
         return stage
     }
 
-    /// A stage whose root is the outermost layer of the document, without what is in it.
+    /// A stage whose root is the outermost layer of the document, without sublayers.
     private func emptyStage(of scene: SceneDraft) -> Stage {
         let stage = Stage(
             size: scene.size ?? CGSize(width: 1, height: 1), scale: scene.scale, background: scene.background)
@@ -60,4 +62,127 @@ struct SceneBuilder {
         stage.root.timing = scene.layer.timing
         return stage
     }
+}
+
+/// The objects shared by all parts that build a scene from a document.
+///
+/// Problems are reported to the reader, and building continues, so that one run reports them all.
+struct SceneContext {
+    let reader: DocumentReader
+    let readers: SceneReaders
+    let pictures: PictureStore
+    let names = LayerNames()
+
+    /// The nodes of ids at a node: the node itself, or an array's elements. Nodes that are not strings are reported.
+    func ids(at node: NodeID) -> [NodeID] {
+        if reader.document.kind(of: node) == .array, reader.document.count(of: node) == 0 {
+            let _: Int? = reader.reportWrongType(
+                at: node, expected: .phrased("the id of a layer, or an array of ids", .any))
+        }
+        let nodes = reader.document.kind(of: node) == .array ? Array(reader.document.elements(of: node)) : [node]
+        return nodes.filter { node in
+            if reader.document.kind(of: node) == .string { return true }
+            let _: Int? = reader.reportWrongType(at: node, expected: .phrased("the id of a layer", .any))
+            return false
+        }
+    }
+
+    /// Reports an id that no layer has.
+    func reportUnknownLayer(_ id: String, at node: NodeID, others: [String] = [], onKey: Bool = false) {
+        let near = NearName.closest(to: id, in: (names.all + others).sorted())
+        reader.report(
+            .invalid(
+                found: "no layer has the id \(Printable.quoted(id))",
+                advice: near.map { "did you mean \(Printable.quoted($0))?" } ?? "write the id of a layer"),
+            at: node, onKey: onKey)
+    }
+
+    /// Reports that the layer tree is too deep.
+    func reportDepth(at node: NodeID) {
+        reader.report(
+            .limit(
+                found: "the layers are more than \(SceneLoader.maximumTreeDepth) levels deep",
+                advice: "nest fewer layers in each other"),
+            at: node)
+    }
+}
+
+/// The layers of a document that have ids.
+final class LayerNames {
+    /// A layer with an id, and its node.
+    struct NamedLayer {
+        let layer: Layer
+        let node: NodeID
+    }
+
+    private var named: [String: NamedLayer] = [:]
+
+    /// All ids, in no order.
+    var all: [String] { Array(named.keys) }
+
+    /// The layer with an id; nil if there is none so far.
+    subscript(id: String) -> NamedLayer? { named[id] }
+
+    /// Registers the id of a layer; if it is already used, that is reported and the first layer keeps it.
+    func note(_ id: String, _ layer: Layer, at node: NodeID, _ reader: DocumentReader) {
+        guard let first = named.updateValue(NamedLayer(layer: layer, node: node), forKey: id) else { return }
+        named[id] = first
+        let line = reader.document.line(of: first.node)
+        reader.report(
+            .invalid(
+                found: "the id \(Printable.quoted(id)) is used twice, first on line \(line)",
+                advice: "give each layer an id of its own"),
+            at: reader.member("id", of: node) ?? node)
+    }
+}
+
+/// The readers of all objects in scene documents.
+struct SceneReaders: Sendable {
+    /// Created once: the readers depend only on the format, and creating them is most of the cost of a loader.
+    static let shared = SceneReaders()
+
+    let scene: BoundObject<SceneDraft>
+    let layer: BoundVariant<LayerDraft>
+    let emitterCell: BoundObject<EmitterCellDraft>
+    let animation: BoundVariant<AnimationDraft>
+    let timelineEntry: BoundObject<TimelineDraft>
+    let dynamics: BoundObject<DynamicsDraft>
+    let dynamicsGroup: BoundObject<DynamicsGroupDraft>
+    let behavior: BoundVariant<any BehaviorDraft>
+    let region: BoundObject<RegionDraft>
+    let collisionBounds: BoundValue<CollisionBoundsDraft>
+    let drag: BoundObject<DragDraft>
+    let animatedValues: AnimatedValueReaders
+    let vocabulary: Vocabulary
+
+    /// Names the type of object that has a property which the root lacks, for messages.
+    let ownerOfRootKey: @Sendable (String) -> String?
+
+    init() {
+        var binder = Binder()
+        scene = binder.bind(SceneDeclaration.scene)
+        layer = binder.bind(LayerDeclaration.layer)
+        emitterCell = binder.bind(EmitterCellDeclaration.cell)
+        animation = binder.bind(AnimationDeclaration.animation)
+        timelineEntry = binder.bind(TimelineDeclaration.entry)
+        dynamics = binder.bind(DynamicsDeclaration.dynamics)
+        dynamicsGroup = binder.bind(DynamicsDeclaration.group)
+        behavior = binder.bind(BehaviorDeclaration.behavior)
+        region = binder.bind(BehaviorDeclaration.region)
+        collisionBounds = BoundValue(DynamicsDeclaration.collisionBounds, &binder)
+        drag = binder.bind(DragDeclaration.drag)
+        animatedValues = AnimatedValueReaders(&binder)
+        vocabulary = binder.finish().vocabulary
+        ownerOfRootKey = layer.owner
+    }
+}
+
+/// Reads values of one type at nodes that only the building code can locate.
+struct BoundValue<Value>: Sendable {
+    private let reader: ValueReader<Value>
+
+    init(_ declaration: ValueDeclaration<Value>, _ binder: inout Binder) { reader = declaration.bind(&binder) }
+
+    /// The value at a node; nil after reporting a problem.
+    func read(_ node: NodeID, with reader: DocumentReader) -> Value? { self.reader(reader, node) }
 }

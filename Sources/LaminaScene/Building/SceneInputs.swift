@@ -1,38 +1,39 @@
 import Foundation
 import LaminaImage
 
-/// The files that a document names, read already or while its frames are drawn: pictures, tiles, films and fonts.
+/// The files that a document references, whether read already or while its frames are drawn: pictures, tiles, films and
+/// fonts.
 ///
-/// Tiles in folders of their own are not among them.
+/// Tiles in their own folders are not included.
 public struct SceneInputs: Sendable {
-    /// The pictures of a sequence, in a folder.
+    /// The numbered pictures of a sequence in a folder.
     private struct Sequence {
         var folder: String
         var names: FrameNames
     }
 
-    /// By their true paths.
+    /// By canonical path.
     private var files: Set<String> = []
     private var sequences: [Sequence] = []
 
-    /// No files.
+    /// Creates an empty set of files.
     public init() {}
 
-    /// Whether a path, followed through links, leads to one of the files.
+    /// Returns whether a path, with symbolic links resolved, leads to one of the files.
     public func contains(_ path: String) -> Bool {
-        let (folder, name) = Self.place(of: path)
+        let (folder, name) = Self.split(path)
         let link = URL(fileURLWithPath: folder + "/" + name).resolvingSymlinksInPath().path
         return files.contains(folder + "/" + name) || files.contains(link)
             || sequences.contains { $0.folder == folder && $0.names.contains(name) }
     }
 
-    /// Whether one of these names, in the folder in front of them, may be that of one of the files.
+    /// Returns whether one of these names, in the folder that precedes them, can be the name of one of the files.
     public func containsAny(of names: FrameNames) -> Bool {
-        let (folder, prefix) = Self.place(of: names.prefix)
+        let (folder, prefix) = Self.split(names.prefix)
         let others = FrameNames(prefix: prefix, suffix: names.suffix, digits: names.digits)
         let isNamed = files.contains { file in
-            let (place, name) = Self.place(of: file)
-            return place == folder && others.contains(name)
+            let (parent, name) = Self.split(file)
+            return parent == folder && others.contains(name)
         }
         return isNamed
             || sequences.contains {
@@ -46,8 +47,8 @@ public struct SceneInputs: Sendable {
         sequences.append(Sequence(folder: folder, names: names))
     }
 
-    /// The true path of the folder in a path, and what stands behind it.
-    private static func place(of path: String) -> (folder: String, name: String) {
+    /// The canonical path of the folder in a path, and the rest of the path.
+    private static func split(_ path: String) -> (folder: String, name: String) {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
@@ -55,17 +56,17 @@ public struct SceneInputs: Sendable {
     }
 }
 
-/// Where the parts that read a document note what it names.
+/// The log of files that a document references, shared by the parts that read it.
 final class SceneInputLog {
     var inputs = SceneInputs()
 }
 
-/// The files that a document may name, each of which is noted when it is found.
+/// The files that a document may read; each is logged when it is resolved.
 struct DocumentFiles {
     let folders: ReadableFolders
     let log: SceneInputLog
 
-    /// The one true path of a file, which lies in one of the folders.
+    /// The canonical path of a file in one of the folders.
     func resolve(_ path: String) throws(FileFailure) -> String {
         let real = try folders.resolve(path)
         log.inputs.note(real)

@@ -9,58 +9,61 @@ import LaminaStage
 /// let tree = stage.makeFrame()
 /// ```
 ///
-/// A document names its pictures by paths from its own folder, which they may not leave, by symbolic links either,
-/// unless they lie in an allowed folder. A picture is decoded once however many layers show it. A loader keeps nothing
-/// of the documents it has read, so that one serves any number of them, from any thread.
+/// A document references its pictures by paths relative to its own folder; other folders, also by symbolic links, must
+/// be
+/// allowed explicitly. A picture is decoded once, however many layers show it. A loader keeps no state between
+/// documents, so
+/// one loader can read any number of them, from any thread.
 public struct SceneLoader: Sendable {
-    /// The most layers inside each other, the root, masks and what snapshots show included: 4,096.
-    public static let deepestTree = 4096
+    /// The maximum depth of the layer tree, including the root, masks and the content of snapshots: 4,096.
+    public static let maximumTreeDepth = 4096
 
-    /// How deep cells of particles may stand in each other.
-    public static let deepestCell = 4
+    /// The maximum depth of nested emitter cells: 4.
+    public static let maximumCellDepth = 4
 
-    /// The most layers that a document may have with all instances of replicators.
-    public static let mostInstances = 1_000_000
+    /// The maximum number of layers of a document, including all instances of replicators: 1,000,000.
+    public static let maximumInstanceCount = 1_000_000
 
-    /// The most filters in one chain: 10,000.
-    public static let longestFilterChain = 10_000
+    /// The maximum number of filters in a chain: 10,000.
+    public static let maximumFilterCount = 10_000
 
-    /// The most snapshots in a document: 10,000.
-    public static let mostSnapshots = 10_000
+    /// The maximum number of snapshots in a document: 10,000.
+    public static let maximumSnapshotCount = 10_000
 
-    /// The most layers that all snapshots of a document may show together, each counted as often as it is drawn:
+    /// The maximum number of layers that all snapshots of a document show, each counted as often as it is drawn:
     /// 1,000,000.
-    public static let mostSnapshotLayers = 1_000_000
+    public static let maximumSnapshotLayerCount = 1_000_000
 
-    /// The animations that a document may give to its layers, counted once for each layer, those in groups included.
-    public static let mostAnimations = 1_000_000
+    /// The maximum number of animations in a document, counted once per layer, including those in groups: 1,000,000.
+    public static let maximumAnimationCount = 1_000_000
 
-    /// The animations that one layer may be given, by its own object and by the timeline.
-    public static let mostAnimationsOfALayer = 2_000
+    /// The maximum number of animations added to one layer, by its own object and by the timeline: 2,000.
+    public static let maximumAnimationsPerLayer = 2_000
 
-    /// The numbers, names and the like that all animations' values may consist of.
-    public static let mostAnimationValues = 10_000_000
+    /// The maximum number of nodes in the values of all animations, such as numbers and strings: 10,000,000.
+    public static let maximumAnimationValueCount = 10_000_000
 
-    /// How deep groups of animations may be nested.
-    public static let deepestAnimationGroup = 16
+    /// The maximum depth of nested animation groups: 16.
+    public static let maximumAnimationGroupDepth = 16
 
-    /// The entries that a timeline may have.
-    public static let mostTimelineEntries = 1_000_000
+    /// The maximum number of entries in a timeline: 1,000,000.
+    public static let maximumTimelineEntryCount = 1_000_000
 
-    /// How deep behaviours may be nested.
-    public static let deepestBehavior = 16
+    /// The maximum depth of nested behaviours: 16.
+    public static let maximumBehaviorDepth = 16
 
-    /// The behaviours that a document may have, those in others included.
-    public static let mostBehaviors = 10_000
+    /// The maximum number of behaviours in a document, including nested ones: 10,000.
+    public static let maximumBehaviorCount = 10_000
 
-    /// The items that all behaviours and groups of a document may have together, each counted as often as it is named.
-    public static let mostDynamicItems = 50_000
+    /// The maximum number of items in all behaviours and groups of a document, each counted as often as it is named:
+    /// 50,000.
+    public static let maximumDynamicItemCount = 50_000
 
-    /// The drags that a timeline may have.
-    public static let mostDrags = 10_000
+    /// The maximum number of drags in a timeline: 10,000.
+    public static let maximumDragCount = 10_000
 
-    /// How deep regions of fields may be combined.
-    public static let deepestRegion = 16
+    /// The maximum depth of combined field regions: 16.
+    public static let maximumRegionDepth = 16
 
     private let allowedFolders: [String]
     private let limits: ReadLimits
@@ -68,12 +71,12 @@ public struct SceneLoader: Sendable {
     private let files: FileAccess
     private let readers = SceneReaders.shared
 
-    /// A loader.
+    /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - allowedFolders: folders beside a document's own from which it may read pictures.
-    ///   - limits: how large a document may be.
-    ///   - pictureLimits: how large its pictures may be.
+    ///   - allowedFolders: folders besides a document's own from which it may read files.
+    ///   - limits: the limits on the size of a document.
+    ///   - pictureLimits: the limits on the size of its pictures.
     public init(
         allowedFolders: [String] = [], limits: ReadLimits = ReadLimits(),
         pictureLimits: PictureLimits = PictureLimits()
@@ -88,30 +91,31 @@ public struct SceneLoader: Sendable {
         self.files = files
     }
 
-    /// Reads a JSON or YAML document and the pictures that it names.
+    /// Reads a JSON or YAML document and the pictures that it references.
     ///
-    /// - Parameter path: the document's file; `-` is standard input, whose paths start in the working folder. A name
-    ///   that ends in `.json`, `.yaml` or `.yml` tells the notation, else the text does.
-    /// - Throws: ``SceneError`` with every mistake that was found. A layer costs about a microsecond.
+    /// - Parameter path: the document's file; `-` is standard input, whose paths are relative to the working directory.
+    ///   The
+    ///   format is taken from the extension `.json`, `.yaml` or `.yml`, or else from the text.
+    /// - Throws: ``SceneError`` with all problems that were found. The cost is about a microsecond per layer.
     public func stage(at path: String) throws(SceneError) -> Stage {
         var inputs = SceneInputs()
         return try stage(at: path, inputs: &inputs)
     }
 
-    /// Reads a document as ``stage(at:)`` does.
+    /// Reads a document like ``stage(at:)``.
     ///
-    /// - Parameter inputs: gets the files that it names, so that nothing is written over them.
+    /// - Parameter inputs: receives the files that the document references, so that outputs don't overwrite them.
     public func stage(at path: String, inputs: inout SceneInputs) throws(SceneError) -> Stage {
         let (source, folder) =
             path == "-"
             ? (try SourceText(contentsOf: "/dev/stdin", limits: limits).renamed("standard input"), ".")
             : (try SourceText(contentsOf: path, limits: limits), Self.folder(of: path))
-        let scene = try read(source, folder: folder, places: nil)
+        let scene = try read(source, folder: folder, layerNodes: nil)
         inputs = scene.inputs
         return scene.stage
     }
 
-    /// What stands before the last slash. Foundation's own (`deletingLastPathComponent`) traps on names of one letter.
+    /// The part of a path before the last slash. Foundation's `deletingLastPathComponent` traps on names of one letter.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -121,16 +125,16 @@ public struct SceneLoader: Sendable {
     ///
     /// - Parameters:
     ///   - text: the document, JSON or YAML.
-    ///   - name: what errors call it; an ending such as `.json` tells the notation, else the text does.
-    ///   - folder: where the paths in it start.
-    /// - Throws: ``SceneError`` with every mistake that was found.
+    ///   - name: the name used in errors; an extension such as `.json` determines the format, or else the text does.
+    ///   - folder: the folder to which paths in the document are relative.
+    /// - Throws: ``SceneError`` with all problems that were found.
     public func stage(text: String, name: String, folder: String) throws(SceneError) -> Stage {
-        try read(SourceText(name: name, text: text), folder: folder, places: nil).stage
+        try read(SourceText(name: name, text: text), folder: folder, layerNodes: nil).stage
     }
 
-    /// - Parameter places: where layers are noted, if they are to be.
+    /// - Parameter layerNodes: records the nodes of layers; nil if they are not needed.
     func read(
-        _ source: SourceText, folder: String, places: LayerObjects?
+        _ source: SourceText, folder: String, layerNodes: LayerNodes?
     ) throws(SceneError) -> (stage: Stage, document: Document, inputs: SceneInputs) {
         let reader = try DocumentReader(source, limits: limits, vocabulary: readers.vocabulary)
         let log = SceneInputLog()
@@ -139,7 +143,7 @@ public struct SceneLoader: Sendable {
         let pictures = PictureStore(files: named, limits: pictureLimits)
         let fontFiles = FontFiles(files: named)
         let builder = SceneBuilder(
-            reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, places: places)
+            reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, layerNodes: layerNodes)
         let stage = builder.build()
         try reader.finish()
         guard let stage else {

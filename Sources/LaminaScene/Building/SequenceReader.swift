@@ -2,12 +2,12 @@ import Foundation
 import LaminaImage
 import LaminaLayers
 
-/// Reads the sequences of pictures that layers play, and shares them with the layers that name those.
+/// Reads the picture sequences of sequence layers, and shares them with the layers that refer to them.
 final class SequenceReader {
-    /// A layer that shows the picture of a sequence layer, found when all layers are there.
+    /// A layer that shows the picture of a sequence layer, resolved when all layers are known.
     private struct Request {
         let layer: Layer
-        /// Where the document names the sequence layer.
+        /// The node of the sequence layer's id.
         let reference: NodeID
     }
 
@@ -19,8 +19,8 @@ final class SequenceReader {
     private var reader: DocumentReader { context.reader }
     private var pictures: PictureStore { context.pictures }
 
-    /// The pictures that a document names; nil after a report. Their first picture is looked at, so that what can't be
-    /// read is told at once.
+    /// The pictures that a document references; nil after reporting a problem. The first picture is read, so that an
+    /// unreadable sequence is reported at once.
     func sequence(_ parts: SequenceParts) -> (any PictureSequence)? {
         guard let node = parts.source else { return nil }
         let path = reader.document.text(at: node)
@@ -43,11 +43,11 @@ final class SequenceReader {
         if path.contains("%") {
             let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
             let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-            // The pattern is no file; the pictures beside it are.
-            let place = folder == "." ? pictures.folders.start : try pictures.resolve(folder)
+            // The pattern is not a file itself; the pictures in its folder are.
+            let directory = folder == "." ? pictures.folders.start : try pictures.resolve(folder)
             let found = try NumberedPictures(
-                pattern: place + "/" + name, rate: asked ?? SequenceRate(25), in: pictures.folders)
-            pictures.note(found.names, in: place)
+                pattern: directory + "/" + name, rate: asked ?? SequenceRate(25), in: pictures.folders)
+            pictures.note(found.names, in: directory)
             return found
         }
         let file = try pictures.resolve(path)
@@ -56,10 +56,10 @@ final class SequenceReader {
         return try FilmPictures(path: file, rate: asked, in: pictures.folders)
     }
 
-    /// Notes a layer that is to show what a sequence layer shows, whose id stands at a node.
+    /// Registers a layer that shows the pictures of a sequence layer, whose id is at a node.
     func add(_ layer: Layer, showing reference: NodeID) { requests.append(Request(layer: layer, reference: reference)) }
 
-    /// Gives layers the pictures of the sequences that they name; what can't be is reported.
+    /// Gives layers the sequences that they refer to; problems are reported.
     func share() {
         for request in requests {
             let id = reader.document.text(at: request.reference)
@@ -70,7 +70,7 @@ final class SequenceReader {
             guard let sequence = named.layer as? FrameSequenceLayer else {
                 reader.report(
                     .invalid(
-                        found: "the layer \(Printable.quoted(id)) plays nothing",
+                        found: "the layer \(Printable.quoted(id)) is not a sequence layer",
                         advice: "name a layer of type \"sequence\""),
                     at: request.reference)
                 continue
@@ -81,7 +81,7 @@ final class SequenceReader {
 }
 
 extension SceneFinding {
-    /// What a message says was found, and, behind its last semicolon, what to do.
+    /// A finding from a message: what was found, and after the last semicolon, what to do.
     static func split(_ message: String) -> SceneFinding {
         guard let range = message.range(of: "; ", options: .backwards) else {
             return .invalid(found: Printable.line(message), advice: "check the file")

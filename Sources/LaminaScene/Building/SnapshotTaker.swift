@@ -1,10 +1,10 @@
 import Foundation
 import LaminaLayers
 
-/// Takes the snapshots of a document in an order in which each shows those that are in what it shows.
+/// Takes the snapshots of a document in order of dependency, so that each shows the snapshots inside its content.
 ///
-/// Snapshots of one layer make a group. A group waits for the snapshots inside its layer, of which it looks at those
-/// that are inside no other group's layer in between, and for such groups: links are no more than snapshots and groups.
+/// Snapshots of the same layer form a group. A group depends on the snapshots inside its layer, except those inside
+/// another group's layer in between, and on such groups: there are no more links than snapshots and groups.
 struct SnapshotTaker {
     private let context: SceneContext
     private var groups: [SnapshotGroup] = []
@@ -16,8 +16,8 @@ struct SnapshotTaker {
     /// Takes the snapshots; those that can't be taken are reported.
     mutating func take(_ requests: [SnapshotRequest]) {
         guard !requests.isEmpty else { return }
-        guard requests.count <= SceneLoader.mostSnapshots else {
-            context.reader.reportTooManySnapshots(at: requests[SceneLoader.mostSnapshots].reference)
+        guard requests.count <= SceneLoader.maximumSnapshotCount else {
+            context.reader.reportTooManySnapshots(at: requests[SceneLoader.maximumSnapshotCount].reference)
             return
         }
         for request in requests {
@@ -45,11 +45,11 @@ struct SnapshotTaker {
         return groups.count - 1
     }
 
-    /// The layer that a snapshot names; nil after a report.
+    /// The layer that a snapshot refers to; nil after reporting a problem.
     private func original(of request: SnapshotRequest) -> Layer? {
         let id = context.reader.document.text(at: request.reference)
         guard let original = context.names[id]?.layer else {
-            // As profiles call the layer that holds all others.
+            // The name of the outermost layer in profiles.
             if id == "root" {
                 context.reader.reportSelf(id, isItself: false, at: request.reference)
                 return nil
@@ -78,7 +78,7 @@ struct SnapshotTaker {
         }
     }
 
-    /// The group of the layer itself, or else of the nearest one around it.
+    /// The group of the layer itself, or else of its nearest ancestor with a group.
     private func nearestGroup(around layer: Layer) -> Int? {
         var next: Layer? = layer
         while let layer = next {
@@ -88,7 +88,7 @@ struct SnapshotTaker {
         return nil
     }
 
-    /// False after a report of what would be too large.
+    /// False, after reporting a problem, if the result would be too large.
     private mutating func takeGroup(_ index: Int) -> Bool {
         let group = groups[index]
         let extent = measure.extent(of: group.original)
@@ -97,7 +97,7 @@ struct SnapshotTaker {
                 context.reader.reportTooManyLayers(at: request.reference)
                 return false
             }
-            guard request.layer.levels + extent.height <= SceneLoader.deepestTree else {
+            guard request.layer.levels + extent.height <= SceneLoader.maximumTreeDepth else {
                 context.reader.reportTooDeep(at: request.reference)
                 return false
             }
@@ -106,7 +106,7 @@ struct SnapshotTaker {
         return true
     }
 
-    /// Reports each circle of groups that wait for each other, once.
+    /// Reports each cycle of groups that depend on each other, once.
     private mutating func reportCycles() {
         var inner: [Int: Int] = [:]
         for index in groups.indices where !groups[index].isDone {
@@ -120,7 +120,7 @@ struct SnapshotTaker {
                 steps.append(index)
                 next = inner.removeValue(forKey: index)
             }
-            // The last step has been met before if it closes a circle.
+            // If the last step was visited before, it closes a cycle.
             guard let last = steps.popLast(), let first = steps.firstIndex(of: last) else { continue }
             let circle = steps[first...].compactMap { groups[$0].requests.first?.reference }
             context.reader.reportCycle(of: circle)
@@ -133,14 +133,14 @@ private struct SnapshotGroup {
     let original: Layer
     var requests: [SnapshotRequest] = []
 
-    /// The nearest group around the layer.
+    /// The group of the layer's nearest ancestor.
     var outer: Int?
     var waitsFor = 0
     var isDone = false
 }
 
 extension Layer {
-    /// How many layers there are from the outermost one to this one.
+    /// The number of layers from the outermost one to this one.
     fileprivate var levels: Int {
         var count = 1
         var layer = self
@@ -152,20 +152,20 @@ extension Layer {
     }
 }
 
-/// A snapshot that is to be taken when all layers of the document are there.
+/// A snapshot to take when all layers of the document are known.
 struct SnapshotRequest {
-    /// The layer that is to show it.
+    /// The layer that shows the snapshot.
     let layer: Layer
 
-    /// Where the document names the layer to take it of.
+    /// The node of the original layer's id.
     let reference: NodeID
     let rect: CGRect?
     let isAfterUpdates: Bool
 
-    /// Whether the document leaves the size to what is shown.
+    /// True if the document specifies the size.
     private let hasOwnSize: Bool
 
-    /// Nil where the document names no layer, which has been reported.
+    /// Nil if the document names no layer, which has already been reported.
     init?(_ parts: SnapshotParts, by layer: Layer) {
         guard let reference = parts.original else { return nil }
         self.layer = layer
@@ -175,7 +175,7 @@ struct SnapshotRequest {
         hasOwnSize = layer.bounds.size != .zero
     }
 
-    /// Shows a layer as it is now.
+    /// Takes a snapshot of a layer in its current state.
     func take(of original: Layer) {
         let shown = original.snapshot(in: rect ?? original.bounds, afterUpdates: isAfterUpdates)
         layer.storage.effects?.snapshot = shown.storage.effects?.snapshot
@@ -184,11 +184,11 @@ struct SnapshotRequest {
     }
 }
 
-/// How large the trees are that snapshots add to what is drawn, snapshots in snapshots included.
+/// The size of the trees that snapshots add to what is drawn, including nested snapshots.
 ///
-/// A few snapshots of layers with snapshots would otherwise ask for more layers than any memory holds.
+/// A few snapshots of layers with snapshots could otherwise ask for more layers than fit in memory.
 private struct SnapshotMeasure {
-    /// What a layer and all that is drawn inside it come to.
+    /// The size of a layer tree with everything drawn inside it.
     struct Extent {
         var layerCount = 0
         var height = 0
@@ -197,7 +197,7 @@ private struct SnapshotMeasure {
     private var extents: [ObjectIdentifier: Extent] = [:]
     private var layerCount = 0
 
-    /// The extent of a layer whose snapshots have been noted. Linear in the number of layers in it.
+    /// The extent of a layer whose snapshots have been recorded. Linear in its number of layers.
     func extent(of layer: Layer) -> Extent {
         var result = Extent()
         var open = [(layer: layer, level: 1)]
@@ -211,51 +211,51 @@ private struct SnapshotMeasure {
         return result
     }
 
-    /// Notes what a snapshot layer shows, with the clip around it. False if all snapshots together show too much.
+    /// Records what a snapshot layer shows, with the clip around it; false if all snapshots together show too much.
     mutating func note(_ extent: Extent, of layer: Layer) -> Bool {
         let shown = Extent(layerCount: extent.layerCount + 1, height: extent.height + 1)
         extents[ObjectIdentifier(layer)] = shown
         layerCount += shown.layerCount
-        return layerCount <= SceneLoader.mostSnapshotLayers
+        return layerCount <= SceneLoader.maximumSnapshotLayerCount
     }
 }
 
-/// The mistakes in snapshots.
+/// The problems of snapshots.
 extension DocumentReader {
     fileprivate func reportSelf(_ id: String, isItself: Bool, at node: NodeID) {
         report(
             .invalid(
                 found: isItself
-                    ? "the snapshot is to show itself"
+                    ? "the snapshot shows itself"
                     : "the snapshot is inside \(Printable.quoted(id)), which it shows",
-                advice: "name a layer that does not hold the snapshot"),
+                advice: "name a layer that does not contain the snapshot"),
             at: node)
     }
 
-    /// - Parameter references: where the snapshots name the layers that they show.
+    /// - Parameter references: the nodes at which the snapshots name their layers.
     fileprivate func reportCycle(of references: [NodeID]) {
         guard let last = references.max(by: { $0.index < $1.index }) else { return }
         let shown = references.prefix(4).map { Printable.quoted(document.text(at: $0)) }
         let more = references.count > shown.count ? " and \(references.count - shown.count) more" : ""
         report(
             .invalid(
-                found: "the snapshots of \(shown.joined(separator: ", "))\(more) are inside each other's layers",
-                advice: "let one of them show a layer that holds none of the others"),
+                found: "the snapshots of \(shown.joined(separator: ", "))\(more) form a cycle",
+                advice: "let one of them show a layer that contains none of the others"),
             at: last)
     }
 
     fileprivate func reportTooManySnapshots(at node: NodeID) {
         report(
             .limit(
-                found: "the document has more than \(SceneLoader.mostSnapshots) snapshots",
-                advice: "show one snapshot in fewer places"),
+                found: "the document has more than \(SceneLoader.maximumSnapshotCount) snapshots",
+                advice: "use fewer snapshots"),
             at: node)
     }
 
     fileprivate func reportTooManyLayers(at node: NodeID) {
         report(
             .limit(
-                found: "all snapshots up to this one show more than \(SceneLoader.mostSnapshotLayers) layers",
+                found: "all snapshots up to this one show more than \(SceneLoader.maximumSnapshotLayerCount) layers",
                 advice: "take fewer snapshots, or of smaller layers"),
             at: node)
     }
@@ -263,7 +263,8 @@ extension DocumentReader {
     fileprivate func reportTooDeep(at node: NodeID) {
         report(
             .limit(
-                found: "with what the snapshot shows, the layers are more than \(SceneLoader.deepestTree) levels deep",
+                found:
+                    "with what the snapshot shows, the layers are more than \(SceneLoader.maximumTreeDepth) levels deep",
                 advice: "nest fewer layers in each other"),
             at: node)
     }

@@ -1,19 +1,19 @@
 import Foundation
 import LaminaTiles
 
-/// The sources of tiles of one document: each is opened once, at its first use.
+/// The tile sources of one document; each is opened once, at its first use.
 final class TileSourceStore {
     private var opened: [String: Result<any TileSource, TileFault>] = [:]
 
-    /// Why a path gives no tiles.
+    /// The reason why a path yields no tiles.
     private enum TileFault: Error {
         case path(PictureFault)
         case source(TileError)
     }
 
-    /// The source whose path stands at a node; nil after a report there.
+    /// The source whose path is at a node; nil after reporting a problem.
     ///
-    /// - Parameter tileSize: For pictures that are not cut already.
+    /// - Parameter tileSize: the tile size for pictures that are not already tiled.
     func source(
         at node: NodeID, tileSize: Int, _ pictures: PictureStore, _ reader: DocumentReader
     ) -> (any TileSource)? {
@@ -37,23 +37,23 @@ final class TileSourceStore {
         }
         do {
             if let brace = path.firstIndex(of: "{") {
-                // The folder exists, what stands for its tiles doesn't.
+                // The folder of a pattern must exist; the pattern itself is not a file.
                 guard let slash = path[..<brace].lastIndex(of: "/") else {
                     throw TileError.badSource(
-                        name: path, detail: "it starts with no folder; write it as folder/{z}/{x}/{y}.png")
+                        name: path, detail: "it does not start with a folder; write it as folder/{z}/{x}/{y}.png")
                 }
                 guard let folder = try? resolve(String(path[..<slash])) else {
                     throw TileError.badSource(
                         name: path,
-                        detail: "the folder \(path[..<slash]) is missing, or lies outside the document's; "
+                        detail: "the folder \(path[..<slash]) is missing, or is outside the document's folder; "
                             + "check the path")
                 }
                 let rest = String(path[slash...])
                 guard !rest.hasDotSteps else {
                     throw TileError.badSource(
                         name: path,
-                        detail: "behind its first brace it has a step . or .., which may lead out of the folder; "
-                            + "write the path without")
+                        detail: "after its first brace it has a component . or .., which could lead out of the folder; "
+                            + "write the path without it")
                 }
                 return try FolderTiles(pattern: folder + rest, in: pictures.folders)
             }
@@ -64,7 +64,8 @@ final class TileSourceStore {
                     throw TileError.badSource(
                         name: path,
                         detail:
-                            "its folder \(written) is missing, or lies outside the document's; put it beside the file")
+                            "its folder \(written) is missing, or is outside the document's folder; put it beside the file"
+                    )
                 }
                 return try DeepZoomTiles(path: file, folder: folder, in: pictures.folders)
             }

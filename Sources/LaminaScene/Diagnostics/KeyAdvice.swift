@@ -2,14 +2,14 @@ import LaminaCounters
 
 /// Advice about a key or a name that an object does not have.
 enum KeyAdvice {
-    /// Names the keys that were probably meant: a mistyped one, one that means the same elsewhere, or those that share
-    /// a word with what was written.
+    /// Suggests the keys that were probably meant: a similar spelling, a synonym, or those that share a word with the
+    /// key.
     ///
     /// - Parameters:
-    ///   - name: The key as written.
-    ///   - names: The keys that the object takes, in the order of its declaration.
-    ///   - owner: Names the type of object that has a key.
-    /// - Returns: advice such as `did you mean "zPosition"?`; nil if no key is near.
+    ///   - name: the key as written.
+    ///   - names: the keys of the object, in order of declaration.
+    ///   - owner: names the type of object that has a key.
+    /// - Returns: advice such as `did you mean "zPosition"?`; nil if there is no suggestion.
     static func meant(by name: String, in names: [String], owner: (String) -> String? = { _ in nil }) -> String? {
         let synonyms = synonyms[name.filter { $0 != "-" && $0 != "_" }.lowercased()] ?? []
         let own = synonyms.filter(names.contains)
@@ -22,7 +22,7 @@ enum KeyAdvice {
         return sharing.isEmpty ? nil : question(sharing)
     }
 
-    private static let mostNames = 4
+    private static let maximumNameCount = 4
 
     private static func question(_ names: [String]) -> String {
         let quoted = names.map { "\"\($0)\"" }
@@ -30,7 +30,7 @@ enum KeyAdvice {
         return "did you mean \(quoted.dropLast().joined(separator: ", ")) or \(last)?"
     }
 
-    /// The names with the most words in common, those with the fewest other words first.
+    /// The names with the most words in common, ordered by their number of other words.
     private static func namesSharingWords(with name: String, in names: [String]) -> [String] {
         let wanted = Set(words(of: name))
         let scored = names.compactMap { candidate -> (name: String, shared: Int, others: Int)? in
@@ -40,9 +40,9 @@ enum KeyAdvice {
         }
         guard let most = scored.map(\.shared).max() else { return [] }
         let best = scored.filter { $0.shared == most }
-        // A stable order: equals stay in the order of the declaration.
+        // A stable order: names that compare equal stay in order of declaration.
         let ordered = best.enumerated().sorted { ($0.element.others, $0.offset) < ($1.element.others, $1.offset) }
-        return ordered.prefix(mostNames).map(\.element.name)
+        return ordered.prefix(maximumNameCount).map(\.element.name)
     }
 
     /// The words of a name in lower case: `zPosition`, `z-position` and `z_position` are `z` and `position`.
@@ -60,8 +60,8 @@ enum KeyAdvice {
         return words.filter { !$0.isEmpty }.map { $0.lowercased() }
     }
 
-    /// What CSS, SVG, UIKit and drawing programs call a property, by the property's names here; an object that has
-    /// none of them gets other advice.
+    /// Names from CSS, SVG, UIKit and drawing programs, with the properties that correspond to them; an object without
+    /// these gets other advice.
     private static let synonyms: [String: [String]] = [
         "zindex": ["zPosition"], "z": ["zPosition"], "order": ["zPosition"],
         "color": ["foregroundColor", "fillColor", "backgroundColor"],

@@ -1,16 +1,16 @@
-/// Why a scene document could not be read.
+/// An error that prevents a scene document from being read.
 ///
-/// Its description is ready for a person: one paragraph a problem, each with its place, what was found there and what
-/// to do about it, followed by the line of the document with a caret under the place.
+/// Its description is meant for people: one paragraph per problem, with its position, what was found and what to do,
+/// followed by the line of the document with a caret under the position.
 public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The file could not be read at all: it is missing, is a folder, may not be opened, or is larger than allowed.
+    /// The file could not be read: it is missing, is a folder, may not be opened, or is larger than allowed.
     case unreadable(file: String, reason: String, advice: String)
 
-    /// The document was read and has mistakes, in the order of their places; `omitted` counts those beyond the limit of
+    /// The document has problems, in order of position; `omitted` counts those beyond the limit
     /// ``ReadLimits/problems``.
     case invalid([SceneProblem], omitted: Int)
 
-    /// The problems found inside the document; empty when the file could not be read.
+    /// The problems in the document; empty if the file could not be read.
     public var problems: [SceneProblem] {
         switch self {
         case .unreadable: []
@@ -18,7 +18,7 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// All problems, each with its place, what was found and what to do.
+    /// All problems, each with its position, what was found and what to do.
     public var description: String {
         switch self {
         case .unreadable(let file, let reason, let advice):
@@ -30,5 +30,109 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
             }
             return paragraphs.joined(separator: "\n")
         }
+    }
+}
+
+/// A problem in a scene document, with its position.
+public struct SceneProblem: Sendable, Equatable, CustomStringConvertible {
+    /// The document's name as it was passed.
+    public let file: String
+
+    /// The line of the problem, from 1.
+    public let line: Int
+
+    /// The column of the problem in Unicode scalars, from 1.
+    public let column: Int
+
+    /// The property path, such as `sublayers[3].contentsGravity`; empty at the document's root.
+    ///
+    /// The middle of a very long path is omitted.
+    public let path: String
+
+    /// The problem, and what to do about it.
+    public let finding: SceneFinding
+
+    /// The line of the document around the position.
+    public let excerpt: SourceExcerpt
+
+    /// The position, the path and the finding on one line, without the excerpt.
+    public var summary: String {
+        let position = "\(Printable.line(file)):\(line):\(column): "
+        return path.isEmpty ? "\(position)\(finding)" : "\(position)\(path): \(finding)"
+    }
+
+    /// The summary, followed by the line of the document with a caret under the position.
+    public var description: String {
+        "\(summary)\n\(excerpt.rendered(lineNumber: line))"
+    }
+}
+
+/// A problem without its position, and what to do about it.
+public enum SceneFinding: Sendable, Equatable, CustomStringConvertible {
+    /// The text is not well-formed JSON or YAML.
+    case syntax(found: String, advice: String)
+
+    /// The document is larger or deeper than ``ReadLimits`` allow.
+    case limit(found: String, advice: String)
+
+    /// An object has the same key twice; `firstLine` is the line of the first.
+    case duplicateKey(firstLine: Int)
+
+    /// The object has no such property; `advice` suggests a similar name or the type of object that has it.
+    case unknownKey(advice: String)
+
+    /// The object lacks a required property.
+    case missingKey(name: String, expected: String)
+
+    /// The value is of another type than the property's.
+    case wrongType(found: String, expected: String, advice: String?)
+
+    /// The value has the right type and is out of range.
+    case outOfRange(found: String, expected: String)
+
+    /// The string is not one of the names that the property accepts.
+    case unknownName(found: String, advice: String)
+
+    /// Any other problem, such as a missing file, a duplicate identifier or a cycle of snapshots.
+    case invalid(found: String, advice: String)
+
+    /// What was found and what to do, without the position.
+    public var description: String {
+        switch self {
+        case .syntax(let found, let advice), .limit(let found, let advice), .invalid(let found, let advice):
+            "\(found); \(advice)"
+        case .duplicateKey(let firstLine):
+            "the key is written twice, first on line \(firstLine); keep one of the two"
+        case .unknownKey(let advice):
+            "unknown key; \(advice)"
+        case .missingKey(let name, let expected):
+            "the key \"\(name)\" is missing; add it with \(expected)"
+        case .wrongType(let found, let expected, let advice?):
+            "found \(found) where \(expected) is expected; \(advice)"
+        case .wrongType(let found, let expected, nil):
+            "found \(found); write \(expected)"
+        case .outOfRange(let found, let expected):
+            "\(found) is out of range; write \(expected)"
+        case .unknownName(let found, let advice):
+            "unknown name \(found); \(advice)"
+        }
+    }
+}
+
+/// The part of a document's line around a position, safe to print: control characters are replaced.
+public struct SourceExcerpt: Sendable, Equatable {
+    /// The text of the line, or the part of a long line around the position.
+    public let text: String
+
+    /// The number of characters of `text` before the position.
+    public let caret: Int
+
+    /// The excerpt after its line number, with a caret under the position on the next line.
+    ///
+    /// - Parameter lineNumber: the line's number, from 1.
+    public func rendered(lineNumber: Int) -> String {
+        let number = String(lineNumber)
+        let margin = String(repeating: " ", count: number.count)
+        return "  \(number) | \(text)\n  \(margin) | \(String(repeating: " ", count: caret))^"
     }
 }

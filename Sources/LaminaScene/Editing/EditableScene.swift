@@ -1,21 +1,21 @@
 import LaminaLayers
 import LaminaStage
 
-/// A stage with the text that it was read from, so that properties of its layers can be changed there.
+/// A stage with the text that it was read from, in which properties of its layers can be changed.
 package struct EditableScene {
-    /// The stage as it begins.
+    /// The stage at time 0.
     package let stage: Stage
-    /// What the document names besides layers' own properties as moving them.
+    /// The ids that the document's timeline and dynamics refer to.
     private let moved: MovedNames
-    /// The layers that have animations or a time of their own from the beginning.
+    /// The layers that have animations or timing of their own from the start.
     private let animated: Set<ObjectIdentifier>
     private let source: SourceText
     private let folder: String
     private let document: Document
-    private let places: LayerObjects
+    private let layerNodes: LayerNodes
     private let shared: SharedValues
 
-    /// A property of a layer and its new value as JSON; nil takes it away.
+    /// A property of a layer and its new value as JSON; nil removes the property.
     package struct Change {
         package var layer: Layer?
         package var property: String
@@ -26,30 +26,30 @@ package struct EditableScene {
         }
     }
 
-    /// What becomes of changes.
+    /// The result of a change of the text.
     package enum Outcome: Equatable {
         case text(String)
-        /// Why they can't be made in the text.
+        /// The reason why the text can't be changed.
         case refused(String)
     }
 
     fileprivate init(_ source: SourceText, folder: String, _ loader: SceneLoader) throws(SceneError) {
         (self.source, self.folder) = (source, folder)
-        let places = LayerObjects()
-        let read = try loader.read(source, folder: folder, places: places)
-        (stage, document, self.places) = (read.stage, read.document, places)
+        let layerNodes = LayerNodes()
+        let read = try loader.read(source, folder: folder, layerNodes: layerNodes)
+        (stage, document, self.layerNodes) = (read.stage, read.document, layerNodes)
         shared = SharedValues(document)
         moved = MovedNames(document)
         animated = stage.root.movingLayers
     }
 
-    /// The text as it was read.
+    /// The original text.
     package var text: String { SceneText(source, format: document.format).string }
 
-    /// Whether a timeline, dynamics or an animation may change anything at all.
+    /// True if a timeline, dynamics or an animation can change anything.
     package var hasMotion: Bool { !moved.isEmpty || !animated.isEmpty }
 
-    /// Whether a timeline, dynamics or an animation may change a layer or what is in it. Linear in that.
+    /// Returns whether a timeline, dynamics or an animation can change a layer or its descendants, in linear time.
     package func moves(_ layer: Layer) -> Bool {
         if layer === stage.root, !moved.isEmpty { return true }
         var open = [layer]
@@ -62,19 +62,19 @@ package struct EditableScene {
         return false
     }
 
-    /// The document's text with properties changed; nothing else of it is touched.
+    /// The document's text with changed properties; the rest of the text stays the same.
     package func text(after changes: [Change]) -> Outcome {
         var text = SceneText(source, format: document.format)
         for change in changes {
-            guard let layer = change.layer, let node = places.node(of: layer) else {
-                return .refused("the layer does not stand in the document; it is made of another one")
+            guard let layer = change.layer, let node = layerNodes.node(of: layer) else {
+                return .refused("the layer has no object of its own in the document; it is made from another one")
             }
             guard !shared.contains(node) else {
                 return .refused("the layer's text is used more than once, by aliases")
             }
             let offset = document.offset(of: node)
             guard text.set(change.property, to: change.value, ofObjectAt: offset) else {
-                return .refused("\(change.property) can't be changed where it stands in the text")
+                return .refused("\(change.property) can't be changed in the text")
             }
         }
         return .text(text.string)
@@ -82,15 +82,15 @@ package struct EditableScene {
 
     /// The stage of a changed text.
     ///
-    /// - Throws: ``SceneError`` if the change spoiled it.
+    /// - Throws: ``SceneError`` if the change made the document invalid.
     package func stage(of text: String, _ loader: SceneLoader) throws(SceneError) -> Stage {
         let changed = SourceText(name: source.name, text: text)
-        return try loader.read(changed, folder: folder, places: nil).stage
+        return try loader.read(changed, folder: folder, layerNodes: nil).stage
     }
 }
 
 extension SceneLoader {
-    /// Reads a document as ``stage(at:)`` does, to be changed.
+    /// Reads a document for editing, like ``stage(at:)``.
     package func editableScene(at path: String) throws(SceneError) -> EditableScene {
         if path == "-" {
             let text = try SourceText(contentsOf: "/dev/stdin").renamed("standard input")
@@ -99,14 +99,14 @@ extension SceneLoader {
         return try EditableScene(SourceText(contentsOf: path), folder: Self.folder(of: path), self)
     }
 
-    /// Reads a document in memory as ``stage(text:name:folder:)`` does, to be changed.
+    /// Reads a document in memory for editing, like ``stage(text:name:folder:)``.
     package func editableScene(text: String, name: String, folder: String) throws(SceneError) -> EditableScene {
         try EditableScene(SourceText(name: name, text: text), folder: folder, self)
     }
 }
 
 extension Layer {
-    /// Those out of this layer and all in it that change with time by themselves.
+    /// This layer and its descendants, as far as they change over time by themselves.
     fileprivate var movingLayers: Set<ObjectIdentifier> {
         var found: Set<ObjectIdentifier> = []
         var open = [self]
@@ -121,6 +121,76 @@ extension Layer {
         return found
     }
 
-    /// Whether the layer is of a kind that shows other things as time passes.
+    /// True if the layer is of a kind whose content changes over time.
     private var changesByItself: Bool { self is EmitterLayer || storage.supply is FrameSupply }
+}
+
+/// The nodes of a stage's layers in the document from which they were read.
+final class LayerNodes {
+    private var nodes: [ObjectIdentifier: NodeID] = [:]
+
+    /// Records the node of a layer. The stage retains the layer, so its identity stays unique.
+    func note(_ layer: Layer, at node: NodeID) { nodes[ObjectIdentifier(layer)] = node }
+
+    /// The node of a layer; nil for layers without an object of their own, such as the content of snapshots.
+    func node(of layer: Layer) -> NodeID? { nodes[ObjectIdentifier(layer)] }
+}
+
+/// The names in a document's timeline and dynamics, each of which may be a layer's id. Their effects are known only at
+/// run time, so every named layer counts as moving.
+struct MovedNames {
+    private var names: Set<String> = []
+
+    init(_ document: Document) {
+        for member in document.members(of: document.root)
+        where ["timeline", "dynamics"].contains(document.name(of: member.key)) {
+            let nodes = member.node.offset..<member.node.offset + document.nodes[member.node.offset].span
+            for index in nodes {
+                let node = NodeID(index: UInt32(truncatingIfNeeded: index))
+                if document.kind(of: node) == .string { add(document.text(at: node)) }
+                // Settings have keys such as panel.opacity.
+                if let key = document.key(of: node) { add(document.name(of: key)) }
+            }
+            // Even dynamics without names may move something.
+            names.insert("")
+        }
+    }
+
+    private mutating func add(_ text: String) {
+        names.insert(text)
+        if let dot = text.firstIndex(of: ".") { names.insert(String(text[..<dot])) }
+    }
+
+    var isEmpty: Bool { names.isEmpty }
+
+    func contains(_ name: String) -> Bool { names.contains(name) }
+}
+
+/// The values that occur once in a document's text and more than once in the document, by aliases or merge keys:
+/// changing one would change the others.
+struct SharedValues {
+    private let document: Document
+    private var repeated: Set<UInt64> = []
+
+    init(_ document: Document) {
+        self.document = document
+        // JSON has no aliases.
+        guard document.format == .yaml else { return }
+        var seen: Set<UInt64> = []
+        // Two values with the same position, one the first element of the other, differ in kind.
+        for node in document.nodes where !seen.insert(Self.mark(node)).inserted { repeated.insert(Self.mark(node)) }
+    }
+
+    /// Returns whether an object, or a member in its own text, is repeated.
+    func contains(_ object: NodeID) -> Bool {
+        let outer = document.nodes[object.offset]
+        if repeated.contains(Self.mark(outer)) { return true }
+        return document.members(of: object).contains { member in
+            let inner = document.nodes[member.node.offset]
+            // Members merged into the object have earlier positions.
+            return inner.position >= outer.position && repeated.contains(Self.mark(inner))
+        }
+    }
+
+    private static func mark(_ node: Node) -> UInt64 { UInt64(node.position) << 8 | UInt64(node.kind.rawValue) }
 }

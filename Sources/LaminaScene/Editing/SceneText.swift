@@ -1,5 +1,5 @@
-/// A document's text in which properties of objects are changed by as little text as that takes: comments, order and
-/// layout stay.
+/// A document's text in which properties of objects are changed with minimal edits: comments, order and layout are
+/// preserved.
 ///
 /// ```swift
 /// var text = SceneText(source, format: .yaml)
@@ -7,39 +7,38 @@
 /// print(text.string)
 /// ```
 ///
-/// Objects are named by the byte at which they begin in the text as it was read; changes are made all at once, when the
-/// text is asked for.
+/// Objects are identified by their byte offset in the original text; all changes are applied when ``string`` is read.
 package struct SceneText {
     private let source: SourceText
     private let format: SceneFormat
     private var edits: [TextEdit] = []
-    /// New members, with the spans of their objects: they go behind one that stays.
+    /// New members with the spans of their objects; each is inserted after a member that is kept.
     private var insertions: [(member: String, span: ObjectSpan)] = []
-    /// Where the keys of members that are taken away begin.
+    /// The key offsets of removed members.
     private var removed: Set<Int> = []
 
-    /// A text as it was read.
+    /// Creates an editable copy of a text.
     package init(_ source: SourceText, format: SceneFormat) { (self.source, self.format) = (source, format) }
 
     /// The text with all changes.
     package var string: String {
         var bytes = Array(source.padded[..<source.count])
         let edits = edits + insertions.map { insertion(of: $0.member, in: $0.span) }
-        // From behind, so that the places of those before stay; what is put at one place keeps its order, and stands
-        // before what is taken away there.
+        // Last to first, so that earlier offsets stay valid; insertions at the same offset keep their order, and
+        // precede a removal there.
         let order = edits.indices.sorted { one, other in
-            (edits[one].place, one) > (edits[other].place, other)
+            (edits[one].sortKey, one) > (edits[other].sortKey, other)
         }
         for index in order { bytes.replaceSubrange(edits[index].range, with: Array(edits[index].text.utf8)) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Gives a property of an object a value, in place of the one that it has, or as a new member.
+    /// Sets a property of an object, by replacing its value or adding a member.
     ///
     /// - Parameters:
-    ///   - value: JSON, which is YAML too; nil takes the member away.
-    ///   - offset: the byte of the text as it was read at which the object begins.
-    /// - Returns: Whether that could be done. Costs a pass over the object, of YAML over the text up to its end.
+    ///   - value: JSON, which is also YAML; nil removes the member.
+    ///   - offset: the byte offset of the object in the original text.
+    /// - Returns: true if the change is possible. Takes time linear in the object; for YAML, in the text up to its end.
     package mutating func set(_ property: String, to value: String?, ofObjectAt offset: Int) -> Bool {
         guard let span = span(ofObjectAt: offset) else { return false }
         let index = span.members.firstIndex { $0.key == property }
@@ -61,7 +60,7 @@ package struct SceneText {
         }
     }
 
-    /// Keys in JSON have quotes; in YAML those that there are say how.
+    /// Keys are quoted in JSON; in YAML the style of the existing keys is used.
     private func key(_ property: String, in span: ObjectSpan) -> String {
         let isQuoted = format == .json || span.members.first.map { source.padded[$0.keyStart] == 0x22 } == true
         return isQuoted ? "\"\(property)\"" : property
@@ -75,21 +74,21 @@ package struct SceneText {
             colon < range.lowerBound || range.isEmpty
         else { return TextEdit(range: range, text: value) }
         let between = source.padded[(colon + 1)..<max(colon + 1, range.lowerBound)]
-        // A value that begins on a line of its own comes to that of its key, unless a comment stands there.
+        // A value on a line of its own moves to the line of its key, unless there is a comment in between.
         let isPlain = between.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }
         return isPlain
             ? TextEdit(range: colon + 1..<max(colon + 1, range.upperBound), text: " \(value)")
             : TextEdit(range: range, text: value)
     }
 
-    /// Block texts end with the line breaks after them, which stay.
+    /// Block scalars include trailing line breaks, which are kept.
     private func valueEnd(of member: ObjectSpan.Member) -> Int {
         var end = member.valueEnd
         while end > member.valueStart, [0x20, 0x0A, 0x0D].contains(source.padded[end - 1]) { end -= 1 }
         return end
     }
 
-    /// Behind the first member, which mostly is a name, in the way that the next one stands there.
+    /// Inserts after the first member, which is usually a name, with the spacing before the second one.
     private func insertion(of member: String, in span: ObjectSpan) -> TextEdit {
         guard let index = span.members.firstIndex(where: { !removed.contains($0.keyStart) }) else {
             return TextEdit(range: span.inside..<span.inside, text: member)
@@ -114,7 +113,7 @@ package struct SceneText {
             : TextEdit(range: first.keyStart..<first.keyStart, text: "\(member)\n\(margin)")
     }
 
-    /// Takes a member away; not the only one of an object, without which there may be no object.
+    /// Removes a member, unless it is the only one of the object, which could then become invalid.
     private mutating func remove(_ index: Int, from span: ObjectSpan) -> Bool {
         let member = span.members[index]
         let end = valueEnd(of: member)
@@ -131,7 +130,8 @@ package struct SceneText {
         return true
     }
 
-    /// Whole lines, with what follows on the last; nil if something stands before the first byte.
+    /// The range of whole lines, including trailing text on the last; nil if other text precedes the first byte on its
+    /// line.
     private func lines(from start: Int, to end: Int) -> Range<Int>? {
         let begin = source.padded[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? source.textStart
         guard source.padded[begin..<start].allSatisfy({ $0 == 0x20 }) else { return nil }
@@ -139,20 +139,20 @@ package struct SceneText {
         return begin..<max(begin, last + 1)
     }
 
-    /// The bytes between the beginning of a line and a byte, each a blank or what stands before a list's element.
-    private func column(of place: Int) -> Int {
-        let line = source.padded[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? source.textStart
-        return source.padded[line..<place].count { $0 & 0xC0 != 0x80 }
+    /// The column of an offset: the number of characters from the beginning of its line.
+    private func column(of offset: Int) -> Int {
+        let line = source.padded[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? source.textStart
+        return source.padded[line..<offset].count { $0 & 0xC0 != 0x80 }
     }
 }
 
-/// A piece of text in the place of another one.
+/// A replacement of a range of text.
 private struct TextEdit {
     var range: Range<Int>
     var text: String
 
-    /// Twice its first byte, and one more where something is taken away.
-    var place: Int { range.lowerBound * 2 + (range.isEmpty ? 0 : 1) }
+    /// The sort key: twice the first byte, plus one if text is removed.
+    var sortKey: Int { range.lowerBound * 2 + (range.isEmpty ? 0 : 1) }
 }
 
 extension ObjectSpan {

@@ -1,7 +1,9 @@
-/// Reads typed values from a document and collects what is wrong with them, so that one run tells all mistakes.
+import LaminaCounters
+
+/// Reads typed values from a document and collects problems, so that one run reports all of them.
 ///
-/// Readers made by a ``Binder`` read with it. A value with a problem is reported and left out; ``finish()`` then throws
-/// everything that was reported. A class, because many readers report to it; it belongs to one thread.
+/// Readers created by a ``Binder`` report to it. A value with a problem is reported and omitted; ``finish()`` then
+/// throws all problems. It is a class, because many readers share it; it must be used on one thread.
 ///
 /// ```swift
 /// let reader = try DocumentReader(source, vocabulary: vocabulary)
@@ -13,14 +15,14 @@ package final class DocumentReader {
     package let document: Document
     private var diagnostics: Diagnostics
 
-    /// Reads a text into a document, for typed reading.
+    /// Parses a text into a document, for typed reading.
     ///
     /// - Parameters:
     ///   - source: the text.
     ///   - format: its notation; nil takes it from the source's name, or else from the text.
-    ///   - limits: how large it may be and how many problems are listed.
-    ///   - vocabulary: the names of all properties, from the binder that made the readers.
-    /// - Throws: ``SceneError`` when the text is malformed or too large.
+    ///   - limits: the limits on its size, and on the number of problems listed.
+    ///   - vocabulary: the names of all properties, from the binder that created the readers.
+    /// - Throws: ``SceneError`` if the text is malformed or too large.
     package init(
         _ source: SourceText, as format: SceneFormat? = nil, limits: ReadLimits = ReadLimits(), vocabulary: Vocabulary
     ) throws(SceneError) {
@@ -29,16 +31,149 @@ package final class DocumentReader {
         diagnostics.reportDuplicates(of: document)
     }
 
-    /// Throws all problems that were reported, in the order of their places; returns when there are none.
+    /// Throws all reported problems, in order of position, if there are any.
     package func finish() throws(SceneError) {
         try diagnostics.throwIfAny(in: document)
     }
 
-    /// How many problems were reported so far.
+    /// The number of problems reported so far.
     package var problemCount: Int { diagnostics.count }
 
-    /// Reports a problem at a value, or at its key. The finding is made only when it will be listed.
+    /// Reports a problem at a value, or at its key. The finding is evaluated only if it will be listed.
     package func report(_ finding: @autoclosure () -> SceneFinding, at node: NodeID, onKey: Bool = false) {
         diagnostics.report(finding(), at: node, onKey: onKey)
+    }
+}
+
+extension DocumentReader {
+    /// Reports a value of a kind that the shape does not accept. Always returns nil.
+    package func reportWrongType<Value>(at node: NodeID, expected shape: ValueShape) -> Value? {
+        report(.wrongType(found: describe(node), expected: shape.phrase, advice: advice(for: node, shape)), at: node)
+        return nil
+    }
+
+    /// Reports a value of the right kind that is out of range. Always returns nil.
+    package func reportOutOfRange<Value>(at node: NodeID, expected shape: ValueShape) -> Value? {
+        report(.outOfRange(found: describe(node), expected: shape.phrase), at: node)
+        return nil
+    }
+
+    /// Reports a string that is not one of the names, with the most similar one.
+    package func reportUnknownName(at node: NodeID, names: [String]) {
+        let finding = { [document] in
+            let text = document.text(at: node)
+            let near = NearName.closest(to: text, in: names)
+            let advice = near.map { "did you mean \"\($0)\"?" } ?? "write \(ValueShape.list(names))"
+            return SceneFinding.unknownName(found: Printable.quoted(text), advice: advice)
+        }
+        report(finding(), at: node)
+    }
+
+    /// Reports a member whose key is not one of the names, with a similar one or the type of object that has it.
+    ///
+    /// - Parameter owner: names the type of object that has a property.
+    package func reportUnknownKey(at node: NodeID, names: [String], owner: (String) -> String? = { _ in nil }) {
+        report(unknownKey(at: node, names: names, owner: owner), at: node, onKey: true)
+    }
+
+    /// A description of a value: `the string "half"`, `1.5`, `an array of 3 values`.
+    package func describe(_ node: NodeID) -> String {
+        let count = document.count(of: node)
+        return switch document.kind(of: node) {
+        case .null: "null"
+        case .boolean: document.boolean(at: node) ? "true" : "false"
+        case .number: NumberRange.text(document.number(at: node))
+        case .string: "the string \(Printable.quoted(document.text(at: node)))"
+        case .array: count == 0 ? "an empty array" : "an array of \(count) \(count == 1 ? "value" : "values")"
+        case .object: count == 0 ? "an empty object" : "an object"
+        }
+    }
+
+    private func unknownKey(at node: NodeID, names: [String], owner: (String) -> String?) -> SceneFinding {
+        guard let key = document.key(of: node) else { return .unknownKey(advice: "remove it") }
+        let name = document.name(of: key)
+        if let owner = owner(name) {
+            return .unknownKey(advice: "it is a property of objects with \(owner)")
+        }
+        if let meant = KeyAdvice.meant(by: name, in: names, owner: owner) { return .unknownKey(advice: meant) }
+        return .unknownKey(advice: "remove it, or write \(ValueShape.list(names))")
+    }
+
+    /// Advice about common mistakes.
+    private func advice(for node: NodeID, _ shape: ValueShape) -> String? {
+        switch document.kind(of: node) {
+        case .string:
+            let text = document.text(at: node)
+            if shape.kinds.contains(.boolean), ["yes", "on", "y"].contains(text.lowercased()) { return "write true" }
+            if shape.kinds.contains(.boolean), ["no", "off", "n"].contains(text.lowercased()) { return "write false" }
+            let isQuotedNumber = shape.kinds.contains(.number) && Double(text)?.isFinite == true
+            return isQuotedNumber ? "remove the quotes" : nil
+        case .null where document.hasCommentInsteadOfValue(node):
+            return "in YAML # begins a comment; put the string in quotes"
+        default:
+            return nil
+        }
+    }
+}
+
+extension Document {
+    /// The key of a member; nil for other values.
+    package func key(of node: NodeID) -> KeyID? {
+        let key = nodes[node.offset].key
+        return key == .none ? nil : key
+    }
+
+    /// True if the value of a member in a YAML document is only a comment, as in `background: #fff`.
+    func hasCommentInsteadOfValue(_ node: NodeID) -> Bool {
+        guard format == .yaml, key(of: node) != nil else { return false }
+        let line = source.padded[offset(of: node, onKey: true)..<source.count].prefix { $0 != 10 && $0 != 13 }
+        guard let comment = line.firstIndex(of: UInt8(ascii: "#")) else { return false }
+        return line[..<comment].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: ":")
+    }
+}
+
+extension DocumentReader {
+    /// The numbers of an array with exactly `count` elements; nil after reporting a problem.
+    func numbers(at node: NodeID, count: Int, in range: NumberRange, shape: ValueShape) -> [Double]? {
+        guard document.count(of: node) == count else { return reportWrongType(at: node, expected: shape) }
+        var result: [Double] = []
+        result.reserveCapacity(count)
+        for element in document.elements(of: node) {
+            if let number = number(at: element, in: range) { result.append(number) }
+        }
+        return result.count == count ? result : nil
+    }
+
+    /// The numbers of an array with exactly `count` elements, at most 4, without allocating; the rest are 0.
+    func packedNumbers(at node: NodeID, count: Int, in range: NumberRange, shape: ValueShape) -> SIMD4<Double>? {
+        packedNumbers(at: node, count: count, shape: shape) { _ in range }
+    }
+
+    /// The same, with a range for each index.
+    func packedNumbers(
+        at node: NodeID, count: Int, shape: ValueShape, range: (Int) -> NumberRange
+    ) -> SIMD4<Double>? {
+        guard document.count(of: node) == count else { return reportWrongType(at: node, expected: shape) }
+        var result = SIMD4<Double>()
+        var index = 0
+        var isComplete = true
+        for element in document.elements(of: node) {
+            if let number = number(at: element, in: range(index)) {
+                result[index & 3] = number
+            } else {
+                isComplete = false
+            }
+            index += 1
+        }
+        return isComplete ? result : nil
+    }
+
+    /// The number at a node; nil after reporting a problem.
+    func number(at node: NodeID, in range: NumberRange) -> Double? {
+        guard document.kind(of: node) == .number else {
+            return reportWrongType(at: node, expected: .number(range))
+        }
+        let number = document.number(at: node)
+        return range.contains(number) ? number : reportOutOfRange(at: node, expected: .number(range))
     }
 }

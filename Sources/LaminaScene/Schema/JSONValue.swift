@@ -1,4 +1,4 @@
-/// A JSON value that is to be printed, with the members of objects in order.
+/// A JSON value for printing, with the members of objects in order.
 indirect enum JSONValue: Equatable {
     case literal(SchemaLiteral)
     case array([JSONValue])
@@ -18,12 +18,12 @@ indirect enum JSONValue: Equatable {
     static func number(_ number: Double) -> JSONValue { .literal(.number(number)) }
     static func boolean(_ boolean: Bool) -> JSONValue { .literal(.boolean(boolean)) }
 
-    /// The value on lines of its own, indented by two spaces a level; short ones on one line.
+    /// The value on several lines, indented by two spaces per level; short values on one line.
     var text: String { text(indent: "") }
 
     private func text(indent: String) -> String {
         let line = oneLine
-        if indent.count + line.count <= Self.longestLine { return line }
+        if indent.count + line.count <= Self.maximumLineLength { return line }
         let inner = indent + "  "
         switch self {
         case .literal: return line
@@ -48,5 +48,43 @@ indirect enum JSONValue: Equatable {
         "\(start)\n\(lines.map { "\(indent)  \($0)" }.joined(separator: ",\n"))\n\(indent)\(end)"
     }
 
-    private static let longestLine = 100
+    private static let maximumLineLength = 100
+}
+
+/// A value in the published schema, such as a property's default.
+package indirect enum SchemaLiteral: Sendable, Equatable {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case text(String)
+    case array([SchemaLiteral])
+
+    /// The value as JSON.
+    package var json: String {
+        switch self {
+        case .null: "null"
+        case .boolean(let value): value ? "true" : "false"
+        case .number(let value): NumberRange.text(value)
+        case .text(let value): Self.quoted(value)
+        case .array(let values): "[\(values.map(\.json).joined(separator: ", "))]"
+        }
+    }
+
+    /// A JSON string with quotes and escapes.
+    package static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case "\0"..<" ":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
 }

@@ -1,51 +1,51 @@
 import Foundation
 import LaminaLayers
 
-/// A layer that is being read: its own values are set as they are met, the rest waits until the whole object is known.
+/// A layer being read: its own properties are set immediately; the others are set when its whole object is known.
 protocol LayerTarget: SendableMetatype {
     var layer: Layer { get }
     var parts: LayerParts { get set }
 }
 
-/// What of a layer's object can't be set on the layer at once.
+/// The parts of a layer's object that can't be set on the layer immediately.
 struct LayerParts {
     var id: String?
     var name: String?
 
-    /// It needs the anchor point.
+    /// Depends on the anchor point.
     var frame: CGRect?
 
-    /// Paths of pictures, read when it is known where the document stands.
+    /// Paths of pictures, read when the document's folder is known.
     var contents: NodeID?
     var backgroundPattern: NodeID?
 
-    /// A layer and an array of layers, read when this one has its place.
+    /// A layer and an array of layers, read when this layer has been added.
     var mask: NodeID?
     var sublayers: NodeID?
 
-    /// Animations, whose values depend on what the layer is.
+    /// Animations, whose values depend on the kind of layer.
     var animations: NodeID?
 
-    /// Cells of an emitter, which have pictures.
+    /// The cells of an emitter, which reference pictures.
     var emitterCells: NodeID?
 
-    /// Of a layer of tiles: where they come from.
+    /// The tile source of a tiled layer.
     var tileSource: NodeID?
 
-    /// Where the pictures of a sequence come from, and their rate.
+    /// The source of a sequence layer's pictures, and their rate.
     var sequence: SequenceParts?
 
-    /// The id of a layer whose moving picture this one shows.
+    /// The id of a sequence layer whose picture this layer shows.
     var contentsSequence: NodeID?
 
-    /// Whether the object says at which scale the layer is drawn.
+    /// True if the object sets contentsScale.
     var hasContentsScale = false
 
-    /// Of a layer of text: its pieces, and the families that it names.
+    /// The runs of a text layer, and the font families that it names.
     var runs: [TextRunParts]?
     var fonts: [FontReference] = []
 
-    /// Of a snapshot, taken when all layers have theirs.
+    /// The content of a snapshot layer, taken when all layers are known.
     var snapshot: SnapshotParts?
 }
 
@@ -54,9 +54,9 @@ struct LayerDraft: LayerTarget {
     var layer = Layer()
     var parts = LayerParts()
 
-    /// A layer that is nothing but a layer.
+    /// Creates a plain layer.
     init() {}
 
-    /// What has been read of a layer of another type.
+    /// Creates a draft from one of another type.
     init(_ target: some LayerTarget) { (layer, parts) = (target.layer, target.parts) }
 }

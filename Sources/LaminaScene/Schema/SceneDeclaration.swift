@@ -1,11 +1,12 @@
 import Foundation
 import LaminaCounters
+import LaminaGeometry
 import LaminaLayers
 
-/// How a document's root object stands.
+/// The declaration of a document's root object.
 enum SceneDeclaration {
     static let scene = ObjectDeclaration(
-        "scene", "A scene: the stage, and the layers on it.", appliesDefaults: false, make: SceneDraft(),
+        "scene", "A scene: the stage and its layers.", appliesDefaults: false, make: SceneDraft(),
         properties: {
             stage()
                 + LayerDeclaration.common([
@@ -16,40 +17,45 @@ enum SceneDeclaration {
     private static var dynamics: Property<SceneDraft> {
         Property(
             "dynamics", .deferredOneOrMore(of: DynamicsDeclaration.dynamics),
-            "Physics that moves layers: an animator, or several in an array."
+            "Physics that moves layers: an animator, or an array of animators."
         ) { $0.dynamics = $1 }
     }
 
     private static var timeline: Property<SceneDraft> {
         Property(
             "timeline", .deferredArray(of: TimelineDeclaration.entry),
-            "What is changed, put in and taken out at moments of the scene's time."
+            "Timed changes: properties set, layers added and removed, animations started and stopped."
         ) { $0.timeline = $1 }
     }
 
     private static func stage() -> [Property<SceneDraft>] {
         [
-            Property("$schema", .text(), "Where the schema of scene documents is, for editors; not used.") { _, _ in },
-            Property("title", .text(), "What the scene is called; not used.") { _, _ in },
-            Property("description", .text(), "What the scene shows; not used.") { _, _ in },
-            Property(required: "lamina", .version, "The version of scene documents that this one is written in: 1.") {
+            Property("$schema", .text(), "The URL of the JSON Schema, for editors; ignored by Lamina.") { _, _ in },
+            Property("title", .text(), "A title, for people; ignored by Lamina.") { _, _ in },
+            Property("description", .text(), "A description, for people; ignored by Lamina.") { _, _ in },
+            Property(required: "lamina", .version, "The version of the document format: 1.") {
                 _, _ in
             },
-            Property(required: "size", .stageSize, "[width, height] of the picture in points.") { $0.size = $1 },
-            Property("scale", .number(in: .scale), default: 1, "Pixels a point.") { $0.scale = $1 },
+            Property(required: "size", .stageSize, "The size of the picture in points: [width, height].") {
+                $0.size = $1
+            },
+            Property("scale", .number(in: .scale), default: 1, "The number of pixels per point.") { $0.scale = $1 },
             Property(
                 "fonts", .array(of: .fontFile, count: 0...1_000),
-                "Files of fonts, whose families text may name: paths of TrueType or OpenType files, from the document."
+                "Font files whose families text can use: paths of TrueType or OpenType files, relative to "
+                    + "the document."
             ) { $0.fonts = $1 },
             Property(
                 "systemFonts", .boolean, default: true,
-                "Whether text may use the machine's fonts too; without them it looks the same on every machine."
+                "Makes the fonts installed on the machine available too; without them, text looks the same "
+                    + "on every machine."
             ) { $0.includesSystemFonts = $1 },
             Property(
                 "budgets", .array(of: .budget, count: 0...1_000),
-                "What drawing the scene may take, as `lamina profile` checks it: comparisons such as offscreenPasses<=4."
+                "Limits on the cost of rendering, checked by `lamina profile`: comparisons such as "
+                    + "offscreenPasses<=4."
             ) { $0.budgets = $1 },
-            Property("background", .color, "What shows where no layer is; without it that is transparent.") {
+            Property("background", .color, "The colour behind all layers; transparent if absent.") {
                 $0.background = $1
             },
         ]
@@ -67,7 +73,7 @@ extension ValueDeclaration where Value == Int {
 }
 
 extension ValueDeclaration where Value == CGSize {
-    /// `[width, height]` of a picture.
+    /// `[width, height]` of the stage, in points.
     static var stageSize: ValueDeclaration {
         let range = NumberRange.between(1...1_000_000)
         let shape = ValueShape.numbers(["width", "height"], range)
@@ -85,7 +91,7 @@ extension ValueDeclaration where Value == NodeID {
 }
 
 extension ValueDeclaration where Value == Budget {
-    /// A limit for a counter.
+    /// A limit on a counter.
     static var budget: ValueDeclaration {
         .custom(.phrased("a comparison such as \"offscreenPasses<=4\"", .text(pattern: nil))) { reader, node in
             do throws(BudgetError) {
@@ -96,4 +102,24 @@ extension ValueDeclaration where Value == Budget {
             }
         }
     }
+}
+
+/// A document's root object being read: the properties of the stage and of its root layer.
+struct SceneDraft: LayerTarget {
+    let layer = Layer()
+    var parts = LayerParts()
+    var size: CGSize?
+    var scale = 1.0
+    var background: Color?
+    var budgets: [Budget] = []
+
+    /// The paths of font files, and whether the machine's fonts are available too.
+    var fonts: [NodeID] = []
+    var includesSystemFonts = true
+
+    /// One or more animators, read when all layers are known.
+    var dynamics: NodeID?
+
+    /// The entries, read when all layers are known.
+    var timeline: NodeID?
 }

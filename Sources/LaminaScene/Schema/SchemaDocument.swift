@@ -1,6 +1,19 @@
+/// The published description of scene documents.
+public enum SceneSchema {
+    /// A JSON Schema (2020-12) of scene documents, generated from the declarations that read them.
+    ///
+    /// Documents that it accepts are well-formed; missing files, duplicate ids and excessive depth are detected only
+    /// when reading.
+    public static var json: String {
+        var binder = Binder()
+        _ = binder.bind(SceneDeclaration.scene)
+        return SchemaDocument(root: "scene", definitions: binder.finish().definitions).value.text
+    }
+}
+
 /// The definitions of a binder as one JSON Schema.
 struct SchemaDocument {
-    /// The definition that a document as a whole has.
+    /// The name of the definition for a whole document.
     let root: String
     let definitions: [SchemaDefinition]
 
@@ -22,7 +35,7 @@ struct SchemaDocument {
         }
     }
 
-    /// The type decides which definition holds, so that a validator tells what is wrong inside of it.
+    /// The type selects the definition that applies, so that a validator reports the problem inside of it.
     private func variants(
         _ definition: SchemaDefinition, key: String, defaultName: String?, _ cases: [SchemaDefinition.Case]
     ) -> JSONValue {
@@ -51,7 +64,7 @@ struct SchemaDocument {
         return .object(members)
     }
 
-    /// The condition, or that the key is missing beside one of the hints, for the default type beside none of them.
+    /// The condition, extended to objects without the key: with one of the hints or, for the default case, with none.
     private static func hinted(
         _ named: [JSONValue.Member], key: String, by hints: [String], isDefault: Bool
     ) -> [JSONValue.Member] {
@@ -77,7 +90,7 @@ struct SchemaDocument {
         return .object(members)
     }
 
-    /// What holds an object to its rules; by "allOf" where two say it with the same word.
+    /// The members that enforce an object's rules; combined by "allOf" if two rules use the same keyword.
     private static func members(of rules: [ObjectRule]) -> [JSONValue.Member] {
         let members = rules.map(\.schemaMembers)
         let keys = members.joined().map(\.key)
@@ -92,7 +105,7 @@ struct SchemaDocument {
         return .object(members)
     }
 
-    /// The key and the text that name the definition among the types of a variant, if it is one of them.
+    /// The key and the name of the case that uses the definition, if it belongs to a variant.
     private func naming(_ name: String) -> (key: String, name: String)? {
         for definition in definitions {
             guard case .variants(let key, _, let cases) = definition.content,
@@ -101,5 +114,102 @@ struct SchemaDocument {
             return (key, found.name)
         }
         return nil
+    }
+}
+
+extension ObjectRule {
+    /// The members of the JSON Schema that enforce the rule.
+    var schemaMembers: [JSONValue.Member] {
+        switch self {
+        case .exactlyOne:
+            return [.init("minProperties", .number(1)), .init("maxProperties", .number(1))]
+        case .instead(let name, let replaced):
+            let forbidden = JSONValue.object([
+                .init("anyOf", .array(replaced.map { .object([.init("required", .array([.text($0)]))]) }))
+            ])
+            return [
+                .init("dependentSchemas", .object([.init(name, .object([.init("not", forbidden)]))]))
+            ]
+        case .oneOf(let names):
+            return [
+                .init("oneOf", .array(names.map { .object([.init("required", .array([.text($0)]))]) }))
+            ]
+        case .someOf(let names):
+            return [
+                .init("anyOf", .array(names.map { .object([.init("required", .array([.text($0)]))]) }))
+            ]
+        case .needs(let name, let needed):
+            let choices = JSONValue.object([
+                .init("anyOf", .array(needed.map { .object([.init("required", .array([.text($0)]))]) }))
+            ])
+            return [.init("dependentSchemas", .object([.init(name, choices)]))]
+        case .together(let first, let second):
+            let needs = { (name: String, other: String) in JSONValue.Member(name, .array([.text(other)])) }
+            return [.init("dependentRequired", .object([needs(first, second), needs(second, first)]))]
+        }
+    }
+}
+
+extension ValueShape {
+    /// The members of the JSON Schema that accept values of this shape.
+    var schemaMembers: [JSONValue.Member] {
+        switch self {
+        case .any: []
+        case .null: [.init("type", .text("null"))]
+        case .boolean: [.init("type", .text("boolean"))]
+        case .number(let range): range.schemaMembers(type: "number")
+        case .integer(let range): range.schemaMembers(type: "integer")
+        case .text(let pattern):
+            [.init("type", .text("string"))] + (pattern.map { [.init("pattern", .text($0))] } ?? [])
+        case .names(let names): [.init("enum", .array(names.map { .text($0) }))]
+        case .array(let element, let count): Self.array(of: element, count: count)
+        case .numbers(let labels, let range) where labels.count > 4:
+            Self.array(of: .number(range), count: labels.count...labels.count)
+        case .numbers(let labels, let range): Self.tuple(labels.map { NumberField($0, range).schema })
+        case .fields(let fields): Self.tuple(fields.map(\.schema))
+        case .command(let name, let labels, let range):
+            Self.tuple(
+                [.object([.init("const", .text(name))])] + labels.map { NumberField($0, range).schema })
+        case .map(let element):
+            [.init("type", .text("object")), .init("additionalProperties", .object(element.schemaMembers))]
+        case .object(let name): [.init("$ref", .text("#/$defs/\(name)"))]
+        case .either(let shapes): [.init("anyOf", .array(shapes.map { .object($0.schemaMembers) }))]
+        case .phrased(_, let shape): shape.schemaMembers
+        }
+    }
+
+    private static func array(of element: ValueShape, count: ClosedRange<Int>) -> [JSONValue.Member] {
+        var members: [JSONValue.Member] = [
+            .init("type", .text("array")), .init("items", .object(element.schemaMembers)),
+        ]
+        if count.lowerBound > 0 { members.append(.init("minItems", .number(Double(count.lowerBound)))) }
+        if count.upperBound < Int.max { members.append(.init("maxItems", .number(Double(count.upperBound)))) }
+        return members
+    }
+
+    private static func tuple(_ items: [JSONValue]) -> [JSONValue.Member] {
+        [
+            .init("type", .text("array")), .init("prefixItems", .array(items)), .init("items", .boolean(false)),
+            .init("minItems", .number(Double(items.count))),
+        ]
+    }
+}
+
+extension NumberField {
+    /// The JSON Schema that accepts the number.
+    fileprivate var schema: JSONValue {
+        .object([.init("title", .text(label))] + range.schemaMembers(type: "number"))
+    }
+}
+
+extension NumberRange {
+    /// The members of the JSON Schema that accept these numbers.
+    fileprivate func schemaMembers(type: String) -> [JSONValue.Member] {
+        var members = [JSONValue.Member("type", .text(type))]
+        if minimum.isFinite {
+            members.append(.init(excludesMinimum ? "exclusiveMinimum" : "minimum", .number(minimum)))
+        }
+        if maximum.isFinite { members.append(.init("maximum", .number(maximum))) }
+        return members
     }
 }

@@ -23,7 +23,7 @@ import Testing
     func whatIsNoColourIsAnError(text: String) {
         let found = mistakes(scene(layers: #"{"backgroundColor": "\#(text)"}"#))
         #expect(found.count == 1)
-        #expect(found.first?.contains("found the text \"\(text)\"; write a colour, \"#rgb\"") == true)
+        #expect(found.first?.contains("found the string \"\(text)\"; write a colour, \"#rgb\"") == true)
     }
 
     @Test func numbersBeyondTheRangeAndOtherCountsAreErrors() {
@@ -35,6 +35,6 @@ import Testing
             mistakes("lamina: 1\nsize: [9, 9]\nsublayers:\n- backgroundColor: \(value)\n", name: "scene.yaml")
         }
         #expect(inYAML("null # none").isEmpty && inYAML("~").isEmpty && inYAML("").isEmpty)
-        #expect(inYAML("  #ff0000").first?.contains("in YAML # begins a comment; put the text in quotes") == true)
+        #expect(inYAML("  #ff0000").first?.contains("in YAML # begins a comment; put the string in quotes") == true)
     }
 }

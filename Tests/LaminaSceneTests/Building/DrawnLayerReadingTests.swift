@@ -113,7 +113,7 @@ import Testing
                 name: "a.json", folder: folder.path)
         }
         let text = try #require(error?.description)
-        #expect(text.contains("a.json:2") && text.contains("\"cut.ttf\" holds no font"))
+        #expect(text.contains("a.json:2") && text.contains("\"cut.ttf\" contains no readable font"))
         #expect(text.contains("\"none.ttf\" does not exist"))
         #expect(text.contains("\"../x.ttf\" lies outside"))
     }
@@ -126,7 +126,7 @@ import Testing
         ("{type: shape, lineDashPattern: [0, 0]}", "one at least is above 0"),
         ("{type: shape, lineDashPattern: [-1]}", "-1 is out of range"),
         ("{type: shape, path: M0 0H1000, strokeColor: \"#fff\", lineDashPattern: [0.000001]}", "in time; simplify it"),
-        ("{type: text, string: a, font: DejaVu San}", "no font of the family \"DejaVu San\" is there; did you mean"),
+        ("{type: text, string: a, font: DejaVu San}", "the font family \"DejaVu San\" is not available; did you mean"),
         ("{type: text, runs: [{text: a, font: Nowhere Grotesk}]}", "\"Nowhere Grotesk\""),
         ("{type: text, runs: [{color: \"#fff\"}]}", "\"text\" is missing"),
         ("{type: text, string: a, runs: [{text: a}]}", "runs"),

@@ -10,7 +10,7 @@ import Testing
         + #"control2X, control2Y, x, y], or ["close"]"#
 
     static let layers: [(String, String)] = [
-        (#"{"mask": "photo"}"#, #"mask: found the text "photo"; write an object (layer)"#),
+        (#"{"mask": "photo"}"#, #"mask: found the string "photo"; write an object (layer)"#),
         (#"{"mask": {"opacity": 2}}"#, "mask.opacity: 2 is out of range; write a number from 0 to 1"),
         (#"{"maskType": "alhpa"}"#, #"maskType: unknown name "alhpa"; did you mean "alpha"?"#),
         (#"{"shadowRadius": -1}"#, "shadowRadius: -1 is out of range; write a number from 0 to 10000"),
@@ -39,15 +39,15 @@ import Testing
         ),
         (
             #"{"shadowPath": {"rect": [0, 0, 1, 1], "ellipse": [0, 0, 1, 1]}}"#,
-            "shadowPath.ellipse: found rect beside ellipse; write one of rect, roundedRect or ellipse"
+            "shadowPath.ellipse: found rect and ellipse; write one of rect, roundedRect or ellipse"
         ),
         (
             #"{"shadowPath": {"rect": [0, 0, 1, 1], "cornerRadius": 1}}"#,
-            "shadowPath.cornerRadius: cornerRadius stands without roundedRect; add roundedRect, or remove cornerRadius"
+            "shadowPath.cornerRadius: cornerRadius requires roundedRect; add roundedRect, or remove cornerRadius"
         ),
         (
             #"{"shadowPath": {"roundedRect": [0, 0, 1, 1]}}"#,
-            "shadowPath.roundedRect: roundedRect stands without cornerRadius; add cornerRadius, or remove roundedRect"
+            "shadowPath.roundedRect: roundedRect requires cornerRadius; add cornerRadius, or remove roundedRect"
         ),
         (
             #"{"shadowPath": [["move", 0, 0], ["lin", 1, 1]]}"#,
@@ -86,7 +86,7 @@ import Testing
         (#"{"radius": 4}"#, #": the key "type" is missing; add it with one of "gaussianBlur""#),
         (#"{"type": "gausianBlur"}"#, #".type: unknown name "gausianBlur"; did you mean "gaussianBlur"?"#),
         (#"{"type": 3}"#, ".type: found 3; write one of"),
-        (#""gaussianBlur""#, #": found the text "gaussianBlur"; write an object (filter)"#),
+        (#""gaussianBlur""#, #": found the string "gaussianBlur"; write an object (filter)"#),
         (#"{"type": "gaussianBlur", "radius": -1}"#, ".radius: -1 is out of range; write a number from 0 to 10000"),
         (
             #"{"type": "gaussianBlur", "radius": 1e300}"#,
@@ -106,7 +106,7 @@ import Testing
         ),
         (
             #"{"type": "componentTransfer", "red": {"curve": [[0.5, 0], [0.5, 1]]}}"#,
-            ".red.curve: found an array of 2 values; write points whose x rises"
+            ".red.curve: found an array of 2 values; write points in order of increasing x"
         ),
         (
             #"{"type": "componentTransfer", "red": {"table": []}}"#,
@@ -114,7 +114,7 @@ import Testing
         ),
         (
             #"{"type": "componentTransfer", "red": {"table": [0, 1], "gamma": {}}}"#,
-            ".red.gamma: found table beside gamma; write one of table, discrete, linear, gamma or curve"
+            ".red.gamma: found table and gamma; write one of table, discrete, linear, gamma or curve"
         ),
     ]
 
@@ -156,8 +156,8 @@ import Testing
     }
 
     @Test func masksCountAmongTheLevelsOfLayers() throws {
-        #expect(try load(nestMasks(SceneLoader.deepestTree - 1)).makeFrame().layerCount >= 2)
-        let found = mistakes(nestMasks(SceneLoader.deepestTree))
+        #expect(try load(nestMasks(SceneLoader.maximumTreeDepth - 1)).makeFrame().layerCount >= 2)
+        let found = mistakes(nestMasks(SceneLoader.maximumTreeDepth))
         #expect(found.count == 1)
         #expect(
             found.first?.hasSuffix(

@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func aChainMayBeTenThousandFiltersLong() throws {
-        let chain = Array(repeating: #"{"type":"invert"}"#, count: SceneLoader.longestFilterChain)
+        let chain = Array(repeating: #"{"type":"invert"}"#, count: SceneLoader.maximumFilterCount)
         #expect(try chains(chain.joined(separator: ",")).own.count == 10_000)
     }
 }

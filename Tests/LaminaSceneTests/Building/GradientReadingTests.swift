@@ -43,11 +43,11 @@ import Testing
     static let mistakes: [(String, String)] = [
         (
             ##"{"type": "gradient", "colors": ["#000", "#fff"], "locations": [0.5, 0.25]}"##,
-            "locations: found an array of 2 values; let each location be at least the one before it"
+            "locations: found an array of 2 values; write locations in nondecreasing order"
         ),
         (
             ##"{"type": "gradient", "colors": ["#000", "#fff"], "locations": [0, 0.5, 1]}"##,
-            "locations: found 3 locations for 2 colours; give each colour one, or leave them out to have even ones"
+            "locations: found 3 locations for 2 colours; write one for each colour, or leave them out for even spacing"
         ),
         (
             ##"{"type": "gradient", "colors": ["#000"], "locations": [0, 2]}"##,
@@ -55,8 +55,8 @@ import Testing
         ),
         (#"{"type": "gradient", "locations": [0]}"#, "found 1 locations for 0 colours"),
         (#"{"type": "gradient", "colors": []}"#, "colors: found an empty array"),
-        (#"{"type": "gradient", "colors": ["red"]}"#, "colors[0]: found the text \"red\""),
-        (#"{"type": "gradient", "colors": "red"}"#, "colors: found the text \"red\""),
+        (#"{"type": "gradient", "colors": ["red"]}"#, "colors[0]: found the string \"red\""),
+        (#"{"type": "gradient", "colors": "red"}"#, "colors: found the string \"red\""),
         (#"{"type": "gradient", "startPoint": [0]}"#, "startPoint: found an array of 1 value"),
         (#"{"type": "gradient", "gradientType": "axail"}"#, "did you mean \"axial\"?"),
         (#"{"colors": []}"#, #"colors: unknown key; it is a property of objects with type "gradient""#),

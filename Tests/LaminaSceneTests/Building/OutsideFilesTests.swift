@@ -137,7 +137,7 @@ import Testing
         for (index, mistake) in found.enumerated() where index != 5 && index != 6 {
             #expect(mistake.contains("is no plain file"), "\(mistake)")
         }
-        #expect(found[5].contains("starts with no folder") && found[6].contains("outside"))
+        #expect(found[5].contains("does not start with a folder") && found[6].contains("outside"))
         try around.write([], to: "scene/a_files/0/x")
         #expect(mistake("tiled", "a.dzi").contains("is no plain file"))
         #expect(mkfifo(folder + "/t/0-0-0.ppm", 0o600) == 0)

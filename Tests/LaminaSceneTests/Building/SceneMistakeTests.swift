@@ -17,7 +17,7 @@ import Testing
         (
             #"{"lamina": "1", "size": [1, 1]}"#,
             [
-                #"1:12: lamina: found the text "1" where 1, the version of scene documents is expected; remove the quotes"#
+                #"1:12: lamina: found the string "1" where 1, the version of scene documents is expected; remove the quotes"#
             ]
         ),
         (
@@ -76,16 +76,16 @@ import Testing
         ),
         (
             #"{"frame": [0, 0, 1, 1], "position": [0, 0]}"#,
-            "frame: frame stands beside position; write either frame, or bounds and position"
+            "frame: frame conflicts with position; write either frame, or bounds and position"
         ),
         (
             #"{"bounds": [0, 0, 1, 1], "position": [0, 0], "frame": [0, 0, 1, 1]}"#,
-            "frame: frame stands beside bounds and position; write either frame, or bounds and position"
+            "frame: frame conflicts with bounds and position; write either frame, or bounds and position"
         ),
         (#"{"cornerRadius": -1}"#, "cornerRadius: -1 is out of range; write a number from 0 to 1000000000"),
         (
             #"{"maskedCorners": "all"}"#,
-            #"maskedCorners: found the text "all"; write an array, each one of "minXMinY", "#
+            #"maskedCorners: found the string "all"; write an array, each one of "minXMinY", "#
                 + #""maxXMinY", "minXMaxY", "maxXMaxY""#
         ),
         (
@@ -94,7 +94,7 @@ import Testing
         ),
         (#"{"contents": 3}"#, "contents: found 3; write the path of a picture, or null"),
         (#"{"contents": ""}"#, #"contents: found ""; write the path of a picture"#),
-        (#"{"id": ""}"#, #"id: found the text ""; write at least one character"#),
+        (#"{"id": ""}"#, #"id: found the string ""; write at least one character"#),
         (#"{"sublayers": {}}"#, "sublayers: found an empty object; write an array, each an object (layer)"),
     ]
 

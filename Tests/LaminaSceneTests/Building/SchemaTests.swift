@@ -69,7 +69,7 @@ import Testing
         #expect(layer["hidden"]?["default"] as? Bool == false)
         #expect(layer["shadowOffset"]?["default"] as? [Double] == [0, -3])
         #expect((layer["compositingFilter"]?["enum"] as? [String])?.count == CompositingFilter.allCases.count + 1)
-        #expect(layer["filters"]?["maxItems"] as? Int == SceneLoader.longestFilterChain)
+        #expect(layer["filters"]?["maxItems"] as? Int == SceneLoader.maximumFilterCount)
         let blur = try #require(definitions["gaussianBlurFilter"]?["properties"] as? [String: [String: Any]])
         #expect(blur["radius"]?["maximum"] as? Double == 10_000 && blur["radius"]?["default"] as? Double == 10)
         #expect(blur["type"]?["const"] as? String == "gaussianBlur")

@@ -71,22 +71,22 @@ import Testing
         ),
         (
             #"{"type": "snapshot", "of": "a", "id": "a"}"#,
-            "sublayers[0].of: the snapshot is to show itself; name a layer that does not hold the snapshot"
+            "sublayers[0].of: the snapshot shows itself; name a layer that does not contain the snapshot"
         ),
         (
             #"{"type": "snapshot", "of": "root"}"#,
-            #"sublayers[0].of: the snapshot is inside "root", which it shows; name a layer that does not hold the snapshot"#
+            #"sublayers[0].of: the snapshot is inside "root", which it shows; name a layer that does not contain the snapshot"#
         ),
         (
             #"{"id": "a", "sublayers": [{"mask": {"type": "snapshot", "of": "a"}}]}"#,
             #"sublayers[0].sublayers[0].mask.of: the snapshot is inside "a", which it shows; "#
-                + "name a layer that does not hold the snapshot"
+                + "name a layer that does not contain the snapshot"
         ),
         (
             #"{"id": "a", "sublayers": [{"type": "snapshot", "of": "b"}]}, "#
                 + #"{"id": "b", "sublayers": [{"type": "snapshot", "of": "a"}]}"#,
-            #"sublayers[1].sublayers[0].of: the snapshots of "b", "a" are inside each other's layers; "#
-                + "let one of them show a layer that holds none of the others"
+            #"sublayers[1].sublayers[0].of: the snapshots of "b", "a" form a cycle; "#
+                + "let one of them show a layer that contains none of the others"
         ),
         (#"{"type": "snapshot", "of": "a", "rect": [0, 0, -1, 1]}, {"id": "a"}"#, "rect[2]: -1 is out of range"),
     ]
@@ -110,7 +110,7 @@ import Testing
                     + #"{"id": "c", "sublayers": [{"sublayers": [{"type": "snapshot", "of": "a"}]}]}, "#
                     + #"{"type": "snapshot", "of": "a"}, {"id": "d", "sublayers": [{"type": "snapshot", "of": "b"}]}, "#
                     + #"{"type": "snapshot", "of": "d"}"#))
-        #expect(found.count == 1 && found.first?.contains("are inside each other's layers") == true, "\(found)")
+        #expect(found.count == 1 && found.first?.contains("form a cycle") == true, "\(found)")
     }
 
     @Test func snapshotsThatDoubleEachTimeAreStopped() {
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func tooManySnapshotsAreStopped() {
-        let many = Array(repeating: #"{"type":"snapshot","of":"a"}"#, count: SceneLoader.mostSnapshots + 1)
+        let many = Array(repeating: #"{"type":"snapshot","of":"a"}"#, count: SceneLoader.maximumSnapshotCount + 1)
         let found = mistakes(scene(layers: #"{"id": "a"},"# + many.joined(separator: ",")))
         #expect(found.count == 1)
         #expect(found.first?.contains("sublayers[10001].of: the document has more than 10000 snapshots") == true)

@@ -107,7 +107,7 @@ import Testing
         #expect(mistake("a.mp4").contains("ffmpeg"))
         #expect(mistake("a.mp4").contains("sublayers[0].source"))
         let other = scene(layers: #"{"contentsSequence": "card"}, {"id": "card"}"#)
-        #expect(mistakes(other).first?.contains("plays nothing") == true)
+        #expect(mistakes(other).first?.contains("is not a sequence layer") == true)
         #expect(mistakes(scene(layers: #"{"contentsSequence": "movi"}"#)).first?.contains("movi") == true)
     }
 }

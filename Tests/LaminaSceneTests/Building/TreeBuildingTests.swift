@@ -23,15 +23,15 @@ import Testing
 
     @Test func theDeepestTreeIsBuiltAndADeeperOneIsAnError() throws {
         // The root and the layers inside each other.
-        let deepest = try load(nest(SceneLoader.deepestTree - 1))
+        let deepest = try load(nest(SceneLoader.maximumTreeDepth - 1))
         var depth = 1
         var layer = deepest.root
         while let next = layer.sublayers.first {
             layer = next
             depth += 1
         }
-        #expect(depth == SceneLoader.deepestTree)
-        let found = mistakes(nest(SceneLoader.deepestTree))
+        #expect(depth == SceneLoader.maximumTreeDepth)
+        let found = mistakes(nest(SceneLoader.maximumTreeDepth))
         #expect(found.count == 1)
         #expect(
             found.first?.hasSuffix(

@@ -49,7 +49,7 @@ import Testing
         (#"{"type": 3}"#, #"1:10: type: found 3; write one of "plant", "rose""#),
         (
             #"{"height": "2"}"#,
-            #"1:12: height: found the text "2" where a number from 0 to 100 is expected; remove the quotes"#
+            #"1:12: height: found the string "2" where a number from 0 to 100 is expected; remove the quotes"#
         ),
         (#"{"height": [2]}"#, "1:12: height: found an array of 1 value; write a number from 0 to 100"),
         (#"{"height": 101}"#, "1:12: height: 101 is out of range; write a number from 0 to 100"),
@@ -59,7 +59,7 @@ import Testing
         (#"{"season": "sumer"}"#, #"1:12: season: unknown name "sumer"; did you mean "summer"?"#),
         (#"{"season": "x"}"#, #"1:12: season: unknown name "x"; write one of "spring", "summer", "autumn""#),
         (#"{"place": [1]}"#, "1:11: place: found an array of 1 value; write an array of 2 numbers, [x, y]"),
-        (#"{"place": [1, "a"]}"#, #"1:15: place[1]: found the text "a"; write a number"#),
+        (#"{"place": [1, "a"]}"#, #"1:15: place[1]: found the string "a"; write a number"#),
         (
             #"{"bed": [0, 0, -1, 2]}"#,
             "1:9: bed: an array of 4 values is out of range; "
@@ -75,16 +75,16 @@ import Testing
         (#"{"pot": {"size": [1, 1], "depth": 200}}"#, "1:9: pot: a pot deeper than it is wide; widen it"),
         (#"{"pot": 3}"#, "1:9: pot: found 3; write an object (pot), or null"),
         (#"{"isEvergreen": 1}"#, "1:17: isEvergreen: found 1; write true or false"),
-        (#"{"name": ""}"#, #"1:10: name: found the text ""; write at least one character"#),
-        (#"{"notes": ["a", 1]}"#, "1:17: notes[1]: found 1; write a text"),
+        (#"{"name": ""}"#, #"1:10: name: found the string ""; write at least one character"#),
+        (#"{"notes": ["a", 1]}"#, "1:17: notes[1]: found 1; write a string"),
         (
             #"{"notes": ["a", "b", "c", "d"]}"#,
-            "1:11: notes: found an array of 4 values; write an array of at most 3 values, each a text"
+            "1:11: notes: found an array of 4 values; write an array of at most 3 values, each a string"
         ),
-        (#"{"dates": {"cut": "now"}}"#, #"1:19: dates.cut: found the text "now"; write a number"#),
+        (#"{"dates": {"cut": "now"}}"#, #"1:19: dates.cut: found the string "now"; write a number"#),
         (
             #"{"water": "much"}"#,
-            #"1:11: water: found the text "much"; write an array of 2 numbers, [morning, evening], or a number"#
+            #"1:11: water: found the string "much"; write an array of 2 numbers, [morning, evening], or a number"#
         ),
         (#"{"children": {}}"#, "1:14: children: found an empty object; write an array, each an object (plant)"),
         (
@@ -99,11 +99,11 @@ import Testing
     }
 
     static let mistakesOfYAML: [(String, String)] = [
-        ("isEvergreen: yes", #"1:14: isEvergreen: found the text "yes" where true or false is expected; write true"#),
+        ("isEvergreen: yes", #"1:14: isEvergreen: found the string "yes" where true or false is expected; write true"#),
         (
             "name: #fff\n",
-            "1:6: name: found null where a text is expected; "
-                + "in YAML # begins a comment; put the text in quotes"
+            "1:6: name: found null where a string is expected; "
+                + "in YAML # begins a comment; put the string in quotes"
         ),
         ("children:\n- heigth: 1\n", #"2:3: children[0].heigth: unknown key; did you mean "height"?"#),
     ]

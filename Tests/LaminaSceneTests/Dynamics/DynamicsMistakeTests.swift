@@ -8,7 +8,7 @@ import Testing
         (#"{"items": "a"}"#, #"the key "type" is missing"#),
         (#"{"type": "gravity"}"#, #"dynamics.behaviors[0]: the key "items" is missing"#),
         (#"{"type": "gravity", "items": "c"}"#, #"behaviors[0].items: no layer has the id "c""#),
-        (#"{"type": "gravity", "items": ["a", "a"]}"#, #"items[1]: "a" stands here twice; name each item once"#),
+        (#"{"type": "gravity", "items": ["a", "a"]}"#, #"items[1]: "a" is listed twice; list each item once"#),
         (#"{"type": "gravity", "items": 4}"#, "behaviors[0].items: found 4; write an id, or an array of ids"),
         (#"{"type": "gravity", "items": "a", "angel": 1}"#, #"behaviors[0].angel: unknown key; did you mean "angle"?"#),
         (
@@ -17,7 +17,7 @@ import Testing
         ),
         (
             #"{"type": "gravity", "items": "a", "angle": 1, "gravityDirection": [0, 1]}"#,
-            "gravityDirection stands beside angle"
+            "gravityDirection conflicts with angle"
         ),
         (#"{"type": "gravity", "items": "a", "id": "b"}"#, #"behaviors[0].id: the id "b" is used twice"#),
         (
@@ -30,11 +30,11 @@ import Testing
         ),
         (
             #"{"type": "collision", "items": "a", "boundaries": [{"id": "x", "from": [1, 1]}]}"#,
-            "from stands without to"
+            "from requires to"
         ),
-        (#"{"type": "attachment", "item": "a"}"#, "the attachment ties its item to nothing"),
-        (#"{"type": "attachment", "item": "a", "to": "a"}"#, #"behaviors[0].to: "a" stands here twice"#),
-        (#"{"type": "attachment", "item": "a", "to": "b", "anchorPoint": [0, 0]}"#, "to stands beside anchorPoint"),
+        (#"{"type": "attachment", "item": "a"}"#, "the attachment has neither to nor anchorPoint"),
+        (#"{"type": "attachment", "item": "a", "to": "a"}"#, #"behaviors[0].to: "a" is listed twice"#),
+        (#"{"type": "attachment", "item": "a", "to": "b", "anchorPoint": [0, 0]}"#, "to conflicts with anchorPoint"),
         (#"{"type": "attachment", "kind": "pin", "item": "a", "to": "b"}"#, #"the key "anchorPoint" is missing"#),
         (
             #"{"type": "attachment", "kind": "limit", "item": "a", "to": "b", "frequency": 1}"#,
@@ -112,13 +112,16 @@ import Testing
         (#"{"at": 1, "add": "a"}"#, #"no behaviour has the id "a""#),
         (#"{"at": 1, "set": {"g.angel": 1}}"#, #"the behaviour's "angel" can't be set; did you mean "angle"?"#),
         (#"{"at": 1, "set": {"g.items": "b"}}"#, "it is fixed when the document is read"),
-        (#"{"at": 1, "set": {"g.angle": "up"}}"#, #"timeline[0].set["g.angle"]: found the text "up""#),
+        (#"{"at": 1, "set": {"g.angle": "up"}}"#, #"timeline[0].set["g.angle"]: found the string "up""#),
         (#"{"at": 1, "drag": {"item": "a"}}"#, "found none of path or to"),
         (#"{"at": 1, "drag": {"item": "c", "to": [1, 1]}}"#, #"no layer has the id "c""#),
-        (#"{"at": 1, "drag": {"item": "a", "path": [[0, 1, 1], [0, 2, 2]]}}"#, "write points whose times grow"),
+        (
+            #"{"at": 1, "drag": {"item": "a", "path": [[0, 1, 1], [0, 2, 2]]}}"#,
+            "write points in order of increasing time"
+        ),
         (
             #"{"at": 1, "drag": {"item": "a", "path": [[0, 1, 1], [1, 2, 2]], "duration": 1}}"#,
-            "path stands beside duration"
+            "path conflicts with duration"
         ),
         (#"{"at": 1, "drag": {"item": "a", "to": [1, 1], "duration": 0}}"#, "duration: 0 is out of range"),
     ]
@@ -147,10 +150,10 @@ import Testing
 
     @Test func countsAreLimited() {
         let gravity = #"{"type": "gravity", "items": "a"}"#
-        let many = Array(repeating: gravity, count: SceneLoader.mostBehaviors + 1).joined(separator: ",")
+        let many = Array(repeating: gravity, count: SceneLoader.maximumBehaviorCount + 1).joined(separator: ",")
         #expect(mistakes(dynamicsScene(many)).contains { $0.contains("more than 10000 behaviours") })
         let drag = #"{"at": 1, "drag": {"item": "a", "to": [1, 1]}}"#
-        let drags = Array(repeating: drag, count: SceneLoader.mostDrags + 1).joined(separator: ",")
+        let drags = Array(repeating: drag, count: SceneLoader.maximumDragCount + 1).joined(separator: ",")
         #expect(mistakes(dynamicsScene(gravity, timeline: drags)).contains { $0.contains("more than 10000 drags") })
         let layers = (0...6).map { #"{"id": "l\#($0)", "frame": [0, 0, 9, 9]}"# }.joined(separator: ",")
         let items = (0...6).map { #""l\#($0)""# }.joined(separator: ",")

@@ -4,57 +4,57 @@ import Testing
 
 @Suite struct AnimationMistakeTests {
     static let animations: [(String, String)] = [
-        (#"{"keyPath": "opacty", "to": 1}"#, #".keyPath: there is no key path "opacty"; did you mean "opacity"?"#),
+        (#"{"keyPath": "opacty", "to": 1}"#, #".keyPath: unknown key path "opacty"; did you mean "opacity"?"#),
         (
             #"{"keyPath": "transform.rotatoin.z", "to": 1}"#,
-            #".keyPath: there is no key path "transform.rotatoin.z"; did you mean "transform.rotation.z"?"#
+            #".keyPath: unknown key path "transform.rotatoin.z"; did you mean "transform.rotation.z"?"#
         ),
         (
             #"{"keyPath": "position.z", "to": 1}"#,
-            #".keyPath: there is no key path "position.z"; did you mean "position.x"?"#
+            #".keyPath: unknown key path "position.z"; did you mean "position.x"?"#
         ),
         (
             #"{"keyPath": "contents.red", "to": 1}"#,
-            #".keyPath: there is no key path "contents.red""#
+            #".keyPath: unknown key path "contents.red""#
         ),
-        (#"{"keyPath": "", "to": 1}"#, #".keyPath: there is no key path ""; write a property or a part of one"#),
+        (#"{"keyPath": "", "to": 1}"#, #".keyPath: unknown key path ""; write a property or a component of one"#),
         (#"{"keyPath": 3, "to": 1}"#, ".keyPath: found 3; write a key path"),
         (
             #"{"keyPath": "filters.blu.inputRadius", "to": 1}"#,
-            #".keyPath: the layer has no filter called "blu", which "filters.blu.inputRadius" names; did you mean "blur"?"#
+            #".keyPath: the layer has no filter named "blu", which "filters.blu.inputRadius" refers to; did you mean "blur"?"#
         ),
         (
             #"{"keyPath": "backgroundFilters.blur.inputRadius", "to": 1}"#,
-            #".keyPath: the layer has no filter called "blur", which "backgroundFilters.blur.inputRadius" names; "#
-                + "give one of its filters that name"
+            #".keyPath: the layer has no filter named "blur", which "backgroundFilters.blur.inputRadius" refers to; "#
+                + "give that name to one of its filters"
         ),
         (
             #"{"keyPath": "filters.blur.radius", "to": 1}"#,
-            #".keyPath: there is no key path "filters.blur.radius"; did you mean "filters.blur.inputRadius"?"#
+            #".keyPath: unknown key path "filters.blur.radius"; did you mean "filters.blur.inputRadius"?"#
         ),
         (
             #"{"keyPath": "intensity", "to": 1}"#,
             #".keyPath: the layer has no "intensity"; animate it on a layer of type "effect""#
         ),
-        (#"{"keyPath": "opacity", "to": "1"}"#, #".to: found the text "1" where a number"#),
+        (#"{"keyPath": "opacity", "to": "1"}"#, #".to: found the string "1" where a number"#),
         (#"{"keyPath": "opacity", "to": null}"#, ".to: found null; write a number"),
         (#"{"keyPath": "position", "to": 3}"#, ".to: found 3; write an array of 2 numbers"),
         (#"{"keyPath": "position", "by": [1]}"#, ".by: found an array of 1 value; write an array of 2 numbers"),
-        (#"{"keyPath": "backgroundColor", "from": "red"}"#, #".from: found the text "red"; write a colour"#),
+        (#"{"keyPath": "backgroundColor", "from": "red"}"#, #".from: found the string "red"; write a colour"#),
         (#"{"keyPath": "transform", "to": {"rotat": 3}}"#, #".to.rotat: unknown key; did you mean "rotate"?"#),
         (#"{"keyPath": "contents", "to": "none.png"}"#, #".to: the picture "none.png" does not exist"#),
-        (#"{"keyPath": "opacity", "values": [0, "a"]}"#, #".values[1]: found the text "a"; write a number"#),
+        (#"{"keyPath": "opacity", "values": [0, "a"]}"#, #".values[1]: found the string "a"; write a number"#),
         (#"{"keyPath": "opacity", "values": []}"#, ".values: found an empty array"),
         (#"{"keyPath": "opacity"}"#, ": found none of from, to or by; write one of from, to or by"),
         (#"{"to": 1}"#, #": the key "keyPath" is missing; add it with a key path"#),
         (#"{"keyPath": "opacity", "to": 1, "duration": 0}"#, ".duration: 0 is out of range; write a number above 0"),
         (
             #"{"keyPath": "opacity", "to": 1, "duration": "infinity"}"#,
-            #".duration: found the text "infinity"; write a number above 0"#
+            #".duration: found the string "infinity"; write a number above 0"#
         ),
         (
             #"{"keyPath": "filters.blur.enable", "to": true}"#,
-            #".keyPath: there is no key path "filters.blur.enable"; did you mean "filters.blur.enabled"?"#
+            #".keyPath: unknown key path "filters.blur.enable"; did you mean "filters.blur.enabled"?"#
         ),
         (#"{"keyPath": "opacity", "to": 1, "duration": -1}"#, ".duration: -1 is out of range"),
         (#"{"keyPath": "opacity", "to": 1, "duration": 1e10}"#, ".duration: 10000000000 is out of range"),
@@ -62,9 +62,9 @@ import Testing
         (#"{"keyPath": "opacity", "to": 1, "repeatCount": "for ever"}"#, #".repeatCount: unknown name "for ever""#),
         (
             #"{"keyPath": "opacity", "to": 1, "repeatCount": 2, "repeatDuration": 2}"#,
-            ".repeatDuration: repeatDuration stands beside repeatCount"
+            ".repeatDuration: repeatDuration conflicts with repeatCount"
         ),
-        (#"{"keyPath": "opacity", "to": 1, "begin": 2, "beginTime": 2}"#, ".begin: begin stands beside beginTime"),
+        (#"{"keyPath": "opacity", "to": 1, "begin": 2, "beginTime": 2}"#, ".begin: begin conflicts with beginTime"),
         (
             #"{"keyPath": "opacity", "to": 1, "timing": "easeInOut"}"#,
             #".timing: unknown name "easeInOut"; did you mean"#
@@ -80,7 +80,7 @@ import Testing
         ),
         (
             #"{"keyPath": "opacity", "values": [0, 1, 0], "keyTimes": [0, 1, 0.5]}"#,
-            ".keyTimes: found an array of 3 values; write key times that never fall"
+            ".keyTimes: found an array of 3 values; write key times in nondecreasing order"
         ),
         (
             #"{"keyPath": "opacity", "values": [0, 1, 0], "keyTimes": [0, 1]}"#,
@@ -105,11 +105,11 @@ import Testing
         ),
         (
             #"{"keyPath": "position", "path": [["move", 0, 0], ["line", 1, 1]], "values": [[0, 0]]}"#,
-            ".path: found values beside path"
+            ".path: found values and path"
         ),
         (
             #"{"keyPath": "position", "values": [[0, 0]], "rotationMode": "auto"}"#,
-            ".rotationMode: rotationMode stands without path"
+            ".rotationMode: rotationMode requires path"
         ),
         (#"{"keyPath": "opacity", "to": 1, "mass": 0}"#, ".mass: 0 is out of range"),
         (#"{"kind": "slide"}"#, #".kind: unknown name "slide"; write one of "fade", "moveIn", "push", "reveal""#),
@@ -117,7 +117,7 @@ import Testing
             #"{"kind": "fade", "startProgress": 0.8, "endProgress": 0.2}"#,
             ".startProgress: startProgress 0.8 is beyond endProgress 0.2"
         ),
-        (#"{"animations": [{"kind": "fade"}]}"#, ".animations[0]: a transition stands in a group"),
+        (#"{"animations": [{"kind": "fade"}]}"#, ".animations[0]: a group contains a transition"),
         (
             #"{"animations": [{"keyPath": "opacity", "to": []}]}"#,
             ".animations[0].to: found an empty array; write a number"
@@ -155,7 +155,7 @@ import Testing
     @Test func aLayersTimingIsHeldToItsRanges() {
         for (timing, message) in [
             (#"{"duration": 0}"#, "timing.duration: 0 is out of range"), (#"{"spped": 1}"#, "did you mean \"speed\"?"),
-            (#"{"speed": "fast"}"#, "timing.speed: found the text"), ("3", "timing: found 3"),
+            (#"{"speed": "fast"}"#, "timing.speed: found the string"), ("3", "timing: found 3"),
         ] {
             let found = mistakes(scene(layers: #"{"timing": \#(timing)}"#))
             #expect(found.count == 1 && found[0].contains(message), "\(found)")
@@ -164,7 +164,7 @@ import Testing
 
     @Test func aLayerIsGivenOnlySoManyAnimations() {
         let one = #"{"keyPath": "opacity", "to": 1}"#
-        let many = Array(repeating: one, count: SceneLoader.mostAnimationsOfALayer + 1).joined(separator: ",")
+        let many = Array(repeating: one, count: SceneLoader.maximumAnimationsPerLayer + 1).joined(separator: ",")
         let found = mistakes(scene(layers: #"{"animations": [\#(many)]}"#))
         #expect(found.count == 1 && found[0].contains("is given more than 2000 animations"), "\(found)")
     }

@@ -21,7 +21,10 @@ import Testing
         (#"{"at": 1, "set": {"a.sublayers": []}}"#, #"the layer's "sublayers" can't be set; use add and remove"#),
         (#"{"at": 1, "set": {"a.id": "b"}}"#, "a layer keeps its id"),
         (#"{"at": 1, "set": {"root.frame": [0, 0, 1, 1]}}"#, #"the layer's "frame" can't be set"#),
-        (#"{"at": 1, "set": {"a.position.x": 1}}"#, "names a part of a property; set the whole position, or animate"),
+        (
+            #"{"at": 1, "set": {"a.position.x": 1}}"#,
+            "names a component of a property; set the whole position, or animate"
+        ),
         (#"{"at": 1, "set": {"a.contents": "no.png"}}"#, #"the picture "no.png" does not exist"#),
         (#"{"at": 1, "remove": "b"}"#, #"timeline[0].remove: no layer has the id "b""#),
         (#"{"at": 1, "remove": ["a", 3]}"#, "timeline[0].remove[1]: found 3; write the id of a layer"),
@@ -41,21 +44,21 @@ import Testing
         (#"{"at": 3, "add": {"id": "a"}}"#, #"timeline[0].add.id: the id "a" is used twice"#),
         (#"{"at": 3, "add": {"opacty": 1}}"#, "timeline[0].add.opacty: unknown key"),
         (#"{"at": 3, "add": {}, "to": "b"}"#, #"timeline[0].to: no layer has the id "b""#),
-        (#"{"at": 3, "add": {}, "to": "a", "above": "panel"}"#, #""panel" is no sublayer of that layer"#),
-        (#"{"at": 3, "add": {}, "above": "root"}"#, "no sublayer"),
+        (#"{"at": 3, "add": {}, "to": "a", "above": "panel"}"#, #""panel" is not a sublayer of that layer"#),
+        (#"{"at": 3, "add": {}, "above": "root"}"#, "not a sublayer"),
         (#"{"at": 3, "add": {}, "index": -1}"#, "timeline[0].index: -1 is out of range"),
-        (#"{"at": 3, "add": {}, "index": 1, "above": "a"}"#, "index stands beside above"),
-        (#"{"at": 3, "remove": "a", "to": "panel"}"#, "to stands without add"),
-        (#"{"at": 3, "animate": "a"}"#, "animate stands without animation or animations"),
+        (#"{"at": 3, "add": {}, "index": 1, "above": "a"}"#, "index conflicts with above"),
+        (#"{"at": 3, "remove": "a", "to": "panel"}"#, "to requires add"),
+        (#"{"at": 3, "animate": "a"}"#, "animate requires animation or animations"),
         (
             #"{"at": 3, "animation": {"keyPath": "opacity", "to": 1}, "remove": "a"}"#,
-            "animation stands without animate"
+            "animation requires animate"
         ),
         (
             #"{"at": 3, "animate": ["panel", "a"], "animation": {"keyPath": "filters.b.inputRadius", "to": 1}}"#,
-            #"the layer has no filter called "b""#
+            #"the layer has no filter named "b""#
         ),
-        (#"{"at": 3, "transition": {"kind": "push"}, "remove": "a"}"#, "transition stands without on"),
+        (#"{"at": 3, "transition": {"kind": "push"}, "remove": "a"}"#, "transition requires on"),
         (#"{"at": 3, "transition": {"type": "push"}, "on": "a"}"#, "timeline[0].transition.type: unknown key"),
         (#"{"at": 3, "transition": {"kind": "push"}, "on": "c"}"#, #"no layer has the id "c""#),
     ]
@@ -106,7 +109,7 @@ import Testing
 
     @Test func aDeepTreeCannotGrowBeyondTheLimit() {
         var deep = #"{"id": "deep"}"#
-        for _ in 0..<SceneLoader.deepestTree - 2 { deep = #"{"sublayers": [\#(deep)]}"# }
+        for _ in 0..<SceneLoader.maximumTreeDepth - 2 { deep = #"{"sublayers": [\#(deep)]}"# }
         #expect(mistakes(scene(layers: deep)).isEmpty)
         let found = mistakes(scene(deep, timeline: #"{"at": 1, "add": {}, "to": "deep"}"#))
         #expect(found.count == 1 && found[0].contains("4096 levels deep"), "\(found)")

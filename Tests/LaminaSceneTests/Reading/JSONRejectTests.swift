@@ -50,13 +50,13 @@ import Testing
         ),
         (
             "{\"a\": [1,]}",
-            "scene.json:1:10: a[1]: a comma stands before \"]\"; "
+            "scene.json:1:10: a[1]: found a comma before \"]\"; "
                 + "remove the comma; JSON allows none after the last value"
         ),
         (
             "{\"a\": {\"b\": tru}}",
             "scene.json:1:13: a.b: found \"tru\" where a value is expected; "
-                + "write texts in double quotes: \"tru\""
+                + "write strings in double quotes: \"tru\""
         ),
         (
             "{\n  \"size\": [NaN]}",
@@ -74,11 +74,11 @@ import Testing
         ),
         (
             "[\"\\ud800\"]",
-            "scene.json:1:3: [0]: half of a surrogate pair stands alone; "
+            "scene.json:1:3: [0]: half of a surrogate pair is missing; "
                 + "write both halves, such as \\ud83d\\ude00, or the character itself"
         ),
         ("", "scene.json:1:1: the document is empty; write an object in braces"),
-        ("{\"a\": 1 \"b\": 2}", "scene.json:1:9: found a text after a value; write a comma or } before it"),
+        ("{\"a\": 1 \"b\": 2}", "scene.json:1:9: found a string after a value; write a comma or } before it"),
         ("{a: 1}", "scene.json:1:2: found \"a\" where a key is expected; write the key in double quotes: \"a\""),
         ("[1}", "scene.json:1:3: [1]: found \"}\" where the array of line 1 ends; close it with ]"),
         ("[]x", "scene.json:1:3: \"x\" after the end of the document; a document is one value; remove what follows it"),

@@ -50,7 +50,7 @@ import Testing
         let problem = yamlProblem(nest + String(repeating: "1,", count: 100_000) + end)
         #expect(
             problem.hasSuffix(
-                "inside a deep nest of brackets; write it with indentation in place of brackets, or as JSON"))
+                "inside deeply nested brackets; write it with indentation in place of brackets, or as JSON"))
         #expect(yamlProblem(nest + "1" + end) == "accepted")
     }
 

@@ -10,10 +10,10 @@ import Testing
         let offsets = [3, 4, 5, 6, 8, 12, 15, 16, 17]
         let expected = [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (4, 1), (4, 2)]
         for (offset, place) in zip(offsets, expected) {
-            #expect(locator.place(of: offset) == .init(line: place.0, column: place.1))
+            #expect(locator.position(of: offset) == .init(line: place.0, column: place.1))
         }
         // Backwards too.
-        #expect(locator.place(of: 4) == .init(line: 1, column: 2))
+        #expect(locator.position(of: 4) == .init(line: 1, column: 2))
     }
 
     @Test func valuesAndKeysKnowTheirPlaces() throws {

@@ -34,24 +34,24 @@ import Testing
     static let rejected: [(String, String)] = [
         (
             "a: &x [1, *x]",
-            "1:11: a[1]: a cycle: the alias *x stands inside the value that it repeats; "
+            "1:11: a[1]: a cycle: the alias *x is inside the value that it repeats; "
                 + "remove it or move the anchor"
         ),
         (
             "a: &x\n  <<: *x",
-            "2:7: a: a cycle: the alias *x stands inside the value that it repeats; "
+            "2:7: a: a cycle: the alias *x is inside the value that it repeats; "
                 + "remove it or move the anchor"
         ),
         ("a: &panel 1\nb: *pannel", "2:4: b: the alias *pannel has no anchor; did you mean *panel?"),
         (
             "- &x 1\n- <<: *x",
-            "2:7: [1]: the merge key << is given *x, which is no mapping; "
+            "2:7: [1]: the merge key << is given *x, which is not a mapping; "
                 + "give it a mapping or an alias of one"
         ),
         ("<<: 1", "1:5: the merge key << is given a single value; give it a mapping or an alias of one"),
         ("<<: [[a]]", "1:6: the merge key << is given an array of arrays; list mappings or aliases of them"),
         ("<<: &x {a: 1}", "1:5: the value of << has an anchor; move the anchored mapping out of it"),
-        ("- &x a\n- {*x : 1}", "2:4: [1]: an alias stands where a key is expected; write the key itself"),
+        ("- &x a\n- {*x : 1}", "2:4: [1]: found an alias where a key is expected; write the key itself"),
         ("&x a: 1", "1:1: a key has an anchor; put the anchor before a value"),
         (
             "- &x {a: 1}\n- {<<: *x, b: 1, b: 2}",

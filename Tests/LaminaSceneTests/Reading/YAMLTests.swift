@@ -65,7 +65,7 @@ import Testing
         (
             "a: !!str 1",
             "scene.yaml:1:4: a: found the tag \"tag:yaml.org,2002:str\"; "
-                + "remove it; put a value in quotes to make it a text"
+                + "remove it; put a value in quotes to make it a string"
         ),
         (
             "a: 1\n---\nb: 2",
@@ -74,7 +74,7 @@ import Testing
         ("", "scene.yaml:1:1: the document is empty; write the scene's properties"),
         ("# only this\n", "scene.yaml:1:1: the document is empty; write the scene's properties"),
         ("a: 1\na: 2", "scene.yaml:2:1: a: the key is written twice, first on line 1; keep one of the two"),
-        ("? [a]\n: 1", "scene.yaml:1:3: a key is an array or object; write keys as text"),
+        ("? [a]\n: 1", "scene.yaml:1:3: a key is an array or object; write keys as strings"),
         ("?\n: 1", "scene.yaml:1:2: a key is missing; write it before the colon"),
         ("é: [ü, ß]\nk: *x", "scene.yaml:2:4: k: the alias *x has no anchor; write &x before a value above"),
     ]
@@ -85,11 +85,11 @@ import Testing
 
     static let malformed: [(text: String, place: String, advice: String)] = [
         ("a:\n\t- b", "2:1", "indent with spaces, not with tabs"),
-        ("a: b: c", "1:5", "put a text with a colon in quotes, and check the indentation"),
+        ("a: b: c", "1:5", "put a string with a colon in quotes, and check the indentation"),
         ("a: [1, 2", "1:9", "write a comma between the values, or close the bracket"),
         ("a: \"b", "1:6", "check the quotes and the escapes in them"),
-        ("a: @b", "1:4", "put a text that starts like this in quotes"),
-        ("a: 1\n b: 2", "2:3", "put a text with a colon in quotes, and check the indentation"),
+        ("a: @b", "1:4", "put a string that starts like this in quotes"),
+        ("a: 1\n b: 2", "2:3", "put a string with a colon in quotes, and check the indentation"),
         ("a: 1\nb\nc: 1", "3:1", "write a colon and a space after the key, and check the indentation"),
         ("- a\nb: 1", "2:1", "check the indentation of this line and of those above it"),
     ]

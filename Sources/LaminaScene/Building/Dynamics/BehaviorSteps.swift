@@ -3,7 +3,7 @@ import LaminaDynamics
 import LaminaLayers
 import LaminaStage
 
-/// Reads what entries of the timeline do to behaviours and items: settings, additions, removals and drags.
+/// Reads timeline entries that act on behaviours and items: settings, additions, removals and drags.
 final class BehaviorSteps {
     private let context: SceneContext
     private let dynamics: SceneDynamics
@@ -13,15 +13,15 @@ final class BehaviorSteps {
 
     private var reader: DocumentReader { context.reader }
 
-    /// The behaviour of an id; nil where there is none.
+    /// The behaviour with an id; nil if there is none.
     func behavior(of id: String) -> SceneBehavior? { dynamics.behaviors[id] }
 
-    /// A step that removes the behaviour of an id; nil where there is none.
+    /// A step that removes the behaviour with an id; nil if there is none.
     func removal(of id: String) -> ((Stage) -> Void)? {
         dynamics.behaviors[id].map { behavior in { [dynamics] _ in dynamics.remove(behavior) } }
     }
 
-    /// What sets one property of a behaviour, from a key such as "gravity.angle"; nil after a report.
+    /// A step that sets one property of a behaviour, from a key such as "gravity.angle"; nil after reporting a problem.
     func change(of name: String, _ behavior: SceneBehavior, at node: NodeID) -> ((Stage) -> Void)? {
         let names = context.readers.behavior.propertyNames(of: behavior.type)
         let fixed = type(of: behavior.draft).fixed
@@ -44,10 +44,10 @@ final class BehaviorSteps {
         return { [dynamics] _ in dynamics.apply(draft, to: behavior) }
     }
 
-    /// What adds the behaviours whose ids stand at a node.
+    /// Steps that add the behaviours whose ids are at a node.
     func additions(at node: NodeID) -> [(Stage) -> Void] {
-        context.ids(at: node).compactMap { place in
-            let id = reader.document.text(at: place)
+        context.ids(at: node).compactMap { idNode in
+            let id = reader.document.text(at: idNode)
             guard let behavior = dynamics.behaviors[id] else {
                 let near = NearName.closest(to: id, in: dynamics.behaviors.keys.sorted())
                 reader.report(
@@ -55,34 +55,34 @@ final class BehaviorSteps {
                         found: "no behaviour has the id \(Printable.quoted(id))",
                         advice: near.map { "did you mean \(Printable.quoted($0))?" }
                             ?? "write the id of a behaviour, or a layer's object"),
-                    at: place)
+                    at: idNode)
                 return nil
             }
             return { [dynamics] _ in dynamics.add(behavior) }
         }
     }
 
-    /// What a drag does, from an object of the timeline; nil after a report.
+    /// A step that starts a drag, from an object of the timeline; nil after reporting a problem.
     ///
-    /// - Parameter layer: the layer of an id at a node, if it is there at the moment; nil after a report.
+    /// - Parameter layer: the layer whose id is at a node, if it exists at that time; nil after reporting a problem.
     func drag(at node: NodeID, layer: (NodeID) -> Layer?) -> ((Stage) -> Void)? {
-        guard let draft = context.readers.drag.read(node, with: reader), let place = draft.item else { return nil }
-        let group = dynamics.groups[reader.document.text(at: place)].map { SceneItem.group($0) }
-        guard let item = group ?? layer(place).map({ .layer($0) }) else { return nil }
+        guard let draft = context.readers.drag.read(node, with: reader), let idNode = draft.item else { return nil }
+        let group = dynamics.groups[reader.document.text(at: idNode)].map { SceneItem.group($0) }
+        guard let item = group ?? layer(idNode).map({ .layer($0) }) else { return nil }
         dragCount += 1
-        guard dragCount <= SceneLoader.mostDrags else {
-            if dragCount == SceneLoader.mostDrags + 1 {
+        guard dragCount <= SceneLoader.maximumDragCount else {
+            if dragCount == SceneLoader.maximumDragCount + 1 {
                 reader.report(
                     .limit(
-                        found: "the timeline has more than \(SceneLoader.mostDrags) drags",
-                        advice: "let paths be longer"),
+                        found: "the timeline has more than \(SceneLoader.maximumDragCount) drags",
+                        advice: "use fewer drags with longer paths"),
                     at: node)
             }
             return nil
         }
         guard !dynamics.animators.isEmpty else {
             reader.report(
-                .invalid(found: "a drag stands in a scene without dynamics", advice: "add dynamics to the scene"),
+                .invalid(found: "the scene has a drag but no dynamics", advice: "add dynamics to the scene"),
                 at: node)
             return nil
         }

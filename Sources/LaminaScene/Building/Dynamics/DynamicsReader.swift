@@ -1,7 +1,7 @@
 import LaminaDynamics
 import LaminaLayers
 
-/// Reads the dynamics of a document, but for what they name; `DynamicsSettler` looks that up once all layers are known.
+/// Reads the dynamics of a document, except for references, which `DynamicsResolver` resolves once all layers are known.
 final class DynamicsReader {
     let dynamics = SceneDynamics()
     private let context: SceneContext
@@ -11,7 +11,7 @@ final class DynamicsReader {
 
     private var reader: DocumentReader { context.reader }
 
-    /// Reads the dynamics at a node, but for what they name: an object, or an array of them.
+    /// Reads the dynamics at a node, an object or an array of objects, except for references.
     func read(at node: NodeID) {
         let isArray = reader.document.kind(of: node) == .array
         for node in isArray ? Array(reader.document.elements(of: node)) : [node] {
@@ -34,16 +34,16 @@ final class DynamicsReader {
         }
     }
 
-    /// Reads behaviours and those that they are made of, without recursion.
+    /// Reads behaviours and their child behaviours, without recursion.
     private func readBehaviors(at node: NodeID, of animator: SceneAnimator) {
         var open: [(node: NodeID, parent: SceneBehavior?, depth: Int)] = [(node, nil, 1)]
         while let list = open.popLast() {
             behaviorCount += reader.document.count(of: list.node)
-            guard behaviorCount <= SceneLoader.mostBehaviors else {
+            guard behaviorCount <= SceneLoader.maximumBehaviorCount else {
                 reader.report(
                     .limit(
-                        found: "there are more than \(SceneLoader.mostBehaviors) behaviours",
-                        advice: "let one behaviour hold several items"), at: list.node)
+                        found: "there are more than \(SceneLoader.maximumBehaviorCount) behaviours",
+                        advice: "give one behaviour several items"), at: list.node)
                 return
             }
             for element in reader.document.elements(of: list.node) {
@@ -55,11 +55,11 @@ final class DynamicsReader {
                 }
                 animator.all.append(behavior)
                 guard let children = behavior.draft.parts.children else { continue }
-                guard list.depth < SceneLoader.deepestBehavior else {
+                guard list.depth < SceneLoader.maximumBehaviorDepth else {
                     reader.report(
                         .limit(
-                            found: "the behaviours are more than \(SceneLoader.deepestBehavior) levels deep",
-                            advice: "put behaviours into fewer others"), at: children)
+                            found: "the behaviours are more than \(SceneLoader.maximumBehaviorDepth) levels deep",
+                            advice: "nest fewer behaviours"), at: children)
                     continue
                 }
                 open.append((children, behavior, list.depth + 1))
@@ -84,7 +84,7 @@ final class DynamicsReader {
         return behavior
     }
 
-    /// Whether nothing else has an id; false after a report.
+    /// True if an id is not used yet; otherwise reports it.
     private func isFree(_ id: String, at node: NodeID) -> Bool {
         let first = context.names[id]?.node ?? dynamics.behaviors[id]?.node ?? dynamics.groups[id]?.node
         guard let first else { return true }
@@ -96,12 +96,12 @@ final class DynamicsReader {
         return false
     }
 
-    /// The region that an object describes; nil after a report. Their depth is limited.
+    /// The region that an object describes; nil after reporting a problem. The depth is limited.
     private func region(at node: NodeID, depth: Int = 1) -> FieldRegion? {
-        guard depth <= SceneLoader.deepestRegion else {
+        guard depth <= SceneLoader.maximumRegionDepth else {
             reader.report(
                 .limit(
-                    found: "the regions are more than \(SceneLoader.deepestRegion) levels deep",
+                    found: "the regions are more than \(SceneLoader.maximumRegionDepth) levels deep",
                     advice: "combine fewer regions"), at: node)
             return nil
         }
@@ -124,13 +124,14 @@ final class DynamicsReader {
             result = result.map { combine($0, one) } ?? one
         }
         guard let result else {
-            reader.report(.invalid(found: "found no region", advice: "write one at least"), at: node)
+            reader.report(.invalid(found: "found no region", advice: "write at least one region"), at: node)
             return nil
         }
         guard result.isValid else {
             reader.report(
                 .limit(
-                    found: "the region is made of more than \(FieldRegion.maximumSteps) parts", advice: "combine fewer"),
+                    found: "the region consists of more than \(FieldRegion.maximumSteps) parts", advice: "combine fewer"
+                ),
                 at: node)
             return nil
         }

@@ -3,7 +3,7 @@ import LaminaDynamics
 import LaminaGeometry
 import LaminaStage
 
-/// A finger that moves an item: it begins when its entry's moment comes, moves 60 times a second, and ends.
+/// A simulated touch that drags an item: it begins at the time of its entry, moves 60 times per second, and ends.
 final class SceneDrag {
     static let samplesPerSecond = 60.0
 
@@ -11,19 +11,19 @@ final class SceneDrag {
     private let item: any DynamicItem
     private let animator: DynamicAnimator
     private let dynamics: SceneDynamics
-    /// Of a drag by a rod.
-    private var rod: AttachmentBehavior?
-    /// Gives the item its velocity, and holds it meanwhile.
-    private let hand: DynamicItemBehavior
+    /// The attachment of a drag in attachment mode.
+    private var attachment: AttachmentBehavior?
+    /// Sets the item's velocity, and keeps the item in the simulation during the drag.
+    private let itemBehavior: DynamicItemBehavior
     private var begin = 0.0
     private var points: [SIMD3<Double>] = []
 
     init(_ draft: DragDraft, of item: any DynamicItem, in animator: DynamicAnimator, _ dynamics: SceneDynamics) {
         (self.draft, self.item, self.animator, self.dynamics) = (draft, item, animator, dynamics)
-        hand = DynamicItemBehavior(items: [item])
+        itemBehavior = DynamicItemBehavior(items: [item])
     }
 
-    /// Takes hold of the item at a moment, and puts the rest of the way on the stage's clock.
+    /// Begins the drag, and schedules the remaining samples on the stage's clock.
     func start(on stage: Stage, at moment: Double) {
         begin = moment
         points = draft.points
@@ -31,15 +31,15 @@ final class SceneDrag {
             let from = draft.from ?? heldPoint
             points = [SIMD3(0, from.x, from.y), SIMD3(draft.duration, to.x, to.y)]
         }
-        let point = place(at: 0)
-        animator.addBehavior(hand)
-        if let old = dynamics.hands.removeValue(forKey: ObjectIdentifier(item)) { animator.removeBehavior(old) }
+        let point = position(at: 0)
+        animator.addBehavior(itemBehavior)
+        if let old = dynamics.dragBehaviors.removeValue(forKey: ObjectIdentifier(item)) { animator.removeBehavior(old) }
         switch draft.mode {
         case .attachment:
-            let rod = AttachmentBehavior(item: item, offsetFromCenter: draft.offset, attachedToAnchor: point)
-            rod.length = 0
-            animator.addBehavior(rod)
-            self.rod = rod
+            let attachment = AttachmentBehavior(item: item, offsetFromCenter: draft.offset, attachedToAnchor: point)
+            attachment.length = 0
+            animator.addBehavior(attachment)
+            self.attachment = attachment
         case .position:
             move(to: point)
         }
@@ -50,14 +50,14 @@ final class SceneDrag {
         let seconds = Double(sample) / SceneDrag.samplesPerSecond
         let isLast = seconds >= duration
         stage.perform(at: begin + (isLast ? duration : seconds)) { [self] stage in
-            move(to: place(at: isLast ? duration : seconds))
+            move(to: position(at: isLast ? duration : seconds))
             if isLast { end() } else { schedule(sample + 1, on: stage) }
         }
     }
 
     private func move(to point: CGPoint) {
-        rod?.anchorPoint = point
-        guard rod == nil else { return }
+        attachment?.anchorPoint = point
+        guard attachment == nil else { return }
         let held = heldPoint
         item.center = CGPoint(x: item.center.x + point.x - held.x, y: item.center.y + point.y - held.y)
         animator.updateItem(usingCurrentState: item)
@@ -65,32 +65,32 @@ final class SceneDrag {
     }
 
     private func end() {
-        if let rod { animator.removeBehavior(rod) }
-        rod = nil
-        setVelocity(draft.velocity.map { CGPoint(x: $0.dx, y: $0.dy) } ?? fingersVelocity)
-        // Without a hand an item that nothing else holds would stop.
+        if let attachment { animator.removeBehavior(attachment) }
+        attachment = nil
+        setVelocity(draft.velocity.map { CGPoint(x: $0.dx, y: $0.dy) } ?? touchVelocity)
+        // Without this behaviour, an item that no other behaviour holds would stop.
         if animator.holderCount(of: item) > 1 {
-            animator.removeBehavior(hand)
+            animator.removeBehavior(itemBehavior)
         } else {
-            dynamics.hands[ObjectIdentifier(item)] = hand
+            dynamics.dragBehaviors[ObjectIdentifier(item)] = itemBehavior
         }
     }
 
-    /// Over the last two samples.
-    private var fingersVelocity: CGPoint {
+    /// The mean velocity of the touch over the last two samples, in points per second.
+    private var touchVelocity: CGPoint {
         let span = min(duration, 2 / SceneDrag.samplesPerSecond)
-        let (now, before) = (place(at: duration), place(at: duration - span))
+        let (now, before) = (position(at: duration), position(at: duration - span))
         return CGPoint(x: (now.x - before.x) / span, y: (now.y - before.y) / span)
     }
 
     private func setVelocity(_ velocity: CGPoint) {
-        let current = hand.linearVelocity(for: item)
-        hand.addLinearVelocity(CGPoint(x: velocity.x - current.x, y: velocity.y - current.y), for: item)
+        let current = itemBehavior.linearVelocity(for: item)
+        itemBehavior.addLinearVelocity(CGPoint(x: velocity.x - current.x, y: velocity.y - current.y), for: item)
     }
 
     private var duration: Double { points.last?.x ?? 0 }
 
-    /// Where on the picture the item is held.
+    /// The held point of the item, in the reference's coordinates.
     private var heldPoint: CGPoint {
         let angle = atan2(item.transform.m12, item.transform.m11)
         let (x, y) = (draft.offset.horizontal, draft.offset.vertical)
@@ -98,17 +98,17 @@ final class SceneDrag {
             x: item.center.x + cos(angle) * x - sin(angle) * y, y: item.center.y + sin(angle) * x + cos(angle) * y)
     }
 
-    /// Where the finger is, this long after it has begun.
-    private func place(at seconds: Double) -> CGPoint {
+    /// The position of the touch, a number of seconds after the beginning of the drag.
+    private func position(at seconds: Double) -> CGPoint {
         guard let last = points.last, let first = points.first else { return item.center }
         if draft.points.isEmpty {
-            let share = draft.timing.progress(at: duration > 0 ? seconds / duration : 1)
-            return CGPoint(x: first.y + (last.y - first.y) * share, y: first.z + (last.z - first.z) * share)
+            let progress = draft.timing.progress(at: duration > 0 ? seconds / duration : 1)
+            return CGPoint(x: first.y + (last.y - first.y) * progress, y: first.z + (last.z - first.z) * progress)
         }
         guard let next = points.firstIndex(where: { $0.x > seconds }) else { return CGPoint(x: last.y, y: last.z) }
         guard next > 0 else { return CGPoint(x: first.y, y: first.z) }
         let (a, b) = (points[next - 1], points[next])
-        let share = (seconds - a.x) / (b.x - a.x)
-        return CGPoint(x: a.y + (b.y - a.y) * share, y: a.z + (b.z - a.z) * share)
+        let progress = (seconds - a.x) / (b.x - a.x)
+        return CGPoint(x: a.y + (b.y - a.y) * progress, y: a.z + (b.z - a.z) * progress)
     }
 }

@@ -2,19 +2,19 @@ import LaminaDynamics
 import LaminaLayers
 import LaminaStage
 
-/// The dynamics of a document while it is read, and what its timeline does to them afterwards.
+/// The dynamics of a document: read from it, then changed by its timeline.
 ///
-/// Owns its behaviours, which know their owners: what the timeline does to them goes through it.
+/// It owns its behaviours, which have unowned references to their animators: the timeline changes them only through it.
 final class SceneDynamics {
     var animators: [SceneAnimator] = []
-    /// Behaviours with an id.
+    /// Behaviours by id.
     var behaviors: [String: SceneBehavior] = [:]
-    /// Groups by their ids.
+    /// Groups by id.
     var groups: [String: SceneGroup] = [:]
-    /// What drags have left on items that nothing else held when they ended.
-    var hands: [ObjectIdentifier: DynamicItemBehavior] = [:]
+    /// Item behaviours left by drags on items that no other behaviour held when the drag ended.
+    var dragBehaviors: [ObjectIdentifier: DynamicItemBehavior] = [:]
 
-    /// The animator of the behaviours that hold an item, or the first; nil if there are none at all.
+    /// The animator of the behaviours that hold an item, or else the first; nil if there is no animator.
     func animator(of item: any DynamicItem) -> DynamicAnimator? {
         let holder = animators.first { animator in animator.all.contains { $0.holds(item) } }
         return (holder ?? animators.first)?.animator
@@ -24,7 +24,7 @@ final class SceneDynamics {
     func remove(_ behavior: SceneBehavior) { behavior.remove() }
     func apply(_ draft: any BehaviorDraft, to behavior: SceneBehavior) { draft.apply(to: behavior.behavior) }
 
-    /// Lets the animators' time pass with a stage's.
+    /// Adds the animators to a stage, whose time then advances theirs.
     func start(on stage: Stage) {
         for animator in animators { animator.animator.map { stage.addAnimator($0) } }
     }
@@ -34,11 +34,11 @@ final class SceneDynamics {
 final class SceneAnimator {
     let draft: DynamicsDraft
     let node: NodeID
-    /// Those that are in no other.
+    /// The behaviours that are not children of others.
     var behaviors: [SceneBehavior] = []
-    /// All of them.
+    /// All behaviours, including children.
     var all: [SceneBehavior] = []
-    /// Made when all layers are known.
+    /// Created when all layers are known.
     var animator: DynamicAnimator?
 
     init(_ draft: DynamicsDraft, at node: NodeID) { (self.draft, self.node) = (draft, node) }
@@ -49,13 +49,13 @@ final class SceneGroup {
     let draft: DynamicsGroupDraft
     let node: NodeID
     var layers: [Layer] = []
-    /// Made when it is first needed, of the layers where they are then.
+    /// Created at first use, with the layers' positions at that time.
     private(set) lazy var group = DynamicItemGroup(items: layers)
 
     init(_ draft: DynamicsGroupDraft, at node: NodeID) { (self.draft, self.node) = (draft, node) }
 }
 
-/// What a behaviour of a document holds.
+/// An item of a behaviour.
 enum SceneItem {
     case layer(Layer)
     case group(SceneGroup)
@@ -78,7 +78,7 @@ final class SceneBehavior {
     var children: [SceneBehavior] = []
     var items: [SceneItem] = []
 
-    /// Made when it is first added or set, of its items as they are then.
+    /// Created when it is first added or set, with the items' states at that time.
     private(set) lazy var behavior: DynamicBehavior = make { $0.behavior }
 
     init(
@@ -87,7 +87,7 @@ final class SceneBehavior {
         (self.draft, self.type, self.node, self.owner, self.parent) = (draft, type, node, owner, parent)
     }
 
-    /// Another behaviour of the same kind, to be tried out.
+    /// Another behaviour of the same kind, for a trial run.
     func trial() -> DynamicBehavior { make { $0.trial() } }
 
     private func make(_ child: (SceneBehavior) -> DynamicBehavior) -> DynamicBehavior {

@@ -1,23 +1,23 @@
 import LaminaCounters
 import LaminaLayers
 
-/// A key path of a document, with the sort of value that it names on a layer.
+/// A key path of a document, with the kind of value that it names on a layer.
 struct AnimatedPath {
     let keyPath: String
     let kind: AnimatedKind
 
-    /// Why a key path names nothing that can be animated.
+    /// The reason why a key path can't be animated.
     enum Fault: Error {
-        /// There is no such thing; these are the key paths that there are.
+        /// The key path is unknown; `near` lists known ones.
         case unknown(near: [String])
         case noFilter(name: String, near: [String])
         case noEffect
         case noGradient
-        /// Only layers of this type have it.
+        /// Only layers of this type have the property.
         case otherType(String)
     }
 
-    /// Looks a key path up on a layer.
+    /// Resolves a key path on a layer.
     static func resolve(_ keyPath: String, on layer: Layer) -> Result<AnimatedPath, Fault> {
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
         guard let property = AnimationKeyPath(String(keyPath[..<end]))?.property, let whole = AnimatedKind(property.row)
@@ -56,7 +56,7 @@ struct AnimatedPath {
         return .success(AnimatedPath(keyPath: keyPath, kind: AnimatedKind(amount, key: key)))
     }
 
-    /// A value that layers draw with, or a part of one.
+    /// Resolves a property of a layer class, or a component of one.
     private static func resolve(own keyPath: String, on layer: Layer) -> Result<AnimatedPath, Fault> {
         let type = LayerDeclaration.typeName(of: layer)
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
@@ -73,36 +73,37 @@ struct AnimatedPath {
         return .success(AnimatedPath(keyPath: keyPath, kind: part.kind))
     }
 
-    /// The values that layers draw with, by type and name.
+    /// The animatable properties of layer classes, by type and name.
     private static let ownValues: [String: [String: AnimatedKind]] = LayerPropertyRow.rows
         .filter { $0.animates && !$0.property.isAnimated }
         .reduce(into: [:]) { types, row in types["\(row.owner)", default: [:]][row.key] = AnimatedKind(row) }
 
-    /// Every key path but those into filters.
+    /// All key paths except those into filters.
     private static let allKeyPaths = LayerProperty.allCases.filter(\.isAnimated).flatMap { property in
         [property.key] + (AnimatedKind(property.row)?.parts ?? []).map { "\(property.key).\($0.name)" }
     }
 }
 
 extension AnimatedPath.Fault {
-    /// What to tell of it.
+    /// The fault as a finding.
     func finding(of keyPath: String) -> SceneFinding {
         let name = Printable.quoted(keyPath)
         switch self {
         case .unknown(let known):
             let advice =
                 KeyAdvice.meant(by: keyPath, in: known)
-                ?? (known.count <= 16 ? "write \(ValueShape.list(known))" : "write a property or a part of one")
-            return .invalid(found: "there is no key path \(name)", advice: advice)
+                ?? (known.count <= 16 ? "write \(ValueShape.list(known))" : "write a property or a component of one")
+            return .invalid(found: "unknown key path \(name)", advice: advice)
         case .noFilter(let filter, let known):
             let near = NearName.closest(to: filter, in: known)
             let advice =
                 near.map { "did you mean \(Printable.quoted($0))?" }
                 ?? (known.isEmpty
-                    ? "give one of its filters that name"
-                    : "its filters are called \(Printable.line(ValueShape.list(known)))")
+                    ? "give that name to one of its filters"
+                    : "its filters are named \(Printable.line(ValueShape.list(known)))")
             return .invalid(
-                found: "the layer has no filter called \(Printable.quoted(filter)), which \(name) names", advice: advice
+                found: "the layer has no filter named \(Printable.quoted(filter)), which \(name) refers to",
+                advice: advice
             )
         case .otherType(let type):
             return .invalid(
@@ -113,6 +114,74 @@ extension AnimatedPath.Fault {
         case .noGradient:
             return .invalid(
                 found: "the layer has no \(name)", advice: "animate it on a layer of type \"gradient\"")
+        }
+    }
+}
+
+/// The kind of value that a key path names.
+enum AnimatedKind: Equatable {
+    case number
+
+    /// In degrees in documents, in radians in the model.
+    case angle
+    case flag, point, size, rect, vector, function, transform, compositing
+    case filters(edge: FilterEdge)
+
+    /// Values that can be absent.
+    case color, picture, path, effect
+
+    /// Lists; locations can be absent.
+    case colors, locations
+
+    /// The kind of a whole property; nil for one that can't be animated.
+    init?(_ row: LayerPropertyRow) {
+        guard row.animates else { return nil }
+        switch row.form {
+        case .number, .integer: self = .number
+        case .flag: self = .flag
+        case .place, .point: self = .point
+        case .shift, .size: self = .size
+        case .area: self = .rect
+        case .transform: self = .transform
+        case .color, .optionalColor: self = .color
+        case .picture: self = .picture
+        case .path: self = .path
+        case .filters(let edge, _): self = .filters(edge: edge)
+        case .compositing: self = .compositing
+        case .effect: self = .effect
+        case .colors: self = .colors
+        case .locations: self = .locations
+        case nil, .text, .choice, .options, .special: return nil
+        }
+    }
+
+    /// The kind of a filter's input value.
+    init(_ amount: FilterValue, key: String) {
+        switch amount {
+        case .number: self = key == "inputAngle" ? .angle : .number
+        case .vector: self = .vector
+        case .point: self = .point
+        case .color: self = .color
+        case .function: self = .function
+        }
+    }
+
+    /// The components of a property of this kind, by their names in key paths.
+    var parts: [(name: String, kind: AnimatedKind)] {
+        switch self {
+        case .point: return [("x", .number), ("y", .number)]
+        case .size: return [("width", .number), ("height", .number)]
+        case .rect:
+            return [
+                ("origin", .point), ("size", .size), ("origin.x", .number), ("origin.y", .number),
+                ("size.width", .number), ("size.height", .number),
+            ]
+        case .color: return ["red", "green", "blue", "alpha"].map { ($0, .number) }
+        case .transform:
+            let axes = ["", ".x", ".y", ".z"]
+            return axes.map { ("rotation\($0)", .angle) } + axes.map { ("scale\($0)", .number) }
+                + axes.map { ("translation\($0)", $0.isEmpty ? .size : .number) }
+        default: return []
         }
     }
 }

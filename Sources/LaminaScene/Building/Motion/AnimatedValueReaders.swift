@@ -2,9 +2,9 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// Readers of the values that animations have.
+/// Readers of animation values.
 ///
-/// They take more than properties do, as what is added may be negative and what overshoots may leave its range.
+/// Their ranges are wider than those of properties, since additive values can be negative and values can overshoot.
 struct AnimatedValueReaders: Sendable {
     private let number: ValueReader<Double>
     private let flag: ValueReader<Bool>
@@ -27,11 +27,11 @@ struct AnimatedValueReaders: Sendable {
     init(_ binder: inout Binder) {
         number = ValueDeclaration<Double>.number(in: .coordinate).bind(&binder)
         flag = ValueDeclaration<Bool>.boolean.bind(&binder)
-        point = ValueDeclaration<CGPoint>.place.bind(&binder)
+        point = ValueDeclaration<CGPoint>.boundedPoint.bind(&binder)
         size = Self.numbers("width", "height").map { CGSize(width: $0[0], height: $0[1]) }.bind(&binder)
         rect = Self.numbers("x", "y", "width", "height")
             .map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }.bind(&binder)
-        vector = ValueDeclaration<SIMD4<Double>>.row.bind(&binder)
+        vector = ValueDeclaration<SIMD4<Double>>.channelVector.bind(&binder)
         function = ValueDeclaration<TransferFunction>.transferFunction.bind(&binder)
         transform = ValueDeclaration<Transform3D>.transform.bind(&binder)
         compositing = ValueDeclaration<CompositingFilter>.compositingFilter.bind(&binder)
@@ -49,7 +49,7 @@ struct AnimatedValueReaders: Sendable {
         .numbers(labels, in: .coordinate)
     }
 
-    /// The value at a node but for pictures; nil after a report.
+    /// The value at a node, except for pictures; nil after reporting a problem.
     func read(_ kind: AnimatedKind, at node: NodeID, with reader: DocumentReader) -> AnimatableValue? {
         switch kind {
         case .number: number(reader, node).map { .number($0) }

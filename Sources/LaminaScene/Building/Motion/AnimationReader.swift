@@ -1,6 +1,6 @@
 import LaminaLayers
 
-/// An animation with the name under which its layer has it.
+/// An animation with the key under which it is added to its layer.
 struct KeyedAnimation {
     let animation: Animation
     let key: String?
@@ -15,13 +15,14 @@ final class AnimationReader {
 
     private var reader: DocumentReader { context.reader }
 
-    /// Gives a layer that is being built the animations of an array.
+    /// Adds the animations of an array to a layer that is being built.
     ///
-    /// - Parameter isRetimed: whether the layer's time is not the scene's. Animations that do not say when then begin at
-    ///   its 0, not at what it happens to be when the layer is put on show.
+    /// - Parameter isRetimed: true if the layer's local time differs from the scene's. Animations without a begin time
+    ///   then begin at local time 0, not at the local time at which the layer is first shown.
     func animate(_ layer: Layer, at node: NodeID, isRetimed: Bool) {
         for keyed in animations(at: node, of: layer) {
-            // 0 stands for the moment of the commit; the nearest number before it shows the same as 0.
+            // A begin time of 0 stands for the time of the commit; the nearest smaller number has the same effect as 0
+            // itself.
             if isRetimed, keyed.animation.beginTime == 0 {
                 keyed.animation.beginTime = -Double.leastNonzeroMagnitude
             }
@@ -29,7 +30,7 @@ final class AnimationReader {
         }
     }
 
-    /// The animations of an array as a layer can have them; those with mistakes are reported and left out.
+    /// The animations of an array, resolved for a layer; those with problems are reported and omitted.
     func animations(at node: NodeID, of layer: Layer) -> [KeyedAnimation] {
         var result: [KeyedAnimation] = []
         var keys: Set<String> = []
@@ -49,17 +50,17 @@ final class AnimationReader {
         return result
     }
 
-    /// The animation of an object, as the only one that is given to a layer; nil after a report.
+    /// The animation of an object that is added to a layer on its own; nil after reporting a problem.
     func onlyAnimation(at node: NodeID, of layer: Layer) -> KeyedAnimation? {
         budget.countAnimation(of: layer, at: node, reader) ? animation(at: node, of: layer) : nil
     }
 
-    /// Counts a transition that a layer is given; false, after a report, when there are too many animations.
+    /// Counts a transition added to a layer; false, after reporting a problem, if there are too many animations.
     func countTransition(of layer: Layer, at node: NodeID) -> Bool {
         budget.countAnimation(at: node, reader) && budget.countAnimation(of: layer, at: node, reader)
     }
 
-    /// The animation of an object, with what is in it if it is a group; nil after a report.
+    /// The animation of an object, including the children of a group; nil after reporting a problem.
     private func animation(at node: NodeID, of layer: Layer) -> KeyedAnimation? {
         guard budget.countAnimation(at: node, reader), let draft = readAnimation(at: node, of: layer) else {
             return nil
@@ -75,16 +76,16 @@ final class AnimationReader {
             guard let draft = readAnimation(at: inner, of: layer) else { continue }
             guard !(draft.animation is Transition) else {
                 reader.report(
-                    .invalid(found: "a transition stands in a group", advice: "give it to the layer itself"), at: inner)
+                    .invalid(found: "a group contains a transition", advice: "add it to the layer itself"), at: inner)
                 continue
             }
             open[last].group.animations.append(draft.animation)
             guard let group = OpenGroup(draft, reader.document) else { continue }
-            guard open.count < SceneLoader.deepestAnimationGroup else {
+            guard open.count < SceneLoader.maximumAnimationGroupDepth else {
                 reader.report(
                     .limit(
-                        found: "groups are nested more than \(SceneLoader.deepestAnimationGroup) deep",
-                        advice: "put animations into fewer groups"), at: inner)
+                        found: "groups are nested more than \(SceneLoader.maximumAnimationGroupDepth) deep",
+                        advice: "nest fewer groups"), at: inner)
                 continue
             }
             open.append(group)
@@ -92,11 +93,11 @@ final class AnimationReader {
         return keyed
     }
 
-    /// One animation by itself.
+    /// A single animation, without the children of a group.
     private func readAnimation(at node: NodeID, of layer: Layer) -> AnimationDraft? {
         guard let draft = context.readers.animation.read(node, with: reader) else { return nil }
-        if let property = draft.animation as? PropertyAnimation, let place = draft.parts.keyPath {
-            guard let path = keyPath(at: place, of: layer) else { return nil }
+        if let property = draft.animation as? PropertyAnimation, let keyPathNode = draft.parts.keyPath {
+            guard let path = keyPath(at: keyPathNode, of: layer) else { return nil }
             property.keyPath = path.keyPath
             guard readValues(of: draft, along: path, at: node) else { return nil }
         }
@@ -115,15 +116,15 @@ final class AnimationReader {
             return reader.problemCount == problems
         }
         guard let keyframes = draft.animation as? KeyframeAnimation else { return true }
-        if let place = reader.member("path", of: node) {
+        if let pathNode = reader.member("path", of: node) {
             guard path.kind == .point else {
                 reader.report(
                     .invalid(
-                        found: "\(Printable.quoted(path.keyPath)) can't follow a path, as it is no point",
-                        advice: "write values instead"), at: place, onKey: true)
+                        found: "\(Printable.quoted(path.keyPath)) can't follow a path, because it is not a point",
+                        advice: "write values instead"), at: pathNode, onKey: true)
                 return false
             }
-            return budget.countValue(at: place, reader)
+            return budget.countValue(at: pathNode, reader)
         }
         guard let values = draft.parts.values else { return false }
         keyframes.values.reserveCapacity(reader.document.count(of: values))
@@ -134,7 +135,7 @@ final class AnimationReader {
         return keyframes.values.count == reader.document.count(of: values)
     }
 
-    /// A value of a sort; nil after a report.
+    /// A value of a kind; nil after reporting a problem.
     private func value(at node: NodeID, _ kind: AnimatedKind) -> AnimatableValue? {
         guard budget.countValue(at: node, reader) else { return nil }
         if reader.document.kind(of: node) == .null, [.color, .picture, .path, .effect, .locations].contains(kind) {
@@ -145,7 +146,7 @@ final class AnimationReader {
         return context.pictures.picture(at: path, reader).map { .image($0) }
     }
 
-    /// The key path at a node, if the layer has it; nil after a report.
+    /// The key path at a node, if the layer has it; nil after reporting a problem.
     private func keyPath(at node: NodeID, of layer: Layer) -> AnimatedPath? {
         let text = reader.document.text(at: node)
         switch AnimatedPath.resolve(text, on: layer) {
@@ -162,7 +163,7 @@ private struct OpenGroup {
     let group: AnimationGroup
     var elements: Document.Elements
 
-    /// Nil for what is no group.
+    /// Nil if the animation is not a group.
     init?(_ draft: AnimationDraft, _ document: Document) {
         guard let group = draft.animation as? AnimationGroup, let inner = draft.parts.inner else { return nil }
         self.group = group
@@ -170,43 +171,43 @@ private struct OpenGroup {
     }
 }
 
-/// How much animating the document still may ask for. One animation can be given to many layers, so that a short
-/// document could otherwise ask for any number.
+/// The remaining numbers of animations and values that the document may have. One animation can be added to many
+/// layers, so a short document could otherwise ask for any number.
 private struct MotionBudget {
     private var animations = 0
     private var values = 0
     private var ofLayers: [ObjectIdentifier: Int] = [:]
     private(set) var isSpent = false
 
-    /// Counts an animation; false, after a report, when there are too many.
+    /// Counts an animation; false, after reporting a problem, if there are too many.
     mutating func countAnimation(at node: NodeID, _ reader: DocumentReader) -> Bool {
         animations += 1
-        guard animations > SceneLoader.mostAnimations else { return true }
+        guard animations > SceneLoader.maximumAnimationCount else { return true }
         return spend(
-            "the document has more than \(SceneLoader.mostAnimations) animations",
+            "the document has more than \(SceneLoader.maximumAnimationCount) animations",
             "animate fewer layers, or groups of them", at: node, reader)
     }
 
-    /// Counts a value with all that it consists of; false, after a report, when there are too many.
+    /// Counts a value with all its nodes; false, after reporting a problem, if there are too many.
     mutating func countValue(at node: NodeID, _ reader: DocumentReader) -> Bool {
         values += reader.document.nodes[node.offset].span
-        guard values > SceneLoader.mostAnimationValues else { return true }
+        guard values > SceneLoader.maximumAnimationValueCount else { return true }
         return spend(
-            "the animations have more than \(SceneLoader.mostAnimationValues) values",
-            "give long rows of values to fewer layers", at: node, reader)
+            "the animations have more than \(SceneLoader.maximumAnimationValueCount) values",
+            "use long lists of values on fewer layers", at: node, reader)
     }
 
-    /// Counts an animation that a layer is given; false, after a report, when there are too many.
+    /// Counts an animation added to a layer; false, after reporting a problem, if there are too many.
     mutating func countAnimation(of layer: Layer, at node: NodeID, _ reader: DocumentReader) -> Bool {
         ofLayers[ObjectIdentifier(layer), default: 0] += 1
-        guard ofLayers[ObjectIdentifier(layer), default: 0] > SceneLoader.mostAnimationsOfALayer else { return true }
+        guard ofLayers[ObjectIdentifier(layer), default: 0] > SceneLoader.maximumAnimationsPerLayer else { return true }
         return spend(
-            "a layer is given more than \(SceneLoader.mostAnimationsOfALayer) animations",
-            "put what moves together into keyframes", at: node, reader)
+            "a layer has more than \(SceneLoader.maximumAnimationsPerLayer) animations",
+            "combine them into keyframes", at: node, reader)
     }
 
     private mutating func spend(_ found: String, _ advice: String, at node: NodeID, _ reader: DocumentReader) -> Bool {
-        // Once is enough.
+        // Reported only once.
         if !isSpent { reader.report(.limit(found: found, advice: advice), at: node) }
         isSpent = true
         return false

@@ -2,25 +2,25 @@ import LaminaCounters
 import LaminaLayers
 import LaminaStage
 
-/// Reads what entries of the timeline set: properties of layers and of behaviours.
+/// Reads the properties of layers and behaviours that timeline entries set.
 struct SettingReader {
     private let context: SceneContext
-    private let moment: TimelineMoment
+    private let state: TimelineState
     private let layers: LayerTreeBuilder
     private let drawn: DrawnLayers
     private let behaviors: BehaviorSteps
 
     init(
-        _ context: SceneContext, _ moment: TimelineMoment, layers: LayerTreeBuilder, drawn: DrawnLayers,
+        _ context: SceneContext, _ state: TimelineState, layers: LayerTreeBuilder, drawn: DrawnLayers,
         behaviors: BehaviorSteps
     ) {
-        (self.context, self.moment, self.layers) = (context, moment, layers)
+        (self.context, self.state, self.layers) = (context, state, layers)
         (self.drawn, self.behaviors) = (drawn, behaviors)
     }
 
     private var reader: DocumentReader { context.reader }
 
-    /// What an entry sets, from an object whose keys are a layer's id, a dot and a property.
+    /// Steps that set properties, from an object with keys such as "panel.opacity".
     func changes(at node: NodeID) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
         var frames: [(Stage) -> Void] = []
@@ -38,20 +38,20 @@ struct SettingReader {
                 continue
             }
             guard !reportPart(of: key, at: member.node),
-                let layer = moment.layer(String(key[..<dot]), at: member.node, onKey: true)
+                let layer = state.layer(String(key[..<dot]), at: member.node, onKey: true)
             else { continue }
             let name = String(key[key.index(after: dot)...])
             guard let setter = setter(name, of: layer, at: member.node),
                 let value = value(name, of: layer, at: member.node)
             else { continue }
             let set = setter.take(value)
-            // A frame depends on the anchor point.
+            // Frames are set last, because a frame depends on the anchor point.
             if name == "frame" { frames.append { _ in set(layer) } } else { steps.append { _ in set(layer) } }
         }
         return steps + frames
     }
 
-    /// Whether a key such as "panel.position.x" names a part of a property, after a report.
+    /// Reports a key such as "panel.position.x", which names a component of a property; false for other keys.
     private func reportPart(of key: String, at node: NodeID) -> Bool {
         let words = key.split(separator: ".", omittingEmptySubsequences: false)
         guard let first = words.indices.dropFirst().dropLast().first(where: { LayerSetter.named(words[$0]) != nil })
@@ -62,18 +62,18 @@ struct SettingReader {
         }
         reader.report(
             .invalid(
-                found: "\(Printable.quoted(key)) names a part of a property",
-                advice: "set the whole \(words[first]), or animate the part"),
+                found: "\(Printable.quoted(key)) names a component of a property",
+                advice: "set the whole \(words[first]), or animate the component"),
             at: node, onKey: true)
         return true
     }
 
-    /// The setter of a property that the layer has; nil after a report.
+    /// The setter of a property that the layer has; nil after reporting a problem.
     private func setter(
         _ name: String, of layer: Layer, at node: NodeID
     ) -> LayerSetter? {
         let names =
-            layer === moment.root
+            layer === state.root
             ? context.readers.scene.names
             : context.readers.layer.propertyNames(of: LayerDeclaration.typeName(of: layer))
         if names.contains(name), let setter = LayerSetter.named(name) { return setter }
@@ -94,12 +94,12 @@ struct SettingReader {
         switch name {
         case "sublayers": "use add and remove"
         case "animations": "use animate"
-        case "id", "name": "a layer keeps its id, and is called by it"
+        case "id", "name": "a layer keeps its id and its name"
         default: "it is fixed when the document is read"
         }
     }
 
-    /// A layer with a property's value; nil after a report.
+    /// A layer that holds the value of a property; nil after reporting a problem.
     private func value(
         _ name: String, of layer: Layer, at node: NodeID
     ) -> Layer? {
@@ -115,23 +115,23 @@ struct SettingReader {
         if let path = parts.contents { value.contents = context.pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern { value.backgroundPattern = context.pictures.picture(at: path, reader) }
         if let mask = parts.mask {
-            let level = moment.tree.level(of: layer)
-            guard level < SceneLoader.deepestTree else {
+            let level = state.tree.level(of: layer)
+            guard level < SceneLoader.maximumTreeDepth else {
                 context.reportDepth(at: mask)
                 return nil
             }
             guard let mask = layers.layerTree(at: mask, levelsAbove: level) else { return nil }
-            moment.tree.setMask(mask, of: layer)
+            state.tree.setMask(mask, of: layer)
             value.mask = mask
         } else if name == "mask" {
-            moment.tree.setMask(nil, of: layer)
+            state.tree.setMask(nil, of: layer)
         }
         return reader.problemCount == problems ? value : nil
     }
 }
 
 extension LayerDeclaration {
-    /// The type of objects that a layer is read from.
+    /// The `type` in documents of a layer's class.
     static func typeName(of layer: Layer) -> String {
         if layer is EffectLayer { return "effect" }
         if layer is GradientLayer { return "gradient" }
@@ -148,4 +148,40 @@ extension LayerDeclaration {
         }
         return layer.storage.effects?.snapshot == nil ? "layer" : "snapshot"
     }
+}
+
+/// Copies one property, read into a scratch layer, to another layer through its public setter, so that the change is
+/// noticed and animates.
+struct LayerSetter: Sendable {
+    /// The property's name in documents.
+    let name: String
+
+    /// Takes the value from a layer, and returns a function that sets it on another one.
+    let take: @Sendable (Layer) -> (Layer) -> Void
+
+    private init(_ row: LayerPropertyRow) { (name, take) = (row.documentKey, row.copy) }
+
+    /// A setter of a property's component, or of a property with another form in documents.
+    private init<Kind: Layer, Value>(
+        _ name: String, _ path: any ReferenceWritableKeyPath<Kind, Value> & Sendable
+    ) {
+        self.name = name
+        take = { source in
+            guard let source = source as? Kind else { return { _ in } }
+            let value = source[keyPath: path]
+            return { ($0 as? Kind)?[keyPath: path] = value }
+        }
+    }
+
+    /// The setter of a property; nil if timelines can't set it.
+    static func named(_ name: some StringProtocol) -> LayerSetter? { all.first { $0.name == name } }
+
+    static let all: [LayerSetter] =
+        LayerPropertyRow.rows.filter { $0.isSetInTime && $0.property != .frame && $0.property != .font }.map {
+            LayerSetter($0)
+        }
+        + [
+            LayerSetter("frame", \Layer.frameBeforeTransform), LayerSetter("font", \TextLayer.family),
+            LayerSetter("fontWeight", \TextLayer.weight), LayerSetter("italic", \TextLayer.isItalic),
+        ]
 }

@@ -1,38 +1,39 @@
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
 /// Reads the timeline of a document.
 ///
-/// Each entry is held against the layers that there are at its moment, so that nothing is left that could go wrong later.
+/// Each entry is checked against the layers that exist at its time, so that nothing can fail later.
 final class TimelineReader {
     private let context: SceneContext
-    private let moment: TimelineMoment
+    private let state: TimelineState
     private let layers: LayerTreeBuilder
     private let animations: AnimationReader
     private let behaviors: BehaviorSteps
     private let settings: SettingReader
 
-    /// - Parameter root: the stage's, with all layers that the document begins with.
+    /// - Parameter root: the stage's root, containing the layers with which the document begins.
     init(
         _ context: SceneContext, root: Layer, layers: LayerTreeBuilder, animations: AnimationReader, drawn: DrawnLayers,
         dynamics: SceneDynamics
     ) {
         (self.context, self.layers, self.animations) = (context, layers, animations)
-        moment = TimelineMoment(context, root: root)
+        state = TimelineState(context, root: root)
         behaviors = BehaviorSteps(context, dynamics)
-        settings = SettingReader(context, moment, layers: layers, drawn: drawn, behaviors: behaviors)
+        settings = SettingReader(context, state, layers: layers, drawn: drawn, behaviors: behaviors)
     }
 
     private var reader: DocumentReader { context.reader }
 
-    /// The timeline of an array of entries.
+    /// Reads an array of entries.
     func read(at node: NodeID) -> SceneTimeline {
         let count = reader.document.count(of: node)
-        guard count <= SceneLoader.mostTimelineEntries else {
+        guard count <= SceneLoader.maximumTimelineEntryCount else {
             reader.report(
                 .limit(
-                    found: "the timeline has more than \(SceneLoader.mostTimelineEntries) entries",
-                    advice: "let animations do what they can"),
+                    found: "the timeline has more than \(SceneLoader.maximumTimelineEntryCount) entries",
+                    advice: "use animations instead where possible"),
                 at: node)
             return SceneTimeline()
         }
@@ -41,13 +42,13 @@ final class TimelineReader {
         for element in reader.document.elements(of: node) {
             if let draft = context.readers.timelineEntry.read(element, with: reader) { drafts.append((draft, element)) }
         }
-        // Entries of one moment keep their order.
+        // Entries at the same time keep their order.
         let order = drafts.indices.sorted { (drafts[$0].draft.time, $0) < (drafts[$1].draft.time, $1) }
         var timeline = SceneTimeline()
         for index in order {
             timeline.entries.append(entry(drafts[index].draft, at: drafts[index].node))
         }
-        moment.reportUnknown()
+        state.reportUnknown()
         return timeline
     }
 
@@ -55,8 +56,8 @@ final class TimelineReader {
         var entry = SceneTimeline.Entry(
             time: draft.time, isAnimated: draft.isAnimated ?? (draft.transition == nil), duration: draft.duration,
             timing: draft.timing, hasTransition: draft.transition != nil)
-        if let transition = draft.transition, let place = draft.on,
-            let layer = moment.layer(at: place), animations.countTransition(of: layer, at: place)
+        if let transition = draft.transition, let idNode = draft.on,
+            let layer = state.layer(at: idNode), animations.countTransition(of: layer, at: idNode)
         {
             entry.steps.append { _ in layer.add(transition, forKey: nil) }
         }
@@ -68,7 +69,7 @@ final class TimelineReader {
             entry.steps.append(step)
         }
         if let stop = draft.stop { entry.steps += stops(draft.keys, at: stop) }
-        if let drag = draft.drag, let step = behaviors.drag(at: drag, layer: { moment.layer(at: $0) }) {
+        if let drag = draft.drag, let step = behaviors.drag(at: drag, layer: { state.layer(at: $0) }) {
             entry.steps.append(step)
         }
         if let animate = draft.animate { entry.steps += given(draft, to: animate) }
@@ -77,20 +78,20 @@ final class TimelineReader {
 
     private func removals(at node: NodeID) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
-        for place in context.ids(at: node) {
-            if let removal = behaviors.removal(of: reader.document.text(at: place)) {
+        for idNode in context.ids(at: node) {
+            if let removal = behaviors.removal(of: reader.document.text(at: idNode)) {
                 steps.append(removal)
                 continue
             }
-            guard let layer = moment.layer(at: place) else { continue }
-            guard layer !== moment.root else {
+            guard let layer = state.layer(at: idNode) else { continue }
+            guard layer !== state.root else {
                 reader.report(
                     .invalid(
                         found: "the outermost layer can't be removed", advice: "remove the layers in it, or hide it"),
-                    at: place)
+                    at: idNode)
                 continue
             }
-            moment.tree.remove(layer)
+            state.tree.remove(layer)
             steps.append { _ in layer.removeFromSuperlayer() }
         }
         return steps
@@ -100,8 +101,8 @@ final class TimelineReader {
         _ keys: [String]?, at node: NodeID
     ) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
-        for place in context.ids(at: node) {
-            guard let layer = moment.layer(at: place) else { continue }
+        for idNode in context.ids(at: node) {
+            guard let layer = state.layer(at: idNode) else { continue }
             steps.append { _ in
                 guard let keys else { return layer.removeAllAnimations() }
                 for key in keys { layer.removeAnimation(forKey: key) }
@@ -115,9 +116,9 @@ final class TimelineReader {
     ) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
         let problems = reader.problemCount
-        for place in context.ids(at: node) {
-            // What is wrong with the animations is told once, not for each layer.
-            guard reader.problemCount == problems, let layer = moment.layer(at: place) else { continue }
+        for idNode in context.ids(at: node) {
+            // Problems in the animations are reported once, not for each layer.
+            guard reader.problemCount == problems, let layer = state.layer(at: idNode) else { continue }
             var keyed: [KeyedAnimation] = []
             if let node = draft.animation {
                 keyed = [animations.onlyAnimation(at: node, of: layer)].compactMap(\.self)
@@ -133,23 +134,24 @@ final class TimelineReader {
 
     private func addition(_ draft: TimelineDraft) -> ((Stage) -> Void)? {
         guard let node = draft.add else { return nil }
-        let place = draft.above ?? draft.below
-        let sibling = place.flatMap { moment.layer(at: $0) }
-        let parent = draft.to.map { moment.layer(at: $0) } ?? sibling.flatMap { moment.tree.parent(of: $0) }
-        // Without a place it is the outermost layer's; with a wrong one the layer is read for its own mistakes.
-        let target = parent ?? (draft.to == nil && sibling == nil && place == nil ? moment.root : nil)
-        let level = target.map { moment.tree.level(of: $0) } ?? 0
-        if let sibling, let place, target == nil, draft.to == nil { reportNoSublayer(at: place, sibling) }
+        let idNode = draft.above ?? draft.below
+        let sibling = idNode.flatMap { state.layer(at: $0) }
+        let parent = draft.to.map { state.layer(at: $0) } ?? sibling.flatMap { state.tree.parent(of: $0) }
+        // Without a target the outermost layer is used; with an invalid one the layer is read only to report its
+        // problems.
+        let target = parent ?? (draft.to == nil && sibling == nil && idNode == nil ? state.root : nil)
+        let level = target.map { state.tree.level(of: $0) } ?? 0
+        if let sibling, let idNode, target == nil, draft.to == nil { reportNoSublayer(at: idNode, sibling) }
         guard let layer = layers.layerTree(at: node, levelsAbove: level), let target else { return nil }
-        guard level < SceneLoader.deepestTree else {
+        guard level < SceneLoader.maximumTreeDepth else {
             context.reportDepth(at: node)
             return nil
         }
-        if let sibling, let place, !isSublayer(sibling, of: target) {
-            reportNoSublayer(at: place, sibling)
+        if let sibling, let idNode, !isSublayer(sibling, of: target) {
+            reportNoSublayer(at: idNode, sibling)
             return nil
         }
-        moment.tree.add(layer, to: target)
+        state.tree.add(layer, to: target)
         let (index, isAbove) = (draft.index, draft.above != nil)
         return { _ in
             if let sibling {
@@ -162,16 +164,62 @@ final class TimelineReader {
         }
     }
 
-    private func reportNoSublayer(at place: NodeID, _ layer: Layer) {
-        let id = Printable.quoted(reader.document.text(at: place))
+    private func reportNoSublayer(at idNode: NodeID, _ layer: Layer) {
+        let id = Printable.quoted(reader.document.text(at: idNode))
         reader.report(
             .invalid(
-                found: layer.superlayer == nil ? "\(id) is no sublayer" : "\(id) is no sublayer of that layer",
-                advice: "name a sublayer of the layer that the new one is put into"),
-            at: place)
+                found: layer.superlayer == nil ? "\(id) is not a sublayer" : "\(id) is not a sublayer of that layer",
+                advice: "name a sublayer of the layer to which the new layer is added"),
+            at: idNode)
     }
 
     private func isSublayer(_ layer: Layer, of parent: Layer) -> Bool {
-        moment.tree.parent(of: layer) === parent && !moment.tree.isMask(layer, of: parent)
+        state.tree.parent(of: layer) === parent && !state.tree.isMask(layer, of: parent)
+    }
+}
+
+/// The entries of a document's timeline, checked and in order of time.
+struct SceneTimeline {
+    /// The resolved actions of an entry, none of which can fail.
+    struct Entry {
+        let time: Double
+        var isAnimated: Bool
+        var duration: Double?
+        var timing: TimingFunction?
+        var hasTransition: Bool
+        var steps: [(Stage) -> Void] = []
+    }
+
+    var entries: [Entry] = []
+
+    /// Schedules the entries on a stage's clock; those at the same time form one transaction.
+    func schedule(on stage: Stage) {
+        guard let first = entries.first else { return }
+        // Changes at time 0 apply to layers that have already been shown.
+        if first.time <= 0 { stage.advance(to: 0) }
+        // Last to first: the stage can insert those in front of all others at no cost.
+        var end = entries.endIndex
+        while end > 0 {
+            var start = end - 1
+            while start > 0, entries[start - 1].time == entries[start].time { start -= 1 }
+            let group = Array(entries[start..<end])
+            stage.perform(at: group[0].time, beginsTransition: group.contains(where: \.hasTransition)) { stage in
+                Transaction.begin()
+                for entry in group { entry.perform(on: stage) }
+                Transaction.commit()
+            }
+            end = start
+        }
+    }
+}
+
+extension SceneTimeline.Entry {
+    fileprivate func perform(on stage: Stage) {
+        Transaction.begin()
+        if !isAnimated { Transaction.setDisableActions(true) }
+        if let duration { Transaction.setAnimationDuration(duration) }
+        if let timing { Transaction.setAnimationTimingFunction(timing) }
+        for step in steps { step(stage) }
+        Transaction.commit()
     }
 }

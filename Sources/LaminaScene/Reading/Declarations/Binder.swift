@@ -1,4 +1,4 @@
-/// Makes readers of declarations: gives every property name its number, and every object its table from numbers to
+/// Creates readers from declarations: assigns every property name a number, and every object a table from numbers to
 /// properties.
 ///
 /// Binding is done once, for all objects that a reader needs; documents are then read with the binder's vocabulary.
@@ -17,20 +17,20 @@ package struct Binder {
 
     package init() {}
 
-    /// The reader of a sort of object; the same one each time.
+    /// The reader of an object type; the same instance for the same declaration.
     package mutating func bind<Target>(_ declaration: ObjectDeclaration<Target>) -> BoundObject<Target> {
         bind(declaration, ignoring: nil)
     }
 
-    /// The reader of a sort of object of several types; the same one each time.
+    /// The reader of a variant type; the same instance for the same declaration.
     package mutating func bind<Value>(_ declaration: VariantDeclaration<Value>) -> BoundVariant<Value> {
         let id = ObjectIdentifier(declaration)
         if let known = bound[id] as? BoundVariant<Value> { return known }
         begin(id, declaration.name)
-        let place = reserveDefinition()
+        let index = reserveDefinition()
         let cases = declaration.cases().map { $0.bind(&self, declaration.key) }
         let variant = BoundVariant(declaration, cases: cases, key: vocabularySoFar.intern(declaration.key))
-        definitions[place] = SchemaDefinition(
+        definitions[index] = SchemaDefinition(
             name: declaration.name, documentation: declaration.documentation,
             content: .variants(
                 key: declaration.key, defaultName: declaration.defaultName,
@@ -39,8 +39,7 @@ package struct Binder {
         return variant
     }
 
-    /// Binds everything that is still to be bound, and gives the names and the definitions of the schema in the order
-    /// in which they were met.
+    /// Binds all deferred declarations, and returns the vocabulary and the schema's definitions in order of first use.
     package mutating func finish() -> (vocabulary: Vocabulary, definitions: [SchemaDefinition]) {
         while let next = later.popLast() { next(&self) }
         return (vocabularySoFar, definitions)
@@ -52,7 +51,7 @@ package struct Binder {
         let id = ObjectIdentifier(declaration)
         if let known = bound[id] as? BoundObject<Target> { return known }
         begin(id, declaration.name)
-        let place = reserveDefinition()
+        let index = reserveDefinition()
         let properties = declaration.properties()
         precondition(properties.count <= 128, "\(declaration.name) has more than 128 properties")
         let readers = properties.map { $0.bind(&self) }
@@ -60,7 +59,7 @@ package struct Binder {
         precondition(Set(keys).count == keys.count, "\(declaration.name) declares a property twice")
         let ignored = ignoredKey.map { vocabularySoFar.intern($0) }
         let object = BoundObject(declaration, properties, readers: readers, keys: keys, ignoring: ignored)
-        definitions[place] = SchemaDefinition(
+        definitions[index] = SchemaDefinition(
             name: declaration.name, documentation: declaration.documentation,
             content: .properties(properties.map(\.schema)), rules: declaration.rules)
         end(id, object)
@@ -94,13 +93,13 @@ package struct Binder {
     }
 }
 
-/// What the published schema says of a sort of object.
+/// The definition of an object type in the published schema.
 package struct SchemaDefinition: Sendable, Equatable {
     package let name: String
     package let documentation: String
     package let content: Content
 
-    /// What the properties have to do with each other.
+    /// The rules between properties.
     package var rules: [ObjectRule] = []
 
     package enum Content: Sendable, Equatable {
@@ -108,12 +107,12 @@ package struct SchemaDefinition: Sendable, Equatable {
         case variants(key: String, defaultName: String?, cases: [Case])
     }
 
-    /// A type of object: the text that names it and the definition that describes it.
+    /// A case of a variant: its name, and the definition that describes it.
     package struct Case: Sendable, Equatable {
         package let name: String
         package let definition: String
 
-        /// Keys that name the type where the naming key is left out.
+        /// Keys that imply the case if the naming key is absent.
         package var hints: [String] = []
     }
 }

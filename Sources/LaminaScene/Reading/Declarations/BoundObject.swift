@@ -1,16 +1,16 @@
-/// Reads objects of one sort.
+/// Reads objects of one type.
 ///
-/// A member's property is found by one array access with the number of its key; no object costs a dictionary.
+/// A member's property is found by one array access with its key's number; no dictionary is needed.
 package final class BoundObject<Target>: Sendable {
     private let declaration: ObjectDeclaration<Target>
     private let readers: [MemberReader<Target>]
 
-    /// For each key's number the property's index, or one of the two below.
+    /// For each key's number, the property's index or one of the two constants below.
     private let indexes: [UInt16]
     private static var unknown: UInt16 { .max }
     private static var ignored: UInt16 { .max - 1 }
 
-    /// The properties that must be there.
+    /// The required properties.
     private let required: PropertySet
     private let defaults: [(index: Int, apply: @Sendable (inout Target) -> Void)]
     private let schemas: [PropertySchema]
@@ -39,7 +39,8 @@ package final class BoundObject<Target>: Sendable {
             ? properties.enumerated().compactMap { index, property in property.applyDefault.map { (index, $0) } } : []
     }
 
-    /// Reads an object; nil when the node is none. Problems with its members are reported, and what is right is read.
+    /// Reads an object; nil if the node is not an object. Problems with members are reported, and valid members are
+    /// read.
     ///
     /// - Parameter owner: names the type of object that has a property which this one lacks.
     package func read(
@@ -53,7 +54,7 @@ package final class BoundObject<Target>: Sendable {
         return target
     }
 
-    /// Reads an object's members into a target that is there already.
+    /// Reads an object's members into an existing target.
     package func readMembers(
         of node: NodeID, into target: inout Target, with reader: DocumentReader,
         owner: (String) -> String? = { _ in nil }
@@ -74,13 +75,13 @@ package final class BoundObject<Target>: Sendable {
         for property in defaults where !seen.contains(property.index) {
             property.apply(&target)
         }
-        // What is only half read is not judged as a whole.
+        // Rules are not checked for an object that was read only in part.
         guard reader.problemCount == problemsBefore else { return }
         for rule in rules { rule.check(seen, at: node, with: reader) }
         if reader.problemCount == problemsBefore { declaration.check?(&target, node, reader) }
     }
 
-    /// Reads one property, by its name, into a target that has no other; nil when the object has no such property.
+    /// Reads one property by its name into a new target; nil if the object has no such property.
     func readProperty(_ name: String, at node: NodeID, with reader: DocumentReader) -> Target? {
         guard let index = names.firstIndex(of: name) else { return nil }
         var target = declaration.make()
@@ -92,5 +93,34 @@ package final class BoundObject<Target>: Sendable {
         for (index, schema) in schemas.enumerated() where schema.isRequired && !seen.contains(index) {
             reader.report(.missingKey(name: schema.name, expected: schema.shape.phrase), at: node)
         }
+    }
+}
+
+/// A set of the indexes of up to 128 properties.
+struct PropertySet {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init() {}
+
+    init(_ indexes: [Int]) {
+        for index in indexes { insert(index) }
+    }
+
+    mutating func insert(_ index: Int) {
+        if index < 64 { low |= 1 &<< UInt64(index) } else { high |= 1 &<< UInt64(index) }
+    }
+
+    func contains(_ index: Int) -> Bool {
+        (index < 64 ? low : high) & (1 &<< UInt64(index)) != 0
+    }
+
+    /// The number of indexes in both sets.
+    func intersectionCount(_ other: PropertySet) -> Int {
+        (low & other.low).nonzeroBitCount + (high & other.high).nonzeroBitCount
+    }
+
+    func isSuperset(of other: PropertySet) -> Bool {
+        other.low & ~low == 0 && other.high & ~high == 0
     }
 }

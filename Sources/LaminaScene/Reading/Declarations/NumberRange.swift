@@ -1,12 +1,14 @@
-/// The numbers that a property takes.
+import LaminaLayers
+
+/// A range of numbers that a property accepts.
 package struct NumberRange: Sendable, Equatable {
-    /// The smallest number; −∞ where there is none.
+    /// The minimum; −∞ if there is none.
     package var minimum = -Double.infinity
 
-    /// The largest number; ∞ where there is none.
+    /// The maximum; ∞ if there is none.
     package var maximum = Double.infinity
 
-    /// True when the smallest number itself is not taken.
+    /// True if the minimum itself is excluded.
     package var excludesMinimum = false
 
     /// Any finite number.
@@ -35,7 +37,7 @@ package struct NumberRange: Sendable, Equatable {
         number >= minimum && number <= maximum && !(excludesMinimum && number == minimum)
     }
 
-    /// The range in words that follow "a number": " from 0 to 1"; empty for any number.
+    /// The range in words after "a number", such as " from 0 to 1"; empty for any number.
     var phrase: String {
         switch (minimum.isFinite, maximum.isFinite) {
         case (false, false): ""
@@ -47,8 +49,19 @@ package struct NumberRange: Sendable, Equatable {
         }
     }
 
-    /// The number without a needless ".0".
+    /// The number without a redundant ".0".
     static func text(_ number: Double) -> String {
         Int64(exactly: number).map(String.init) ?? String(number)
     }
+}
+
+extension NumberRange {
+    /// Coordinates in points: far beyond any picture, and small enough that sums and products don't overflow.
+    static let coordinate = NumberRange.between(.coordinates)
+
+    /// Lengths in points.
+    static let length = NumberRange.between(.lengths)
+
+    /// Numbers of pixels per point.
+    static let scale = NumberRange.between(.scales)
 }

@@ -1,19 +1,19 @@
-/// A sort of object in scene documents: the table of its properties, and how its target is made.
+/// A type of object in scene documents: the table of its properties, and the value they are read into.
 ///
 /// ```swift
-/// static let shadow = ObjectDeclaration("shadow", "What a layer casts.", make: Shadow()) {
+/// static let shadow = ObjectDeclaration("shadow", "The shadow of a layer.", make: Shadow()) {
 ///     [
-///         Property("opacity", .number(in: .unit), default: 0, "How opaque it is.") { $0.opacity = $1 },
-///         Property("offset", .offset, default: CGSize(width: 0, height: -3), "Where it falls.") { $0.offset = $1 },
+///         Property("opacity", .number(in: .unit), default: 0, "The opacity.") { $0.opacity = $1 },
+///         Property("offset", .offset, default: CGSize(width: 0, height: -3), "The offset.") { $0.offset = $1 },
 ///     ]
 /// }
 /// ```
-/// A class, because its identity stands for it when other declarations refer to it.
+/// It is a class, because other declarations refer to it by identity.
 package final class ObjectDeclaration<Target>: Sendable {
     /// The name in the schema, such as "layer".
     package let name: String
 
-    /// What the object is, in one or two sentences.
+    /// The documentation of the object, in one or two sentences.
     package let documentation: String
 
     let make: @Sendable () -> Target
@@ -26,14 +26,13 @@ package final class ObjectDeclaration<Target>: Sendable {
     ///
     /// - Parameters:
     ///   - name: the name in the schema.
-    ///   - documentation: what the object is.
-    ///   - appliesDefaults: whether reading sets the declared default of each property that is left out. False where
-    ///     `make` sets them, which is faster.
-    ///   - rules: what its properties have to do with each other, for reading and for the schema.
-    ///   - make: the target, made anew for each object, that the properties are read into.
-    ///   - check: looks at the whole object after its properties were read without a problem, and reports what does not
-    ///     go together.
-    ///   - properties: the table, at most 128 long; called when the declaration is bound.
+    ///   - documentation: the documentation of the object.
+    ///   - appliesDefaults: true if reading sets the declared default of each absent property; false if `make` sets the
+    ///     defaults, which is faster.
+    ///   - rules: the rules between properties, for reading and for the schema.
+    ///   - make: the target that the properties are read into, created for each object.
+    ///   - check: checks the object after its properties were read without a problem, and reports conflicts.
+    ///   - properties: the table of at most 128 properties; evaluated when the declaration is bound.
     package init(
         _ name: String, _ documentation: String, appliesDefaults: Bool = true, rules: [ObjectRule] = [],
         make: @autoclosure @escaping @Sendable () -> Target,
@@ -49,8 +48,81 @@ package final class ObjectDeclaration<Target>: Sendable {
         self.properties = properties
     }
 
-    /// Sets every declared default on a target. For testing that they are what `make` sets.
+    /// Sets every declared default on a target; for tests that compare them with what `make` sets.
     package func applyDefaults(to target: inout Target) {
         for property in properties() { property.applyDefault?(&target) }
     }
+}
+
+/// Reads one member into its object.
+typealias MemberReader<Target> = @Sendable (DocumentReader, NodeID, inout Target) -> Void
+
+/// A property of an object in scene documents, declared once for reading, for the schema and for messages.
+///
+/// ```swift
+/// Property("opacity", .number(in: .unit), default: 1, "The opacity of the layer.") { $0.opacity = $1 }
+/// ```
+package struct Property<Target>: Sendable {
+    /// The name, documentation, shape and default.
+    package let schema: PropertySchema
+    let bind: @Sendable (inout Binder) -> MemberReader<Target>
+    let applyDefault: (@Sendable (inout Target) -> Void)?
+
+    /// An optional property.
+    package init<Value>(
+        _ name: String, _ value: ValueDeclaration<Value>, _ documentation: String,
+        set: @escaping @Sendable (inout Target, Value) -> Void
+    ) {
+        self.init(name, value, documentation, isRequired: false, set: set)
+    }
+
+    /// A required property.
+    package init<Value>(
+        required name: String, _ value: ValueDeclaration<Value>, _ documentation: String,
+        set: @escaping @Sendable (inout Target, Value) -> Void
+    ) {
+        self.init(name, value, documentation, isRequired: true, set: set)
+    }
+
+    /// A property with a default, which reading applies if the object's declaration says so.
+    package init<Value: Sendable>(
+        _ name: String, _ value: ValueDeclaration<Value>, default defaultValue: Value, _ documentation: String,
+        set: @escaping @Sendable (inout Target, Value) -> Void
+    ) {
+        schema = PropertySchema(
+            name: name, documentation: documentation, shape: value.shape, isRequired: false,
+            defaultLiteral: value.literal?(defaultValue))
+        bind = Self.memberReader(value, set)
+        applyDefault = { set(&$0, defaultValue) }
+    }
+
+    private init<Value>(
+        _ name: String, _ value: ValueDeclaration<Value>, _ documentation: String, isRequired: Bool,
+        set: @escaping @Sendable (inout Target, Value) -> Void
+    ) {
+        schema = PropertySchema(
+            name: name, documentation: documentation, shape: value.shape, isRequired: isRequired, defaultLiteral: nil)
+        bind = Self.memberReader(value, set)
+        applyDefault = nil
+    }
+
+    private static func memberReader<Value>(
+        _ value: ValueDeclaration<Value>, _ set: @escaping @Sendable (inout Target, Value) -> Void
+    ) -> @Sendable (inout Binder) -> MemberReader<Target> {
+        { binder in
+            let read = value.bind(&binder)
+            return { reader, node, target in
+                if let value = read(reader, node) { set(&target, value) }
+            }
+        }
+    }
+}
+
+/// The description of a property in the published schema.
+package struct PropertySchema: Sendable, Equatable {
+    package let name: String
+    package let documentation: String
+    package let shape: ValueShape
+    package let isRequired: Bool
+    package let defaultLiteral: SchemaLiteral?
 }

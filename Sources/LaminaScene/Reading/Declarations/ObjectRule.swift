@@ -1,25 +1,25 @@
-/// What the properties of an object have to do with each other.
+/// A rule between the properties of an object.
 package enum ObjectRule: Sendable, Equatable {
-    /// Exactly one of all properties is there.
+    /// Exactly one property is present.
     case exactlyOne
 
-    /// The first property takes the place of the others.
+    /// The first property excludes the others.
     case instead(String, of: [String])
 
-    /// Exactly one of these is there, whatever else is.
+    /// Exactly one of these properties is present, among any others.
     case oneOf([String])
 
-    /// At least one of these is there, whatever else is.
+    /// At least one of these properties is present, among any others.
     case someOf([String])
 
-    /// The first is not there without one of the others.
+    /// The first property requires one of the others.
     case needs(String, of: [String])
 
-    /// Neither of the two is there without the other.
+    /// Each of the two properties requires the other.
     case together(String, String)
 }
 
-/// A rule whose names have become indexes.
+/// A rule whose names have been resolved to indexes.
 struct BoundRule: Sendable {
     private let rule: ObjectRule
     private let subject: PropertySet
@@ -47,7 +47,7 @@ struct BoundRule: Sendable {
         }
     }
 
-    /// Reports an object whose properties break the rule.
+    /// Reports an object that violates the rule.
     func check(_ seen: PropertySet, at node: NodeID, with reader: DocumentReader) {
         switch rule {
         case .exactlyOne:
@@ -74,7 +74,7 @@ struct BoundRule: Sendable {
 }
 
 extension DocumentReader {
-    /// An object's member by its name. Costs O(members) copies of names; for messages.
+    /// An object's member by name. Costs O(members) string copies; meant for messages.
     func member(_ name: String, of node: NodeID) -> NodeID? {
         for member in document.members(of: node) where document.name(of: member.key) == name { return member.node }
         return nil
@@ -93,7 +93,7 @@ extension DocumentReader {
         let found = replaced.filter { member($0, of: node) != nil }.joined(separator: " and ")
         report(
             .invalid(
-                found: "\(name) stands beside \(found)",
+                found: "\(name) conflicts with \(found)",
                 advice: "write either \(name), or \(replaced.joined(separator: " and "))"),
             at: member(name, of: node) ?? node, onKey: true)
     }
@@ -103,14 +103,14 @@ extension DocumentReader {
         let choice = names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
         report(
             .invalid(
-                found: found.isEmpty ? "found none of \(choice)" : "found \(found.joined(separator: " beside "))",
+                found: found.isEmpty ? "found none of \(choice)" : "found \(found.joined(separator: " and "))",
                 advice: "write one of \(choice)"),
             at: found.dropFirst().first.flatMap { member($0, of: node) } ?? node, onKey: found.count > 1)
     }
 
     fileprivate func reportLone(_ name: String, without other: String, at node: NodeID) {
         report(
-            .invalid(found: "\(name) stands without \(other)", advice: "add \(other), or remove \(name)"),
+            .invalid(found: "\(name) requires \(other)", advice: "add \(other), or remove \(name)"),
             at: member(name, of: node) ?? node, onKey: true)
     }
 }

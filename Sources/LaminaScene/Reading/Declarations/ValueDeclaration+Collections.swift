@@ -1,9 +1,9 @@
 extension ValueDeclaration {
-    /// An array of values; those with problems are reported, all of them.
+    /// An array of values; the problems of all elements are reported.
     ///
     /// - Parameters:
-    ///   - element: what each one is.
-    ///   - count: how many there may be.
+    ///   - element: the declaration of an element.
+    ///   - count: the allowed numbers of elements.
     package static func array<Element>(
         of element: ValueDeclaration<Element>, count: ClosedRange<Int> = 0...Int.max
     ) -> ValueDeclaration where Value == [Element] {
@@ -33,7 +33,7 @@ extension ValueDeclaration {
         array(of: element, count: count.lowerBound...Int.max)
     }
 
-    /// An object whose keys are the document's choice, with equal values, in the order of the document.
+    /// An object with arbitrary keys and values of one type, in document order.
     package static func map<Element>(
         of element: ValueDeclaration<Element>
     ) -> ValueDeclaration where Value == [(key: String, value: Element)] {
@@ -55,7 +55,7 @@ extension ValueDeclaration {
         }
     }
 
-    /// One of several notations of a value: the first that takes a value of the kind found.
+    /// One of several notations of a value: the first that accepts the kind of value found.
     package static func either(_ choices: ValueDeclaration...) -> ValueDeclaration {
         let shape = ValueShape.either(choices.map(\.shape))
         let literal = choices.lazy.compactMap(\.literal).first
@@ -71,7 +71,7 @@ extension ValueDeclaration {
         }
     }
 
-    /// A value, or `null` for none. In YAML a colour without quotes is a comment, and not meant to be none.
+    /// A value, or `null` for none. In YAML, an unquoted colour is a comment; it is not read as none.
     package static func nullable<Wrapped>(
         _ value: ValueDeclaration<Wrapped>
     ) -> ValueDeclaration where Value == Wrapped? {
@@ -89,6 +89,87 @@ extension ValueDeclaration {
                 }
                 return read(reader, node).map { .some($0) }
             }
+        }
+    }
+}
+
+extension ValueDeclaration where Value: OptionSet & Sendable, Value.RawValue: FixedWidthInteger {
+    /// A set of options, as an array of their names.
+    static func set(of names: [(String, Value)]) -> ValueDeclaration where Value.Element == Value {
+        ValueDeclaration<[Value]>.array(of: .named(names))
+            .map { $0.reduce(into: []) { $0.formUnion($1) } }
+            .written { value in .array(names.filter { value.isSuperset(of: $0.1) }.map { .text($0.0) }) }
+    }
+}
+
+extension ValueDeclaration {
+    /// An object that is read immediately. Objects that can contain their own type at any depth are deferred instead.
+    package static func object(_ declaration: ObjectDeclaration<Value>) -> ValueDeclaration {
+        ValueDeclaration(.object(declaration.name), literal: nil) { binder in
+            let object = binder.bind(declaration)
+            return { reader, node in object.read(node, with: reader) }
+        }
+    }
+
+    /// An object of one of several types, read immediately.
+    package static func variant(_ declaration: VariantDeclaration<Value>) -> ValueDeclaration {
+        ValueDeclaration(.object(declaration.name), literal: nil) { binder in
+            let variant = binder.bind(declaration)
+            return { reader, node in variant.read(node, with: reader) }
+        }
+    }
+}
+
+extension ValueDeclaration where Value == NodeID {
+    /// An object that the building code reads later, with the reader bound to the declaration.
+    ///
+    /// This is how trees are read without recursion: a layer's mask is deferred, and the builder keeps a list of nodes
+    /// that are still to be read.
+    package static func deferred<Target>(_ declaration: ObjectDeclaration<Target>) -> ValueDeclaration {
+        let name = declaration.name
+        return deferred(.object(name)) { $0.bindLater(declaration) }
+    }
+
+    /// Like ``deferred(_:)``, for an object of one of several types.
+    package static func deferred<Target>(_ declaration: VariantDeclaration<Target>) -> ValueDeclaration {
+        let name = declaration.name
+        return deferred(.object(name)) { $0.bindLater(declaration) }
+    }
+
+    /// An array of objects that the building code reads later.
+    package static func deferredArray<Target>(of declaration: ObjectDeclaration<Target>) -> ValueDeclaration {
+        let shape = ValueShape.array(of: .object(declaration.name), count: 0...Int.max)
+        return deferred(shape) { $0.bindLater(declaration) }
+    }
+
+    /// Like ``deferredArray(of:)``, for objects of several types.
+    package static func deferredArray<Target>(of declaration: VariantDeclaration<Target>) -> ValueDeclaration {
+        let shape = ValueShape.array(of: .object(declaration.name), count: 0...Int.max)
+        return deferred(shape) { $0.bindLater(declaration) }
+    }
+
+    /// An object, or an array of objects, that the building code reads later.
+    package static func deferredOneOrMore<Target>(of declaration: ObjectDeclaration<Target>) -> ValueDeclaration {
+        let one = ValueShape.object(declaration.name)
+        return deferred(.either([one, .array(of: one, count: 1...Int.max)])) { $0.bindLater(declaration) }
+    }
+
+    /// An object of one of several types that the building code reads later, or one or more ids.
+    package static func deferredOrIDs<Target>(
+        _ declaration: VariantDeclaration<Target>, _ phrase: String
+    ) -> ValueDeclaration {
+        let id = ValueShape.text(pattern: "[\\s\\S]")
+        let shape = ValueShape.either([.object(declaration.name), id, .array(of: id, count: 1...Int.max)])
+        return deferred(.phrased(phrase, shape)) { $0.bindLater(declaration) }
+    }
+
+    private static func deferred(
+        _ shape: ValueShape, note: @escaping @Sendable (inout Binder) -> Void
+    ) -> ValueDeclaration {
+        let plain = Self.deferred(shape)
+        return ValueDeclaration(shape, literal: nil) { binder in
+            note(&binder)
+            return plain.bind(&binder)
         }
     }
 }

@@ -4,8 +4,8 @@ extension ValueDeclaration where Value == [Double] {
     /// An array with one number for each label.
     ///
     /// - Parameters:
-    ///   - labels: what the numbers are, such as x and y.
-    ///   - range: the numbers that each may be.
+    ///   - labels: the names of the numbers, such as x and y.
+    ///   - range: the range of each number.
     package static func numbers(_ labels: [String], in range: NumberRange = .any) -> ValueDeclaration {
         let shape = ValueShape.numbers(labels, range)
         return .custom(shape) { reader, node in
@@ -16,7 +16,7 @@ extension ValueDeclaration where Value == [Double] {
 }
 
 extension ValueDeclaration {
-    /// An array of up to four labelled numbers, made into a value without allocating; nil from `make` is out of range.
+    /// An array of up to four labelled numbers, converted without allocating; nil from `make` means out of range.
     private static func packed(
         _ shape: ValueShape, count: Int, in range: NumberRange = .any,
         make: @escaping @Sendable (SIMD4<Double>) -> Value?
@@ -38,7 +38,7 @@ extension ValueDeclaration where Value == CGPoint {
 }
 
 extension ValueDeclaration where Value == CGSize {
-    /// `[width, height]`, neither below 0.
+    /// `[width, height]`, both at least 0.
     package static var size: ValueDeclaration {
         packed(.numbers(["width", "height"], .nonNegative), count: 2, in: .nonNegative) {
             CGSize(width: $0.x, height: $0.y)
@@ -46,7 +46,7 @@ extension ValueDeclaration where Value == CGSize {
         .written { .array([.number($0.width), .number($0.height)]) }
     }
 
-    /// `[dx, dy]`, of any sign.
+    /// `[dx, dy]`, of either sign.
     package static var offset: ValueDeclaration {
         packed(.numbers(["dx", "dy"], .any), count: 2) { CGSize(width: $0.x, height: $0.y) }
             .written { .array([.number($0.width), .number($0.height)]) }
@@ -54,7 +54,7 @@ extension ValueDeclaration where Value == CGSize {
 }
 
 extension ValueDeclaration where Value == CGRect {
-    /// `[x, y, width, height]`, the size not below 0.
+    /// `[x, y, width, height]`, with a size of at least 0.
     package static var rect: ValueDeclaration {
         let shape = ValueShape.phrased(
             "an array of 4 numbers, [x, y, width, height], with a size of at least 0",
@@ -64,4 +64,68 @@ extension ValueDeclaration where Value == CGRect {
         }
         .written { .array([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map { .number($0) }) }
     }
+}
+
+extension ValueDeclaration where Value == CGPoint {
+    /// `[x, y]` in points, or as a fraction of the bounds.
+    static var boundedPoint: ValueDeclaration {
+        let shape = ValueShape.numbers(["x", "y"], .coordinate)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 2, in: .coordinate, shape: shape).map { CGPoint(x: $0.x, y: $0.y) }
+        }
+        .written { .array([.number($0.x), .number($0.y)]) }
+    }
+}
+
+extension ValueDeclaration where Value == CGRect {
+    /// `[x, y, width, height]` in points, or as a fraction of an image.
+    static var boundedRect: ValueDeclaration {
+        let fields = [
+            NumberField("x", .coordinate), NumberField("y", .coordinate),
+            NumberField("width", .length), NumberField("height", .length),
+        ]
+        let shape = ValueShape.fields(fields)
+        return .custom(shape) { reader, node in
+            let numbers = reader.packedNumbers(at: node, count: 4, shape: shape) { fields[$0].range }
+            guard let numbers else { return nil }
+            return CGRect(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
+        }
+        .written { .array([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map { .number($0) }) }
+    }
+}
+
+extension ValueDeclaration where Value == CGPoint {
+    /// `[dx, dy]` in points, in the range of effect offsets.
+    static var shift: ValueDeclaration {
+        let shape = ValueShape.numbers(["dx", "dy"], .shift)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 2, in: .shift, shape: shape).map { CGPoint(x: $0.x, y: $0.y) }
+        }
+        .written { .array([.number($0.x), .number($0.y)]) }
+    }
+}
+
+extension ValueDeclaration where Value == SIMD4<Double> {
+    /// The vector of a colour matrix.
+    static var channelVector: ValueDeclaration { channels(in: .factor) }
+
+    /// One number each for red, green, blue and alpha.
+    static func channels(in range: NumberRange) -> ValueDeclaration {
+        let shape = ValueShape.numbers(["red", "green", "blue", "alpha"], range)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 4, in: range, shape: shape)
+        }
+        .written { value in .array((0..<4).map { .number(value[$0]) }) }
+    }
+}
+
+extension NumberRange {
+    /// The radii and scales of effects, in points.
+    static let radius = NumberRange.between(0...10_000)
+
+    /// The offsets of effects, in points.
+    static let shift = NumberRange.between(-100_000...100_000)
+
+    /// Factors and summands without a natural range.
+    static let factor = NumberRange.between(-10_000...10_000)
 }

@@ -1,7 +1,7 @@
-/// Reads one value of a document; nil after the problem was reported.
+/// Reads one value of a document; nil after reporting a problem.
 package typealias ValueReader<Value> = @Sendable (DocumentReader, NodeID) -> Value?
 
-/// A kind of value that properties have: what it looks like in a document, and how it is read from one.
+/// A type of value: its shape in documents, and how it is read.
 ///
 /// ```swift
 /// let opacity: ValueDeclaration<Double> = .number(in: .unit)
@@ -9,13 +9,13 @@ package typealias ValueReader<Value> = @Sendable (DocumentReader, NodeID) -> Val
 /// let points: ValueDeclaration<[CGPoint]> = .array(of: .point, count: 2...)
 /// ```
 package struct ValueDeclaration<Value>: Sendable {
-    /// What the value looks like, for the schema and for messages.
+    /// The shape of the value, for the schema and for messages.
     package let shape: ValueShape
 
-    /// The value as the schema writes it, where it can be written.
+    /// Writes a value for the schema; nil if values can't be written.
     let literal: (@Sendable (Value) -> SchemaLiteral)?
 
-    /// Makes the reader; the binder gives it the objects that the value is made of.
+    /// Creates the reader; the binder provides the readers of contained objects.
     let bind: @Sendable (inout Binder) -> ValueReader<Value>
 
     init(
@@ -27,11 +27,11 @@ package struct ValueDeclaration<Value>: Sendable {
         self.bind = bind
     }
 
-    /// A value of any other sort.
+    /// A value with a custom reader.
     ///
     /// - Parameters:
-    ///   - shape: what it looks like.
-    ///   - read: reads it from a node whose kind is one of the shape's; it reports what is wrong and returns nil.
+    ///   - shape: the shape of the value.
+    ///   - read: reads the value from a node of one of the shape's kinds; returns nil after reporting a problem.
     package static func custom(
         _ shape: ValueShape, read: @escaping ValueReader<Value>
     ) -> ValueDeclaration {
@@ -48,16 +48,16 @@ package struct ValueDeclaration<Value>: Sendable {
 }
 
 extension ValueDeclaration {
-    /// The same value, with how the schema writes one as a default.
+    /// The same value, with a function that writes a default for the schema.
     package func written(_ literal: @escaping @Sendable (Value) -> SchemaLiteral) -> ValueDeclaration {
         ValueDeclaration(shape, literal: literal, bind: bind)
     }
 
-    /// The same value in another form.
+    /// The same value, converted to another type.
     ///
     /// - Parameters:
-    ///   - transform: makes the new form.
-    ///   - inverse: gives the old form back, so that the schema can write defaults.
+    ///   - transform: converts the value.
+    ///   - inverse: converts it back, so that the schema can write defaults.
     package func map<New>(
         _ transform: @escaping @Sendable (Value) -> New, inverse: (@Sendable (New) -> Value)? = nil
     ) -> ValueDeclaration<New> {
@@ -70,10 +70,10 @@ extension ValueDeclaration {
         }
     }
 
-    /// The same value, held to a further rule.
+    /// The same value with an additional rule.
     ///
     /// - Parameters:
-    ///   - advice: what to do about a value that breaks it, such as "write points of which no two are equal".
+    ///   - advice: the advice for a value that violates the rule, such as "write points of which no two are equal".
     ///   - isValid: the rule.
     package func checked(_ advice: String, _ isValid: @escaping @Sendable (Value) -> Bool) -> ValueDeclaration {
         ValueDeclaration(shape, literal: literal) { [bind] binder in
@@ -87,7 +87,7 @@ extension ValueDeclaration {
         }
     }
 
-    /// The same value, called by a phrase of its own in messages, such as "a colour".
+    /// The same value, described by its own phrase in messages, such as "a colour".
     package func phrased(_ phrase: String) -> ValueDeclaration {
         let shape = ValueShape.phrased(phrase, shape)
         let kinds = shape.kinds
@@ -100,5 +100,85 @@ extension ValueDeclaration {
                 return read(reader, node)
             }
         }
+    }
+}
+
+extension ValueDeclaration where Value == Bool {
+    /// `true` or `false`.
+    package static var boolean: ValueDeclaration {
+        .custom(.boolean) { reader, node in reader.document.boolean(at: node) }.written { .boolean($0) }
+    }
+}
+
+extension ValueDeclaration where Value == Double {
+    /// A finite number in a range.
+    package static func number(in range: NumberRange = .any) -> ValueDeclaration {
+        let shape = ValueShape.number(range)
+        return .custom(shape) { reader, node in
+            let value = reader.document.number(at: node)
+            return range.contains(value) ? value : reader.reportOutOfRange(at: node, expected: shape)
+        }
+        .written { .number($0) }
+    }
+}
+
+extension ValueDeclaration where Value == Int {
+    /// A whole number in a range, and within ±2⁵³.
+    package static func integer(in range: NumberRange = .any) -> ValueDeclaration {
+        let shape = ValueShape.integer(range)
+        return .custom(shape) { reader, node in
+            let value = reader.document.number(at: node)
+            guard value == value.rounded(), range.contains(value), value.magnitude <= 0x1p53 else {
+                return reader.reportOutOfRange(at: node, expected: shape)
+            }
+            return Int(value)
+        }
+        .written { .number(Double($0)) }
+    }
+}
+
+extension ValueDeclaration where Value == String {
+    /// A string.
+    ///
+    /// - Parameter pattern: a regular expression for the schema; the reading code checks it by other means.
+    package static func text(pattern: String? = nil) -> ValueDeclaration {
+        .custom(.text(pattern: pattern)) { reader, node in reader.document.text(at: node) }.written { .text($0) }
+    }
+
+    /// A nonempty string: an identifier, a name, a path.
+    package static var name: ValueDeclaration {
+        text(pattern: "[\\s\\S]").checked("write at least one character") { !$0.isEmpty }
+    }
+}
+
+extension ValueDeclaration where Value == NodeID {
+    /// A value that the building code reads later.
+    package static func deferred(_ shape: ValueShape) -> ValueDeclaration {
+        .custom(shape) { _, node in node }
+    }
+}
+
+extension ValueDeclaration {
+    /// A constant, selected by name.
+    ///
+    /// - Parameter names: the names with their values, compared in order.
+    package static func named(_ names: [(String, Value)]) -> ValueDeclaration where Value: Sendable & Equatable {
+        let shape = ValueShape.names(names.map(\.0))
+        let bytes = names.map { (Array($0.0.utf8), $0.1) }
+        return .custom(shape) { reader, node in
+            let found = reader.document.withUTF8(at: node) { text in
+                bytes.first { $0.0.count == text.count && text.elementsEqual($0.0) }
+            }
+            if let found { return found.1 }
+            reader.reportUnknownName(at: node, names: names.map(\.0))
+            return nil
+        }
+        .written { value in names.first { $0.1 == value }.map { .text($0.0) } ?? .null }
+    }
+
+    /// A case of an enumeration, by its raw value.
+    package static func enumeration(_ type: Value.Type = Value.self) -> ValueDeclaration
+    where Value: CaseIterable & RawRepresentable & Sendable & Equatable, Value.RawValue == String {
+        named(type.allCases.map { ($0.rawValue, $0) })
     }
 }

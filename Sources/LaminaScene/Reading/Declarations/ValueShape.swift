@@ -1,43 +1,43 @@
-/// What a value looks like in a document: what the published schema says of it, and what errors say is expected.
+/// The shape of a value in a document, for the schema and for error messages.
 package indirect enum ValueShape: Sendable, Equatable {
-    /// Any value at all.
+    /// Any value.
     case any
     case null
     case boolean
     case number(NumberRange)
     case integer(NumberRange)
 
-    /// A text; `pattern` is a regular expression, in JSON Schema's dialect, found somewhere in it.
+    /// A string; `pattern` is a regular expression, in JSON Schema's dialect, that matches a part of it.
     case text(pattern: String?)
 
-    /// One of some texts.
+    /// One of several strings.
     case names([String])
 
-    /// An array of equal elements.
+    /// An array of elements of one shape.
     case array(of: ValueShape, count: ClosedRange<Int>)
 
     /// An array with one number for each label, such as x, y, width and height.
     case numbers([String], NumberRange)
 
-    /// An array with one number for each field, where the fields have ranges of their own.
+    /// An array with one number for each field, each with its own range.
     case fields([NumberField])
 
-    /// An array of a given text and one number for each label, as `["line", x, y]`.
+    /// An array of a fixed string and one number for each label, such as `["line", x, y]`.
     case command(String, [String], NumberRange)
 
-    /// An object with keys of the document's choice.
+    /// An object with arbitrary keys.
     case map(of: ValueShape)
 
-    /// An object of a declaration, by its name.
+    /// An object with a declaration, by name.
     case object(String)
 
     /// One of several shapes.
     case either([ValueShape])
 
-    /// A shape that errors call by a phrase of its own, such as "a colour".
+    /// A shape that messages describe by its own phrase, such as "a colour".
     case phrased(String, ValueShape)
 
-    /// The kinds of value that can have this shape.
+    /// The kinds of values that can have this shape.
     package var kinds: NodeKinds {
         switch self {
         case .any: .all
@@ -74,7 +74,7 @@ package struct NodeKinds: OptionSet, Sendable {
     package static let all: NodeKinds = [.null, .boolean, .number, .string, .array, .object]
 }
 
-/// A number of an array that has one for each label.
+/// A number in an array with labelled numbers.
 package struct NumberField: Sendable, Equatable {
     package let label: String
     package let range: NumberRange
@@ -82,5 +82,52 @@ package struct NumberField: Sendable, Equatable {
     package init(_ label: String, _ range: NumberRange) {
         self.label = label
         self.range = range
+    }
+}
+
+extension ValueShape {
+    /// The shape in words: "a number from 0 to 1".
+    package var phrase: String {
+        switch self {
+        case .any: "any value"
+        case .null: "null"
+        case .boolean: "true or false"
+        case .number(let range): "a number\(range.phrase)"
+        case .integer(let range): "a whole number\(range.phrase)"
+        case .text: "a string"
+        case .names(let names): Self.list(names)
+        case .array(let element, let count): Self.array(of: element, count: count)
+        case .numbers(let labels, let range):
+            "an array of \(labels.count) numbers\(range.phrase), [\(labels.joined(separator: ", "))]"
+        case .fields(let fields):
+            "an array of \(fields.count) numbers, " + fields.map { $0.label + $0.range.phrase }.joined(separator: ", ")
+        case .command(let name, let labels, _): "[\((["\"\(name)\""] + labels).joined(separator: ", "))]"
+        case .map: "an object"
+        case .object(let name): "an object (\(name))"
+        case .either(let shapes): shapes.map(\.phrase).joined(separator: ", or ")
+        case .phrased(let phrase, _): phrase
+        }
+    }
+
+    /// The names in quotes; all of up to 16, otherwise the first 12.
+    static func list(_ names: [String]) -> String {
+        let shown = names.count > 16 ? Array(names.prefix(12)) : names
+        let quoted = shown.map { "\"\($0)\"" }
+        if names.count > shown.count {
+            return "one of \(quoted.joined(separator: ", ")) and \(names.count - shown.count) more"
+        }
+        return quoted.count == 1 ? quoted[0] : "one of \(quoted.joined(separator: ", "))"
+    }
+
+    private static func array(of element: ValueShape, count: ClosedRange<Int>) -> String {
+        let length =
+            switch (count.lowerBound, count.upperBound) {
+            case (0, .max): ""
+            case (let least, .max): " of at least \(least)"
+            case (0, let most): " of at most \(most)"
+            case (let least, let most) where least == most: " of \(least)"
+            case (let least, let most): " of \(least) to \(most)"
+            }
+        return "an array\(length)\(length.isEmpty ? "" : " values"), each \(element.phrase)"
     }
 }

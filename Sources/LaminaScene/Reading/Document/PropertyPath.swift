@@ -1,20 +1,20 @@
-/// A property path such as `sublayers[3].contentsGravity`, written step by step.
+/// A property path such as `sublayers[3].contentsGravity`, built step by step.
 struct PropertyPath {
     private var steps: [String] = []
-    /// A longer key is quoted, which cuts it short.
-    private static let longestPlain = 40
+    /// The maximum length of a plain key; longer ones are quoted, and so truncated.
+    private static let maximumPlainLength = 40
 
     mutating func append(element index: Int) {
         steps.append("[\(index)]")
     }
 
     mutating func append(key: String) {
-        let isShort = 1...Self.longestPlain ~= key.unicodeScalars.count
+        let isShort = 1...Self.maximumPlainLength ~= key.unicodeScalars.count
         let isPlain = isShort && key.allSatisfy { $0.isLetter || $0.isNumber || "_-$".contains($0) }
         steps.append(isPlain ? ".\(Printable.line(key))" : "[\(Printable.quoted(key))]")
     }
 
-    /// The path; the middle of one of more than 24 steps is left out.
+    /// The path; the middle of a path with more than 24 steps is omitted.
     var description: String {
         var text = steps.joined()
         if steps.count > 24 {
@@ -25,7 +25,7 @@ struct PropertyPath {
 }
 
 extension Document {
-    /// The path from the root to a value. Costs O(depth × siblings); meant for messages.
+    /// The path from the root to a value, in O(depth × siblings) time; meant for messages.
     package func path(of node: NodeID) -> String {
         var path = PropertyPath()
         var current = root

@@ -3,7 +3,7 @@ extension JSONReader {
         .syntax(at, found, advice)
     }
 
-    /// What stands at an offset, in words.
+    /// A description of the text at an offset.
     func found(_ offset: Int) -> String {
         if offset >= end { return "the document ends" }
         let word = self.word(at: offset)
@@ -13,10 +13,10 @@ extension JSONReader {
         if base[offset] < 0x20 || base[offset] == 0x7F {
             return "the control character 0x\(String(base[offset], radix: 16, uppercase: true))"
         }
-        return letter == "\"" ? "a text" : "\"\(Printable.line(letter))\""
+        return letter == "\"" ? "a string" : "\"\(Printable.line(letter))\""
     }
 
-    /// The letters, digits and signs of numbers that stand together at an offset, at most 40.
+    /// The contiguous letters, digits and number signs at an offset, at most 40.
     private func word(at offset: Int) -> String {
         var index = offset
         while index < min(end, offset + 40), isLetter(base[index]) || "+-.".utf8.contains(base[index]) { index += 1 }
@@ -31,7 +31,7 @@ extension JSONReader {
         case "nan", "infinity", "inf", "+infinity", "+inf":
             return fault("\(word) is not a number that a scene can hold", "write a finite number")
         case "true", "false", "null":
-            return fault("found \(word)", "write \(word.lowercased()), in small letters")
+            return fault("found \(word)", "write \(word.lowercased()), in lower case")
         case "none", "undefined", "nil":
             return fault("found \(word)", "write null")
         default:
@@ -41,14 +41,14 @@ extension JSONReader {
         case 0 where at >= end:
             return unclosed("a value is missing")
         case UInt8(ascii: "'"):
-            return fault("found a single quote", "write texts in double quotes")
+            return fault("found a single quote", "write strings in double quotes")
         case UInt8(ascii: "+"), UInt8(ascii: "."):
             return fault("found the number \(word)", "write it without plus sign and with a digit before the point")
         case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
             return fault(
                 "found \(found(at)) where a value is expected", "add the value or remove the character before it")
         default:
-            let advice = word.isEmpty ? "write a value here" : "write texts in double quotes: \"\(word)\""
+            let advice = word.isEmpty ? "write a value here" : "write strings in double quotes: \"\(word)\""
             return fault("found \(found(at)) where a value is expected", advice)
         }
     }
@@ -66,7 +66,7 @@ extension JSONReader {
 
     @inline(never)
     func trailingComma() -> SyntaxFault {
-        fault("a comma stands before \(found(at))", "remove the comma; JSON allows none after the last value")
+        fault("found a comma before \(found(at))", "remove the comma; JSON allows none after the last value")
     }
 
     @inline(never)
@@ -92,14 +92,14 @@ extension JSONReader {
     @inline(never)
     func unfinishedText(start: Int) -> SyntaxFault {
         if at >= end {
-            return .syntax(start, "the text has no end", "close it with a double quote")
+            return .syntax(start, "the string has no end", "close it with a double quote")
         }
         if base[at] == 0x0A || base[at] == 0x0D {
             return .syntax(
-                start, "the text does not end on its line",
+                start, "the string does not end on its line",
                 "close it with a double quote, or write \\n for a new line")
         }
-        return fault("\(found(at)) stands in a text", "write it as an escape, such as \\t or \\u0001")
+        return fault("found \(found(at)) in a string", "write it as an escape, such as \\t or \\u0001")
     }
 
     @inline(never)
@@ -110,7 +110,7 @@ extension JSONReader {
         }
         return .syntax(
             start, "\(Printable.quoted(word)) is not a JSON number",
-            "write it as -12.5 or 1e-3: no zeros in front, and a digit on each side of the point")
+            "write it as -12.5 or 1e-3: no leading zeros, and a digit on each side of the point")
     }
 
     @inline(never)
@@ -135,7 +135,7 @@ extension JSONReader {
             "close it with \(isObject ? "}" : "]")")
     }
 
-    /// Where the innermost array or object opens.
+    /// The position at which the innermost array or object opens.
     private func opening() -> String {
         let position = Int(builder.nodes[Int(builder.current.node)].position)
         var line = 1

@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads a quoted text. One without escapes is left where it is; others are decoded.
+    /// Reads a quoted string. A string without escapes stays in the source; others are decoded.
     @inline(__always)
     mutating func readText() throws(SyntaxFault) {
         let start = at
@@ -24,7 +24,7 @@ extension JSONReader {
         try builder.addDecodedText(from: decodedStart, at: start)
     }
 
-    /// Reads a key that has escapes or letters beyond ASCII.
+    /// Reads a key with escapes or non-ASCII characters.
     @inline(never)
     mutating func readDecodedKey() throws(SyntaxFault) {
         let start = at
@@ -43,7 +43,7 @@ extension JSONReader {
         if let result { throw result }
     }
 
-    /// Appends the quoted text's content to the decoded text.
+    /// Appends the quoted string's content to the decoded text.
     private mutating func decodeText() throws(SyntaxFault) {
         let start = at
         at += 1
@@ -66,10 +66,10 @@ extension JSONReader {
         }
     }
 
-    /// The first byte from `index` on that is a quote, a backslash, a control character or beyond ASCII.
+    /// The first byte from `index` that is a quote, a backslash, a control character or not ASCII.
     ///
-    /// Eight bytes at a time: a byte's top bit is set in `stops` when the byte stops the run. Borrows may set bits
-    /// above the first one that is rightly set, never below it (Hacker's Delight, 6-1).
+    /// Eight bytes at a time: a byte's top bit is set in `stops` if the byte ends the run. Borrows can set bits above
+    /// the first correct one, never below it (Hacker's Delight, 6-1).
     @inline(__always)
     func plainEnd(from index: Int) -> Int {
         var index = index
@@ -88,7 +88,7 @@ extension JSONReader {
         }
     }
 
-    /// The end of the UTF-8 letter of more than one byte at `index`, by table 3-7 of the Unicode Standard.
+    /// The end of the multibyte UTF-8 character at `index`, by table 3-7 of the Unicode Standard.
     private func skipLetter(at index: Int) throws(SyntaxFault) -> Int {
         let isFollowed = { (offset: Int) in base[index + offset] & 0xC0 == 0x80 }
         let second = base[index + 1]
@@ -108,5 +108,71 @@ extension JSONReader {
         }
         let byte = String(base[index], radix: 16, uppercase: true)
         throw .syntax(index, "the byte 0x\(byte) is not UTF-8 here", "save the file as UTF-8")
+    }
+}
+
+extension JSONReader {
+    /// Decodes the escape sequence at the backslash.
+    mutating func decodeEscape() throws(SyntaxFault) {
+        let start = at
+        let letter = base[at + 1]
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): builder.decoded.append(letter)
+        case UInt8(ascii: "b"): builder.decoded.append(0x08)
+        case UInt8(ascii: "f"): builder.decoded.append(0x0C)
+        case UInt8(ascii: "n"): builder.decoded.append(0x0A)
+        case UInt8(ascii: "r"): builder.decoded.append(0x0D)
+        case UInt8(ascii: "t"): builder.decoded.append(0x09)
+        case UInt8(ascii: "u"):
+            try decodeUnicodeEscape()
+            return
+        case 0x20..<0x7F:
+            let written = Character(Unicode.Scalar(letter))
+            throw .syntax(
+                start, "\\\(written) is not an escape",
+                "write \\\\ for a backslash; escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
+        default:
+            throw .syntax(start, "a backslash without a letter", "write \\\\ for a backslash")
+        }
+        at += 2
+    }
+
+    private mutating func decodeUnicodeEscape() throws(SyntaxFault) {
+        let start = at
+        var code = try readHexDigits(at: at + 2)
+        at += 6
+        switch code {
+        case 0xD800...0xDBFF:
+            let isFollowed = base[at] == UInt8(ascii: "\\") && base[at + 1] == UInt8(ascii: "u")
+            let low = isFollowed ? try readHexDigits(at: at + 2) : 0
+            guard 0xDC00...0xDFFF ~= low else { throw loneSurrogate(start) }
+            code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+            at += 6
+        case 0xDC00...0xDFFF:
+            throw loneSurrogate(start)
+        default:
+            break
+        }
+        if let scalar = Unicode.Scalar(code) {
+            builder.decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+    }
+
+    private func readHexDigits(at index: Int) throws(SyntaxFault) -> UInt32 {
+        var code: UInt32 = 0
+        for offset in 0..<4 {
+            let byte = base[index + offset]
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+                throw .syntax(index - 2, "\\u is not followed by four hexadecimal digits", "write it as \\u00e9")
+            }
+            code = code << 4 | UInt32(digit)
+        }
+        return code
+    }
+
+    private func loneSurrogate(_ offset: Int) -> SyntaxFault {
+        .syntax(
+            offset, "half of a surrogate pair is missing",
+            "write both halves, such as \\ud83d\\ude00, or the character itself")
     }
 }

@@ -1,7 +1,7 @@
-/// Reads JSON by RFC 8259 into a document, in one pass and without recursion.
+/// Parses JSON (RFC 8259) into a document, in one pass and without recursion.
 ///
-/// The text is followed by zero bytes, which are nothing in JSON, so that no step has to ask for the end: whatever is
-/// being read stops there.
+/// The text is followed by zero bytes, which are not valid JSON, so no step has to check for the end: any token ends
+/// there.
 struct JSONReader {
     let base: UnsafePointer<UInt8>
     let end: Int
@@ -28,7 +28,7 @@ struct JSONReader {
         return Document(source: source, format: .json, built: built)
     }
 
-    /// About how many values a text has, from the commas and opening brackets in samples of it, rounded up.
+    /// An estimate of the number of values, rounded up, from the commas and opening brackets in samples of the text.
     private static func expectedNodes(in source: SourceText) -> Int {
         let sample = 1 << 12
         let step = max(sample, source.count / 64)
@@ -55,7 +55,7 @@ struct JSONReader {
         }
     }
 
-    /// Reads a value, or the opening bracket of one that has content.
+    /// Reads a value, or the opening bracket of a nonempty one.
     @inline(__always)
     private mutating func readValue() throws(SyntaxFault) {
         switch base[at] {
@@ -78,9 +78,9 @@ struct JSONReader {
         }
     }
 
-    /// Goes on to the next value, closing what ends here; true when the outermost value is complete.
+    /// Advances to the next value, closing containers that end here; true if the outermost value is complete.
     ///
-    /// An array or object that was only just opened is not followed by a comma: it goes on at once.
+    /// The first element of a new array or object is not preceded by a comma.
     @inline(__always)
     private mutating func isComplete() throws(SyntaxFault) -> Bool {
         if builder.key != .none { return false }
@@ -136,4 +136,88 @@ struct JSONReader {
     }
 
     private static let spaces: UInt64 = 1 << 0x20 | 1 << 0x0A | 1 << 0x0D | 1 << 0x09
+}
+
+extension JSONReader {
+    /// Reads a number; a number that does not fit a Double is an error.
+    @inline(__always)
+    mutating func readNumber() throws(SyntaxFault) {
+        let start = at
+        var index = at
+        var number = DecimalNumber()
+        if base[index] == UInt8(ascii: "-") {
+            number.isNegative = true
+            index += 1
+        }
+        let firstDigit = index
+        while let digit = digit(at: index) {
+            number.append(digit: digit)
+            index += 1
+        }
+        if index == firstDigit || (index > firstDigit + 1 && base[firstDigit] == UInt8(ascii: "0")) {
+            throw malformedNumber(start: start)
+        }
+        if base[index] == UInt8(ascii: ".") {
+            let firstFractionDigit = index + 1
+            index = firstFractionDigit
+            while let digit = digit(at: index) {
+                number.append(fractionDigit: digit)
+                index += 1
+            }
+            if index == firstFractionDigit { throw malformedNumber(start: start) }
+        }
+        if base[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            number.exponentIsNegative = base[index] == UInt8(ascii: "-")
+            if number.exponentIsNegative || base[index] == UInt8(ascii: "+") { index += 1 }
+            if digit(at: index) == nil { throw malformedNumber(start: start) }
+            while let digit = digit(at: index) {
+                number.append(exponentDigit: digit)
+                index += 1
+            }
+        }
+        at = index
+        let value = number.value(text: text(start..<index))
+        guard value.isFinite else { throw tooLargeNumber(start: start) }
+        try builder.add(value, at: start)
+    }
+
+    @inline(__always)
+    private func digit(at index: Int) -> UInt8? {
+        let digit = base[index] &- UInt8(ascii: "0")
+        return digit < 10 ? digit : nil
+    }
+
+    func text(_ range: Range<Int>) -> String {
+        String(decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
+    }
+
+    /// Reads `true`, `false` or `null`.
+    mutating func readLiteral() throws(SyntaxFault) {
+        if matches("true") {
+            try builder.add(.boolean, at: at, low: 1)
+            at += 4
+        } else if matches("false") {
+            try builder.add(.boolean, at: at)
+            at += 5
+        } else if matches("null") {
+            try builder.add(.null, at: at)
+            at += 4
+        } else {
+            throw unexpectedValue()
+        }
+    }
+
+    private func matches(_ word: StaticString) -> Bool {
+        for offset in 0..<word.utf8CodeUnitCount where base[at + offset] != word.utf8Start[offset] { return false }
+        return !isLetter(base[at + word.utf8CodeUnitCount])
+    }
+
+    func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"): true
+        default: false
+        }
+    }
 }

@@ -1,10 +1,10 @@
 import CYAML
 
-/// libyaml's parser over a text in memory, deleted with this value.
+/// libyaml's parser over text in memory, deleted with this value.
 struct YAMLParser: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-    /// A parser of UTF-8 text that must stay where it is while the parser lives; nil when there is no memory for it.
+    /// Creates a parser of UTF-8 text that must stay valid during the parser's lifetime; nil if out of memory.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         parser = .allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
@@ -20,7 +20,7 @@ struct YAMLParser: ~Copyable {
         parser.deallocate()
     }
 
-    /// Hands the next event to `body` and deletes it; nil when the text is malformed, see ``failure``.
+    /// Passes the next event to `body` and deletes it; nil if the text is malformed, see ``failure``.
     mutating func next<Result>(
         _ body: (yaml_event_t) throws(SyntaxFault) -> Result
     ) throws(SyntaxFault) -> Result? {
@@ -30,15 +30,15 @@ struct YAMLParser: ~Copyable {
         return try body(event)
     }
 
-    /// What the parser stumbled over.
+    /// A parsing error.
     struct Failure {
         var problem: String
         var context: String?
 
-        /// Where: a character's number, or a byte's for text that is not UTF-8.
-        var place: Place
+        /// The position: the index of a character, or of a byte for text that is not UTF-8.
+        var position: Position
 
-        enum Place {
+        enum Position {
             case mark(yaml_mark_t)
             case byte(Int)
         }
@@ -50,6 +50,32 @@ struct YAMLParser: ~Copyable {
         let isEncoding = state.error == YAML_READER_ERROR
         return Failure(
             problem: problem, context: state.context.map { String(cString: $0) },
-            place: isEncoding ? .byte(state.problem_offset) : .mark(state.problem_mark))
+            position: isEncoding ? .byte(state.problem_offset) : .mark(state.problem_mark))
+    }
+}
+
+/// Keeps libyaml's running time proportional to the document's size.
+///
+/// For every token libyaml visits each open bracket, so deeply nested brackets around much content take time
+/// proportional to the product: ten seconds for 400 kB. Visits beyond an ordinary depth are counted and limited.
+struct FlowWork {
+    private var depth = 0
+    private var visits = 0
+
+    private static let ordinaryDepth = 64
+    private static let maximumVisits = 300_000_000
+
+    /// Counts one event; false if the limit is reached.
+    mutating func note() -> Bool {
+        visits += max(0, depth - Self.ordinaryDepth)
+        return visits <= Self.maximumVisits
+    }
+
+    mutating func open(isFlow: Bool) {
+        if isFlow || depth > 0 { depth += 1 }
+    }
+
+    mutating func close() {
+        depth = max(0, depth - 1)
     }
 }

@@ -1,9 +1,9 @@
 import CYAML
 
 extension YAMLReader {
-    /// The byte offset in the source of a place that libyaml tells as a character's number.
+    /// The byte offset in the source of a position that libyaml reports as a character index.
     ///
-    /// Costs the distance to the last place asked for, so that reading all events in order counts the text once.
+    /// Costs the distance to the previous position, so that reading all events in order scans the text once.
     mutating func offset(of mark: yaml_mark_t) -> Int {
         while countedCharacters < mark.index, countedBytes < text.count {
             countedBytes += 1
@@ -18,9 +18,9 @@ extension YAMLReader {
         return textStart + countedBytes
     }
 
-    /// What libyaml reports, in words that say what to do.
+    /// A libyaml error as a fault, with advice.
     mutating func fault(_ failure: YAMLParser.Failure) -> SyntaxFault {
-        switch failure.place {
+        switch failure.position {
         case .byte(let byte):
             return .syntax(textStart + byte, failure.problem, "save the file as UTF-8, without control characters")
         case .mark(let mark):
@@ -36,9 +36,9 @@ extension YAMLReader {
         case _ where failure.context == "while scanning a quoted scalar":
             return "check the quotes and the escapes in them"
         case "found character that cannot start any token":
-            return byte == 0x09 ? "indent with spaces, not with tabs" : "put a text that starts like this in quotes"
+            return byte == 0x09 ? "indent with spaces, not with tabs" : "put a string that starts like this in quotes"
         case "mapping values are not allowed in this context":
-            return "put a text with a colon in quotes, and check the indentation"
+            return "put a string with a colon in quotes, and check the indentation"
         case "could not find expected ':'":
             return "write a colon and a space after the key, and check the indentation"
         case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
@@ -46,9 +46,9 @@ extension YAMLReader {
         case "did not find expected key", "did not find expected '-' indicator":
             return "check the indentation of this line and of those above it"
         case "did not find expected node content":
-            return "write a value here, or put a text that starts like this in quotes"
+            return "write a value here, or put a string that starts like this in quotes"
         default:
-            return "check how this place and the lines above it are written"
+            return "check the syntax of this line and of those above it"
         }
     }
 }

@@ -1,18 +1,19 @@
 import CYAML
+import LaminaCounters
 
-/// Reads one YAML document, from libyaml's events, into a document like JSON's.
+/// Parses one YAML document, from libyaml's events, into a document.
 ///
-/// Plain scalars follow the core schema of YAML 1.2. Aliases become copies, merge keys become members; tags and further
-/// documents are errors.
+/// Plain scalars follow the core schema of YAML 1.2. Aliases become copies, and merge keys become members; tags and
+/// further documents are errors.
 struct YAMLReader {
     let text: UnsafeBufferPointer<UInt8>
 
-    /// Where `text` begins in the source.
+    /// The offset of `text` in the source.
     let textStart: Int
     var builder: DocumentBuilder
     var anchors: [String: Anchor] = [:]
 
-    /// The anchor's name of each open array and object, the innermost last.
+    /// The anchor name of each open array and object, the innermost last.
     var openAnchors: [String?] = []
 
     /// True between a merge key and its value.
@@ -20,7 +21,7 @@ struct YAMLReader {
     private var documentCount = 0
     private var flowWork = FlowWork()
 
-    /// The place up to which characters have been counted: libyaml tells characters, documents keep bytes.
+    /// The position up to which characters have been counted: libyaml reports characters, documents store bytes.
     var countedCharacters = 0
     var countedBytes = 0
 
@@ -69,7 +70,7 @@ struct YAMLReader {
         let position = offset(of: event.start_mark)
         guard flowWork.note() else {
             throw .limit(
-                position, "much content stands inside a deep nest of brackets",
+                position, "too much content is inside deeply nested brackets",
                 "write it with indentation in place of brackets, or as JSON")
         }
         switch event.type {
@@ -106,10 +107,148 @@ struct YAMLReader {
         guard let tag = name(tag) else { return }
         throw .syntax(
             position, "found the tag \(Printable.quoted(tag))",
-            "remove it; put a value in quotes to make it a text")
+            "remove it; put a value in quotes to make it a string")
     }
 
     private func name(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String? {
         text.map { String(cString: $0) }
+    }
+}
+
+extension YAMLReader {
+    /// True if the next event is a key of the innermost object.
+    private var expectsKey: Bool {
+        switch builder.current.kind {
+        case .object, .mergedObject: builder.key == .none && !awaitsMerge
+        default: false
+        }
+    }
+
+    /// True if the next event is the value of a merge key, or one of several.
+    var expectsMerge: Bool {
+        awaitsMerge || builder.current.kind == .mergedArray
+    }
+
+    mutating func readScalar(
+        _ text: UnsafeBufferPointer<UInt8>, isPlain: Bool, anchor: String?, at position: Int
+    ) throws(SyntaxFault) {
+        if expectsKey {
+            try readKey(text, isPlain: isPlain, anchor: anchor, at: position)
+            return
+        }
+        if expectsMerge {
+            throw .syntax(position, "the merge key << is given a single value", "give it a mapping or an alias of one")
+        }
+        if let anchor { anchors[anchor] = Anchor(node: builder.nodes.count, height: 0) }
+        switch isPlain ? YAMLScalar(plain: text) : .text {
+        case .null: try builder.add(.null, at: position)
+        case .boolean(let value): try builder.add(.boolean, at: position, low: value ? 1 : 0)
+        case .number(let value): try builder.add(value, at: position)
+        case .notFinite:
+            let written = String(decoding: text, as: UTF8.self)
+            throw .syntax(
+                position, "\(Printable.quoted(written)) is not a number that a scene can hold",
+                "write a finite number, at most 1.7976931348623157e308")
+        case .text:
+            let start = builder.decoded.count
+            builder.decoded.append(contentsOf: text)
+            try builder.addDecodedText(from: start, at: position)
+        }
+    }
+
+    private mutating func readKey(
+        _ text: UnsafeBufferPointer<UInt8>, isPlain: Bool, anchor: String?, at position: Int
+    ) throws(SyntaxFault) {
+        if anchor != nil {
+            throw .syntax(position, "a key has an anchor", "put the anchor before a value")
+        }
+        if isPlain, text.isEmpty {
+            throw .syntax(position, "a key is missing", "write it before the colon")
+        }
+        if isPlain, text.elementsEqual("<<".utf8) {
+            awaitsMerge = true
+        } else {
+            try builder.setKey(text, at: position)
+        }
+    }
+
+    mutating func open(_ kind: NodeKind, anchor: String?, at position: Int) throws(SyntaxFault) {
+        if expectsKey {
+            throw .syntax(position, "a key is an array or object", "write keys as strings")
+        }
+        if expectsMerge {
+            try openMerged(kind, anchor: anchor, at: position)
+            return
+        }
+        if let anchor { anchors[anchor] = Anchor(node: builder.nodes.count, height: nil) }
+        openAnchors.append(anchor)
+        try builder.open(kind, at: position)
+    }
+
+    private mutating func openMerged(_ kind: NodeKind, anchor: String?, at position: Int) throws(SyntaxFault) {
+        if anchor != nil {
+            throw .syntax(position, "the value of << has an anchor", "move the anchored mapping out of it")
+        }
+        if kind == .array, builder.current.kind == .mergedArray {
+            throw .syntax(position, "the merge key << is given an array of arrays", "list mappings or aliases of them")
+        }
+        awaitsMerge = false
+        openAnchors.append(nil)
+        try builder.openMerged(kind == .object ? .mergedObject : .mergedArray, at: position)
+    }
+
+    mutating func close() {
+        let anchor = openAnchors.popLast() ?? nil
+        switch builder.current.kind {
+        case .mergedObject, .mergedArray:
+            builder.closeMerged()
+        default:
+            let node = Int(builder.current.node)
+            let height = builder.current.height + 1
+            builder.close()
+            // The name may have been reused for another value inside.
+            if let anchor { anchors[anchor] = Anchor(node: node, height: height) }
+        }
+    }
+}
+
+extension YAMLReader {
+    /// A value that aliases can repeat.
+    struct Anchor {
+        var node: Int
+
+        /// The number of levels of arrays and objects in the value; nil until it is complete.
+        var height: Int?
+    }
+
+    mutating func readAlias(_ name: String, at position: Int) throws(SyntaxFault) {
+        guard let anchor = anchors[name] else { throw unknownAnchor(name, at: position) }
+        guard let height = anchor.height else {
+            throw .syntax(
+                position, "a cycle: the alias *\(Printable.line(name)) is inside the value that it repeats",
+                "remove it or move the anchor")
+        }
+        let kind = builder.nodes[anchor.node].kind
+        switch builder.current.kind {
+        case _ where expectsMerge:
+            guard kind == .object else {
+                throw .syntax(
+                    position, "the merge key << is given *\(Printable.line(name)), which is not a mapping",
+                    "give it a mapping or an alias of one")
+            }
+            awaitsMerge = false
+            try builder.mergeMembers(of: anchor.node, height: height, at: position)
+        case .object where builder.key == .none, .mergedObject where builder.key == .none:
+            throw .syntax(position, "found an alias where a key is expected", "write the key itself")
+        default:
+            try builder.addCopy(of: anchor.node, height: height, at: position)
+        }
+    }
+
+    private func unknownAnchor(_ name: String, at position: Int) -> SyntaxFault {
+        let near = NearName.closest(to: name, in: anchors.keys.sorted())
+        let name = Printable.line(name)
+        let advice = near.map { "did you mean *\(Printable.line($0))?" } ?? "write &\(name) before a value above"
+        return .syntax(position, "the alias *\(name) has no anchor", advice)
     }
 }

@@ -1,10 +1,10 @@
-/// What a plain scalar means by the core schema of YAML 1.2.2, section 10.3.2.
+/// The meaning of a plain scalar in the core schema of YAML 1.2.2, section 10.3.2.
 enum YAMLScalar: Equatable {
     case null
     case boolean(Bool)
     case number(Double)
 
-    /// An infinity, no number at all, or a number too large for a Double.
+    /// An infinity, a NaN, or a number too large for a Double.
     case notFinite
     case text
 
@@ -57,7 +57,7 @@ enum YAMLScalar: Equatable {
         return UInt64(digits, radix: radix).map { .number(Double($0)) } ?? .notFinite
     }
 
-    /// `( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`, or nil.
+    /// Matches `( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`; nil for other text.
     private static func decimal(_ text: UnsafeBufferPointer<UInt8>) -> DecimalNumber? {
         var number = DecimalNumber()
         var index = 0

@@ -1,10 +1,10 @@
 import LaminaDynamics
 
-/// How behaviours stand in documents.
+/// The declarations of behaviours in documents.
 enum BehaviorDeclaration {
     /// A behaviour of any type.
     static let behavior: VariantDeclaration<any BehaviorDraft> = VariantDeclaration(
-        "behavior", "What makes layers move, as in UIKit Dynamics. The names are those of the Swift API."
+        "behavior", "A behaviour that moves layers, as in UIKit Dynamics. The names are those of the Swift API."
     ) {
         [
             VariantCase("gravity", gravity) { $0 },
@@ -19,9 +19,9 @@ enum BehaviorDeclaration {
         ]
     }
 
-    /// A behaviour that is made of others.
+    /// A behaviour composed of others.
     static let composed: ObjectDeclaration<ComposedBehaviorDraft> = ObjectDeclaration(
-        "composedBehavior", "Several behaviours that are added and removed as one.",
+        "composedBehavior", "A composition of behaviours that are added and removed as one.",
         appliesDefaults: false, make: ComposedBehaviorDraft(),
         properties: {
             common() + [
@@ -33,15 +33,19 @@ enum BehaviorDeclaration {
 
     static func common<Draft: BehaviorDraft>() -> [Property<Draft>] {
         [
-            Property("id", .itemID, "What the timeline calls the behaviour.") { $0.parts.id = $1 },
+            Property("id", .itemID, "The id by which the timeline refers to the behaviour.") { $0.parts.id = $1 },
             Property(
-                "added", .boolean, default: true, "Whether it is there from the start; else the timeline adds it."
+                "added", .boolean, default: true, "Adds the behaviour at the start; if false, the timeline adds it."
             ) { $0.parts.isAdded = $1 },
         ]
     }
 
     static func items<Draft: BehaviorDraft>() -> [Property<Draft>] {
-        [Property(required: "items", .itemIDs, "The layers or groups: an id, or several.") { $0.parts.items = $1 }]
+        [
+            Property(required: "items", .itemIDs, "The layers or groups that it acts on: an id, or an array of ids.") {
+                $0.parts.items = $1
+            }
+        ]
     }
 
     static func item<Draft: BehaviorDraft>(_ documentation: String) -> [Property<Draft>] {
@@ -49,11 +53,43 @@ enum BehaviorDeclaration {
     }
 }
 
-/// A behaviour made of others that is being read.
+/// A composed behaviour being read.
 struct ComposedBehaviorDraft: BehaviorDraft {
     var parts = BehaviorParts()
 
     func make(_ items: [any DynamicItem]) -> DynamicBehavior { DynamicBehavior() }
     func apply(to behavior: DynamicBehavior) {}
     static var fixed: Set<String> { ["id", "added", "behaviors"] }
+}
+
+/// The parts of a behaviour's object that are resolved when all layers are known.
+struct BehaviorParts {
+    var id: NodeID?
+    var isAdded = true
+    /// The ids of its items, of its one item, and of the item to which that is attached.
+    var items: NodeID?
+    var item: NodeID?
+    var other: NodeID?
+    /// The children of a composed behaviour.
+    var children: NodeID?
+    /// The region of a field.
+    var region: NodeID?
+}
+
+/// A behaviour being read; properties that are absent in its object are nil.
+protocol BehaviorDraft: SendableMetatype {
+    var parts: BehaviorParts { get set }
+
+    /// Creates the behaviour with its items; those of an attachment in the order item, other.
+    func make(_ items: [any DynamicItem]) -> DynamicBehavior
+
+    /// Sets the properties in the object on a behaviour of this kind.
+    func apply(to behavior: DynamicBehavior)
+
+    /// The properties that timelines can't set.
+    static var fixed: Set<String> { get }
+}
+
+extension BehaviorDraft {
+    static var fixed: Set<String> { ["id", "added", "items"] }
 }

@@ -2,59 +2,63 @@ import LaminaDrawing
 import LaminaDynamics
 import LaminaGeometry
 
-/// How dynamics stand in documents: an animator with its behaviours.
+/// The declarations of dynamics in documents: an animator with its behaviours.
 enum DynamicsDeclaration {
     static let dynamics = ObjectDeclaration(
-        "dynamics", "Physics that moves layers: an animator with its behaviours, which run from the start.",
+        "dynamics", "Physics that moves layers: an animator with its behaviours, running from the start.",
         appliesDefaults: false, make: DynamicsDraft(),
-        properties: { living() + looking() })
+        properties: { simulation() + debugging() })
 
     /// Several layers that move as one.
     static let group = ObjectDeclaration(
-        "dynamicsGroup", "Layers that move as one, each with its own collision bounds; behaviours name the group.",
+        "dynamicsGroup",
+        "A group of layers that move as one, each with its own collision bounds; behaviours refer to "
+            + "the group.",
         appliesDefaults: false, make: DynamicsGroupDraft(),
         properties: {
             [
-                Property(required: "id", .itemID, "What behaviours call the group.") { $0.id = $1 },
+                Property(required: "id", .itemID, "The id by which behaviours refer to the group.") { $0.id = $1 },
                 Property(required: "items", .itemIDs, "The ids of its layers.") { $0.items = $1 },
             ]
         })
 
-    private static func living() -> [Property<DynamicsDraft>] {
+    private static func simulation() -> [Property<DynamicsDraft>] {
         [
             Property(
                 "reference", .reference,
-                "The id of the layer in which the items move, whose bounds may be a boundary; without it the outermost."
+                "The id of the layer in which the items move, and whose bounds can be a boundary; the "
+                    + "outermost layer if absent."
             ) { $0.reference = $1 },
             Property(
                 "behaviors", .deferredArray(of: BehaviorDeclaration.behavior), "The behaviours, in order."
             ) { $0.behaviors = $1 },
-            Property("groups", .deferredArray(of: group), "Layers that move as one.") { $0.groups = $1 },
+            Property("groups", .deferredArray(of: group), "The groups of layers that move as one.") { $0.groups = $1 },
             Property(
                 "collisionBounds", .deferred(.map(of: collisionBoundsShape)),
-                "For ids of layers the shape with which they collide: \"rectangle\", as without it, \"ellipse\", or a path "
-                    + "about the middle of the layer's bounds, convex."
+                "The collision shapes of layers, by id: \"rectangle\", the default, \"ellipse\", or a convex "
+                    + "path relative to the centre of the layer's bounds."
             ) { $0.collisionBounds = $1 },
         ]
     }
 
-    private static func looking() -> [Property<DynamicsDraft>] {
+    private static func debugging() -> [Property<DynamicsDraft>] {
         [
             Property(
-                "speed", .number(in: .between(0...100)), default: 1, "How fast its time goes against the scene's."
+                "speed", .number(in: .between(0...100)), default: 1,
+                "The rate of the animator's time relative to the scene's."
             ) { $0.speed = $1 },
             Property(
                 "debug", .boolean, default: false,
-                "Whether an overlay shows fields, collision bounds, attachments, and what is at rest."
+                "Shows an overlay with fields, collision bounds, attachments and items at rest."
             ) { $0.isDebugEnabled = $1 },
             Property(
                 "debugInterval", .integer(in: .between(1...1e6)), default: 1,
-                "After how many steps of 1/120 s the overlay changes."
+                "The number of 1/120 s steps between updates of the overlay."
             ) { $0.debugInterval = $1 },
         ]
     }
 
-    /// The shape with which a layer collides.
+    /// The collision shape of a layer.
     static let collisionBounds = ValueDeclaration<CollisionBoundsDraft>.either(
         ValueDeclaration<PathParts>.object(PathDeclaration.shape).map { .path($0.path) },
         ValueDeclaration<Path>.pathSteps.map { .path($0) },
@@ -78,8 +82,25 @@ enum DynamicsDeclaration {
     private static var collisionBoundsShape: ValueShape { collisionBounds.shape }
 }
 
-/// The shape with which a layer collides, being read.
+/// The collision shape of a layer, being read.
 enum CollisionBoundsDraft: Sendable {
     case named(DynamicItemCollisionBoundsType)
     case path(Path)
+}
+
+/// An animator being read. Its references are resolved when all layers are known.
+struct DynamicsDraft {
+    var reference: NodeID?
+    var behaviors: NodeID?
+    var groups: NodeID?
+    var collisionBounds: NodeID?
+    var speed = 1.0
+    var isDebugEnabled = false
+    var debugInterval = 1
+}
+
+/// A group of layers being read.
+struct DynamicsGroupDraft {
+    var id: NodeID?
+    var items: NodeID?
 }

@@ -2,7 +2,7 @@ import Foundation
 import LaminaDynamics
 
 extension ValueDeclaration where Value == NodeID {
-    /// The id of a layer or a group, or what a group or a behaviour is to be called.
+    /// The id of a layer or a group, or of a behaviour being declared.
     static var itemID: ValueDeclaration {
         deferred(.phrased("an id", .text(pattern: "[\\s\\S]")))
     }
@@ -37,7 +37,7 @@ extension ValueDeclaration where Value == ItemOffset {
 }
 
 extension ValueDeclaration where Value == CGPoint {
-    /// `[x, y]` of a point where items can be.
+    /// `[x, y]` within the range of items.
     static var pointInAnimator: ValueDeclaration {
         let shape = ValueShape.numbers(["x", "y"], .inAnimator)
         return .custom(shape) { reader, node in
@@ -47,7 +47,7 @@ extension ValueDeclaration where Value == CGPoint {
 }
 
 extension ValueDeclaration where Value == FloatRange {
-    /// `[minimum, maximum]` about the place where an attachment was made, which is 0.
+    /// `[minimum, maximum]` relative to the initial position of an attachment, which is 0.
     static var attachmentRange: ValueDeclaration {
         let shape = ValueShape.fields([
             NumberField("minimum", .between(-1e9...0)), NumberField("maximum", .between(0...1e9)),
@@ -58,7 +58,7 @@ extension ValueDeclaration where Value == FloatRange {
             if range.containsZero { return range }
             reader.report(
                 .invalid(
-                    found: "the range leaves out 0, which is where the items are attached",
+                    found: "the range excludes 0, the position in which the items are attached",
                     advice: "write a minimum of at most 0 and a maximum of at least 0"),
                 at: node)
             return nil
@@ -67,11 +67,11 @@ extension ValueDeclaration where Value == FloatRange {
 }
 
 extension NumberRange {
-    /// Coordinates of what an animator computes with, in points.
+    /// Coordinates in an animator, in points.
     static let inAnimator = NumberRange.between(-DynamicsUnits.farthest...DynamicsUnits.farthest)
 }
 
 extension Double {
-    /// An angle of documents, which are written in degrees.
+    /// An angle in documents, in degrees, converted to radians.
     var radians: Double { self * .pi / 180 }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// A gradient layer that is being read.
+/// A gradient layer being read.
 struct GradientLayerDraft: LayerTarget {
     let gradientLayer = GradientLayer()
     var parts = LayerParts()
@@ -13,11 +13,11 @@ struct GradientLayerDraft: LayerTarget {
 extension LayerDeclaration {
     /// A layer of type "gradient".
     static let gradient = ObjectDeclaration(
-        "gradientLayer", "A layer that shows colours running into each other.",
-        appliesDefaults: false, rules: placeRules, make: GradientLayerDraft(), check: checkLocations,
+        "gradientLayer", "A layer that draws a colour gradient.",
+        appliesDefaults: false, rules: geometryRules, make: GradientLayerDraft(), check: checkLocations,
         properties: { common() + properties(of: .gradient) })
 
-    /// Reports locations that are not as many as the colours.
+    /// Reports locations whose number differs from that of the colours.
     @Sendable private static func checkLocations(
         _ target: inout GradientLayerDraft, _ node: NodeID, _ reader: DocumentReader
     ) {
@@ -28,16 +28,16 @@ extension LayerDeclaration {
         reader.report(
             .invalid(
                 found: "found \(locations.count) locations for \(colors)",
-                advice: "give each colour one, or leave them out to have even ones"),
+                advice: "write one for each colour, or leave them out for even spacing"),
             at: reader.member("locations", of: node) ?? node)
     }
 }
 
 extension ValueDeclaration where Value == [Double] {
-    /// Places from 0 to 1, none before the one in front of it.
+    /// Locations from 0 to 1, in nondecreasing order.
     static var locations: ValueDeclaration {
         .array(of: .number(in: .unit))
-            .checked("let each location be at least the one before it") { locations in
+            .checked("write locations in nondecreasing order") { locations in
                 zip(locations, locations.dropFirst()).allSatisfy { $0 <= $1 }
             }
     }

@@ -2,50 +2,53 @@ import LaminaGeometry
 import LaminaLayers
 
 extension AnimationDeclaration {
-    /// What makes keyframes.
+    /// The properties of keyframe animations.
     static func keyframes() -> [Property<AnimationDraftOf<KeyframeAnimation>>] {
         let bends = ValueDeclaration<[Double]>.array(of: .number(in: .between(-1...1)))
         return [
             Property(
                 "values",
-                .deferred(.phrased("an array of values of the key path's sort", .array(of: .any, count: 1...Int.max))),
-                "The values."
+                .deferred(.phrased("an array of values of the key path's type", .array(of: .any, count: 1...Int.max))),
+                "The values of the keyframes."
             ) { $0.parts.values = $1 },
-            Property("path", .path, "The path that a point moves along; the end of each step is a keyframe.") {
+            Property("path", .path, "The path that a point follows; the end of each segment is a keyframe.") {
                 $0.kind.path = $1
             },
             Property(
                 "keyTimes",
-                .array(of: .number(in: .unit)).checked("write key times that never fall") { times in
+                .array(of: .number(in: .unit)).checked("write key times in nondecreasing order") { times in
                     zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
                 },
-                "When each keyframe is reached, as shares of a run; with the mode discrete one more than keyframes. "
-                    + "Without them the keyframes are evenly spread."
+                "The time of each keyframe, as a fraction of an iteration; in discrete mode one more than "
+                    + "keyframes. Evenly spaced if absent."
             ) { $0.kind.keyTimes = $1 },
             Property(
                 "timingFunctions", .array(of: .timingFunction),
-                "The pace from each keyframe to the next; those that are missing are linear."
+                "The timing function from each keyframe to the next; missing ones are linear."
             ) { $0.kind.timingFunctions = $1 },
             Property(
-                "calculationMode", .enumeration(), default: .linear, "How values between the keyframes are found."
+                "calculationMode", .enumeration(), default: .linear, "The interpolation between keyframes."
             ) { $0.kind.calculationMode = $1 },
             Property(
                 "rotationMode", .enumeration(KeyframeAnimation.RotationMode.self),
-                "How the layer turns with the path; without it not at all."
+                "The rotation of the layer along the path; none if absent."
             ) { $0.kind.rotationMode = $1 },
-            Property("tensionValues", bends, "For each keyframe, how tight a cubic curve is there.") {
+            Property("tensionValues", bends, "The tension of the cubic curve at each keyframe: how tightly it bends.") {
                 $0.kind.tensionValues = $1
             },
-            Property("continuityValues", bends, "For each keyframe, how sharp a cubic curve's corner is there.") {
+            Property(
+                "continuityValues", bends,
+                "The continuity of the cubic curve at each keyframe: how sharp its corner is."
+            ) {
                 $0.kind.continuityValues = $1
             },
-            Property("biasValues", bends, "For each keyframe, whether a cubic curve passes it early or late.") {
+            Property("biasValues", bends, "The bias of the cubic curve at each keyframe: how early or late it bends.") {
                 $0.kind.biasValues = $1
             },
         ]
     }
 
-    /// Reports lists of keyframes that do not have one entry for each.
+    /// Reports lists of keyframe attributes with a wrong number of entries.
     static func checkKeyframes(_ keyframes: KeyframeAnimation, at node: NodeID, with reader: DocumentReader) {
         let count =
             keyframes.path.map { PathMeasure($0).keyframeElements.count }
@@ -53,11 +56,11 @@ extension AnimationDeclaration {
         let isDiscrete = keyframes.calculationMode == .discrete
         if keyframes.path == nil, count == 0, let values = reader.member("values", of: node) {
             let _: Int? = reader.reportWrongType(
-                at: values, expected: .phrased("an array of at least 1 value of the key path's sort", .any))
+                at: values, expected: .phrased("an array of at least 1 value of the key path's type", .any))
             return
         }
         if count == 0, let path = reader.member("path", of: node) {
-            reader.report(.invalid(found: "the path has no step that leads anywhere", advice: "add a step"), at: path)
+            reader.report(.invalid(found: "the path has no segments", advice: "add a segment"), at: path)
             return
         }
         if let times = keyframes.keyTimes {
@@ -76,7 +79,7 @@ extension AnimationDeclaration {
 }
 
 extension DocumentReader {
-    /// Reports a list of a wrong length.
+    /// Reports a list with a wrong length.
     fileprivate func expect(_ expected: Int, _ found: Int, of name: String, at node: NodeID, _ keyframes: Int) {
         guard found != expected else { return }
         report(

@@ -21,7 +21,7 @@ extension BadInput {
             words: ["scene.json:2:", "sublayers[0].filters: found an array of 1000000 values", "at most 10000"]),
         layer("a negative shadow", #"{"shadowRadius": -1}"#, ".shadowRadius: -1 is out of range"),
         layer("an unknown blend mode", #"{"compositingFilter": "multipy"}"#, "did you mean \"multiply\"?"),
-        layer("a mask that is no layer", #"{"mask": "star.png"}"#, ".mask: found the text \"star.png\""),
+        layer("a mask that is no layer", #"{"mask": "star.png"}"#, ".mask: found the string \"star.png\""),
         layer("a path of no steps", #"{"shadowPath": {}}"#, ".shadowPath: found none of rect, roundedRect or ellipse"),
         layer(
             "a rasterization scale of 0", #"{"rasterizationScale": 0}"#, ".rasterizationScale: 0 is out of range"),

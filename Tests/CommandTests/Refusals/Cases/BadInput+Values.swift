@@ -6,10 +6,10 @@ extension BadInput {
             ":2:4: sublayers[0].frme: unknown key; did you mean \"frame\"?"),
         layer(
             "text for a frame", #"{"frame": "wide"}"#,
-            ".frame: found the text \"wide\"; write an array of 4 numbers"),
+            ".frame: found the string \"wide\"; write an array of 4 numbers"),
         layer("three numbers for a frame", #"{"frame": [0, 0, 1]}"#, ".frame"),
         layer("a number for a truth", #"{"hidden": 1}"#, ".hidden: found 1", "true or false"),
-        layer("text for a number", #"{"opacity": "half"}"#, ".opacity: found the text \"half\""),
+        layer("text for a number", #"{"opacity": "half"}"#, ".opacity: found the string \"half\""),
         layer("null for a number", #"{"opacity": null}"#, ".opacity: found null"),
         layer(
             "a number too large to hold", #"{"opacity": 1e999}"#,
@@ -19,7 +19,7 @@ extension BadInput {
         layer("an opacity of 2", #"{"opacity": 2}"#, ".opacity: 2 is out of range; write a number from 0 to 1"),
         layer(
             "a colour of five digits", ##"{"backgroundColor": "#12345"}"##,
-            ".backgroundColor: found the text \"#12345\""),
+            ".backgroundColor: found the string \"#12345\""),
         layer("a near name", #"{"contentsGravity": "resizeAspectFil"}"#, "did you mean \"resizeAspectFill\"?"),
         layer("an unknown type", #"{"type": "layr"}"#, ".type", "did you mean \"layer\"?"),
         layer("a size without width", #"{"frame": [0, 0, -1, 5]}"#, ".frame[2]: -1 is out of range"),

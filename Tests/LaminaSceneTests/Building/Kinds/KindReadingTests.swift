@@ -91,7 +91,7 @@ import Testing
         ),
         (
             #"{"type": "replicator", "name": "outer", "instanceCount": 2000, "sublayers": [{"type": "replicator", "name": "inner", "instanceCount": 2000, "sublayers": [{}]}]}"#,
-            "sublayers[0]: \"outer\" draws its sublayers so often that they are more than 1000000 layers"
+            "sublayers[0]: \"outer\" draws more than 1000000 layers with all its instances"
         ),
     ]
 

@@ -1,0 +1,35 @@
+import Foundation
+import LaminaGeometry
+
+extension FilterKind {
+    /// Draws a blurred, offset shadow of the image's alpha below the image.
+    public struct DropShadow: Sendable, Hashable {
+        /// The shadow's colour.
+        public var color = Color(white: 0, alpha: 128.0 / 255)
+        /// The shadow's offset in points, each within ±100,000.
+        public var offset = CGSize(width: 0, height: 3)
+        /// The standard deviation of the shadow's Gaussian in points, from 0 to 10,000.
+        public var radius = 3.0
+    }
+
+    /// Draws a blurred, offset shadow of the image's alpha below the image; `radius` is the standard deviation.
+    public static func dropShadow(color: Color, offset: CGSize, radius: Double) -> FilterKind {
+        .dropShadow(DropShadow(color: color, offset: offset, radius: radius))
+    }
+}
+
+extension FilterKind.DropShadow: FilterAmounts {
+    package static let word = "dropShadow"
+    package static let sentence = "Draws the image over a shadow: its alpha, blurred and offset."
+    package static let amounts: [FilterAmount<Self>] = [
+        .color(\.color, "The colour of the shadow."),
+        .shift("offset", "inputOffset", \.offset, "The offset of the shadow in points: [dx, dy]."),
+        .radius(\.radius, "The standard deviation of the shadow's Gaussian blur, in points."),
+    ]
+
+    package static let usual = Self()
+
+    package var kind: FilterKind { .dropShadow(self) }
+    package var changesNothing: Bool { color.alpha <= 0 }
+    package var mostReach: Double { FilterKind.mostReach(sigma: radius) + hypot(offset.width, offset.height) }
+}

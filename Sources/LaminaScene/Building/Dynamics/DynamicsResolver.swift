@@ -1,0 +1,136 @@
+import Foundation
+import LaminaDynamics
+import LaminaLayers
+import LaminaStage
+
+/// Resolves the references in the dynamics of a document, and assembles the behaviours.
+struct DynamicsResolver {
+    private let context: SceneContext
+    private let dynamics: SceneDynamics
+    private let root: Layer
+    private var itemCount = 0
+
+    /// - Parameter root: the stage's root, containing all layers.
+    init(_ context: SceneContext, _ dynamics: SceneDynamics, root: Layer) {
+        (self.context, self.dynamics, self.root) = (context, dynamics, root)
+    }
+
+    private var reader: DocumentReader { context.reader }
+
+    /// Resolves groups, then collision bounds and behaviours for each animator.
+    mutating func resolve() {
+        for group in dynamics.groups.values.sorted(by: { $0.node.index < $1.node.index }) {
+            let nodes = group.draft.items.map { context.ids(at: $0) } ?? []
+            guard countItems(nodes.count, at: group.node) else { return }
+            for node in nodes {
+                if let layer = namedLayer(at: node) { group.layers.append(layer) }
+            }
+        }
+        for animator in dynamics.animators {
+            if let bounds = animator.draft.collisionBounds { resolveCollisionBounds(at: bounds) }
+            for behavior in animator.all { resolveItems(of: behavior) }
+            let reference = animator.draft.reference.map { namedLayer(at: $0) } ?? root
+            guard let reference, reader.problemCount == 0 else { continue }
+            let made = DynamicAnimator(referenceLayer: reference)
+            made.debugAnimationSpeed = animator.draft.speed
+            made.isDebugEnabled = animator.draft.isDebugEnabled
+            made.debugInterval = animator.draft.debugInterval
+            animator.animator = made
+            add(animator.behaviors, to: made, at: animator.node)
+        }
+    }
+
+    /// Adds the behaviours that are active from the start, and tries the others. Faults found by the animator are
+    /// reported at the behaviour's node.
+    private func add(_ behaviors: [SceneBehavior], to animator: DynamicAnimator, at node: NodeID) {
+        for behavior in behaviors {
+            if behavior.draft.parts.isAdded {
+                let known = animator.faults.count
+                behavior.add()
+                for fault in animator.faults.dropFirst(known) { reader.report(fault.finding, at: behavior.node) }
+            } else {
+                let trial = animator.referenceLayer.map { DynamicAnimator(referenceLayer: $0) } ?? DynamicAnimator()
+                trial.addBehavior(behavior.trial())
+                trial.prepare()
+                for fault in trial.faults { reader.report(fault.finding, at: behavior.node) }
+                trial.removeAllBehaviors()
+            }
+        }
+        guard reader.problemCount == 0 else { return }
+        let known = animator.faults.count
+        animator.prepare()
+        for fault in animator.faults.dropFirst(known) { reader.report(fault.finding, at: node) }
+    }
+
+    private mutating func resolveItems(of behavior: SceneBehavior) {
+        let parts = behavior.draft.parts
+        var seen: Set<String> = []
+        let nodes = (parts.items.map { context.ids(at: $0) } ?? []) + [parts.item, parts.other].compactMap(\.self)
+        guard countItems(nodes.count, at: behavior.node) else { return }
+        for node in nodes {
+            guard seen.insert(reader.document.text(at: node)).inserted else {
+                reader.report(
+                    .invalid(
+                        found: "\(Printable.quoted(reader.document.text(at: node))) is listed twice",
+                        advice: "list each item once"),
+                    at: node)
+                continue
+            }
+            if let item = item(at: node) { behavior.items.append(item) }
+        }
+    }
+
+    /// Counts item references; false, after reporting a problem, if there are too many.
+    private mutating func countItems(_ count: Int, at node: NodeID) -> Bool {
+        let before = itemCount
+        itemCount += count
+        guard itemCount > SceneLoader.maximumDynamicItemCount else { return true }
+        // Reported only once.
+        if before <= SceneLoader.maximumDynamicItemCount {
+            reader.report(
+                .limit(
+                    found: "behaviours and groups name more than \(SceneLoader.maximumDynamicItemCount) items",
+                    advice: "move fewer layers"), at: node)
+        }
+        return false
+    }
+
+    /// The layer or group with an id; nil after reporting a problem.
+    private func item(at node: NodeID) -> SceneItem? {
+        if let group = dynamics.groups[reader.document.text(at: node)] { return .group(group) }
+        return namedLayer(at: node).map { .layer($0) }
+    }
+
+    private func namedLayer(at node: NodeID) -> Layer? {
+        guard reader.document.kind(of: node) == .string else {
+            let _: Int? = reader.reportWrongType(at: node, expected: .phrased("the id of a layer", .any))
+            return nil
+        }
+        let id = reader.document.text(at: node)
+        if let layer = context.names[id]?.layer ?? (id == "root" ? root : nil) { return layer }
+        context.reportUnknownLayer(id, at: node, others: Array(dynamics.groups.keys))
+        return nil
+    }
+
+    private func resolveCollisionBounds(at node: NodeID) {
+        for member in reader.document.members(of: node) {
+            let id = reader.document.name(of: member.key)
+            guard let layer = context.names[id]?.layer else {
+                context.reportUnknownLayer(id, at: member.node, onKey: true)
+                continue
+            }
+            switch context.readers.collisionBounds.read(member.node, with: reader) {
+            case .named(let type): layer.dynamicItem.collisionBoundsType = type
+            case .path(let path):
+                let item = layer.dynamicItem
+                (item.collisionBoundsType, item.collisionBoundingPath) = (.path, path)
+            case nil: break
+            }
+        }
+    }
+}
+
+extension DynamicsError {
+    /// The error as a finding.
+    var finding: SceneFinding { .invalid(found: Printable.line(found), advice: Printable.line(advice)) }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import LaminaDynamics
+
+extension BehaviorDeclaration {
+    static let attachment = ObjectDeclaration(
+        "attachment",
+        "Attaches an item to a point or to another item by a rod, a spring, a rope, a weld, a pin or "
+            + "a slider.",
+        appliesDefaults: false, make: AttachmentDraft(), check: { $0.check(at: $1, with: $2) },
+        properties: { common() + item("The layer or group to attach.") + ties + numbers })
+
+    private static var ties: [Property<AttachmentDraft>] {
+        [
+            Property(
+                "kind", .enumeration(), default: AttachmentBehavior.Kind.distance,
+                "The type of attachment: distance is a rod, or with a frequency a spring; limit is a rope, "
+                    + "fixed a weld, sliding a slider."
+            ) { $0.kind = $1 },
+            Property("to", .itemID, "The layer or group to attach it to.") { $0.parts.other = $1 },
+            Property(
+                "anchorPoint", .pointInAnimator,
+                "The point to attach it to; for welds, pins and sliders, the point where the items are joined."
+            ) { $0.anchor = $1 },
+            Property(
+                "offset", .offsetFromCenter,
+                "The attachment point on the item, in points from its centre along its own axes: "
+                    + "[horizontal, vertical]; the centre if absent."
+            ) { $0.offset = $1 },
+            Property("toOffset", .offsetFromCenter, "The attachment point on the other item, in the same form.") {
+                $0.otherOffset = $1
+            },
+            Property(
+                "axis",
+                ValueDeclaration<CGVector>.vector.checked("write a direction that is not [0, 0]") {
+                    $0.dx != 0 || $0.dy != 0
+                }, "The direction of a slider: [dx, dy]."
+            ) { $0.axis = $1 },
+        ]
+    }
+
+    private static var numbers: [Property<AttachmentDraft>] {
+        [
+            Property(
+                "length", .number(in: .between(0...DynamicsUnits.farthest)),
+                "The length of a rod, a spring at rest, or a rope, in points; by default the distance when "
+                    + "it is added."
+            ) { $0.length = $1 },
+            Property(
+                "damping", .number(in: .between(0...1000)), default: 0,
+                "The damping ratio of the spring; at 1 it comes to rest fastest without oscillating."
+            ) { $0.damping = $1 },
+            Property(
+                "frequency", .number(in: .between(0...30)), default: 0,
+                "The frequency of the spring in hertz; 0 is a rod."
+            ) { $0.frequency = $1 },
+            Property(
+                "frictionTorque", .number(in: .between(0...1e6)), default: 0,
+                "The torque that resists the rotation of a pin."
+            ) {
+                $0.frictionTorque = $1
+            },
+            Property(
+                "attachmentRange", .attachmentRange,
+                "The range of a slider's motion in points, or of a pin's rotation in degrees: [minimum, "
+                    + "maximum]; unlimited if absent."
+            ) { $0.range = $1 },
+        ]
+    }
+}
+
+/// An attachment being read.
+struct AttachmentDraft: BehaviorDraft {
+    var parts = BehaviorParts()
+    var kind = AttachmentBehavior.Kind.distance
+    var anchor: CGPoint?
+    var offset = ItemOffset.zero
+    var otherOffset = ItemOffset.zero
+    var axis = CGVector(dx: 1, dy: 0)
+    var length: Double?
+    var damping: Double?
+    var frequency: Double?
+    var frictionTorque: Double?
+    var range: FloatRange?
+
+    static var fixed: Set<String> { ["id", "added", "kind", "item", "to", "offset", "toOffset", "axis"] }
+
+    func make(_ items: [any DynamicItem]) -> DynamicBehavior {
+        let (item, other, anchor) = (items[0], items.count > 1 ? items[1] : nil, anchor ?? .zero)
+        guard let other else {
+            return kind == .sliding
+                ? AttachmentBehavior.slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis)
+                : AttachmentBehavior(item: item, offsetFromCenter: offset, attachedToAnchor: anchor)
+        }
+        switch kind {
+        case .distance:
+            return AttachmentBehavior(
+                item: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
+        case .limit:
+            return AttachmentBehavior.limitAttachment(
+                with: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
+        case .fixed: return AttachmentBehavior.fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor)
+        case .pin: return AttachmentBehavior.pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor)
+        case .sliding:
+            return AttachmentBehavior.slidingAttachment(
+                with: item, attachedTo: other, attachmentAnchor: anchor, axisOfTranslation: axis)
+        }
+    }
+
+    func apply(to behavior: DynamicBehavior) {
+        guard let attachment = behavior as? AttachmentBehavior else { return }
+        if let anchor { attachment.anchorPoint = anchor }
+        if let length { attachment.length = length }
+        if let damping { attachment.damping = damping }
+        if let frequency { attachment.frequency = frequency }
+        if let frictionTorque { attachment.frictionTorque = frictionTorque }
+        if let range {
+            attachment.attachmentRange =
+                attachment.kind == .pin
+                ? FloatRange(minimum: Double(range.minimum).radians, maximum: Double(range.maximum).radians) : range
+        }
+    }
+}
+
+extension AttachmentDraft {
+    /// Checks which properties an attachment of each kind requires and allows.
+    func check(at node: NodeID, with reader: DocumentReader) {
+        let needed: [String] =
+            switch kind {
+            case .distance: []
+            case .limit: ["to"]
+            case .fixed, .pin: ["to", "anchorPoint"]
+            case .sliding: ["anchorPoint", "axis"]
+            }
+        for name in needed where reader.member(name, of: node) == nil {
+            reader.report(.missingKey(name: name, expected: name == "to" ? "an id" : "two numbers"), at: node)
+        }
+        let own: Set<String> =
+            switch kind {
+            case .distance: ["length", "damping", "frequency", "offset", "toOffset"]
+            case .limit: ["length", "offset", "toOffset"]
+            case .fixed: []
+            case .pin: ["frictionTorque", "attachmentRange"]
+            case .sliding: ["attachmentRange", "axis"]
+            }
+        let all: [String: String] = [
+            "length": "distance and limit", "damping": "distance", "frequency": "distance",
+            "offset": "distance and limit", "toOffset": "distance and limit", "frictionTorque": "pin",
+            "attachmentRange": "pin and sliding", "axis": "sliding",
+        ]
+        for (name, kinds) in all.sorted(by: { $0.key < $1.key }) where !own.contains(name) {
+            guard let member = reader.member(name, of: node) else { continue }
+            reader.report(
+                .invalid(
+                    found: "an attachment of the kind \(kind.rawValue) has no \(name)",
+                    advice: "remove it; it belongs to the kind \(kinds)"),
+                at: member, onKey: true)
+        }
+        guard kind == .distance else { return }
+        let ties = ["to", "anchorPoint"].filter { reader.member($0, of: node) != nil }
+        if ties.count != 1 {
+            reader.report(
+                .invalid(
+                    found: ties.isEmpty
+                        ? "the attachment has neither to nor anchorPoint" : "to conflicts with anchorPoint",
+                    advice: "write either to, with an id, or anchorPoint"),
+                at: node)
+        }
+    }
+}
