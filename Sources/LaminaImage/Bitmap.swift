@@ -1,3 +1,5 @@
+import Foundation
+
 /// Pixels in memory: RGBA, 8 bits a channel, premultiplied, rows from top to bottom without padding.
 ///
 /// ```swift
@@ -90,4 +92,114 @@ public struct Bitmap: Sendable, Hashable {
     ) rethrows -> Result {
         try pixels.withUnsafeMutableBufferPointer { try body($0) }
     }
+}
+
+// MARK: Opacity
+
+extension Bitmap {
+    /// Whether every pixel has alpha 255.
+    ///
+    /// Reads all pixels until the first translucent block; about 1 ms for 1920×1080.
+    public var isOpaque: Bool { isOpaque(0..<height) }
+
+    /// Whether a pixel is neither opaque nor transparent. Reads all pixels until the first such one.
+    package var hasHalfTransparentPixels: Bool {
+        pixels.withUnsafeBytes { bytes in
+            for at in stride(from: 3, to: bytes.count, by: 4) where bytes[at] != 0 && bytes[at] != 255 { return true }
+            return false
+        }
+    }
+
+    /// Whether every pixel of these rows has alpha 255.
+    func isOpaque(_ rows: Range<Int>) -> Bool {
+        pixels.withUnsafeBytes { bytes in
+            let pixelCount = rows.upperBound * width
+            let block = 256
+            var index = rows.lowerBound * width
+            while index < pixelCount {
+                let end = min(index + block, pixelCount)
+                var all = UInt32.max
+                for pixel in index..<end {
+                    all &= UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: pixel &* 4, as: UInt32.self))
+                }
+                if all >> 24 != 255 {
+                    return false
+                }
+                index = end
+            }
+            return true
+        }
+    }
+}
+
+// MARK: Memory
+
+/// Checked arithmetic and memory for pixel buffers.
+enum PixelCount {
+    /// The bytes of a width × height RGBA8 buffer.
+    ///
+    /// - Throws: `ImageError.emptySize` below 1×1, `ImageError.tooLarge` where the count does not fit an `Int`.
+    static func rgbaByteCount(width: Int, height: Int) throws(ImageError) -> Int {
+        guard width > 0, height > 0 else {
+            throw .emptySize(width: width, height: height)
+        }
+        let (pixels, pixelOverflow) = width.multipliedReportingOverflow(by: height)
+        let (bytes, byteOverflow) = pixels.multipliedReportingOverflow(by: 4)
+        guard !pixelOverflow, !byteOverflow else {
+            throw .tooLarge(width: width, height: height, limit: "memory can address")
+        }
+        return bytes
+    }
+
+    /// Makes sure that a large buffer can be had before Swift, which would trap, asks for it.
+    ///
+    /// The system hands out the address space only, so that this costs microseconds.
+    static func probeMemory(byteCount: Int) throws(ImageError) {
+        guard byteCount > 1 << 24 else { return }
+        // Not malloc: the compiler knows that call, and leaves it out where the memory is not used.
+        guard let probe = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+            probe != MAP_FAILED
+        else {
+            throw .outOfMemory(byteCount: byteCount)
+        }
+        munmap(probe, byteCount)
+    }
+}
+
+// MARK: Writing
+
+extension Bitmap {
+    /// Writes the picture into a file, in the format that the name's ending says: `.png`, or `.ppm`, which shows it over black.
+    ///
+    /// ```swift
+    /// try renderer.render(stage.makeFrame()).write(to: URL(fileURLWithPath: "card.png"))
+    /// ```
+    ///
+    /// The file appears whole or not at all: another program sees the old one or the new one, never a part. A link is
+    /// followed; an existing file keeps its permissions.
+    ///
+    /// - Throws: `ImageError.unknownEnding` for another ending or a URL of no file; `ImageError.cannotWrite` with the
+    ///   system's reason.
+    /// - Complexity: about 20 ms for 1920×1080 as PNG, on all processors.
+    public func write(to url: URL) throws(ImageError) {
+        guard url.isFileURL else { throw .unknownEnding(path: url.absoluteString) }
+        let bytes: [UInt8] =
+            switch url.pathExtension.lowercased() {
+            case "png": try PNGEncoder.encode(self)
+            case "ppm": PPMEncoder.encode(self)
+            default: throw .unknownEnding(path: url.path)
+            }
+        try AtomicFile().write(bytes, to: url.path)
+    }
+}
+
+extension Bitmap: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The size, and not the pixels.
+    public var description: String { "a bitmap of \(width)×\(height) pixels" }
+
+    /// The same words.
+    public var debugDescription: String { description }
+
+    /// The size, and not the pixels.
+    public var customMirror: Mirror { Mirror(self, children: ["width": width, "height": height]) }
 }

@@ -97,3 +97,74 @@ extension Image: Hashable {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
+
+// MARK: Lifetime
+
+/// Stands for an image beyond its end, so that what is kept for the image can be found and given up without keeping it.
+///
+/// Who holds the life of an image knows it by that object for as long as it likes: its place in memory is not given to
+/// another's meanwhile, as an image's own may be. Costs one small object an image.
+package final class ImageLife: Sendable {
+    private let isOver = Atomic(false)
+
+    init() {}
+
+    /// Whether the image is gone; once true, it stays so.
+    package var hasEnded: Bool { isOver.load(ordering: .relaxed) }
+
+    func end() { isOver.store(true, ordering: .relaxed) }
+}
+
+// MARK: Drawing on the device
+
+/// What draws an image on the device, for images that have no pixels of their own.
+package final class DeviceDrawing: Sendable {
+    /// Stands for what draws: its drawings follow one another in one texture.
+    package final class Owner: Sendable {
+        package init() {}
+    }
+
+    package let owner: Owner
+    /// What the drawing is for, for messages.
+    package let name: String
+    /// In pixels, at least 1.
+    package let width: Int
+    /// In pixels, at least 1.
+    package let height: Int
+    /// Draws into a framebuffer of the current GL context, by GL's name for it, with the first row at the bottom.
+    package let draw: @Sendable (_ framebuffer: UInt32) throws -> Void
+
+    package init(
+        owner: Owner, name: String, width: Int, height: Int,
+        draw: @escaping @Sendable (_ framebuffer: UInt32) throws -> Void
+    ) {
+        (self.owner, self.name) = (owner, name)
+        (self.width, self.height) = (max(1, width), max(1, height))
+        self.draw = draw
+    }
+}
+
+extension Image {
+    /// An image that is drawn on the device when it is needed; it counts as translucent.
+    package convenience init(drawing: DeviceDrawing) throws(ImageError) {
+        self.init(try Bitmap(width: 1, height: 1), drawing: drawing)
+    }
+}
+
+// MARK: Writing
+
+extension Image {
+    /// Writes the picture into a file, as ``Bitmap/write(to:)`` does.
+    public func write(to url: URL) throws(ImageError) { try bitmap.write(to: url) }
+}
+
+extension Image: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The size, and not the pixels.
+    public var description: String { "an image of \(width)×\(height) pixels" }
+
+    /// The same words.
+    public var debugDescription: String { description }
+
+    /// The size, and not the pixels.
+    public var customMirror: Mirror { Mirror(self, children: ["width": width, "height": height]) }
+}

@@ -1,5 +1,53 @@
 import CWebP
 
+// MARK: Header
+
+/// The chunks of a WebP file that matter before decoding.
+enum WebPHeader {
+    /// Reads the size from the first chunk and the orientation from an EXIF chunk.
+    static func read(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> StoredSize {
+        var reader = ByteReader(bytes, at: 4)
+        guard let riffLength = reader.readUInt32(bigEndian: false) else {
+            throw .truncated(.webp, detail: "it ends within the header")
+        }
+        guard riffLength + 8 <= bytes.count else {
+            throw .truncated(.webp, detail: "\(bytes.count) of \(riffLength + 8) bytes are there")
+        }
+        var features = WebPBitstreamFeatures()
+        let status = WebPGetFeatures(
+            bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &features)
+        switch status {
+        case VP8_STATUS_OK: break
+        case VP8_STATUS_NOT_ENOUGH_DATA: throw .truncated(.webp, detail: "it ends within the header")
+        default: throw .corrupt(.webp, detail: "the header makes no sense")
+        }
+        guard features.has_animation == 0 else {
+            throw .unsupported(.webp, detail: "it is an animation")
+        }
+        guard features.width > 0, features.height > 0 else {
+            throw .corrupt(.webp, detail: "the header says \(features.width)×\(features.height) pixels")
+        }
+        let size = (width: Int(features.width), height: Int(features.height))
+        return StoredSize(width: size.width, height: size.height, orientation: orientation(bytes))
+    }
+
+    private static func orientation(_ bytes: UnsafeRawBufferPointer) -> ImageOrientation {
+        var reader = ByteReader(bytes, at: 12)
+        while true {
+            let name = reader.position
+            guard reader.skip(4), let length = reader.readUInt32(bigEndian: false), let body = reader.readBytes(length)
+            else { return .upright }
+            if reader.has("EXIF", at: name) {
+                return ExifOrientation.read(body)
+            }
+            // Chunks start at even places.
+            guard length % 2 == 0 || reader.skip(1) else { return .upright }
+        }
+    }
+}
+
+// MARK: Whole picture
+
 /// WebP through libwebp.
 enum WebPDecoder {
     /// Decodes to premultiplied RGBA: lossy, lossless, with and without alpha.

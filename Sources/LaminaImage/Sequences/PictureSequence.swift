@@ -17,6 +17,8 @@ public protocol PictureSequence: AnyObject, Sendable {
     func picture(_ index: Int) throws -> Image?
 }
 
+// MARK: Errors
+
 /// What can go wrong with pictures that follow one another.
 public enum SequenceError: Error, Sendable, Equatable {
     /// It can't be opened: its name, what is wrong, and what to do.
@@ -45,6 +47,8 @@ extension SequenceError: CustomStringConvertible {
         }
     }
 }
+
+// MARK: Rate
 
 /// How pictures of one length each follow one another.
 public struct SequenceRate: Sendable, Hashable {

@@ -1,5 +1,26 @@
 import Foundation
 
+/// A rectangle of whole pixels of a bitmap, at least one.
+package struct PixelArea: Sendable, Equatable {
+    /// The left column.
+    package var x: Int
+    /// The upper row.
+    package var y: Int
+    /// Columns.
+    package var width: Int
+    /// Rows.
+    package var height: Int
+
+    package init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}
+
+// MARK: Comparison
+
 /// What differs between a picture and the one before it.
 struct BitmapChange: Equatable {
     /// The smallest rectangle that holds all pixels that differ.
@@ -53,5 +74,48 @@ struct BitmapChange: Equatable {
                 alphas &= after
             }
         }
+    }
+}
+
+// MARK: Cropping
+
+extension Bitmap {
+    /// The pixels of a rectangle that lies within the picture.
+    func part(_ area: PixelArea) throws(ImageError) -> Bitmap {
+        if area.width == width, area.height == height { return self }
+        return try Bitmap(width: area.width, height: area.height) { target throws(ImageError) in
+            pixels.withUnsafeBytes { source in
+                let target = UnsafeMutableRawBufferPointer(target)
+                let rowBytes = area.width * 4
+                for row in 0..<area.height {
+                    let from = (area.y + row) * bytesPerRow + area.x * 4
+                    UnsafeMutableRawBufferPointer(rebasing: target[row * rowBytes..<(row + 1) * rowBytes])
+                        .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[from..<from + rowBytes]))
+                }
+            }
+        }
+    }
+
+    /// The pixels of a rectangle; those equal to the ones of `previous` are transparent instead.
+    func part(_ area: PixelArea, leavingOutPixelsOf previous: Bitmap) throws(ImageError) -> Bitmap {
+        var result = try part(area)
+        let bytesPerRow = bytesPerRow
+        previous.pixels.withUnsafeBytes { old in
+            result.withUnsafeMutablePixels { new in
+                let new = UnsafeMutableRawBufferPointer(new)
+                for row in 0..<area.height {
+                    let from = (area.y + row) * bytesPerRow + area.x * 4
+                    let to = row * area.width * 4
+                    for column in 0..<area.width {
+                        let before = old.loadUnaligned(fromByteOffset: from &+ column &* 4, as: UInt32.self)
+                        let after = new.loadUnaligned(fromByteOffset: to &+ column &* 4, as: UInt32.self)
+                        if before == after {
+                            new.storeBytes(of: 0, toByteOffset: to &+ column &* 4, as: UInt32.self)
+                        }
+                    }
+                }
+            }
+        }
+        return result
     }
 }

@@ -54,3 +54,114 @@ struct RunBlock {
         BlockWords(code).write(bytes, runs, to: &writer)
     }
 }
+
+// MARK: Counts
+
+/// How often each literal and length symbol occurs in a block.
+struct SymbolCounts {
+    /// The counts of the symbols 0…285, among them the one end.
+    private(set) var counts = [Int](repeating: 0, count: 286)
+    /// The bits of all matches besides those of their symbols.
+    private(set) var matchBits = 0
+
+    /// Counts with eight tables in turn, so that equal neighbours do not wait for each other.
+    ///
+    /// - Parameter runs: in order; what is between them is literals.
+    init(_ bytes: UnsafeRawBufferPointer, _ runs: [ByteRun]) {
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8 * 256 + ByteRun.longestMatch + 1) { tables in
+            tables.initialize(repeating: 0)
+            let matches = UnsafeMutableBufferPointer(rebasing: tables[(8 * 256)...])
+            var start = 0
+            for run in runs {
+                SymbolCounts.count(bytes, start..<Int(run.start), in: tables)
+                run.forEachMatch { matches[$0] &+= 1 }
+                start = run.end
+            }
+            // What is too short for eight at once counts singly.
+            let whole = start + (bytes.count - start) & ~7
+            SymbolCounts.count(bytes, start..<whole, in: tables)
+            for index in whole..<bytes.count { tables[Int(bytes[index])] &+= 1 }
+            add(tables, matches: matches)
+        }
+        counts[256] = 1
+    }
+
+    private mutating func add(
+        _ tables: UnsafeMutableBufferPointer<UInt32>, matches: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        for value in 0..<256 {
+            counts[value] = Int((0..<8).reduce(0) { $0 &+ tables[$1 * 256 + value] })
+        }
+        for (length, count) in matches.enumerated() where count > 0 {
+            let symbol = BlockCodes.symbol(length: length).symbol
+            counts[symbol] += Int(count)
+            matchBits += Int(count) * (BlockCodes.extraBits(length: symbol) + ByteRun.distanceBits)
+        }
+    }
+
+    /// Counts literals before a run, or a number of them that eight divides.
+    ///
+    /// Those that begin a run are counted with the last eight and taken back, for they are all alike; a loop for the last
+    /// seven would cost more than all before.
+    @inline(__always)
+    private static func count(
+        _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, in tables: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            var eight = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            for table in 0..<8 {
+                tables[table &* 256 &+ Int(eight & 0xFF)] &+= 1
+                eight &>>= 8
+            }
+            index &+= 8
+        }
+        if index > range.upperBound {
+            tables[Int(bytes[range.upperBound])] &-= UInt32(truncatingIfNeeded: index &- range.upperBound)
+        }
+    }
+}
+
+// MARK: Words
+
+/// What is written for each byte and each match of a block: a word and its length in one entry, one look-up each.
+///
+/// An entry holds the length in bits in its lowest 8 bits, and above them the word, the first bit lowest.
+struct BlockWords {
+    /// For each byte its word of 14 bits at most, then that of the block's end.
+    private let literals: [UInt32]
+    /// For each length the word of the match: its symbol, the bits that belong to it, and a distance of one bit, 20 bits
+    /// at most.
+    private let matches: [UInt32]
+
+    static let endOfBlock = 256
+
+    init(_ code: HuffmanCode) {
+        let words = zip(code.reversedWords, code.lengths).map { UInt32($0) << 8 | UInt32($1) }
+        literals = Array(words[...BlockWords.endOfBlock])
+        matches = (0...ByteRun.longestMatch).map { length in
+            let (symbol, extra) = BlockCodes.symbol(length: max(length, ByteRun.shortestMatch))
+            guard symbol < words.count else { return 0 }
+            let bits = words[symbol] & 0xFF
+            // The word of the distance is a zero.
+            let count = bits + UInt32(BlockCodes.extraBits(length: symbol) + ByteRun.distanceBits)
+            return (words[symbol] >> 8 | UInt32(extra) << bits) << 8 | count
+        }
+    }
+
+    /// Appends a block's literals and runs, and its end.
+    func write(_ bytes: UnsafeRawBufferPointer, _ runs: [ByteRun], to writer: inout BitWriter) {
+        literals.withUnsafeBufferPointer { literals in
+            matches.withUnsafeBufferPointer { matches in
+                var start = 0
+                for run in runs {
+                    writer.write(bytes, start..<Int(run.start), words: literals)
+                    run.forEachMatch { writer.write(entry: matches[$0]) }
+                    start = run.end
+                }
+                writer.write(bytes, start..<bytes.count, words: literals)
+                writer.write(entry: literals[BlockWords.endOfBlock])
+            }
+        }
+    }
+}

@@ -57,3 +57,60 @@ struct PaletteColor: Equatable {
 
     var alpha: UInt8 { UInt8(truncatingIfNeeded: straight >> 24) }
 }
+
+// MARK: Choice
+
+extension PNGLayout {
+    /// Chooses the layout with the fewest raw bytes that holds the picture exactly.
+    ///
+    /// A photo is known to need its colours after some hundred pixels; a picture of few colours is read once.
+    ///
+    /// - Parameter isOpaque: whether all pixels of the picture are.
+    init(for bitmap: Bitmap, isOpaque: Bool) {
+        let isGray = bitmap.isGray
+        let full = PNGLayout(
+            width: bitmap.width, height: bitmap.height,
+            color: isGray ? (isOpaque ? .gray : .grayAlpha) : (isOpaque ? .rgb : .rgba), depth: 8)
+        guard let palette = ColorSet.palette(of: bitmap) else {
+            self = full
+            return
+        }
+        let depth = palette.count <= 2 ? 1 : palette.count <= 4 ? 2 : palette.count <= 16 ? 4 : 8
+        let indexed = PNGLayout(width: bitmap.width, height: bitmap.height, color: .palette(palette), depth: depth)
+        let chunkBytes = 12 + palette.count * 3 + (isOpaque ? 0 : 12 + palette.count)
+        let saves = indexed.bytesPerRow * bitmap.height + chunkBytes < full.bytesPerRow * bitmap.height
+        self = saves ? indexed : full
+    }
+
+    /// Chooses the layout, reading all pixels.
+    init(for bitmap: Bitmap) { self.init(for: bitmap, isOpaque: bitmap.isOpaque) }
+
+    /// Chooses the layout; reads only the changed pixels' alpha where those of the picture before were known to be opaque.
+    init(for bitmap: Bitmap, after change: PictureChange, _ previous: PNGLayout?) {
+        let wasOpaque = previous?.color == .rgb || previous?.color == .gray
+        self.init(for: bitmap, isOpaque: wasOpaque ? bitmap.isOpaque(change.rows) : bitmap.isOpaque)
+    }
+}
+
+extension Bitmap {
+    /// Whether red, green and blue are equal in every pixel.
+    fileprivate var isGray: Bool {
+        pixels.withUnsafeBytes { bytes in
+            let pixelCount = bytes.count / 4
+            var index = 0
+            while index < pixelCount {
+                let end = min(index + 256, pixelCount)
+                var difference: UInt32 = 0
+                for pixel in index..<end {
+                    let value = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: pixel &* 4, as: UInt32.self))
+                    difference |= (value ^ value >> 8) & 0xFFFF
+                }
+                if difference != 0 {
+                    return false
+                }
+                index = end
+            }
+            return true
+        }
+    }
+}
