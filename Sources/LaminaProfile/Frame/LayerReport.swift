@@ -82,6 +82,8 @@ extension LayerReport {
     }
 }
 
+// MARK: Names
+
 /// How the layers of a tree are called, and which are in which.
 ///
 /// The names of ``RenderTree/path(ofNode:)``, all at once.

@@ -1,3 +1,7 @@
+import Foundation
+import LaminaDrawing
+import LaminaGeometry
+import LaminaImage
 import LaminaPlan
 import LaminaStage
 
@@ -39,5 +43,90 @@ struct OverlayMarks {
             case .names: if index > 0, node.name >= 0 { tree.outline(index, Self.blue, width: 1) }
             }
         }
+    }
+}
+
+// MARK: Tree
+
+/// The layers of a scene painted in plain colours: a render tree of its own, drawn as any other.
+///
+/// Every layer keeps its place and its clip, and loses all that it shows or does. So an overlay lies exactly on what it
+/// speaks of.
+struct OverlayTree {
+    private var tree: RenderTree
+
+    init(over tree: RenderTree) {
+        var plain = RenderTree(
+            pixelWidth: tree.pixelWidth, pixelHeight: tree.pixelHeight, scale: tree.scale, background: nil,
+            nodes: tree.nodes)
+        for index in plain.nodes.indices { plain.nodes[index].becomePlain() }
+        self.tree = plain
+    }
+
+    /// Fills a layer with a premultiplied colour.
+    mutating func fill(_ index: Int, _ color: SIMD4<Float>) { tree.nodes[index].backgroundColor = color }
+
+    /// Draws a layer's edge, `width` pixels wide where its map keeps lengths, square at the corners.
+    mutating func outline(_ index: Int, _ color: SIMD4<Float>, width: Float) {
+        tree.nodes[index].borderColor = color
+        tree.nodes[index].borderWidth = width / Float(tree.scale)
+    }
+
+    /// What is to be drawn.
+    var renderTree: RenderTree { tree }
+}
+
+extension RenderNode {
+    /// Takes away all that shows, and all that is done to it.
+    fileprivate mutating func becomePlain() {
+        // A mask is not painted; what is hidden stays so.
+        let isGone = flags.contains(.mask) || flags.contains(.hidden) || opacity <= 0
+        flags = flags.intersection([.masksToBounds, .doubleSided, .mirrored, .reversed])
+        if isGone { flags.insert(.hidden) }
+        opacity = 1
+        (borderWidth, borderColor, backgroundColor) = (0, .zero, .zero)
+        (contents, pattern, gradient, tint, slices, effects, name) = (-1, -1, -1, -1, -1, -1, -1)
+    }
+}
+
+// MARK: Labels
+
+/// The names of layers, each on a chip at the top left of its bounds.
+struct LayerLabels {
+    private let labels: [(name: String, corner: CGPoint)]
+    private let (width, height): (Int, Int)
+
+    /// More would cover the picture.
+    private static let most = 300
+    private static let longestName = 40
+
+    init(_ tree: RenderTree, _ profile: Profile, width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        let picture = CGRect(x: 0, y: 0, width: width, height: height)
+        labels = Array(
+            profile.layers.lazy
+                .filter { layer in
+                    layer.index > 0 && tree.nodes[layer.index].name >= 0 && !layer.corners.isEmpty
+                        && [.drawn, .empty].contains(layer.fate)
+                }
+                .map { (String($0.name.prefix(Self.longestName)), CGPoint(x: $0.corners[0], y: $0.corners[1])) }
+                .filter { picture.contains($0.1) }
+                .prefix(Self.most))
+    }
+
+    /// The chips, on nothing.
+    func draw() throws -> Bitmap {
+        let context = try DrawingContext(width: width, height: height)
+        let font = Font(size: 11)
+        for (name, corner) in labels {
+            let layout = try TextLayout(AttributedText(name, font: font, color: .white))
+            let chip = CGRect(
+                x: corner.x.rounded(), y: corner.y.rounded(), width: layout.size.width + 6,
+                height: layout.size.height)
+            context.setFillColor(Color(red: 0.15, green: 0.45, blue: 1, alpha: 0.85))
+            context.fill(chip)
+            context.draw(layout, at: CGPoint(x: chip.minX + 3, y: chip.minY))
+        }
+        return try context.makeImage().bitmap
     }
 }

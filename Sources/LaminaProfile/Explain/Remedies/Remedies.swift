@@ -1,4 +1,6 @@
 import LaminaCounters
+import LaminaGeometry
+import LaminaLayers
 import LaminaStage
 
 /// All that may lose a trip.
@@ -31,5 +33,162 @@ enum Remedies {
         // What these are there for can't be had without an image.
         case .vibrancy, .isolation, .snapshot, .transition, .flatten3D, .tooLarge: []
         }
+    }
+}
+
+// MARK: Group opacity
+
+/// Group opacity: where nothing meets, each layer may fade by itself; where there is one layer, it may fade instead.
+enum FadeRemedy {
+    /// The opacity goes to at most so many sublayers.
+    private static let mostSublayers = 16
+    /// Opacities from here on may be seen as 1: less than a step is lost.
+    private static let nearlyOpaque: Float = 0.99
+
+    static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
+        let opacity = tree.nodes[node].opacity
+        guard opacity < 1, tree.nodes[node].flags.contains(.groupOpacity) else { return [] }
+        var options: [RemedyOption] = []
+        if opacity >= nearlyOpaque { options.append(RemedyOption(isLocal: true, TreeEdit(node, .opacity(1)))) }
+        options.append(RemedyOption(isLocal: true, TreeEdit(node, .fadesAsGroup(false))))
+        let inner = tree.visibleSublayers(of: node)
+        if tree.drawsNothingItself(node), (1...mostSublayers).contains(inner.count) {
+            let faded = inner.map { TreeEdit($0, .opacity(tree.nodes[$0].opacity * opacity)) }
+            options.append(RemedyOption(isLocal: true, [TreeEdit(node, .opacity(1))] + faded))
+        }
+        return options
+    }
+}
+
+// MARK: Clips
+
+/// Clips: those that cut nothing, and those whose cut is the shape of the only layer inside.
+enum ClipRemedy {
+    static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
+        let value = tree.nodes[node]
+        guard value.flags.contains(.masksToBounds) else { return [] }
+        var options = [RemedyOption(isLocal: true, TreeEdit(node, .clips(false)))]
+        let radius = Double(value.cornerRadii.max())
+        guard radius > 0 else { return options }
+        let inner = tree.visibleSublayers(of: node)
+        if inner.count == 1, tree.nodes[inner[0]].cornerRadii == .zero, tree.fills(inner[0], node) {
+            let shaped = [TreeEdit(node, .clips(false)), TreeEdit(inner[0], .cornerRadius(radius))]
+            options.append(RemedyOption(isLocal: true, shaped))
+            // An image is cut only by its layer's own clip.
+            options.append(RemedyOption(isLocal: true, shaped + [TreeEdit(inner[0], .clips(true))]))
+        }
+        // A straight clip on whole pixels takes no trip.
+        options.append(RemedyOption(isLocal: true, TreeEdit(node, .cornerRadius(0))))
+        return options
+    }
+}
+
+// MARK: Masks
+
+/// Masks: those that let everything show, and those that are a rounded rectangle, or hold one alone, which the layer can be
+/// itself.
+enum MaskRemedy {
+    static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
+        let mask = node + 1
+        guard mask < tree.nodes.count, tree.nodes[mask].flags.contains(.mask) else { return [] }
+        var options = [RemedyOption(isLocal: true, TreeEdit(node, .dropsMask))]
+        let (shape, map) = tree.shape(ofMask: mask)
+        let radius = Double(tree.nodes[shape].cornerRadii.max())
+        guard radius > 0, tree.nodes[node].cornerRadii == .zero, tree.isPlainColor(shape),
+            tree.fills(shape, through: map, node)
+        else { return options }
+        let shaped = [TreeEdit(node, .dropsMask), TreeEdit(node, .cornerRadius(radius))]
+        options.append(RemedyOption(isLocal: true, shaped))
+        options.append(RemedyOption(isLocal: true, shaped + [TreeEdit(node, .clips(true))]))
+        return options
+    }
+}
+
+extension RenderTree {
+    /// The layer that gives a mask its shape, and the map from it to the layer that is masked: the mask itself, or the only
+    /// layer inside one that shows nothing of its own.
+    fileprivate func shape(ofMask mask: Int) -> (node: Int, map: Homography) {
+        var (shape, map) = (mask, nodes[mask].toSuperlayer)
+        while drawsNothingItself(shape), let inner = visibleSublayers(of: shape).first,
+            visibleSublayers(of: shape).count == 1
+        {
+            (shape, map) = (inner, map.after(nodes[inner].toSuperlayer))
+        }
+        return (shape, map)
+    }
+}
+
+// MARK: Shadows
+
+/// Shadows: those that nobody sees, and those whose shape need not be found from the layer's image.
+enum ShadowRemedy {
+    /// Without the shadow, or with a path for it, which asks for no trip: the shape of an opaque rounded rectangle is
+    /// known.
+    static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
+        guard let shadow = tree.shadow(of: node), shadow.path < 0 else { return [] }
+        return [RemedyOption(isLocal: false, TreeEdit(node, .dropsShadow))] + cheaperOptions(for: node, in: tree)
+    }
+
+    /// What may make a trip cheaper that is there for other reasons too.
+    static func cheaperOptions(for node: Int, in tree: RenderTree) -> [RemedyOption] {
+        guard let shadow = tree.shadow(of: node), shadow.path < 0 else { return [] }
+        return [RemedyOption(isLocal: true, TreeEdit(node, .shadowOfBounds))]
+    }
+}
+
+extension RenderTree {
+    /// The shadow that a layer throws, or nil.
+    func shadow(of node: Int) -> RenderShadow? {
+        nodes[node].effects >= 0 ? effects[Int(nodes[node].effects)].shadow : nil
+    }
+}
+
+// MARK: Filters
+
+/// Filters: those that change nothing that is seen, and those of a layer of one colour, which can have the result.
+enum FilterRemedy {
+    static func options(for node: Int, in tree: RenderTree, _ checker: inout TreeChecker) throws -> [RemedyOption] {
+        guard tree.nodes[node].effects >= 0 else { return [] }
+        let chain = tree.effects[Int(tree.nodes[node].effects)].filters
+        guard !chain.isEmpty else { return [] }
+        var options = [RemedyOption(isLocal: true, TreeEdit(node, .dropsFilters))]
+        guard tree.isPlainColor(node), tree.filters[chain].allSatisfy(\.kind.changesColorsAlone),
+            let color = try checker.filteredColor(of: node)
+        else { return options }
+        let filtered = Color(red: color.x, green: color.y, blue: color.z, alpha: color.w)
+        options.append(
+            RemedyOption(isLocal: true, TreeEdit(node, .dropsFilters), TreeEdit(node, .backgroundColor(filtered))))
+        return options
+    }
+}
+
+// MARK: Backdrops and compositing filters
+
+/// What reads what is behind the layer: in vain where nothing is there, or where nobody sees the result.
+enum BackdropRemedy {
+    /// For effects on the backdrop. Without its backdrop vibrant content is nothing, so that it has no such remedy.
+    static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
+        let value = tree.nodes[node]
+        guard value.effects >= 0, !value.flags.contains(.vibrant),
+            !tree.effects[Int(value.effects)].backgroundFilters.isEmpty
+        else { return [] }
+        return [RemedyOption(isLocal: false, TreeEdit(node, .dropsBackdrop))]
+    }
+
+    /// For compositing filters: over nothing, many come to the same as none.
+    static func compositingOptions(for node: Int, in tree: RenderTree) -> [RemedyOption] {
+        let value = tree.nodes[node]
+        guard value.effects >= 0, tree.effects[Int(value.effects)].compositing != .sourceOver else { return [] }
+        return [RemedyOption(isLocal: false, TreeEdit(node, .dropsCompositing))]
+    }
+}
+
+// MARK: Rasterization
+
+/// Rasterized layers that look the same when they are drawn.
+enum RasterRemedy {
+    static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
+        guard tree.isRasterized(tree.nodes[node]) else { return [] }
+        return [RemedyOption(isLocal: true, TreeEdit(node, .dropsRasterization))]
     }
 }
