@@ -2,12 +2,12 @@ import Foundation
 import LaminaThreads
 import Synchronization
 
-/// A program that runs beside this one, fed through its standard input or read from its standard output.
+/// A child process, written to through its standard input or read from its standard output.
 ///
-/// It has a process group of its own, so that an interrupt from the keyboard reaches it only through us. What it is fed
-/// through is a socket, for which a write to a program that has ended is an error and no signal.
+/// It has a process group of its own, so that an interrupt from the keyboard reaches it only through this process. Data
+/// goes through a socket, so that a write to a program that has ended is an error and no signal.
 package final class ChildProcess: Sendable {
-    /// Which way the bytes go.
+    /// The direction of the data.
     package enum Direction: Sendable {
         /// To the program.
         case feeding
@@ -15,21 +15,21 @@ package final class ChildProcess: Sendable {
         case reading
     }
 
-    /// How it came to its end.
+    /// The way the process ended.
     package enum Ending: Equatable, Sendable {
         case exit(Int32)
         case signal(Int32)
-        /// The system has not kept it: this process, or the one that started it, ignores `SIGCHLD`.
+        /// Not known, as this process, or the one that started it, ignores `SIGCHLD`.
         case unknown
 
-        /// From what `waitpid` gives.
+        /// Decodes the status of `waitpid`.
         fileprivate init(status: Int32) {
             let signal = status & 0x7F
             self = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
         }
     }
 
-    /// Why it could not be started or written to: the system's `errno`.
+    /// A failure to start the process, or to read from or write to it: the `errno`.
     package struct Fault: Error {
         package let code: Int32
     }
@@ -37,7 +37,7 @@ package final class ChildProcess: Sendable {
     private let id: pid_t
     private let stream: Int32
     private let words: ErrorTail
-    /// How it ended, once the system has given its number back, so that it may be another's.
+    /// The way it ended, once it has been reaped and its id may be reused.
     private let ending = Mutex<Ending?>(nil)
 
     /// Starts a program.
@@ -48,7 +48,7 @@ package final class ChildProcess: Sendable {
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else { throw Fault(code: errno) }
         var errors: [Int32] = [-1, -1]
-        // A socket here too: Glibc's module has no pipe that is closed on exec from the start.
+        // A socket here too: the Glibc module has no `pipe2`, which would close on exec atomically.
         guard socketpair(AF_UNIX, type, 0, &errors) == 0 else {
             let code = errno
             for socket in sockets { close(socket) }
@@ -62,13 +62,13 @@ package final class ChildProcess: Sendable {
         }
         var id = pid_t()
         var code = Self.spawn(program, arguments, direction, stream: sockets[1], errors: errors[1], into: &id)
-        // A program that has just been installed may still be open for writing, for a moment.
+        // A program that has just been installed may still be open for writing for a moment.
         for _ in 0..<50 where code == ETXTBSY {
             usleep(10_000)
             code = Self.spawn(program, arguments, direction, stream: sockets[1], errors: errors[1], into: &id)
         }
         close(sockets[1])
-        // Nobody else has it, if there is no program: then its reader ends.
+        // If there is no program, nobody else holds it, and its reader ends.
         close(errors[1])
         guard code == 0 else {
             close(sockets[0])
@@ -78,11 +78,11 @@ package final class ChildProcess: Sendable {
         stream = sockets[0]
     }
 
-    /// Writes all bytes; waits while the program is behind.
+    /// Writes all bytes; waits while the program does not read.
     ///
-    /// - Parameter patience: How long it may take nothing, in seconds.
-    /// - Throws: ``Fault``, with `EPIPE` when the program reads no more, and `ETIMEDOUT` when it takes nothing and does not
-    ///   end either.
+    /// - Parameter patience: The longest time without progress, in seconds.
+    /// - Throws: ``Fault``, with `EPIPE` if the program has stopped reading, and `ETIMEDOUT` if it neither reads nor
+    ///   ends.
     package func write(_ bytes: [UInt8], patience: Double) throws(Fault) {
         var start = 0
         while start < bytes.count {
@@ -101,11 +101,11 @@ package final class ChildProcess: Sendable {
         }
     }
 
-    /// Reads what the program gives, until there is as much as asked for or nothing more comes.
+    /// Reads the program's output until the target is full or the output ends.
     ///
-    /// - Parameter patience: How long to wait for a sign of life, in seconds.
-    /// - Returns: the bytes read.
-    /// - Throws: ``Fault``, with `ETIMEDOUT` when the program neither gives anything nor ends.
+    /// - Parameter patience: The longest time without output, in seconds.
+    /// - Returns: The number of bytes read.
+    /// - Throws: ``Fault``, with `ETIMEDOUT` if the program neither writes nor ends.
     package func read(into target: UnsafeMutableRawBufferPointer, patience: Double) throws(Fault) -> Int {
         var done = 0
         while done < target.count {
@@ -123,7 +123,7 @@ package final class ChildProcess: Sendable {
         return done
     }
 
-    /// Waits until the stream can be read from or written to, or is over.
+    /// Waits until the stream can be read from or written to, or is closed.
     private func wait(for events: Int16, patience: Double) throws(Fault) {
         while true {
             var waiting = pollfd(fd: stream, events: events, revents: 0)
@@ -134,28 +134,27 @@ package final class ChildProcess: Sendable {
         }
     }
 
-    /// Says that nothing more comes. The program may go on for as long as it needs.
+    /// Closes the program's input. The program may go on for as long as it needs.
     package func closeInput() { shutdown(stream, Int32(SHUT_WR)) }
 
-    /// Ends the program at once if it has not ended, and with it all that it has started.
+    /// Kills the program if it has not ended, with all processes that it has started.
     package func kill() {
         ending.withLock { ending in
             if ending == nil { _ = Glibc.kill(-id, SIGKILL) }
         }
     }
 
-    /// Ends the program unless it ends by itself within so many seconds.
+    /// Kills the program unless it ends on its own within so many seconds.
     package func kill(after seconds: Double) {
         words.waitForEnd(seconds: seconds)
         kill()
     }
 
-    /// Waits for the program's end, and gives what it last said on its standard error. What it was fed through or read
-    /// from is closed then.
+    /// Waits for the program's end, closes the stream, and returns the end of its standard error.
     package func wait() -> (ending: Ending, words: String) {
         let known = ending.withLock { $0 }
         if known == nil {
-            // Without the lock, so that it can be killed meanwhile.
+            // Without the lock, so that the process can be killed meanwhile.
             var info = siginfo_t()
             while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         }
@@ -169,7 +168,7 @@ package final class ChildProcess: Sendable {
             close(stream)
             return found
         }
-        // What it has started may live on and hold its standard error open.
+        // Processes that it has started may live on and hold its standard error open.
         words.waitForEnd(seconds: 1)
         return (found, words.text)
     }
@@ -209,18 +208,18 @@ package final class ChildProcess: Sendable {
 
 // MARK: Standard error
 
-/// Reads what a program says on its standard error to its end, and keeps the last of it.
+/// Reads a program's standard error to its end and retains the tail.
 final class ErrorTail: Sendable {
-    private static let most = 2000
+    private static let byteLimit = 2000
 
-    private let kept: Mutex<[UInt8]>
+    private let tail: Mutex<[UInt8]>
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    /// Reads on a thread of its own; closes the descriptor at the end.
+    /// Starts to read on a thread of its own, which closes the descriptor at the end.
     ///
     /// - Throws: `ThreadShortage`; the descriptor stays open then.
     init(reading descriptor: Int32) throws(ThreadShortage) {
-        kept = Mutex([])
+        tail = Mutex([])
         try WorkThread.start("lamina-errors") { [self] in
             readAll(descriptor)
             close(descriptor)
@@ -228,14 +227,14 @@ final class ErrorTail: Sendable {
         }
     }
 
-    /// Waits until the program has closed its standard error, or for so many seconds.
+    /// Waits until the program has closed its standard error, at most so many seconds.
     func waitForEnd(seconds: Double) {
         if hasEnded.wait(timeout: .now() + seconds) == .success { hasEnded.signal() }
     }
 
-    /// What was kept so far, in one line.
+    /// The tail so far, in one line.
     var text: String {
-        kept.withLock { bytes in
+        tail.withLock { bytes in
             String(decoding: bytes, as: UTF8.self)
                 .split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
                 .filter { !$0.isEmpty }.suffix(6).map { String($0.prefix(300)) }.joined(separator: "; ")
@@ -248,9 +247,9 @@ final class ErrorTail: Sendable {
             let count = read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return }
-            kept.withLock { kept in
-                kept += buffer[..<count]
-                kept.removeFirst(max(0, kept.count - Self.most))
+            tail.withLock { tail in
+                tail += buffer[..<count]
+                tail.removeFirst(max(0, tail.count - Self.byteLimit))
             }
         }
     }
@@ -258,12 +257,12 @@ final class ErrorTail: Sendable {
 
 // MARK: Search
 
-/// Finds commands as a shell does.
+/// The search for commands along a path, as in a shell.
 package enum ExecutableSearch {
-    /// The first file of that name in the folders of a search path that may be run; nil if there is none.
+    /// Returns the first executable file of that name in the folders of a search path; nil if there is none.
     ///
-    /// - Parameter path: folders with colons between them. Those that are not stated from the root are left out: what lies
-    ///   in the folder one happens to be in is not meant.
+    /// - Parameter path: folders separated by colons. Relative ones are skipped, so that nothing in the working
+    ///   directory is run by accident.
     package static func find(_ name: String, path: String) -> String? {
         path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first { candidate in
             var info = stat()

@@ -1,9 +1,9 @@
 extension Bitmap {
     /// The picture at full size and at every half size down to 1×1, box-filtered.
     ///
-    /// Level n is max(1, width >> n) × max(1, height >> n), and each of its pixels is the mean of the part of the picture
-    /// under it, weighted by area where sizes are odd. Means are taken of premultiplied colours and kept with 16 bits
-    /// between levels. Level 0 shares its pixels with this bitmap; the others take about a third of its memory.
+    /// Level n is max(1, width >> n) × max(1, height >> n), and each of its pixels is the mean of the pixels that it
+    /// covers, weighted by area where sizes are odd. Means are of premultiplied colours, with 16 bits a channel between
+    /// levels. Level 0 shares its pixels with this bitmap; the others take about a third of its memory.
     public func makeMipChain() -> [Bitmap] {
         guard width > 1 || height > 1 else { return [self] }
         var wide = WideLevel(halving: self)
@@ -18,7 +18,7 @@ extension Bitmap {
 
 // MARK: Levels
 
-/// One level of a mip chain with channels of 16 bits, so that rounding does not add up from level to level.
+/// One level of a mip chain with 16 bits a channel, so that rounding errors do not accumulate from level to level.
 ///
 /// A sample holds 256 times the 8-bit channel.
 struct WideLevel {
@@ -26,14 +26,14 @@ struct WideLevel {
     private(set) var height: Int
     private var samples: [UInt16]
 
-    /// Widens a bitmap.
+    /// Converts a bitmap to 16 bits a channel.
     init(_ bitmap: Bitmap) {
         width = bitmap.width
         height = bitmap.height
         samples = bitmap.pixels.map { UInt16($0) << 8 }
     }
 
-    /// The level below a bitmap, without widening all of it where its sides are even.
+    /// Creates the level after a bitmap, without converting all of the bitmap where its sides are even.
     init(halving bitmap: Bitmap) {
         guard bitmap.width % 2 == 0, bitmap.height % 2 == 0 else {
             self = WideLevel(bitmap).halved()
@@ -45,7 +45,7 @@ struct WideLevel {
         }
     }
 
-    /// The next level: half the width and half the height, rounded down, at least 1.
+    /// Returns the next level: half the width and half the height, rounded down, at least 1.
     func halved() -> WideLevel {
         guard width % 2 == 0, height % 2 == 0 else {
             return halvedAcross().halvedDown()
@@ -55,7 +55,7 @@ struct WideLevel {
         }
     }
 
-    /// The level with channels of 8 bits, rounded to nearest.
+    /// Returns the level with 8 bits a channel, rounded to nearest.
     func narrowed() -> Bitmap {
         let bytes = samples.map { UInt8(truncatingIfNeeded: (UInt32($0) + 128) >> 8) }
         return Bitmap(trusted: bytes, width: width, height: height)
@@ -71,7 +71,7 @@ struct WideLevel {
         }
     }
 
-    /// Both sides are even: each new pixel is made of the sum of four.
+    /// Halves a level whose sides are both even: each new pixel is made from the sum of four.
     @inline(__always)
     private static func halvingSquares<Sample: FixedWidthInteger & UnsignedInteger & SIMDScalar>(
         _ source: UnsafeBufferPointer<Sample>,
@@ -135,7 +135,7 @@ struct WideLevel {
 
 // MARK: Weights
 
-/// The weights with which 2n or 2n + 1 samples become n.
+/// The weights that reduce 2n or 2n + 1 samples to n.
 ///
 /// Of an even count, sample i is the mean of 2i and 2i + 1. Of an odd count it covers 2 + 1/n samples: 2i, 2i + 1 and
 /// 2i + 2, weighted n − i : n : i + 1 (Guthe and Heckbert, "Non-Power-of-Two Mipmapping", NVIDIA 2005).
@@ -153,11 +153,11 @@ struct BoxSpan {
         divisor = UInt64(source)
     }
 
-    /// The new sample `index`, rounded to nearest.
+    /// Returns the new sample `index`, rounded to nearest.
     ///
     /// - Parameters:
-    ///   - first: where sample 2 × index stands.
-    ///   - step: how far it is to the next one.
+    ///   - first: the offset of sample 2 × index.
+    ///   - step: the distance to the next sample.
     @inline(__always)
     func mean(_ samples: UnsafeBufferPointer<UInt16>, _ first: Int, _ step: Int, index: Int) -> UInt16 {
         if !isOdd {

@@ -1,6 +1,6 @@
 // MARK: To premultiplied
 
-/// Straight to premultiplied alpha.
+/// The conversion of straight to premultiplied alpha.
 enum PremultipliedAlpha {
     /// Multiplies each colour by its alpha in place, rounded to nearest: (c × a + 127) / 255.
     ///
@@ -23,7 +23,7 @@ enum PremultipliedAlpha {
 
     /// ⌊x / 255⌋ of both 16-bit halves, exact for x ≤ 65,534: (x + 1 + ⌊(x + 1) / 256⌋) / 256.
     ///
-    /// Here x ≤ 255 × 255 + 127 = 65,152, so that no half runs over into the other.
+    /// Here x ≤ 255 × 255 + 127 = 65,152, so that no half overflows into the other.
     @inline(__always)
     private static func divideBy255(_ halves: UInt32) -> UInt32 {
         let next = halves &+ 0x0001_0001
@@ -33,20 +33,20 @@ enum PremultipliedAlpha {
 
 // MARK: To straight
 
-/// Premultiplied to straight alpha.
+/// The conversion of premultiplied to straight alpha.
 ///
-/// A colour is round(c × 255 / a), clamped to 255; a transparent pixel becomes transparent black. What premultiplying the
-/// result gives is the pixel it was made of, bit by bit, for every pixel whose colours do not exceed its alpha.
+/// A colour is round(c × 255 / a), clamped to 255; a transparent pixel becomes transparent black. Premultiplying the
+/// result gives the original pixel exactly, for every pixel whose colours do not exceed its alpha.
 enum StraightAlpha {
     /// ⌈2²⁴ / a⌉ for each alpha: (n × factor) >> 24 is ⌊n / a⌋ for every n < 2¹⁶.
     private static let factors: [UInt64] = [0] + (1...255).map { ((1 << 24) + $0 - 1) / $0 }
 
-    /// One pixel, red in the lowest byte.
+    /// Converts one pixel, red in the lowest byte.
     static func straighten(_ pixel: UInt32) -> UInt32 {
         factors.withUnsafeBufferPointer { straighten(pixel, factors: $0) }
     }
 
-    /// All pixels, RGBA to RGBA.
+    /// Converts all pixels, RGBA to RGBA.
     static func straighten(_ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) {
         factors.withUnsafeBufferPointer { factors in
             let end = min(source.count, target.count) / 4 * 4

@@ -1,13 +1,13 @@
 import Foundation
 
 extension Bitmap {
-    /// Decodes a PNG, JPEG, WebP or PPM file, told apart by its first bytes, with its orientation applied.
+    /// Decodes a PNG, JPEG, WebP or PPM file, recognized by its first bytes, with its orientation applied.
     ///
     /// Colour profiles are ignored: pixels are taken as sRGB. 16-bit channels are rounded to 8.
     ///
     /// - Parameters:
     ///   - data: the whole file.
-    ///   - limits: sizes above which the file is refused before memory is taken.
+    ///   - limits: sizes above which the file is refused before memory is allocated.
     /// - Throws: `ImageError` if the data is unknown, damaged, cut short or too large.
     public init(decoding data: some ContiguousBytes, limits: DecodeLimits = DecodeLimits()) throws(ImageError) {
         self = try withBytes(of: data) { (bytes) throws(ImageError) in
@@ -28,16 +28,16 @@ extension Bitmap {
 
 // MARK: Limits
 
-/// How large a picture may be before decoding refuses it.
+/// The sizes above which a picture is not decoded.
 ///
-/// The header is checked before memory is taken, so that a file of a few bytes cannot ask for gigabytes.
+/// The header is checked before memory is allocated, so that a file of a few bytes cannot claim gigabytes.
 public struct DecodeLimits: Sendable, Hashable {
-    /// The most pixels, width × height.
+    /// The largest number of pixels, width × height.
     public var maximumPixelCount: Int
-    /// The most pixels along one side.
+    /// The largest number of pixels along one side.
     public var maximumSide: Int
 
-    /// Sets both limits; by default 16384² pixels, at most 65,535 along a side.
+    /// Creates limits; by default 16384² pixels, at most 65,535 along a side.
     public init(maximumPixelCount: Int = 268_435_456, maximumSide: Int = 65_535) {
         self.maximumPixelCount = maximumPixelCount
         self.maximumSide = maximumSide
@@ -57,11 +57,11 @@ public struct DecodeLimits: Sendable, Hashable {
 
 // MARK: Messages of C libraries
 
-/// Text that a C function writes into a buffer of its caller's.
+/// A message that a C function writes into a buffer of its caller's.
 enum CMessage {
     private static let capacity = 512
 
-    /// Lends a buffer to `body` and gives what is in it afterwards, up to its null.
+    /// Passes a buffer to `body` and returns the text in it up to its null.
     static func read(_ body: (UnsafeMutablePointer<CChar>, Int) -> Void) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
             buffer.initialize(repeating: 0)

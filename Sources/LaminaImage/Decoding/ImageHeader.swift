@@ -11,7 +11,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     /// The Netpbm family: PPM (P3, P6) and PGM (P2, P5).
     case netpbm
 
-    /// The name that people know it by.
+    /// The format's usual name.
     public var name: String {
         switch self {
         case .png: "PNG"
@@ -25,7 +25,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
 // MARK: Recognition
 
 extension ImageFormat {
-    /// Tells the format by the first bytes.
+    /// Recognizes the format by the first bytes.
     ///
     /// - Throws: `ImageError.unknownFormat`, which names formats that are known but not read.
     static func sniff(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> ImageFormat {
@@ -65,18 +65,18 @@ extension ImageFormat {
 
 // MARK: Header
 
-/// What the first bytes of a picture file tell, without decoding it.
+/// The facts in the header of a picture file, read without decoding the file.
 public struct ImageHeader: Sendable, Hashable {
-    /// The file's format, told by its content and not by its name.
+    /// The file's format, recognized by its content and not by its name.
     public let format: ImageFormat
-    /// Columns as shown, that is with the orientation applied.
+    /// The number of columns with the orientation applied.
     public let width: Int
-    /// Rows as shown, that is with the orientation applied.
+    /// The number of rows with the orientation applied.
     public let height: Int
-    /// How the stored pixels have to be turned; `width` and `height` are those after the turn.
+    /// The rotation or flip that the stored pixels need; `width` and `height` are those after it.
     public let orientation: ImageOrientation
 
-    /// Reads the header of a PNG, JPEG, WebP or PPM file; costs a walk over the file's chunks.
+    /// Reads the header of a PNG, JPEG, WebP or PPM file; costs one pass over the file's chunks.
     ///
     /// - Parameter data: the file; the part up to the first pixels is enough.
     /// - Throws: `ImageError` if the format is unknown or its header is broken. No size is too large here.
@@ -117,7 +117,7 @@ struct StoredSize: Equatable {
     var orientation = ImageOrientation.upright
 }
 
-/// Lends the bytes to `body`, and passes a typed error through Foundation's untyped call.
+/// Passes the bytes to `body`, and a typed error through Foundation's untyped call.
 func withBytes<Value>(
     of data: some ContiguousBytes,
     _ body: (UnsafeRawBufferPointer) throws(ImageError) -> Value

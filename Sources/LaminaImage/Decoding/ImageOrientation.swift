@@ -1,32 +1,33 @@
-/// How a camera held the picture that it stored, numbered as EXIF tag 274 numbers it.
+/// The orientation of a stored picture, with the values of EXIF tag 274.
 ///
-/// The names say what the stored picture needs in order to stand upright.
+/// The names say what makes the stored picture upright.
 public enum ImageOrientation: Int, CaseIterable, Sendable {
     /// Nothing.
     case upright = 1
     /// A flip left to right.
     case mirrored = 2
-    /// A half turn.
+    /// A rotation by 180°.
     case turnedHalf = 3
     /// A flip top to bottom.
     case flipped = 4
     /// A flip over the diagonal from top left to bottom right.
     case transposed = 5
-    /// A quarter turn clockwise.
+    /// A rotation by 90° clockwise.
     case turnedRight = 6
     /// A flip over the diagonal from top right to bottom left.
     case transversed = 7
-    /// A quarter turn anticlockwise.
+    /// A rotation by 90° anticlockwise.
     case turnedLeft = 8
 
-    /// Whether width and height change places.
+    /// True if width and height are exchanged.
     public var swapsSides: Bool { rawValue >= 5 }
 }
 
 // MARK: Applying
 
 extension Bitmap {
-    /// The picture set upright; the same value where nothing is to do, otherwise one pass over the pixels.
+    /// Returns the picture with its orientation applied; the same value if it is upright, otherwise one pass over the
+    /// pixels.
     ///
     /// - Throws: `ImageError.outOfMemory` if there is no memory for a second copy.
     func oriented(_ orientation: ImageOrientation) throws(ImageError) -> Bitmap {
@@ -52,7 +53,8 @@ extension Bitmap {
     }
 }
 
-/// Where in the stored picture the upright one starts, and how far one step right or down goes, in pixels.
+/// The index in the stored picture at which the upright one starts, and the distances of one step right and down, in
+/// pixels.
 private struct OrientedWalk {
     let start: Int
     let stepRight: Int
@@ -76,15 +78,15 @@ private struct OrientedWalk {
 
 // MARK: EXIF
 
-/// Finds the orientation in EXIF data.
+/// The orientation in EXIF data.
 enum ExifOrientation {
     private static let orientationTag = 0x0112
     private static let shortType = 3
     private static let longType = 4
 
-    /// Reads tag 274 of the first directory; upright where the data is broken or says nothing.
+    /// Reads tag 274 of the first directory; upright if the data is damaged or lacks the tag.
     ///
-    /// A broken note about the camera must not cost the picture, so this never fails.
+    /// Never fails, as damaged metadata must not prevent the picture from being read.
     ///
     /// - Parameter bytes: a TIFF structure, with or without "Exif\0\0" in front of it.
     static func read(_ bytes: UnsafeRawBufferPointer) -> ImageOrientation {
@@ -124,7 +126,7 @@ enum ExifOrientation {
 }
 
 extension ByteReader {
-    /// Everything from here on; nil at the end.
+    /// The remaining bytes; nil at the end.
     fileprivate var rest: UnsafeRawBufferPointer? {
         var copy = self
         return remaining > 0 ? copy.readBytes(remaining) : nil

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A picture file that is read from the top, some rows at a time, so that a huge one never is in memory.
+/// A picture file that is decoded row by row from the top, so that a huge one is never in memory as a whole.
 ///
-/// PNG (not interlaced), JPEG (not progressive, not CMYK) and binary PPM and PGM. Pixels are as ``Bitmap`` has them. Used by
-/// one thread at a time.
+/// PNG (not interlaced), JPEG (not progressive, not CMYK) and binary PPM and PGM. Pixels are like those of ``Bitmap``.
+/// Used by one thread at a time.
 package final class ImageStrips {
     /// The number of columns.
     package let width: Int
     /// The number of rows.
     package let height: Int
-    /// The rows read so far.
+    /// The number of rows read so far.
     package private(set) var rowsRead = 0
 
     private let reader: any RowReader
@@ -17,9 +17,9 @@ package final class ImageStrips {
     /// Opens a file.
     ///
     /// - Parameters:
-    ///   - folders: From where it may be read.
-    ///   - limits: Sizes above which the file is refused before memory is taken for its rows.
-    /// - Throws: `ImageError`, with `unsupported` for forms that can't be read from the top.
+    ///   - folders: The folders from which it may be read.
+    ///   - limits: Sizes above which the file is refused before memory is allocated for its rows.
+    /// - Throws: `ImageError`, with `unsupported` for forms that can't be decoded row by row.
     package init(
         path: String, in folders: ReadableFolders = .everywhere, limits: DecodeLimits = DecodeLimits()
     ) throws(ImageError) {
@@ -27,7 +27,7 @@ package final class ImageStrips {
         let header = try ImageHeader(try file.head(byteCount: 1 << 18))
         try limits.check(width: header.width, height: header.height)
         guard header.orientation == .upright else {
-            throw .unsupported(header.format, detail: "it is huge, and to be turned; turn its pixels")
+            throw .unsupported(header.format, detail: "its orientation can't be applied row by row; rotate its pixels")
         }
         (width, height) = (header.width, header.height)
         reader =
@@ -35,11 +35,11 @@ package final class ImageStrips {
             case .png: try PNGRowReader(file, width: header.width, height: header.height)
             case .jpeg: try JPEGRowReader(file, width: header.width, height: header.height)
             case .netpbm: try NetpbmRowReader(file)
-            case .webp: throw .unsupported(.webp, detail: "it can't be read from the top; make it a PNG")
+            case .webp: throw .unsupported(.webp, detail: "it can't be decoded row by row; convert it to PNG")
             }
     }
 
-    /// Reads the next rows, at most as many as there are left, into memory of so many times width × 4 bytes.
+    /// Reads the next rows, at most as many as are left, into rows × width × 4 bytes.
     package func read(rows: Int, into target: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) {
         guard rows > 0 else { return }
         guard rows <= height - rowsRead, target.count >= rows * width * 4 else {
@@ -51,15 +51,15 @@ package final class ImageStrips {
     }
 }
 
-/// A file's rows, from the top.
+/// The decoder of a file's rows, from the top.
 protocol RowReader: AnyObject {
-    /// Reads so many rows, all of `target`.
+    /// Reads so many rows, which fill `target`.
     func read(rows: Int, into target: UnsafeMutableBufferPointer<UInt8>) throws(ImageError)
 }
 
 // MARK: File
 
-/// A plain file that is open for reading, closed when nobody holds it any more.
+/// A regular file that is open for reading and closed on deinitialization.
 final class InputFile {
     let descriptor: Int32
     let path: String
@@ -77,7 +77,7 @@ final class InputFile {
 
     deinit { close(descriptor) }
 
-    /// The file's first bytes, at most so many; the place to read from stays.
+    /// Reads the file's first bytes, at most so many; the read position stays.
     func head(byteCount: Int) throws(ImageError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: byteCount)
         let count = bytes.withUnsafeMutableBytes { readAll($0, at: 0) }
@@ -86,7 +86,7 @@ final class InputFile {
         return bytes
     }
 
-    /// Reads from a place in the file; the result is the bytes read, fewer only at the file's end, or -1.
+    /// Reads from an offset in the file; returns the number of bytes read, fewer only at the file's end, or -1.
     func readAll(_ target: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
         var done = 0
         while done < target.count {

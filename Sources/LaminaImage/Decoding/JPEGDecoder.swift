@@ -2,7 +2,7 @@ import CJPEG
 
 // MARK: Header
 
-/// The markers of a JPEG file that matter before decoding.
+/// The markers of a JPEG file that are read before decoding.
 enum JPEGHeader {
     /// Reads the size from the frame header and the orientation from an EXIF marker before the pixels.
     static func read(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> StoredSize {
@@ -40,7 +40,7 @@ enum JPEGHeader {
     private static let endOfImage: UInt8 = 0xD9
     private static let exifMarker: UInt8 = 0xE1
 
-    /// The byte after the next 0xFF; bytes in between are skipped, as libjpeg does.
+    /// Reads the byte after the next 0xFF; bytes in between are skipped, as in libjpeg.
     private static func nextMarker(_ reader: inout ByteReader) -> UInt8? {
         var previous: UInt8 = 0
         while let byte = reader.readByte() {
@@ -56,7 +56,7 @@ enum JPEGHeader {
         marker == 0x01 || (0xD0...0xD8).contains(marker)
     }
 
-    /// SOF0 to SOF15, less the tables and the extension that share their range.
+    /// Returns whether the marker is one of SOF0 to SOF15, without the tables and the extension in their range.
     private static func isFrameHeader(_ marker: UInt8) -> Bool {
         (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
     }
@@ -106,9 +106,9 @@ enum JPEGDecoder {
         }
     }
 
-    /// CMYK to RGBA in place, without a profile: each colour is its paper (255 − ink) times that of black.
+    /// Converts CMYK to RGBA in place, without a profile: each colour is its paper (255 − ink) times that of black.
     ///
-    /// - Parameter invert: true where 255 is full ink; Adobe's files hold the paper already.
+    /// - Parameter invert: true if 255 is full ink; Adobe's files store the paper already.
     private static func convertInk(_ pixels: UnsafeMutableBufferPointer<UInt8>, invert: Bool) {
         let flip: UInt8 = invert ? 0xFF : 0
         for offset in stride(from: 0, to: pixels.count, by: 4) {

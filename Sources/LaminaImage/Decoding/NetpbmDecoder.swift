@@ -11,13 +11,13 @@ enum NetpbmKind: UInt8 {
     var isPlain: Bool { self == .plainGray || self == .plainColor }
 }
 
-/// The text in front of the samples of a PPM or PGM file.
+/// The text before the samples of a PPM or PGM file.
 struct NetpbmHeader {
     var kind: NetpbmKind
     var stored: StoredSize
-    /// The sample that means full, 1…65,535.
+    /// The largest sample value, 1…65,535.
     var maximum: Int
-    /// Where the samples start.
+    /// The offset of the samples in bytes.
     var dataStart: Int
 
     /// Reads "P6 width height maximum", in which lines may hold comments after #.
@@ -39,7 +39,7 @@ struct NetpbmHeader {
             kind: kind, stored: StoredSize(width: width, height: height), maximum: maximum, dataStart: reader.position)
     }
 
-    /// Reads white space, comments, a number and the one byte of white space or the comment after it.
+    /// Reads white space, comments, a number, and the one byte of white space or the comment after it.
     private static func readNumber(_ reader: inout ByteReader, _ what: String) throws(ImageError) -> Int {
         var byte = reader.readByte()
         while let current = byte, isSpace(current) || current == commentStart {
@@ -96,11 +96,11 @@ enum NetpbmDecoder {
         let pixelCount = try PixelCount.rgbaByteCount(width: size.width, height: size.height) / 4
         let sampleCount = pixelCount * header.kind.channels
         let sampleBytes = header.maximum > 255 ? 2 : 1
-        // A plain sample takes a digit and a space, the last one a digit only; checked before memory is taken.
+        // A plain sample takes a digit and a space, the last one a digit only; checked before memory is allocated.
         let needed = header.kind.isPlain ? sampleCount * 2 - 1 : sampleCount * sampleBytes
         var reader = ByteReader(bytes, at: header.dataStart)
         guard reader.remaining >= needed else {
-            throw .truncated(.netpbm, detail: "\(reader.remaining) of at least \(needed) bytes of samples are there")
+            throw .truncated(.netpbm, detail: "it has \(reader.remaining) of at least \(needed) bytes of samples")
         }
         return try Bitmap(width: size.width, height: size.height) { (pixels) throws(ImageError) in
             if header.kind.isPlain {
@@ -116,7 +116,7 @@ enum NetpbmDecoder {
         }
     }
 
-    /// Writes opaque pixels of samples asked for in order.
+    /// Writes opaque pixels from samples that are read in order.
     @inline(__always)
     private static func fill(
         _ pixels: UnsafeMutableBufferPointer<UInt8>,
@@ -134,7 +134,7 @@ enum NetpbmDecoder {
         }
     }
 
-    /// round(value × 255 / maximum).
+    /// Returns round(value × 255 / maximum).
     @inline(__always)
     static func scale(_ value: Int, maximum: Int) throws(ImageError) -> UInt8 {
         guard value <= maximum else {
@@ -181,7 +181,7 @@ private struct PlainSamples {
 
 // MARK: Row by row
 
-/// The rows of a binary PPM or PGM file, whose samples stand at places that can be worked out.
+/// The rows of a binary PPM or PGM file, whose samples are at computable offsets.
 final class NetpbmRowReader: RowReader {
     private let file: InputFile
     private let header: NetpbmHeader
@@ -208,7 +208,7 @@ final class NetpbmRowReader: RowReader {
                 file.readAll(UnsafeMutableRawBufferPointer(rebasing: bytes[..<rowBytes]), at: offset)
             }
             guard count == rowBytes else {
-                throw .truncated(.netpbm, detail: "row \(next + row) of \(header.stored.height) is not there")
+                throw .truncated(.netpbm, detail: "row \(next + row) of \(header.stored.height) is missing")
             }
             try convert(into: target, at: row * header.stored.width * 4, channels, sampleBytes)
         }

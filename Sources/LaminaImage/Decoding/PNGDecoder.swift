@@ -2,11 +2,11 @@ import CPNG
 
 // MARK: Header
 
-/// The chunks of a PNG file that matter before decoding.
+/// The chunks of a PNG file that are read before decoding.
 enum PNGHeader {
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Reads the size from IHDR and the orientation from eXIf, wherever that stands.
+    /// Reads the size from IHDR and the orientation from eXIf, wherever that is.
     static func read(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> StoredSize {
         var reader = ByteReader(bytes)
         guard let found = reader.readBytes(signature.count) else {

@@ -2,7 +2,7 @@ import CWebP
 
 // MARK: Header
 
-/// The chunks of a WebP file that matter before decoding.
+/// The chunks of a WebP file that are read before decoding.
 enum WebPHeader {
     /// Reads the size from the first chunk and the orientation from an EXIF chunk.
     static func read(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> StoredSize {
@@ -11,7 +11,7 @@ enum WebPHeader {
             throw .truncated(.webp, detail: "it ends within the header")
         }
         guard riffLength + 8 <= bytes.count else {
-            throw .truncated(.webp, detail: "\(bytes.count) of \(riffLength + 8) bytes are there")
+            throw .truncated(.webp, detail: "it has \(bytes.count) of \(riffLength + 8) bytes")
         }
         var features = WebPBitstreamFeatures()
         let status = WebPGetFeatures(
@@ -19,7 +19,7 @@ enum WebPHeader {
         switch status {
         case VP8_STATUS_OK: break
         case VP8_STATUS_NOT_ENOUGH_DATA: throw .truncated(.webp, detail: "it ends within the header")
-        default: throw .corrupt(.webp, detail: "the header makes no sense")
+        default: throw .corrupt(.webp, detail: "the header is invalid")
         }
         guard features.has_animation == 0 else {
             throw .unsupported(.webp, detail: "it is an animation")
@@ -40,7 +40,7 @@ enum WebPHeader {
             if reader.has("EXIF", at: name) {
                 return ExifOrientation.read(body)
             }
-            // Chunks start at even places.
+            // Chunks start at even offsets.
             guard length % 2 == 0 || reader.skip(1) else { return .upright }
         }
     }
@@ -55,9 +55,10 @@ enum WebPDecoder {
         try Bitmap(width: size.width, height: size.height) { (pixels) throws(ImageError) in
             var configuration = WebPDecoderConfig()
             guard WebPInitDecoderConfig(&configuration) != 0 else {
-                throw .unsupported(.webp, detail: "the installed libwebp does not fit the one Lamina was built with")
+                throw .unsupported(
+                    .webp, detail: "the installed libwebp does not match the one that Lamina was built with")
             }
-            // libwebp's own premultiplication is approximate, hence straight alpha here.
+            // libwebp's own premultiplication is approximate, so the alpha here is straight.
             configuration.output.colorspace = MODE_RGBA
             configuration.output.is_external_memory = 1
             configuration.output.u.RGBA.rgba = pixels.baseAddress
@@ -73,7 +74,7 @@ enum WebPDecoder {
             case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory(byteCount: pixels.count)
             case VP8_STATUS_UNSUPPORTED_FEATURE:
                 throw .unsupported(.webp, detail: "it uses a feature that libwebp does not know")
-            default: throw .corrupt(.webp, detail: "the pixels make no sense")
+            default: throw .corrupt(.webp, detail: "the pixels are invalid")
             }
         }
     }

@@ -1,6 +1,6 @@
-/// Writes PPM, the simplest picture file there is.
+/// An encoder of PPM, the simplest picture format.
 ///
-/// PPM has no alpha. The premultiplied colour is written as it stands, which is the picture over black.
+/// PPM has no alpha. The premultiplied colour is written unchanged, which is the picture over black.
 public enum PPMEncoder {
     /// Encodes to binary PPM (P6, 8 bits a channel); one pass over the pixels.
     public static func encode(_ bitmap: Bitmap) -> [UInt8] {
@@ -18,15 +18,15 @@ public enum PPMEncoder {
         }
     }
 
-    /// What stands in front of the pixels.
+    /// Returns the header before the pixels.
     package static func header(width: Int, height: Int) -> [UInt8] { Array("P6\n\(width) \(height)\n255\n".utf8) }
 }
 
 // MARK: Packing
 
-/// RGBA pixels in fewer bytes.
+/// Conversions of RGBA pixels to fewer bytes.
 enum PixelPacking {
-    /// Writes red, green and blue of each pixel.
+    /// Writes the red, green and blue of each pixel.
     ///
     /// - Parameters:
     ///   - source: n pixels of 4 bytes.

@@ -1,13 +1,13 @@
-/// A PNG file in the making, or a part of one.
+/// The chunks of a PNG file, or of a part of one.
 struct PNGChunks {
-    /// What each file begins with.
+    /// The signature at the start of each file.
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     private(set) var bytes: [UInt8]
 
-    /// Makes room for this many bytes in all.
+    /// Reserves room for this many bytes in all.
     ///
-    /// - Parameter start: the signature, or nothing where chunks go on behind others.
+    /// - Parameter start: the signature, or nothing for chunks that follow others.
     init(capacity: Int, start: [UInt8] = signature) {
         bytes = start
         bytes.reserveCapacity(capacity)
@@ -47,9 +47,9 @@ extension UInt32 {
 
 // MARK: Stream
 
-/// A zlib stream put together from pieces that were compressed apart.
+/// A zlib stream joined from pieces that were compressed independently.
 enum ZlibStream {
-    /// What stands around each piece: the head of the stream in front of the first, the checksum behind the last.
+    /// Returns the bytes around each piece: the header of the stream before the first, the checksum after the last.
     static func ends(_ pieces: [StreamPiece]) -> [(head: [UInt8], tail: [UInt8])] {
         let adler = pieces.reduce(1 as UInt32) { Checksum.adler32($0, then: $1.adler32, count: $1.sourceCount) }
         return pieces.indices.map { index in
@@ -58,7 +58,7 @@ enum ZlibStream {
         }
     }
 
-    /// The bytes of the stream, in parts.
+    /// Returns the bytes of the stream, in parts.
     static func parts(_ pieces: [StreamPiece]) -> [[UInt8]] {
         zip(pieces, ends(pieces)).flatMap { [$1.head, $0.bytes, $1.tail] }
     }
