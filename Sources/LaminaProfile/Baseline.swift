@@ -1,9 +1,9 @@
 import Foundation
 import LaminaCounters
 
-/// An earlier profile, read from what `lamina profile --json` wrote.
+/// An earlier profile, read from the output of `lamina profile --json`.
 ///
-/// Only what can be compared is read: counters by name, and the layers with what they cost.
+/// Only comparable data is read: counters by name, and the layers with their costs.
 public struct Baseline: Sendable {
     /// A layer of the earlier profile.
     struct Layer: Sendable, Decodable {
@@ -13,25 +13,25 @@ public struct Baseline: Sendable {
         var targetBytes: Int
     }
 
-    /// The name of the file that it came from.
+    /// The name of the baseline's file.
     public let name: String
     let scene: String?
     let width: Int
     let height: Int
-    /// Whether it is of a range of frames; then it is of the one of them that is told in detail.
+    /// True if it is of a range of frames; its data is then that of the detailed frame.
     let isRange: Bool
     let layers: [Layer]
-    /// Encoded counters: of the frame, or of the frame of a range that is told in detail.
+    /// The encoded counters of the frame, or of the detailed frame of a range.
     private let counters: CounterTree
 
-    /// Files of more bytes than this are no profiles.
+    /// The largest size of a profile in bytes.
     static let byteLimit = 512 << 20
 
     /// Reads a profile.
     ///
-    /// - Parameter name: what messages and reports call it, such as its file's name.
-    /// - Throws: ``ProfileError/baselineDamaged(path:detail:)`` for what is no profile, and
-    ///   ``ProfileError/baselineVersion(path:found:wanted:)`` for one in another form.
+    /// - Parameter name: its name in messages and reports, such as its file's name.
+    /// - Throws: ``ProfileError/baselineDamaged(path:detail:)`` if it is not a profile, and
+    ///   ``ProfileError/baselineVersion(path:found:wanted:)`` for another version.
     public init(_ bytes: Data, name: String) throws(ProfileError) {
         let read: Enclosing
         do {
@@ -47,22 +47,22 @@ public struct Baseline: Sendable {
         }
         let document = read.document
         for layer in document.layers where min(layer.fragments, layer.passes, layer.targetBytes) < 0 {
-            throw .baselineDamaged(path: name, detail: "layer \(layer.path) costs less than nothing")
+            throw .baselineDamaged(path: name, detail: "layer \(layer.path) has a negative cost")
         }
         (self.name, isRange, scene) = (name, read.isRange, read.scene ?? document.scene)
         (width, height, layers, counters) = (document.width, document.height, document.layers, document.counters)
     }
 
-    /// The value of a counter; nil if it was not measured then.
+    /// Returns the value of a counter; nil if it was not measured.
     public func value(of counter: FrameCounter) -> Double? { counters.value(of: counter) }
 
-    /// What the scene was called then, if a profile's scene is called something else: as a copy is that was changed.
+    /// Returns the name of the baseline's scene if the profile's scene has another one, as a changed copy has.
     func otherScene(than profile: Profile) -> String? {
         scene == profile.scene ? nil : scene ?? "a scene without a name"
     }
 
-    /// Checks that a profile is of the same size, and of a range or a frame as this one is. The scenes may have other
-    /// names: `lamina explain --fix` writes the changed scene to another file.
+    /// Checks that a profile has the same size, and is of a range or a frame like this one. The scenes may have
+    /// different names: `lamina explain --fix` writes the changed scene to another file.
     ///
     /// - Throws: ``ProfileError/baselineUnlike(path:what:found:wanted:)``.
     public func check(against profile: Profile, isRange: Bool = false) throws(ProfileError) {
@@ -77,7 +77,7 @@ public struct Baseline: Sendable {
         }
     }
 
-    /// What a decoder found wrong, in a few words.
+    /// Returns a decoder's error in a few words.
     private static func words(_ error: any Error) -> String {
         switch error {
         case DecodingError.keyNotFound(let key, let context):
@@ -99,7 +99,7 @@ extension Baseline {
         var layers: [Layer]
     }
 
-    /// A profile, or one of a range, in which the dearest frame's stands as `detail`.
+    /// A profile, or one of a range, with the profile of its most expensive frame as `detail`.
     private struct Enclosing: Decodable {
         var document: Document
         var scene: String?
@@ -115,7 +115,7 @@ extension Baseline {
         }
     }
 
-    /// Read before all else: another version may have other keys.
+    /// The version, read first, as another version may have other keys.
     private struct Version: Decodable {
         var version: Int
     }
@@ -126,8 +126,8 @@ extension Baseline {
 extension Baseline {
     /// Reads a profile from a file.
     ///
-    /// - Throws: ``ProfileError/baselineUnreadable(path:detail:)`` for what is no plain file or can't be read, and what
-    ///   ``init(_:name:)`` throws, with the path in the message.
+    /// - Throws: ``ProfileError/baselineUnreadable(path:detail:)`` if it is not a regular file or can't be read, and
+    ///   the errors of ``init(_:name:)``, with the path in the message.
     public init(at path: String) throws(ProfileError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -136,7 +136,7 @@ extension Baseline {
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-            throw .baselineUnreadable(path: path, detail: "it is not a plain file")
+            throw .baselineUnreadable(path: path, detail: "it is not a regular file")
         }
         guard facts.st_size <= Self.byteLimit else {
             throw .baselineUnreadable(path: path, detail: "it has more than \(Self.byteLimit >> 20) MiB")
@@ -150,9 +150,9 @@ extension Baseline {
 
 // MARK: Counters
 
-/// Counters as they stand in JSON: numbers in objects; what is neither is passed over.
+/// Counters as in JSON: numbers in objects; other values are ignored.
 ///
-/// Reading goes as deep as the decoder lets documents nest.
+/// The decoder limits the depth of nesting.
 enum CounterTree: Sendable, Decodable {
     case number(Double)
     indirect case object([String: CounterTree])
@@ -168,15 +168,15 @@ enum CounterTree: Sendable, Decodable {
         }
     }
 
-    /// The value of a counter; nil if it is not there. A reason that is left out counts as 0.
+    /// Returns the value of a counter; nil if it is missing. A missing reason counts as 0.
     func value(of counter: FrameCounter) -> Double? {
         if counter.jsonPath.isEmpty { return sum(of: counter) }
-        var place = self
+        var tree = self
         for (depth, key) in counter.jsonPath.enumerated() {
-            guard let next = place.member(key) else { return depth > 0 && place.isByReason(counter, depth) ? 0 : nil }
-            place = next
+            guard let next = tree.member(key) else { return depth > 0 && tree.isByReason(counter, depth) ? 0 : nil }
+            tree = next
         }
-        guard case .number(let value) = place else { return nil }
+        guard case .number(let value) = tree else { return nil }
         return value
     }
 
@@ -190,7 +190,8 @@ enum CounterTree: Sendable, Decodable {
         return counter.jsonPath[depth - 1] == "byReason"
     }
 
-    /// A sum that is not encoded, of what is: in the order in which it was summed first, so that it is the same to the bit.
+    /// Returns a sum that is not encoded, from its encoded terms, in the original order, so that it is the same to the
+    /// bit.
     private func sum(of counter: FrameCounter) -> Double? {
         guard case .object = member(counter.name) else { return nil }
         return FrameCounter.all.filter { $0.name.hasPrefix(counter.name + ".") }.compactMap { value(of: $0) }.reduce(

@@ -1,23 +1,23 @@
 import LaminaCounters
 
-/// A budget that does not hold: by how much, in which frame, who spent it and what to do.
+/// A budget that does not hold: by how much, in which frame, which layers spent most, and what to do.
 public struct BudgetFailure: Sendable, Equatable, Encodable {
     /// The budget as it was written.
     public var budget: String
     public var counter: String
-    /// In the counter's unit; nil if it was not measured on this device.
+    /// The value in the counter's unit; nil if it was not measured on this device.
     public var value: Double?
     public var limit: Double
-    /// Of a range, the number of the frame that is furthest off.
+    /// The number of the worst frame of a range.
     public var frame: Int?
-    /// Of a range, how many frames break it.
+    /// The number of frames of a range that break the budget.
     public var frames: Int?
     /// The layers that spent most of it, the largest first.
     public var spenders: [String] = []
-    /// What to do.
+    /// The advice.
     public var advice: String
 
-    /// What a person reads: the failure, who spent it, and what to do.
+    /// The message: the failure, the layers that spent most, and the advice.
     public var description: String {
         let unit = FrameCounter.named(counter)?.unit ?? .ratio
         guard let value else { return "\(budget) can't be checked: \(counter) was not measured; \(advice)" }
@@ -33,9 +33,9 @@ public struct BudgetFailure: Sendable, Equatable, Encodable {
 // MARK: Checking
 
 extension Profile {
-    /// The budgets that the frame breaks.
+    /// Returns the budgets that the frame breaks.
     ///
-    /// - Parameter path: what the advice calls the scene's document; nil is its name.
+    /// - Parameter path: the path of the scene's document in the advice; nil for its name.
     public func failures(of budgets: [Budget], at path: String? = nil) -> [BudgetFailure] {
         budgets.compactMap { budget in
             let value = FrameCounter.named(budget.counter)?.value(in: counters)
@@ -53,9 +53,9 @@ extension Profile {
 }
 
 extension RangeProfile {
-    /// The budgets that some frame breaks; spenders are those of ``detail``.
+    /// Returns the budgets that any frame breaks; spenders are those of ``detail``.
     ///
-    /// - Parameter path: what the advice calls the scene's document; nil is its name.
+    /// - Parameter path: the path of the scene's document in the advice; nil for its name.
     public func failures(of budgets: [Budget], at path: String? = nil) -> [BudgetFailure] {
         budgets.compactMap { budget in
             guard let counter = FrameCounter.named(budget.counter) else { return nil }
@@ -74,7 +74,7 @@ extension RangeProfile {
 
 // MARK: Spenders and advice
 
-/// Who spends of a counter, and what a person can do about it.
+/// The layers that spend most of a counter, and advice to reduce it.
 struct Spending {
     private let counter: String
 
@@ -82,7 +82,7 @@ struct Spending {
 
     init(_ counter: String) { self.counter = counter }
 
-    /// The layers that spent most, with how much, the largest first.
+    /// Returns the layers that spent most, with the amounts, the largest first.
     func spenders(_ profile: Profile) -> [String] {
         guard let (unit, amount) = measure else { return [] }
         return profile.layers
@@ -93,29 +93,30 @@ struct Spending {
             .map { "\($0.path): \(Budget.words($0.amount, unit))" }
     }
 
-    /// What to do about too much of it.
+    /// Returns advice to reduce the counter.
     ///
-    /// - Parameter scene: the document's path or name, as it is to stand in a command.
+    /// - Parameter scene: the document's path or name, for a command line.
     func advice(_ scene: String?) -> String {
         let scene = scene.map { $0 == "-" ? "SCENE" : Self.shellWord($0) } ?? "SCENE"
         switch base {
         case "offscreenPasses", "offscreenPassesRequired", "renderPasses", "blits", "targetBytesPeak":
-            return "`lamina explain \(scene)` tells why each pass is there and how to lose it"
+            return "`lamina explain \(scene)` shows why each pass is needed and how to avoid it"
         case "fragments", "overdraw", "gpuTime":
-            return "`lamina profile \(scene) --overlay overdraw=FILE` shows where; make covering layers opaque, "
-                + "and layers no larger than what shows of them"
+            return
+                "`lamina profile \(scene) --overlay overdraw=FILE` shows where; make opaque layers that cover others, "
+                + "and layers no larger than their visible part"
         case "drawCalls", "instances", "programSwitches", "textureBinds", "layers":
             return "fewer layers, or layers that share images and effects, take fewer draws"
         case "uploadedBytes", "textureBytes":
-            return "use smaller images, and the same image object where the same is shown"
+            return "use smaller images, and share one image object between layers that show the same"
         case "tiles": return "give tiled layers fewer levels, larger tiles, or more memory (--tile-memory)"
-        case "dynamics": return "take items out of behaviours, or let them rest"
-        case "cpuTime": return "`lamina profile \(scene)` tells the stages apart"
-        default: return "`lamina profile \(scene)` shows the whole account"
+        case "dynamics": return "remove items from behaviours, or let them come to rest"
+        case "cpuTime": return "`lamina profile \(scene)` shows the time of each stage"
+        default: return "`lamina profile \(scene)` shows the whole profile"
         }
     }
 
-    /// A word that a shell reads as this text.
+    /// Returns the text quoted for a shell.
     private static func shellWord(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {
@@ -131,7 +132,7 @@ struct Spending {
 
     private var base: Substring { counter.split(separator: ".").first ?? "" }
 
-    /// What a layer spends of it; nil for what is no layer's.
+    /// The amount that a layer spends; nil for a counter that is not attributed to layers.
     private var measure: (unit: FrameCounter.Unit, amount: (LayerReport) -> Double)? {
         let reason = counter.split(separator: ".").dropFirst().first.flatMap { OffscreenReason(rawValue: String($0)) }
         func has(_ layer: LayerReport) -> Bool { reason.map { layer.required.reasons.contains($0) } ?? true }

@@ -1,13 +1,14 @@
 import Foundation
 import LaminaCounters
 
-/// A profile beside an earlier one of the same scene, or of one that was changed since and has another name: counter by counter, and layer by layer.
+/// A comparison of a profile with an earlier one of the same scene, or of an earlier version of it with another name,
+/// by counter and by layer.
 public struct ProfileComparison: Sendable {
-    /// A counter then and now; nil where it was not measured.
+    /// A counter before and now; nil if it was not measured.
     public struct CounterChange: Sendable, Equatable, Encodable {
         /// The counter's name.
         public var name: String
-        /// What both values are in.
+        /// The unit of both values.
         public var unit: FrameCounter.Unit
         /// The earlier value.
         public var before: Double?
@@ -15,22 +16,22 @@ public struct ProfileComparison: Sendable {
         public var now: Double?
     }
 
-    /// What a layer costs.
+    /// The cost of a layer.
     public struct LayerCost: Sendable, Equatable, Encodable {
-        /// Fragments shaded for it by itself, on all targets.
+        /// The fragments shaded for it on all targets, without its sublayers.
         public var fragments: Int
-        /// Render passes, the frame's left out.
+        /// The number of render passes, without the frame's.
         public var passes: Int
         /// The bytes of their targets.
         public var targetBytes: Int
     }
 
-    /// A layer whose cost is another than before.
+    /// A layer whose cost has changed.
     public struct LayerChange: Sendable, Equatable, Encodable {
-        /// What happened to a layer.
+        /// The kind of a layer's change.
         public enum Kind: String, Sendable, Encodable { case added, removed, changed }
 
-        /// What happened to it.
+        /// The kind of the change.
         public var kind: Kind
         /// The names of the layers from the outermost to this one.
         public var path: String
@@ -39,23 +40,22 @@ public struct ProfileComparison: Sendable {
         public var before: LayerCost?
         public var now: LayerCost?
 
-        /// By how many fragments it differs, either way.
+        /// The absolute difference in fragments.
         var size: Int { abs((now?.fragments ?? 0) - (before?.fragments ?? 0)) }
     }
 
-    /// What the earlier profile is called: its file's name, without the folders, and what its scene was called if that is
-    /// not what it is called now.
+    /// The name of the earlier profile: its file's name, without the folders, and its scene's name if that has changed.
     public let name: String
     /// All counters, in the order of ``FrameCounter/all``.
     public let counters: [CounterChange]
-    /// The layers that differ, those with the most fragments first. Layers are told apart by their paths; of several with
-    /// one path, the first is compared with the first.
+    /// The layers that differ, those with the largest difference in fragments first. Layers are matched by their paths;
+    /// of several with one path, the first is compared with the first.
     public let layers: [LayerChange]
 
-    /// Compares a frame, or of ranges the frame that each tells in detail.
+    /// Compares a frame, or the detailed frames of two ranges.
     ///
-    /// - Parameter isRange: whether the profile is the detail of a range.
-    /// - Throws: ``ProfileError/baselineUnlike(path:what:found:wanted:)`` if the two are of different sizes, or one of them
+    /// - Parameter isRange: true if the profile is the detail of a range.
+    /// - Throws: ``ProfileError/baselineUnlike(path:what:found:wanted:)`` if the sizes differ, or only one of them is
     ///   of a range.
     public init(_ profile: Profile, isRange: Bool = false, with baseline: Baseline) throws(ProfileError) {
         try baseline.check(against: profile, isRange: isRange)
@@ -69,13 +69,13 @@ public struct ProfileComparison: Sendable {
     }
 
     private static func layerChanges(_ layers: [LayerReport], _ earlier: [Baseline.Layer]) -> [LayerChange] {
-        var places: [String: [Int]] = [:]
-        for (index, layer) in earlier.enumerated().reversed() { places[layer.path, default: []].append(index) }
+        var indices: [String: [Int]] = [:]
+        for (index, layer) in earlier.enumerated().reversed() { indices[layer.path, default: []].append(index) }
         var isLeft = [Bool](repeating: true, count: earlier.count)
         var changes: [LayerChange] = []
         for layer in layers {
             let now = LayerCost(fragments: layer.fragments, passes: layer.passes, targetBytes: layer.targetBytes)
-            guard let index = places[layer.path]?.popLast() else {
+            guard let index = indices[layer.path]?.popLast() else {
                 changes.append(LayerChange(kind: .added, path: layer.path, layer: layer.index, before: nil, now: now))
                 continue
             }
@@ -103,7 +103,8 @@ extension ProfileComparison.LayerCost {
 // MARK: Table
 
 extension ProfileComparison {
-    /// What changed, as a table for a terminal: the counters that differ, then the layers, at most `layerLimit` of them.
+    /// Returns the changes as a table for a terminal: the counters that differ, then the layers, at most `layerLimit`
+    /// of them.
     public func table(layerLimit: Int = 12) -> String {
         var rows: [[String]] = []
         for change in counters where change.before != change.now {
@@ -124,7 +125,7 @@ extension ProfileComparison {
                 ]
             }
             lines += [""] + TextColumns.lines([["layer", "fragments", "passes", "targets", ""]] + shown)
-            if layers.count > shown.count { lines.append("and \(layers.count - shown.count) layers more") }
+            if layers.count > shown.count { lines.append("and \(layers.count - shown.count) more layers") }
         }
         return lines.joined(separator: "\n")
     }
@@ -139,16 +140,16 @@ extension ProfileComparison {
         }
     }
 
-    /// One value where both are the same, or there is but one.
+    /// Returns one value if both are the same or there is only one.
     private static func text(_ before: Int?, _ now: Int?, _ unit: FrameCounter.Unit) -> String {
         let texts = [before, now].compactMap { $0.map { text(Double($0), unit) } }
         return Set(texts).count < 2 ? texts.first ?? "-" : texts.joined(separator: " to ")
     }
 
     private static func difference(_ before: Double?, _ now: Double?, _ unit: FrameCounter.Unit) -> String {
-        guard let before, let now else { return now == nil ? "gone" : "new" }
+        guard let before, let now else { return now == nil ? "removed" : "new" }
         let sign = now > before ? "+" : "-"
-        let share = before == 0 ? "" : String(format: " (%+.1f %%)", (now - before) / abs(before) * 100)
-        return sign + text(abs(now - before), unit) + share
+        let fraction = before == 0 ? "" : String(format: " (%+.1f %%)", (now - before) / abs(before) * 100)
+        return sign + text(abs(now - before), unit) + fraction
     }
 }

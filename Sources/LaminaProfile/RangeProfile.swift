@@ -1,35 +1,35 @@
 import Foundation
 import LaminaCounters
 
-/// The account of a range of frames: the counters of each, their statistics, and all about the one that took most.
+/// The profile of a range of frames: the counters of each, their statistics, and the details of the most expensive one.
 public struct RangeProfile: Sendable, Encodable {
     /// The version of the encoded form, that of ``Profile``.
     public var version = Profile.version
-    /// What the scene is called; nil if it has no name.
+    /// The scene's name; nil if it has none.
     public var scene: String?
-    /// Frames a second.
+    /// The rate in frames per second.
     public var framesPerSecond: Double
     /// The frames in order.
     public var frames: [FrameSample]
-    /// A line for each counter that was measured.
+    /// The statistics of each counter that was measured.
     public var statistics: [CounterStatistics]
-    /// The frame that ``detail`` is of: the one with most fragments, of equals the first.
+    /// The frame of ``detail``: the one with the most fragments, of equals the first.
     public var detailFrame: Int
     public var detail: Profile
-    /// The budgets that some frame breaks, as far as some were checked.
+    /// The checked budgets that any frame breaks.
     public var brokenBudgets: [BudgetFailure] = []
 
-    /// The range as JSON, keys sorted, two spaces deep a level.
+    /// Returns the range as JSON, with sorted keys and an indent of two spaces.
     public func json() throws -> String { try PrettyJSON.text(of: self) }
 }
 
 // MARK: Statistics
 
-/// One counter over a range of frames, with the frame of each number.
+/// The statistics of one counter over a range of frames, with the frame of each value.
 public struct CounterStatistics: Sendable, Equatable, Encodable {
     /// A value and the first frame that has it.
     public struct Sample: Sendable, Equatable, Encodable {
-        /// In the counter's unit.
+        /// The value in the counter's unit.
         public var value: Double
         /// The frame's number.
         public var frame: Int
@@ -39,21 +39,21 @@ public struct CounterStatistics: Sendable, Equatable, Encodable {
     public var counter: String
     public var unit: FrameCounter.Unit
     public var minimum: Sample
-    /// Of an even number of frames the lower one of the two in the middle.
+    /// The median; of an even number of frames the lower one of the two in the middle.
     public var median: Sample
-    /// The smallest value that at least 95 of 100 frames don't exceed.
+    /// The smallest value that at least 95 % of the frames don't exceed.
     public var percentile95: Sample
     public var maximum: Sample
 
-    /// The statistics of a counter; nil if it was measured in no frame.
+    /// Creates the statistics of a counter; nil if it was measured in no frame.
     init?(_ counter: FrameCounter, _ frames: [FrameSample]) {
         let samples = frames.compactMap { frame in
             counter.value(in: frame.counters).map { Sample(value: $0, frame: frame.index) }
         }
         .sorted { ($0.value, $0.frame) < ($1.value, $1.frame) }
         guard !samples.isEmpty else { return nil }
-        func rank(_ share: Double) -> Sample {
-            let value = samples[max(0, Int((share * Double(samples.count)).rounded(.up)) - 1)].value
+        func rank(_ fraction: Double) -> Sample {
+            let value = samples[max(0, Int((fraction * Double(samples.count)).rounded(.up)) - 1)].value
             return samples.first { $0.value == value } ?? samples[0]
         }
         (self.counter, unit) = (counter.name, counter.unit)
@@ -65,7 +65,7 @@ public struct CounterStatistics: Sendable, Equatable, Encodable {
 public struct FrameSample: Sendable, Encodable {
     /// The frame's number.
     public var index: Int
-    /// The moment that it shows, in seconds.
+    /// The frame's time, in seconds.
     public var time: Double
     public var counters: FrameCounters
 }
@@ -73,7 +73,8 @@ public struct FrameSample: Sendable, Encodable {
 // MARK: Table
 
 extension RangeProfile {
-    /// The statistics as a table for a terminal: each counter that is not 0 throughout, and the frame of its maximum.
+    /// Returns the statistics as a table for a terminal: each counter that is not always 0, and the frame of its
+    /// maximum.
     public func table() -> String {
         let head = ["", "minimum", "median", "95 %", "maximum", "in frame"]
         let rows = statistics.filter { $0.maximum.value != 0 || $0.minimum.value != 0 }.map { line in

@@ -3,7 +3,7 @@ import LaminaPlan
 import LaminaRender
 import LaminaStage
 
-/// Accounts for frames one after the other.
+/// Profiles frames one after the other.
 ///
 /// ```swift
 /// var profiler = RangeProfiler(renderer)
@@ -14,31 +14,31 @@ import LaminaStage
 /// print(try profiler.finish(framesPerSecond: 60)?.table() ?? "")
 /// ```
 ///
-/// Each frame is drawn whole, so that frames can be compared, but finds what earlier ones have left: textures, and the
-/// images of rasterized layers. What a film of the same frames would take over from the frame before is not left out.
-/// Takes some 2 KB a frame.
+/// Each frame is drawn completely, so that frames can be compared, but uses textures and images of rasterized layers
+/// that are cached from earlier ones. Incremental drawing, as in a film, is not used. Takes about 2 KB a frame.
 public struct RangeProfiler {
     private let renderer: Renderer
     private let rules: PlanRules
     private let measurements: FrameMeasurements
     private var frames: [FrameSample] = []
     private var largest: (frame: Int, weight: Int)?
-    /// The frame that took most so far, and its account.
+    /// The most expensive frame so far, and its profile.
     public private(set) var detail: (frame: RenderedFrame, profile: Profile)?
 
-    /// Frames beyond that are too many to be kept.
+    /// The largest number of frames in a range.
     public static let mostFrames = 100_000
 
-    /// A profiler that has no frame yet.
+    /// Creates a profiler without frames.
     public init(
         _ renderer: Renderer, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .profile
     ) {
         (self.renderer, self.rules, self.measurements) = (renderer, rules, measurements)
     }
 
-    /// Draws and accounts for the stage as it is now.
+    /// Draws and profiles the stage as it is now.
     ///
-    /// - Throws: As ``Renderer/render(_:rules:measuring:)`` does, and a `ContentFailure` where the stage can't show all.
+    /// - Throws: The errors of ``Renderer/render(_:rules:measuring:)``, and a `ContentFailure` if contents can't be
+    ///   shown.
     public mutating func add(_ stage: Stage, frame number: Int) throws {
         let frame = try renderer.render(stage.makeCompleteFrame(), rules: rules, measuring: measurements)
         frames.append(FrameSample(index: number, time: frame.tree.time, counters: frame.counters))
@@ -48,7 +48,7 @@ public struct RangeProfiler {
         detail = (frame, frame.profile)
     }
 
-    /// The account of all frames; nil if there was none.
+    /// Returns the profile of all frames; nil if there are none.
     public func finish(framesPerSecond: Double) -> RangeProfile? {
         guard let detail, let largest else { return nil }
         return RangeProfile(

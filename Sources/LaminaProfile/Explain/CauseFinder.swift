@@ -7,14 +7,14 @@ struct CauseFinder {
     let tree: RenderTree
     let layers: NodeLayers
 
-    /// At most so many layers are named that keep another one from being drawn into what is around it.
-    private static let mostReaders = 8
+    /// The largest number of backdrop-sampling layers that are named as causes of an isolation.
+    private static let samplerLimit = 8
 
-    /// The causes of a trip, in the order of the reasons.
+    /// Returns the causes of an offscreen pass, in the order of the reasons.
     func causes(of node: Int, _ reasons: ReasonSet) -> [Explanation.Cause] {
         let path = tree.path(ofNode: node)
         return reasons.reasons.flatMap { reason -> [Explanation.Cause] in
-            if reason == .isolation { return readers(in: node) }
+            if reason == .isolation { return backdropSamplers(in: node) }
             return properties(of: node, reason).map {
                 Explanation.Cause(reason: reason, layer: path, property: $0.property, value: $0.value)
             }
@@ -33,8 +33,8 @@ struct CauseFinder {
         case .compositingFilter: compositing(of: node)
         case .rasterize: [("shouldRasterize", "true")]
         case .snapshot: [("type", "snapshot")]
-        case .transition: [("transition", "under way")]
-        case .flatten3D: [("transform", "cut by layers that it crosses in space")]
+        case .transition: [("transition", "in progress")]
+        case .flatten3D: [("transform", "cut by layers that it intersects in space")]
         case .isolation, .tooLarge: []
         }
     }
@@ -43,7 +43,7 @@ struct CauseFinder {
         let radius = tree.nodes[node].cornerRadii.max()
         return radius > 0
             ? [("masksToBounds", "true"), ("cornerRadius", JSONText.number(radius))]
-            : [("masksToBounds", "true, with edges that fall between pixels")]
+            : [("masksToBounds", "true, with edges between pixels")]
     }
 
     private func mask(of node: Int) -> [(property: String, value: String)] {
@@ -77,15 +77,15 @@ struct CauseFinder {
         effects(of: node).map { [("compositingFilter", $0.compositing.rawValue)] } ?? []
     }
 
-    /// The layers inside that read what is behind them.
-    private func readers(in node: Int) -> [Explanation.Cause] {
+    /// Returns the backdrop-sampling layers inside.
+    private func backdropSamplers(in node: Int) -> [Explanation.Cause] {
         var found: [Explanation.Cause] = []
         let end = node + Int(tree.nodes[node].subtreeCount)
         var next = node + 1
-        while next < end, found.count < Self.mostReaders {
+        while next < end, found.count < Self.samplerLimit {
             let value = tree.nodes[next]
             if value.flags.contains(.readsBackdrop), !value.flags.contains(.hidden) {
-                found.append(cause(ofReader: next))
+                found.append(cause(ofSampler: next))
             }
             let isClosed = value.flags.contains(.hidden) || value.flags.contains(.mask) || tree.isolates(value)
             next += isClosed ? Int(value.subtreeCount) : 1
@@ -93,10 +93,10 @@ struct CauseFinder {
         return found
     }
 
-    private func cause(ofReader node: Int) -> Explanation.Cause {
+    private func cause(ofSampler node: Int) -> Explanation.Cause {
         var (property, value) = backdrop(of: node)
-        if let mixing = compositing(of: node).first, effects(of: node)?.backgroundFilters.isEmpty == true {
-            (property, value) = mixing
+        if let blending = compositing(of: node).first, effects(of: node)?.backgroundFilters.isEmpty == true {
+            (property, value) = blending
         } else if tree.nodes[node].flags.contains(.vibrant) {
             (property, value) = ("effect", "vibrancy")
         }

@@ -2,16 +2,16 @@ import Foundation
 import LaminaGeometry
 import LaminaStage
 
-/// Edits as people read them and as documents write them.
+/// Edits in words and as properties of a document.
 struct EditReport {
     let tree: RenderTree
     let layers: NodeLayers
 
-    /// What the edits do, in one line.
+    /// Returns the edits in words, on one line.
     func words(for edits: [TreeEdit]) -> String {
-        let edits = layers.toldOnce(edits)
+        let edits = layers.reportedOnce(edits)
         var opacities = edits.filter { if case .opacity = $0.change { true } else { false } }
-        // An opacity that goes to several layers is one thing to do.
+        // An opacity that moves to several layers is one change.
         guard opacities.count > 1, opacities.count == edits.count else {
             return edits.map(words).joined(separator: ", ")
         }
@@ -21,10 +21,10 @@ struct EditReport {
         return "move the opacity of \(name(of: outer.node)) to \(targets)\(rest)"
     }
 
-    /// The properties to change; none if any of the edits moves layers, as they are made together.
+    /// Returns the properties to change; none if any of the edits moves layers, as all edits are made together.
     func changes(for edits: [TreeEdit]) -> [Explanation.Change] {
         if edits.contains(where: \.movesNodes) { return [] }
-        return layers.toldOnce(edits).flatMap { edit in
+        return layers.reportedOnce(edits).flatMap { edit in
             members(of: edit).map { member in
                 Explanation.Change(
                     layer: tree.path(ofNode: edit.node), property: member.property, value: member.value,
@@ -33,7 +33,7 @@ struct EditReport {
         }
     }
 
-    /// A layer's name, or where it has none its path, as the diagnosis of effects writes them.
+    /// Returns a layer's name, or its path if it has none, as in the diagnosis of effects.
     func name(of node: Int) -> String {
         let name = Int(tree.nodes[node].name)
         return "`\(name >= 0 ? tree.names[name] : tree.path(ofNode: node))`"
@@ -42,7 +42,7 @@ struct EditReport {
     private func words(_ edit: TreeEdit) -> String {
         let layer = name(of: edit.node)
         switch edit.change {
-        case .hides: return "set hidden of \(layer) to true, as nothing of it is seen"
+        case .hides: return "set hidden of \(layer) to true, as none of it is visible"
         case .dropsMask: return "remove the mask of \(layer)"
         case .dropsFilters: return "remove the filters of \(layer)"
         case .shadowOfBounds: return "give \(layer) a shadowPath, its rounded bounds"
@@ -82,13 +82,14 @@ struct EditReport {
         }
     }
 
-    /// A clip hides the layer's own shadow, which would come back.
+    /// Returns the properties of a clip. A clip hides the layer's own shadow, which must not reappear without it.
     private func clipMembers(_ isOn: Bool, of node: Int) -> [(property: String, value: String?)] {
         let clip: (String, String?) = ("masksToBounds", "\(isOn)")
         return !isOn && layers.hidesShadow(node) ? [clip, ("shadowOpacity", "0")] : [clip]
     }
 
-    /// A visual effect comes before a layer's own filters.
+    /// Returns the properties that remove backdrop filters; a visual effect takes precedence over a layer's own
+    /// filters.
     private func backdropMembers(of node: Int) -> [(property: String, value: String?)] {
         guard layers.hasVisualEffect(node) else { return [("backgroundFilters", "[]")] }
         return [("intensity", "0")] + (layers.hasBackgroundFilters(node) ? [("backgroundFilters", "[]")] : [])
@@ -104,16 +105,16 @@ struct EditReport {
 
 // MARK: Values
 
-/// Values as scene documents write them.
+/// Values as JSON of scene documents.
 enum JSONText {
-    /// The shortest text that reads back as the same number.
+    /// Returns the shortest text that parses as the same number.
     static func number(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
     }
 
     static func number(_ value: Float) -> String { value == value.rounded() ? number(Double(value)) : "\(value)" }
 
-    /// Eight bits a channel where that is exact, else the channels as numbers.
+    /// Returns a hexadecimal colour if that is exact, else the channels as numbers.
     static func color(_ color: Color) -> String {
         if Color(hex: color.hex) == color { return "\"\(color.hex)\"" }
         return numbers([color.red, color.green, color.blue, color.alpha])

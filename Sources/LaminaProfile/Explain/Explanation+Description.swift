@@ -2,7 +2,7 @@ import Foundation
 import LaminaCounters
 
 extension Explanation: CustomStringConvertible {
-    /// A block of lines for each pass, or for passes of which the same is told, and what all fixes together come to.
+    /// A block of lines for each pass, or for passes with the same text, and the outcome of all fixes together.
     public var description: String {
         var blocks = [summary] + passBlocks
         if let fixed, fixes.count > 1 {
@@ -13,24 +13,24 @@ extension Explanation: CustomStringConvertible {
         }
         if untriedCount > 0 {
             blocks.append(
-                "nothing was tried for \(untriedCount) of the passes; allow more tries, or name a layer to look at those in it"
+                "nothing was tried for \(untriedCount) of the passes; allow more tries, or name a layer to explain its passes only"
             )
         }
         return blocks.joined(separator: "\n\n")
     }
 
-    /// Copies of a layer differ in nothing but their places, and there may be thousands of them.
+    /// The blocks of the passes, equal ones joined: there may be thousands of copies of a layer.
     private var passBlocks: [String] {
-        var (groups, places) = ([(pass: Pass, count: Int)](), [String: Int]())
+        var (groups, indices) = ([(pass: Pass, count: Int)](), [String: Int]())
         for pass in passes {
             var untimed = pass
             untimed.gpuTime = nil
             let text = untimed.text(from: cost, count: 1)
-            if let place = places[text] {
-                groups[place].count += 1
-                groups[place].pass.gpuTime = groups[place].pass.gpuTime.flatMap { sum in pass.gpuTime.map { sum + $0 } }
+            if let index = indices[text] {
+                groups[index].count += 1
+                groups[index].pass.gpuTime = groups[index].pass.gpuTime.flatMap { sum in pass.gpuTime.map { sum + $0 } }
             } else {
-                places[text] = groups.count
+                indices[text] = groups.count
                 groups.append((pass, 1))
             }
         }
@@ -49,13 +49,13 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension Explanation.Pass {
-    /// So many passes in lines, each suggestion with what it comes to.
+    /// Returns the block of `count` equal passes, each suggestion with its outcome.
     fileprivate func text(from cost: Explanation.Cost, count: Int) -> String {
         let times = count > 1 ? ", \(count) times" : ""
         var lines = ["\(layer): \(reasons.map(\.rawValue).joined(separator: ", "))\(times)"]
         for cause in causes {
-            let place = cause.layer == layer ? "" : " of \(cause.layer)"
-            lines.append("  because    \(cause.property) \(cause.value)\(place)")
+            let owner = cause.layer == layer ? "" : " of \(cause.layer)"
+            lines.append("  because    \(cause.property) \(cause.value)\(owner)")
         }
         lines += breaks.map { "  broken     \($0)" }
         lines.append("  \(fate(each: count > 1))")
@@ -66,15 +66,15 @@ extension Explanation.Pass {
         return lines.joined(separator: "\n")
     }
 
-    /// What becomes of the trip, and what it takes; of each of some the pixels, of all together the time.
+    /// Returns whether the pass is made or avoided, and its cost: the pixels of each, the time of all.
     private func fate(each isEach: Bool) -> String {
         let size = "\(pixels) pixels, \((bytes + 1023) / 1024) KiB\(isEach ? " each" : "")"
         let time = gpuTime.map { ", \(Explanation.milliseconds($0))\(isEach ? " in all" : "")" } ?? ""
         guard !isExecuted else {
             let sharers =
                 sharedWith > 0
-                ? ", its part of what it shares with \(sharedWith) other\(sharedWith > 1 ? "s" : "")" : ""
-            return "made       \(size)\(time)\(sharers)\(isRequired ? "" : "; the layers do not ask for it")"
+                ? ", its fraction of targets shared with \(sharedWith) other\(sharedWith > 1 ? "s" : "")" : ""
+            return "made       \(size)\(time)\(sharers)\(isRequired ? "" : "; the layers do not require it")"
         }
         if !avoidedBy.isEmpty { return "avoided    by \(avoidedBy.map(\.name).joined(separator: ", ")); \(size)" }
         let together = avoidedTogether.map(\.name).joined(separator: ", ")
@@ -87,12 +87,12 @@ extension Explanation.Suggestion: CustomStringConvertible {
 }
 
 extension Explanation.Suggestion.Kind {
-    /// The kind as the first column of a report.
+    /// The kind, padded to the first column of a report.
     fileprivate var label: String { rawValue.padding(toLength: 11, withPad: " ", startingAt: 0) }
 }
 
 extension Explanation.Outcome {
-    /// What the change comes to, beside what was before.
+    /// Returns the outcome beside the cost before.
     func words(from old: Explanation.Cost) -> String {
         var parts = [
             "required \(old.offscreenPassesRequired) to \(cost.offscreenPassesRequired)",
@@ -108,10 +108,10 @@ extension Explanation.Outcome {
 }
 
 extension Explanation.Difference {
-    /// How far the pictures are apart.
+    /// The difference in words.
     var words: String {
         if largest == 0 { return "the same picture" }
-        if largest == 1 { return "the same picture to a step of 255" }
+        if largest == 1 { return "the same picture to within 1 of 255" }
         return String(format: "%.1f%% of the pixels differ, by up to \(largest) of 255", visibleShare * 100)
     }
 }

@@ -2,9 +2,9 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaStage
 
-/// Tells which layers are equal, with all in them, but for their names and places.
+/// Finds layers with equal subtrees, apart from their names and positions.
 struct LayerLikeness {
-    /// Equal for equal layers whose passes have the same reasons and are as large.
+    /// A key that is equal for equal layers whose passes have the same reasons and sizes.
     struct Key: Hashable {
         fileprivate var reasons: UInt32
         fileprivate var isExecuted: Bool
@@ -16,25 +16,25 @@ struct LayerLikeness {
     private let isDrawn: [Bool]
     private var paths: [Path: Int] = [:]
 
-    /// Layers that hold more are not compared.
-    private static let mostNodes = 1_000
+    /// The largest number of nodes in a layer that is compared.
+    private static let nodeLimit = 1_000
 
-    /// - Parameter isDrawn: By node: whether something of it is on a target; what nobody sees is not like what is seen.
+    /// - Parameter isDrawn: By node, true if it is drawn on a target; an invisible layer does not equal a visible one.
     init(_ tree: RenderTree, isDrawn: [Bool]) {
         (self.tree, self.isDrawn) = (tree, isDrawn)
         for path in tree.paths where paths[path] == nil { paths[path] = paths.count }
     }
 
-    /// What stands for a layer with the pass that it has; nil for one that is not compared.
-    func key(of trip: TripUse) -> Key? {
-        let count = Int(tree.nodes[trip.node].subtreeCount)
-        guard count <= Self.mostNodes else { return nil }
-        let nodes = (trip.node..<trip.node + count).map { text(of: $0, isOutermost: $0 == trip.node) }
+    /// Returns the key of a layer with its offscreen pass; nil if it is not compared.
+    func key(of use: OffscreenPassUse) -> Key? {
+        let count = Int(tree.nodes[use.node].subtreeCount)
+        guard count <= Self.nodeLimit else { return nil }
+        let nodes = (use.node..<use.node + count).map { text(of: $0, isOutermost: $0 == use.node) }
         return Key(
-            reasons: trip.reasons.rawValue, isExecuted: trip.isExecuted, area: trip.area, nodes: nodes)
+            reasons: use.reasons.rawValue, isExecuted: use.isExecuted, area: use.area, nodes: nodes)
     }
 
-    /// All that a node shows and does.
+    /// Returns all contents and properties of a node.
     private func text(of index: Int, isOutermost: Bool) -> String {
         var node = tree.nodes[index]
         var parts: [String] = []

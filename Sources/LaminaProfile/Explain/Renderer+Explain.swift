@@ -3,28 +3,29 @@ import LaminaRender
 import LaminaStage
 
 extension Renderer {
-    /// Explains the offscreen passes of a render tree, and tries changes that lose them.
+    /// Explains the offscreen passes of a render tree, and tries changes that avoid them.
     ///
-    /// Plans and draws the tree some dozen times for each pass, ``ExplainOptions/mostTries`` times in all.
+    /// Plans and draws the tree a dozen times or so for each pass, at most ``ExplainOptions/mostTries`` times in all.
     ///
-    /// - Throws: ``ProfileError/unknownLayer(_:names:)`` if there is no such layer; `GLError` or `RenderError` as ``Renderer/render(_:rules:measuring:)`` does.
+    /// - Throws: ``ProfileError/unknownLayer(_:names:)`` if there is no such layer; `GLError` or `RenderError` as from
+    ///   ``Renderer/render(_:rules:measuring:)``.
     public func explain(
         _ tree: RenderTree, rules: PlanRules = .all, options: ExplainOptions = ExplainOptions()
     ) throws -> Explanation {
         try explain(tree, NodeLayers(), rules: rules, options: options).explanation
     }
 
-    /// Explains the offscreen passes of a stage as it is now. Causes and changes are those of the layers: where a tree
-    /// only tells that the backdrop is filtered, a layer tells by which of its properties.
+    /// Explains the offscreen passes of a stage as it is now. Causes and changes are of the layers: a tree has only the
+    /// filters of a backdrop, a layer also the property that they come from.
     ///
-    /// - Throws: as with a render tree.
+    /// - Throws: The errors of explaining a render tree.
     public func explain(
         _ stage: Stage, rules: PlanRules = .all, options: ExplainOptions = ExplainOptions()
     ) throws -> Explanation {
         try explainToChange(stage, rules: rules, options: options).explanation
     }
 
-    /// The same, with what compares other trees with the stage's picture.
+    /// Explains a stage, and returns also the checker, which compares other trees with the stage's picture.
     package func explainToChange(
         _ stage: Stage, rules: PlanRules, options: ExplainOptions
     ) throws -> (explanation: Explanation, checker: TreeChecker) {
@@ -43,32 +44,32 @@ extension Renderer {
 
 // MARK: Options
 
-/// What to explain, and how much to try for it.
+/// Options for the extent of an explanation.
 public struct ExplainOptions: Sendable {
-    /// The name of a layer, or its path or the end of it: only passes of such layers and of those in them are explained.
+    /// The name of a layer, or its path or the end of it: only passes in the subtrees of such layers are explained.
     public var layer: String?
-    /// Whether frames are timed, each drawn a few times.
+    /// True if frames are timed, each drawn a few times.
     public var measuresTime = true
-    /// Whether the rules are found that avoid each pass, which takes a plan without each of them and more.
+    /// True if the rules that avoid each pass are found, which takes a plan without each of them and more.
     public var namesRules = true
-    /// Whether changes are tried too that do not keep the picture: repairs of effects, and what loses a pass at a price.
+    /// True if changes of the picture are also tried: repairs of effects, and changes that avoid a pass.
     public var triesOtherChanges = true
-    /// How many pictures may be drawn to try changes, as far as those of a pass are not left half tried; 0 tries none. Passes
-    /// that are made come first, and of those the ones that take more pixels.
+    /// The largest number of pictures drawn to try changes, except that the changes of a pass are tried to the end; 0
+    /// tries none. Executed passes come first, then those with more pixels.
     public var mostTries = ExplainOptions.usualTries
-    /// Called before a pass is looked at, with the number of those that are done and of all, on the caller's thread.
+    /// A callback before each pass, with the number of passes done and of all, on the caller's thread.
     public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
-    /// The pictures that are drawn at most unless told otherwise.
+    /// The default of ``mostTries``.
     public static let usualTries = 500
 
-    /// Options; by default everything is explained and timed.
+    /// Creates options; by default everything is explained and timed.
     public init() {}
 }
 
 // MARK: Selection
 
-/// The nodes of the layers that a name or a path stands for, with all in them.
+/// The subtrees of the layers with a name or a path.
 struct LayerSelection {
     private var ranges: [Range<Int>] = []
 
@@ -76,14 +77,14 @@ struct LayerSelection {
     init(_ text: String, in tree: RenderTree) throws(ProfileError) {
         let wanted = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         var labels: [String] = []
-        var open: [(end: Int, place: Int)] = []
+        var open: [(end: Int, index: Int)] = []
         for (index, node) in tree.nodes.enumerated() {
             while let last = open.last, index >= last.end {
                 open.removeLast()
                 labels.removeLast()
             }
-            labels.append(tree.label(ofNode: index, place: open.last?.place ?? 0))
-            if !node.flags.contains(.mask), !open.isEmpty { open[open.count - 1].place += 1 }
+            labels.append(tree.label(ofNode: index, siblingIndex: open.last?.index ?? 0))
+            if !node.flags.contains(.mask), !open.isEmpty { open[open.count - 1].index += 1 }
             open.append((index + Int(node.subtreeCount), 0))
             let isNamed = node.name >= 0 && tree.names[Int(node.name)] == text
             if isNamed || labels.suffix(wanted.count) == wanted[...] {
@@ -97,10 +98,10 @@ struct LayerSelection {
 }
 
 extension RenderTree {
-    /// How a node is called in the paths of reports.
-    fileprivate func label(ofNode index: Int, place: Int) -> String {
+    /// Returns a node's name in the paths of reports.
+    fileprivate func label(ofNode index: Int, siblingIndex: Int) -> String {
         let node = nodes[index]
         if node.name >= 0 { return names[Int(node.name)] }
-        return index == 0 ? "root" : node.flags.contains(.mask) ? "mask" : "[\(place)]"
+        return index == 0 ? "root" : node.flags.contains(.mask) ? "mask" : "[\(siblingIndex)]"
     }
 }

@@ -1,16 +1,16 @@
 import LaminaPlan
 import LaminaStage
 
-/// Finds out which rules avoid a trip: by planning without them.
+/// Finds the rules that avoid an offscreen pass, by planning without them.
 struct RuleBlame {
     private let tree: RenderTree
     private let rules: [PlanRule]
-    /// By rule: the nodes that have passes in the plan without it.
+    /// For each rule, the nodes that have offscreen passes in the plan without it.
     private let executedWithout: [(rule: PlanRule, nodes: Set<Int>)]
     private var searches = 0
 
-    /// Searches for rules that work together are not made for more trips than this.
-    private static let mostSearches = 32
+    /// The largest number of passes for which rules that work together are searched.
+    private static let searchLimit = 32
 
     init(_ tree: RenderTree, rules: PlanRules) {
         self.tree = tree
@@ -20,21 +20,21 @@ struct RuleBlame {
         }
     }
 
-    /// The rules without each of which a trip is made.
+    /// Returns the rules without any one of which the pass is executed.
     func rulesNeeded(for node: Int) -> [PlanRule] {
         executedWithout.filter { $0.nodes.contains(node) }.map(\.rule)
     }
 
-    /// A set of rules without which a trip is made, none of which could be left in; empty where there is none.
+    /// Returns a minimal set of rules without which the pass is executed; empty if there is none.
     mutating func rulesTogether(for node: Int) -> [PlanRule] {
-        guard searches < Self.mostSearches, Self.executed(tree, .none).contains(node) else { return [] }
+        guard searches < Self.searchLimit, Self.executed(tree, .none).contains(node) else { return [] }
         searches += 1
-        var left: PlanRules = .none
-        // Each rule comes back unless it alone then avoids the trip.
-        for rule in rules where Self.executed(tree, left.union(PlanRules(rule))).contains(node) {
-            left.insert(rule)
+        var remaining: PlanRules = .none
+        // Each rule is restored unless it then avoids the pass.
+        for rule in rules where Self.executed(tree, remaining.union(PlanRules(rule))).contains(node) {
+            remaining.insert(rule)
         }
-        return rules.filter { !left.contains($0) }
+        return rules.filter { !remaining.contains($0) }
     }
 
     private static func executed(_ tree: RenderTree, _ rules: PlanRules) -> Set<Int> {

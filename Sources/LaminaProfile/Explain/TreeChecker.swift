@@ -4,44 +4,44 @@ import LaminaPlan
 import LaminaRender
 import LaminaStage
 
-/// Tries changes of a render tree: plans and draws a tree with and without them, and compares.
+/// Tries changes of a render tree: plans and draws the tree with and without them, and compares the pictures.
 ///
-/// The reference's pictures and those of the plans in use are two sequences of frames, so that of each try only what differs
-/// from the one before is drawn.
+/// The pictures of the reference and of the optimized plan are two frame sequences, so that each try draws only what
+/// differs from the one before.
 package struct TreeChecker {
     let tree: RenderTree
     let rules: PlanRules
     let reference: PassPlan
     let plan: PassPlan
-    /// What the frame takes as it is.
+    /// The cost of the frame without changes.
     package private(set) var cost: Explanation.Cost
-    /// By pass of ``plan``, the seconds on the GPU in the shortest frame; nil where they are not known.
+    /// The time on the GPU of each pass of ``plan`` in seconds, in the shortest frame; nil if passes are not timed.
     private(set) var passTimes: [Double]?
-    /// How many pictures were drawn to try something.
+    /// The number of pictures that were drawn to try changes.
     private(set) var tryCount = 0
 
     private let references: FrameSequence
     private let pictures: FrameSequence
-    /// Of single colours through filters.
+    /// The frame sequence of single colours through filters.
     private let swatches: FrameSequence
     private let renderer: Renderer
     private let measuresTime: Bool
-    private var naive = Planner(rules: .none)
+    private var referencePlanner = Planner(rules: .none)
     private var planner: Planner
     private let picture: Bitmap
-    /// The reference's picture, once it is needed.
-    private var truth: Bitmap?
+    /// The reference's picture, drawn when it is first needed.
+    private var referencePicture: Bitmap?
 
-    /// The frames that are timed; the shortest counts.
+    /// The number of frames that are timed; the shortest counts.
     private static let timedFrames = 3
 
-    /// Draws a tree, for changes of it to be compared with.
+    /// Draws a tree, with which changes are then compared.
     ///
-    /// - Throws: `GLError` or `RenderError` as ``Renderer/render(_:rules:measuring:)`` does.
+    /// - Throws: `GLError` or `RenderError` as from ``Renderer/render(_:rules:measuring:)``.
     package init(_ tree: RenderTree, rules: PlanRules, renderer: Renderer, measuresTime: Bool) throws {
         (self.tree, self.rules, self.renderer, self.measuresTime) = (tree, rules, renderer, measuresTime)
         planner = Planner(rules: rules)
-        reference = naive.plan(tree)
+        reference = referencePlanner.plan(tree)
         plan = planner.plan(tree)
         cost = Explanation.Cost(reference: reference, plan: plan)
         references = FrameSequence(renderer)
@@ -51,26 +51,26 @@ package struct TreeChecker {
         picture = try pictures.render(plan, of: tree, rules: rules).picture
     }
 
-    /// The trips that the tree would ask for after a change.
+    /// Returns the number of offscreen passes that the tree requires after a change.
     mutating func required(after edits: [TreeEdit]) -> Int {
-        naive.plan(tree.applying(edits)).offscreenPassesRequired.total
+        referencePlanner.plan(tree.applying(edits)).offscreenPassesRequired.total
     }
 
-    /// What a change comes to; nil where `onlyFixes` is set and the picture changes.
+    /// Returns the outcome of a change; nil if `onlyFixes` is set and the picture changes.
     ///
-    /// Where the plan in use shows a change, the reference, which takes many times as long, is not asked. The frame is not
-    /// timed; see ``time(_:into:)``.
+    /// If the optimized plan's picture changes, the reference, which takes many times as long, is not drawn. The frame
+    /// is not timed; see ``time(_:into:)``.
     ///
-    /// - Parameter asksReference: whether what looks the same has to do so as the reference draws it.
+    /// - Parameter asksReference: true if the reference's picture must stay the same too.
     mutating func outcome(
         of edits: [TreeEdit], onlyFixes: Bool, asksReference: Bool = true
     ) throws -> Explanation.Outcome? {
         try outcome(of: tree.applying(edits), onlyFixes: onlyFixes, asksReference: asksReference)
     }
 
-    /// The same for a tree that was changed elsewhere.
+    /// Returns the outcome of a tree that was changed elsewhere.
     ///
-    /// - Parameter isTimed: whether the frame is timed, if frames are at all.
+    /// - Parameter isTimed: true if the frame is timed, if frames are timed at all.
     package mutating func outcome(
         of changed: RenderTree, onlyFixes: Bool, asksReference: Bool = true, isTimed: Bool = false
     ) throws -> Explanation.Outcome? {
@@ -79,16 +79,17 @@ package struct TreeChecker {
             picture, try pictures.render(changedPlan, of: changed, rules: rules).picture)
         tryCount += 1
         if onlyFixes, difference.largest > 1 { return nil }
-        let naivePlan = naive.plan(changed)
+        let changedReference = referencePlanner.plan(changed)
         if difference.largest <= 1, asksReference {
-            let truth = try truth ?? references.render(reference, of: tree, rules: .none).picture
-            self.truth = truth
+            let original = try referencePicture ?? references.render(reference, of: tree, rules: .none).picture
+            referencePicture = original
             difference = difference.union(
-                Explanation.Difference(truth, try references.render(naivePlan, of: changed, rules: .none).picture))
+                Explanation.Difference(
+                    original, try references.render(changedReference, of: changed, rules: .none).picture))
             tryCount += 1
             if onlyFixes, difference.largest > 1 { return nil }
         }
-        var cost = Explanation.Cost(reference: naivePlan, plan: changedPlan)
+        var cost = Explanation.Cost(reference: changedReference, plan: changedPlan)
         if isTimed, measuresTime { _ = try Self.time(changedPlan, renderer, into: &cost) }
         return Explanation.Outcome(cost: cost, difference: difference)
     }
@@ -102,7 +103,7 @@ package struct TreeChecker {
     private static func time(
         _ plan: PassPlan, _ renderer: Renderer, into cost: inout Explanation.Cost
     ) throws -> [Double]? {
-        // What would have to be drawn in bands is not timed.
+        // A frame that would be drawn in bands is not timed.
         guard plan.targetBytesPeak <= renderer.targetByteLimit else { return nil }
         var passTimes: [Double]?
         for _ in 0..<timedFrames {
@@ -110,12 +111,12 @@ package struct TreeChecker {
             do {
                 frame = try renderer.draw(plan, DrawOptions(readsBack: true, measuresGPUTime: true))
             } catch RenderError.targetsTooLarge {
-                // Targets are lent a little larger than planned.
+                // Targets from the pool may be a little larger than planned.
                 return nil
             }
             let seconds = frame.counters.cpuTime.submit + frame.counters.cpuTime.readback
             cost.drawTime = min(cost.drawTime ?? seconds, seconds)
-            // A software device's timer does not see the work that it puts off.
+            // A software device's timer misses deferred work.
             guard let gpuTime = frame.counters.gpuTime, renderer.device.chosen?.capabilities.isSoftware == false,
                 gpuTime < cost.gpuTime ?? .infinity
             else { continue }
@@ -124,7 +125,7 @@ package struct TreeChecker {
         return passTimes
     }
 
-    /// The seconds on the GPU of all passes of a node; nil where they are not known.
+    /// Returns the time on the GPU of all passes of a node, in seconds; nil if passes are not timed.
     func gpuTime(of node: Int) -> Double? {
         guard let passTimes, passTimes.count == plan.passes.count else { return nil }
         var sum = 0.0
@@ -134,10 +135,10 @@ package struct TreeChecker {
         return sum
     }
 
-    /// The colour that a layer of one colour shows through its filters, or nil where nothing is drawn.
+    /// Returns the colour of a single-coloured layer after its filters; nil if nothing is drawn.
     mutating func filteredColor(of node: Int) throws -> SIMD4<Double>? {
         guard let swatch = tree.swatch(of: node) else { return nil }
-        let pixels = try swatches.render(naive.plan(swatch), of: swatch, rules: .none).picture.pixels
+        let pixels = try swatches.render(referencePlanner.plan(swatch), of: swatch, rules: .none).picture.pixels
         tryCount += 1
         let middle = (swatch.pixelHeight / 2 * swatch.pixelWidth + swatch.pixelWidth / 2) * 4
         guard pixels.indices.contains(middle + 3), pixels[middle + 3] > 0 else { return nil }
@@ -157,7 +158,7 @@ extension Explanation.Cost {
 }
 
 extension RenderTree {
-    /// A small picture of the background of a layer with its filters, and nothing else.
+    /// Returns a small tree with the background and the filters of a layer, and nothing else.
     fileprivate func swatch(of node: Int) -> RenderTree? {
         guard nodes[node].effects >= 0 else { return nil }
         let chain = effects[Int(nodes[node].effects)].filters

@@ -1,25 +1,26 @@
 import LaminaCounters
 
-/// The counters' part of the schema, made from ``FrameCounter/all``.
+/// The schema of the counters, made from ``FrameCounter/all``.
 enum CounterSchema {
-    /// What no counter stands for.
+    /// The keys that are no counters.
     private static let others: [String: SchemaNode] = [
         "spenders": .list(
             of: .object(
-                "A layer's share.",
+                "The cost of a layer.",
                 [
                     "layer": .text("Its path."), "fragments": .whole("Fragments."),
-                    "overdraw": .number("Its part of the average overdraw."),
-                    "offscreenPasses": .whole("Trips executed for it."),
-                    "targetBytes": .whole("The bytes of its trips' targets."),
-                    "gpuTime": .number("Its share of the GPU's seconds."),
+                    "overdraw": .number("Its fraction of the average overdraw."),
+                    "offscreenPasses": .whole("Offscreen passes executed for it."),
+                    "targetBytes": .whole("The bytes of the targets of its offscreen passes."),
+                    "gpuTime": .number("Its part of the time on the GPU, in seconds."),
                 ], optional: ["gpuTime"]), "The layers that cost most, the largest first.")
     ]
     private static let histogram = SchemaNode.list(
-        of: .whole("Pixels."), "histogram[n] is the number of pixels shaded n times, the last entry that and more.")
+        of: .whole("Pixels."),
+        "histogram[n] is the number of pixels shaded n times; the last entry also has those shaded more often.")
 
     static var counters: SchemaNode {
-        var root = SchemaNode.object("What a frame took.", others)
+        var root = SchemaNode.object("The counters of a frame.", others)
         for counter in FrameCounter.all where !counter.jsonPath.isEmpty {
             insert(counter, counter.jsonPath[...], into: &root)
         }
@@ -28,10 +29,10 @@ enum CounterSchema {
         return root
     }
 
-    /// Paths are as deep as the declarations of counters: two or three keys.
+    /// Inserts a counter at its path, of two or three keys.
     private static func insert(_ counter: FrameCounter, _ path: ArraySlice<String>, into node: inout SchemaNode) {
         guard let key = path.first else { return }
-        // What is nil before anything is counted may be absent; so may reasons, of which those that are 0 are.
+        // A value that is nil before anything is counted may be absent, and so may reasons, which are left out if 0.
         let isAlwaysThere = counter.value(in: FrameCounters()) != nil && node.description != reasonWords
         if isAlwaysThere, !node.required.contains(key) { node.required.append(key) }
         guard path.count > 1 else {

@@ -2,18 +2,18 @@ import LaminaCounters
 
 /// Counters as comma-separated values (RFC 4180): a row a frame, a column a counter.
 ///
-/// The first row names the columns: `frame`, `time` in seconds, then ``FrameCounter/all`` by their names, in seconds, bytes
-/// and plain numbers. What was not measured is empty.
+/// The first row names the columns: `frame`, `time` in seconds, then ``FrameCounter/all`` by their names, in seconds,
+/// bytes and plain numbers. Values that were not measured are empty.
 public struct CounterSheet: Sendable {
-    /// The whole text; every row ends with a carriage return and a line feed.
+    /// The text; every row ends with a carriage return and a line feed.
     public let text: String
 
-    /// The sheet of one frame.
+    /// Creates the sheet of one frame.
     public init(_ profile: Profile) {
         self.init([FrameSample(index: 0, time: profile.time, counters: profile.counters)])
     }
 
-    /// The sheet of a range, in its order.
+    /// Creates the sheet of a range, in its order.
     public init(_ range: RangeProfile) { self.init(range.frames) }
 
     private init(_ frames: [FrameSample]) {
@@ -30,7 +30,7 @@ public struct CounterSheet: Sendable {
         self.text = text
     }
 
-    /// Whole numbers without a fraction; others so that reading gives the same number.
+    /// Returns whole numbers without a fraction, and others so that they parse as the same number.
     private static func number(_ value: Double) -> String {
         guard value.isFinite else { return "" }
         return Int(exactly: value).map(String.init) ?? "\(value)"

@@ -1,27 +1,27 @@
 import Foundation
 import LaminaCounters
 
-/// A profile as a trace for Perfetto (ui.perfetto.dev) and other readers of the Trace Event Format.
+/// A profile as a trace for Perfetto (ui.perfetto.dev) and other viewers of the Trace Event Format.
 ///
-/// A process with a track of CPU stages, a track of GPU passes, and a track for each counter. Frames stand one after the
-/// other, each from its first stage on; they are laid out from what each stage took, so that what ran beside another
-/// frame stands behind it. Passes are told of the frame in detail; where the device has no timer, the time of drawing is
-/// shared out by fragments, and the track's name says so.
+/// A process with a track of CPU stages, a track of GPU passes, and a track for each counter. Frames follow one
+/// another, each from its first stage on; they are placed by the durations of their stages, so that stages that ran in
+/// parallel with another frame come after it. Passes are those of the detailed frame; if the device has no timer, the
+/// time of drawing is distributed by fragments, and the track's name says so.
 public struct ProfileTrace: Sendable {
     private(set) var events: [TraceEvent] = []
     private let scene: String
     private let device: String
 
-    // Perfetto keeps thread 0 for the idle one, and takes the thread with its process's number for the main one.
+    // Perfetto reserves thread 0 for the idle one, and takes the thread with its process's id for the main one.
     static let stageTrack = 101
     static let passTrack = 102
 
-    /// The trace of one frame.
+    /// Creates the trace of one frame.
     public init(_ profile: Profile) {
         self.init([FrameSample(index: 0, time: profile.time, counters: profile.counters)], detailFrame: 0, profile)
     }
 
-    /// The trace of a range.
+    /// Creates the trace of a range.
     public init(_ range: RangeProfile) { self.init(range.frames, detailFrame: range.detailFrame, range.detail) }
 
     private init(_ frames: [FrameSample], detailFrame: Int, _ detail: Profile) {
@@ -47,9 +47,9 @@ public struct ProfileTrace: Sendable {
         }
     }
 
-    /// The trace as JSON.
+    /// Returns the trace as JSON.
     ///
-    /// - Throws: `EncodingError` if a time is no number, which would be a fault of ours.
+    /// - Throws: `EncodingError` if a time is not a number, which would be a bug of ours.
     public func json() throws -> String {
         struct Document: Encodable {
             var traceEvents: [TraceEvent]
@@ -76,7 +76,7 @@ public struct ProfileTrace: Sendable {
         }
     }
 
-    /// In seconds, bytes or plain numbers, as counters have them; times in milliseconds, which read better.
+    /// Adds a counter in its unit, except for times, which are in milliseconds for readability.
     private mutating func add(_ counter: FrameCounter, _ value: Double, at start: Double) {
         let isTime = counter.unit == .seconds
         events.append(
@@ -85,28 +85,28 @@ public struct ProfileTrace: Sendable {
                 start: start, arguments: ["value": .number(isTime ? value * 1000 : value)]))
     }
 
-    /// The frame on the CPU: where drawing begins, and where the frame ends, in microseconds.
+    /// Adds the frame's stages on the CPU; returns the start of drawing and the end of the frame, in microseconds.
     private mutating func addStages(_ frame: FrameSample, at start: Double) -> (drawing: Double, end: Double) {
         let prefix = "cpuTime."
-        var (place, drawing, stages) = (start, start, [TraceEvent]())
+        var (position, drawing, stages) = (start, start, [TraceEvent]())
         for counter in FrameCounter.all where counter.name.hasPrefix(prefix) {
             guard let seconds = counter.value(in: frame.counters), seconds > 0 else { continue }
             let name = String(counter.name.dropFirst(prefix.count))
-            if name == "submit" { drawing = place }
+            if name == "submit" { drawing = position }
             stages.append(
                 TraceEvent(
-                    name: name, phase: .complete, thread: Self.stageTrack, start: place, duration: seconds * 1e6))
-            place += seconds * 1e6
+                    name: name, phase: .complete, thread: Self.stageTrack, start: position, duration: seconds * 1e6))
+            position += seconds * 1e6
         }
         events.append(
             TraceEvent(
                 name: "frame \(frame.index)", phase: .complete, thread: Self.stageTrack, start: start,
-                duration: place - start, arguments: ["time": .number(frame.time)]))
+                duration: position - start, arguments: ["time": .number(frame.time)]))
         events += stages
-        return (drawing, place)
+        return (drawing, position)
     }
 
-    /// The frame on the GPU, and in it its passes; where it ends.
+    /// Adds the frame on the GPU with its passes; returns its end in microseconds.
     private mutating func addPasses(
         _ counters: FrameCounters, _ passes: [PassReport], _ layers: [LayerReport], _ name: String, at start: Double
     ) -> Double {
@@ -118,14 +118,14 @@ public struct ProfileTrace: Sendable {
         let lengths = executed.map {
             isTimed ? ($0.gpuTime ?? 0) * 1e6 : total * Double(max(1, $0.fragments)) / fragments
         }
-        // Passes that took longer one by one than the frame as a whole still lie in it.
+        // The frame contains its passes even if their sum exceeds its own duration.
         let length = max(total, lengths.reduce(0, +))
         events.append(
             TraceEvent(name: name, phase: .complete, thread: Self.passTrack, start: start, duration: length))
-        var place = start
+        var position = start
         for (pass, length) in zip(executed, lengths) {
-            events.append(event(of: pass, layers, at: place, lasting: length))
-            place += length
+            events.append(event(of: pass, layers, at: position, lasting: length))
+            position += length
         }
         return start + length
     }
@@ -151,21 +151,21 @@ public struct ProfileTrace: Sendable {
 
 // MARK: Events
 
-/// An event of the Trace Event Format, which Perfetto and browsers open.
+/// An event of the Trace Event Format.
 ///
-/// Source: "Trace Event Format", the document that names the phases and keys used here.
+/// Source: "Trace Event Format", the document that defines the phases and keys used here.
 struct TraceEvent: Sendable, Encodable {
     /// The phases used here.
     enum Phase: String, Sendable, Encodable {
-        /// Something that lasts.
+        /// An event with a duration.
         case complete = "X"
-        /// Values of a counter from now on.
+        /// The values of a counter from now on.
         case counter = "C"
-        /// A name for a process or a thread.
+        /// The name of a process or a thread.
         case metadata = "M"
     }
 
-    /// A value beside an event.
+    /// An argument of an event.
     enum Argument: Sendable, Encodable {
         case number(Double)
         case text(String)
@@ -179,16 +179,16 @@ struct TraceEvent: Sendable, Encodable {
         }
     }
 
-    /// The one process that there is.
+    /// The id of the only process.
     private static let process = 100
 
     var name: String
     var phase: Phase
-    /// The track.
+    /// The track's id.
     var thread: Int
-    /// Microseconds from the start.
+    /// The start in microseconds.
     var start: Double?
-    /// Microseconds.
+    /// The duration in microseconds.
     var duration: Double?
     var arguments: [String: Argument] = [:]
 

@@ -40,7 +40,7 @@ struct SchemaNode: Sendable, Encodable {
 }
 
 extension SchemaNode {
-    /// A whole number, 0 or more unless said otherwise.
+    /// Returns a whole number, by default 0 or more.
     static func whole(_ about: String, from minimum: Double? = 0) -> SchemaNode {
         SchemaNode(description: about, type: "integer", minimum: minimum)
     }
@@ -63,7 +63,7 @@ extension SchemaNode {
 
     static func definition(_ name: String) -> SchemaNode { SchemaNode(reference: "#/$defs/\(name)") }
 
-    /// An object that has all of these but the optional ones, and no others.
+    /// Returns an object with all of these properties, except the optional ones, and no others.
     static func object(
         _ about: String, _ properties: [String: SchemaNode], optional: Set<String> = []
     ) -> SchemaNode {

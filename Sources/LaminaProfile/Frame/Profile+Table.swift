@@ -3,7 +3,7 @@ import LaminaCounters
 import LaminaPlan
 
 extension Profile {
-    /// The profile as a table for a terminal.
+    /// Returns the profile as a table for a terminal.
     public func table() -> String {
         var table = TextTable()
         table.row("picture", "\(width)x\(height)", device)
@@ -44,7 +44,7 @@ extension Profile {
         ] { table.row(name, Self.milliseconds(seconds)) }
         let noTime =
             isBanded
-            ? "not measured in bands; raise --target-memory" : "the device has no timer that can be trusted"
+            ? "not measured in bands; raise --target-memory" : "the device has no reliable timer"
         table.row("GPU", counters.gpuTime.map(Self.milliseconds) ?? "-", counters.gpuTime == nil ? noTime : "")
         if !counters.spenders.isEmpty {
             table.gap()
@@ -57,7 +57,7 @@ extension Profile {
         return table.text
     }
 
-    /// The rules in use, or those that are not if they are fewer.
+    /// The rules in use, or the unused ones if they are fewer.
     private var rulesInWords: String {
         let missing = PlanRule.allCases.filter { !rules.contains($0) }
         if rules.isEmpty { return "" }
@@ -69,7 +69,7 @@ extension Profile {
 
     private func addTiles(_ tiles: TileCounts, to table: inout TextTable) {
         table.row("tiles", tiles.needed, "needed")
-        for (count, what) in [(tiles.requested, "asked for"), (tiles.waited, "waited for"), (tiles.failed, "failed")]
+        for (count, what) in [(tiles.requested, "requested"), (tiles.waited, "waited for"), (tiles.failed, "failed")]
         where count > 0 { table.row("", count, what) }
     }
 
@@ -88,7 +88,7 @@ extension Profile {
 
 // MARK: Text tables
 
-/// Rows of a name, a value set to the right, and a remark.
+/// A table with rows of a name, a right-aligned value and a remark.
 struct TextTable {
     private var rows: [(name: String, value: String, remark: String)] = []
 
@@ -108,9 +108,9 @@ struct TextTable {
     }
 }
 
-/// Columns of text, the first to the left, the others to the right, two spaces between.
+/// Aligned columns of text, the first to the left, the others to the right, with two spaces between.
 enum TextColumns {
-    /// A line for each row; all rows have as many columns as the first.
+    /// Returns a line for each row; all rows have as many columns as the first.
     static func lines(_ rows: [[String]]) -> [String] {
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in

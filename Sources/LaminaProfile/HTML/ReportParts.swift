@@ -2,68 +2,68 @@ import LaminaCounters
 
 // MARK: Layers
 
-/// The layers that a page shows: all, or of too many those that cost most, with the layers around them.
+/// The layers of a page: all, or if there are too many the most expensive ones with their superlayers.
 struct ReportLayers {
-    /// In pre-order, with indices and parents of their own.
+    /// The layers in pre-order, with their own indices and parents.
     let layers: [LayerReport]
-    /// By index in the profile: the index here, or -1.
-    private let places: [Int]
+    /// The index here of each layer of the profile, or -1.
+    private let indices: [Int]
 
     init(_ all: [LayerReport], limit: Int) {
-        var isKept = [Bool](repeating: all.count <= limit, count: all.count)
+        var isShown = [Bool](repeating: all.count <= limit, count: all.count)
         if all.count > limit {
-            let dearest = all.indices.sorted { (all[$0].fragments, $1) > (all[$1].fragments, $0) }
+            let byCost = all.indices.sorted { (all[$0].fragments, $1) > (all[$1].fragments, $0) }
             var count = 0
-            for index in dearest {
-                // A layer comes with all around it, or not at all.
-                var (way, node) = ([Int](), index)
-                while all.indices.contains(node), !isKept[node] {
-                    way.append(node)
+            for index in byCost {
+                // A layer is shown with all its superlayers, or not at all.
+                var (chain, node) = ([Int](), index)
+                while all.indices.contains(node), !isShown[node] {
+                    chain.append(node)
                     node = all[node].parent
                 }
-                guard count + way.count <= limit else { break }
-                for node in way { isKept[node] = true }
-                count += way.count
+                guard count + chain.count <= limit else { break }
+                for node in chain { isShown[node] = true }
+                count += chain.count
             }
         }
-        var places = [Int](repeating: -1, count: all.count)
+        var indices = [Int](repeating: -1, count: all.count)
         var layers: [LayerReport] = []
-        for index in all.indices where isKept[index] {
+        for index in all.indices where isShown[index] {
             var layer = all[index]
-            places[index] = layers.count
+            indices[index] = layers.count
             layer.index = layers.count
-            layer.parent = all.indices.contains(layer.parent) ? places[layer.parent] : -1
+            layer.parent = all.indices.contains(layer.parent) ? indices[layer.parent] : -1
             layers.append(layer)
         }
-        (self.layers, self.places) = (layers, places)
+        (self.layers, self.indices) = (layers, indices)
     }
 
-    /// The index here of a layer of the profile; -1 if it is not shown.
-    func place(of layer: Int) -> Int { places.indices.contains(layer) ? places[layer] : -1 }
+    /// Returns the index here of a layer of the profile; -1 if it is not shown.
+    func index(of layer: Int) -> Int { indices.indices.contains(layer) ? indices[layer] : -1 }
 }
 
 // MARK: Frames
 
-/// The frames of a range as the page's script reads them: by counter, in the order of ``FrameCounter/all``.
+/// The frames of a range for the page's script: by counter, in the order of ``FrameCounter/all``.
 struct ReportFrames: Encodable {
     struct Statistics: Encodable {
         var minimum: Double
         var median: Double
         var percentile95: Double
         var maximum: Double
-        /// The place among the frames, not the frame's number.
+        /// The index among the frames, not the frame's number.
         var maximumFrame: Int
     }
 
     /// The frames' numbers.
     var frames: [Int]
-    /// Their moments in seconds.
+    /// The frames' times in seconds.
     var times: [Double]
-    /// The place of the frame that is told in detail.
+    /// The index of the detailed frame.
     var detail: Int
-    /// By counter, by frame; one value where it stays the same.
+    /// The values by counter and frame; one value if it is constant.
     var series: [[Double?]]
-    /// By counter.
+    /// The statistics by counter.
     var statistics: [Statistics?]
 
     init(_ range: RangeProfile) {
@@ -74,13 +74,13 @@ struct ReportFrames: Encodable {
             let values = range.frames.map { counter.value(in: $0.counters) }
             return values.allSatisfy { $0 == values[0] } ? Array(values.prefix(1)) : values
         }
-        var places: [Int: Int] = [:]
-        for (place, frame) in frames.enumerated() { places[frame] = place }
+        var positions: [Int: Int] = [:]
+        for (position, frame) in frames.enumerated() { positions[frame] = position }
         statistics = FrameCounter.all.map { counter in
             range.statistics.first { $0.counter == counter.name }.map {
                 Statistics(
                     minimum: $0.minimum.value, median: $0.median.value, percentile95: $0.percentile95.value,
-                    maximum: $0.maximum.value, maximumFrame: places[$0.maximum.frame] ?? 0)
+                    maximum: $0.maximum.value, maximumFrame: positions[$0.maximum.frame] ?? 0)
             }
         }
     }

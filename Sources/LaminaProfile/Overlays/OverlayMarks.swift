@@ -5,7 +5,7 @@ import LaminaImage
 import LaminaPlan
 import LaminaStage
 
-/// Which layers an overlay paints, and in which colours.
+/// The layers that an overlay paints, with their colours.
 struct OverlayMarks {
     private(set) var tree: OverlayTree
 
@@ -36,7 +36,7 @@ struct OverlayMarks {
                 tree.fill(index, (passes.contains { $0.isExecuted } ? Self.red : Self.green) * 0.5)
             case .spenders:
                 guard layer.fragments > 0 else { continue }
-                // Areas are to be told apart over two or three orders of magnitude.
+                // The square root distinguishes areas over two or three orders of magnitude.
                 tree.fill(index, Self.orange * (0.75 * (Float(layer.fragments) / most).squareRoot()))
             case .overdraw: continue
             case .borders: if index > 0 { tree.outline(index, Self.blue, width: 1) }
@@ -48,10 +48,10 @@ struct OverlayMarks {
 
 // MARK: Tree
 
-/// The layers of a scene painted in plain colours: a render tree of its own, drawn as any other.
+/// The layers of a scene in plain colours: a render tree of its own, drawn like any other.
 ///
-/// Every layer keeps its place and its clip, and loses all that it shows or does. So an overlay lies exactly on what it
-/// speaks of.
+/// Every layer keeps its geometry and its clip, and loses its contents and effects, so that the overlay matches the
+/// picture exactly.
 struct OverlayTree {
     private var tree: RenderTree
 
@@ -66,20 +66,20 @@ struct OverlayTree {
     /// Fills a layer with a premultiplied colour.
     mutating func fill(_ index: Int, _ color: SIMD4<Float>) { tree.nodes[index].backgroundColor = color }
 
-    /// Draws a layer's edge, `width` pixels wide where its map keeps lengths, square at the corners.
+    /// Draws a layer's edge, `width` pixels wide if its transform preserves lengths, with square corners.
     mutating func outline(_ index: Int, _ color: SIMD4<Float>, width: Float) {
         tree.nodes[index].borderColor = color
         tree.nodes[index].borderWidth = width / Float(tree.scale)
     }
 
-    /// What is to be drawn.
+    /// The tree to draw.
     var renderTree: RenderTree { tree }
 }
 
 extension RenderNode {
-    /// Takes away all that shows, and all that is done to it.
+    /// Removes all contents and effects.
     fileprivate mutating func becomePlain() {
-        // A mask is not painted; what is hidden stays so.
+        // A mask is not painted; a hidden layer stays hidden.
         let isGone = flags.contains(.mask) || flags.contains(.hidden) || opacity <= 0
         flags = flags.intersection([.masksToBounds, .doubleSided, .mirrored, .reversed])
         if isGone { flags.insert(.hidden) }
@@ -91,13 +91,13 @@ extension RenderNode {
 
 // MARK: Labels
 
-/// The names of layers, each on a chip at the top left of its bounds.
+/// The names of layers, each on a label at the top left of its bounds.
 struct LayerLabels {
     private let labels: [(name: String, corner: CGPoint)]
     private let (width, height): (Int, Int)
 
-    /// More would cover the picture.
-    private static let most = 300
+    /// The largest number of labels; more would cover the picture.
+    private static let labelLimit = 300
     private static let longestName = 40
 
     init(_ tree: RenderTree, _ profile: Profile, width: Int, height: Int) {
@@ -111,21 +111,21 @@ struct LayerLabels {
                 }
                 .map { (String($0.name.prefix(Self.longestName)), CGPoint(x: $0.corners[0], y: $0.corners[1])) }
                 .filter { picture.contains($0.1) }
-                .prefix(Self.most))
+                .prefix(Self.labelLimit))
     }
 
-    /// The chips, on nothing.
+    /// Returns the labels on a transparent picture.
     func draw() throws -> Bitmap {
         let context = try DrawingContext(width: width, height: height)
         let font = Font(size: 11)
         for (name, corner) in labels {
             let layout = try TextLayout(AttributedText(name, font: font, color: .white))
-            let chip = CGRect(
+            let box = CGRect(
                 x: corner.x.rounded(), y: corner.y.rounded(), width: layout.size.width + 6,
                 height: layout.size.height)
             context.setFillColor(Color(red: 0.15, green: 0.45, blue: 1, alpha: 0.85))
-            context.fill(chip)
-            context.draw(layout, at: CGPoint(x: chip.minX + 3, y: chip.minY))
+            context.fill(box)
+            context.draw(layout, at: CGPoint(x: box.minX + 3, y: box.minY))
         }
         return try context.makeImage().bitmap
     }

@@ -1,16 +1,16 @@
 import LaminaLayers
 import LaminaStage
 
-/// The layers of the nodes of a render tree, where they are known: a tree by itself can't tell which properties, out of
-/// several that come to the same, a layer has.
+/// The layers of the nodes of a render tree, if they are known: a tree alone does not say which of several equivalent
+/// properties a layer has.
 struct NodeLayers {
     private let layers: [Layer?]
     private let nodes: [ObjectIdentifier: [Int]]
 
-    /// Nothing is known.
+    /// Creates a value without known layers.
     init() { (layers, nodes) = ([], [:]) }
 
-    /// The layers of the tree that a stage gave last.
+    /// Creates the layers of the last tree of a stage.
     init(_ stage: Stage) {
         layers = stage.layersOfNodes()
         nodes = layers.enumerated().reduce(into: [:]) { nodes, entry in
@@ -20,17 +20,18 @@ struct NodeLayers {
 
     private subscript(node: Int) -> Layer? { layers.indices.contains(node) ? layers[node] : nil }
 
-    /// The nodes of a node's layer, which is drawn more than once in a replicator; none if it was made for the frame, as a
-    /// particle is.
+    /// Returns all nodes of a node's layer, several in a replicator; none if the node was made for the frame, like a
+    /// particle.
     func copies(of node: Int) -> [Int] {
         if layers.isEmpty { return [node] }
         return self[node].flatMap { nodes[ObjectIdentifier($0)] } ?? []
     }
 
-    /// Edits as changes of the layers make them: of all nodes that a layer has. Nil where no change of layers does that.
+    /// Returns edits extended to all nodes of each layer, as a change of the layer has them; nil if no change of layers
+    /// does that.
     func everywhere(_ edits: [TreeEdit]) -> [TreeEdit]? {
         var all: [TreeEdit] = []
-        // By the first copy.
+        // The changes so far, by the first copy.
         var made: [Int: [TreeEdit.Change]] = [:]
         for edit in edits {
             let copies = copies(of: edit.node)
@@ -47,20 +48,20 @@ struct NodeLayers {
         return all
     }
 
-    /// The first of the nodes that a layer has stands for all in what is told of edits.
-    func toldOnce(_ edits: [TreeEdit]) -> [TreeEdit] {
+    /// Returns the edits of the first node of each layer, which represent all in reports.
+    func reportedOnce(_ edits: [TreeEdit]) -> [TreeEdit] {
         edits.filter { edit in
             let copies = copies(of: edit.node)
             return copies.count < 2 || copies.first == edit.node
         }
     }
 
-    /// Whether what a layer does with what is behind it is a visual effect.
+    /// Returns whether a layer's backdrop filters are a visual effect.
     func hasVisualEffect(_ node: Int) -> Bool { self[node] is EffectLayer }
 
-    /// Whether a layer with a visual effect has filters of its own beside that.
+    /// Returns whether a layer with a visual effect also has background filters of its own.
     func hasBackgroundFilters(_ node: Int) -> Bool { self[node]?.backgroundFilters.isEmpty == false }
 
-    /// Whether a layer would throw a shadow if it did not clip.
+    /// Returns whether a layer would have a shadow if it did not clip.
     func hidesShadow(_ node: Int) -> Bool { (self[node]?.shadowOpacity ?? 0) > 0 }
 }

@@ -3,14 +3,14 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// A change of one layer of a render tree: what a remedy tries.
+/// A change of one layer of a render tree, as tried by a remedy.
 package struct TreeEdit: Sendable, Equatable {
     /// The node that is changed.
     package var node: Int
-    /// What becomes of it.
+    /// The change of the node.
     package var change: Change
 
-    /// What may be changed.
+    /// A kind of change.
     package enum Change: Sendable, Equatable {
         case opacity(Float)
         case fadesAsGroup(Bool)
@@ -26,19 +26,19 @@ package struct TreeEdit: Sendable, Equatable {
         case dropsBackdrop
         case dropsCompositing
         case dropsRasterization
-        /// The layer goes right below another one, which is around it.
+        /// The layer moves right below an ancestor.
         case goesBelow(Int)
-        /// The mask goes to layers inside.
+        /// The mask moves to layers inside.
         case handsMaskTo([Int])
-        /// The clip goes to layers inside, as a mask of the same shape.
+        /// The clip moves to layers inside, as a mask of the same shape.
         case handsClipTo([Int])
-        /// A snapshot shows the layer of another node instead, at the place where the one that it shows is in it.
+        /// A snapshot shows the layer of node `outer` instead, at the position of `inner`, which it shows now.
         case showsInstead(outer: Int, inner: Int)
     }
 
     package init(_ node: Int, _ change: Change) { (self.node, self.change) = (node, change) }
 
-    /// Whether nodes change their places; such an edit comes last.
+    /// True if nodes move in the tree; such an edit comes last.
     package var movesNodes: Bool {
         switch change {
         case .goesBelow, .handsMaskTo, .handsClipTo, .showsInstead: true
@@ -50,14 +50,14 @@ package struct TreeEdit: Sendable, Equatable {
 // MARK: Applying
 
 extension RenderTree {
-    /// A copy of the tree with layers changed. Nodes keep their numbers unless an edit moves them.
+    /// Returns a copy of the tree with layers changed. Nodes keep their indices unless an edit moves them.
     ///
-    /// What the snapshot would have derived from the changed values is derived anew: which layers read what is behind
-    /// them, and that rasterized images are not those that were kept.
+    /// Values that the snapshot derives from the changed ones are derived again: the backdrop-sampling layers, and the
+    /// versions of rasterized images, so that cached ones are not used.
     package func applying(_ edits: [TreeEdit]) -> RenderTree {
         var tree = self
         for edit in edits where tree.nodes.indices.contains(edit.node) { tree.apply(edit) }
-        tree.deriveAgain()
+        tree.updateDerivedValues()
         return tree
     }
 
@@ -72,7 +72,7 @@ extension RenderTree {
         case .backgroundColor(let color): nodes[node].backgroundColor = color.premultiplied
         case .dropsMask: hideMask(of: node)
         case .dropsShadow: changeEffects(of: node) { $0.shadow = nil }
-        case .shadowOfBounds: throwShadowOfBounds(node)
+        case .shadowOfBounds: setShadowOfBounds(node)
         case .dropsFilters: changeEffects(of: node) { $0.filters = 0..<0 }
         case .dropsBackdrop: changeEffects(of: node) { $0.backgroundFilters = 0..<0 }
         case .dropsCompositing: changeEffects(of: node) { $0.compositing = .sourceOver }
@@ -89,19 +89,19 @@ extension RenderTree {
         if index >= 0 { change(&effects[index]) }
     }
 
-    /// The corners that are round keep being so.
+    /// Sets the radius of the rounded corners, or of all if none is rounded.
     private mutating func setCornerRadius(_ radius: Double, of node: Int) {
         let size = nodes[node].bounds.size
-        let kept = Float(max(0, min(radius, min(size.width, size.height) / 2)))
+        let clamped = Float(max(0, min(radius, min(size.width, size.height) / 2)))
         let corners = nodes[node].cornerRadii
         if corners == .zero {
-            nodes[node].cornerRadii = SIMD4(repeating: kept)
+            nodes[node].cornerRadii = SIMD4(repeating: clamped)
         } else {
-            for corner in 0..<4 where corners[corner] > 0 { nodes[node].cornerRadii[corner] = kept }
+            for corner in 0..<4 where corners[corner] > 0 { nodes[node].cornerRadii[corner] = clamped }
         }
     }
 
-    /// The mask stays in its place, hidden, so that all other nodes keep theirs.
+    /// Hides the mask without removing it, so that all nodes keep their indices.
     private mutating func hideMask(of node: Int) {
         guard node + 1 < nodes.count, nodes[node + 1].flags.contains(.mask) else { return }
         changeEffects(of: node) { $0.maskType = nil }
@@ -109,7 +109,7 @@ extension RenderTree {
         nodes[node + 1].flags.insert(.hidden)
     }
 
-    private mutating func throwShadowOfBounds(_ node: Int) {
+    private mutating func setShadowOfBounds(_ node: Int) {
         let index = Int(nodes[node].effects)
         guard index >= 0, effects[index].shadow != nil else { return }
         effects[index].shadow?.path = Int32(paths.count)
@@ -117,8 +117,8 @@ extension RenderTree {
         paths.append(Path(roundedRect: nodes[node].bounds, cornerRadius: Double(radius)))
     }
 
-    /// What follows from the values of all nodes together.
-    private mutating func deriveAgain() {
+    /// Updates the values that depend on all nodes together.
+    private mutating func updateDerivedValues() {
         var parents = [Int](repeating: -1, count: nodes.count)
         var open: [Int] = []
         for index in nodes.indices {

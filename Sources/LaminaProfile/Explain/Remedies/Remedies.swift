@@ -3,13 +3,13 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// All that may lose a trip.
+/// All remedies against an offscreen pass.
 enum Remedies {
-    /// Ways to lose a trip that ought to keep the picture, the most telling first.
+    /// Returns options to avoid an offscreen pass that should keep the picture, the most effective first.
     static func options(
         for node: Int, _ reasons: ReasonSet, in tree: RenderTree, _ checker: inout TreeChecker
     ) throws -> [RemedyOption] {
-        // A layer of which nothing shows is best not drawn at all.
+        // An invisible layer is best not drawn at all.
         let hidden = RemedyOption(isLocal: false, TreeEdit(node, .hides))
         var lists: [[RemedyOption]] = []
         for reason in reasons.reasons where reason != .isolation {
@@ -30,7 +30,7 @@ enum Remedies {
         case .backdrop: BackdropRemedy.options(for: node, in: tree)
         case .compositingFilter: BackdropRemedy.compositingOptions(for: node, in: tree)
         case .rasterize: RasterRemedy.options(for: node, in: tree)
-        // What these are there for can't be had without an image.
+        // These can't be drawn without an image.
         case .vibrancy, .isolation, .snapshot, .transition, .flatten3D, .tooLarge: []
         }
     }
@@ -38,11 +38,11 @@ enum Remedies {
 
 // MARK: Group opacity
 
-/// Group opacity: where nothing meets, each layer may fade by itself; where there is one layer, it may fade instead.
+/// Group opacity: without overlaps, each layer may fade on its own; a single layer may fade instead of the group.
 enum FadeRemedy {
-    /// The opacity goes to at most so many sublayers.
-    private static let mostSublayers = 16
-    /// Opacities from here on may be seen as 1: less than a step is lost.
+    /// The largest number of sublayers to which the opacity moves.
+    private static let sublayerLimit = 16
+    /// The opacity from which it may be rounded to 1.
     private static let nearlyOpaque: Float = 0.99
 
     static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
@@ -52,7 +52,7 @@ enum FadeRemedy {
         if opacity >= nearlyOpaque { options.append(RemedyOption(isLocal: true, TreeEdit(node, .opacity(1)))) }
         options.append(RemedyOption(isLocal: true, TreeEdit(node, .fadesAsGroup(false))))
         let inner = tree.visibleSublayers(of: node)
-        if tree.drawsNothingItself(node), (1...mostSublayers).contains(inner.count) {
+        if tree.drawsNothingItself(node), (1...sublayerLimit).contains(inner.count) {
             let faded = inner.map { TreeEdit($0, .opacity(tree.nodes[$0].opacity * opacity)) }
             options.append(RemedyOption(isLocal: true, [TreeEdit(node, .opacity(1))] + faded))
         }
@@ -62,7 +62,7 @@ enum FadeRemedy {
 
 // MARK: Clips
 
-/// Clips: those that cut nothing, and those whose cut is the shape of the only layer inside.
+/// Clips: those that cut nothing, and those with the shape of the only layer inside.
 enum ClipRemedy {
     static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
         let value = tree.nodes[node]
@@ -77,7 +77,7 @@ enum ClipRemedy {
             // An image is cut only by its layer's own clip.
             options.append(RemedyOption(isLocal: true, shaped + [TreeEdit(inner[0], .clips(true))]))
         }
-        // A straight clip on whole pixels takes no trip.
+        // A straight clip on whole pixels needs no offscreen pass.
         options.append(RemedyOption(isLocal: true, TreeEdit(node, .cornerRadius(0))))
         return options
     }
@@ -85,8 +85,8 @@ enum ClipRemedy {
 
 // MARK: Masks
 
-/// Masks: those that let everything show, and those that are a rounded rectangle, or hold one alone, which the layer can be
-/// itself.
+/// Masks: those that hide nothing, and those that are or contain just a rounded rectangle, whose shape the layer can
+/// have itself.
 enum MaskRemedy {
     static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
         let mask = node + 1
@@ -105,8 +105,8 @@ enum MaskRemedy {
 }
 
 extension RenderTree {
-    /// The layer that gives a mask its shape, and the map from it to the layer that is masked: the mask itself, or the only
-    /// layer inside one that shows nothing of its own.
+    /// Returns the layer with a mask's shape, and the map from it to the masked layer: the mask itself, or the only
+    /// layer inside a mask without content of its own.
     fileprivate func shape(ofMask mask: Int) -> (node: Int, map: Homography) {
         var (shape, map) = (mask, nodes[mask].toSuperlayer)
         while drawsNothingItself(shape), let inner = visibleSublayers(of: shape).first,
@@ -120,16 +120,16 @@ extension RenderTree {
 
 // MARK: Shadows
 
-/// Shadows: those that nobody sees, and those whose shape need not be found from the layer's image.
+/// Shadows: invisible ones, and those whose shape is known without the layer's image.
 enum ShadowRemedy {
-    /// Without the shadow, or with a path for it, which asks for no trip: the shape of an opaque rounded rectangle is
-    /// known.
+    /// Returns the options without the shadow, or with a path for it, which needs no offscreen pass: the shape of an
+    /// opaque rounded rectangle is known.
     static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
         guard let shadow = tree.shadow(of: node), shadow.path < 0 else { return [] }
         return [RemedyOption(isLocal: false, TreeEdit(node, .dropsShadow))] + cheaperOptions(for: node, in: tree)
     }
 
-    /// What may make a trip cheaper that is there for other reasons too.
+    /// Returns options that make an offscreen pass cheaper that has other reasons too.
     static func cheaperOptions(for node: Int, in tree: RenderTree) -> [RemedyOption] {
         guard let shadow = tree.shadow(of: node), shadow.path < 0 else { return [] }
         return [RemedyOption(isLocal: true, TreeEdit(node, .shadowOfBounds))]
@@ -137,7 +137,7 @@ enum ShadowRemedy {
 }
 
 extension RenderTree {
-    /// The shadow that a layer throws, or nil.
+    /// Returns a layer's shadow, or nil.
     func shadow(of node: Int) -> RenderShadow? {
         nodes[node].effects >= 0 ? effects[Int(nodes[node].effects)].shadow : nil
     }
@@ -145,7 +145,7 @@ extension RenderTree {
 
 // MARK: Filters
 
-/// Filters: those that change nothing that is seen, and those of a layer of one colour, which can have the result.
+/// Filters: those without a visible result, and those of a single-coloured layer, which can have the resulting colour.
 enum FilterRemedy {
     static func options(for node: Int, in tree: RenderTree, _ checker: inout TreeChecker) throws -> [RemedyOption] {
         guard tree.nodes[node].effects >= 0 else { return [] }
@@ -164,9 +164,10 @@ enum FilterRemedy {
 
 // MARK: Backdrops and compositing filters
 
-/// What reads what is behind the layer: in vain where nothing is there, or where nobody sees the result.
+/// Backdrop sampling: useless if the backdrop is empty or the result is invisible.
 enum BackdropRemedy {
-    /// For effects on the backdrop. Without its backdrop vibrant content is nothing, so that it has no such remedy.
+    /// Returns the options for effects on the backdrop. Vibrant content is nothing without its backdrop, so it has
+    /// none.
     static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
         let value = tree.nodes[node]
         guard value.effects >= 0, !value.flags.contains(.vibrant),
@@ -175,7 +176,7 @@ enum BackdropRemedy {
         return [RemedyOption(isLocal: false, TreeEdit(node, .dropsBackdrop))]
     }
 
-    /// For compositing filters: over nothing, many come to the same as none.
+    /// Returns the options for compositing filters: over an empty backdrop, many have no effect.
     static func compositingOptions(for node: Int, in tree: RenderTree) -> [RemedyOption] {
         let value = tree.nodes[node]
         guard value.effects >= 0, tree.effects[Int(value.effects)].compositing != .sourceOver else { return [] }
@@ -185,7 +186,7 @@ enum BackdropRemedy {
 
 // MARK: Rasterization
 
-/// Rasterized layers that look the same when they are drawn.
+/// Rasterization: layers that look the same when they are drawn directly.
 enum RasterRemedy {
     static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
         guard tree.isRasterized(tree.nodes[node]) else { return [] }

@@ -9,15 +9,15 @@ import Testing
 
 @testable import LaminaProfile
 
-@Suite struct FragmentSharesTests {
+@Suite struct NodeCostsTests {
     @Test func eachLayerHasThePixelsItIsDrawnOn() {
         let (tree, plan) = planned(
             box("a", 0, 0, 10, 10), box("b", 5, 5, 20, 10), box("c", 90, 40, 50, 50), rules: .none)
-        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+        let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // The last one reaches out of the picture.
-        #expect(shares.fragments == [0, 100, 200, 100])
-        #expect(shares.onFrame == shares.fragments)
-        #expect(shares.total == 400)
+        #expect(costs.fragments == [0, 100, 200, 100])
+        #expect(costs.onFrame == costs.fragments)
+        #expect(costs.total == 400)
     }
 
     @Test func aHundredFullScreensAreAHundredTimesThePicture() {
@@ -28,9 +28,9 @@ import Testing
         for (rules, times) in [(PlanRules.none, 100), (.all, 1)] {
             var planner = Planner(rules: rules)
             let plan = planner.plan(tree)
-            let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
-            #expect(shares.total == times * 5000)
-            let spenders = shares.spenders(tree, plan, limit: 1000)
+            let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
+            #expect(costs.total == times * 5000)
+            let spenders = costs.spenders(tree, plan, limit: 1000)
             #expect(spenders.count == times)
             #expect(spenders.allSatisfy { $0.overdraw == 1 && $0.fragments == 5000 })
         }
@@ -41,11 +41,11 @@ import Testing
         group.opacity = 0.5
         group.addSublayer(pebble("leaf", 5, 5, 10, 10))
         let (tree, plan) = planned(group)
-        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+        let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // The group's own colour on its target and the target on the frame; the leaf on the target only.
-        #expect(shares.fragments == [0, 800, 100])
-        #expect(shares.onFrame == [0, 400, 0])
-        let spenders = shares.spenders(tree, plan, limit: 20)
+        #expect(costs.fragments == [0, 800, 100])
+        #expect(costs.onFrame == [0, 400, 0])
+        let spenders = costs.spenders(tree, plan, limit: 20)
         #expect(spenders.map(\.layer) == ["root/group", "root/group/leaf"])
         #expect(spenders.map(\.offscreenPasses) == [1, 0])
         #expect(spenders.map(\.overdraw) == [400.0 / 5000, 0])
@@ -56,20 +56,20 @@ import Testing
         group.opacity = 0.5
         group.addSublayer(box("leaf", 5, 5, 10, 10))
         let (tree, plan) = planned(group)
-        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
-        #expect(shares.fragments == [0, 300, 100])
-        #expect(shares.onFrame == [0, 300, 100])
-        #expect(shares.spenders(tree, plan, limit: 20).map(\.offscreenPasses) == [0, 0])
+        let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
+        #expect(costs.fragments == [0, 300, 100])
+        #expect(costs.onFrame == [0, 300, 100])
+        #expect(costs.spenders(tree, plan, limit: 20).map(\.offscreenPasses) == [0, 0])
     }
 
     @Test func turnedLayersHaveThePixelsOfTheirQuads() {
         let turned = box("turned", 30, 10, 40, 20)
         turned.transform = Transform3D(rotation: 0.5, x: 0, y: 0, z: 1)
         let (tree, plan) = planned(turned)
-        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+        let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // A little more than the layer's own 800 pixels, for its antialiased edges.
-        #expect(shares.total > 800 && shares.total < 1100)
-        #expect(shares.total == QuadRaster(plan.quads[0]).pixelCount(within: plan.frame))
+        #expect(costs.total > 800 && costs.total < 1100)
+        #expect(costs.total == QuadRaster(plan.quads[0]).pixelCount(within: plan.frame))
     }
 
     @Test func theScissorCutsWhatIsCounted() throws {
@@ -80,18 +80,18 @@ import Testing
         turned.transform = Transform3D(rotation: 0.5, x: 0, y: 0, z: 1)
         clip.addSublayer(turned)
         let (tree, plan) = planned(clip)
-        #expect(FragmentShares(plan, nodeCount: tree.nodes.count).fragments == [0, 0, 400])
+        #expect(NodeCosts(plan, nodeCount: tree.nodes.count).fragments == [0, 0, 400])
     }
 
     @Test func theLargestSpendersComeFirstAndOfEqualsTheOutermost() {
         let (tree, plan) = planned(
             box("small", 0, 0, 5, 5), box("large", 10, 0, 20, 20), box("other", 40, 0, 5, 5), box("none", 200, 0, 5, 5))
-        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
-        let spenders = shares.spenders(tree, plan, limit: 20)
+        let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
+        let spenders = costs.spenders(tree, plan, limit: 20)
         #expect(spenders.map(\.layer) == ["root/large", "root/small", "root/other"])
-        #expect(shares.spenders(tree, plan, limit: 1).map(\.layer) == ["root/large"])
-        #expect(shares.spenders(tree, plan, limit: 0).isEmpty)
-        #expect(shares.spenders(tree, plan, limit: -1).isEmpty)
+        #expect(costs.spenders(tree, plan, limit: 1).map(\.layer) == ["root/large"])
+        #expect(costs.spenders(tree, plan, limit: 0).isEmpty)
+        #expect(costs.spenders(tree, plan, limit: -1).isEmpty)
     }
 
     @Test func sharesOfRandomScenesAddUp() throws {
@@ -100,17 +100,17 @@ import Testing
             for rules in [PlanRules.all, .none] {
                 var planner = Planner(rules: rules)
                 let plan = planner.plan(tree)
-                let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
-                #expect(shares.total == shares.fragments.reduce(0, +))
-                #expect(zip(shares.onFrame, shares.fragments).allSatisfy { $0 <= $1 })
-                let spenders = shares.spenders(tree, plan, limit: .max)
-                #expect(spenders.reduce(0) { $0 + $1.fragments } == shares.total)
+                let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
+                #expect(costs.total == costs.fragments.reduce(0, +))
+                #expect(zip(costs.onFrame, costs.fragments).allSatisfy { $0 <= $1 })
+                let spenders = costs.spenders(tree, plan, limit: .max)
+                #expect(spenders.reduce(0) { $0 + $1.fragments } == costs.total)
                 let isShared = plan.passes.contains { !$0.shares.isEmpty }
                 let trips = spenders.reduce(0) { $0 + $1.offscreenPasses }
                 #expect(isShared ? trips >= plan.offscreenPasses.total : trips == plan.offscreenPasses.total)
-                #expect(shares.targetBytes.reduce(0, +) == plan.offscreenBytes)
+                #expect(costs.targetBytes.reduce(0, +) == plan.offscreenBytes)
                 let overdraw = spenders.reduce(0) { $0 + $1.overdraw } * Double(plan.frame.area)
-                #expect(abs(overdraw - Double(shares.onFrame.reduce(0, +))) < 1e-6)
+                #expect(abs(overdraw - Double(costs.onFrame.reduce(0, +))) < 1e-6)
             }
         }
     }

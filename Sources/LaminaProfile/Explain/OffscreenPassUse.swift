@@ -1,50 +1,50 @@
 import LaminaCounters
 import LaminaPlan
 
-/// A trip with what it takes.
-struct TripUse {
+/// An offscreen pass with its cost.
+struct OffscreenPassUse {
     let node: Int
     let reasons: ReasonSet
     let isRequired: Bool
     let isExecuted: Bool
-    /// Of all its targets, in the plan, or in the reference where the plan has none.
+    /// The pixels of all its targets, in the plan, or in the reference if the plan has none.
     let pixels: Int
     let bytes: Int
-    /// The pixels of its image in the reference plan, whatever it shares.
+    /// The pixels of its image in the reference plan, shared or not.
     let area: Int
-    /// How many other layers have a part in its passes.
+    /// The number of other layers that share its render passes.
     let sharerCount: Int
 
-    /// The trips that the layer tree asks for and those that a plan makes: those made first, and of them those that take most
-    /// pixels.
-    static func all(_ reference: PassPlan, _ plan: PassPlan) -> [TripUse] {
-        let (naive, used) = (TargetUse(reference), TargetUse(plan))
-        var trips = reference.trips.map { trip in
+    /// Returns the offscreen passes that the layer tree requires and those that a plan executes: executed ones first,
+    /// then those with more pixels.
+    static func all(_ reference: PassPlan, _ plan: PassPlan) -> [OffscreenPassUse] {
+        let (planned, used) = (TargetUse(reference), TargetUse(plan))
+        var uses = reference.trips.map { trip in
             let isExecuted = used.sizes[trip.node] != nil
-            let size = used.sizes[trip.node] ?? naive.sizes[trip.node] ?? (trip.area.area, 0)
-            return TripUse(
+            let size = used.sizes[trip.node] ?? planned.sizes[trip.node] ?? (trip.area.area, 0)
+            return OffscreenPassUse(
                 node: trip.node, reasons: trip.reasons, isRequired: true, isExecuted: isExecuted, pixels: size.pixels,
                 bytes: size.bytes, area: trip.area.area, sharerCount: used.sharers[trip.node]?.count ?? 0)
         }
-        let required = Set(trips.map(\.node))
+        let required = Set(uses.map(\.node))
         for (node, size) in used.sizes where !required.contains(node) {
-            trips.append(
-                TripUse(
+            uses.append(
+                OffscreenPassUse(
                     node: node, reasons: used.reasons[node] ?? [], isRequired: false, isExecuted: true,
                     pixels: size.pixels, bytes: size.bytes, area: size.pixels,
                     sharerCount: used.sharers[node]?.count ?? 0))
         }
-        return trips.sorted {
+        return uses.sorted {
             ($0.isExecuted ? 1 : 0, $0.pixels, $1.node) > ($1.isExecuted ? 1 : 0, $1.pixels, $0.node)
         }
     }
 }
 
-/// The targets of the passes of each node, of those that it shares its part.
+/// The targets of the passes of each node; of shared ones, its fraction.
 private struct TargetUse {
     var sizes: [Int: (pixels: Int, bytes: Int)] = [:]
     var reasons: [Int: ReasonSet] = [:]
-    /// The other nodes that share passes of a node.
+    /// The other nodes that share passes with a node.
     var sharers: [Int: Set<Int>] = [:]
 
     init(_ plan: PassPlan) {

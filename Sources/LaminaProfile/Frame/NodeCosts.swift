@@ -3,35 +3,35 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaStage
 
-/// Whose the fragments, the time and the memory of a plan are, of the passes that were executed.
+/// The fragments, the time and the memory of a plan's executed passes, attributed to nodes.
 ///
-/// Fragments are the pixels of each instance's area, worked out on the CPU by the rule that GPUs follow: a pixel belongs
-/// to the area that its centre is in. The time of a pass is its layers' by their fragments in it.
-struct FragmentShares {
-    /// Fragments by node of the render tree, on all targets.
+/// Fragments are the pixels of each instance's area, computed on the CPU by the rule of GPUs: a pixel is in an area if
+/// its centre is. The time of a pass is attributed to its layers by their fragments in it.
+struct NodeCosts {
+    /// The fragments of each node of the render tree, on all targets.
     private(set) var fragments: [Int]
-    /// Those of them on the frame.
+    /// The fragments of each node on the frame.
     private(set) var onFrame: [Int]
-    /// Fragments by pass.
+    /// The fragments of each pass.
     private(set) var ofPass: [Int]
-    /// Trips, by node: a layer makes one, however many passes that takes, and also where others share them.
-    private(set) var trips: [Int]
-    /// Passes, by node, the frame's left out; one that layers share is one of each.
+    /// The number of offscreen passes of each node: at most one, however many render passes that takes, shared or not.
+    private(set) var offscreenPasses: [Int]
+    /// The number of render passes of each node, without the frame's; a shared one counts for each.
     private(set) var passes: [Int]
-    /// The bytes of the targets of a node's trips, its part of those that it shares, the frame's left out.
+    /// The bytes of the targets of each node's offscreen passes, without the frame's; of shared ones its fraction.
     private(set) var targetBytes: [Int]
-    /// The time on the GPU in seconds, by node; nil where passes are not timed.
+    /// The time on the GPU of each node in seconds; nil if passes are not timed.
     private(set) var gpuTime: [Double]?
-    /// The nodes of the pass that is looked at, with the fragments of an instance each.
+    /// The instances of the current pass, each as a node and its fragments.
     private var touched: [(node: Int, count: Int)] = []
 
     /// - Parameters:
-    ///   - executed: By pass: whether it was; empty if all were.
-    ///   - passTimes: The time of each pass on the GPU in seconds, if it was measured.
+    ///   - executed: By pass, true if it was executed; empty if all were.
+    ///   - passTimes: The time of each pass on the GPU in seconds; nil if it was not measured.
     init(_ plan: PassPlan, nodeCount: Int, executing executed: [Bool] = [], passTimes: [Double]? = nil) {
         fragments = [Int](repeating: 0, count: nodeCount)
         onFrame = fragments
-        trips = fragments
+        offscreenPasses = fragments
         passes = fragments
         targetBytes = fragments
         ofPass = [Int](repeating: 0, count: plan.passes.count)
@@ -46,15 +46,15 @@ struct FragmentShares {
             addDraws(of: pass, in: plan)
             if case .filter(let work) = pass.work { addFilter(work, in: plan) }
             ofPass[index] = touched.reduce(0) { $0 + $1.count }
-            if let times = passTimes { share(times[index], of: pass, fragments: ofPass[index]) }
+            if let times = passTimes { distribute(times[index], of: pass, fragments: ofPass[index]) }
         }
     }
 
-    /// Notes an offscreen pass with each layer that it is made for.
+    /// Adds an offscreen pass to each layer that it is made for.
     private mutating func note(_ pass: Pass, bytes: Int) {
         var noted: Set<Int> = []
         pass.divide(bytes) { owner, part in
-            if pass.isOfTrip { trips[owner.node] = 1 }
+            if pass.isOfTrip { offscreenPasses[owner.node] = 1 }
             targetBytes[owner.node] += part
             if noted.insert(owner.node).inserted { passes[owner.node] += 1 }
         }
@@ -77,7 +77,7 @@ struct FragmentShares {
         }
     }
 
-    /// A kernel's pass shades its image of each layer; copies shade nothing.
+    /// Adds the fragments of a kernel's pass: its image of each layer. Copies shade nothing.
     private mutating func addFilter(_ work: FilterWork, in plan: PassPlan) {
         for instance in work.instances {
             let node = Int(plan.filterNodes[instance])
@@ -87,8 +87,8 @@ struct FragmentShares {
         }
     }
 
-    /// Shares out the time of a pass; one that shades nothing is its layers' by their pixels.
-    private mutating func share(_ seconds: Double, of pass: Pass, fragments: Int) {
+    /// Distributes the time of a pass by fragments, or by the layers' pixels if it shades nothing.
+    private mutating func distribute(_ seconds: Double, of pass: Pass, fragments: Int) {
         guard fragments > 0 else {
             for owner in pass.owners { gpuTime?[owner.node] += seconds * pass.part(of: owner) }
             return
@@ -96,20 +96,20 @@ struct FragmentShares {
         for (node, count) in touched { gpuTime?[node] += seconds * Double(count) / Double(fragments) }
     }
 
-    /// All fragments.
+    /// The number of all fragments.
     var total: Int { fragments.reduce(0, +) }
 
-    /// The layers that cost most, the largest first, at most `limit` of them.
+    /// Returns the layers with the highest costs, the largest first, at most `limit` of them.
     func spenders(_ tree: RenderTree, _ plan: PassPlan, limit: Int) -> [Spender] {
         let framePixels = Double(max(1, plan.frame.area))
         return fragments.indices
-            .filter { fragments[$0] > 0 || trips[$0] > 0 }
+            .filter { fragments[$0] > 0 || offscreenPasses[$0] > 0 }
             .sorted { (fragments[$0], $1) > (fragments[$1], $0) }
             .prefix(max(0, limit))
             .map {
                 Spender(
                     layer: tree.path(ofNode: $0), fragments: fragments[$0],
-                    overdraw: Double(onFrame[$0]) / framePixels, offscreenPasses: trips[$0],
+                    overdraw: Double(onFrame[$0]) / framePixels, offscreenPasses: offscreenPasses[$0],
                     targetBytes: targetBytes[$0], gpuTime: gpuTime?[$0])
             }
     }
@@ -117,14 +117,14 @@ struct FragmentShares {
 
 // MARK: Pixels of a quad
 
-/// The pixels of a convex quadrilateral, counted row by row.
+/// The pixel count of a convex quadrilateral, row by row.
 struct QuadRaster {
     private let corners: [SIMD2<Double>]
 
-    /// The area of a quad instance.
+    /// Creates the quadrilateral of a quad instance.
     init(_ quad: QuadInstance) { corners = quad.outline }
 
-    /// The number of pixels in `clip` whose centres lie inside; at an edge, those on its upper and left side do.
+    /// Returns the number of pixels in `clip` whose centres are inside; centres on an upper or left edge are.
     func pixelCount(within clip: PixelRect) -> Int {
         var (top, bottom) = (Double.infinity, -Double.infinity)
         for corner in corners {
@@ -153,7 +153,7 @@ struct QuadRaster {
         return count
     }
 
-    /// The first pixel whose centre is not before `edge`, kept within a range, however far out the edge is.
+    /// Returns the first pixel whose centre is not before `edge`, clamped to a range.
     private static func pixel(after edge: Double, from first: Int32, to last: Int32) -> Int {
         Int(max(Double(first), min(Double(last), (edge - 0.5).rounded(.up))))
     }
