@@ -1,3 +1,5 @@
+import Foundation
+
 /// Pixels in memory: RGBA, 8 bits a channel, premultiplied, rows from top to bottom without padding.
 ///
 /// ```swift
@@ -5,17 +7,17 @@
 /// bitmap.withUnsafeMutablePixels { $0[3] = 255 }  // the left pixel becomes opaque black
 /// ```
 ///
-/// A value: copies share their pixels until one is written to. Colours are gamma-encoded sRGB. That no colour exceeds its
-/// alpha is the maker's duty and is not checked; encoders clamp such pixels.
+/// A value: copies share their pixels until one is written to. Colours are gamma-encoded sRGB. The caller must see to
+/// it that no colour exceeds its alpha; this is not checked, and encoders clamp such pixels.
 public struct Bitmap: Sendable, Hashable {
     /// The number of columns, at least 1.
     public let width: Int
     /// The number of rows, at least 1.
     public let height: Int
-    /// The bytes, red, green, blue, alpha a pixel; always width × height × 4 of them.
+    /// The bytes: red, green, blue and alpha of each pixel; always width × height × 4 of them.
     public private(set) var pixels: [UInt8]
 
-    /// Wraps pixels that exist already, without a copy.
+    /// Wraps existing pixels without a copy.
     ///
     /// - Throws: `ImageError` if a side is below 1 or the bytes are not width × height × 4.
     public init(width: Int, height: Int, pixels: [UInt8]) throws(ImageError) {
@@ -27,7 +29,7 @@ public struct Bitmap: Sendable, Hashable {
         self.pixels = pixels
     }
 
-    /// Makes a transparent picture.
+    /// Creates a transparent picture.
     ///
     /// - Throws: `ImageError` if a side is below 1 or there is no memory for the pixels.
     public init(width: Int, height: Int) throws(ImageError) {
@@ -38,9 +40,9 @@ public struct Bitmap: Sendable, Hashable {
         self.pixels = [UInt8](repeating: 0, count: byteCount)
     }
 
-    /// Makes a picture whose pixels `body` writes, all of them, into memory that holds nothing yet.
+    /// Creates a picture whose pixels `body` writes, all of them, into uninitialized memory.
     ///
-    /// - Parameter body: gets width × height × 4 bytes.
+    /// - Parameter body: receives width × height × 4 bytes.
     /// - Throws: `ImageError` if a side is below 1 or there is no memory for the pixels, and what `body` throws.
     public init(
         width: Int,
@@ -65,7 +67,7 @@ public struct Bitmap: Sendable, Hashable {
         }
     }
 
-    /// Wraps pixels whose count is known to be right.
+    /// Wraps pixels whose count is known to be correct.
     init(trusted pixels: [UInt8], width: Int, height: Int) {
         self.width = width
         self.height = height
@@ -84,10 +86,121 @@ public struct Bitmap: Sendable, Hashable {
         return SIMD4(pixels[offset], pixels[offset + 1], pixels[offset + 2], pixels[offset + 3])
     }
 
-    /// Gives the pixels to `body` for writing; copies them first if another bitmap shares them.
+    /// Passes the pixels to `body` for writing; copies them first if another bitmap shares them.
     public mutating func withUnsafeMutablePixels<Result>(
         _ body: (UnsafeMutableBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
         try pixels.withUnsafeMutableBufferPointer { try body($0) }
     }
+}
+
+// MARK: Opacity
+
+extension Bitmap {
+    /// True if every pixel has alpha 255.
+    ///
+    /// Reads all pixels until the first translucent block; about 1 ms for 1920×1080.
+    public var isOpaque: Bool { isOpaque(0..<height) }
+
+    /// True if any pixel is neither opaque nor transparent. Reads all pixels until the first such one.
+    package var hasHalfTransparentPixels: Bool {
+        pixels.withUnsafeBytes { bytes in
+            for at in stride(from: 3, to: bytes.count, by: 4) where bytes[at] != 0 && bytes[at] != 255 { return true }
+            return false
+        }
+    }
+
+    /// Returns whether every pixel of these rows has alpha 255.
+    func isOpaque(_ rows: Range<Int>) -> Bool {
+        pixels.withUnsafeBytes { bytes in
+            let pixelCount = rows.upperBound * width
+            let block = 256
+            var index = rows.lowerBound * width
+            while index < pixelCount {
+                let end = min(index + block, pixelCount)
+                var all = UInt32.max
+                for pixel in index..<end {
+                    all &= UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: pixel &* 4, as: UInt32.self))
+                }
+                if all >> 24 != 255 {
+                    return false
+                }
+                index = end
+            }
+            return true
+        }
+    }
+}
+
+// MARK: Memory
+
+/// Checked arithmetic and memory for pixel buffers.
+enum PixelCount {
+    /// The bytes of a width × height RGBA8 buffer.
+    ///
+    /// - Throws: `ImageError.emptySize` below 1×1, `ImageError.tooLarge` where the count does not fit an `Int`.
+    static func rgbaByteCount(width: Int, height: Int) throws(ImageError) -> Int {
+        guard width > 0, height > 0 else {
+            throw .emptySize(width: width, height: height)
+        }
+        let (pixels, pixelOverflow) = width.multipliedReportingOverflow(by: height)
+        let (bytes, byteOverflow) = pixels.multipliedReportingOverflow(by: 4)
+        guard !pixelOverflow, !byteOverflow else {
+            throw .tooLarge(width: width, height: height, limit: "memory can address")
+        }
+        return bytes
+    }
+
+    /// Checks that a large buffer can be allocated, before Swift, which would trap, allocates it.
+    ///
+    /// Costs microseconds, as the system reserves address space only.
+    static func probeMemory(byteCount: Int) throws(ImageError) {
+        guard byteCount > 1 << 24 else { return }
+        // Not malloc: the compiler removes a call of it whose memory is not used.
+        guard let probe = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+            probe != MAP_FAILED
+        else {
+            throw .outOfMemory(byteCount: byteCount)
+        }
+        munmap(probe, byteCount)
+    }
+}
+
+// MARK: Writing
+
+extension Bitmap {
+    /// Writes the picture into a file, in the format of the name's extension: `.png`, or `.ppm`, which has the picture
+    /// over black.
+    ///
+    /// ```swift
+    /// try renderer.render(stage.makeFrame()).write(to: URL(fileURLWithPath: "card.png"))
+    /// ```
+    ///
+    /// The file is replaced atomically: another program sees the old one or the new one, never a part. Links are
+    /// followed; an existing file keeps its permissions.
+    ///
+    /// - Throws: `ImageError.unknownEnding` for another extension or a URL that is no file's; `ImageError.cannotWrite`
+    ///   with the system's reason.
+    /// - Complexity: about 20 ms for 1920×1080 as PNG, on all processors.
+    public func write(to url: URL) throws(ImageError) {
+        guard url.isFileURL else { throw .unknownEnding(path: url.absoluteString) }
+        let bytes: [UInt8] =
+            switch url.pathExtension.lowercased() {
+            case "png": try PNGEncoder.encode(self)
+            case "ppm": PPMEncoder.encode(self)
+            default: throw .unknownEnding(path: url.path)
+            }
+        try AtomicFile().write(bytes, to: url.path)
+    }
+}
+
+extension Bitmap: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The size, without the pixels.
+    public var description: String { "a bitmap of \(width)×\(height) pixels" }
+
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+
+    /// The size, without the pixels.
+    public var customMirror: Mirror { Mirror(self, children: ["width": width, "height": height]) }
 }

@@ -1,39 +1,39 @@
 import Foundation
 
-/// What can go wrong while pictures are made, read or written.
+/// An error of making, reading or writing pictures.
 ///
-/// The description says what was found and what to do about it; a caller that knows the file's name puts it in front.
+/// The description says what was found and what to do about it; a caller that knows the file's name prepends it.
 public enum ImageError: Error, Equatable, Sendable {
-    /// A picture needs at least one pixel in each direction.
+    /// A side is below 1 pixel.
     case emptySize(width: Int, height: Int)
-    /// The number of bytes given does not make the picture: width × height × 4 are needed.
+    /// The byte count does not match the picture's size: width × height × 4 are needed.
     case wrongByteCount(width: Int, height: Int, found: Int)
-    /// The picture is larger than the limits, or than memory can address.
+    /// The picture exceeds the limits, or the address space.
     case tooLarge(width: Int, height: Int, limit: String)
-    /// The bytes are of no picture format that is read here; `found` describes them.
+    /// The bytes are in no supported picture format; `found` describes them.
     case unknownFormat(found: String)
-    /// The format is known, but this file uses a part of it that is not read here.
+    /// The format is supported, but not a feature of it that this file uses.
     case unsupported(ImageFormat, detail: String)
     /// The data ends before the picture does.
     case truncated(ImageFormat, detail: String)
     /// The data contradicts its format.
     case corrupt(ImageFormat, detail: String)
-    /// Memory of this many bytes could not be had.
+    /// An allocation of this many bytes failed.
     case outOfMemory(byteCount: Int)
-    /// Compressing failed, which is a fault of this library and not of the picture.
+    /// Compression failed, which is a bug of this library and not a fault of the picture.
     case encodingFailed(detail: String)
-    /// A name whose ending says no format that pictures are written in.
+    /// The name's extension is of no format that pictures are written in.
     case unknownEnding(path: String)
-    /// A file could not be written; `code` is the system's `errno`.
+    /// A file could not be written; `code` is the `errno`.
     case cannotWrite(path: String, step: String, code: Int32)
-    /// A file could not be read; `code` is the system's `errno`.
+    /// A file could not be read; `code` is the `errno`.
     case cannotRead(path: String, code: Int32)
-    /// A file may not be opened: it is no plain one, or a document names it from outside its folder.
+    /// A file may not be opened: it is not a regular file, or it is outside the document's folder.
     case cannotOpen(path: String, detail: String)
 }
 
 extension ImageError: CustomStringConvertible, LocalizedError {
-    /// A sentence for people: what was found, where, and what to do.
+    /// The message: what was found, where, and what to do.
     public var description: String {
         switch self {
         case .emptySize(let width, let height):
@@ -44,7 +44,7 @@ extension ImageError: CustomStringConvertible, LocalizedError {
         case .tooLarge(let width, let height, let limit):
             "the picture is \(width)×\(height) pixels, more than \(limit); make it smaller or raise the limit"
         case .unknownFormat(let found):
-            "\(found) is no picture that can be read; give PNG, JPEG, WebP or PPM"
+            "\(found) can't be read as a picture; give PNG, JPEG, WebP or PPM"
         case .unsupported(let format, let detail):
             "this \(format.name) cannot be read: \(detail); save it in a more common form"
         case .truncated(let format, let detail):
@@ -52,11 +52,11 @@ extension ImageError: CustomStringConvertible, LocalizedError {
         case .corrupt(let format, let detail):
             "the \(format.name) data is damaged: \(detail); fetch or export the file again"
         case .outOfMemory(let byteCount):
-            "there is no memory for \(byteCount) bytes of pixels; make the picture smaller"
+            "\(byteCount) bytes of pixels can't be allocated; make the picture smaller"
         case .encodingFailed(let detail):
             "the picture could not be encoded: \(detail); this is a fault of the encoder, please report it"
         case .unknownEnding(let path):
-            "\(path) says no format of pictures; give a file's name that ends in .png or .ppm"
+            "\(path) has no extension of a picture format; give a file name that ends in .png or .ppm"
         case .cannotRead(let path, let code):
             "cannot read \(path): \(String(cString: strerror(code))); check its name and that it may be read"
         case .cannotOpen(let path, let detail):
@@ -66,18 +66,18 @@ extension ImageError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// The same sentence, for Foundation's error messages.
+    /// The same message, for Foundation.
     public var errorDescription: String? { description }
 
     private static func writingAdvice(_ code: Int32) -> String {
         switch code {
-        case ENOENT: "check that its folder exists and takes new files"
+        case ENOENT: "check that its folder exists and is writable"
         case ENOTDIR: "a part of the path is a file; name a folder"
         case EISDIR: "name a file in it"
-        case EACCES, EPERM, EROFS: "choose a place where you may write"
-        case ENOSPC, EDQUOT: "make room there, or write elsewhere"
-        case EPIPE, EBADF: "check what is to read it"
-        default: "check the place, or write elsewhere"
+        case EACCES, EPERM, EROFS: "choose a folder that you may write to"
+        case ENOSPC, EDQUOT: "free some space, or write elsewhere"
+        case EPIPE, EBADF: "check the program that reads it"
+        default: "check the path, or write elsewhere"
         }
     }
 }

@@ -1,30 +1,30 @@
-/// What can be wrong with what a profile is asked for.
+/// An error of profiling, explaining or comparing a frame.
 ///
 /// The description says what was found, where, and what to do about it.
 public enum ProfileError: Error, Equatable, Sendable {
-    /// The file of an earlier profile can't be read; `detail` is the system's reason.
+    /// The file of an earlier profile can't be read; `detail` is the reason.
     case baselineUnreadable(path: String, detail: String)
-    /// The file is no profile as `lamina profile --json` writes it.
+    /// The file is not the output of `lamina profile --json`.
     case baselineDamaged(path: String, detail: String)
-    /// The earlier profile was written by another version of Lamina, in another form.
+    /// The earlier profile has another version of the format.
     case baselineVersion(path: String, found: Int, wanted: Int)
-    /// The earlier profile is of something else: another size, a range instead of a frame.
+    /// The earlier profile has another size, or is of a range instead of a frame.
     case baselineUnlike(path: String, what: String, found: String, wanted: String)
-    /// No layer has the name or the path; `names` are those that there are.
+    /// No layer has the name or the path; `names` are the existing names.
     case unknownLayer(String, names: [String])
-    /// The frame was drawn in bands of rows, since its targets would take more memory than they may, so that something
-    /// could not be measured.
+    /// The frame was drawn in bands of rows, as its targets would exceed the memory limit, so that something could not
+    /// be measured.
     case drawnInBands(what: String)
 }
 
 extension ProfileError: CustomStringConvertible {
-    /// A sentence for people: what was found, where, and what to do.
+    /// The message: what was found, where, and what to do.
     public var description: String {
         switch self {
         case .baselineUnreadable(let path, let detail):
-            "cannot read the baseline \(path): \(detail); give a file that `lamina profile --json` has written"
+            "cannot read the baseline \(path): \(detail); give a file written by `lamina profile --json`"
         case .baselineDamaged(let path, let detail):
-            "the baseline \(path) is no profile: \(detail); write it again with `lamina profile --json`"
+            "the baseline \(path) is not a profile: \(detail); write it again with `lamina profile --json`"
         case .baselineVersion(let path, let found, let wanted):
             "the baseline \(path) is a profile of version \(found), this Lamina writes version \(wanted); "
                 + "write it again with this Lamina"
@@ -37,7 +37,7 @@ extension ProfileError: CustomStringConvertible {
                 : "there is no layer \"\(name)\" at this moment; give a name such as "
                     + "\"\(names[0])\", or a path"
         case .drawnInBands(let what):
-            "\(what) can't be told: for want of target memory the frame was drawn in bands; raise --target-memory, "
+            "\(what) can't be measured: the frame was drawn in bands, to save target memory; raise --target-memory, "
                 + "or make the scene smaller"
         }
     }

@@ -119,7 +119,7 @@ import Testing
             return -1
         }
         film.file = AtomicFile(calls: calls)
-        #expect(throws: ImageError.cannotWrite(path: full, step: "putting it in place", code: ENOSPC)) {
+        #expect(throws: ImageError.cannotWrite(path: full, step: "renaming it into place", code: ENOSPC)) {
             try film.render(Painted.source())
         }
         #expect(folder.names.allSatisfy { $0.hasPrefix("f-") && $0 != "f-06.png" })

@@ -112,7 +112,7 @@ import Testing
         var writer = try APNGWriter(
             path: path, width: 50, height: 50, frameCount: 2, delay: FrameDelay(frames: 1, in: 1))
         try writer.append(frame)
-        #expect(throws: ImageError.encodingFailed(detail: "1 of 2 frames were given")) { try writer.finish() }
+        #expect(throws: ImageError.encodingFailed(detail: "1 of 2 frames were appended")) { try writer.finish() }
         _ = consume writer
         #expect(folder.names == ["film.apng"])
         #expect(try folder.bytes("film.apng") == [1])

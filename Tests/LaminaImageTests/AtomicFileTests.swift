@@ -70,7 +70,7 @@ import Testing
             try file.write([UInt8](repeating: 0, count: 1000), to: path)
         } throws: {
             "\($0)" == "cannot write \(path): writing 1000 bytes: No space left on device; "
-                + "make room there, or write elsewhere"
+                + "free some space, or write elsewhere"
         }
         #expect(folder.names == ["out.png"])
         #expect(try folder.bytes("out.png") == [1, 2, 3])

@@ -17,40 +17,40 @@ import Testing
         let layer = box("blurred", 40, 15, 20, 20)
         layer.filters = [blur]
         let (tree, plan) = planned(layer)
-        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+        let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // The blur reaches 4 pixels: its rows are 28 wide and 20 high, its columns and the way back 28 by 28.
-        #expect(shares.fragments == [0, 20 * 20 + 28 * 20 + 28 * 28 + 28 * 28])
-        #expect(shares.onFrame == [0, 28 * 28])
+        #expect(costs.fragments == [0, 20 * 20 + 28 * 20 + 28 * 28 + 28 * 28])
+        #expect(costs.onFrame == [0, 28 * 28])
         // Three passes, one trip.
         #expect(plan.passes.count == 4)
-        #expect(shares.spenders(tree, plan, limit: 9).map(\.offscreenPasses) == [1])
+        #expect(costs.spenders(tree, plan, limit: 9).map(\.offscreenPasses) == [1])
     }
 
     @Test func backdropsThatShareAChainHaveTheirOwnFragments() {
         let layers = [box("wide", 10, 5, 40, 10), box("small", 60, 20, 10, 10)]
         for layer in layers { (layer.backgroundColor, layer.backgroundFilters) = (nil, [blur]) }
         let (tree, plan) = planned(box("photo", 0, 0, 100, 50), layers[0], layers[1])
-        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+        let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // Rows, columns, and the draw that shows them.
-        #expect(shares.fragments == [0, 5000, 3 * 400, 3 * 100])
-        #expect(shares.onFrame == [0, 5000, 400, 100])
+        #expect(costs.fragments == [0, 5000, 3 * 400, 3 * 100])
+        #expect(costs.onFrame == [0, 5000, 400, 100])
         // One trip is made, for both; each has its part of the targets, which are 50 wide and 10 or 12 high at most.
-        #expect(shares.trips == [0, 0, 1, 1] && plan.offscreenPasses.total == 1)
+        #expect(costs.offscreenPasses == [0, 0, 1, 1] && plan.offscreenPasses.total == 1)
         let apart = plan.passes.filter { !$0.isFrame }
-        #expect(shares.passes == [0, 0, apart.count, apart.count])
+        #expect(costs.passes == [0, 0, apart.count, apart.count])
         let bytes = apart.map { plan.targets[Int($0.target)].byteCount }
         #expect(
-            shares.targetBytes == [0, 0, bytes.reduce(0) { $0 + $1 * 4 / 5 }, bytes.reduce(0) { $0 + $1 - $1 * 4 / 5 }])
+            costs.targetBytes == [0, 0, bytes.reduce(0) { $0 + $1 * 4 / 5 }, bytes.reduce(0) { $0 + $1 - $1 * 4 / 5 }])
     }
 
     @Test func copiesShadeNothing() {
         let layer = box("multiplied", 10, 10, 30, 20)
         layer.compositingFilter = .multiply
         let (tree, plan) = planned(box("photo", 0, 0, 100, 50), layer)
-        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+        let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         #expect(plan.passes.contains { if case .copy = $0.work { true } else { false } })
         // Its image and the draw that mixes it.
-        #expect(shares.fragments == [0, 5000, 1200])
+        #expect(costs.fragments == [0, 5000, 1200])
     }
 
     @Test func aMaskIsItsOwnLayersAndTheTripTheMaskedLayers() {
@@ -59,7 +59,7 @@ import Testing
         mask.addSublayer(box("spot", 2, 2, 4, 4))
         layer.mask = mask
         let (tree, plan) = planned(layer)
-        let spenders = FragmentShares(plan, nodeCount: tree.nodes.count).spenders(tree, plan, limit: 9)
+        let spenders = NodeCosts(plan, nodeCount: tree.nodes.count).spenders(tree, plan, limit: 9)
         #expect(spenders.map(\.offscreenPasses).reduce(0, +) == 1)
         let trip = spenders.first { $0.offscreenPasses == 1 }
         #expect(trip?.layer == "root/masked")
@@ -72,16 +72,16 @@ import Testing
             for rules in [PlanRules.all, .none] {
                 var planner = Planner(rules: rules)
                 let plan = planner.plan(tree)
-                let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
-                let spenders = shares.spenders(tree, plan, limit: .max)
+                let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
+                let spenders = costs.spenders(tree, plan, limit: .max)
                 // By layer as by pass.
-                #expect(spenders.reduce(0) { $0 + $1.fragments } == shares.ofPass.reduce(0, +), "seed \(seed)")
+                #expect(spenders.reduce(0) { $0 + $1.fragments } == costs.ofPass.reduce(0, +), "seed \(seed)")
                 let trips = spenders.reduce(0) { $0 + $1.offscreenPasses }
                 let isShared = plan.passes.contains { !$0.shares.isEmpty }
                 #expect(trips >= plan.offscreenPasses.total, "seed \(seed)")
                 #expect(isShared || trips == plan.offscreenPasses.total, "seed \(seed)")
-                #expect(shares.targetBytes.reduce(0, +) == plan.offscreenBytes, "seed \(seed)")
-                #expect(zip(shares.onFrame, shares.fragments).allSatisfy { $0 <= $1 }, "seed \(seed)")
+                #expect(costs.targetBytes.reduce(0, +) == plan.offscreenBytes, "seed \(seed)")
+                #expect(zip(costs.onFrame, costs.fragments).allSatisfy { $0 <= $1 }, "seed \(seed)")
             }
         }
     }
@@ -96,7 +96,7 @@ import Testing
             for index in plan.passes.indices { plan.passes[index].draws = [] }
             let regions = plan.passes.filter { if case .filter = $0.work { true } else { false } }.map(\.region.area)
             passes += regions.count
-            #expect(FragmentShares(plan, nodeCount: tree.nodes.count).total == regions.reduce(0, +), "seed \(seed)")
+            #expect(NodeCosts(plan, nodeCount: tree.nodes.count).total == regions.reduce(0, +), "seed \(seed)")
         }
         #expect(passes > 100)
     }

@@ -24,8 +24,8 @@ import Testing
             let tree = try RandomScene.make(seed: seed, effects: seed % 2 == 0 ? .all : []).makeStage().makeFrame()
             var planner = Planner()
             let plan = planner.plan(tree)
-            let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
-            let layers = LayerReport.all(tree, plan, shares, LayerPlaces(tree))
+            let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
+            let layers = LayerReport.all(tree, plan, costs, LayerPlaces(tree))
             func count(_ fate: LayerReport.Fate) -> Int { layers.count { $0.fate == fate } }
             #expect(count(.drawn) == plan.layers.drawn, "seed \(seed)")
             #expect(count(.transparent) == plan.layers.transparent, "seed \(seed)")
@@ -43,13 +43,13 @@ import Testing
             var planner = Planner()
             let plan = planner.plan(tree)
             let times = plan.passes.indices.map { Double($0 + 1) }
-            let shares = FragmentShares(plan, nodeCount: tree.nodes.count, passTimes: times)
+            let costs = NodeCosts(plan, nodeCount: tree.nodes.count, passTimes: times)
             var frame = DrawnPlan(bitmap: nil, counters: FrameCounters(), overdrawMap: nil)
             frame.passTimes = times
-            let layers = LayerReport.all(tree, plan, shares, LayerPlaces(tree))
-            let passes = PassReport.all(plan, frame, shares)
-            #expect(layers.reduce(0) { $0 + $1.fragments } == shares.total)
-            #expect(passes.reduce(0) { $0 + $1.fragments } == shares.total)
+            let layers = LayerReport.all(tree, plan, costs, LayerPlaces(tree))
+            let passes = PassReport.all(plan, frame, costs)
+            #expect(layers.reduce(0) { $0 + $1.fragments } == costs.total)
+            #expect(passes.reduce(0) { $0 + $1.fragments } == costs.total)
             // A pass that layers share is one of each.
             let owned = passes.reduce(0) { $0 + ($1.isFrame ? 0 : $1.layers.count) }
             #expect(layers.reduce(0) { $0 + $1.passes } == owned && owned >= plan.passes.count { !$0.isFrame })

@@ -35,12 +35,12 @@ import Testing
 
     private func account() -> (tree: RenderTree, profile: Profile, nodes: [Int]) {
         let (tree, plan, nodes) = drawn()
-        let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+        let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         let frame = DrawnPlan(bitmap: nil, counters: FrameCounters(), overdrawMap: nil)
         let profile = Profile(
             scene: "a.json", width: 100, height: 50, device: "a device", isSoftware: true, rules: PlanRule.allCases,
-            counters: FrameCounters(), savings: plan.savings, passes: PassReport.all(plan, frame, shares),
-            layers: LayerReport.all(tree, plan, shares, LayerPlaces(tree)), plan: plan, overdrawMap: nil)
+            counters: FrameCounters(), savings: plan.savings, passes: PassReport.all(plan, frame, costs),
+            layers: LayerReport.all(tree, plan, costs, LayerPlaces(tree)), plan: plan, overdrawMap: nil)
         return (tree, profile, nodes)
     }
 
@@ -49,15 +49,16 @@ import Testing
         #expect(plan.passes.count == 2 && plan.offscreenPasses.total == 1)
         let areas = Self.sides.map { $0 * $0 }
         #expect(plan.passes[0].shares.map(\.node) == nodes && plan.passes[0].shares.map(\.pixels) == areas)
-        let shares = FragmentShares(plan, nodeCount: 1 + 3 * nodes.count)
+        let costs = NodeCosts(plan, nodeCount: 1 + 3 * nodes.count)
         // From the first group's left edge to the last one's right one, as high as the highest, 4 bytes a pixel: all that is
         // drawn replaces what is there.
         let bytes = 94 * 14 * 4
         #expect(plan.targets[0].byteCount == bytes)
         let ends = areas.indices.map { areas[...$0].reduce(0, +) * bytes / areas.reduce(0, +) }
-        #expect(nodes.map { shares.targetBytes[$0] } == zip(ends, [0] + ends).map { $0 - $1 })
-        #expect(nodes.map { shares.passes[$0] } == [1, 1, 1, 1, 1, 1] && shares.passes.reduce(0, +) == 6)
-        #expect(nodes.map { shares.trips[$0] } == [1, 1, 1, 1, 1, 1] && shares.trips.reduce(0, +) == 6)
+        #expect(nodes.map { costs.targetBytes[$0] } == zip(ends, [0] + ends).map { $0 - $1 })
+        #expect(nodes.map { costs.passes[$0] } == [1, 1, 1, 1, 1, 1] && costs.passes.reduce(0, +) == 6)
+        #expect(
+            nodes.map { costs.offscreenPasses[$0] } == [1, 1, 1, 1, 1, 1] && costs.offscreenPasses.reduce(0, +) == 6)
     }
 
     @Test func layersAndPassesNameEachOther() {
@@ -77,10 +78,10 @@ import Testing
     @Test func aTimeThatNothingShadesIsSharedByPixels() {
         var (_, plan, nodes) = drawn()
         plan.passes[0].draws = []
-        let shares = FragmentShares(plan, nodeCount: 1 + 3 * nodes.count, passTimes: [1, 0])
+        let costs = NodeCosts(plan, nodeCount: 1 + 3 * nodes.count, passTimes: [1, 0])
         let areas = Self.sides.map { Double($0 * $0) }
         for (node, area) in zip(nodes, areas) {
-            #expect(abs((shares.gpuTime?[node] ?? 0) - area / areas.reduce(0, +)) < 1e-12)
+            #expect(abs((costs.gpuTime?[node] ?? 0) - area / areas.reduce(0, +)) < 1e-12)
         }
     }
 
@@ -92,7 +93,7 @@ import Testing
         #expect(found.passes.map(\.layer) == (0..<6).reversed().map { "root/group \($0)" })
         #expect(found.passes.reduce(0) { $0 + $1.pixels } == 94 * 14)
         #expect(found.passes.reduce(0) { $0 + $1.bytes } == 94 * 14 * 4)
-        #expect(found.description.contains("its part of what it shares with 5 others"))
+        #expect(found.description.contains("its part of what it costs with 5 others"))
     }
 }
 

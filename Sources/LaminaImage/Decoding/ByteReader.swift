@@ -1,4 +1,4 @@
-/// A place in bytes that are not to be trusted: every read is checked and gives nil past the end.
+/// A cursor in untrusted bytes: every read is checked and returns nil past the end.
 struct ByteReader {
     let bytes: UnsafeRawBufferPointer
     private(set) var position: Int
@@ -30,19 +30,19 @@ struct ByteReader {
         return Int(bigEndian ? UInt32(bigEndian: value) : UInt32(littleEndian: value))
     }
 
-    /// The next `count` bytes, which may be none.
+    /// Reads the next `count` bytes, which may be 0.
     mutating func readBytes(_ count: Int) -> UnsafeRawBufferPointer? {
         guard count >= 0, remaining >= count else { return nil }
         defer { position += count }
         return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
     }
 
-    /// Steps over `count` bytes; false, and no step, if there are fewer.
+    /// Skips `count` bytes; returns false and stays if there are fewer.
     mutating func skip(_ count: Int) -> Bool {
         readBytes(count) != nil
     }
 
-    /// Whether the text stands at `offset` from the start of the bytes.
+    /// Returns whether the text is at `offset` from the start of the bytes.
     func has(_ text: StaticString, at offset: Int) -> Bool {
         let length = text.utf8CodeUnitCount
         guard offset >= 0, bytes.count - offset >= length else { return false }

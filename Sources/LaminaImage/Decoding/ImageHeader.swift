@@ -1,17 +1,82 @@
 import Foundation
 
-/// What the first bytes of a picture file tell, without decoding it.
+/// The picture formats that are read.
+public enum ImageFormat: String, CaseIterable, Sendable {
+    /// Portable Network Graphics.
+    case png
+    /// JPEG, baseline and progressive.
+    case jpeg
+    /// WebP, lossy and lossless.
+    case webp
+    /// The Netpbm family: PPM (P3, P6) and PGM (P2, P5).
+    case netpbm
+
+    /// The format's usual name.
+    public var name: String {
+        switch self {
+        case .png: "PNG"
+        case .jpeg: "JPEG"
+        case .webp: "WebP"
+        case .netpbm: "PPM"
+        }
+    }
+}
+
+// MARK: Recognition
+
+extension ImageFormat {
+    /// Recognizes the format by the first bytes.
+    ///
+    /// - Throws: `ImageError.unknownFormat`, which names formats that are known but not read.
+    static func sniff(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> ImageFormat {
+        let reader = ByteReader(bytes)
+        if bytes.count >= 4, bytes[0] == 0x89, reader.has("PNG", at: 1) {
+            return .png
+        }
+        if bytes.count >= 3, bytes[0] == 0xFF, bytes[1] == 0xD8, bytes[2] == 0xFF {
+            return .jpeg
+        }
+        if reader.has("RIFF", at: 0), reader.has("WEBP", at: 8) {
+            return .webp
+        }
+        if bytes.count >= 3, bytes[0] == UInt8(ascii: "P"), NetpbmKind(rawValue: bytes[1]) != nil,
+            NetpbmHeader.isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#")
+        {
+            return .netpbm
+        }
+        throw .unknownFormat(found: describe(reader))
+    }
+
+    private static func describe(_ reader: ByteReader) -> String {
+        let bytes = reader.bytes
+        if bytes.isEmpty {
+            return "an empty file"
+        }
+        if reader.has("GIF8", at: 0) { return "a GIF file" }
+        if reader.has("BM", at: 0) { return "a BMP file" }
+        if reader.has("II*\0", at: 0) || reader.has("MM\0*", at: 0) { return "a TIFF file" }
+        if reader.has("ftypavif", at: 4) { return "an AVIF file" }
+        if reader.has("ftyphei", at: 4) || reader.has("ftypmif", at: 4) { return "a HEIF file" }
+        if reader.has("<svg", at: 0) || reader.has("<?xml", at: 0) { return "an SVG or XML file" }
+        let start = bytes.prefix(8).map { String(format: "%02x", $0) }.joined(separator: " ")
+        return "data that starts with the bytes \(start)"
+    }
+}
+
+// MARK: Header
+
+/// The facts in the header of a picture file, read without decoding the file.
 public struct ImageHeader: Sendable, Hashable {
-    /// The file's format, told by its content and not by its name.
+    /// The file's format, recognized by its content and not by its name.
     public let format: ImageFormat
-    /// Columns as shown, that is with the orientation applied.
+    /// The number of columns with the orientation applied.
     public let width: Int
-    /// Rows as shown, that is with the orientation applied.
+    /// The number of rows with the orientation applied.
     public let height: Int
-    /// How the stored pixels have to be turned; `width` and `height` are those after the turn.
+    /// The rotation or flip that the stored pixels need; `width` and `height` are those after it.
     public let orientation: ImageOrientation
 
-    /// Reads the header of a PNG, JPEG, WebP or PPM file; costs a walk over the file's chunks.
+    /// Reads the header of a PNG, JPEG, WebP or PPM file; costs one pass over the file's chunks.
     ///
     /// - Parameter data: the file; the part up to the first pixels is enough.
     /// - Throws: `ImageError` if the format is unknown or its header is broken. No size is too large here.
@@ -52,7 +117,7 @@ struct StoredSize: Equatable {
     var orientation = ImageOrientation.upright
 }
 
-/// Lends the bytes to `body`, and passes a typed error through Foundation's untyped call.
+/// Passes the bytes to `body`, and a typed error through Foundation's untyped call.
 func withBytes<Value>(
     of data: some ContiguousBytes,
     _ body: (UnsafeRawBufferPointer) throws(ImageError) -> Value

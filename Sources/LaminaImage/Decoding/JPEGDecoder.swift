@@ -1,5 +1,83 @@
 import CJPEG
 
+// MARK: Header
+
+/// The markers of a JPEG file that are read before decoding.
+enum JPEGHeader {
+    /// Reads the size from the frame header and the orientation from an EXIF marker before the pixels.
+    static func read(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> StoredSize {
+        var reader = ByteReader(bytes, at: 2)
+        var size: StoredSize?
+        var orientation = ImageOrientation.upright
+        while true {
+            guard let marker = nextMarker(&reader) else {
+                throw .truncated(.jpeg, detail: "it ends before the pixels")
+            }
+            if isStandalone(marker) {
+                continue
+            }
+            if marker == startOfScan || marker == endOfImage {
+                guard var size else {
+                    throw .corrupt(.jpeg, detail: "there is no frame header before the pixels")
+                }
+                size.orientation = orientation
+                return size
+            }
+            guard let length = reader.readUInt16(bigEndian: true), length >= 2,
+                let body = reader.readBytes(length - 2)
+            else {
+                throw .truncated(.jpeg, detail: "it ends within a marker before the pixels")
+            }
+            if isFrameHeader(marker), size == nil {
+                size = try frameSize(body)
+            } else if marker == exifMarker, ByteReader(body).has("Exif\0\0", at: 0), orientation == .upright {
+                orientation = ExifOrientation.read(body)
+            }
+        }
+    }
+
+    private static let startOfScan: UInt8 = 0xDA
+    private static let endOfImage: UInt8 = 0xD9
+    private static let exifMarker: UInt8 = 0xE1
+
+    /// Reads the byte after the next 0xFF; bytes in between are skipped, as in libjpeg.
+    private static func nextMarker(_ reader: inout ByteReader) -> UInt8? {
+        var previous: UInt8 = 0
+        while let byte = reader.readByte() {
+            if previous == 0xFF, byte != 0xFF, byte != 0 {
+                return byte
+            }
+            previous = byte
+        }
+        return nil
+    }
+
+    private static func isStandalone(_ marker: UInt8) -> Bool {
+        marker == 0x01 || (0xD0...0xD8).contains(marker)
+    }
+
+    /// Returns whether the marker is one of SOF0 to SOF15, without the tables and the extension in their range.
+    private static func isFrameHeader(_ marker: UInt8) -> Bool {
+        (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
+    }
+
+    private static func frameSize(_ body: UnsafeRawBufferPointer) throws(ImageError) -> StoredSize {
+        var reader = ByteReader(body, at: 1)
+        guard let height = reader.readUInt16(bigEndian: true), let width = reader.readUInt16(bigEndian: true) else {
+            throw .corrupt(.jpeg, detail: "the frame header is too short")
+        }
+        guard height > 0 else {
+            throw .unsupported(.jpeg, detail: "its height is given after the pixels")
+        }
+        guard width > 0 else {
+            throw .corrupt(.jpeg, detail: "the header says \(width)×\(height) pixels")
+        }
+        return StoredSize(width: width, height: height)
+    }
+}
+
+// MARK: Whole picture
+
 /// JPEG through libjpeg-turbo.
 enum JPEGDecoder {
     /// Decodes to opaque RGBA: grey, YCbCr, RGB, CMYK and YCCK.
@@ -28,9 +106,9 @@ enum JPEGDecoder {
         }
     }
 
-    /// CMYK to RGBA in place, without a profile: each colour is its paper (255 − ink) times that of black.
+    /// Converts CMYK to RGBA in place, without a profile: each colour is its paper (255 − ink) times that of black.
     ///
-    /// - Parameter invert: true where 255 is full ink; Adobe's files hold the paper already.
+    /// - Parameter invert: true if 255 is full ink; Adobe's files store the paper already.
     private static func convertInk(_ pixels: UnsafeMutableBufferPointer<UInt8>, invert: Bool) {
         let flip: UInt8 = invert ? 0xFF : 0
         for offset in stride(from: 0, to: pixels.count, by: 4) {
@@ -39,6 +117,47 @@ enum JPEGDecoder {
                 pixels[channel] = UInt8(truncatingIfNeeded: (UInt32(pixels[channel] ^ flip) * black + 127) / 255)
             }
             pixels[offset + 3] = 255
+        }
+    }
+}
+
+// MARK: Row by row
+
+/// The rows of a JPEG file, through libjpeg-turbo.
+final class JPEGRowReader: RowReader {
+    private let file: InputFile
+    private let rows: OpaquePointer
+
+    init(_ file: InputFile, width: Int, height: Int) throws(ImageError) {
+        self.file = file
+        guard let columns = UInt32(exactly: width), let lines = UInt32(exactly: height) else {
+            throw .corrupt(.jpeg, detail: "the header says \(width)×\(height) pixels")
+        }
+        var status = LAMINA_JPEG_OK
+        var opened: OpaquePointer?
+        let message = CMessage.read { text, capacity in
+            opened = lamina_jpeg_rows_open(file.descriptor, columns, lines, &status, text, capacity)
+        }
+        guard let opened else { throw JPEGRowReader.error(status, message) }
+        rows = opened
+    }
+
+    deinit { lamina_jpeg_rows_close(rows) }
+
+    func read(rows count: Int, into target: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) {
+        var status = LAMINA_JPEG_OK
+        let message = CMessage.read { text, capacity in
+            status = lamina_jpeg_rows_read(rows, target.baseAddress, UInt32(clamping: count), text, capacity)
+        }
+        guard status == LAMINA_JPEG_OK else { throw JPEGRowReader.error(status, message) }
+    }
+
+    private static func error(_ status: LaminaJPEGStatus, _ message: String) -> ImageError {
+        switch status {
+        case LAMINA_JPEG_TRUNCATED: .truncated(.jpeg, detail: message)
+        case LAMINA_JPEG_NO_MEMORY: .outOfMemory(byteCount: 1 << 17)
+        case LAMINA_JPEG_UNSUPPORTED: .unsupported(.jpeg, detail: message)
+        default: .corrupt(.jpeg, detail: message)
         }
     }
 }

@@ -1,5 +1,50 @@
 import CPNG
 
+// MARK: Header
+
+/// The chunks of a PNG file that are read before decoding.
+enum PNGHeader {
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// Reads the size from IHDR and the orientation from eXIf, wherever that is.
+    static func read(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> StoredSize {
+        var reader = ByteReader(bytes)
+        guard let found = reader.readBytes(signature.count) else {
+            throw .truncated(.png, detail: "it ends within the signature")
+        }
+        guard found.elementsEqual(signature) else {
+            throw .corrupt(.png, detail: "the signature is changed, as by a transfer in text mode")
+        }
+        guard let length = reader.readUInt32(bigEndian: true), reader.skip(4),
+            let width = reader.readUInt32(bigEndian: true), let height = reader.readUInt32(bigEndian: true)
+        else {
+            throw .truncated(.png, detail: "it ends within the header")
+        }
+        guard reader.has("IHDR", at: 12), length == 13 else {
+            throw .corrupt(.png, detail: "the first chunk is not a header")
+        }
+        guard width > 0, height > 0 else {
+            throw .corrupt(.png, detail: "the header says \(width)×\(height) pixels")
+        }
+        return StoredSize(width: width, height: height, orientation: orientation(bytes))
+    }
+
+    private static func orientation(_ bytes: UnsafeRawBufferPointer) -> ImageOrientation {
+        var reader = ByteReader(bytes, at: signature.count)
+        while let length = reader.readUInt32(bigEndian: true) {
+            let type = reader.position
+            guard reader.skip(4), !reader.has("IEND", at: type), let body = reader.readBytes(length), reader.skip(4)
+            else { break }
+            if reader.has("eXIf", at: type) {
+                return ExifOrientation.read(body)
+            }
+        }
+        return .upright
+    }
+}
+
+// MARK: Whole picture
+
 /// PNG through libpng.
 enum PNGDecoder {
     /// Decodes to premultiplied RGBA: every colour type and bit depth, interlaced or not.
@@ -20,6 +65,48 @@ enum PNGDecoder {
             case LAMINA_PNG_NO_MEMORY: throw .outOfMemory(byteCount: pixels.count)
             default: throw .corrupt(.png, detail: message)
             }
+        }
+    }
+}
+
+// MARK: Row by row
+
+/// The rows of a PNG file, through libpng.
+final class PNGRowReader: RowReader {
+    private let file: InputFile
+    private let rows: OpaquePointer
+
+    init(_ file: InputFile, width: Int, height: Int) throws(ImageError) {
+        self.file = file
+        guard let columns = UInt32(exactly: width), let lines = UInt32(exactly: height) else {
+            throw .corrupt(.png, detail: "the header says \(width)×\(height) pixels")
+        }
+        var status = LAMINA_PNG_OK
+        var opened: OpaquePointer?
+        let message = CMessage.read { text, capacity in
+            opened = lamina_png_rows_open(file.descriptor, columns, lines, &status, text, capacity)
+        }
+        guard let opened else { throw PNGRowReader.error(status, message) }
+        rows = opened
+    }
+
+    deinit { lamina_png_rows_close(rows) }
+
+    func read(rows count: Int, into target: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) {
+        var status = LAMINA_PNG_OK
+        let message = CMessage.read { text, capacity in
+            status = lamina_png_rows_read(rows, target.baseAddress, UInt32(clamping: count), text, capacity)
+        }
+        guard status == LAMINA_PNG_OK else { throw PNGRowReader.error(status, message) }
+        PremultipliedAlpha.multiply(target)
+    }
+
+    private static func error(_ status: LaminaPNGStatus, _ message: String) -> ImageError {
+        switch status {
+        case LAMINA_PNG_TRUNCATED: .truncated(.png, detail: message)
+        case LAMINA_PNG_NO_MEMORY: .outOfMemory(byteCount: 1 << 17)
+        case LAMINA_PNG_UNSUPPORTED: .unsupported(.png, detail: message)
+        default: .corrupt(.png, detail: message)
         }
     }
 }

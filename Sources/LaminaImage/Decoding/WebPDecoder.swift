@@ -1,5 +1,53 @@
 import CWebP
 
+// MARK: Header
+
+/// The chunks of a WebP file that are read before decoding.
+enum WebPHeader {
+    /// Reads the size from the first chunk and the orientation from an EXIF chunk.
+    static func read(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> StoredSize {
+        var reader = ByteReader(bytes, at: 4)
+        guard let riffLength = reader.readUInt32(bigEndian: false) else {
+            throw .truncated(.webp, detail: "it ends within the header")
+        }
+        guard riffLength + 8 <= bytes.count else {
+            throw .truncated(.webp, detail: "it has \(bytes.count) of \(riffLength + 8) bytes")
+        }
+        var features = WebPBitstreamFeatures()
+        let status = WebPGetFeatures(
+            bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &features)
+        switch status {
+        case VP8_STATUS_OK: break
+        case VP8_STATUS_NOT_ENOUGH_DATA: throw .truncated(.webp, detail: "it ends within the header")
+        default: throw .corrupt(.webp, detail: "the header is invalid")
+        }
+        guard features.has_animation == 0 else {
+            throw .unsupported(.webp, detail: "it is an animation")
+        }
+        guard features.width > 0, features.height > 0 else {
+            throw .corrupt(.webp, detail: "the header says \(features.width)×\(features.height) pixels")
+        }
+        let size = (width: Int(features.width), height: Int(features.height))
+        return StoredSize(width: size.width, height: size.height, orientation: orientation(bytes))
+    }
+
+    private static func orientation(_ bytes: UnsafeRawBufferPointer) -> ImageOrientation {
+        var reader = ByteReader(bytes, at: 12)
+        while true {
+            let name = reader.position
+            guard reader.skip(4), let length = reader.readUInt32(bigEndian: false), let body = reader.readBytes(length)
+            else { return .upright }
+            if reader.has("EXIF", at: name) {
+                return ExifOrientation.read(body)
+            }
+            // Chunks start at even offsets.
+            guard length % 2 == 0 || reader.skip(1) else { return .upright }
+        }
+    }
+}
+
+// MARK: Whole picture
+
 /// WebP through libwebp.
 enum WebPDecoder {
     /// Decodes to premultiplied RGBA: lossy, lossless, with and without alpha.
@@ -7,9 +55,10 @@ enum WebPDecoder {
         try Bitmap(width: size.width, height: size.height) { (pixels) throws(ImageError) in
             var configuration = WebPDecoderConfig()
             guard WebPInitDecoderConfig(&configuration) != 0 else {
-                throw .unsupported(.webp, detail: "the installed libwebp does not fit the one Lamina was built with")
+                throw .unsupported(
+                    .webp, detail: "the installed libwebp does not match the one that Lamina was built with")
             }
-            // libwebp's own premultiplication is approximate, hence straight alpha here.
+            // libwebp's own premultiplication is approximate, so the alpha here is straight.
             configuration.output.colorspace = MODE_RGBA
             configuration.output.is_external_memory = 1
             configuration.output.u.RGBA.rgba = pixels.baseAddress
@@ -25,7 +74,7 @@ enum WebPDecoder {
             case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory(byteCount: pixels.count)
             case VP8_STATUS_UNSUPPORTED_FEATURE:
                 throw .unsupported(.webp, detail: "it uses a feature that libwebp does not know")
-            default: throw .corrupt(.webp, detail: "the pixels make no sense")
+            default: throw .corrupt(.webp, detail: "the pixels are invalid")
             }
         }
     }

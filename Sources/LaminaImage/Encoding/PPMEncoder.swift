@@ -1,6 +1,6 @@
-/// Writes PPM, the simplest picture file there is.
+/// An encoder of PPM, the simplest picture format.
 ///
-/// PPM has no alpha. The premultiplied colour is written as it stands, which is the picture over black.
+/// PPM has no alpha. The premultiplied colour is written unchanged, which is the picture over black.
 public enum PPMEncoder {
     /// Encodes to binary PPM (P6, 8 bits a channel); one pass over the pixels.
     public static func encode(_ bitmap: Bitmap) -> [UInt8] {
@@ -18,6 +18,36 @@ public enum PPMEncoder {
         }
     }
 
-    /// What stands in front of the pixels.
+    /// Returns the header before the pixels.
     package static func header(width: Int, height: Int) -> [UInt8] { Array("P6\n\(width) \(height)\n255\n".utf8) }
+}
+
+// MARK: Packing
+
+/// Conversions of RGBA pixels to fewer bytes.
+enum PixelPacking {
+    /// Writes the red, green and blue of each pixel.
+    ///
+    /// - Parameters:
+    ///   - source: n pixels of 4 bytes.
+    ///   - target: n pixels of 3 bytes.
+    static func dropAlpha(_ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) {
+        let count = min(source.count / 4, target.count / 3)
+        var index = 0
+        // Four pixels of 12 bytes a step, as three words.
+        while index + 4 <= count {
+            let pixels = source.loadUnaligned(fromByteOffset: index &* 4, as: SIMD4<UInt32>.self)
+            let low = UInt64(pixels[0] & 0xFF_FFFF) | UInt64(pixels[1] & 0xFF_FFFF) << 24 | UInt64(pixels[2]) << 48
+            let high = (pixels[2] >> 16) & 0xFF | pixels[3] << 8
+            target.storeBytes(of: low, toByteOffset: index &* 3, as: UInt64.self)
+            target.storeBytes(of: high, toByteOffset: index &* 3 &+ 8, as: UInt32.self)
+            index &+= 4
+        }
+        while index < count {
+            for channel in 0..<3 {
+                target[index * 3 + channel] = source[index * 4 + channel]
+            }
+            index &+= 1
+        }
+    }
 }

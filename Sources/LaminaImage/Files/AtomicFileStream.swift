@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A file that is written piece by piece and has its name only once it is whole.
+/// A file that is written piece by piece and gets its name only once it is complete.
 ///
 /// ```swift
 /// var stream = try AtomicFileStream("film.apng")
@@ -10,23 +10,23 @@ import Synchronization
 /// try stream.commit()
 /// ```
 ///
-/// The pieces go to a temporary file in the same folder. A stream that is dropped before ``commit()`` removes it, and
-/// what stood under the name stays. A device or pipe can't be replaced and is written to as it is.
+/// The pieces are written to a temporary file in the same folder. A stream that is dropped before ``commit()`` removes
+/// it, and an existing file stays. A device or pipe can't be replaced and is written to directly.
 package struct AtomicFileStream: ~Copyable {
-    /// The name that the file is to have.
+    /// The file's final path.
     package let path: String
-    /// Where the pieces go until then; nil for a device or pipe.
+    /// The path of the temporary file; nil for a device or pipe.
     package let temporaryPath: String?
     private let target: String
     private let file: AtomicFile
     private var descriptor: Int32
-    private var isOver = false
+    private var isCommitted = false
     /// The temporary files of this process.
     private static let temporaries = Mutex<Set<String>>([])
 
     /// Opens the temporary file.
     ///
-    /// - Throws: `ImageError.cannotWrite` with the path, what was tried and the system's reason.
+    /// - Throws: `ImageError.cannotWrite` with the path, the step that failed and the system's reason.
     package init(_ path: String, file: AtomicFile = AtomicFile()) throws(ImageError) {
         self.path = path
         self.file = file
@@ -44,7 +44,7 @@ package struct AtomicFileStream: ~Copyable {
         }
         let target = try isThere ? file.resolved(path) : file.danglingTarget(of: path)
         let (descriptor, temporary) = try file.openTemporary(beside: target, path: path)
-        if isThere { file.pass(info, to: descriptor) }
+        if isThere { file.copyOwnership(of: info, to: descriptor) }
         self.descriptor = descriptor
         self.target = target
         temporaryPath = temporary
@@ -54,11 +54,11 @@ package struct AtomicFileStream: ~Copyable {
     deinit {
         if descriptor >= 0 { close(descriptor) }
         guard let temporaryPath else { return }
-        if !isOver { unlink(temporaryPath) }
+        if !isCommitted { unlink(temporaryPath) }
         _ = Self.temporaries.withLock { $0.remove(temporaryPath) }
     }
 
-    /// Removes all temporary files of this process, for it is about to be ended.
+    /// Removes all temporary files of this process, before it is terminated.
     package static func removeTemporaries() {
         temporaries.withLock { paths in
             for path in paths { unlink(path) }
@@ -66,19 +66,19 @@ package struct AtomicFileStream: ~Copyable {
         }
     }
 
-    /// Writes bytes behind those written before.
+    /// Appends bytes.
     ///
     /// - Throws: `ImageError.cannotWrite`.
     package mutating func append(_ bytes: [UInt8]) throws(ImageError) {
         try file.writeAll(bytes, to: descriptor, path: path)
     }
 
-    /// Gives the file its name, in one step; nothing may be appended after.
+    /// Renames the file to its final path, in one step; nothing may be appended afterwards.
     ///
     /// - Throws: `ImageError.cannotWrite`.
     package mutating func commit() throws(ImageError) {
         if temporaryPath != nil { try flush() }
-        // Linux has closed it also where it says that a signal came in between; the number may be another file's by now.
+        // Linux closes the descriptor even if it reports EINTR; the number may be another file's by now.
         let isClosed = file.calls.close(descriptor) == 0 || errno == EINTR
         descriptor = -1
         guard let temporaryPath else { return }
@@ -86,9 +86,9 @@ package struct AtomicFileStream: ~Copyable {
             throw .cannotWrite(path: path, step: "closing it", code: errno)
         }
         guard file.calls.rename(temporaryPath, target) == 0 else {
-            throw .cannotWrite(path: path, step: "putting it in place", code: errno)
+            throw .cannotWrite(path: path, step: "renaming it into place", code: errno)
         }
-        isOver = true
+        isCommitted = true
     }
 
     /// Waits until the bytes are on the disk.
@@ -96,7 +96,7 @@ package struct AtomicFileStream: ~Copyable {
         while file.calls.sync(descriptor) != 0 {
             switch errno {
             case EINTR: continue
-            // A file system that has no disk.
+            // File systems without a disk.
             case EINVAL, ENOSYS, ENOTSUP: return
             default: throw .cannotWrite(path: path, step: "flushing it to the disk", code: errno)
             }

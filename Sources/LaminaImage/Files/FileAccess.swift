@@ -1,17 +1,18 @@
 import Foundation
 
-/// The file system as those see it who read files; a value, so that tests can make it fail.
+/// Read access to the file system; a value, so that tests can make it fail.
 package struct FileAccess: Sendable {
-    /// The path without links, dots and doubled slashes, of something that exists; else the system's error code.
+    /// Returns the canonical path of something that exists, without links, dots and doubled slashes; else the system's
+    /// error code.
     package var canonicalPath: @Sendable (_ path: String) -> Result<String, FileFailure>
 
-    /// A descriptor of a plain file, open for reading; never waits.
+    /// Opens a regular file for reading without blocking, and returns its descriptor.
     package var open: @Sendable (_ path: String) -> Result<Int32, FileFailure>
 
-    /// The bytes of a plain file of at most so many.
+    /// Returns the bytes of a regular file, at most `limit`.
     package var read: @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileFailure>
 
-    /// A file system of one's own making; what opens is the system's unless given.
+    /// Creates access with custom functions; `open` is the system's unless given.
     package init(
         canonicalPath: @escaping @Sendable (_ path: String) -> Result<String, FileFailure>,
         open: @escaping @Sendable (_ path: String) -> Result<Int32, FileFailure> = FileAccess.openPlain,
@@ -21,20 +22,20 @@ package struct FileAccess: Sendable {
     }
 }
 
-/// Why a file could not be had.
+/// The reason why a file could not be opened or read.
 package enum FileFailure: Error, Equatable, Sendable {
-    /// It leads out of every folder from which may be read; `isLink` when only by a symbolic link.
+    /// It is outside every folder that may be read; `isLink` if only by a symbolic link.
     case outside(isLink: Bool)
     case system(code: Int32)
     /// A pipe, a socket or a device.
     case notPlain
     case tooLarge(limit: Int)
 
-    /// What was found of the file, and what to do, with a semicolon between them.
+    /// The message without the file's name: what was found, a semicolon, and what to do.
     package var words: String {
         switch self {
         case .outside(let isLink):
-            "\(isLink ? "is a link that leads" : "lies") outside the document's folder; "
+            "\(isLink ? "is a link that leads" : "is") outside the document's folder; "
                 + "move it into the folder, or allow its own (--allow-path)"
         case .system(ENOENT), .system(ENOTDIR): "does not exist; check its name"
         case .system(EISDIR): "is a folder; name a file in it"
@@ -47,7 +48,7 @@ package enum FileFailure: Error, Equatable, Sendable {
 }
 
 extension FileAccess {
-    /// The system's own.
+    /// The system's own file access.
     package static let system = FileAccess(
         canonicalPath: { path in
             guard let real = realpath(path, nil) else { return .failure(.system(code: errno)) }
@@ -64,9 +65,9 @@ extension FileAccess {
             }
         })
 
-    /// Opens a file if it is a plain one.
+    /// Opens a file if it is a regular one.
     @Sendable package static func openPlain(_ path: String) -> Result<Int32, FileFailure> {
-        // Without O_NONBLOCK a named pipe would wait for a writer.
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer.
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { return .failure(.system(code: errno)) }
         var facts = stat()

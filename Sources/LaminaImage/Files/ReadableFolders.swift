@@ -1,24 +1,24 @@
 import Foundation
 
-/// The folders from which a document may read: its own and those that its reader allows.
+/// The folders from which a document may read: its own and those that the user allows.
 ///
-/// It goes along with whatever opens files later, such as tiles and pictures of a sequence, which ask again for each file
-/// at the moment at which it is opened. Only plain files are opened, without waiting for what they may be instead.
+/// It is passed to everything that opens files later, such as tiles and pictures of a sequence, so that each file is
+/// checked at the moment at which it is opened. Only regular files are opened, without blocking on others.
 package struct ReadableFolders: Sendable {
-    /// No bounds: for files that a program names, not a document. Relative paths start in the working folder.
+    /// No restriction: for files that a program names, not a document. Relative paths start in the working directory.
     package static let everywhere = ReadableFolders(unbounded: .system)
 
-    /// The size of a picture's file in bytes: 1 GiB.
+    /// The largest size of a picture file in bytes: 1 GiB.
     package static let largestPicture = 1 << 30
 
     private let files: FileAccess
-    /// Absolute paths, as written and behind all links, a slash at the end of each; nil for no bounds.
+    /// Absolute paths, as written and with links resolved, each with a slash at the end; nil for no restriction.
     private let folders: [String]?
 
-    /// Where relative paths start.
+    /// The folder in which relative paths start.
     package let start: String
 
-    /// The folder of a document and those allowed beside it.
+    /// Creates the set of a document's folder and those that are allowed beside it.
     package init(document: String, allowed: [String], files: FileAccess) {
         self.files = files
         let real = { (folder: String) in try? files.canonicalPath(folder.isEmpty ? "." : folder).get() }
@@ -32,30 +32,31 @@ package struct ReadableFolders: Sendable {
         (self.files, folders, start) = (files, nil, ".")
     }
 
-    /// The one true path of what exists and lies in one of the folders; without bounds the path as it is.
+    /// Returns the canonical path of something that exists in one of the folders; without restriction the path as it
+    /// is.
     package func resolve(_ path: String) throws(FileFailure) -> String {
-        // C would see the part before it alone.
+        // C would see only the part before the null.
         guard !path.utf8.contains(0) else { throw .system(code: ENOENT) }
         guard folders != nil else { return path }
         let written = Self.normalized(Self.isAbsolute(path) ? path : start + "/" + path)
-        // Before the file system is asked, so that nothing is told of what lies outside.
+        // Before the file system is asked, so that nothing is revealed about files outside.
         guard contains(written) else { throw .outside(isLink: false) }
         let real = try files.canonicalPath(written).get()
         guard contains(real) else { throw .outside(isLink: true) }
         return real
     }
 
-    /// The true path of a plain file that can be opened: for other programs that are to read it.
+    /// Returns the canonical path of a regular file that can be opened, for other programs to read.
     package func file(_ path: String) throws(FileFailure) -> String {
         let real = try resolve(path)
         close(try files.open(real).get())
         return real
     }
 
-    /// A descriptor of a plain file, open for reading.
+    /// Opens a regular file for reading and returns its descriptor.
     package func open(_ path: String) throws(FileFailure) -> Int32 { try files.open(try resolve(path)).get() }
 
-    /// The bytes of a plain file of at most so many.
+    /// Returns the bytes of a regular file, at most `limit`.
     package func read(_ path: String, limit: Int = largestPicture) throws(FileFailure) -> [UInt8] {
         try files.read(try resolve(path), limit).get()
     }
@@ -73,22 +74,22 @@ package struct ReadableFolders: Sendable {
         normalized(isAbsolute(path) ? path : FileManager.default.currentDirectoryPath + "/" + path)
     }
 
-    /// An absolute path without `.`, `..` and doubled slashes; links are not looked at.
+    /// Returns an absolute path without `.`, `..` and doubled slashes; links are not resolved.
     private static func normalized(_ path: String) -> String {
-        var steps: [Substring] = []
-        for step in path.steps where !step.utf8.elementsEqual(".".utf8) {
-            if step.utf8.elementsEqual("..".utf8) { _ = steps.popLast() } else { steps.append(step) }
+        var components: [Substring] = []
+        for step in path.components where !step.utf8.elementsEqual(".".utf8) {
+            if step.utf8.elementsEqual("..".utf8) { _ = components.popLast() } else { components.append(step) }
         }
-        return "/" + steps.joined(separator: "/")
+        return "/" + components.joined(separator: "/")
     }
 }
 
 extension String {
-    /// The names between the slashes of a path, as the system reads it.
-    fileprivate var steps: [Substring] { utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
+    /// The components of a path, as the system reads it.
+    fileprivate var components: [Substring] { utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
 
-    /// Whether a path goes to the same folder or back to the one around it on its way: has a step `.` or `..`.
+    /// True if a path has a component `.` or `..`.
     package var hasDotSteps: Bool {
-        steps.contains { $0.utf8.elementsEqual(".".utf8) || $0.utf8.elementsEqual("..".utf8) }
+        components.contains { $0.utf8.elementsEqual(".".utf8) || $0.utf8.elementsEqual("..".utf8) }
     }
 }

@@ -1,37 +1,37 @@
-/// The chunks of an animated PNG, taken apart.
+/// The parsed chunks of an animated PNG.
 struct AnimatedPNGFile: Sendable {
     enum Disposal: UInt8 { case none, background, previous }
 
-    /// One picture: where it lies as stored, how long it is shown, and which chunks hold its pixels.
+    /// One picture: its rectangle as stored, its duration in seconds, and the chunks with its pixels.
     struct Frame: Sendable {
         var x: Int, y: Int, width: Int, height: Int
         var seconds: Double
         var disposal: Disposal
         var replaces: Bool
-        /// The bytes of compressed pixels, one range a chunk.
+        /// The ranges of the compressed pixels in the file, one a chunk.
         var data: [Range<Int>] = []
     }
 
-    /// Columns as stored, before the pictures are turned.
+    /// The number of columns as stored, before the orientation is applied.
     let width: Int
-    /// Rows as stored.
+    /// The number of rows as stored.
     let height: Int
-    /// How each picture has to be turned once its parts are put together.
+    /// The rotation or flip that each composited picture needs.
     let orientation: ImageOrientation
     private(set) var frames: [Frame] = []
     private let bytes: [UInt8]
-    /// The header's bytes behind its size, and the chunks that every picture needs: palette and transparent colours.
+    /// The range of the header, and the chunks that every picture needs: palette and transparent colours.
     private var header: Range<Int> = 0..<0
     private var shared: [Range<Int>] = []
 
-    private static let mostFrames = 1_000_000
+    private static let frameLimit = 1_000_000
 
     /// - Throws: `ImageError` if it is no PNG, or its chunks contradict each other.
     init(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageError) {
         self.bytes = bytes
         let header = try ImageHeader(bytes)
         guard header.format == .png else {
-            throw .unknownFormat(found: "a \(header.format.name) file, which is no animated PNG,")
+            throw .unknownFormat(found: "a \(header.format.name) file in place of an animated PNG")
         }
         (width, height) = (header.stored.width, header.stored.height)
         orientation = header.orientation
@@ -54,7 +54,7 @@ struct AnimatedPNGFile: Sendable {
             case "acTL": isAnimated = true
             case "fcTL" where isAnimated: frames.append(try frame(body))
             case "IDAT":
-                // Without a control chunk before it, the picture is only for those that know no animation.
+                // Without a control chunk before it, the picture is only for programs that know no animation.
                 if isAnimated, frames.isEmpty { break }
                 if frames.isEmpty {
                     frames.append(
@@ -72,7 +72,7 @@ struct AnimatedPNGFile: Sendable {
     }
 
     private func frame(_ body: Range<Int>) throws(ImageError) -> Frame {
-        guard body.count == 26, frames.count < AnimatedPNGFile.mostFrames else {
+        guard body.count == 26, frames.count < AnimatedPNGFile.frameLimit else {
             throw .corrupt(.png, detail: "a frame's control chunk is not 26 bytes, or there are too many frames")
         }
         let at = body.lowerBound
@@ -80,11 +80,11 @@ struct AnimatedPNGFile: Sendable {
         let divisor = Int(bytes[at + 22]) << 8 | Int(bytes[at + 23])
         let frame = Frame(
             x: number(at + 12), y: number(at + 16), width: number(at + 4), height: number(at + 8),
-            // Nothing is shown for no time; browsers take a hundredth and more for it.
+            // A delay of 0 is clamped, as in browsers, which use a hundredth or more.
             seconds: max(Double(count) / Double(divisor == 0 ? 100 : divisor), 0.001),
             disposal: Disposal(rawValue: bytes[at + 24]) ?? .none, replaces: bytes[at + 25] == 0)
         guard frame.width > 0, frame.height > 0, frame.x + frame.width <= width, frame.y + frame.height <= height else {
-            throw .corrupt(.png, detail: "a frame lies outside the picture")
+            throw .corrupt(.png, detail: "a frame is outside the picture")
         }
         return frame
     }
@@ -93,7 +93,7 @@ struct AnimatedPNGFile: Sendable {
         Int(bytes[at]) << 24 | Int(bytes[at + 1]) << 16 | Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
     }
 
-    /// The pixels of a picture's part: put together as a PNG of its own, and decoded.
+    /// Decodes the pixels of a picture's part, as a PNG of its own.
     func decode(_ frame: Frame) throws(ImageError) -> Bitmap {
         var head = [UInt8](bytes[header])
         guard head.count == 13 else { throw .corrupt(.png, detail: "the header is not 13 bytes") }

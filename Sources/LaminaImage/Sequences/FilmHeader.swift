@@ -1,15 +1,17 @@
 import Foundation
 
-/// How large the pictures of a film are, and how many come in a second, as ffmpeg tells it.
+// MARK: Header
+
+/// The size and the rate of a film, as reported by ffmpeg.
 struct FilmHeader: Equatable {
     let width: Int
     let height: Int
     let rate: SequenceRate
 
-    /// What keeps ffmpeg from asking, and from saying more than its errors.
+    /// The options that keep ffmpeg from prompting, and from printing more than errors.
     static let quiet = ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error"]
 
-    /// Has ffmpeg give the first picture in a form that begins with a line of text.
+    /// Runs ffmpeg to get the first picture in a format that begins with a line of text.
     ///
     /// - Throws: ``SequenceError``.
     init(path: String, in folders: ReadableFolders, program: String, patience: Double) throws(SequenceError) {
@@ -33,7 +35,7 @@ struct FilmHeader: Equatable {
                 return 0
             }
         }
-        // The first line is all that is wanted of it; where there is none, its own end tells why.
+        // Only the first line is needed; if there is none, the program's end has the reason.
         if count > 0 || isSilent { child.kill() }
         let ended = child.wait()
         if isSilent { throw .ffmpegSilent(name: path, seconds: patience) }
@@ -41,10 +43,10 @@ struct FilmHeader: Equatable {
             if ended.words.contains(FilmInput.refusal) {
                 throw .unreadable(
                     name: path,
-                    detail: "it is in no format of films that hold their pictures themselves; "
-                        + "make it one of \(FilmInput.names)")
+                    detail: "it is in no supported film format; "
+                        + "convert it to one of \(FilmInput.names)")
             }
-            throw .ffmpegFailed(name: path, detail: "it finds no film in it", words: ended.words)
+            throw .ffmpegFailed(name: path, detail: "it finds no video stream", words: ended.words)
         }
         self = header
     }
@@ -60,5 +62,40 @@ struct FilmHeader: Equatable {
         else { return nil }
         (self.width, self.height) = (width, height)
         rate = SequenceRate(count, each: divisor)
+    }
+}
+
+// MARK: Input
+
+/// The input that ffmpeg may open for a film: the one file, and only self-contained formats.
+///
+/// A playlist, a script or a pattern refers to other files, and ffmpeg recognizes them by content, not by name.
+enum FilmInput {
+    /// ffmpeg's names of the formats: MP4 and MOV, Matroska and WebM, AVI, GIF, MPEG, Ogg, FLV, ASF, MXF, NUT, IVF, Y4M.
+    private static let formats = [
+        "mov", "matroska", "avi", "gif", "mpegts", "mpeg", "ogg", "flv", "asf", "mxf", "nut", "ivf", "yuv4mpegpipe",
+    ]
+
+    /// The formats' usual names.
+    static let names = "MP4, MOV, MKV, WebM, AVI, GIF, MPEG, Ogg, FLV, ASF, MXF, NUT, IVF and Y4M"
+
+    /// The error of ffmpeg for any other format.
+    static let refusal = "Format not on whitelist"
+
+    /// Returns the options for the input, which come before those for the output.
+    ///
+    /// - Throws: ``SequenceError/unreadable(name:detail:)`` if it is not a regular file in one of the folders.
+    static func arguments(_ path: String, in folders: ReadableFolders) throws(SequenceError) -> [String] {
+        let file: String
+        do throws(FileFailure) {
+            file = try folders.file(path)
+        } catch {
+            throw .unreadable(name: path, detail: "it \(error.words)")
+        }
+        // The protocol prefix keeps names with colons and dashes from being read as URLs or options.
+        return [
+            "-protocol_whitelist", "file,pipe", "-format_whitelist", formats.joined(separator: ","), "-i",
+            "file:" + file,
+        ]
     }
 }

@@ -1,11 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The pictures of a film, which the command ffmpeg reads.
+/// The pictures of a film, decoded by the command ffmpeg.
 ///
-/// They come at the film's own rate, or at one that is asked for. ffmpeg runs beside the program and gives one picture
-/// after the other; to go back, it is started anew. One picture of a film is in memory at a time, and what ffmpeg itself
-/// needs.
+/// They have the film's own rate or a given one. ffmpeg runs as a child process and writes one picture after the other;
+/// to go back, it is restarted. One picture of a film is in memory at a time, besides the memory of ffmpeg.
 public final class FilmPictures: PictureSequence {
     private let path: String
     private let folders: ReadableFolders
@@ -17,21 +16,21 @@ public final class FilmPictures: PictureSequence {
     private let run: Mutex<Run?>
     private let total = Mutex<Int?>(nil)
 
-    /// A running ffmpeg, and the number of the picture that it gives next.
+    /// A running ffmpeg, and the index of the picture that it writes next.
     private struct Run: Sendable {
         let child: ChildProcess
         var next: Int
-        var isOver = false
-        /// Why it is over before the film's end.
+        var hasEnded = false
+        /// The reason if it ended before the film did.
         var failure: SequenceError?
     }
 
-    /// Asks ffmpeg how large the pictures are, and how many come in a second.
+    /// Opens a film: runs ffmpeg to get its size and rate.
     ///
     /// - Parameters:
-    ///   - rate: The rate to read it at; nil is its own.
-    ///   - searchPath: Folders in which ffmpeg is looked for, with colons between them.
-    ///   - patience: How long ffmpeg may give nothing, in seconds, before it counts as stuck.
+    ///   - rate: The rate of the pictures; nil for the film's own.
+    ///   - searchPath: The folders to search for ffmpeg, separated by colons.
+    ///   - patience: The longest time without output from ffmpeg, in seconds, before it counts as stuck.
     /// - Throws: ``SequenceError``.
     public convenience init(
         path: String, rate: SequenceRate? = nil,
@@ -42,7 +41,7 @@ public final class FilmPictures: PictureSequence {
             path: path, rate: rate, searchPath: searchPath, patience: patience, limits: limits, in: .everywhere)
     }
 
-    /// Asks about a film in folders that may be read.
+    /// Opens a film in the readable folders.
     package init(
         path: String, rate: SequenceRate?, searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? "",
         patience: Double = 20, limits: DecodeLimits = DecodeLimits(), in folders: ReadableFolders
@@ -65,25 +64,25 @@ public final class FilmPictures: PictureSequence {
 
     deinit { run.withLock { end(&$0) } }
 
-    /// How many pictures there are; nil until the last one has been asked for.
+    /// The number of pictures; nil until the last one has been requested.
     public var count: Int? { total.withLock { $0 } }
-    /// The number of the picture shown at a moment, in seconds.
+    /// Returns the index of the picture shown at a time, in seconds.
     public func index(at seconds: Double) -> Int { rate.index(at: seconds) }
-    /// When a picture begins, in seconds.
+    /// Returns the start of a picture, in seconds.
     public func start(of index: Int) -> Double { rate.start(of: index) }
 
-    /// A picture; nil behind the last one.
+    /// Returns a picture; nil after the last one.
     ///
-    /// - Throws: ``SequenceError``; once ffmpeg has failed, the same for every later picture.
+    /// - Throws: ``SequenceError``; once ffmpeg has failed, the same error for every later picture.
     public func picture(_ index: Int) throws -> Image? {
         try run.withLock { run in
             if let running = run, running.next > index { end(&run) }
             if run == nil { run = try begin() }
             while var running = run {
-                // Kept on every way out: what has ended must not be read from again.
+                // Stored on every exit: a process that has ended must not be read from again.
                 defer { run = running }
                 if let failure = running.failure { throw failure }
-                if running.isOver { return nil }
+                if running.hasEnded { return nil }
                 guard let bitmap = try next(&running) else {
                     total.withLock { $0 = running.next }
                     return nil
@@ -97,8 +96,8 @@ public final class FilmPictures: PictureSequence {
     private func begin() throws(SequenceError) -> Run {
         let arguments =
             try FilmHeader.quiet + FilmInput.arguments(path, in: folders) + ["-map", "0:v:0", "-an", "-sn"]
-            // Each moment shows the last picture that has begun by then, so that begins are rounded up to the next one;
-            // files give begins to a thousandth of a second, so that what comes that little late is meant for before.
+            // At each time the last picture that has started is shown, so starts are rounded up to the next one; files
+            // store starts to a millisecond, so one that is late by that little belongs to the time before.
             + ["-vf", "setpts=PTS-0.0015/TB,fps=\(rate.count)/\(rate.divisor):round=up:start_time=0"]
             + ["-f", "rawvideo", "-pix_fmt", "rgba", "-s", "\(width)x\(height)", "pipe:1"]
         do throws(ChildProcess.Fault) {
@@ -109,7 +108,7 @@ public final class FilmPictures: PictureSequence {
         }
     }
 
-    /// The next picture; nil at the film's end.
+    /// Reads the next picture; nil at the film's end.
     private func next(_ running: inout Run) throws -> Bitmap? {
         var read = 0
         var fault: ChildProcess.Fault?
@@ -125,21 +124,21 @@ public final class FilmPictures: PictureSequence {
         if let fault {
             child.kill()
             let words = child.wait().words
-            throw over(
+            throw failed(
                 &running,
                 fault.code == ETIMEDOUT
                     ? .ffmpegSilent(name: path, seconds: patience)
                     : .ffmpegFailed(
-                        name: path, detail: "after \(running.next) pictures it could not be read from", words: words))
+                        name: path, detail: "reading its output failed after \(running.next) pictures", words: words))
         }
         guard read == bitmap.pixels.count else {
             let ended = child.wait()
             guard ended.ending == .exit(0), read == 0 else {
-                throw over(
+                throw failed(
                     &running,
                     .ffmpegFailed(name: path, detail: "it ended after \(running.next) pictures", words: ended.words))
             }
-            running.isOver = true
+            running.hasEnded = true
             return nil
         }
         running.next += 1
@@ -147,15 +146,15 @@ public final class FilmPictures: PictureSequence {
         return bitmap
     }
 
-    /// Marks a run as failed; gives the error to throw.
-    private func over(_ running: inout Run, _ failure: SequenceError) -> SequenceError {
-        running.isOver = true
+    /// Marks a run as failed; returns the error to throw.
+    private func failed(_ running: inout Run, _ failure: SequenceError) -> SequenceError {
+        running.hasEnded = true
         running.failure = failure
         return failure
     }
 
     private func end(_ run: inout Run?) {
-        if let running = run, !running.isOver {
+        if let running = run, !running.hasEnded {
             running.child.kill()
             _ = running.child.wait()
         }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Pictures in files with numbers in their names, such as `frame-%04d.png`, at an even rate.
+/// Pictures in numbered files, such as `frame-%04d.png`, at a constant rate.
 public final class NumberedPictures: PictureSequence {
-    /// What stands before a name: the folder with its slash.
+    /// The folder of the files, with its slash.
     private let folder: String
-    /// Their names in that folder.
+    /// The names in that folder.
     package let names: FrameNames
     private let first: Int
     private let number: Int
@@ -12,7 +12,7 @@ public final class NumberedPictures: PictureSequence {
     private let limits: DecodeLimits
     private let folders: ReadableFolders
 
-    /// Looks which files there are.
+    /// Finds the files of a pattern.
     ///
     /// - Parameters:
     ///   - pattern: A path whose last part is a pattern of ``FrameNames``. The first number is 0 or 1, and none may be
@@ -24,7 +24,7 @@ public final class NumberedPictures: PictureSequence {
         try self.init(pattern: pattern, rate: rate, limits: limits, in: .everywhere)
     }
 
-    /// Looks which files there are in folders that may be read.
+    /// Finds the files of a pattern in the readable folders.
     package init(
         pattern: String, rate: SequenceRate, limits: DecodeLimits = DecodeLimits(), in folders: ReadableFolders
     ) throws(SequenceError) {
@@ -41,7 +41,7 @@ public final class NumberedPictures: PictureSequence {
                 _ = try folders.file(folder + names[number])
                 return true
             } catch {
-                // What ends the sequence is that there is nothing; what is there and can't be read is told.
+                // A missing file ends the sequence; a file that can't be read is an error.
                 if error == .system(code: ENOENT) || error == .system(code: ENOTDIR) { return false }
                 throw .unreadable(name: folder + names[number], detail: "it \(error.words)")
             }
@@ -50,7 +50,7 @@ public final class NumberedPictures: PictureSequence {
         for number in 0...1 where first == nil { if try exists(number) { first = number } }
         guard let first else {
             throw .unreadable(
-                name: pattern, detail: "there is no \(folder + names[1]), nor one with 0; check the folder")
+                name: pattern, detail: "there is no \(folder + names[1]), and none with the number 0; check the folder")
         }
         (self.folder, self.names) = (folder, names)
         self.rate = rate
@@ -58,23 +58,23 @@ public final class NumberedPictures: PictureSequence {
         self.folders = folders
         self.first = first
         var end = first + 1
-        while end - first < NumberedPictures.most {
+        while end - first < NumberedPictures.limit {
             guard try exists(end) else { break }
             end += 1
         }
         number = end - first
     }
 
-    private static let most = 1_000_000
+    private static let limit = 1_000_000
 
-    /// How many pictures there are.
+    /// The number of pictures.
     public var count: Int? { number }
-    /// The number of the picture shown at a moment, in seconds.
+    /// Returns the index of the picture shown at a time, in seconds.
     public func index(at seconds: Double) -> Int { min(rate.index(at: seconds), number - 1) }
-    /// When a picture begins, in seconds.
+    /// Returns the start of a picture, in seconds.
     public func start(of index: Int) -> Double { rate.start(of: min(index, number)) }
 
-    /// A picture; nil behind the last one. Throws ``SequenceError``.
+    /// Returns a picture; nil after the last one. Throws ``SequenceError``.
     public func picture(_ index: Int) throws -> Image? {
         guard (0..<number).contains(index) else { return nil }
         let path = folder + names[first + index]

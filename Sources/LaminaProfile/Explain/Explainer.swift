@@ -3,7 +3,7 @@ import LaminaPlan
 import LaminaRender
 import LaminaStage
 
-/// Explains the trips of one frame.
+/// Explains the offscreen passes of one frame.
 struct Explainer {
     private(set) var checker: TreeChecker
     private var blame: RuleBlame?
@@ -14,11 +14,11 @@ struct Explainer {
     private let options: ExplainOptions
     private let likeness: LayerLikeness
     private var untriedCount = 0
-    /// By what is alike of layers: the first pass that was tried, by its place among all.
-    private var triedLike: [LayerLikeness.Key: Int] = [:]
-    /// By pass: the one that its suggestions are taken from, or its own place.
+    /// The index of the first pass that was tried, by the key of equal layers.
+    private var triedEqual: [LayerLikeness.Key: Int] = [:]
+    /// For each pass, the index of the pass from which its suggestions are copied, or its own.
     private var sources: [Int] = []
-    /// For which reasons changes have been tried, by the first node of a layer.
+    /// The reasons for which changes have been tried, by the first node of a layer.
     private var triedReasons: [Int: [ReasonSet]] = [:]
 
     private var tree: RenderTree { checker.tree }
@@ -36,19 +36,21 @@ struct Explainer {
         likeness = LayerLikeness(tree, isDrawn: checker.plan.isDrawn)
     }
 
-    /// The suggestions of so many passes are timed, equal ones once: a time takes as long as many tries.
+    /// The number of passes whose suggestions are timed, equal ones once: a measurement lasts as long as many tries.
     private static let mostTimed = 8
 
     mutating func explain(device: String) throws -> Explanation {
         let selection = try options.layer.map { try LayerSelection($0, in: tree) }
         var passes: [Explanation.Pass] = []
-        let trips = TripUse.all(checker.reference, checker.plan).filter { selection?.contains($0.node) != false }
-        for trip in trips {
-            options.progress?(passes.count, trips.count)
-            sources.append(passes.count)
-            passes.append(try pass(trip, after: passes))
+        let uses = OffscreenPassUse.all(checker.reference, checker.plan).filter {
+            selection?.contains($0.node) != false
         }
-        options.progress?(passes.count, trips.count)
+        for use in uses {
+            options.progress?(passes.count, uses.count)
+            sources.append(passes.count)
+            passes.append(try pass(use, after: passes))
+        }
+        options.progress?(passes.count, uses.count)
         try timeSuggestions(of: &passes)
         var combiner = FixCombiner(passes.compactMap { $0.suggestions.first { $0.kind == .fix } })
         let fixed = try combiner.combine(&checker)
@@ -59,76 +61,76 @@ struct Explainer {
             tryCount: checker.tryCount)
     }
 
-    /// Times the frames after the first suggestions.
+    /// Times the frames with the first suggestions applied.
     private mutating func timeSuggestions(of passes: inout [Explanation.Pass]) throws {
         var timed = 0
-        for place in passes.indices where !passes[place].suggestions.isEmpty {
-            let source = sources[place]
-            if source == place, timed < Self.mostTimed {
+        for index in passes.indices where !passes[index].suggestions.isEmpty {
+            let source = sources[index]
+            if source == index, timed < Self.mostTimed {
                 timed += 1
-                for index in passes[place].suggestions.indices {
-                    let edits = passes[place].suggestions[index].edits
-                    try checker.time(edits, into: &passes[place].suggestions[index].outcome.cost)
+                for number in passes[index].suggestions.indices {
+                    let edits = passes[index].suggestions[number].edits
+                    try checker.time(edits, into: &passes[index].suggestions[number].outcome.cost)
                 }
-            } else if source != place {
-                for (index, suggestion) in passes[source].suggestions.enumerated() {
-                    passes[place].suggestions[index].outcome.cost = suggestion.outcome.cost
+            } else if source != index {
+                for (number, suggestion) in passes[source].suggestions.enumerated() {
+                    passes[index].suggestions[number].outcome.cost = suggestion.outcome.cost
                 }
             }
         }
     }
 
-    private mutating func pass(_ trip: TripUse, after passes: [Explanation.Pass]) throws -> Explanation.Pass {
+    private mutating func pass(_ use: OffscreenPassUse, after passes: [Explanation.Pass]) throws -> Explanation.Pass {
         var pass = Explanation.Pass(
-            layer: tree.path(ofNode: trip.node), reasons: trip.reasons.reasons,
-            causes: causes.causes(of: trip.node, trip.reasons),
-            breaks: BreakReport(report: report, findings: broken.findings).lines(for: trip.node),
-            isRequired: trip.isRequired, isExecuted: trip.isExecuted, sharedWith: trip.sharerCount,
-            pixels: trip.pixels, bytes: trip.bytes,
-            gpuTime: trip.isExecuted ? checker.gpuTime(of: trip.node) : nil, avoidedBy: [], avoidedTogether: [],
-            suggestions: [], node: trip.node)
-        if !trip.isExecuted {
-            pass.avoidedBy = blame?.rulesNeeded(for: trip.node) ?? []
-            if pass.avoidedBy.isEmpty { pass.avoidedTogether = blame?.rulesTogether(for: trip.node) ?? [] }
+            layer: tree.path(ofNode: use.node), reasons: use.reasons.reasons,
+            causes: causes.causes(of: use.node, use.reasons),
+            breaks: BreakReport(report: report, findings: broken.findings).lines(for: use.node),
+            isRequired: use.isRequired, isExecuted: use.isExecuted, sharedWith: use.sharerCount,
+            pixels: use.pixels, bytes: use.bytes,
+            gpuTime: use.isExecuted ? checker.gpuTime(of: use.node) : nil, avoidedBy: [], avoidedTogether: [],
+            suggestions: [], node: use.node)
+        if !use.isExecuted {
+            pass.avoidedBy = blame?.rulesNeeded(for: use.node) ?? []
+            if pass.avoidedBy.isEmpty { pass.avoidedTogether = blame?.rulesTogether(for: use.node) ?? [] }
         }
-        // A change of a layer that is drawn more than once changes all of it.
-        let first = layers.copies(of: trip.node).first ?? trip.node
-        guard triedReasons[first]?.contains(trip.reasons) != true else { return pass }
-        let key = options.mostTries > 0 && isWhole(trip.node) ? likeness.key(of: trip) : nil
-        if let source = key.flatMap({ triedLike[$0] }), let same = try suggestions(of: passes[source], for: trip) {
+        // A change of a layer that is drawn more than once changes all copies.
+        let first = layers.copies(of: use.node).first ?? use.node
+        guard triedReasons[first]?.contains(use.reasons) != true else { return pass }
+        let key = options.mostTries > 0 && isWhole(use.node) ? likeness.key(of: use) : nil
+        if let source = key.flatMap({ triedEqual[$0] }), let same = try suggestions(of: passes[source], for: use) {
             sources[passes.count] = source
             pass.suggestions = same
         } else if checker.tryCount < options.mostTries {
-            if let key, triedLike[key] == nil { triedLike[key] = passes.count }
-            pass.suggestions = checker.cost.ranked(try suggestions(for: trip))
+            if let key, triedEqual[key] == nil { triedEqual[key] = passes.count }
+            pass.suggestions = checker.cost.ranked(try suggestions(for: use))
         } else {
             untriedCount += 1
             return pass
         }
-        triedReasons[first, default: []].append(trip.reasons)
+        triedReasons[first, default: []].append(use.reasons)
         return pass
     }
 
-    /// Whether what is found of a layer has to do with it and what is in it alone, as far as equal layers go: it is drawn
-    /// once, and no effect inside or of its own is broken.
+    /// Returns whether the findings for a layer depend on its subtree alone, so that they hold for equal layers: it is
+    /// drawn once, and neither its own effect nor one inside is broken.
     private func isWhole(_ node: Int) -> Bool {
         layers.copies(of: node).count < 2
             && !broken.findings.contains { $0.effect == node || $0.breaking.contains(node) }
             && !broken.overBroken.contains(node)
     }
 
-    /// The suggestions that were tried for an equal layer, for this one; nil where they do not hold here.
+    /// Returns the suggestions that were tried for an equal layer, adapted to this one; nil if they do not hold here.
     private mutating func suggestions(
-        of other: Explanation.Pass, for trip: TripUse
+        of other: Explanation.Pass, for use: OffscreenPassUse
     ) throws -> [Explanation.Suggestion]? {
         let nodes = other.node..<other.node + Int(tree.nodes[other.node].subtreeCount)
         var found: [Explanation.Suggestion] = []
         for var suggestion in other.suggestions {
             guard suggestion.edits.allSatisfy({ nodes.contains($0.node) && !$0.movesNodes }) else { return nil }
-            let edits = suggestion.edits.map { TreeEdit(trip.node + $0.node - other.node, $0.change) }
+            let edits = suggestion.edits.map { TreeEdit(use.node + $0.node - other.node, $0.change) }
             guard layers.everywhere(edits) == edits else { return nil }
             if suggestion.kind == .fix, !suggestion.isLocal {
-                // It depends on what is around the layer.
+                // The result depends on the surroundings of the layer.
                 guard try checker.outcome(of: edits, onlyFixes: true) != nil else { return nil }
             }
             (suggestion.edits, suggestion.words) = (edits, report.words(for: edits))
@@ -138,15 +140,15 @@ struct Explainer {
         return found
     }
 
-    private mutating func suggestions(for trip: TripUse) throws -> [Explanation.Suggestion] {
-        var found = try repairs(for: trip)
-        // An effect that would show something if it saw what is behind it is broken, not useless.
+    private mutating func suggestions(for use: OffscreenPassUse) throws -> [Explanation.Suggestion] {
+        var found = try repairs(for: use)
+        // An effect that would be visible with its whole backdrop is broken, not useless.
         let isBroken = found.contains { $0.outcome.difference.largest > 1 }
-        // Nor is what is around it or over it, though nothing of it shows.
+        // Nor is an invisible layer around it or over it.
         let showsBroken =
-            broken.overBroken.contains(trip.node) || broken.findings.contains { $0.breaking.contains(trip.node) }
+            broken.overBroken.contains(use.node) || broken.findings.contains { $0.breaking.contains(use.node) }
         var changing: RemedyOption?
-        for option in try options(for: trip) where !isBroken {
+        for option in try options(for: use) where !isBroken {
             let hides = option.edits.contains { $0.change == .hides }
             if hides, showsBroken { continue }
             guard checker.required(after: option.edits) < checker.cost.offscreenPassesRequired else { continue }
@@ -157,27 +159,27 @@ struct Explainer {
             if changing == nil, !hides { changing = option }
         }
         guard options.triesOtherChanges else { return found }
-        if found.isEmpty { found += try cheaper(for: trip) }
+        if found.isEmpty { found += try cheaper(for: use) }
         if found.isEmpty, let changing, let change = try tried(.change, changing.edits) { found.append(change) }
         return found
     }
 
-    private mutating func options(for trip: TripUse) throws -> [RemedyOption] {
-        try Remedies.options(for: trip.node, trip.reasons, in: tree, &checker).compactMap { $0.everywhere(layers) }
+    private mutating func options(for use: OffscreenPassUse) throws -> [RemedyOption] {
+        try Remedies.options(for: use.node, use.reasons, in: tree, &checker).compactMap { $0.everywhere(layers) }
     }
 
-    /// What lets the layer's effect see again what is behind it.
-    private mutating func repairs(for trip: TripUse) throws -> [Explanation.Suggestion] {
-        guard let finding = broken.finding(of: trip.node) else { return [] }
+    /// Returns the changes that restore the backdrop of the layer's effect.
+    private mutating func repairs(for use: OffscreenPassUse) throws -> [Explanation.Suggestion] {
+        guard let finding = broken.finding(of: use.node) else { return [] }
         return try BackdropRepairs.edits(for: finding, in: tree).compactMap { edits in
             try layers.everywhere(edits).flatMap { try tried(.repair, $0) }
         }
     }
 
-    /// Changes after which as many trips are asked for, and fewer are made or fewer passes for them.
-    private mutating func cheaper(for trip: TripUse) throws -> [Explanation.Suggestion] {
-        guard trip.reasons.contains(.shadow) else { return [] }
-        for option in ShadowRemedy.cheaperOptions(for: trip.node, in: tree).compactMap({ $0.everywhere(layers) }) {
+    /// Returns changes with as many required offscreen passes, but fewer executed ones or fewer render passes for them.
+    private mutating func cheaper(for use: OffscreenPassUse) throws -> [Explanation.Suggestion] {
+        guard use.reasons.contains(.shadow) else { return [] }
+        for option in ShadowRemedy.cheaperOptions(for: use.node, in: tree).compactMap({ $0.everywhere(layers) }) {
             guard let outcome = try checker.outcome(of: option.edits, onlyFixes: true),
                 outcome.cost.offscreenPasses <= checker.cost.offscreenPasses,
                 outcome.cost.renderPasses < checker.cost.renderPasses
@@ -190,7 +192,7 @@ struct Explainer {
     private mutating func tried(
         _ kind: Explanation.Suggestion.Kind, _ edits: [TreeEdit]
     ) throws -> Explanation.Suggestion? {
-        // A repair is meant to show, whatever the reference makes of it.
+        // A repair changes the picture on purpose, whatever the reference draws.
         try checker.outcome(of: edits, onlyFixes: false, asksReference: kind != .repair).map {
             suggestion(kind, edits, $0, isLocal: false)
         }
@@ -206,8 +208,8 @@ struct Explainer {
 }
 
 extension Explanation.Cost {
-    /// Suggestions with those first after which a frame takes less, else in their order: a repair after which nothing is
-    /// better comes last.
+    /// Returns suggestions, those that lower the cost first, else in their order: a repair that lowers nothing comes
+    /// last.
     fileprivate func ranked(_ suggestions: [Explanation.Suggestion]) -> [Explanation.Suggestion] {
         suggestions.filter { $0.outcome.cost.isLess(than: self) }
             + suggestions.filter { !$0.outcome.cost.isLess(than: self) }

@@ -1,85 +1,236 @@
+import Foundation
 import LaminaCounters
+import LaminaImage
 import LaminaPlan
 
-/// Why each offscreen pass of a frame is there, what it costs, and which change of the scene loses it.
+/// The reason for each offscreen pass of a frame, its cost, and the changes of the scene that avoid it.
 ///
 /// ```swift
 /// let explanation = try renderer.explain(stage.makeFrame())
 /// print(explanation)
 /// ```
 ///
-/// Every suggestion has been tried: the change was made on a copy, planned and drawn, and compared with the picture.
-/// Encoded it is what `lamina explain --json` prints.
+/// Every suggestion has been tried: the change was made on a copy, which was planned, drawn and compared with the
+/// picture. Its encoded form is the output of `lamina explain --json`.
 public struct Explanation: Sendable, Encodable {
-    /// The version of the encoded form; it rises when a key changes its meaning or goes away.
+    /// The version of the encoded form; it is raised when a key changes its meaning or is removed.
     public static let version = 1
 
     /// The version of the encoded form.
     public var version = Explanation.version
-    /// The picture's size in pixels.
+    /// The picture's width in pixels.
     public var width: Int
-    /// In pixels.
+    /// The picture's height in pixels.
     public var height: Int
     /// The device's name for itself.
     public var device: String
     /// The rules that the planner used; none for the reference.
     public var rules: [PlanRule]
-    /// What the frame takes as it is.
+    /// The cost of the frame without changes.
     public var cost: Cost
-    /// The trips that the layer tree asks for and those that the plan makes, those made
-    /// first, and of them the largest.
+    /// The offscreen passes that the layer tree requires and those that the plan executes; executed ones first, then by
+    /// size.
     public var passes: [Pass]
-    /// The fixes that can be made together, in the order in which they were tried; each lowers the passes required.
+    /// The fixes that can be applied together, in the order in which they were tried; each lowers the passes required.
     public var fixes: [Suggestion]
-    /// What the frame takes with all of ``fixes``, and how far the picture is from the one without.
+    /// The outcome of all ``fixes`` together; nil without fixes.
     public var fixed: Outcome?
-    /// The trips whose suggestions were not tried, because that would have taken more pictures than may be drawn.
+    /// The number of offscreen passes for which no change was tried, as the limit of pictures was reached.
     public var untriedCount: Int
-    /// The pictures that were drawn to try changes.
+    /// The number of pictures that were drawn to try changes.
     public var tryCount: Int
 }
 
+// MARK: Cost and difference
+
 extension Explanation {
-    /// What a frame takes.
+    /// The cost of a frame.
     public struct Cost: Sendable, Encodable, Equatable {
-        /// Trips that the layer tree asks for.
+        /// The number of offscreen passes that the layer tree requires.
         public var offscreenPassesRequired: Int
-        /// Trips that the plan makes.
+        /// The number of offscreen passes that the plan executes.
         public var offscreenPasses: Int
-        /// The passes of the plan, the frame's included.
+        /// The number of render passes of the plan, including the frame's.
         public var renderPasses: Int
-        /// Seconds on the GPU; nil where there is no timer that can be trusted, or nothing was measured.
+        /// The time on the GPU in seconds; nil without a reliable timer or a measurement.
         public var gpuTime: Double?
-        /// Seconds from the first call to the picture's last pixel, the shortest of some; nil if nothing was measured.
+        /// The time from the first call to the picture's last pixel in seconds, the shortest of several; nil if not
+        /// measured.
         public var drawTime: Double?
     }
 
-    /// What a change comes to.
+    /// The outcome of a change.
     public struct Outcome: Sendable, Encodable, Equatable {
-        /// What the frame takes after the change.
+        /// The cost of the frame with the change.
         public var cost: Cost
-        /// How far the picture is from the one without the change, with the planner's rules; where it is the same to a
-        /// step, as the reference draws both if that is more.
+        /// The difference of the picture from the one without the change, as drawn with the planner's rules; if that is
+        /// at most 1, the reference's difference if it is larger.
         public var difference: Difference
 
-        /// Whether the picture stays the same to a step of 8 bits.
+        /// True if no channel differs by more than 1 of 255.
         public var keepsPicture: Bool { difference.largest <= 1 }
     }
 
-    /// How far two pictures are apart.
+    /// The difference of two pictures.
     public struct Difference: Sendable, Encodable, Equatable {
         /// The largest difference of a channel, from 0 to 255.
         public var largest: Int
-        /// The share of the pixels that differ at all, from 0 to 1.
+        /// The fraction of the pixels that differ at all, from 0 to 1.
         public var share: Double
-        /// The share of the pixels that differ by more than a step, from 0 to 1.
+        /// The fraction of the pixels that differ by more than 1 of 255, from 0 to 1.
         public var visibleShare: Double
 
-        /// The greater of both in each respect.
+        /// Returns the maximum of each measure.
         func union(_ other: Difference) -> Difference {
             Difference(
                 largest: max(largest, other.largest), share: max(share, other.share),
                 visibleShare: max(visibleShare, other.visibleShare))
         }
     }
+}
+
+// MARK: Passes and suggestions
+
+extension Explanation {
+    /// One offscreen pass: content of a layer that is drawn or captured away from its target, processed and composited
+    /// back.
+    public struct Pass: Sendable, Encodable {
+        /// The path of the layer that has the pass: the names from the outermost layer to it.
+        public var layer: String
+        /// The reasons why the layer is an image of its own.
+        public var reasons: [OffscreenReason]
+        /// The properties that cause it.
+        public var causes: [Cause]
+        /// The effects, in the layer or its own, that lose their backdrop because of it, in words; empty if none is
+        /// broken.
+        public var breaks: [String]
+        /// True if the layer tree requires it.
+        public var isRequired: Bool
+        /// True if the plan executes it.
+        public var isExecuted: Bool
+        /// The number of other layers that share render passes that the plan executes for it.
+        public var sharedWith: Int
+        /// The pixels of all its targets: in the plan, or in the reference plan if the plan has none; of a shared
+        /// target, its fraction.
+        public var pixels: Int
+        /// The bytes of those targets.
+        public var bytes: Int
+        /// The time on the GPU in seconds; nil if passes are not timed.
+        public var gpuTime: Double?
+        /// The rules without any one of which the plan would execute the pass.
+        public var avoidedBy: [PlanRule]
+        /// The rules that avoid it together if none of them is needed on its own: without all of them the plan executes
+        /// it.
+        public var avoidedTogether: [PlanRule]
+        /// The changes of the scene that were tried, those that keep the picture first.
+        public var suggestions: [Suggestion]
+
+        /// The node of the render tree.
+        package var node: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case layer, reasons, causes, breaks, isRequired, isExecuted, sharedWith, pixels, bytes, gpuTime, avoidedBy,
+                avoidedTogether, suggestions
+        }
+    }
+
+    /// A property that makes a layer an image of its own.
+    public struct Cause: Sendable, Encodable, Hashable {
+        /// The reason.
+        public var reason: OffscreenReason
+        /// The path of the layer that has the property.
+        public var layer: String
+        /// The property's name in scene documents.
+        public var property: String
+        /// Its value, as in documents, or in words.
+        public var value: String
+    }
+
+    /// A change of the scene that was tried.
+    public struct Suggestion: Sendable, Encodable {
+        /// The kind of a change.
+        public enum Kind: String, Sendable, Encodable, CaseIterable {
+            /// It keeps the picture and avoids offscreen passes.
+            case fix
+            /// It keeps the picture and makes passes cheaper.
+            case cheaper
+            /// It restores the backdrop of an effect, so that the picture changes on purpose.
+            case repair
+            /// It avoids offscreen passes and changes the picture.
+            case change
+        }
+
+        /// The kind of the change.
+        public var kind: Kind
+        /// The change in words.
+        public var words: String
+        /// The change by property; empty if layers move in the tree.
+        public var changes: [Change]
+        /// Its outcome.
+        public var outcome: Outcome
+
+        /// The edits of the render tree.
+        package var edits: [TreeEdit]
+        /// True if the layer's subtree alone determines that the picture stays the same.
+        package var isLocal: Bool
+
+        private enum CodingKeys: String, CodingKey { case kind, words, changes, outcome }
+    }
+
+    /// A property of a layer and its new value.
+    public struct Change: Sendable, Encodable, Hashable {
+        /// The layer's path.
+        public var layer: String
+        /// The property's name in scene documents.
+        public var property: String
+        /// The value as JSON; nil removes the property.
+        public var value: String?
+
+        /// The node of the render tree.
+        package var node: Int
+
+        private enum CodingKeys: String, CodingKey { case layer, property, value }
+    }
+}
+
+// MARK: Comparing pictures
+
+extension Explanation.Difference {
+    /// Compares two pictures; those of different sizes differ in every pixel.
+    init(_ first: Bitmap, _ second: Bitmap) {
+        self.init(largest: 0, share: 0, visibleShare: 0)
+        guard first.width == second.width, first.height == second.height else {
+            (largest, share, visibleShare) = (255, 1, 1)
+            return
+        }
+        var (differing, visible) = (0, 0)
+        let stride = first.width * 4
+        first.pixels.withUnsafeBytes { one in
+            second.pixels.withUnsafeBytes { other in
+                guard let start = one.baseAddress, let otherStart = other.baseAddress else { return }
+                for row in Swift.stride(from: 0, to: one.count, by: stride)
+                // Most rows are usually equal.
+                where memcmp(start + row, otherStart + row, stride) != 0 {
+                    for pixel in Swift.stride(from: row, to: row + stride, by: 4) {
+                        var amount = 0
+                        for channel in pixel..<pixel + 4 {
+                            amount = max(amount, abs(Int(one[channel]) - Int(other[channel])))
+                        }
+                        largest = max(largest, amount)
+                        if amount > 0 { differing += 1 }
+                        if amount > 1 { visible += 1 }
+                    }
+                }
+            }
+        }
+        let count = Double(max(1, first.width * first.height))
+        (share, visibleShare) = (Double(differing) / count, Double(visible) / count)
+    }
+}
+
+// MARK: JSON
+
+extension Explanation {
+    /// Returns the explanation as JSON, with sorted keys and an indent of two spaces.
+    public func json() throws -> String { try PrettyJSON.text(of: self) }
 }

@@ -1,24 +1,24 @@
 import LaminaStage
 
-/// Puts fixes together: those that each still lower the passes required and together keep the picture.
+/// Combines fixes that each still lower the passes required and together keep the picture.
 struct FixCombiner {
     private let candidates: [Explanation.Suggestion]
-    /// Those that have been put together.
+    /// The combined fixes.
     private(set) var fixes: [Explanation.Suggestion] = []
 
-    /// Where not all go together, at most so many are tried one by one.
-    private static let mostSteps = 32
+    /// The largest number of fixes that are tried one by one if not all can be combined.
+    private static let stepLimit = 32
 
-    /// - Parameter candidates: at most one for each trip.
+    /// - Parameter candidates: at most one for each offscreen pass.
     init(_ candidates: [Explanation.Suggestion]) {
-        // Those that save most first: hiding a layer saves the trips of all in it.
+        // Those that save most first: hiding a layer saves the offscreen passes of its whole subtree.
         self.candidates = candidates.enumerated().sorted {
             let (one, other) = ($0.element.outcome.cost, $1.element.outcome.cost)
             return (one.offscreenPassesRequired, $0.offset) < (other.offscreenPassesRequired, $1.offset)
         }.map(\.element)
     }
 
-    /// Puts as many together as go together; what comes of them, timed, or nil without any.
+    /// Combines as many as possible; returns their outcome, timed, or nil without any.
     mutating func combine(_ checker: inout TreeChecker) throws -> Explanation.Outcome? {
         fixes = lowering(candidates, &checker)
         if fixes.count < 2 { return fixes.first?.outcome }
@@ -28,12 +28,12 @@ struct FixCombiner {
     }
 
     private mutating func together(_ checker: inout TreeChecker) throws -> Explanation.Outcome? {
-        // Mostly all can be made; one picture then tells.
+        // Usually all can be combined, and one picture is enough.
         if let all = try outcome(&checker) { return all }
         let all = fixes
         var last = all.first?.outcome
         fixes = []
-        for fix in all.prefix(Self.mostSteps) {
+        for fix in all.prefix(Self.stepLimit) {
             fixes.append(fix)
             if fixes.count > 1 {
                 if let outcome = try outcome(&checker) { last = outcome } else { fixes.removeLast() }
@@ -42,39 +42,39 @@ struct FixCombiner {
         return last
     }
 
-    /// Those out of a list of fixes that each lower what those before it leave.
+    /// Returns the fixes of a list that each lower the passes required after those before it.
     private func lowering(
         _ list: [Explanation.Suggestion], _ checker: inout TreeChecker
     ) -> [Explanation.Suggestion] {
-        var kept: [Explanation.Suggestion] = []
+        var chosen: [Explanation.Suggestion] = []
         var edits: [TreeEdit] = []
-        // What a fix sets that another one has set was tried on the value that was there.
-        var taken: Set<PropertyPlace> = []
+        // A fix of a property that another fix has set was tried with the original value.
+        var taken: Set<PropertyKey> = []
         var required = checker.cost.offscreenPassesRequired
         for fix in list {
-            let places = fix.changes.map { PropertyPlace(node: $0.node, property: $0.property) }
-            guard taken.isDisjoint(with: places) else { continue }
+            let keys = fix.changes.map { PropertyKey(node: $0.node, property: $0.property) }
+            guard taken.isDisjoint(with: keys) else { continue }
             let left = checker.required(after: edits + fix.edits)
             guard left < required else { continue }
             required = left
-            kept.append(fix)
+            chosen.append(fix)
             edits += fix.edits
-            taken.formUnion(places)
+            taken.formUnion(keys)
         }
-        return kept
+        return chosen
     }
 
     private func outcome(_ checker: inout TreeChecker) throws -> Explanation.Outcome? {
         let edits = fixes.flatMap(\.edits)
         guard let outcome = try checker.outcome(of: edits, onlyFixes: true) else { return nil }
-        // A fix that was taken out may have been what let another one lower anything.
+        // A removed fix may have been what made another one effective.
         let before = checker.required(after: fixes.dropLast().flatMap(\.edits))
         return outcome.cost.offscreenPassesRequired < before ? outcome : nil
     }
 }
 
 /// A property of a node.
-private struct PropertyPlace: Hashable {
+private struct PropertyKey: Hashable {
     let node: Int
     let property: String
 }

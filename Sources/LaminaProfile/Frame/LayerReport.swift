@@ -2,54 +2,54 @@ import LaminaCounters
 import LaminaPlan
 import LaminaStage
 
-/// One layer of a frame: where it lies, what became of it, and what it cost by itself, without its sublayers.
+/// One layer of a frame: its position, whether it was drawn, and its cost without its sublayers.
 public struct LayerReport: Sendable, Equatable, Encodable {
-    /// What became of a layer.
+    /// The result of drawing a layer: drawn, or the reason why not.
     public enum Fate: String, Sendable, Encodable, CaseIterable {
         case drawn
         /// It has nothing of its own to draw.
         case empty
-        /// It, or a layer around it, is hidden.
+        /// It, or a superlayer, is hidden.
         case hidden
-        /// It, or a layer around it, has an opacity of 0.
+        /// It, or a superlayer, has an opacity of 0.
         case transparent
-        /// It lies outside of the picture or of a clip, or is seen from behind or from its edge.
+        /// It is outside the picture or a clip, or faces away from the viewer or is edge-on.
         case outside
         /// Opaque content covers it.
         case occluded
     }
 
-    /// The place in pre-order.
+    /// The index in pre-order.
     public var index: Int
-    /// The layer around it, by its index; -1 for the root.
+    /// The index of its superlayer; -1 for the root.
     public var parent: Int
-    /// The layer's name, or its place among its siblings.
+    /// The layer's name, or its index among its siblings.
     public var name: String
     /// The names of the layers from the outermost to this one.
     public var path: String
-    /// The corners of its bounds in pixels of the picture, clockwise from the top left, x before y; empty where one lies
+    /// The corners of its bounds in pixels of the picture, clockwise from the top left, x before y; empty if one is
     /// behind the viewer.
     public var corners: [Double]
     public var fate: Fate
-    /// Fragments shaded for it on all targets, worked out on the CPU.
+    /// The fragments shaded for it on all targets, computed on the CPU.
     public var fragments: Int
-    /// Those of them on the frame.
+    /// The fragments shaded for it on the frame.
     public var onFrame: Int
-    /// Offscreen passes executed for it, shared with other layers or not: 1 or 0.
+    /// The number of offscreen passes executed for it, shared or not: 1 or 0.
     public var offscreenPasses: Int
-    /// Render passes executed for it, those among them that it shares.
+    /// The number of render passes executed for it, including shared ones.
     public var passes: Int
-    /// The bytes of their targets, the frame's left out; of a shared one its part, by pixels.
+    /// The bytes of their targets, without the frame's; of a shared one its fraction, by pixels.
     public var targetBytes: Int
-    /// Its share of the passes' time on the GPU in seconds, by fragments; absent where it can't be measured.
+    /// Its part of the passes' time on the GPU in seconds, by fragments; absent if it can't be measured.
     public var gpuTime: Double?
-    /// Why it asks for an offscreen pass, executed or not; empty if it does not.
+    /// The reasons why it requires an offscreen pass, executed or not; empty if it does not.
     public var required: ReasonSet
 }
 
 extension LayerReport {
-    /// The layers of a tree, in pre-order.
-    static func all(_ tree: RenderTree, _ plan: PassPlan, _ shares: FragmentShares, _ places: LayerPlaces)
+    /// Returns the layers of a tree, in pre-order.
+    static func all(_ tree: RenderTree, _ plan: PassPlan, _ costs: NodeCosts, _ places: LayerPlaces)
         -> [LayerReport]
     {
         var required = [ReasonSet](repeating: [], count: tree.nodes.count)
@@ -58,14 +58,15 @@ extension LayerReport {
         let names = LayerNames(tree)
         return tree.nodes.indices.map { index in
             let place = places.places[index]
-            let isSeen = place.corners.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+            let isInFront = place.corners.allSatisfy { $0.x.isFinite && $0.y.isFinite }
             return LayerReport(
                 index: index, parent: names.parents[index], name: names.labels[index], path: names.path(of: index),
-                corners: isSeen ? place.corners.flatMap { [$0.x, $0.y].map { ($0 * 1000).rounded() / 1000 } } : [],
+                corners: isInFront ? place.corners.flatMap { [$0.x, $0.y].map { ($0 * 1000).rounded() / 1000 } } : [],
                 fate: fate(of: index, place, plan, empty),
-                fragments: shares.fragments[index],
-                onFrame: shares.onFrame[index], offscreenPasses: shares.trips[index], passes: shares.passes[index],
-                targetBytes: shares.targetBytes[index], gpuTime: shares.gpuTime?[index], required: required[index])
+                fragments: costs.fragments[index],
+                onFrame: costs.onFrame[index], offscreenPasses: costs.offscreenPasses[index],
+                passes: costs.passes[index],
+                targetBytes: costs.targetBytes[index], gpuTime: costs.gpuTime?[index], required: required[index])
         }
     }
 
@@ -82,15 +83,17 @@ extension LayerReport {
     }
 }
 
-/// How the layers of a tree are called, and which are in which.
+// MARK: Names
+
+/// The names and the parents of the layers of a tree.
 ///
-/// The names of ``RenderTree/path(ofNode:)``, all at once.
+/// The same names as in ``RenderTree/path(ofNode:)``, for all nodes at once.
 struct LayerNames {
     private(set) var parents: [Int] = []
     private(set) var labels: [String] = []
 
     init(_ tree: RenderTree) {
-        // Of each open layer where it ends, which it is, and how many siblings have been counted in it.
+        // For each open layer its end, its index, and the number of children so far.
         var open: [(end: Int, node: Int, count: Int)] = []
         for (index, node) in tree.nodes.enumerated() {
             while let last = open.last, index >= last.end { open.removeLast() }
@@ -106,7 +109,7 @@ struct LayerNames {
         }
     }
 
-    /// The names from the outermost layer to this one.
+    /// Returns the names from the outermost layer to this one.
     func path(of index: Int) -> String {
         var (parts, node) = ([String](), index)
         while node >= 0 {

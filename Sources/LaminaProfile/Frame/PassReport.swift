@@ -3,9 +3,9 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRender
 
-/// One executed pass of a frame: whose it is, why, and what it took.
+/// One pass of a frame: its layers, its reasons and its cost.
 public struct PassReport: Sendable, Equatable, Encodable {
-    /// What a pass does.
+    /// The work of a pass.
     public enum Kind: String, Sendable, Encodable {
         /// Draws layers, and images of groups.
         case draw
@@ -15,43 +15,44 @@ public struct PassReport: Sendable, Equatable, Encodable {
         case copy
     }
 
-    /// The place in the order of execution.
+    /// The index in the order of execution.
     public var index: Int
     public var kind: Kind
-    /// The kernel of a filter's pass; else empty.
+    /// The name of a filter pass's kernel; else empty.
     public var detail: String
-    /// The layer that asked for it, by its place in ``Profile/layers``; of several that share it, the first.
+    /// The layer that needs it, as an index into ``Profile/layers``; of several that share it, the first.
     public var layer: Int
     /// All layers that it is executed for, ``layer`` among them.
     public var layers: [Int]
-    /// Why it is needed; empty for the frame.
+    /// The reasons why it is needed; empty for the frame.
     public var reasons: ReasonSet
-    /// The pixels of the frame that it draws on, or of a grid of the layer's own.
+    /// The left edge of its region in pixels of the frame, or of a grid of the layer's own.
     public var x: Int
+    /// The upper edge, likewise.
     public var y: Int
-    /// In pixels.
+    /// The width of its region in pixels.
     public var width: Int
-    /// In pixels.
+    /// The height of its region in pixels.
     public var height: Int
     /// The bytes of its target.
     public var bytes: Int
-    /// The passes before it whose targets it reads, or goes on drawing on.
+    /// The passes before it whose targets it reads or continues.
     public var reads: [Int]
     public var drawCalls: Int
     public var instances: Int
-    /// Fragments shaded, worked out on the CPU.
+    /// The fragments shaded, computed on the CPU.
     public var fragments: Int
-    /// The time on the GPU in seconds; absent where it can't be measured.
+    /// The time on the GPU in seconds; absent if it can't be measured.
     public var gpuTime: Double?
-    /// Whether it draws on the picture itself.
+    /// True if it draws on the picture itself.
     public var isFrame: Bool
-    /// Whether it was executed, and not what an earlier frame has left taken instead.
+    /// True if it was executed; false if its image is cached from an earlier frame.
     public var isExecuted: Bool
 }
 
 extension PassReport {
-    /// The passes of a plan, in order.
-    static func all(_ plan: PassPlan, _ frame: DrawnPlan, _ shares: FragmentShares) -> [PassReport] {
+    /// Returns the passes of a plan, in order.
+    static func all(_ plan: PassPlan, _ frame: DrawnPlan, _ costs: NodeCosts) -> [PassReport] {
         var writer = [Int](repeating: -1, count: plan.targets.count)
         return plan.passes.enumerated().map { index, pass in
             var reads: Set<Int> = []
@@ -66,7 +67,7 @@ extension PassReport {
                 height: pass.region.height, bytes: plan.targets[Int(pass.target)].byteCount, reads: reads.sorted(),
                 drawCalls: pass.draws.count + (kind == .filter ? 1 : 0),
                 instances: pass.draws.reduce(kernelInstances) { $0 + $1.instances.count },
-                fragments: isExecuted ? shares.ofPass[index] : 0,
+                fragments: isExecuted ? costs.ofPass[index] : 0,
                 gpuTime: isExecuted ? frame.passTimes?[index] : nil, isFrame: pass.isFrame, isExecuted: isExecuted)
         }
     }

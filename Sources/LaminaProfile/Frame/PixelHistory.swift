@@ -1,30 +1,30 @@
 import LaminaRender
 
-/// What was drawn on one pixel of a frame, in order, and what each draw did to it.
+/// The draws on one pixel of a frame, in order, with the colours before and after each.
 public struct PixelHistory: Sendable, Equatable, Encodable {
     /// One draw.
     public struct Step: Sendable, Equatable, Encodable {
-        /// The pass, by its place in ``Profile/passes``.
+        /// The pass, as an index into ``Profile/passes``.
         public var pass: Int
-        /// Whether it drew on the picture itself.
+        /// True if it drew on the picture itself.
         public var isFrame: Bool
-        /// The layer that was drawn, by its place in ``Profile/layers``.
+        /// The layer that was drawn, as an index into ``Profile/layers``.
         public var layer: Int
-        /// Its path.
+        /// The layer's path.
         public var path: String
-        /// What was drawn: the parts of its program.
+        /// The parts of its shader program.
         public var parts: [String]
-        /// Whether it was mixed with what was there.
+        /// True if it was blended with the colour before.
         public var blends: Bool
-        /// The pixel before: red, green, blue and alpha, premultiplied, of 0 to 1.
+        /// The colour before: red, green, blue and alpha, premultiplied, from 0 to 1.
         public var before: [Float]
-        /// The same after.
+        /// The colour after, likewise.
         public var after: [Float]
     }
 
-    /// In pixels from the left.
+    /// The column, in pixels from the left.
     public var x: Int
-    /// In pixels from the top.
+    /// The row, in pixels from the top.
     public var y: Int
     public var steps: [Step]
 
@@ -38,24 +38,25 @@ public struct PixelHistory: Sendable, Equatable, Encodable {
         }
     }
 
-    /// Half floats may hold what is not a number.
+    /// Returns the channels, with 0 for infinities and NaN, which half floats may hold.
     private static func channels(_ color: SIMD4<Float>) -> [Float] {
         (0..<4).map { color[$0].isFinite ? color[$0] : 0 }
     }
 
-    /// The draws as a table, a line each.
+    /// Returns the draws as a table, a line each.
     public func table() -> String {
         var table = TextTable()
         table.row("pixel \(x), \(y)", steps.isEmpty ? "nothing is drawn on it" : "after", "before")
         for step in steps {
-            let how = step.blends ? "mixed" : "replaced"
-            let place = step.isFrame ? "" : " in pass \(step.pass)"
-            table.row(step.path, Self.color(step.after), "\(Self.color(step.before)) \(how)\(place): \(step.what)")
+            let operation = step.blends ? "blended" : "replaced"
+            let pass = step.isFrame ? "" : " in pass \(step.pass)"
+            table.row(
+                step.path, Self.color(step.after), "\(Self.color(step.before)) \(operation)\(pass): \(step.content)")
         }
         return table.text
     }
 
-    /// A premultiplied colour in hexadecimal digits, what lies outside of 0 to 1 cut off.
+    /// Returns a premultiplied colour in hexadecimal digits, clamped to 0 to 1.
     private static func color(_ channels: [Float]) -> String {
         "#"
             + channels.map { channel in
@@ -66,5 +67,5 @@ public struct PixelHistory: Sendable, Equatable, Encodable {
 }
 
 extension PixelHistory.Step {
-    fileprivate var what: String { parts.isEmpty ? "colour" : parts.joined(separator: " ") }
+    fileprivate var content: String { parts.isEmpty ? "colour" : parts.joined(separator: " ") }
 }

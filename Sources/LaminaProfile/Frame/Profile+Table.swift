@@ -3,7 +3,7 @@ import LaminaCounters
 import LaminaPlan
 
 extension Profile {
-    /// The profile as a table for a terminal.
+    /// Returns the profile as a table for a terminal.
     public func table() -> String {
         var table = TextTable()
         table.row("picture", "\(width)x\(height)", device)
@@ -44,7 +44,7 @@ extension Profile {
         ] { table.row(name, Self.milliseconds(seconds)) }
         let noTime =
             isBanded
-            ? "not measured in bands; raise --target-memory" : "the device has no timer that can be trusted"
+            ? "not measured in bands; raise --target-memory" : "the device has no reliable timer"
         table.row("GPU", counters.gpuTime.map(Self.milliseconds) ?? "-", counters.gpuTime == nil ? noTime : "")
         if !counters.spenders.isEmpty {
             table.gap()
@@ -57,7 +57,7 @@ extension Profile {
         return table.text
     }
 
-    /// The rules in use, or those that are not if they are fewer.
+    /// The rules in use, or the unused ones if they are fewer.
     private var rulesInWords: String {
         let missing = PlanRule.allCases.filter { !rules.contains($0) }
         if rules.isEmpty { return "" }
@@ -69,7 +69,7 @@ extension Profile {
 
     private func addTiles(_ tiles: TileCounts, to table: inout TextTable) {
         table.row("tiles", tiles.needed, "needed")
-        for (count, what) in [(tiles.requested, "asked for"), (tiles.waited, "waited for"), (tiles.failed, "failed")]
+        for (count, what) in [(tiles.requested, "requested"), (tiles.waited, "waited for"), (tiles.failed, "failed")]
         where count > 0 { table.row("", count, what) }
     }
 
@@ -83,5 +83,41 @@ extension Profile {
 
     private static func bytes(_ count: Int) -> String {
         count >= 1 << 20 ? String(format: "%.1f MiB", Double(count) / 1_048_576) : "\((count + 1023) / 1024) KiB"
+    }
+}
+
+// MARK: Text tables
+
+/// A table with rows of a name, a right-aligned value and a remark.
+struct TextTable {
+    private var rows: [(name: String, value: String, remark: String)] = []
+
+    mutating func row(_ name: String, _ value: String, _ remark: String = "") { rows.append((name, value, remark)) }
+    mutating func row(_ name: String, _ value: Int, _ remark: String = "") { row(name, "\(value)", remark) }
+    mutating func row(_ name: String, _ value: Int, _ counts: PassCounts) {
+        let reasons = OffscreenReason.allCases.filter { counts[$0] > 0 }.map { "\($0.rawValue) \(counts[$0])" }
+        row(name, value, reasons.joined(separator: ", "))
+    }
+    mutating func gap() { row("", "") }
+
+    var text: String {
+        // The first row's value is a size, not a number, and may be wide; all values share one column.
+        zip(TextColumns.lines(rows.map { [$0.name, $0.value] }), rows).map { columns, row in
+            String("\(columns)  \(row.remark)".reversed().drop { $0 == " " }.reversed())
+        }.joined(separator: "\n")
+    }
+}
+
+/// Aligned columns of text, the first to the left, the others to the right, with two spaces between.
+enum TextColumns {
+    /// Returns a line for each row; all rows have as many columns as the first.
+    static func lines(_ rows: [[String]]) -> [String] {
+        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            row.enumerated().map { column, text in
+                let space = String(repeating: " ", count: widths[column] - text.count)
+                return column == 0 ? text + space : space + text
+            }.joined(separator: "  ")
+        }
     }
 }

@@ -1,51 +1,51 @@
 import Foundation
 
-/// A profile as one page that opens from disk: nothing is fetched, everything is in it.
+/// A profile as one self-contained HTML page.
 ///
 /// ```swift
 /// let report = HTMLReport(profile, picture: PNGEncoder.encode(bitmap))
 /// try report.text().write(toFile: "report.html", atomically: true, encoding: .utf8)
 /// ```
 ///
-/// Names from documents stand in the page as data, never as markup. The page takes the room of its pictures by four
-/// thirds, and some 300 bytes a layer and a pass.
+/// Names from documents are in the page as data, never as markup. The page's size is four thirds of its pictures', plus
+/// about 300 bytes for each layer and pass.
 public struct HTMLReport: Sendable {
-    /// A picture that lies over the scene's, or shows instead of it.
+    /// A picture that is shown over the scene's, or in place of it.
     public struct Overlay: Sendable {
-        /// A short name without spaces; it stands in the page's address.
+        /// A short name without spaces, for the page's address.
         public var name: String
-        /// What the button says.
+        /// The title of its button.
         public var title: String
-        /// What its colours mean.
+        /// The meaning of its colours.
         public var about: String
-        /// PNG of the picture's size.
+        /// A PNG of the picture's size.
         public var png: [UInt8]
 
-        /// An overlay.
+        /// Creates an overlay.
         public init(name: String, title: String, about: String, png: [UInt8]) {
             (self.name, self.title, self.about, self.png) = (name, title, about, png)
         }
     }
 
-    /// The frame that is told in detail.
+    /// The detailed frame.
     public var profile: Profile
-    /// The frames around it; nil for a still.
+    /// The range of frames; nil for a single frame.
     public var range: RangeProfile?
-    /// PNG of the picture; nil for none.
+    /// A PNG of the picture; nil for none.
     public var picture: [UInt8]?
-    /// Shown with the keys 1 to 9.
+    /// The overlays, selected with the keys 1 to 9.
     public var overlays: [Overlay]
-    /// By pass: PNG of what its target holds after it; nil where there is none.
+    /// For each pass, a PNG of its target after it; nil if there is none.
     public var thumbnails: [[UInt8]?]
-    /// What changed against an earlier profile.
+    /// The comparison with an earlier profile.
     public var comparison: ProfileComparison?
-    /// By layer: what would make it cheaper, in words.
+    /// Advice to make a layer cheaper, by the layer's index.
     public var advice: [Int: String]
 
-    /// Layers beyond this many are left out, the cheapest first; the layers around those that stay, stay.
+    /// The largest number of layers; beyond it the cheapest are left out, but not the superlayers of the others.
     static let layerLimit = 20_000
 
-    /// A report of a frame.
+    /// Creates a report of a frame.
     public init(
         _ profile: Profile, range: RangeProfile? = nil, picture: [UInt8]? = nil, overlays: [Overlay] = [],
         thumbnails: [[UInt8]?] = [], comparison: ProfileComparison? = nil, advice: [Int: String] = [:]
@@ -54,14 +54,61 @@ public struct HTMLReport: Sendable {
         (self.thumbnails, self.comparison, self.advice) = (thumbnails, comparison, advice)
     }
 
-    /// The page.
+    /// Returns the page.
     ///
-    /// - Throws: `EncodingError` if the data can't be encoded, which would be a fault of ours.
+    /// - Throws: `EncodingError` if the data can't be encoded, which would be a bug of ours.
     public func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "", negativeInfinity: "", nan: "")
         return ReportPage.text(data: try encoder.encode(ReportData(self)))
+    }
+}
+
+// MARK: Page
+
+/// The page, assembled from parts that are embedded in the binary.
+enum ReportPage {
+    /// The scripts, in order: later files use declarations of earlier ones.
+    private static let scripts = [
+        PackageResources.base_js, PackageResources.picture_js, PackageResources.tree_js, PackageResources.graph_js,
+        PackageResources.timeline_js, PackageResources.panels_js, PackageResources.main_js,
+    ]
+    private static let styles = [PackageResources.theme_css, PackageResources.page_css, PackageResources.parts_css]
+
+    /// Returns the page around a JSON document.
+    static func text(data: Data) -> String {
+        let script = "(() => {\n\"use strict\";\n\(joined(scripts))\n})();"
+        var text = ""
+        var rest = Substring(String(decoding: PackageResources.page_html, as: UTF8.self))
+        for (placeholder, part) in [
+            ("{{style}}", joined(styles)), ("{{data}}", escaped(data)), ("{{script}}", script),
+        ] {
+            guard let range = rest.range(of: placeholder) else { continue }
+            text += rest[..<range.lowerBound]
+            text += part
+            rest = rest[range.upperBound...]
+        }
+        return text + rest
+    }
+
+    private static func joined(_ files: [[UInt8]]) -> String {
+        files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    }
+
+    /// Returns JSON with `<` escaped, so that no `</script>` or `<!--` in a string affects the page; `<` occurs in
+    /// strings only.
+    private static func escaped(_ json: Data) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(json.count + json.count / 64)
+        for byte in json {
+            if byte == UInt8(ascii: "<") {
+                bytes += "\\u003c".utf8
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

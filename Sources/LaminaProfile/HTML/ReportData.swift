@@ -2,7 +2,7 @@ import Foundation
 import LaminaCounters
 import LaminaPlan
 
-/// What the page's script reads.
+/// The data for the page's script.
 struct ReportData: Encodable {
     struct CounterEntry: Encodable {
         var name: String
@@ -64,9 +64,9 @@ struct ReportData: Encodable {
     var passes: [PassEntry]
     var layers: [LayerReport]
     var layersLeftOut: Int
-    /// By layer, as text.
+    /// The advice, by the layer's index as text.
     var advice: [String: String] = [:]
-    /// The budgets that do not hold, in words.
+    /// The budgets that do not hold, as messages.
     var brokenBudgets: [String]
     var range: ReportFrames?
     var baseline: BaselineEntry?
@@ -80,9 +80,9 @@ struct ReportData: Encodable {
         counters = FrameCounter.all.map {
             CounterEntry(name: $0.name, unit: $0.unit, about: $0.about, value: $0.value(in: profile.counters))
         }
-        picture = report.picture.map(Self.address)
+        picture = report.picture.map(Self.dataURL)
         overlays = report.overlays.map {
-            OverlayEntry(name: $0.name, title: $0.title, about: $0.about, image: Self.address($0.png))
+            OverlayEntry(name: $0.name, title: $0.title, about: $0.about, image: Self.dataURL($0.png))
         }
         let chosen = ReportLayers(profile.layers, limit: HTMLReport.layerLimit)
         layers = chosen.layers
@@ -90,26 +90,50 @@ struct ReportData: Encodable {
         passes = profile.passes.enumerated().map { index, pass in
             let thumbnail = index < report.thumbnails.count ? report.thumbnails[index] : nil
             return PassEntry(
-                report: pass, layer: chosen.place(of: pass.layer),
-                layers: pass.layers.map(chosen.place).filter { $0 >= 0 }, thumbnail: thumbnail.map(Self.address))
+                report: pass, layer: chosen.index(of: pass.layer),
+                layers: pass.layers.map(chosen.index).filter { $0 >= 0 }, thumbnail: thumbnail.map(Self.dataURL))
         }
-        for (layer, text) in report.advice where chosen.place(of: layer) >= 0 {
-            advice["\(chosen.place(of: layer))"] = text
+        for (layer, text) in report.advice where chosen.index(of: layer) >= 0 {
+            advice["\(chosen.index(of: layer))"] = text
         }
         brokenBudgets = (report.range?.brokenBudgets ?? profile.brokenBudgets).map(\.description)
         range = report.range.map(ReportFrames.init)
         baseline = report.comparison.map { comparison in
             let changes = comparison.layers.prefix(500).map { change in
                 var change = change
-                change.layer = chosen.place(of: change.layer)
+                change.layer = chosen.index(of: change.layer)
                 return change
             }
             return BaselineEntry(name: comparison.name, counters: comparison.counters, layers: changes)
         }
     }
 
-    /// PNG as an address that holds it.
-    private static func address(_ png: [UInt8]) -> String {
+    /// Returns a data URL with a PNG.
+    private static func dataURL(_ png: [UInt8]) -> String {
         "data:image/png;base64," + Data(png).base64EncodedString()
+    }
+}
+
+// MARK: Reasons
+
+extension OffscreenReason {
+    /// The reason in one sentence, for people.
+    var sentence: String {
+        switch self {
+        case .groupOpacity: "Several layers fade as one image."
+        case .clip: "masksToBounds clips sublayers along an edge that runs through pixels."
+        case .mask: "The image of a mask layer masks the layer."
+        case .shadow: "A shadow is a blurred image of the layer or of a path."
+        case .filter: "Filters process the layer's image."
+        case .backdrop: "Background filters process the layer's backdrop."
+        case .vibrancy: "The filtered backdrop shows through the layer's image."
+        case .compositingFilter: "A compositing filter blends the layer's image with its backdrop."
+        case .isolation: "A layer inside samples its backdrop, so the group stays an image of its own."
+        case .rasterize: "The layer is rasterized."
+        case .snapshot: "The layer is a snapshot."
+        case .transition: "A transition between two pictures, or a fade from an image to another."
+        case .flatten3D: "Layers intersect in space, so each is cut where another hides it."
+        case .tooLarge: "The picture is drawn in bands, because its targets would exceed the memory limit."
+        }
     }
 }

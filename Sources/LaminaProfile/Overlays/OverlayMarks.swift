@@ -1,7 +1,11 @@
+import Foundation
+import LaminaDrawing
+import LaminaGeometry
+import LaminaImage
 import LaminaPlan
 import LaminaStage
 
-/// Which layers an overlay paints, and in which colours.
+/// The layers that an overlay paints, with their colours.
 struct OverlayMarks {
     private(set) var tree: OverlayTree
 
@@ -32,12 +36,97 @@ struct OverlayMarks {
                 tree.fill(index, (passes.contains { $0.isExecuted } ? Self.red : Self.green) * 0.5)
             case .spenders:
                 guard layer.fragments > 0 else { continue }
-                // Areas are to be told apart over two or three orders of magnitude.
+                // The square root distinguishes areas over two or three orders of magnitude.
                 tree.fill(index, Self.orange * (0.75 * (Float(layer.fragments) / most).squareRoot()))
             case .overdraw: continue
             case .borders: if index > 0 { tree.outline(index, Self.blue, width: 1) }
             case .names: if index > 0, node.name >= 0 { tree.outline(index, Self.blue, width: 1) }
             }
         }
+    }
+}
+
+// MARK: Tree
+
+/// The layers of a scene in plain colours: a render tree of its own, drawn like any other.
+///
+/// Every layer keeps its geometry and its clip, and loses its contents and effects, so that the overlay matches the
+/// picture exactly.
+struct OverlayTree {
+    private var tree: RenderTree
+
+    init(over tree: RenderTree) {
+        var plain = RenderTree(
+            pixelWidth: tree.pixelWidth, pixelHeight: tree.pixelHeight, scale: tree.scale, background: nil,
+            nodes: tree.nodes)
+        for index in plain.nodes.indices { plain.nodes[index].becomePlain() }
+        self.tree = plain
+    }
+
+    /// Fills a layer with a premultiplied colour.
+    mutating func fill(_ index: Int, _ color: SIMD4<Float>) { tree.nodes[index].backgroundColor = color }
+
+    /// Draws a layer's edge, `width` pixels wide if its transform preserves lengths, with square corners.
+    mutating func outline(_ index: Int, _ color: SIMD4<Float>, width: Float) {
+        tree.nodes[index].borderColor = color
+        tree.nodes[index].borderWidth = width / Float(tree.scale)
+    }
+
+    /// The tree to draw.
+    var renderTree: RenderTree { tree }
+}
+
+extension RenderNode {
+    /// Removes all contents and effects.
+    fileprivate mutating func becomePlain() {
+        // A mask is not painted; a hidden layer stays hidden.
+        let isGone = flags.contains(.mask) || flags.contains(.hidden) || opacity <= 0
+        flags = flags.intersection([.masksToBounds, .doubleSided, .mirrored, .reversed])
+        if isGone { flags.insert(.hidden) }
+        opacity = 1
+        (borderWidth, borderColor, backgroundColor) = (0, .zero, .zero)
+        (contents, pattern, gradient, tint, slices, effects, name) = (-1, -1, -1, -1, -1, -1, -1)
+    }
+}
+
+// MARK: Labels
+
+/// The names of layers, each on a label at the top left of its bounds.
+struct LayerLabels {
+    private let labels: [(name: String, corner: CGPoint)]
+    private let (width, height): (Int, Int)
+
+    /// The largest number of labels; more would cover the picture.
+    private static let labelLimit = 300
+    private static let longestName = 40
+
+    init(_ tree: RenderTree, _ profile: Profile, width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        let picture = CGRect(x: 0, y: 0, width: width, height: height)
+        labels = Array(
+            profile.layers.lazy
+                .filter { layer in
+                    layer.index > 0 && tree.nodes[layer.index].name >= 0 && !layer.corners.isEmpty
+                        && [.drawn, .empty].contains(layer.fate)
+                }
+                .map { (String($0.name.prefix(Self.longestName)), CGPoint(x: $0.corners[0], y: $0.corners[1])) }
+                .filter { picture.contains($0.1) }
+                .prefix(Self.labelLimit))
+    }
+
+    /// Returns the labels on a transparent picture.
+    func draw() throws -> Bitmap {
+        let context = try DrawingContext(width: width, height: height)
+        let font = Font(size: 11)
+        for (name, corner) in labels {
+            let layout = try TextLayout(AttributedText(name, font: font, color: .white))
+            let box = CGRect(
+                x: corner.x.rounded(), y: corner.y.rounded(), width: layout.size.width + 6,
+                height: layout.size.height)
+            context.setFillColor(Color(red: 0.15, green: 0.45, blue: 1, alpha: 0.85))
+            context.fill(box)
+            context.draw(layout, at: CGPoint(x: box.minX + 3, y: box.minY))
+        }
+        return try context.makeImage().bitmap
     }
 }

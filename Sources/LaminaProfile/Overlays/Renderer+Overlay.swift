@@ -5,14 +5,14 @@ import LaminaRender
 import LaminaStage
 
 extension Renderer {
-    /// An overlay over the picture of a frame.
+    /// Returns an overlay over the picture of a frame.
     ///
     /// - Parameters:
-    ///   - kind: What is shown; of ``OverlayKind/overdraw`` the frame's fragments must have been counted.
+    ///   - kind: The overlay; for ``OverlayKind/overdraw`` the frame's fragments must have been counted.
     ///   - frame: The frame.
-    ///   - profile: Its account, for who has it already; nil has it worked out.
-    /// - Throws: As ``Renderer/render(_:rules:measuring:)`` does; `GLError.unsupported` where fragments can't be counted;
-    ///   ``ProfileError/drawnInBands(what:)``.
+    ///   - profile: The frame's profile, if it is known already; nil computes it.
+    /// - Throws: The errors of ``Renderer/render(_:rules:measuring:)``; `GLError.unsupported` if fragments can't be
+    ///   counted; ``ProfileError/drawnInBands(what:)``.
     public func overlay(
         _ kind: OverlayKind, of frame: RenderedFrame, profile: Profile? = nil
     ) throws -> Bitmap {
@@ -28,31 +28,31 @@ extension Renderer {
         let marks = OverlayMarks(kind, frame.tree, profile)
         var colors = try render(marks.tree.renderTree).picture
         if kind == .names {
-            try colors.put(LayerLabels(frame.tree, profile, width: colors.width, height: colors.height).draw())
+            try colors.blend(LayerLabels(frame.tree, profile, width: colors.width, height: colors.height).draw())
         }
-        // Nearly grey, so that the colours speak.
+        // Nearly grey, so that the colours stand out.
         var shown = kind == .borders || kind == .names ? picture : picture.faded()
-        try shown.put(colors)
+        try shown.blend(colors)
         return shown
     }
 }
 
 extension Bitmap {
-    /// Puts a picture of the same size over this one, both premultiplied.
-    mutating func put(_ above: Bitmap) throws {
-        var mixed = pixels
+    /// Blends a picture of the same size over this one, both premultiplied.
+    mutating func blend(_ above: Bitmap) throws {
+        var blended = pixels
         above.pixels.withUnsafeBufferPointer { above in
-            for start in stride(from: 0, to: min(mixed.count, above.count), by: 4) where above[start + 3] > 0 {
+            for start in stride(from: 0, to: min(blended.count, above.count), by: 4) where above[start + 3] > 0 {
                 let rest = 255 - Int(above[start + 3])
                 for channel in start..<start + 4 {
-                    mixed[channel] = UInt8(min(255, Int(above[channel]) + (Int(mixed[channel]) * rest + 127) / 255))
+                    blended[channel] = UInt8(min(255, Int(above[channel]) + (Int(blended[channel]) * rest + 127) / 255))
                 }
             }
         }
-        self = try Bitmap(width: width, height: height, pixels: mixed)
+        self = try Bitmap(width: width, height: height, pixels: blended)
     }
 
-    /// The picture with a quarter of its saturation.
+    /// Returns the picture with a quarter of its saturation.
     fileprivate func faded() -> Bitmap {
         var faded = pixels
         for start in stride(from: 0, to: faded.count, by: 4) {

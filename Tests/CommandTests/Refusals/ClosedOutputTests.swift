@@ -8,7 +8,7 @@ import Testing
         let script = #"exec "$0" render scene.json -o - >&-"#
         let command = try #require(Command.path)
         let run = try CommandRun(program: "/bin/sh", ["-c", script, command], folder: folder.path)
-        run.expectRefusal(74, saying: ["cannot write standard output", "check what is to read it"])
+        run.expectRefusal(74, saying: ["cannot write standard output", "check the program that reads it"])
     }
 
     /// What can't be said changes nothing of how it ends.
@@ -48,6 +48,6 @@ import Testing
             """#
         let command = try #require(Command.path)
         let run = try CommandRun(program: "/bin/sh", ["-c", script, command], folder: folder.path)
-        run.expectRefusal(74, saying: ["cannot write standard output", "Broken pipe; check what is to read it"])
+        run.expectRefusal(74, saying: ["cannot write standard output", "Broken pipe; check the program that reads it"])
     }
 }

@@ -33,7 +33,7 @@ import Testing
         let run = try Self.run(script, ["disk", command, name, example("photo-card.json")], in: folder)
         #expect(run.ending == .exit(74))
         #expect(run.message.hasPrefix("lamina: cannot write disk/\(name): writing "))
-        #expect(run.message.contains("No space left on device; make room there, or write elsewhere"))
+        #expect(run.message.contains("No space left on device; free some space, or write elsewhere"))
         #expect(run.text == "\(name)\nolder")
     }
 

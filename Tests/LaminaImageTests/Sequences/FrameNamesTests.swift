@@ -22,10 +22,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("frame.png", "put its number in"), ("%d-%d.png", "it holds 2 numbers"), ("%s.png", "\"%s\""),
+        ("frame.png", "add its number"), ("%d-%d.png", "it has 2 numbers"), ("%s.png", "\"%s\""),
         ("%4d.png", "\"%4d\""), ("%00d.png", "\"%00d\""), ("%019d.png", "\"%019d\""), ("%-4d.png", "\"%-\""),
         ("%", "\"%\""), ("50%.png", "\"%.\""), ("%0999999999999999999999d.png", "write %d or %04d"),
-        ("%%d.png", "put its number in"), ("%٣d.png", "\"%٣\""), ("%x%d.png", "\"%x\""),
+        ("%%d.png", "add its number"), ("%٣d.png", "\"%٣\""), ("%x%d.png", "\"%x\""),
     ])
     func otherPatternsAreRefused(pattern: String, words: String) {
         #expect {

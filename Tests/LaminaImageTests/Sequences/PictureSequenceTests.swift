@@ -223,7 +223,7 @@ import Testing
             #expect {
                 try FilmPictures(path: "\(folder)/list.\(ending)")
             } throws: {
-                "\($0)".contains("it is in no format of films that hold their pictures themselves")
+                "\($0)".contains("it is in no supported film format")
             }
         }
     }

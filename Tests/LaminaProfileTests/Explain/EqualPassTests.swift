@@ -61,7 +61,7 @@ import Testing
         let cover = box("cover", 0, 8, 100, 30).with { $0.backgroundColor = Color(red: 1, green: 0, blue: 0) }
         let found = try explained([row(0), row(1), cover])
         #expect(found.fixes(of: "row 0") == ["set allowsGroupOpacity of `row 0` to false"])
-        #expect(found.fixes(of: "row 1") == ["set hidden of `row 1` to true, as nothing of it is seen"])
+        #expect(found.fixes(of: "row 1") == ["set hidden of `row 1` to true, as none of it is visible"])
     }
 
     /// A blur over one colour is lost, an equal one over an edge is not.

@@ -68,7 +68,7 @@ import Testing
         let container = try #require(
             found.passes.first { $0.reasons.contains(.isolation) && $0.reasons.contains(.groupOpacity) })
         #expect(container.causes.map(\.property) == ["opacity", "effect"])
-        #expect(container.breaks == ["keeps `blur` from seeing what is behind it"])
+        #expect(container.breaks == ["cuts off the backdrop of `blur`"])
     }
 
     @Test func repairedEffectsLookLikeTheRepairsBesideThem() throws {

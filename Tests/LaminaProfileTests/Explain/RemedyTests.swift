@@ -56,7 +56,7 @@ import Testing
         effect.sublayers = [vibrant]
         let found = try explain(box("photo", 0, 0, 100, 50).with { $0.backgroundColor = red }, effect)
         let pass = try #require(found.pass(of: "fx"))
-        #expect(pass.breaks == ["sees nothing, as the layer is rasterized"])
+        #expect(pass.breaks == ["its backdrop is empty, as the layer is rasterized"])
         #expect(pass.suggestions.map(\.words) == ["set shouldRasterize of `fx` to false"])
         #expect(pass.suggestions.map(\.kind) == [.repair])
         #expect(found.pass(of: "words")?.suggestions.isEmpty == true)
@@ -68,7 +68,7 @@ import Testing
         #expect(both.map(\.kind) == [.repair])
         #expect(both[0].changes.isEmpty)
         #expect(both[0].outcome.difference.largest > 20)
-        #expect(inside.pass(of: "around")?.breaks == ["keeps `fx` from seeing what is behind it"])
+        #expect(inside.pass(of: "around")?.breaks == ["cuts off the backdrop of `fx`"])
     }
 
     @Test func whatIsDrawnManyTimesIsChangedEverywhere() throws {
@@ -95,7 +95,7 @@ import Testing
         #expect(alike.components(separatedBy: "/group: groupOpacity\n").count == 2)
         #expect(alike.components(separatedBy: "/group: groupOpacity, 2 times\n").count == 2)
         #expect(
-            try copies(4, over: 100).fixes.map(\.words) == ["set hidden of `group` to true, as nothing of it is seen"])
+            try copies(4, over: 100).fixes.map(\.words) == ["set hidden of `group` to true, as none of it is visible"])
     }
 
     @Test func nothingIsTriedWithoutTries() throws {
@@ -240,7 +240,7 @@ import Testing
             let under = box("under", 20, 10, 30, 20).with { $0.filters = [Filter(.gaussianBlur(radius: 1))] }
             return try explain(under, box("cover", 10, 0, width, 50).with { $0.backgroundColor = red })
         }
-        #expect(try covered(60).fixes(of: "under") == ["set hidden of `under` to true, as nothing of it is seen"])
+        #expect(try covered(60).fixes(of: "under") == ["set hidden of `under` to true, as none of it is visible"])
         #expect(try covered(20).fixes(of: "under").isEmpty)
     }
 

@@ -24,7 +24,7 @@ import Testing
         #expect(chosen.layers.map(\.name) == ["0", "1", "3", "5"])
         #expect(chosen.layers.map(\.index) == [0, 1, 2, 3])
         #expect(chosen.layers.map(\.parent) == [-1, 0, 0, 2])
-        #expect((0...6).map(chosen.place) == [0, 1, -1, 2, -1, 3, -1])
+        #expect((0...6).map(chosen.index) == [0, 1, -1, 2, -1, 3, -1])
     }
 
     @Test func aDeepChainDoesNotExceedTheLimit() {

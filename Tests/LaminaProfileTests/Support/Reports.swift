@@ -15,18 +15,18 @@ func profile(of layers: Layer..., scene: String? = "a.json") -> Profile {
     let tree = stage.makeFrame()
     var planner = Planner(rules: .none)
     let plan = planner.plan(tree)
-    let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
+    let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
     var counters = FrameCounters()
     counters.offscreenPassesRequired = plan.offscreenPassesRequired
     counters.offscreenPasses = plan.offscreenPasses
     counters.renderPasses = plan.passes.count
-    counters.fragments = shares.fragments.reduce(0, +)
+    counters.fragments = costs.fragments.reduce(0, +)
     (counters.cpuTime.snapshot, counters.cpuTime.submit, counters.cpuTime.readback) = (0.001, 0.002, 0.003)
     let frame = DrawnPlan(bitmap: nil, counters: counters, overdrawMap: nil)
     return Profile(
         scene: scene, width: 100, height: 50, device: "a device", isSoftware: true, rules: [], counters: counters,
-        savings: plan.savings, passes: PassReport.all(plan, frame, shares),
-        layers: LayerReport.all(tree, plan, shares, LayerPlaces(tree)), plan: plan, overdrawMap: nil)
+        savings: plan.savings, passes: PassReport.all(plan, frame, costs),
+        layers: LayerReport.all(tree, plan, costs, LayerPlaces(tree)), plan: plan, overdrawMap: nil)
 }
 
 /// A profile of so many frames, whose third one is told in detail; frame n makes 10 + n draw calls.

@@ -50,11 +50,11 @@ func makeProfile(rules: [PlanRule] = PlanRule.allCases) -> Profile {
     (counters.uploadedBytes, counters.textureBytes, counters.targetBytesPeak) = (1025, 0, 3_670_016)
     (counters.cpuTime.snapshot, counters.cpuTime.plan) = (0.001, 0.00234)
     (counters.cpuTime.submit, counters.cpuTime.readback) = (0.1, 0.0125)
-    let shares = FragmentShares(plan, nodeCount: tree.nodes.count)
-    counters.spenders = shares.spenders(tree, plan, limit: 20)
+    let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
+    counters.spenders = costs.spenders(tree, plan, limit: 20)
     let frame = DrawnPlan(bitmap: nil, counters: counters, overdrawMap: nil)
     return Profile(
         scene: "a.json", width: 100, height: 50, device: "a device", isSoftware: true, rules: rules,
-        counters: counters, savings: plan.savings, passes: PassReport.all(plan, frame, shares),
-        layers: LayerReport.all(tree, plan, shares, LayerPlaces(tree)), plan: plan, overdrawMap: [0, 1, 2, 3])
+        counters: counters, savings: plan.savings, passes: PassReport.all(plan, frame, costs),
+        layers: LayerReport.all(tree, plan, costs, LayerPlaces(tree)), plan: plan, overdrawMap: [0, 1, 2, 3])
 }

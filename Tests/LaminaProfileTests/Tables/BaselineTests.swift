@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "it is not JSON"), ("[]", "is no profile"), ("{}", "it has no \"version\""),
+        ("", "it is not JSON"), ("[]", "is not a profile"), ("{}", "it has no \"version\""),
         (#"{"version": "2"}"#, "\"version\" is not what it should be"),
         (#"{"version": 2, "width": 1, "height": 1}"#, "it has no \"counters\""),
     ])
@@ -46,7 +46,7 @@ import Testing
             match.1 == key ? "\"\(key)\" : -1" : String(match.0)
         }
         let damaged = text[..<layers.upperBound] + part
-        #expect { try baseline(String(damaged)) } throws: { "\($0)".contains("costs less than nothing") }
+        #expect { try baseline(String(damaged)) } throws: { "\($0)".contains("has a negative cost") }
     }
 
     @Test func nestingDoesNotCrash() {

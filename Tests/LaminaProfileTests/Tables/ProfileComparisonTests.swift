@@ -58,6 +58,6 @@ import Testing
         let now = profile(of: box("a", 0, 0, 10, 10), box("b", 20, 0, 10, 10), box("c", 40, 0, 5, 5))
         let table = try compare(now, profile()).table(layerLimit: 1)
         #expect(table.contains("root/a"))
-        #expect(table.hasSuffix("and 2 layers more"))
+        #expect(table.hasSuffix("and 2 more layers"))
     }
 }

@@ -47,7 +47,7 @@ import Testing
     @Test func aPathMayNotLeaveTheDocumentsFolder() throws {
         let advice = "; move it into the folder, or allow its own (--allow-path)"
         for path in ["../x.png", "a/../../x.png", "/etc/hostname", "..", "/"] {
-            #expect(mistake(path) == "lies outside the document's folder" + advice)
+            #expect(mistake(path) == "is outside the document's folder" + advice)
         }
         try FileManager.default.createSymbolicLink(
             atPath: place.path + "/link.png", withDestinationPath: "/etc/hostname")
@@ -62,7 +62,7 @@ import Testing
         let renamed = place.path + "-twin"
         try FileManager.default.moveItem(atPath: twin.path, toPath: renamed)
         defer { try? FileManager.default.removeItem(atPath: renamed) }
-        #expect(mistake(renamed + "/x.ppm").hasPrefix("lies outside"))
+        #expect(mistake(renamed + "/x.ppm").hasPrefix("is outside"))
     }
 
     @Test func anAllowedFolderIsOpenByPathAndByLink() throws {
@@ -73,7 +73,7 @@ import Testing
         let loader = SceneLoader(allowedFolders: [other.path])
         #expect(mistake(other.path + "/x.ppm", loader: loader) == "accepted")
         #expect(mistake("link.ppm", loader: loader) == "accepted")
-        #expect(mistake(other.path + "/x.ppm").hasPrefix("lies outside"))
+        #expect(mistake(other.path + "/x.ppm").hasPrefix("is outside"))
     }
 
     @Test func theDocumentsOwnFolderMayBeALink() throws {

@@ -55,7 +55,7 @@ import Testing
         )
         #expect(mistake("b.dzi", in: place).contains("its folder b_files is missing"))
         #expect(mistake("none.png", in: place).contains("does not exist"))
-        #expect(mistake("a.png", in: place).contains("no picture"))
+        #expect(mistake("a.png", in: place).contains("can't be read as a picture"))
         #expect(mistake("a.dzi", in: place).contains("no Deep Zoom description"))
         #expect(mistake("../a.png", in: place).contains("outside"))
         #expect(mistake("empty/{z}/{x}/{y}.png", in: place).contains("no first tile"))
@@ -101,7 +101,7 @@ import Testing
             return mistakes(text, in: place.path).first ?? "accepted"
         }
         #expect(mistake("g-%d.png").contains("there is no"))
-        #expect(mistake("f-%d.png").contains("is no picture"))
+        #expect(mistake("f-%d.png").contains("can't be read as a picture"))
         #expect(mistake("../f-%d.png").contains("outside"))
         #expect(mistake("none.mp4").contains("does not exist"))
         #expect(mistake("a.mp4").contains("ffmpeg"))

@@ -1,6 +1,6 @@
-/// Writes bits into bytes, the first bit lowest, as DEFLATE packs them.
+/// Writes bits into bytes, the first bit lowest, as in DEFLATE.
 ///
-/// The memory belongs to the caller, who must leave 8 bytes of room past the last bit.
+/// The memory belongs to the caller, which must leave 8 bytes of room past the last bit.
 struct BitWriter {
     private let base: UnsafeMutableRawPointer
     private let capacity: Int
@@ -14,7 +14,7 @@ struct BitWriter {
         capacity = memory.count
     }
 
-    /// Appends up to 56 bits at once, of which `value` has no others.
+    /// Appends up to 56 bits at once; all other bits of `value` must be 0.
     @inline(__always)
     mutating func write(_ value: UInt64, bits: Int) {
         buffer |= value &<< UInt64(truncatingIfNeeded: bufferedBits)
@@ -22,9 +22,9 @@ struct BitWriter {
         flushBytes()
     }
 
-    /// Appends a word.
+    /// Appends a code word.
     ///
-    /// - Parameter entry: how many bits it has, in the lowest 8; above them the word, the first bit lowest.
+    /// - Parameter entry: the word's length in the lowest 8 bits, and above them the word, the first bit lowest.
     @inline(__always)
     mutating func write(entry: UInt32) {
         buffer |= UInt64(entry &>> 8) &<< UInt64(truncatingIfNeeded: bufferedBits)
@@ -32,7 +32,7 @@ struct BitWriter {
         flushBytes()
     }
 
-    /// Appends the words of bytes.
+    /// Appends the code words of bytes.
     ///
     /// - Parameter table: for each byte the entry of its word, of 14 bits at most.
     @inline(__always)
@@ -40,7 +40,7 @@ struct BitWriter {
         _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, words table: UnsafeBufferPointer<UInt32>
     ) {
         var index = range.lowerBound
-        // A copy of its own stays in registers.
+        // A local copy stays in registers.
         var copy = self
         while index &+ 4 <= range.upperBound {
             let four = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
@@ -54,21 +54,21 @@ struct BitWriter {
             for byte in bytes[index..<range.upperBound] { write(entry: table[Int(byte)]) }
             return
         }
-        // What is left of them without a branch, whose misses would cost more than all words before.
+        // The rest is written without a branch, whose mispredictions would cost more than all words before.
         let four = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
         let left = Int32(truncatingIfNeeded: range.upperBound &- index)
-        func entry(_ place: Int32) -> UInt32 {
-            // All ones where there are more than that.
-            let mask = UInt32(bitPattern: (place &- left) &>> 31)
-            return table[Int(four &>> UInt32(place &* 8) & 0xFF)] & mask
+        func entry(_ index: Int32) -> UInt32 {
+            // All ones if there are more than `index` left.
+            let mask = UInt32(bitPattern: (index &- left) &>> 31)
+            return table[Int(four &>> UInt32(index &* 8) & 0xFF)] & mask
         }
         write(entry(0), entry(1), entry(2), 0)
     }
 
-    /// Appends four words of 14 bits at most.
+    /// Appends four code words of 14 bits at most.
     @inline(__always)
     private mutating func write(_ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32) {
-        // Pairs first: they need not wait for what is before.
+        // Pairs first, as they do not depend on the bits before.
         let (firstBits, thirdBits) = (UInt64(first & 0xFF), UInt64(third & 0xFF))
         let start = UInt64(first &>> 8) | UInt64(second &>> 8) &<< firstBits
         let end = UInt64(third &>> 8) | UInt64(fourth &>> 8) &<< thirdBits
@@ -76,16 +76,16 @@ struct BitWriter {
         bufferedBits &+= Int(firstBits) &+ Int(second & 0xFF)
         buffer |= end &<< UInt64(truncatingIfNeeded: bufferedBits)
         bufferedBits &+= Int(thirdBits) &+ Int(fourth & 0xFF)
-        // 7 and 4 × 14 bits at most.
+        // At most 7 + 4 × 14 bits.
         flushBytes()
     }
 
-    /// Fills up the last byte with zero bits.
+    /// Pads the last byte with zero bits.
     mutating func alignToByte() {
         write(0, bits: (8 - bufferedBits & 7) & 7)
     }
 
-    /// Appends whole bytes; only at a byte's border.
+    /// Appends whole bytes; only at a byte boundary.
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         precondition(bufferedBits == 0 && byteCount + bytes.count + 8 <= capacity, "no room for \(bytes.count) bytes")
         UnsafeMutableRawBufferPointer(start: base + byteCount, count: bytes.count).copyMemory(from: bytes)
@@ -104,7 +104,7 @@ struct BitWriter {
 }
 
 extension BitWriter {
-    /// Ends at a byte's border with a block of nothing, so that another stream can follow.
+    /// Appends an empty stored block, which ends at a byte boundary, so that another stream can follow.
     mutating func writeEmptyStoredBlock() {
         write(0, bits: 3)
         alignToByte()

@@ -1,10 +1,11 @@
-/// Bytes in a block that equal the one before them, enough that a match of distance 1 is shorter than literals.
+/// A run of bytes in a block that equal the one before them, long enough that a match of distance 1 is shorter than
+/// literals.
 struct ByteRun {
-    /// The first byte that equals the one before.
+    /// The index of the first byte that equals the one before.
     let start: UInt16
     let count: UInt16
 
-    /// Shorter ones stay literals: zeros are the most frequent byte and take a bit or two each.
+    /// The shortest run. Shorter ones stay literals: zeros are the most frequent byte and take a bit or two each.
     static let shortest = 8
 
     private init(_ range: Range<Int>) {
@@ -12,22 +13,22 @@ struct ByteRun {
         count = UInt16(truncatingIfNeeded: range.count)
     }
 
-    /// The byte after the last.
+    /// The index after the last byte.
     var end: Int { Int(start) &+ Int(count) }
 
-    /// Bytes of the longest and the shortest match, RFC 1951 section 3.2.5.
+    /// The lengths of the longest and the shortest match, RFC 1951 section 3.2.5.
     static let longestMatch = 258
     static let shortestMatch = 3
-    /// Bits of a match's distance, which is always 1.
+    /// The number of bits of a match's distance, which is always 1.
     static let distanceBits = 1
 
-    /// Calls with the length of each match of distance 1 that stands for a part of the run: as many of the longest as fit,
+    /// Calls `body` with the length of each match of distance 1 that makes up the run: as many of the longest as fit,
     /// and one or two for the rest.
     @inline(__always)
     func forEachMatch(_ body: (Int) -> Void) {
         var left = Int(count)
         while left > ByteRun.longestMatch {
-            // No match is as short as what could be left: one before it gives it something.
+            // A match can't be as short as the rest could be, so the one before it is shortened.
             let isTooLittleLeft = left &- ByteRun.longestMatch < ByteRun.shortestMatch
             let taken = isTooLittleLeft ? ByteRun.longestMatch &- ByteRun.shortestMatch : ByteRun.longestMatch
             body(taken)
@@ -36,11 +37,11 @@ struct ByteRun {
         body(left)
     }
 
-    /// Finds the runs of a block, all of them.
+    /// Returns all runs of a block.
     static func find(in bytes: UnsafeRawBufferPointer) -> [ByteRun] {
         var runs: [ByteRun] = []
         var index = 1
-        // Where those begin that equal the ones before them up to the index.
+        // The start of the open run, of bytes that equal the ones before them up to the index.
         var open = 1
         while index &+ windowBytes <= bytes.count {
             let equal = repeats(in: bytes, from: index)
@@ -49,7 +50,7 @@ struct ByteRun {
                 let first = differs.trailingZeroBitCount
                 let last = windowBytes &- 1 &- differs.leadingZeroBitCount
                 if index &+ first &- open >= shortest { runs.append(ByteRun(open..<index &+ first)) }
-                // Between the first that differs and the last.
+                // Only between the first byte that differs and the last.
                 let inside =
                     equal & (~0 &<< UInt64(truncatingIfNeeded: first)) & ~(~0 &<< UInt64(truncatingIfNeeded: last))
                 appendRuns(inside, from: index, to: &runs)
@@ -65,10 +66,10 @@ struct ByteRun {
         return runs
     }
 
-    /// Appends the runs whose bytes have their bits set.
+    /// Appends the runs of set bits.
     @inline(__always)
     private static func appendRuns(_ equal: UInt64, from index: Int, to runs: inout [ByteRun]) {
-        // Those with seven more behind them.
+        // Set bits that are followed by seven more.
         var starts = equal & equal >> 1
         starts &= starts >> 2
         starts &= starts >> 4
@@ -80,20 +81,20 @@ struct ByteRun {
         }
     }
 
-    /// So many bytes are compared at once.
+    /// The number of bytes that are compared at once.
     private static let windowBytes = 64
 
-    /// For each of 64 bytes a bit, the first lowest, that is set where it equals the one before.
+    /// Returns a bit for each of 64 bytes, the first lowest, that is set if the byte equals the one before.
     @inline(__always)
     private static func repeats(in bytes: UnsafeRawBufferPointer, from first: Int) -> UInt64 {
         let low7: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
         var mask: UInt64 = 0
         for word in 0..<8 {
-            let place = first &+ word &* 8
-            let here = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            let before = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place &- 1, as: UInt64.self))
+            let offset = first &+ word &* 8
+            let here = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            let before = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset &- 1, as: UInt64.self))
             let difference = here ^ before
-            // The highest bit of each byte that is not 0; the others' carries stay within their bytes.
+            // Sets the highest bit of each byte that is not 0; carries stay within their bytes.
             let differs = ((difference & low7) &+ low7) | difference
             var equal = (~differs & ~low7) >> 7
             // Gathers the lowest bits of the bytes in the lowest byte.
@@ -105,7 +106,7 @@ struct ByteRun {
         return mask
     }
 
-    /// The first byte from `start` on that differs from the one before.
+    /// Returns the index of the first byte from `start` on that differs from the one before.
     @inline(__always)
     private static func end(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         let value = bytes[start &- 1]

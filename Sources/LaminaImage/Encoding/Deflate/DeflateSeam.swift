@@ -1,15 +1,15 @@
-/// Where a raw DEFLATE stream ends, and where the block starts that says so.
+/// The end of a raw DEFLATE stream, and the final flag that marks its last block.
 ///
-/// libdeflate always ends what it compresses. To put another stream behind it, the flag in its last block's header has to
-/// go and the exact last bit must be known, for the bytes alone do not tell. Both are found by following the stream's
-/// codes without writing what they stand for.
+/// libdeflate always ends its streams. To append another stream, the flag in the last block's header must be cleared
+/// and the exact last bit must be known, which the byte count does not give. Both are found by parsing the stream's
+/// codes without decompressing.
 struct DeflateSeam: Equatable {
     /// The bit of the final flag.
     let finalFlagBit: Int
     /// The bit after the last one.
     let endBit: Int
 
-    /// Follows the stream; nil if it is not whole.
+    /// Parses the stream; nil if it is incomplete.
     init?(_ stream: UnsafeRawBufferPointer) {
         var reader = BitReader(stream)
         while true {
@@ -31,10 +31,10 @@ struct DeflateSeam: Equatable {
         }
     }
 
-    /// Makes the stream one that goes on: clears the flag, and ends it at a byte's border with an empty stored block.
+    /// Opens the stream for another one: clears the flag, and ends it at a byte boundary with an empty stored block.
     func open(_ stream: inout [UInt8]) {
         stream[finalFlagBit / 8] &= ~(1 << UInt8(finalFlagBit % 8))
-        // The block's three header bits are zeros, as are those that fill its byte.
+        // The block's three header bits are zeros, and so is the padding of its byte.
         let headerEnd = (endBit + 3 + 7) / 8
         stream.removeLast(stream.count - min(stream.count, headerEnd))
         stream.append(contentsOf: repeatElement(0, count: headerEnd - stream.count))
@@ -49,11 +49,11 @@ extension BitReader {
         return skip(Int(length) * 8)
     }
 
-    /// Steps over symbols up to the end of the block.
+    /// Skips symbols up to the end of the block.
     fileprivate mutating func skipSymbols(_ codes: BlockCodes) -> Bool {
         codes.literals.withUnsafeEntries { literals, literalMask in
             codes.distances.withUnsafeEntries { distances, distanceMask in
-                // A length with its extra bits and a distance with its own take 48 bits at most: one look serves both.
+                // A length and a distance with their extra bits take 48 bits at most, so one peek serves both.
                 while true {
                     var bits = peek()
                     let entry = literals[Int(bits & literalMask)]
@@ -74,5 +74,52 @@ extension BitReader {
                 }
             }
         }
+    }
+}
+
+// MARK: Bits
+
+/// Reads bits from bytes, the lowest bit of each byte first.
+struct BitReader {
+    private let bytes: UnsafeRawBufferPointer
+    private let bitCount: Int
+    /// The index of the next bit.
+    private(set) var position = 0
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+        bitCount = bytes.count * 8
+    }
+
+    /// Returns at least the next 56 bits, with zeros past the end.
+    @inline(__always)
+    func peek() -> UInt64 {
+        let byte = position >> 3
+        let shift = UInt64(truncatingIfNeeded: position & 7)
+        if byte &+ 8 <= bytes.count {
+            return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: byte, as: UInt64.self)) >> shift
+        }
+        var value: UInt64 = 0
+        for index in stride(from: bytes.count - 1, through: byte, by: -1) {
+            value = value << 8 | UInt64(bytes[index])
+        }
+        return value >> shift
+    }
+
+    /// Reads `count` bits, at most 32; nil if there are fewer.
+    mutating func read(_ count: Int) -> UInt64? {
+        let value = peek() & ((1 << UInt64(count)) - 1)
+        return skip(count) ? value : nil
+    }
+
+    /// Skips bits; returns false if there are fewer.
+    @inline(__always)
+    mutating func skip(_ count: Int) -> Bool {
+        position &+= count
+        return position <= bitCount
+    }
+
+    mutating func alignToByte() {
+        position = (position + 7) & ~7
     }
 }

@@ -1,22 +1,22 @@
 /// A canonical prefix code, RFC 1951 section 3.2.2.
 struct HuffmanCode {
-    /// Bits of each symbol's word; 0 for a symbol that does not occur.
+    /// The length of each symbol's word in bits; 0 for a symbol that does not occur.
     var lengths: [UInt8]
 
-    /// Takes lengths as a stream states them.
+    /// Creates a code from the lengths in a stream.
     init(lengths: [UInt8]) {
         self.lengths = lengths
     }
 
-    /// Makes the shortest code for these counts whose words are no longer than `longest`, or one a trifle longer.
+    /// Creates a code for these counts whose words are at most `longest` bits long; optimal, or nearly so.
     ///
-    /// Huffman's tree by two queues; words over the limit are then cut, and as many shorter ones lengthened as make up
-    /// for it (Kraft's inequality). Costs a sort of the symbols that occur.
+    /// Builds Huffman's tree with two queues; words over the limit are then cut, and as many shorter ones lengthened as
+    /// compensate (Kraft's inequality). Costs a sort of the symbols that occur.
     ///
     /// - Precondition: 1 << longest is at least the number of symbols that occur.
     init(counts: [Int], longest: Int) {
         lengths = [UInt8](repeating: 0, count: counts.count)
-        // By count and then by symbol, both in one number.
+        // Sorted by count and then by symbol, both in one number.
         let occurring = counts.indices.filter { counts[$0] > 0 }
         let symbols = occurring.map { counts[$0] << 16 | $0 }.sorted().map { $0 & 0xFFFF }
         guard symbols.count > 1 else {
@@ -41,7 +41,7 @@ struct HuffmanCode {
         }
     }
 
-    /// The word of each symbol with its bits reversed, the way they go into the stream.
+    /// The word of each symbol with its bits reversed, as they are written to the stream.
     var reversedWords: [UInt16] {
         var next = firstWords()
         return lengths.map { length in
@@ -74,7 +74,7 @@ struct HuffmanCode {
         return UInt16(truncatingIfNeeded: reversed)
     }
 
-    /// How deep each leaf stands in the tree over these weights, which ascend.
+    /// Returns the depth of each leaf in the tree over these weights, which ascend.
     private static func depths(ascending weights: [Int]) -> [Int] {
         let leaves = weights.count
         var weight = weights
@@ -100,7 +100,7 @@ struct HuffmanCode {
         return Array(depth.prefix(leaves))
     }
 
-    /// Changes how many words have each length until they fit: the sum of 2^−length is at most 1.
+    /// Adjusts the number of words of each length until they fit: the sum of 2^−length is at most 1.
     private static func repair(_ perLength: inout [Int]) {
         let longest = perLength.count - 1
         var used = 0
@@ -108,7 +108,7 @@ struct HuffmanCode {
             used += perLength[length] << (longest - length)
         }
         while used > 1 << longest {
-            // One of the longest words moves up beside a shorter one, which grows by a bit.
+            // One of the longest words becomes the sibling of a shorter one, which gains a bit.
             guard let shorter = (1..<longest).last(where: { perLength[$0] > 0 }) else { return }
             perLength[longest] -= 1
             perLength[shorter] -= 1

@@ -1,11 +1,11 @@
-/// A part of a DEFLATE stream: whole blocks that end at a byte's border.
+/// A part of a DEFLATE stream: whole blocks that end at a byte boundary.
 struct StreamPiece {
     var bytes: [UInt8]
-    /// Adler-32 of what the piece stands for.
+    /// The Adler-32 of the uncompressed bytes.
     var adler32: UInt32
-    /// The number of bytes it stands for.
+    /// The number of uncompressed bytes.
     var sourceCount: Int
-    /// CRC-32 of a data chunk of a PNG with these bytes; nil until a file has one.
+    /// The CRC-32 of a PNG data chunk with these bytes; nil until it is needed.
     private(set) var chunkChecksum: UInt32?
 
     init(_ bytes: [UInt8], of source: UnsafeRawBufferPointer) {
@@ -14,7 +14,7 @@ struct StreamPiece {
         sourceCount = source.count
     }
 
-    /// Finds the checksum of its chunk, once for all files that share the piece.
+    /// Computes the checksum of its chunk, once for all files that share the piece.
     mutating func prepareChunk() {
         if chunkChecksum == nil { chunkChecksum = Checksum.crc32(bytes, after: Checksum.crc32(Array("IDAT".utf8))) }
     }
@@ -22,7 +22,7 @@ struct StreamPiece {
 
 /// Compresses bands of rows, one after another; each thread has its own.
 struct BandEncoder: ~Copyable {
-    /// How hard to search, as libdeflate's level.
+    /// The effort of the search, as libdeflate's level.
     enum Effort: Int32 {
         case sampling = 1
         case quick = 4
@@ -37,10 +37,10 @@ struct BandEncoder: ~Copyable {
     private let thorough: DeflateCompressor
     private var output: [UInt8]
 
-    /// Bytes of filtered rows that share a prefix code.
+    /// The number of bytes of filtered rows that share a prefix code.
     static let runBlock = RunBlock.longest
 
-    /// Makes room for bands of up to `rowCount` rows.
+    /// Allocates room for bands of up to `rowCount` rows.
     init(_ bitmap: Bitmap, packer: RowPacker, rowCount: Int) throws(ImageError) {
         let sampler = try DeflateCompressor(level: Effort.sampling.rawValue)
         let quick = try DeflateCompressor(level: Effort.quick.rawValue)
@@ -59,7 +59,7 @@ struct BandEncoder: ~Copyable {
 
     /// Compresses one band.
     ///
-    /// - Parameter isLast: whether the stream ends with it.
+    /// - Parameter isLast: true if the stream ends with the band.
     mutating func encode(_ band: Range<Int>, isLast: Bool) throws(ImageError) -> StreamPiece {
         rows.load(band, of: bitmap, with: packer)
         let filtered = PreparedRows(0..<band.count, isFiltered: true)
@@ -68,13 +68,13 @@ struct BandEncoder: ~Copyable {
             let plain = PreparedRows(0..<band.count, isFiltered: false)
             rows.prepare(plain)
             return try search(.quick, plain, isLast: isLast)
-        // Where these are chosen, all rows have been filtered.
+        // All rows have been filtered if these are chosen.
         case .filteredSearch: return try search(.thorough, filtered, isLast: isLast)
         case .filteredRuns(let blocks): return write(blocks, of: filtered, isLast: isLast)
         }
     }
 
-    /// Compresses a part of prepared rows into `output`; gives the length.
+    /// Compresses a part of prepared rows into `output`; returns the length.
     mutating func compress(
         _ prepared: PreparedRows, _ part: Range<Int>, with effort: Effort
     ) throws(ImageError) -> Int {
@@ -94,7 +94,7 @@ struct BandEncoder: ~Copyable {
         return count
     }
 
-    /// Prepared rows as blocks that need no search.
+    /// Returns prepared rows as blocks that need no search.
     func runBlocks(_ prepared: PreparedRows) -> [RunBlock] {
         rows.withPrepared(prepared) { bytes in
             stride(from: 0, to: bytes.count, by: BandEncoder.runBlock).map { start in

@@ -1,7 +1,7 @@
-/// Rows of a band, counted from its first, in one of the forms in which they are compressed.
+/// Rows of a band, counted from its first, filtered or unfiltered.
 struct PreparedRows {
     let rows: Range<Int>
-    /// Whether by the filter that leaves the smallest differences in each row, or as they are.
+    /// True if each row has the filter with the smallest differences; false for no filter.
     let isFiltered: Bool
 
     init(_ rows: Range<Int>, isFiltered: Bool) {
@@ -10,9 +10,9 @@ struct PreparedRows {
     }
 }
 
-/// The rows of a band, packed, with room to filter them.
+/// The packed rows of a band, with room for filtered ones.
 ///
-/// A row is stored with zeros in front, as many as a pixel has bytes, so that the filters need no case for the first
+/// A row is stored after zeros, as many as a pixel has bytes, so that the filters need no special case for the first
 /// pixel.
 struct BandRows: ~Copyable {
     private let layout: PNGLayout
@@ -21,19 +21,19 @@ struct BandRows: ~Copyable {
     private var packed: [UInt8]
     private var candidates: [UInt8]
     private var scratch: [UInt8]
-    /// Filtered rows, each in its place with its filter byte in front; and the same of rows as they are.
+    /// The filtered rows, each after its filter byte; and the same for unfiltered rows.
     private var filtered: [UInt8]
     private var plain: [UInt8]
 
-    /// Filters tried on each row; none is not among them, for it is chosen for whole bands.
+    /// The filters that are tried on each row; without `none`, which is chosen for whole bands.
     private static let tried: [RowFilter] = [.sub, .up, .average, .paeth]
 
-    /// Makes room for bands of up to `rowCount` rows.
+    /// Allocates room for bands of up to `rowCount` rows.
     init(_ layout: PNGLayout, rowCount: Int) {
         self.layout = layout
         pad = layout.bytesPerPixel
         rowStep = layout.bytesPerRow + pad
-        // One more row in front: the one above the band.
+        // With the row above the band at the start.
         packed = [UInt8](repeating: 0, count: (rowCount + 1) * rowStep)
         candidates = [UInt8](repeating: 0, count: BandRows.tried.count * layout.bytesPerRow)
         scratch = [UInt8](repeating: 0, count: layout.width * 4)
@@ -41,7 +41,7 @@ struct BandRows: ~Copyable {
         plain = filtered
     }
 
-    /// Packs the rows of a band and the one above.
+    /// Packs the rows of a band and the row above.
     mutating func load(_ band: Range<Int>, of bitmap: Bitmap, with packer: RowPacker) {
         bitmap.pixels.withUnsafeBytes { pixels in
             packed.withUnsafeMutableBytes { packed in
@@ -63,7 +63,7 @@ struct BandRows: ~Copyable {
         }
     }
 
-    /// Lays out rows of the loaded band with their filter bytes, ready to be compressed.
+    /// Prepares rows of the loaded band, with their filter bytes, for compression.
     mutating func prepare(_ chosen: PreparedRows) {
         if chosen.isFiltered {
             filter(chosen.rows)
@@ -72,7 +72,7 @@ struct BandRows: ~Copyable {
         }
     }
 
-    /// Lends rows that were prepared since the band was loaded.
+    /// Passes rows that were prepared since the band was loaded to `body`.
     func withPrepared<Result>(_ chosen: PreparedRows, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         let step = layout.bytesPerRow + 1
         return (chosen.isFiltered ? filtered : plain).withUnsafeBytes {
@@ -80,7 +80,7 @@ struct BandRows: ~Copyable {
         }
     }
 
-    /// How many bytes prepared rows have.
+    /// Returns the size of prepared rows in bytes.
     func byteCount(_ chosen: PreparedRows) -> Int { chosen.rows.count * (layout.bytesPerRow + 1) }
 
     private mutating func copy(_ chosen: Range<Int>) {
@@ -117,7 +117,8 @@ struct BandRows: ~Copyable {
         }
     }
 
-    /// Tries the filters and keeps the one with the smallest sum of differences, the usual guess at the smallest file.
+    /// Tries the filters and takes the one with the smallest sum of absolute differences, the usual heuristic for the
+    /// smallest file.
     private static func filter(
         _ row: UnsafePointer<UInt8>,
         above: UnsafePointer<UInt8>,
@@ -126,16 +127,16 @@ struct BandRows: ~Copyable {
         into target: UnsafeMutablePointer<UInt8>,
         candidates: UnsafeMutablePointer<UInt8>
     ) {
-        var best = (filter: RowFilter.sub, sum: Int.max, place: 0)
-        for (place, filter) in tried.enumerated() {
-            let candidate = candidates + place * count
+        var best = (filter: RowFilter.sub, sum: Int.max, index: 0)
+        for (index, filter) in tried.enumerated() {
+            let candidate = candidates + index * count
             filter.apply(to: row, above: above, count: count, bytesPerPixel: bytesPerPixel, into: candidate)
             let sum = RowFilter.sumOfDifferences(candidate, count: count)
             if sum < best.sum {
-                best = (filter, sum, place)
+                best = (filter, sum, index)
             }
         }
         target[0] = best.filter.rawValue
-        (target + 1).update(from: candidates + best.place * count, count: count)
+        (target + 1).update(from: candidates + best.index * count, count: count)
     }
 }

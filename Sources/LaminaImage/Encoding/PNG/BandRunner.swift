@@ -1,14 +1,14 @@
 import LaminaThreads
 import Synchronization
 
-/// Shares the bands of a picture out among threads.
+/// Compresses the bands of a picture on several threads.
 struct BandRunner {
     private let bitmap: Bitmap
     private let packer: RowPacker
     private let rowsPerBand: Int
     private let bandCount: Int
 
-    /// Plans the bands; they depend on the picture only, never on the machine.
+    /// Divides a picture into bands, which depend on the picture only, never on the machine.
     init(_ bitmap: Bitmap, _ layout: PNGLayout, bandBytes: Int) {
         self.bitmap = bitmap
         packer = RowPacker(layout)
@@ -16,10 +16,10 @@ struct BandRunner {
         bandCount = (bitmap.height + rowsPerBand - 1) / rowsPerBand
     }
 
-    /// Compresses all bands; gives the pieces in order.
+    /// Compresses all bands; returns the pieces in order.
     func run(threads: Int) throws(ImageError) -> [StreamPiece] { try run(Array(0..<bandCount), threads: threads) }
 
-    /// Compresses some bands; gives their pieces in the same order.
+    /// Compresses some bands; returns their pieces in the same order.
     func run(_ bands: [Int], threads: Int) throws(ImageError) -> [StreamPiece] {
         if bands.isEmpty { return [] }
         let results = Mutex([Result<StreamPiece, ImageError>?](repeating: nil, count: bands.count))
@@ -38,25 +38,25 @@ struct BandRunner {
         var pieces: [StreamPiece] = []
         for result in results.withLock({ $0 }) {
             guard let result else {
-                throw .encodingFailed(detail: "a band of rows was left out")
+                throw .encodingFailed(detail: "a band of rows was not compressed")
             }
             pieces.append(try result.get())
         }
         return pieces
     }
 
-    /// Compresses the bands that differ from the picture before, and takes the others from there; gives all in order.
+    /// Compresses the bands that differ from the picture before, and reuses the others; returns all in order.
     ///
-    /// The pieces are those that compressing all would give, as a band's depend on its rows and the one above alone.
+    /// The pieces are the same as if all bands were compressed, as a band depends only on its rows and the row above.
     func run(threads: Int, sharing bands: PNGBands, after change: PictureChange) throws(ImageError) -> [StreamPiece] {
         let isSame = (0..<bandCount).map { band in
-            // By the row above, the band's first is filtered.
+            // The band's first row is filtered by the row above.
             let rows = rows(of: band)
             return change.keeps(max(0, rows.lowerBound - 1)..<rows.upperBound, of: bitmap)
         }
         let changed = try run((0..<bandCount).filter { !isSame[$0] }, threads: threads)
         if changed.count == bandCount { return changed }
-        // Now, after our own work, for that picture may be in the making.
+        // Waits only now, as that picture may still be in progress.
         guard let shared = bands.wait(), shared.layout == packer.layout else {
             let rest = try run((0..<bandCount).filter { isSame[$0] }, threads: threads)
             return merge(isSame, rest, changed)

@@ -5,7 +5,7 @@ struct ColorSet {
     private var indices = [Int16](repeating: -1, count: slots)
     private(set) var colors: [UInt32] = []
 
-    /// The slot of a colour, or the empty one where it belongs.
+    /// Returns the slot of a colour, or the empty slot for it.
     @inline(__always)
     private static func find(
         _ color: UInt32, _ keys: UnsafePointer<UInt32>, _ indices: UnsafePointer<Int16>
@@ -17,7 +17,7 @@ struct ColorSet {
         return slot
     }
 
-    /// Adds a colour; false if there are 256 others.
+    /// Adds a colour; returns false if there are 256 others.
     mutating func insert(_ color: UInt32) -> Bool {
         let slot = ColorSet.find(color, keys, indices)
         if indices[slot] >= 0 {
@@ -30,7 +30,7 @@ struct ColorSet {
         return true
     }
 
-    /// Writes the index of each pixel, a byte each. Every pixel's colour must be in the set.
+    /// Writes the index of each pixel's colour, a byte each. Every colour must be in the set.
     func write(_ pixels: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) {
         keys.withUnsafeBufferPointer { keys in
             indices.withUnsafeBufferPointer { indices in
@@ -50,7 +50,7 @@ struct ColorSet {
         }
     }
 
-    /// The colours of a picture in the order of a palette: by alpha, then by value; nil if there are more than 256.
+    /// Returns the colours of a picture in palette order, by alpha and then by value; nil if there are more than 256.
     static func palette(of bitmap: Bitmap) -> [PaletteColor]? {
         var set = ColorSet()
         let fits = bitmap.pixels.withUnsafeBytes { bytes in
@@ -68,7 +68,7 @@ struct ColorSet {
         return set.colors.sorted().map { PaletteColor(premultiplied: $0, straight: StraightAlpha.straighten($0)) }
     }
 
-    /// A set in which each colour has its place in the palette as index.
+    /// Creates a set in which each colour has its palette index.
     init(_ palette: [PaletteColor]) {
         for color in palette {
             _ = insert(color.premultiplied)

@@ -1,13 +1,13 @@
-/// A PNG file in the making, or a part of one.
+/// The chunks of a PNG file, or of a part of one.
 struct PNGChunks {
-    /// What each file begins with.
+    /// The signature at the start of each file.
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     private(set) var bytes: [UInt8]
 
-    /// Makes room for this many bytes in all.
+    /// Reserves room for this many bytes in all.
     ///
-    /// - Parameter start: the signature, or nothing where chunks go on behind others.
+    /// - Parameter start: the signature, or nothing for chunks that follow others.
     init(capacity: Int, start: [UInt8] = signature) {
         bytes = start
         bytes.reserveCapacity(capacity)
@@ -42,5 +42,24 @@ extension UInt32 {
     /// Four bytes, the highest first.
     var bigEndianBytes: [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
+    }
+}
+
+// MARK: Stream
+
+/// A zlib stream joined from pieces that were compressed independently.
+enum ZlibStream {
+    /// Returns the bytes around each piece: the header of the stream before the first, the checksum after the last.
+    static func ends(_ pieces: [StreamPiece]) -> [(head: [UInt8], tail: [UInt8])] {
+        let adler = pieces.reduce(1 as UInt32) { Checksum.adler32($0, then: $1.adler32, count: $1.sourceCount) }
+        return pieces.indices.map { index in
+            // 32 KiB window, default effort; RFC 1950 section 2.2.
+            (index == 0 ? [0x78, 0x9C] : [], index == pieces.count - 1 ? adler.bigEndianBytes : [])
+        }
+    }
+
+    /// Returns the bytes of the stream, in parts.
+    static func parts(_ pieces: [StreamPiece]) -> [[UInt8]] {
+        zip(pieces, ends(pieces)).flatMap { [$1.head, $0.bytes, $1.tail] }
     }
 }

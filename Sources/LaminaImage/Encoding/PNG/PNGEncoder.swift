@@ -1,27 +1,27 @@
 import Foundation
 
-/// Writes PNG: small files, made fast, the same bytes for the same pixels on every machine.
+/// A fast PNG encoder with small files, and the same bytes for the same pixels on every machine.
 ///
 /// ```swift
 /// let bytes = try PNGEncoder.encode(bitmap)
 /// ```
 ///
-/// Pixels are written with straight alpha and marked as sRGB, in the layout with the fewest bytes that holds them exactly:
-/// palette, grey, grey with alpha, RGB or RGBA. The rows are cut into bands, which are compressed beside each other into
-/// one zlib stream.
+/// Pixels are written with straight alpha and marked as sRGB, in the layout with the fewest bytes that holds them
+/// exactly: palette, grey, grey with alpha, RGB or RGBA. The rows are divided into bands, which are compressed in
+/// parallel into one zlib stream.
 public enum PNGEncoder {
-    /// Bytes of rows in a band, about; enough for the search to find what repeats, few enough to share out among threads
-    /// and to leave most bands of a film as they were. Twice as many would save a hundredth, half as many cost two.
+    /// The approximate size of a band in bytes: large enough for the search to find repetitions, small enough to spread
+    /// over threads and to leave most bands of a film unchanged. Twice as many would save 1 %, half as many cost 2 %.
     static let bandBytes = 1 << 18
 
     /// Encodes a bitmap.
     ///
     /// - Parameters:
     ///   - bitmap: the picture; colours above their alpha are clamped to it.
-    ///   - threads: how many threads compress at the same time, by default as many as there are processors. The bytes do
-    ///     not depend on it.
-    /// - Returns: a whole PNG file.
-    /// - Throws: `ImageError.tooLarge` if a side exceeds PNG's 2³¹ − 1, `ImageError.encodingFailed` on a fault of ours.
+    ///   - threads: the number of threads that compress at the same time, by default one a processor. The bytes do not
+    ///     depend on it.
+    /// - Returns: A complete PNG file.
+    /// - Throws: `ImageError.tooLarge` if a side exceeds PNG's 2³¹ − 1, `ImageError.encodingFailed` for a bug of ours.
     public static func encode(_ bitmap: Bitmap, threads: Int? = nil) throws(ImageError) -> [UInt8] {
         let layout = PNGLayout(for: bitmap)
         let pieces = try BandRunner(bitmap, layout, bandBytes: bandBytes)
@@ -33,14 +33,14 @@ public enum PNGEncoder {
         return bytes
     }
 
-    /// Encodes a bitmap on this thread, with the bands that it shares with the one before it; the bytes are the same.
+    /// Encodes a bitmap on this thread, reusing bands of the picture before; the bytes are the same.
     ///
-    /// Gives the file in parts: those of shared bands are not copied.
+    /// Returns the file in parts, so that shared bands are not copied.
     ///
     /// - Parameters:
-    ///   - bands: gets this picture's bands, whatever happens.
-    ///   - previous: the picture before and its bands, which may still be in the making on another thread.
-    ///   - changedRows: rows outside of which both are the same; nil where that is not known.
+    ///   - bands: receives this picture's bands, or nil after an error.
+    ///   - previous: the picture before and its bands, which may still be in progress on another thread.
+    ///   - changedRows: rows outside of which both are equal; nil if that is not known.
     package static func encode(
         _ bitmap: Bitmap, into bands: PNGBands, after previous: (bitmap: Bitmap, bands: PNGBands)?,
         changedRows: Range<Int>? = nil
@@ -66,13 +66,13 @@ public enum PNGEncoder {
             bands.give(nil)
             throw error
         }
-        // The first one's chunk has more in it.
+        // The first piece's chunk also has the stream's header.
         for index in pieces.indices.dropFirst() { pieces[index].prepareChunk() }
         bands.give(PNGBands.Content(layout: layout, pieces: pieces))
         return try file(layout, pieces)
     }
 
-    /// A whole file, in parts.
+    /// Returns a complete file, in parts.
     private static func file(_ layout: PNGLayout, _ pieces: [StreamPiece]) throws(ImageError) -> [[UInt8]] {
         let header = try header(layout)
         var start = PNGChunks(capacity: 2048)
@@ -87,7 +87,8 @@ public enum PNGEncoder {
         return [start.bytes] + dataChunks(pieces) + [end.bytes]
     }
 
-    /// A data chunk for each piece of the stream, the pieces as they are and between them what goes around.
+    /// Returns a data chunk for each piece of the stream: the pieces themselves, and between them the bytes around
+    /// them.
     private static func dataChunks(_ pieces: [StreamPiece]) -> [[UInt8]] {
         let name = Array("IDAT".utf8)
         var parts: [[UInt8]] = []
@@ -103,7 +104,7 @@ public enum PNGEncoder {
         return parts + [joint]
     }
 
-    /// What stands in the header chunk.
+    /// Returns the body of the header chunk.
     ///
     /// - Throws: `ImageError.tooLarge` if a side exceeds PNG's 2³¹ − 1.
     static func header(_ layout: PNGLayout) throws(ImageError) -> [UInt8] {

@@ -1,6 +1,6 @@
-/// What is taken from each byte of a row before compressing, PNG specification section 9.2.
+/// The prediction that is subtracted from each byte of a row before compression, PNG specification section 9.2.
 ///
-/// The raw values are those that stand in front of each row in the file.
+/// The raw values are the filter bytes of the file.
 enum RowFilter: UInt8, CaseIterable {
     case none = 0
     /// The byte one pixel to the left.
@@ -15,9 +15,9 @@ enum RowFilter: UInt8, CaseIterable {
     /// Filters a row.
     ///
     /// - Parameters:
-    ///   - row: `count` bytes, with `bytesPerPixel` zeros in front of them.
-    ///   - above: the row above, with zeros in front as well; zeros for the first row.
-    ///   - target: gets `count` bytes.
+    ///   - row: `count` bytes, after `bytesPerPixel` zeros.
+    ///   - above: the row above, also after zeros; all zeros for the first row.
+    ///   - target: receives `count` bytes.
     func apply(
         to row: UnsafePointer<UInt8>,
         above: UnsafePointer<UInt8>,
@@ -44,11 +44,11 @@ enum RowFilter: UInt8, CaseIterable {
         }
     }
 
-    /// The sum of filtered bytes, each taken as the distance from 0 to either side.
+    /// Returns the sum of the absolute values of filtered bytes, as signed numbers.
     static func sumOfDifferences(_ bytes: UnsafePointer<UInt8>, count: Int) -> Int {
         var sum = 0
         var start = 0
-        // 16-bit sums of stretches so short that they fit, so that the compiler makes vectors of them.
+        // 16-bit sums of parts that are short enough not to overflow, which the compiler vectorizes.
         while start < count {
             let end = min(start + 496, count)
             var part: UInt16 = 0
@@ -61,7 +61,7 @@ enum RowFilter: UInt8, CaseIterable {
         return sum
     }
 
-    /// A plain loop, so that the compiler makes vectors of it.
+    /// Runs a plain loop, which the compiler vectorizes.
     @inline(__always)
     private static func run(_ count: Int, _ target: UnsafeMutablePointer<UInt8>, _ body: (Int) -> UInt8) {
         for index in 0..<count {
@@ -69,13 +69,13 @@ enum RowFilter: UInt8, CaseIterable {
         }
     }
 
-    /// In bytes, so that vectors hold many; after Luca Versari's encoder fpnge.
+    /// Returns the Paeth predictor, computed in bytes for wide vectors; after Luca Versari's encoder fpnge.
     @inline(__always)
     private static func paeth(_ left: UInt8, _ above: UInt8, _ aboveLeft: UInt8) -> UInt8 {
         let toLeft = max(above, aboveLeft) &- min(above, aboveLeft)
         let toAbove = max(left, aboveLeft) &- min(left, aboveLeft)
-        // Left + above is as far from twice above left as the two distances differ where it lies between them, else as
-        // far as both together, which is never nearest.
+        // The distance to above left is the difference of the two distances if above left is between left and above,
+        // else their sum, which is never the smallest.
         let isBetween = (left < aboveLeft) == (aboveLeft < above)
         let toAboveLeft = isBetween ? max(toLeft, toAbove) &- min(toLeft, toAbove) : 255
         let other = toAbove <= toAboveLeft ? above : aboveLeft

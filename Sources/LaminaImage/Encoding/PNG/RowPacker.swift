@@ -1,4 +1,4 @@
-/// Writes rows of a bitmap in a PNG layout, not yet filtered.
+/// Writes rows of a bitmap in a PNG layout, unfiltered.
 struct RowPacker {
     let layout: PNGLayout
     private let indices: ColorSet?
@@ -55,14 +55,14 @@ struct RowPacker {
         indices?.write(pixels, into: scratch)
         let perByte = 8 / layout.depth
         for row in 0..<target.count / layout.bytesPerRow {
-            for place in 0..<layout.bytesPerRow {
+            for column in 0..<layout.bytesPerRow {
                 var byte: UInt8 = 0
                 for step in 0..<perByte {
-                    let x = place * perByte + step
+                    let x = column * perByte + step
                     let index = x < layout.width ? scratch[row * layout.width + x] : 0
                     byte = byte << UInt8(layout.depth) | index
                 }
-                target[row * layout.bytesPerRow + place] = byte
+                target[row * layout.bytesPerRow + column] = byte
             }
         }
     }

@@ -3,9 +3,9 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// Edits after which nodes stand elsewhere. Each leaves the tree as it is where it can't be done.
+/// Edits that move nodes. Each leaves the tree unchanged if it can't be done.
 extension RenderTree {
-    /// The node that another one is inside of, or nil for the root. Linear in `node`.
+    /// Returns the parent of a node, or nil for the root. Linear in `node`.
     package func parent(of node: Int) -> Int? {
         var found: Int?
         var next = 0
@@ -16,7 +16,7 @@ extension RenderTree {
         return found
     }
 
-    /// The nodes around another one, from the innermost on. Linear in `node`.
+    /// Returns the ancestors of a node, the innermost first. Linear in `node`.
     package func ancestors(of node: Int) -> [Int] {
         var found: [Int] = []
         var next = 0
@@ -32,7 +32,7 @@ extension RenderTree {
         return found.reversed()
     }
 
-    /// The nodes directly inside another one, its mask left out.
+    /// Returns the children of a node, without its mask.
     package func sublayers(of node: Int) -> [Int] {
         var found: [Int] = []
         let end = node + Int(nodes[node].subtreeCount)
@@ -44,7 +44,7 @@ extension RenderTree {
         return found
     }
 
-    /// From the coordinates of a node to those of one around it.
+    /// Returns the map from the coordinates of a node to those of an ancestor.
     package func map(from node: Int, to outer: Int) -> Homography {
         var map = Homography.identity
         for step in [node] + ancestors(of: node) {
@@ -54,7 +54,7 @@ extension RenderTree {
         return map
     }
 
-    /// Whether ``map(from:to:)`` turns space inside out.
+    /// Returns whether ``map(from:to:)`` reverses the orientation of space.
     private func reversesSpace(from node: Int, to outer: Int) -> Bool {
         var isReversed = false
         for step in [node] + ancestors(of: node) {
@@ -64,21 +64,21 @@ extension RenderTree {
         return isReversed
     }
 
-    /// Takes a subtree out of the layers up to `outer`, which is around it, and puts it right before that.
+    /// Moves a subtree out of its ancestors up to `outer`, and inserts it right before `outer`.
     mutating func move(_ node: Int, below outer: Int) {
         let around = ancestors(of: node)
-        guard let place = around.firstIndex(of: outer), outer > 0 else { return }
+        guard let index = around.firstIndex(of: outer), outer > 0 else { return }
         let count = Int(nodes[node].subtreeCount)
         var part = Array(nodes[node..<node + count])
         part[0].toSuperlayer = nodes[outer].toSuperlayer.after(map(from: node, to: outer))
         part[0].flags.set(
             .reversed, to: nodes[outer].flags.contains(.reversed) != reversesSpace(from: node, to: outer))
-        for step in around[...place] { nodes[step].subtreeCount -= Int32(count) }
+        for step in around[...index] { nodes[step].subtreeCount -= Int32(count) }
         nodes.removeSubrange(node..<node + count)
         nodes.insert(contentsOf: part, at: outer)
     }
 
-    /// Gives copies of a layer's mask to layers inside it, where they let the same parts show.
+    /// Moves copies of a layer's mask to layers inside it, at the same position on the screen.
     mutating func handMask(of node: Int, to targets: [Int]) {
         guard node + 1 < nodes.count, nodes[node + 1].flags.contains(.mask), nodes[node].effects >= 0,
             let type = effects[Int(nodes[node].effects)].maskType
@@ -90,7 +90,7 @@ extension RenderTree {
         nodes[node + 1].flags.insert(.hidden)
     }
 
-    /// Gives layers inside a mask of the shape that a layer clips to.
+    /// Gives layers inside a mask with the shape of the layer's clip.
     mutating func handClip(of node: Int, to targets: [Int]) {
         var mask = RenderNode(toSuperlayer: .identity, bounds: nodes[node].bounds)
         mask.flags = [.mask, .groupOpacity, .doubleSided]
@@ -100,7 +100,7 @@ extension RenderTree {
         nodes[node].flags.remove(.masksToBounds)
     }
 
-    /// False if one of the layers can't take the mask.
+    /// Returns false if one of the layers can't take the mask.
     private mutating func give(
         _ mask: [RenderNode], _ type: MaskType, of node: Int, to targets: [Int]
     ) -> Bool {
@@ -110,11 +110,11 @@ extension RenderTree {
             guard !hasMask, let map = map(from: target, to: node).inverse else { return false }
             maps.append((map, reversesSpace(from: target, to: node)))
         }
-        // From behind, so that the places of those before stay.
-        for (target, way) in zip(targets, maps).sorted(by: { $0.0 > $1.0 }) {
+        // From the last, so that the indices of those before stay.
+        for (target, path) in zip(targets, maps).sorted(by: { $0.0 > $1.0 }) {
             var copy = mask
-            copy[0].toSuperlayer = way.map.after(mask[0].toSuperlayer)
-            copy[0].flags.set(.reversed, to: mask[0].flags.contains(.reversed) != way.isReversed)
+            copy[0].toSuperlayer = path.map.after(mask[0].toSuperlayer)
+            copy[0].flags.set(.reversed, to: mask[0].flags.contains(.reversed) != path.isReversed)
             for index in copy.indices where copy[index].effects >= 0 {
                 // Each node has effects of its own.
                 effects.append(effects[Int(copy[index].effects)])
@@ -131,7 +131,7 @@ extension RenderTree {
         return true
     }
 
-    /// Lets a snapshot show a part of `outer`, in which `inner` is what it shows now.
+    /// Makes a snapshot show a part of `outer`, at the position of `inner` in it, which it shows now.
     mutating func show(_ outer: Int, insteadOf inner: Int, in snapshot: Int) {
         let outerNodes = outer..<outer + Int(nodes[outer].subtreeCount)
         // The snapshot's clip, and in it the copy of the layer.

@@ -1,11 +1,10 @@
-// What all parts use: the data, making elements, numbers in words, and what is chosen.
-// All files are joined in one function, in the order of ReportPage.swift. Text from documents only ever becomes
-// text nodes and attributes; nothing is parsed as HTML.
+// Shared by all parts: the data, elements, number formats and the selection. All files are joined in one function, in
+// the order of ReportPage. Text from documents becomes text nodes and attributes only; nothing is parsed as HTML.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (id) => document.getElementById(id);
 
-/** An element: its attributes (on… are listeners, null is left out), then what it holds. */
+/** Creates an element with attributes (on… are listeners, null is left out) and children. */
 function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -26,7 +25,7 @@ function makeSVG(tag, attributes = {}) {
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const digits = (value, count) => value.toLocaleString("en", { maximumSignificantDigits: count });
 
-/** A value with its unit, short. */
+/** Formats a value with its unit, short. */
 function show(value, unit) {
   if (value === null || value === undefined) return "–";
   const size = Math.abs(value);
@@ -47,33 +46,33 @@ function show(value, unit) {
   }
 }
 
-/** camelCase and dots in words: "cpuTime.plan" is "CPU time · plan". */
+/** Converts camelCase and dots to words: "cpuTime.plan" is "CPU time · plan". */
 function words(name) {
   return name.split(".").map((part) => part.replace(/([a-z])([A-Z0-9])/g, "$1 $2").toLowerCase()
     .replace(/\b(cpu|gpu|3d)\b/g, (word) => word.toUpperCase())).join(" · ")
     .replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** The same inside a sentence. */
+/** Returns the same for use inside a sentence. */
 const inText = (name) => words(name).replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
 
-/** By how much a value differs from an earlier one: an element, or null where it does not. Less is better. */
+/** Returns an element with the difference to an earlier value, or null without one. Less is better. */
 function difference(before, now, unit) {
   if (before === null || before === undefined || now === null || now === undefined || before === now) return null;
   const by = now - before;
-  // Times differ from run to run; only what stands out is coloured.
+  // Times vary from run to run; only large differences are coloured.
   const isNoise = unit === "seconds" && Math.abs(by) < Math.abs(before) / 3;
-  const share = before !== 0 ? ` (${by > 0 ? "+" : "−"}${digits(Math.abs(by / before) * 100, 2)} %)` : "";
-  return make("span", { class: isNoise ? "note" : by > 0 ? "up" : "down" }, `${by > 0 ? "+" : "−"}${show(Math.abs(by), unit)}${share}`);
+  const fraction = before !== 0 ? ` (${by > 0 ? "+" : "−"}${digits(Math.abs(by / before) * 100, 2)} %)` : "";
+  return make("span", { class: isNoise ? "note" : by > 0 ? "up" : "down" }, `${by > 0 ? "+" : "−"}${show(Math.abs(by), unit)}${fraction}`);
 }
 
 const reasonNames = data.reasons.map((reason) => reason.name);
 const reasonAbout = new Map(data.reasons.map((reason) => [reason.name, reason.about]));
 const hue = (reason) => Math.round((Math.max(0, reasonNames.indexOf(reason)) * 360) / reasonNames.length + 215) % 360;
 
-/** A reason's mark; dashed where the layer asks for a pass that the plan did without. */
+/** Returns a reason's mark; dashed if the plan avoided the pass that the layer requires. */
 function chip(reason, isSaved = false) {
-  const about = (reasonAbout.get(reason) ?? "") + (isSaved ? " Asked for by the layer; the plan did without a pass." : "");
+  const about = (reasonAbout.get(reason) ?? "") + (isSaved ? " Required by the layer; the plan avoided the pass." : "");
   const element = make("span", { class: isSaved ? "chip saved" : "chip", title: about }, inText(reason));
   element.style.setProperty("--hue", hue(reason));
   return element;
@@ -86,16 +85,16 @@ if (data.range) {
 }
 const layerPasses = layers.map(() => []);
 passes.forEach((pass, index) => pass.layers.forEach((layer) => layerPasses[layer]?.push(index)));
-/** Layers and passes are those of one frame; of a range it is said which. */
+/** The frame that layers and passes are of, if the profile is of a range. */
 const ofFrame = data.range ? ` in frame ${data.range.frames[data.range.detail]}` : "";
 const layerName = (index) => layers[index]?.name ?? "";
 
-/** What is chosen and pointed at: indices, -1 for nothing. */
+/** The selection and the hovered items: indices, -1 for nothing. */
 const state = { layer: -1, hoverLayer: -1, pass: -1, hoverPass: -1, frame: -1, hoverFrame: -1, overlay: 0 };
 const listeners = [];
 let isScheduled = false;
 
-/** Calls `update` in the next picture after something changed, once, with the names of what did. */
+/** Calls `update` once in the next animation frame after a change, with the names of the changed values. */
 function watch(names, update) { listeners.push({ names, update }); }
 
 const changed = new Set();
@@ -115,7 +114,7 @@ function set(changes) {
   });
 }
 
-/** The layer that is lit: pointed at, or that of the pass pointed at, or chosen. */
+/** The highlighted layer: the hovered one, that of the hovered pass, or the selected one. */
 function litLayer() {
   if (state.hoverLayer >= 0) return state.hoverLayer;
   if (state.hoverPass >= 0) return passes[state.hoverPass].layer;

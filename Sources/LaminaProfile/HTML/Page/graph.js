@@ -1,4 +1,4 @@
-// The passes as a graph: columns by depth, so that each pass stands right of those it reads.
+// The passes as a graph: columns by depth, so that each pass is to the right of those it reads.
 
 const nodeWidth = 148;
 const nodeHeight = 118;
@@ -7,13 +7,13 @@ const rowGap = 16;
 const mostRows = 8;
 const graph = { nodes: [], edges: [], places: [], columns: [], readers: [] };
 
-/** The column of each pass: one more than the last of those it reads. Passes only read passes before them. */
+/** Returns the column of each pass: one more than the last of those it reads. Passes only read passes before them. */
 function depths() {
   const depth = [];
   passes.forEach((pass, index) => {
     depth.push(pass.reads.reduce((most, read) => (read < index ? Math.max(most, depth[read] + 1) : most), 0));
   });
-  // What nothing else reads early is put next to its reader: short edges are easier to follow.
+  // A pass is placed next to its first reader: short edges are easier to follow.
   for (let index = passes.length - 1; index >= 0; index -= 1) {
     const readers = graph.readers[index];
     if (readers.length) depth[index] = Math.max(depth[index], Math.min(...readers.map((reader) => depth[reader])) - 1);
@@ -21,7 +21,7 @@ function depths() {
   return depth;
 }
 
-/** Places all boxes; a tall column is broken into several side by side. */
+/** Positions all boxes; a tall column is split into several side by side. */
 function layOut() {
   const depth = depths();
   const levels = [];
@@ -44,7 +44,7 @@ function layOut() {
   }
   let lowest = 0;
   graph.columns.forEach((column, x) => {
-    // In line with what is read, where there is room for that, so that chains are straight.
+    // Aligned with the passes that are read, if there is room, so that chains are straight.
     const level = (index) => passes[index].reads.reduce((sum, read) => sum + (graph.places[read]?.level ?? 0), 0)
       / Math.max(1, passes[index].reads.length);
     let next = 0;
@@ -84,27 +84,27 @@ function setUpGraph() {
   plane.append(lines, ...graph.nodes);
   box.append(plane);
   const apart = passes.filter((pass) => !pass.isFrame).length;
-  byId("graph-note").textContent = `${whole.format(passes.length)}${ofFrame}, ${whole.format(apart)} of them not on the picture`;
+  byId("graph-note").textContent = `${whole.format(passes.length)}${ofFrame}, ${whole.format(apart)} of them offscreen`;
   box.addEventListener("keydown", moveInGraph);
   box.addEventListener("pointerleave", () => set({ hoverPass: -1 }));
   watch(["layer", "hoverLayer", "pass", "hoverPass"], lightGraph);
   watch(["pass"], () => { if (state.pass >= 0) bringIntoView(box, graph.places[state.pass]); });
 }
 
-/** What a pass does, in a word: a kernel's name, without what it is given. */
+/** The kind of a pass in a word: a kernel's name, without its parameters. */
 const passKind = (pass) => (pass.kind === "filter" && pass.detail ? words(pass.detail) : pass.isFrame ? "Frame" : words(pass.kind));
 
-/** Whose a pass is: a layer, and how many more share it. */
+/** The owners of a pass: a layer, and the number of others that share it. */
 const owners = (pass) => layerName(pass.layer) + (pass.layers.length > 1 ? ` and ${pass.layers.length - 1} more` : "");
 
 function makeNode(pass, index) {
   const image = pass.thumbnail ? make("img", { src: pass.thumbnail, alt: "", loading: "lazy", draggable: "false" })
-    : make("span", {}, pass.isExecuted ? "no thumbnail" : "kept from before");
+    : make("span", {}, pass.isExecuted ? "no thumbnail" : "cached");
   const cost = pass.gpuTime != null ? show(pass.gpuTime, "seconds")
     : pass.fragments ? show(pass.fragments, "count") : "";
   const why = pass.reasons.map(inText).join(", ");
   const node = make("button", {
-    type: "button", class: "node" + (pass.isFrame ? " frame" : "") + (pass.isExecuted ? "" : " kept"),
+    type: "button", class: "node" + (pass.isFrame ? " frame" : "") + (pass.isExecuted ? "" : " cached"),
     "data-pass": index, tabindex: index === passes.length - 1 ? "0" : "-1",
     "aria-label": `Pass ${index}: ${passKind(pass)}${why ? ` for ${why}` : ""}, layer ${owners(pass)}, `
       + `${pass.width} by ${pass.height}`,
@@ -124,7 +124,7 @@ function makeNode(pass, index) {
 let litNodes = new Set();
 let litEdges = [];
 
-/** Marks the passes of the lit layer and the edges of the pass in question; touches only what changes. */
+/** Highlights the passes of the lit layer and the edges of the current pass; updates only what changes. */
 function lightGraph() {
   const layer = litLayer();
   const pass = state.hoverPass >= 0 ? state.hoverPass : state.hoverLayer >= 0 ? -1 : state.pass;

@@ -1,10 +1,10 @@
-// Keys, the theme, the help, the address, and the start.
+// Keys, the theme, the help, the address, and the startup.
 
 const themes = ["auto", "light", "dark"];
 const themeListeners = [];
 const onThemeChange = (update) => themeListeners.push(update);
 
-/** A colour of the style sheet as the canvas takes it, in the theme that is on. */
+/** Returns a colour of the style sheet for the canvas, in the current theme. */
 const colors = new Map();
 function color(name) {
   if (!colors.has(name)) {
@@ -16,7 +16,7 @@ function color(name) {
   return colors.get(name);
 }
 
-// Stored where the browser lets a page from disk do that; it works without.
+// Stored if the browser allows that for a page from disk; optional.
 const stored = { get: () => { try { return localStorage.getItem("lamina-theme"); } catch { return null; } },
   set: (value) => { try { localStorage.setItem("lamina-theme", value); } catch { /* the choice lasts as long as the page */ } } };
 
@@ -24,7 +24,7 @@ function setTheme(theme) {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   byId("theme").textContent = { auto: "◐ Auto", light: "☀ Light", dark: "☾ Dark" }[theme];
-  byId("theme").title = "Light, dark, or as the system (t)";
+  byId("theme").title = "Light, dark, or the system's theme (t)";
   colors.clear();
   themeListeners.forEach((update) => update());
 }
@@ -44,8 +44,8 @@ function setUpTheme() {
 }
 
 const keys = [["0 … 9", "overlays on the picture"], ["↑ ↓ ← →", "move among layers, passes or frames; open and close layers"],
-  ["Enter", "from a layer to its passes"], ["/", "find a layer"], ["l", "to the layers"], ["g", "to the passes"], ["f", "to the frames"],
-  ["z", "actual pixels"], ["t", "light, dark, or as the system"], ["Esc", "choose nothing"], ["?", "this help"]];
+  ["Enter", "go from a layer to its passes"], ["/", "find a layer"], ["l", "go to the layers"], ["g", "go to the passes"], ["f", "go to the frames"],
+  ["z", "actual pixels"], ["t", "light, dark, or the system's theme"], ["Esc", "clear the selection"], ["?", "this help"]];
 
 function setUpHelp() {
   const help = byId("help");
@@ -79,7 +79,7 @@ function setUpKeys({ zoom, nextTheme, openHelp }) {
   });
 }
 
-/** What is chosen stands in the address, so that a link leads back to it. */
+/** Stores the selection in the address, so that a link restores it. */
 function setUpAddress() {
   const asked = new URLSearchParams(location.hash.slice(1));
   const index = (name, count) => {
@@ -93,13 +93,13 @@ function setUpAddress() {
   let waiting = 0;
   watch(["layer", "pass", "frame", "overlay"], () => {
     clearTimeout(waiting);
-    waiting = setTimeout(tell, 250); // while a key is held, changing the address each time would cost more than the rest
+    waiting = setTimeout(store, 250); // delayed, as an update at each key repeat would cost more than the rest
   });
-  function tell() {
+  function store() {
     const chosen = new URLSearchParams();
     for (const name of ["layer", "pass", "frame"]) if (state[name] >= 0) chosen.set(name, state[name]);
     if (state.overlay > 0) chosen.set("overlay", data.overlays[state.overlay - 1].name);
-    try { history.replaceState(null, "", `#${chosen}`); } catch { /* some browsers keep addresses of files as they are */ }
+    try { history.replaceState(null, "", `#${chosen}`); } catch { /* some browsers don't change the address of a file */ }
   }
 }
 

@@ -1,4 +1,4 @@
-// The bar, the main counters, the account of what is chosen, the table of counters and what changed.
+// The bar, the main counters, the inspector of the selection, the table of counters and the changes.
 
 const cardNames = ["offscreenPasses", "renderPasses", "drawCalls", "fragments", "overdraw", "gpuTime", "cpuTime",
   "targetBytesPeak", "uploadedBytes"];
@@ -24,7 +24,7 @@ function setUpBudgets() {
   byId("budgets").append(...data.brokenBudgets.map((text) => make("li", {}, text)));
 }
 
-/** A counter's value at the frame that is shown. */
+/** Returns a counter's value at the shown frame. */
 function valueNow(index) {
   const frame = shownFrame();
   return data.range && frame >= 0 ? data.range.series[index][frame] : data.counters[index].value;
@@ -47,8 +47,8 @@ function setUpCards() {
     for (const { index, name, unit, value, note } of values) {
       value.textContent = show(valueNow(index), unit);
       const change = data.baseline ? difference(earlier.get(name), data.counters[index].value, unit) : null;
-      const text = name === "offscreenPasses" && required >= 0 ? `of ${show(valueNow(required), "count")} asked for ` : "";
-      note.replaceChildren(text, change ?? (data.baseline && !text ? "as before" : ""));
+      const text = name === "offscreenPasses" && required >= 0 ? `of ${show(valueNow(required), "count")} required ` : "";
+      note.replaceChildren(text, change ?? (data.baseline && !text ? "unchanged" : ""));
     }
   };
   watch(["frame", "hoverFrame"], update);
@@ -76,7 +76,7 @@ function setUpInspector() {
     const pass = state.hoverPass >= 0 ? state.hoverPass : state.hoverLayer >= 0 && state.hoverLayer !== state.layer ? -1 : state.pass;
     if (pass >= 0) box.replaceChildren(...aboutPass(pass));
     else if (layer >= 0) box.replaceChildren(...aboutLayer(layer));
-    else box.replaceChildren(make("p", { class: "empty" }, "Choose a layer or a pass to see what it costs and why. Press ",
+    else box.replaceChildren(make("p", { class: "empty" }, "Select a layer or a pass to see its costs and reasons. Press ",
       make("kbd", {}, "?"), " for the keys."));
   };
   watch(["layer", "hoverLayer", "pass", "hoverPass"], update);
@@ -105,7 +105,7 @@ function aboutLayer(index) {
   own.length > 12 ? ` and ${own.length - 12} more` : "") : null].filter((part) => part !== null);
 }
 
-/** The layers that a pass is executed for, some of them a line each. */
+/** Returns the paths of the layers that a pass is executed for, at most 8, a line each. */
 function pathsOf(pass) {
   const shown = pass.layers.slice(0, 8).flatMap((layer) => [layers[layer].path, make("br")]);
   return pass.layers.length > 8 ? [...shown, `and ${pass.layers.length - 8} more`] : shown.slice(0, -1);
@@ -121,20 +121,20 @@ function aboutPass(index) {
     ["Size", `${pass.width}×${pass.height}`], ["At", `${pass.x}, ${pass.y}`], ["Target", show(pass.bytes, "bytes")],
     ["Draw calls", whole.format(pass.drawCalls)], ["Instances", whole.format(pass.instances)],
     ["Fragments", show(pass.fragments, "count")], ["GPU time", show(pass.gpuTime, "seconds")],
-    pass.isExecuted ? null : ["Executed", "no, kept from an earlier frame"],
+    pass.isExecuted ? null : ["Executed", "no, cached from an earlier frame"],
   ]), reasonList(pass.reasons, false), links("Reads ", pass.reads), links("Read by ", graph.readers[index])]
     .filter((part) => part !== null);
 }
 
 function setUpCounters() {
   const isFull = data.range != null;
-  const heads = isFull ? ["Counter", "Least", "Median", "95 %", "Most", "What it is"]
-    : data.baseline ? ["Counter", "Now", "Before", "Difference", "What it is"] : ["Counter", "Value", "What it is"];
+  const heads = isFull ? ["Counter", "Minimum", "Median", "95 %", "Maximum", "Meaning"]
+    : data.baseline ? ["Counter", "Now", "Before", "Difference", "Meaning"] : ["Counter", "Value", "Meaning"];
   const rows = data.counters.map((counter, index) => {
     const { name, unit, about, value } = counter;
     const statistics = data.range?.statistics[index];
     const values = [value, earlier.get(name), statistics?.maximum].filter((known) => known != null);
-    // Most reasons, tiles and the like play no part in a scene.
+    // Most reasons, tiles and the like are unused in a scene.
     if (!values.length || (name.includes(".") && values.every((known) => known === 0))) return null;
     const number = (text) => make("td", { class: "number" }, text);
     const cells = isFull ? ["minimum", "median", "percentile95", "maximum"].map((key) => number(show(statistics?.[key], unit)))
@@ -143,8 +143,8 @@ function setUpCounters() {
     return make("tr", {}, make("td", { class: "name", title: name }, words(name)), ...cells, make("td", { class: "about" }, about));
   }).filter((row) => row !== null);
   byId("counters").append(table(heads, rows));
-  byId("counters-note").textContent = isFull ? "of all frames; those that are 0 are left out"
-    : `those that are 0 are left out${data.timedDrawing > 1 ? "; times are of a second drawing" : ""}`;
+  byId("counters-note").textContent = isFull ? "of all frames; zeros are left out"
+    : `zeros are left out${data.timedDrawing > 1 ? "; times are of a second drawing" : ""}`;
 }
 
 function table(heads, rows) {

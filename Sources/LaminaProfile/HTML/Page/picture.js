@@ -1,4 +1,4 @@
-// The picture, the overlays on it, and the outline of the layer that is lit.
+// The picture, its overlays, and the outline of the highlighted layer.
 
 const inPicture = new Set(["drawn", "occluded", "empty"]);
 
@@ -52,7 +52,7 @@ function setUpPicture() {
     over.hidden = !overlay;
     if (overlay) over.src = overlay.image;
     over.alt = overlay ? `${overlay.title}: ${overlay.about}` : "";
-    byId("legend").textContent = overlay?.about.replace(/^./, (letter) => letter.toUpperCase()) ?? "Point at the picture or at a layer; each shows the other.";
+    byId("legend").textContent = overlay?.about.replace(/^./, (letter) => letter.toUpperCase()) ?? "Hover over the picture or a layer to highlight it in both.";
   };
   watch(["overlay"], cover);
   cover();
@@ -71,7 +71,7 @@ function setUpPicture() {
   return { zoom };
 }
 
-/** The frontmost layer with something of its own at a point of the picture, or one with nothing, or -1. */
+/** Returns the frontmost layer with contents at a point of the picture, or one without, or -1. */
 function layerAt(x, y) {
   let found = -1;
   for (let index = layers.length - 1; index > 0; index -= 1) {
@@ -83,7 +83,7 @@ function layerAt(x, y) {
   return found >= 0 ? found : layers.length ? 0 : -1;
 }
 
-/** Whether a point is inside a convex quadrilateral, whichever way round its corners go. */
+/** Returns whether a point is inside a convex quadrilateral, clockwise or not. */
 function contains(corners, x, y) {
   let side = 0;
   for (let from = 0; from < 8; from += 2) {
@@ -97,7 +97,7 @@ function contains(corners, x, y) {
   return side !== 0;
 }
 
-/** A row of buttons of which one is on; arrows move, as in any group of radio buttons. */
+/** Creates a row of radio buttons; arrow keys move among them. */
 function segments(box, names, choose) {
   const buttons = names.map((name, index) => make("button", {
     type: "button", role: "radio", "aria-checked": "false", tabindex: "-1", title: name.title ?? null,

@@ -1,11 +1,11 @@
-// The frames of a range: a track a counter, one cursor through all. What does not move is drawn once.
+// The frames of a range: a track for each counter, and one cursor through all. Static content is drawn once.
 
 const trackHeight = 48;
 const firstTracks = ["gpuTime", "cpuTime.plan", "cpuTime.submit", "offscreenPasses", "renderPasses", "drawCalls",
   "fragments", "overdraw", "uploadedBytes", "targetBytesPeak"];
 const timeline = { tracks: [], values: [], box: null, still: null, moving: null, width: 0 };
 
-/** The frame whose values are shown: pointed at, chosen, or the one that the picture shows. */
+/** The frame whose values are shown: the hovered one, the selected one, or the one in the picture. */
 const shownFrame = () => (state.hoverFrame >= 0 ? state.hoverFrame : state.frame >= 0 ? state.frame : data.range?.detail ?? -1);
 
 function setUpTimeline() {
@@ -13,7 +13,7 @@ function setUpTimeline() {
   const { range } = data;
   byId("timeline-panel").hidden = false;
   byId("timeline-note").textContent = `${whole.format(range.frames.length)}; the picture is of frame ${range.frames[range.detail]}, `
-    + "which took most";
+    + "the most expensive";
   timeline.box = byId("timeline");
   timeline.box.setAttribute("aria-valuemin", range.frames[0]);
   timeline.box.setAttribute("aria-valuemax", range.frames.at(-1));
@@ -59,13 +59,13 @@ function buildTracks(tracks) {
   const cells = tracks.flatMap((index, row) => {
     const { name, unit, about } = data.counters[index];
     const statistics = data.range.statistics[index];
-    const label = make("div", { class: "track-name", title: statistics ? `${about}\n95 of 100 frames: at most ${show(statistics.percentile95, unit)}` : about }, words(name),
+    const label = make("div", { class: "track-name", title: statistics ? `${about}\n95 % of the frames: at most ${show(statistics.percentile95, unit)}` : about }, words(name),
       make("small", {}, statistics ? `median ${show(statistics.median, unit)}` : ""));
     const value = make("b");
     timeline.values.push({ index, unit, value });
-    const most = statistics ? make("button", { type: "button", tabindex: "-1", title: "Go to the frame with the most",
+    const most = statistics ? make("button", { type: "button", tabindex: "-1", title: "Go to the frame with the maximum",
       onclick: () => { set({ frame: statistics.maximumFrame }); timeline.box.focus(); } },
-    `most ${show(statistics.maximum, unit)}`) : null;
+    `max ${show(statistics.maximum, unit)}`) : null;
     const cell = make("div", { class: "track-value" }, value, make("small", {}, most));
     label.style.gridArea = `${row + 1} / 1`;
     cell.style.gridArea = `${row + 1} / 3`;

@@ -1,4 +1,4 @@
-// The layers as rows. Only the rows in view exist, so that a thousand layers, or many more, scroll as one does.
+// The layers as rows. Only the rows in view exist, so that scrolling does not slow down with the number of layers.
 
 const rowHeight = 26;
 const tree = { rows: [], depth: [], closed: new Set(), children: [], filter: "", isByCost: false, box: null, plane: null,
@@ -15,7 +15,7 @@ function setUpTree() {
   tree.most = Math.max(1, ...[0], layers.reduce((most, layer) => Math.max(most, layer.fragments), 0));
 
   const head = make("div", { class: "tree-head", "aria-hidden": "true" }, make("span", {}, "Layer"),
-    make("span", {}, "Drawn apart for"), make("span", {}, "Fragments"), make("span", {}, "Passes"),
+    make("span", {}, "Offscreen for"), make("span", {}, "Fragments"), make("span", {}, "Passes"),
     make("span", {}, "Targets"));
   tree.plane = make("div", { role: "none" });
   tree.box = make("div", { class: "rows", role: "tree", tabindex: "0", "aria-label": "Layers",
@@ -49,7 +49,7 @@ function setUpTree() {
 const matches = (layer) => layer.name.toLowerCase().includes(tree.filter)
   || layer.required.some((reason) => words(reason).toLowerCase().includes(tree.filter) || reason.toLowerCase() === tree.filter);
 
-/** Works out which layers have a row, and where. */
+/** Lists the layers that have a row, in order. */
 function listRows() {
   if (tree.isByCost || tree.filter) {
     tree.rows = layers.map((_, index) => index).filter((index) => !tree.filter || matches(layers[index]));
@@ -65,7 +65,7 @@ function listRows() {
   }
   tree.place = new Map(tree.rows.map((layer, place) => [layer, place]));
   tree.plane.style.height = `${tree.rows.length * rowHeight}px`;
-  // As high as the whole tree, up to what the style sheet allows; a search leaves it as it is.
+  // As high as the whole tree, up to the limit of the style sheet; a search does not change it.
   if (!tree.filter) tree.box.style.height = tree.rows.length < 14 ? `${(tree.rows.length + 1) * rowHeight}px` : "";
   const left = data.layersLeftOut > 0 ? `, ${whole.format(data.layersLeftOut)} cheaper ones left out` : "";
   byId("layers-note").textContent = (tree.rows.length === layers.length
@@ -73,7 +73,7 @@ function listRows() {
   drawRows();
 }
 
-/** Fills the rows in view, with elements that are used again and again. */
+/** Fills the rows in view, with reused elements. */
 function drawRows() {
   const { box, rows, pool } = tree;
   const first = Math.max(0, Math.floor(box.scrollTop / rowHeight) - 4);
@@ -148,7 +148,7 @@ function toggle(index) {
   listRows();
 }
 
-/** Opens what a layer is in and scrolls to it. */
+/** Opens a layer's ancestors and scrolls to it. */
 function reveal(index) {
   if (index < 0) return;
   let isOpened = false;
@@ -165,7 +165,7 @@ function reveal(index) {
   }
 }
 
-/** The keys of a tree, as screen readers' users know them; false for others. */
+/** Handles the keys of a tree view, as in the ARIA practices; returns false for others. */
 function moveInTree(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || !tree.rows.length) return false;
   const place = tree.place.get(state.layer) ?? -1;

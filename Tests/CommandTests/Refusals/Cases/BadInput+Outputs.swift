@@ -5,7 +5,7 @@ extension BadInput {
         output("in a folder that is not there", "absent/out.png", "check that its folder exists"),
         output("in a folder that takes no files", "/proc/out.png", "cannot write /proc/out.png"),
         output("that is a folder", "folder.png", "folder.png: opening it: Is a directory", of: .folder),
-        output("on a full disk", "full.png", "No space left on device; make room", of: .link(to: "/dev/full")),
+        output("on a full disk", "full.png", "No space left on device; free some space", of: .link(to: "/dev/full")),
         output("on a full disk, as PPM", "full.ppm", "No space left on device", of: .link(to: "/dev/full")),
         output("with too long a name", String(repeating: "a", count: 300) + ".png", "File name too long"),
         full("the help", ["--help"]), full("the version", ["--version"]),
@@ -62,6 +62,6 @@ extension BadInput {
     private static func full(_ what: String, _ arguments: [String]) -> BadInput {
         BadInput(
             name: what + " on a full standard output", arguments: arguments, output: .file("/dev/full"), code: 74,
-            words: ["cannot write standard output: ", "No space left on device; make room there"])
+            words: ["cannot write standard output: ", "No space left on device; free some space"])
     }
 }

@@ -12,8 +12,8 @@ extension BadInput {
         contents(
             "too large by its PPM header", "huge.ppm", "100000×100000", "make it smaller",
             of: .text("P6\n100000 100000\n255\n")),
-        contents("above the folder", "../x.png", "\"../x.png\" lies outside the document's folder", "--allow-path"),
-        contents("by a path from the root", "/etc/hostname", "lies outside the document's folder"),
+        contents("above the folder", "../x.png", "\"../x.png\" is outside the document's folder", "--allow-path"),
+        contents("by a path from the root", "/etc/hostname", "is outside the document's folder"),
         contents(
             "by a link out of the folder", "link.png", "\"link.png\" is a link that leads outside",
             of: .link(to: "/etc/hostname")),

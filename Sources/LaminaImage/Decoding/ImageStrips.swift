@@ -1,0 +1,105 @@
+import Foundation
+
+/// A picture file that is decoded row by row from the top, so that a huge one is never in memory as a whole.
+///
+/// PNG (not interlaced), JPEG (not progressive, not CMYK) and binary PPM and PGM. Pixels are like those of ``Bitmap``.
+/// Used by one thread at a time.
+package final class ImageStrips {
+    /// The number of columns.
+    package let width: Int
+    /// The number of rows.
+    package let height: Int
+    /// The number of rows read so far.
+    package private(set) var rowsRead = 0
+
+    private let reader: any RowReader
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - folders: The folders from which it may be read.
+    ///   - limits: Sizes above which the file is refused before memory is allocated for its rows.
+    /// - Throws: `ImageError`, with `unsupported` for forms that can't be decoded row by row.
+    package init(
+        path: String, in folders: ReadableFolders = .everywhere, limits: DecodeLimits = DecodeLimits()
+    ) throws(ImageError) {
+        let file = try InputFile(path: path, in: folders)
+        let header = try ImageHeader(try file.head(byteCount: 1 << 18))
+        try limits.check(width: header.width, height: header.height)
+        guard header.orientation == .upright else {
+            throw .unsupported(header.format, detail: "its orientation can't be applied row by row; rotate its pixels")
+        }
+        (width, height) = (header.width, header.height)
+        reader =
+            switch header.format {
+            case .png: try PNGRowReader(file, width: header.width, height: header.height)
+            case .jpeg: try JPEGRowReader(file, width: header.width, height: header.height)
+            case .netpbm: try NetpbmRowReader(file)
+            case .webp: throw .unsupported(.webp, detail: "it can't be decoded row by row; convert it to PNG")
+            }
+    }
+
+    /// Reads the next rows, at most as many as are left, into rows × width × 4 bytes.
+    package func read(rows: Int, into target: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) {
+        guard rows > 0 else { return }
+        guard rows <= height - rowsRead, target.count >= rows * width * 4 else {
+            throw .wrongByteCount(width: width, height: rows, found: target.count)
+        }
+        let part = UnsafeMutableBufferPointer(rebasing: target[..<(rows * width * 4)])
+        try reader.read(rows: rows, into: part)
+        rowsRead += rows
+    }
+}
+
+/// The decoder of a file's rows, from the top.
+protocol RowReader: AnyObject {
+    /// Reads so many rows, which fill `target`.
+    func read(rows: Int, into target: UnsafeMutableBufferPointer<UInt8>) throws(ImageError)
+}
+
+// MARK: File
+
+/// A regular file that is open for reading and closed on deinitialization.
+final class InputFile {
+    let descriptor: Int32
+    let path: String
+
+    /// - Throws: `ImageError.cannotRead`, `ImageError.cannotOpen`.
+    init(path: String, in folders: ReadableFolders) throws(ImageError) {
+        self.path = path
+        do throws(FileFailure) {
+            descriptor = try folders.open(path)
+        } catch {
+            if case .system(let code) = error { throw .cannotRead(path: path, code: code) }
+            throw .cannotOpen(path: path, detail: error.words)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Reads the file's first bytes, at most so many; the read position stays.
+    func head(byteCount: Int) throws(ImageError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: byteCount)
+        let count = bytes.withUnsafeMutableBytes { readAll($0, at: 0) }
+        guard count >= 0 else { throw .cannotRead(path: path, code: errno) }
+        bytes.removeLast(byteCount - count)
+        return bytes
+    }
+
+    /// Reads from an offset in the file; returns the number of bytes read, fewer only at the file's end, or -1.
+    func readAll(_ target: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+        var done = 0
+        while done < target.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: target[done...])
+            let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+            if count < 0 {
+                guard errno == EINTR else { return -1 }
+            } else if count == 0 {
+                break
+            } else {
+                done += count
+            }
+        }
+        return done
+    }
+}

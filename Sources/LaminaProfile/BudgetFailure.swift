@@ -1,0 +1,150 @@
+import LaminaCounters
+
+/// A budget that does not hold: by how much, in which frame, which layers spent most, and what to do.
+public struct BudgetFailure: Sendable, Equatable, Encodable {
+    /// The budget as it was written.
+    public var budget: String
+    public var counter: String
+    /// The value in the counter's unit; nil if it was not measured on this device.
+    public var value: Double?
+    public var limit: Double
+    /// The number of the worst frame of a range.
+    public var frame: Int?
+    /// The number of frames of a range that break the budget.
+    public var frames: Int?
+    /// The layers that spent most of it, the largest first.
+    public var spenders: [String] = []
+    /// The advice.
+    public var advice: String
+
+    /// The message: the failure, the layers that spent most, and the advice.
+    public var description: String {
+        let unit = FrameCounter.named(counter)?.unit ?? .ratio
+        guard let value else { return "\(budget) can't be checked: \(counter) was not measured; \(advice)" }
+        var text = "\(budget) does not hold: it is \(Budget.words(value, unit))"
+        if value != limit { text += ", \(Budget.words(abs(value - limit), unit)) \(value > limit ? "more" : "less")" }
+        if let frame { text += " in frame \(frame)" }
+        if let frames, frames > 1 { text += ", and \(frames) frames break it" }
+        for spender in spenders { text += "\n  \(spender)" }
+        return text + "\n  \(advice)"
+    }
+}
+
+// MARK: Checking
+
+extension Profile {
+    /// Returns the budgets that the frame breaks.
+    ///
+    /// - Parameter path: the path of the scene's document in the advice; nil for its name.
+    public func failures(of budgets: [Budget], at path: String? = nil) -> [BudgetFailure] {
+        budgets.compactMap { budget in
+            let value = FrameCounter.named(budget.counter)?.value(in: counters)
+            if let value, budget.relation.holds(value, budget.limit) { return nil }
+            return failure(of: budget, value: value, at: path)
+        }
+    }
+
+    fileprivate func failure(of budget: Budget, value: Double?, at path: String?) -> BudgetFailure {
+        let spending = Spending(budget.counter)
+        return BudgetFailure(
+            budget: "\(budget)", counter: budget.counter, value: value, limit: budget.limit,
+            spenders: value == nil ? [] : spending.spenders(self), advice: spending.advice(path ?? scene))
+    }
+}
+
+extension RangeProfile {
+    /// Returns the budgets that any frame breaks; spenders are those of ``detail``.
+    ///
+    /// - Parameter path: the path of the scene's document in the advice; nil for its name.
+    public func failures(of budgets: [Budget], at path: String? = nil) -> [BudgetFailure] {
+        budgets.compactMap { budget in
+            guard let counter = FrameCounter.named(budget.counter) else { return nil }
+            let values = frames.map { (frame: $0.index, value: counter.value(in: $0.counters)) }
+            let broken = values.filter { $0.value.map { !budget.relation.holds($0, budget.limit) } ?? true }
+            guard !broken.isEmpty else { return nil }
+            let worst = broken.max { distance($0.value, budget) < distance($1.value, budget) }
+            var failure = detail.failure(of: budget, value: worst?.value, at: path)
+            (failure.frame, failure.frames) = (worst?.frame, broken.count)
+            return failure
+        }
+    }
+
+    private func distance(_ value: Double?, _ budget: Budget) -> Double { abs((value ?? budget.limit) - budget.limit) }
+}
+
+// MARK: Spenders and advice
+
+/// The layers that spend most of a counter, and advice to reduce it.
+struct Spending {
+    private let counter: String
+
+    private static let shown = 3
+
+    init(_ counter: String) { self.counter = counter }
+
+    /// Returns the layers that spent most, with the amounts, the largest first.
+    func spenders(_ profile: Profile) -> [String] {
+        guard let (unit, amount) = measure else { return [] }
+        return profile.layers
+            .map { (path: $0.path, amount: amount($0)) }
+            .filter { $0.amount > 0 }
+            .sorted { ($0.amount, $1.path) > ($1.amount, $0.path) }
+            .prefix(Self.shown)
+            .map { "\($0.path): \(Budget.words($0.amount, unit))" }
+    }
+
+    /// Returns advice to reduce the counter.
+    ///
+    /// - Parameter scene: the document's path or name, for a command line.
+    func advice(_ scene: String?) -> String {
+        let scene = scene.map { $0 == "-" ? "SCENE" : Self.shellWord($0) } ?? "SCENE"
+        switch base {
+        case "offscreenPasses", "offscreenPassesRequired", "renderPasses", "blits", "targetBytesPeak":
+            return "`lamina explain \(scene)` shows why each pass is needed and how to avoid it"
+        case "fragments", "overdraw", "gpuTime":
+            return
+                "`lamina profile \(scene) --overlay overdraw=FILE` shows where; make opaque layers that cover others, "
+                + "and layers no larger than their visible part"
+        case "drawCalls", "instances", "programSwitches", "textureBinds", "layers":
+            return "fewer layers, or layers that share images and effects, take fewer draws"
+        case "uploadedBytes", "textureBytes":
+            return "use smaller images, and share one image object between layers that show the same"
+        case "tiles": return "give tiled layers fewer levels, larger tiles, or more memory (--tile-memory)"
+        case "dynamics": return "remove items from behaviours, or let them come to rest"
+        case "cpuTime": return "`lamina profile \(scene)` shows the time of each stage"
+        default: return "`lamina profile \(scene)` shows the whole profile"
+        }
+    }
+
+    /// Returns the text quoted for a shell.
+    private static func shellWord(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+                UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+
+    private var base: Substring { counter.split(separator: ".").first ?? "" }
+
+    /// The amount that a layer spends; nil for a counter that is not attributed to layers.
+    private var measure: (unit: FrameCounter.Unit, amount: (LayerReport) -> Double)? {
+        let reason = counter.split(separator: ".").dropFirst().first.flatMap { OffscreenReason(rawValue: String($0)) }
+        func has(_ layer: LayerReport) -> Bool { reason.map { layer.required.reasons.contains($0) } ?? true }
+        switch base {
+        case "offscreenPassesRequired": return (.count, { !$0.required.isEmpty && has($0) ? 1 : 0 })
+        case "offscreenPasses": return (.count, { has($0) ? Double($0.offscreenPasses) : 0 })
+        case "renderPasses": return (.count, { Double($0.passes) })
+        case "fragments": return (.count, { Double($0.fragments) })
+        case "overdraw": return (.count, { Double($0.onFrame) })
+        case "targetBytesPeak": return (.bytes, { Double($0.targetBytes) })
+        case "gpuTime": return (.seconds, { $0.gpuTime ?? 0 })
+        default: return nil
+        }
+    }
+}

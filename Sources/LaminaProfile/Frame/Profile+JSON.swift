@@ -1,4 +1,0 @@
-extension Profile {
-    /// The profile as JSON, keys sorted, two spaces deep a level.
-    public func json() throws -> String { try PrettyJSON.text(of: self) }
-}
