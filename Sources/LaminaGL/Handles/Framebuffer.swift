@@ -135,3 +135,63 @@ package struct Framebuffer: ~Copyable {
         }
     }
 }
+
+// MARK: Depth and stencil
+
+/// Depth and stencil to go with a texture that is drawn into, freed when it is dropped.
+package struct Renderbuffer: ~Copyable {
+    private let name: OwnedName
+
+    /// GL's name.
+    package var id: UInt32 { name.id }
+
+    /// Depth of 24 bits and stencil of 8, in pixels.
+    ///
+    /// - Throws: `GLError.outOfMemory` when the driver has no room for it.
+    package init(context: GLContext, width: Int, height: Int) throws(GLError) {
+        let name = try OwnedName(.renderbuffer, in: context)
+        var previous: GLint = 0
+        glGetIntegerv(GLenum(GL_RENDERBUFFER_BINDING), &previous)
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), name.id)
+        glRenderbufferStorage(
+            GLenum(GL_RENDERBUFFER), GLenum(GL_DEPTH24_STENCIL8), GLsizei(width), GLsizei(height))
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), GLuint(bitPattern: previous))
+        if context.takeOutOfMemory() { throw .outOfMemory(what: "depth and stencil", bytes: width * height * 4) }
+        self.name = name
+    }
+
+    /// Attaches it to a framebuffer; leaves that bound.
+    package func attach(to framebuffer: borrowing Framebuffer) {
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.id)
+        glFramebufferRenderbuffer(
+            GLenum(GL_FRAMEBUFFER), GLenum(GL_DEPTH_STENCIL_ATTACHMENT), GLenum(GL_RENDERBUFFER), id)
+    }
+}
+
+// MARK: Rectangles
+
+/// A rectangle of whole pixels; row 0 is the first in memory.
+package struct PixelRect: Sendable, Hashable {
+    /// The first column.
+    package var x: Int
+    /// The first row.
+    package var y: Int
+    /// The columns.
+    package var width: Int
+    /// The rows.
+    package var height: Int
+
+    /// Names a rectangle.
+    package init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// Whether it lies within a picture of that size; an empty one may lie on the far edges. Never overflows.
+    package func lies(withinWidth pictureWidth: Int, height pictureHeight: Int) -> Bool {
+        (0...max(pictureWidth, 0)).contains(x) && (0...max(pictureHeight, 0)).contains(y)
+            && (0...max(pictureWidth - x, 0)).contains(width) && (0...max(pictureHeight - y, 0)).contains(height)
+    }
+}

@@ -1,3 +1,5 @@
+import CGLES
+
 /// Brings data that changes each frame to the device without waiting for it.
 ///
 ///     let slice = try stream.append(instances)
@@ -103,4 +105,81 @@ package final class StreamBuffer {
             pending.removeFirst()
         }
     }
+}
+
+// MARK: Blocks
+
+/// One buffer of a `StreamBuffer`, filled from the front.
+final class StreamBlock {
+    private let buffer: Buffer
+    private var used = 0
+
+    /// Makes an empty block.
+    init(context: GLContext, byteCount: Int) throws(GLError) {
+        buffer = try Buffer(context: context, byteCount: byteCount)
+    }
+
+    /// Its size in bytes.
+    var byteCount: Int { buffer.byteCount }
+
+    /// Makes it empty again; the device must be done with it.
+    func clear() { used = 0 }
+
+    /// Copies bytes to the next free place, or gives nil when they do not fit.
+    ///
+    /// What is written was never given to the device, so nobody has to be waited for.
+    func append(_ bytes: UnsafeRawBufferPointer, alignment: Int) throws(GLError) -> StreamSlice? {
+        let offset = (used + alignment - 1) / alignment * alignment
+        guard offset + bytes.count <= byteCount else { return nil }
+        let slice = StreamSlice(buffer: buffer.id, offset: offset, byteCount: bytes.count)
+        guard let source = bytes.baseAddress, bytes.count > 0 else { return slice }
+        let target = GLenum(GL_COPY_WRITE_BUFFER)
+        let access = GL_MAP_WRITE_BIT | GL_MAP_UNSYNCHRONIZED_BIT | GL_MAP_INVALIDATE_RANGE_BIT
+        glBindBuffer(target, buffer.id)
+        let start = glMapBufferRange(target, GLintptr(offset), GLsizeiptr(bytes.count), GLbitfield(access))
+        start?.copyMemory(from: source, byteCount: bytes.count)
+        // Unmapping may report that the memory was lost meanwhile; then, as without mapping, the driver copies.
+        if start == nil || glUnmapBuffer(target) == GLboolean(GL_FALSE) {
+            glBufferSubData(target, GLintptr(offset), GLsizeiptr(bytes.count), source)
+        }
+        used = offset + bytes.count
+        return slice
+    }
+}
+
+// MARK: Slices
+
+/// Where a piece of streamed data went.
+package struct StreamSlice: Sendable, Hashable {
+    /// The buffer's name.
+    package var buffer: UInt32
+    /// From the buffer's start, in bytes.
+    package var offset: Int
+    /// Its length in bytes.
+    package var byteCount: Int
+}
+
+// MARK: Buffers
+
+/// A buffer of the device's memory for what is written for each use, freed when it is dropped.
+package struct Buffer: ~Copyable {
+    /// Its size in bytes.
+    package let byteCount: Int
+    private let name: OwnedName
+
+    /// Makes a buffer of unset bytes.
+    ///
+    /// - Throws: `GLError.outOfMemory`, `.badArgument` for a negative size.
+    package init(context: GLContext, byteCount: Int) throws(GLError) {
+        guard byteCount >= 0 else { throw .badArgument(what: "a buffer of \(byteCount) bytes") }
+        let name = try OwnedName(.buffer, in: context)
+        glBindBuffer(GLenum(GL_COPY_WRITE_BUFFER), name.id)
+        glBufferData(GLenum(GL_COPY_WRITE_BUFFER), GLsizeiptr(byteCount), nil, GLenum(GL_STREAM_DRAW))
+        if context.takeOutOfMemory() { throw .outOfMemory(what: "a buffer", bytes: byteCount) }
+        self.name = name
+        self.byteCount = byteCount
+    }
+
+    /// GL's name.
+    package var id: UInt32 { name.id }
 }

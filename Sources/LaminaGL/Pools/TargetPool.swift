@@ -135,3 +135,47 @@ package final class TargetPool {
             width: min(SizeClass.rounded(width), limit), height: min(SizeClass.rounded(height), limit), format: format)
     }
 }
+
+// MARK: Targets
+
+/// A texture with the framebuffer that draws into it, owned by a pool.
+///
+/// Use it between `TargetPool.acquire` and `release` only; the pool may give it to the next one, or free it, after.
+package final class RenderTarget {
+    /// Its framebuffer.
+    package let framebuffer: Framebuffer
+    /// Its texture, of one level; the nearest texel is read, and the one at the edge beyond it.
+    package let texture: Texture
+    /// Whether it is lent out.
+    var isLent = false
+    /// When it was given back, in the pool's count of returns.
+    var returned = 0
+
+    /// Makes a target of that size.
+    init(context: GLContext, width: Int, height: Int, format: TextureFormat) throws(GLError) {
+        texture = try Texture(context: context, width: width, height: height, format: format, sampling: .nearest)
+        framebuffer = try Framebuffer(context: context, color: texture)
+    }
+
+    /// Pixels a row, at least as many as were asked for.
+    package var width: Int { texture.width }
+    /// Rows, at least as many as were asked for.
+    package var height: Int { texture.height }
+    /// The format of its pixels.
+    package var format: TextureFormat { texture.format }
+    /// Its memory in bytes.
+    package var byteCount: Int { texture.byteCount }
+}
+
+// MARK: Size classes
+
+/// Rounds sizes up so that targets of nearly equal size can stand in for each other.
+enum SizeClass {
+    /// The side of the class that `side` falls in, both in pixels: a multiple of an eighth of the power of two at or
+    /// below it, 16 at least. Never more than a seventh beyond what was asked for above 128 pixels.
+    static func rounded(_ side: Int) -> Int {
+        let power = 1 << (Int.bitWidth - 1 - max(side, 1).leadingZeroBitCount)
+        let step = max(16, power / 8)
+        return (side + step - 1) / step * step
+    }
+}
