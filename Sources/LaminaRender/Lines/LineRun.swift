@@ -75,3 +75,98 @@ extension SIMD4<Int32> {
     /// x and y changed for each other, twice.
     fileprivate var swappedPairs: SIMD4<Int32> { SIMD4(y, x, w, z) }
 }
+
+// MARK: Draws and filters of a pass
+
+extension PassRun {
+    /// Where the instances of a draw from `first` on end that all go along lines or are all shaded.
+    func part(of draw: Draw, from first: Int, in pass: Pass) -> (end: Int, goesAlongLines: Bool) {
+        let end = draw.instances.upperBound
+        guard let choice = renderer.lines?.choice, choice.mayTake(draw) else { return (end, false) }
+        func takes(_ index: Int) -> Bool { choice.takes(plan.quads[index], of: draw, in: pass, plan.targets) }
+        let isTaken = takes(first)
+        return ((first + 1..<end).first { takes($0) != isTaken } ?? end, isTaken)
+    }
+
+    /// How a draw goes along lines; nil if there is nothing to read.
+    func lineDraw(_ draw: Draw, of pass: Pass, on target: RenderTarget) throws -> LineDraw? {
+        guard let lines = renderer.lines, let first = draw.instances.first,
+            let kernel = LineKernel(plan.quads[first], draw.program), let texture = try source(of: draw)
+        else { return nil }
+        // What is read by its texels has 8 bits a channel; that of a grid is a texture, whatever it has.
+        let source = LineRun.Image(texture: texture, isHalf: false)
+        let program = try lines.program(for: kernel, lineRun(first, draw, of: pass, from: source, on: target))
+        return LineDraw(program: program, source: source)
+    }
+
+    /// Goes along the lines of some instances of a draw.
+    func issue(
+        _ work: LineDraw, _ draw: Draw, _ part: Range<Int>, of pass: Pass, on target: RenderTarget,
+        _ state: inout DrawState
+    ) {
+        guard let lines = renderer.lines else { return }
+        for index in part {
+            guard let kernel = LineKernel(plan.quads[index], draw.program) else { continue }
+            lines.run(kernel, work.program, lineRun(index, draw, of: pass, from: work.source, on: target))
+        }
+        state.forgetBindings()
+        state.forgetTextures()
+        state.countDraw(instances: part.count)
+    }
+
+    /// Where the images of a filter's pass from `first` on end that all go along lines or are all shaded.
+    func part(of work: FilterWork, from first: Int) -> (end: Int, axis: FilterAxis?) {
+        let end = work.instances.upperBound
+        guard let choice = renderer.lines?.choice else { return (end, nil) }
+        func axis(_ index: Int) -> FilterAxis? { choice.axis(of: plan.filterInstances[index], work.kernel) }
+        let taken = axis(first)
+        return ((first + 1..<end).first { axis($0) != taken } ?? end, taken)
+    }
+
+    /// Works some images of a filter's pass out along lines.
+    func run(
+        _ work: FilterWork, _ part: Range<Int>, along axis: FilterAxis, source: RenderTarget, on target: RenderTarget
+    ) throws {
+        guard let lines = renderer.lines else { return }
+        for index in part {
+            let instance = plan.filterInstances[index]
+            guard let kernel = LineKernel(work.kernel, instance) else { continue }
+            let run = LineRun(
+                axis, from: LineRun.Image(source), to: LineRun.Image(target), texels: instance.texels,
+                offsets: SIMD4<Int32>(pixels: instance.offsets))
+            lines.run(kernel, try lines.program(for: kernel, run), run)
+        }
+    }
+
+    /// What an instance of a draw writes, column by column.
+    private func lineRun(
+        _ index: Int, _ draw: Draw, of pass: Pass, from source: LineRun.Image, on target: RenderTarget
+    ) -> LineRun {
+        let instance = plan.quads[index]
+        let whole = instance.wholePixels
+        // Images have no origin: their texels are found from pixels alone.
+        let origin =
+            draw.kind == .quad(.target)
+            ? SIMD4<Int32>(pixels: SIMD4(lowHalf: .zero, highHalf: TargetPayload(decoding: instance).offset)).highHalf
+            : .zero
+        return LineRun(
+            .y, from: source, to: LineRun.Image(target),
+            texels: (pass.scissor(of: draw).map(whole.intersection) ?? whole).relative(to: pass.region),
+            offsets: SIMD4(pass.region.minX, pass.region.minY, origin.x, origin.y))
+    }
+}
+
+/// A draw that goes along lines instead of shading fragments.
+struct LineDraw {
+    var program: LineProgram
+    var source: LineRun.Image
+}
+
+extension QuadInstance {
+    /// The pixels of an area that is a rectangle of whole ones.
+    fileprivate var wholePixels: LaminaGeometry.PixelRect {
+        LaminaGeometry.PixelRect(
+            minX: Int32(clamping: Int(corners01.x)), minY: Int32(clamping: Int(corners01.y)),
+            maxX: Int32(clamping: Int(corners23.z)), maxY: Int32(clamping: Int(corners23.w)))
+    }
+}

@@ -36,3 +36,43 @@ extension Pass {
         return reasons
     }
 }
+
+// MARK: Last uses
+
+extension PassPlan {
+    /// By target: the last pass that draws on it or reads it, or -1.
+    var lastUses: [Int] {
+        var last = [Int](repeating: -1, count: targets.count)
+        for (index, pass) in passes.enumerated() {
+            pass.forEachTarget { last[Int($0)] = index }
+        }
+        return last
+    }
+}
+
+// MARK: Memory
+
+extension PassPlan {
+    /// The most bytes that offscreen targets take at one time when the passes are executed in order.
+    package var targetBytesPeak: Int {
+        let last = lastUses
+        var isLent = [Bool](repeating: false, count: targets.count)
+        var bytes = 0
+        var peak = 0
+        let frame = passes.last?.target
+        for (index, pass) in passes.enumerated() {
+            if !isLent[Int(pass.target)], pass.target != frame {
+                isLent[Int(pass.target)] = true
+                bytes += targets[Int(pass.target)].byteCount
+                peak = max(peak, bytes)
+            }
+            pass.forEachTarget { target in
+                if last[Int(target)] == index, isLent[Int(target)] {
+                    isLent[Int(target)] = false
+                    bytes -= targets[Int(target)].byteCount
+                }
+            }
+        }
+        return peak
+    }
+}
