@@ -1,5 +1,7 @@
 import Foundation
 import Lamina
+import LaminaThreads
+import Synchronization
 
 /// Renders a film at the command line: a bar on a terminal, and an orderly end when interrupted.
 struct FilmCommand {
@@ -31,5 +33,67 @@ struct FilmCommand {
             StandardError.say("\(error)")
             SignalWatch.end(by: signal)
         }
+    }
+}
+
+// MARK: Signals
+
+/// Watches for what ends a program: the first signal calls for an orderly end, the second ends it at once.
+///
+/// A thread of its own waits for the signals, which every thread started after this blocks: make it before the others. It
+/// watches for as long as the program runs.
+final class SignalWatch: Sendable {
+    private let first = Mutex<Int32?>(nil)
+
+    /// The signal that came first.
+    var caught: Int32? { first.withLock { $0 } }
+
+    /// - Parameter handler: Called once, on another thread.
+    /// - Throws: `ThreadShortage`.
+    init(_ handler: @escaping @Sendable () -> Void) throws {
+        var set = Self.watched
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        try WorkThread.start("lamina-signals") { [self] in
+            first.withLock { $0 = Self.wait() }
+            handler()
+            Self.end(by: Self.wait())
+        }
+    }
+
+    /// Ends the program as the signal would have without us, so that whoever waits for it sees what it was. Files that are
+    /// being written are taken away.
+    static func end(by number: Int32) {
+        AtomicFileStream.removeTemporaries()
+        signal(number, SIG_DFL)
+        var set = watched
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        raise(number)
+    }
+
+    /// Whether a terminal that goes away is to end the program: not where it was started by nohup or the like.
+    private static let endsWithTerminal: Bool = {
+        let handler = signal(SIGHUP, SIG_DFL)
+        guard let handler, unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+            return true
+        }
+        signal(SIGHUP, SIG_IGN)
+        return false
+    }()
+
+    private static func wait() -> Int32 {
+        var set = watched
+        var number: Int32 = 0
+        while sigwait(&set, &number) != 0 {}
+        return number
+    }
+
+    private static var watched: sigset_t {
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, SIGINT)
+        sigaddset(&set, SIGTERM)
+        // One that is ignored would be waited for all the same.
+        if endsWithTerminal { sigaddset(&set, SIGHUP) }
+        return set
     }
 }
