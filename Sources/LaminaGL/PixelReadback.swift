@@ -1,15 +1,15 @@
 import CGLES
 
-/// Brings pixels back.
+/// Reads pixels back from the device.
 package enum PixelReadback {
-    /// Reads pixels; waits until the device has drawn them. Leaves the framebuffer bound for reading.
+    /// Reads pixels, waiting until the device has drawn them. Leaves the framebuffer bound for reading.
     ///
     /// - Parameters:
-    ///   - framebuffer: where they are: its first texture.
-    ///   - rect: which; nil for all.
-    ///   - format: how they are to arrive.
-    /// - Returns: rows without padding, the framebuffer's row 0 first.
-    /// - Throws: `GLError.badArgument` when `rect` leaves the framebuffer, `.contextLost`.
+    ///   - framebuffer: The framebuffer whose first attachment is read.
+    ///   - rect: The rectangle to read; nil for all pixels.
+    ///   - format: The format to return.
+    /// - Returns: Rows without padding, the framebuffer's row 0 first.
+    /// - Throws: `GLError.badArgument` if `rect` is not inside the framebuffer, `.contextLost`.
     package static func read(
         _ framebuffer: borrowing Framebuffer, rect: PixelRect? = nil, format: ReadbackFormat = .rgba8
     ) throws(GLError) -> [UInt8] {
@@ -25,11 +25,11 @@ package enum PixelReadback {
         return bytes
     }
 
-    /// Reads pixels into rows that stand further apart, as ``read(_:rect:format:)`` does.
+    /// Reads pixels into rows with a stride, as ``read(_:rect:format:)`` does.
     ///
     /// - Parameters:
-    ///   - memory: where the first row begins; it must hold all rows.
-    ///   - bytesPerRow: from one row's begin to the next one's, a whole number of pixels.
+    ///   - memory: The memory from the first row on; it must have room for all rows.
+    ///   - bytesPerRow: The stride from row to row in bytes, a whole number of pixels.
     package static func read(
         _ framebuffer: borrowing Framebuffer, rect: PixelRect, into memory: UnsafeMutableRawBufferPointer,
         bytesPerRow: Int, format: ReadbackFormat = .rgba8
@@ -48,17 +48,17 @@ package enum PixelReadback {
     }
 
     private static func check(_ rect: PixelRect, of framebuffer: borrowing Framebuffer) throws(GLError) {
-        guard rect.lies(withinWidth: framebuffer.width, height: framebuffer.height) else {
+        guard rect.isInside(width: framebuffer.width, height: framebuffer.height) else {
             throw .badArgument(
-                what: "a readback of \(rect.width)×\(rect.height) pixels at (\(rect.x), \(rect.y)) leaves a target of "
-                    + "\(framebuffer.width)×\(framebuffer.height) pixels")
+                what: "a readback of \(rect.width)×\(rect.height) pixels at (\(rect.x), \(rect.y)) is not inside "
+                    + "a target of \(framebuffer.width)×\(framebuffer.height) pixels")
         }
     }
 }
 
 // MARK: Formats
 
-/// How pixels are laid out when they are read back.
+/// The formats of pixels that are read back.
 package enum ReadbackFormat: Sendable, Hashable {
     /// Four channels of 8 bits, from `rgba8` and `r8` targets.
     case rgba8
@@ -70,10 +70,10 @@ package enum ReadbackFormat: Sendable, Hashable {
     /// The bytes of one pixel.
     package var bytesPerPixel: Int { self == .rgba8 ? 4 : 16 }
 
-    /// The channels, as GL names them.
+    /// The channels as a GL constant.
     var channels: UInt32 { self == .rgba32ui ? UInt32(GL_RGBA_INTEGER) : UInt32(GL_RGBA) }
 
-    /// The type of a channel, as GL names it.
+    /// The type of a channel as a GL constant.
     var channelType: UInt32 {
         switch self {
         case .rgba8: UInt32(GL_UNSIGNED_BYTE)

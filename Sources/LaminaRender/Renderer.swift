@@ -45,7 +45,7 @@ public final class Renderer: Sendable {
     ) throws {
         self.targetByteLimit = targetByteLimit
         thread = try RenderThread(
-            takesTurns: { $0.context.workarounds.takesTurns },
+            usesDriverLock: { $0.context.workarounds.needsDriverLock },
             makeState: {
                 try FrameRenderer(
                     GLContext.Options(request: request, isDebug: isDebug), targetByteLimit: targetByteLimit,

@@ -1,12 +1,12 @@
 import CEGL
 import CGLES
 
-/// What the current context says of itself.
+/// The facts that the current context reports about itself.
 struct ContextFacts {
     let description: DeviceDescription
     let extensions: Set<String>
 
-    /// Asks the current context, which is the owner's.
+    /// Queries the owner's context, which must be current.
     init(_ owner: EGLContextOwner) {
         let extensions = Self.readExtensions()
         let interest = DeviceDescription.extensionsOfInterest
@@ -25,7 +25,7 @@ struct ContextFacts {
             missingExtensions: interest.filter { !extensions.contains($0) })
     }
 
-    /// The renderer's name if the owner's context draws on the CPU; the context must be current.
+    /// The renderer's name if the owner's context draws on the CPU, else nil. The context must be current.
     static func softwareName(of owner: EGLContextOwner) -> String? {
         let words = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"]
         let isSoftware = words.contains { renderer.lowercased().contains($0) }
@@ -40,7 +40,7 @@ struct ContextFacts {
     }
 
     private static func integer(_ name: Int32) -> Int {
-        // Two values at most are written (the viewport's limits); an unknown name writes none.
+        // At most two values are written (the viewport limits); an unknown name writes none.
         var values: [GLint] = [0, 0]
         glGetIntegerv(GLenum(name), &values)
         return Int(values[0])
@@ -58,9 +58,9 @@ struct ContextFacts {
 // MARK: Reading capabilities
 
 extension Capabilities {
-    /// Reads what a context has out of its limits and extensions.
+    /// Derives capabilities from a context's limits and extensions.
     ///
-    /// - Parameter limit: the value of an integer the context can be asked for, 0 if it knows none.
+    /// - Parameter limit: Returns the value of an integer limit by its GL name, 0 if the context doesn't know it.
     init(extensions: Set<String>, isSoftware: Bool, reportsResets: Bool, limit: (Int32) -> Int) {
         let version = GLVersion(limit(GL_MAJOR_VERSION), limit(GL_MINOR_VERSION))
         let is31 = version >= GLVersion(3, 1)
@@ -99,7 +99,7 @@ extension Capabilities {
 
 // MARK: Functions of extensions
 
-/// The functions of extensions, loaded once a context; nil where the context lacks the extension.
+/// Extension functions, loaded once per context; nil where the context lacks the extension.
 struct ExtensionFunctions {
     let debugMessageControl: PFNGLDEBUGMESSAGECONTROLKHRPROC?
     let debugMessageLog: PFNGLGETDEBUGMESSAGELOGKHRPROC?
@@ -108,7 +108,7 @@ struct ExtensionFunctions {
     let resetStatus: PFNGLGETGRAPHICSRESETSTATUSKHRPROC?
     let queryResult64: PFNGLGETQUERYOBJECTUI64VEXTPROC?
 
-    /// Loads the functions of the extensions that the context has.
+    /// Loads the functions of the extensions that the context supports.
     init(_ facts: ContextFacts) {
         let capabilities = facts.description.capabilities
         let resetName =

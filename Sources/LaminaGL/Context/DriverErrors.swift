@@ -1,14 +1,14 @@
 import CGLES
 
-/// The errors a driver has reported and nobody has been told of yet.
+/// The driver errors that have not been reported yet.
 struct DriverErrors {
     /// The error codes, oldest first.
     var codes: [GLenum] = []
-    /// What was found out about a reset of the device.
+    /// The status of the latest device reset, if there was one.
     var resetStatus = GLenum(GL_NO_ERROR)
 
-    /// The error to throw for what was found, or nil when all is well: a lost context before all else, then
-    /// exhausted memory, the driver's words, then bare codes. A context that is lost stays lost; the rest is reported once.
+    /// Returns the error to throw, or nil if there is none. A lost context comes first, then exhausted memory, then the
+    /// driver's messages, then plain error codes. A lost context stays lost; all other errors are reported once.
     mutating func takeError(pass: String, messages: [String]) -> GLError? {
         defer { codes = [] }
         if resetStatus != GLenum(GL_NO_ERROR) {
@@ -43,19 +43,19 @@ struct DriverErrors {
         switch status {
         case GLenum(GL_GUILTY_CONTEXT_RESET): "Lamina's own commands made it hang"
         case GLenum(GL_INNOCENT_CONTEXT_RESET): "another program made it hang"
-        default: "for an unknown cause"
+        default: "unknown cause"
         }
     }
 }
 
 // MARK: Messages of the driver
 
-/// The driver's own words about its errors (KHR_debug).
+/// Error messages of the driver (KHR_debug).
 ///
-/// The messages are read from the driver's log rather than through a callback: no code of ours runs on a thread of
-/// the driver, and the log keeps the first messages, which are the cause, when there are too many.
+/// Messages are read from the driver's log instead of through a callback, so that no code of ours runs on a driver
+/// thread. When there are too many, the log keeps the first ones, which name the cause.
 enum DebugMessages {
-    /// Asks the driver to log errors, and whatever else it finds grave.
+    /// Makes the driver log errors and messages of high severity.
     static func start(_ functions: ExtensionFunctions, isDebug: Bool) {
         guard let control = functions.debugMessageControl, functions.debugMessageLog != nil else { return }
         let any = GLenum(GL_DONT_CARE)
@@ -85,7 +85,7 @@ enum DebugMessages {
 }
 
 extension String {
-    /// The string without the characters at its end for which `isUnwanted` holds.
+    /// Returns the string without the trailing characters for which `isUnwanted` is true.
     fileprivate func trimmingSuffix(while isUnwanted: (Character) -> Bool) -> String {
         String(reversed().drop(while: isUnwanted).reversed())
     }

@@ -1,17 +1,17 @@
 import CGLES
 
-/// The state of a context that other code may change, so that it can be put back.
+/// The context state that other code may change, saved so that it can be restored.
 ///
-/// What is kept and put back is what Lamina relies on. The rest of OpenGL ES 3.0's state is as other code left it, until
-/// ``reset(width:height:)`` makes all of it new for the next.
+/// Saves and restores only the state that Lamina relies on. The rest of OpenGL ES 3.0's state stays as other code left
+/// it until ``reset(width:height:)`` restores the defaults for the next user.
 package struct GLState {
     private var integers: [GLenum: [GLint]] = [:]
     private var floats: [GLenum: [GLfloat]] = [:]
     private var enabled: [GLenum: Bool] = [:]
-    /// By texture unit: the texture and the sampler.
+    /// The texture and the sampler of each texture unit.
     private var units: [(texture: GLuint, sampler: GLuint)] = []
 
-    /// The units that Lamina draws from.
+    /// The number of texture units that Lamina draws from.
     private static let unitCount = 8
     private static let names: [(name: Int32, count: Int)] = [
         (GL_CURRENT_PROGRAM, 1), (GL_VERTEX_ARRAY_BINDING, 1), (GL_ARRAY_BUFFER_BINDING, 1),
@@ -30,7 +30,7 @@ package struct GLState {
         GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE, GL_PRIMITIVE_RESTART_FIXED_INDEX, GL_RASTERIZER_DISCARD,
     ]
 
-    /// The state of the current context.
+    /// Saves the state of the current context.
     package init() {
         for (name, count) in Self.names {
             var values = [GLint](repeating: 0, count: count)
@@ -55,8 +55,8 @@ package struct GLState {
 
     private subscript(name: Int32, place: Int = 0) -> GLint { integers[GLenum(name)]?[place] ?? 0 }
 
-    /// What has become of the objects that were bound: a line for each that is gone, and for what was begun and not
-    /// ended, which is ended here.
+    /// Returns a line for each bound object that was deleted, and for each operation that was begun and not ended,
+    /// which is ended here.
     package func faults() -> [String] {
         var faults: [String] = []
         var isActive: GLboolean = 0
@@ -86,7 +86,7 @@ package struct GLState {
         return faults
     }
 
-    /// Puts everything back.
+    /// Restores the saved state.
     package func restore() {
         for name in Self.switches {
             if enabled[GLenum(name)] == true { glEnable(GLenum(name)) } else { glDisable(GLenum(name)) }
@@ -143,10 +143,10 @@ package struct GLState {
 // MARK: Reset
 
 extension GLState {
-    /// Brings the current context to the state of a new one whose surface has `width` by `height` pixels, but for what is
-    /// bound to framebuffers, so that no code sees what other code left.
+    /// Resets the current context to the state of a new one whose surface has `width` by `height` pixels, except for
+    /// the framebuffer bindings, so that no code sees the state that other code left.
     ///
-    /// It goes through the tables of state of the OpenGL ES 3.0.6 specification, section 6.2. Costs some calls a texture
+    /// Follows the state tables of the OpenGL ES 3.0.6 specification, section 6.2. Costs several calls per texture
     /// unit, of which drivers have a hundred and more.
     package static func reset(width: Int, height: Int) {
         for name in switches { if name == GL_DITHER { glEnable(GLenum(name)) } else { glDisable(GLenum(name)) } }
@@ -183,7 +183,7 @@ extension GLState {
         glBindRenderbuffer(GLenum(GL_RENDERBUFFER), 0)
     }
 
-    /// The vertex array 0, and the values of attributes that no array gives. No buffer may be bound for arrays.
+    /// Resets vertex array 0, and the constant values of attributes without an array. No array buffer may be bound.
     private static func resetVertices() {
         glBindVertexArray(0)
         glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), 0)

@@ -1,8 +1,8 @@
-/// Tries candidates until one gives a device, and records why each was taken or passed over.
+/// Tries candidates until one provides a device, and records why each was chosen or skipped.
 ///
-/// Knows nothing of EGL: opening is the caller's, so that a test can play every device there is.
+/// Knows nothing of EGL: the caller opens devices, so that tests can simulate any set of them.
 enum DeviceChooser {
-    /// The device that was opened, if any, with the fate of every candidate in the order of trial.
+    /// The device that was opened, if any, and the outcome of each candidate in the order they were tried.
     struct Choice<Device> {
         var device: Device?
         var attempts: [DeviceAttempt]
@@ -10,12 +10,12 @@ enum DeviceChooser {
 
     /// Chooses a device.
     ///
-    /// With `auto`, a candidate that claims to be hardware and turns out to draw on the CPU is closed and kept as a
-    /// spare: it is taken only when every other candidate fails.
+    /// With `auto`, a candidate that claims to be hardware but draws on the CPU is closed and remembered as a fallback:
+    /// it is chosen only if every other candidate fails.
     ///
     /// - Parameters:
-    ///   - softwareName: the renderer's name if an opened device draws on the CPU, else nil.
-    ///   - open: opens a candidate; the device is closed by being dropped.
+    ///   - softwareName: Returns the renderer's name if an opened device draws on the CPU, else nil.
+    ///   - open: Opens a candidate; dropping the device closes it.
     static func choose<Device>(
         for request: DeviceRequest,
         among found: [DeviceCandidate],
@@ -60,26 +60,27 @@ enum DeviceChooser {
     }
 
     private static func reason(for request: DeviceRequest, software: String?) -> String {
-        if request != .auto { return "asked for" }
+        if request != .auto { return "requested" }
         return software.map { "draws on the CPU (\($0)); no hardware device could be used" } ?? "first hardware device"
     }
 
     private static func markUntried(_ attempts: inout [DeviceAttempt]) {
         let taken = attempts.first { $0.outcome == .taken }?.candidate.name ?? ""
         for index in attempts.indices where attempts[index].outcome == .notTried {
-            attempts[index].reason = "\(taken) comes before it"
+            attempts[index].reason = "\(taken) was chosen before it"
         }
     }
 }
 
 // MARK: Order
 
-/// In what order candidates are tried, and which of them a request means.
+/// The order in which candidates are tried, and the candidates that a request selects.
 enum DeviceOrder {
-    /// The candidates a request means, in the order of trial.
+    /// Returns the candidates that a request selects, in the order to try them.
     ///
-    /// `auto` means all of them: hardware devices, render nodes, devices of unknown nature, surfaceless, software
-    /// devices; equals keep their order. Another request means one; a render node need not have been found before.
+    /// `auto` selects all of them: hardware devices, render nodes, devices of unknown nature, surfaceless, software
+    /// devices; candidates of one rank keep their order. Other requests select one candidate; a render node need not
+    /// have been found before.
     static func candidates(for request: DeviceRequest, among found: [DeviceCandidate]) -> [DeviceCandidate] {
         switch request {
         case .auto:
@@ -93,7 +94,7 @@ enum DeviceOrder {
         }
     }
 
-    /// What to say when a request means none of the candidates.
+    /// Returns notes for a request that selects none of the candidates.
     static func notes(for request: DeviceRequest, among found: [DeviceCandidate]) -> [String] {
         guard candidates(for: request, among: found).isEmpty else { return [] }
         switch request {
@@ -103,7 +104,7 @@ enum DeviceOrder {
         case .surfaceless:
             return ["this EGL has no surfaceless platform (EGL_MESA_platform_surfaceless); is Mesa's driver installed?"]
         case .auto, .gbm:
-            return ["EGL offers no device at all: no driver is installed, or none was found by libEGL"]
+            return ["EGL offers no device: no driver is installed, or libEGL found none"]
         }
     }
 
@@ -120,8 +121,8 @@ enum DeviceOrder {
 
 // MARK: Refusal
 
-/// Why a candidate gave no context.
+/// The reason that a candidate provided no context.
 struct DeviceRefusal: Error, Equatable {
-    /// The reason in words.
+    /// The reason, as text.
     let reason: String
 }

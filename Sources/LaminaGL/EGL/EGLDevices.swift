@@ -6,7 +6,7 @@ struct EGLDevices {
     private let handles: [EGLDeviceEXT?]
     private let queryString: PFNEGLQUERYDEVICESTRINGEXTPROC?
 
-    /// Asks EGL for its devices; none when it cannot enumerate them or cannot open displays on them.
+    /// Queries EGL for its devices; none if it can't enumerate them or can't open displays on them.
     init(client: EGLExtensions) {
         let isUsable =
             client.contains("EGL_EXT_platform_device")
@@ -25,7 +25,7 @@ struct EGLDevices {
             canDescribe ? EGLProc.load("eglQueryDeviceStringEXT", as: PFNEGLQUERYDEVICESTRINGEXTPROC.self) : nil
     }
 
-    /// The handle of a device by its number.
+    /// Returns the handle of a device by its index.
     func handle(at index: Int) -> EGLDeviceEXT? {
         handles.indices.contains(index) ? handles[index] : nil
     }
@@ -73,9 +73,9 @@ struct EGLDevices {
 
 // MARK: Finding devices
 
-/// Finds every candidate of this machine.
+/// Finds all candidates of this machine.
 enum DeviceFinder {
-    /// The candidates that EGL and the file system offer, in no order of merit.
+    /// Returns the candidates that EGL and the file system offer, unranked.
     static func candidates() -> [DeviceCandidate] {
         let client = EGLExtensions.client()
         var found = EGLDevices(client: client).candidates

@@ -1,10 +1,10 @@
 import CEGL
 
-/// A set of EGL extensions, read from the string EGL keeps them in.
+/// A set of EGL extensions.
 struct EGLExtensions {
     private let names: Set<String>
 
-    /// Splits EGL's string; nil is the empty set.
+    /// Splits EGL's extension string; nil is the empty set.
     init(_ text: UnsafePointer<CChar>?) {
         names = Set(text.map { String(cString: $0).split(separator: " ").map(String.init) } ?? [])
     }
@@ -14,12 +14,12 @@ struct EGLExtensions {
         EGLExtensions(eglQueryString(laminaNoDisplay(), EGL_EXTENSIONS))
     }
 
-    /// Whether one of the names is there.
+    /// Returns whether the set contains at least one of the names.
     func contains(_ alternatives: String...) -> Bool {
         alternatives.contains { names.contains($0) }
     }
 
-    /// Whether nothing is there.
+    /// True if the set has no extension.
     var isEmpty: Bool { names.isEmpty }
 }
 
@@ -27,9 +27,9 @@ struct EGLExtensions {
 
 /// Loads functions that libraries do not export by name.
 enum EGLProc {
-    /// The function of that name as the C function pointer type `type`.
+    /// Returns the function with that name as the C function pointer type `type`.
     ///
-    /// Drivers may return a stub for a name they do not know: check the extension first.
+    /// Drivers may return a stub for an unknown name: check the extension first.
     static func load<Function>(_ name: String, as type: Function.Type) -> Function? {
         guard let address = eglGetProcAddress(name) else { return nil }
         return unsafeBitCast(address, to: type)
@@ -40,10 +40,10 @@ enum EGLProc {
 
 /// Names of EGL's error codes.
 enum EGLErrorName {
-    /// The name of the calling thread's latest EGL error, which is cleared by asking.
+    /// Returns the name of the calling thread's latest EGL error and clears it.
     static func latest() -> String { name(of: eglGetError()) }
 
-    /// The name of a code.
+    /// Returns the name of an error code.
     static func name(of code: EGLint) -> String {
         switch code {
         case EGL_SUCCESS: "no error given"

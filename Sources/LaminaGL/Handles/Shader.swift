@@ -5,7 +5,7 @@ struct Shader: ~Copyable {
     private let name: OwnedName
     var id: UInt32 { name.id }
 
-    /// Compiles a stage; the context is current.
+    /// Compiles a stage; the context must be current.
     ///
     /// - Throws: `GLError.compile` with the driver's log.
     init(context: GLContext, program: String, stage: ShaderStage, source: String) throws(GLError) {
@@ -36,7 +36,7 @@ struct Shader: ~Copyable {
 }
 
 extension ShaderStage {
-    /// The sort of object that holds one.
+    /// The kind of GL object of a stage.
     fileprivate var object: OwnedName.Kind {
         switch self {
         case .vertex: .vertexShader
@@ -47,7 +47,7 @@ extension ShaderStage {
 }
 
 extension String {
-    /// The text before the first zero of a C buffer; bytes that are no UTF-8 are replaced.
+    /// Decodes the text before the first zero of a C buffer; bytes that are not valid UTF-8 are replaced.
     init(cText: [CChar]) {
         let bytes = cText.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         self = String(decoding: bytes, as: UTF8.self)
@@ -58,22 +58,22 @@ extension String {
 
 /// The stages of a program.
 public enum ShaderStage: String, Sendable, Hashable {
-    /// Places vertices.
+    /// Computes vertex positions.
     case vertex
-    /// Colours fragments.
+    /// Computes fragment colours.
     case fragment
-    /// Works out pixels by itself, without anything drawn.
+    /// Computes texels of images, without draws.
     case compute
 }
 
 // MARK: Logs
 
-/// Reads a driver's log of compiling a shader.
+/// Annotates the driver's log of a shader compilation.
 enum ShaderLog {
-    /// The log with each source line that it speaks of under the line that does.
+    /// Returns the log with each source line that it mentions quoted below the mention.
     ///
     /// Drivers write `0:12(5): error` (Mesa), `0(12) : error` (NVIDIA) or `ERROR: 0:12: …` (others). Sources that
-    /// number their lines anew (`#line`) are not quoted: the numbers would point elsewhere.
+    /// renumber their lines (`#line`) are not quoted: the numbers would point at other lines.
     static func annotated(_ log: String, source: String) -> String {
         let trimmed = log.split(whereSeparator: \.isNewline)
         if trimmed.isEmpty { return "the driver gives no reason" }
@@ -90,7 +90,7 @@ enum ShaderLog {
         return result.joined(separator: "\n")
     }
 
-    /// The source line an entry names: the second number of the first `A:B` or `A(B)` in it.
+    /// Returns the source line that an entry names: the second number of its first `A:B` or `A(B)`.
     static func lineNumber(in entry: Substring) -> Int? {
         var rest = entry
         while let start = rest.firstIndex(where: isDigit) {

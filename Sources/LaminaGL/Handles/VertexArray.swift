@@ -1,12 +1,12 @@
 import CGLES
 
-/// Where vertices come from, freed when it is dropped.
+/// The buffers and layouts that vertices are read from, freed when it is dropped.
 package struct VertexArray: ~Copyable {
     private let name: OwnedName
 
-    /// Makes a vertex array without attributes.
+    /// Creates a vertex array without attributes.
     ///
-    /// - Throws: `GLError.contextLost` when the context is gone.
+    /// - Throws: `GLError.contextLost` if the context is destroyed.
     package init(context: GLContext) throws(GLError) {
         name = try OwnedName(.vertexArray, in: context)
     }
@@ -14,14 +14,14 @@ package struct VertexArray: ~Copyable {
     /// GL's name.
     package var id: UInt32 { name.id }
 
-    /// Makes it the one that draws use.
+    /// Binds it for draws.
     package func bind() { glBindVertexArray(id) }
 
-    /// Binds it and points a layout's attributes at a buffer.
+    /// Binds it and points a layout's attributes to a buffer.
     ///
     /// - Parameters:
-    ///   - buffer: the buffer's name.
-    ///   - offset: of the first vertex in the buffer, in bytes.
+    ///   - buffer: The buffer's GL name.
+    ///   - offset: The offset of the first vertex in the buffer, in bytes.
     package func point(_ layout: VertexLayout, at buffer: UInt32, offset: Int = 0) {
         glBindVertexArray(id)
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
@@ -41,7 +41,7 @@ package struct VertexArray: ~Copyable {
         }
     }
 
-    /// Binds it and points a layout's attributes at streamed data.
+    /// Binds it and points a layout's attributes to streamed data.
     package func point(_ layout: VertexLayout, at slice: StreamSlice) {
         point(layout, at: slice.buffer, offset: slice.offset)
     }
@@ -68,28 +68,28 @@ package struct VertexAttribute: Sendable, Hashable {
         }
     }
 
-    /// How a component arrives in the shader.
+    /// The conversions of a component on its way to the shader.
     package enum Reading: Sendable, Hashable {
-        /// As a float of its value.
+        /// To a float of the same value.
         case value
-        /// As a float, integers scaled to 0…1 or −1…1.
+        /// To a float, integers scaled to 0…1 or −1…1.
         case normalized
-        /// As an integer.
+        /// To an integer.
         case integer
     }
 
-    /// `layout(location = …)` in the shader.
+    /// The attribute's `layout(location = …)` in the shader.
     package var location: Int
-    /// The components, 1 to 4.
+    /// The number of components, 1 to 4.
     package var components: Int
     /// The type of a component.
     package var type: Component
-    /// How the shader sees it.
+    /// The conversion of its components.
     package var reading: Reading
-    /// From the start of the vertex, in bytes.
+    /// The offset from the start of the vertex, in bytes.
     package var offset: Int
 
-    /// Describes an attribute.
+    /// Creates an attribute.
     package init(location: Int, components: Int, type: Component = .float, reading: Reading = .value, offset: Int) {
         self.location = location
         self.components = components
@@ -99,16 +99,16 @@ package struct VertexAttribute: Sendable, Hashable {
     }
 }
 
-/// How vertices or instances lie in a buffer.
+/// The memory layout of vertices or instances in a buffer.
 package struct VertexLayout: Sendable, Hashable {
     /// The attributes.
     package var attributes: [VertexAttribute]
-    /// From one vertex to the next, in bytes.
+    /// The stride from one vertex to the next, in bytes.
     package var stride: Int
-    /// 0: an element a vertex; 1: an element an instance.
+    /// The step rate: 0 for an element per vertex, 1 for an element per instance.
     package var divisor: Int
 
-    /// Describes a layout.
+    /// Creates a layout.
     package init(_ attributes: [VertexAttribute], stride: Int, divisor: Int = 0) {
         self.attributes = attributes
         self.stride = stride

@@ -169,13 +169,13 @@ final class FrameRenderer {
         target.framebuffer.clear()
     }
 
-    /// The times that the timers measured; nil if one can't be believed (``DriverWorkarounds/doubtsTimers``). Together they
+    /// The times that the timers measured; nil if one can't be believed (``DriverWorkarounds/validatesTimers``). Together they
     /// may be longer than the frame: a software driver begins a pass on one core while another core ends the one before.
     private func passTimes(count: Int, atMost limit: Duration) -> [Double]? {
         var times = [Double](repeating: 0, count: count)
         let measured = timers.drain()
         for time in measured { times[time.key] = Double(time.nanoseconds) / 1e9 }
-        let isBelieved = !context.workarounds.doubtsTimers || (times.max() ?? 0) <= limit.inSeconds
+        let isBelieved = !context.workarounds.validatesTimers || (times.max() ?? 0) <= limit.inSeconds
         return !measured.isEmpty && isBelieved ? times : nil
     }
 

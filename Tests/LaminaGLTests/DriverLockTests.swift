@@ -4,13 +4,13 @@ import Testing
 
 @testable import LaminaGL
 
-/// Threads take turns at a driver that bears only one at a time.
-@Suite struct DriverTurnsTests {
-    @Test func onlyOneThreadHasItsTurnAtATime() throws {
-        let turns = DriverTurns()
+/// Threads exclude each other at a driver that supports only one at a time.
+@Suite struct DriverLockTests {
+    @Test func onlyOneThreadHoldsTheDriverAtATime() throws {
+        let driver = DriverLock()
         let most = Mutex((now: 0, most: 0))
         DispatchQueue.concurrentPerform(iterations: 200) { _ in
-            turns.during {
+            driver.withLock {
                 most.withLock {
                     $0.now += 1
                     $0.most = max($0.most, $0.now)
@@ -22,13 +22,13 @@ import Testing
         #expect(most.withLock { $0.most } == 1)
     }
 
-    @Test func aTurnWithinATurnIsTheSame() throws {
+    @Test func aNestedHoldDoesNotWait() throws {
         struct Refusal: Error {}
-        let turns = DriverTurns()
-        #expect(turns.during { turns.during { 7 } } == 7)
-        #expect(throws: Refusal.self) { try turns.during { () throws(Refusal) in throw Refusal() } }
-        // It was given back.
-        #expect(turns.during { 8 } == 8)
+        let driver = DriverLock()
+        #expect(driver.withLock { driver.withLock { 7 } } == 7)
+        #expect(throws: Refusal.self) { try driver.withLock { () throws(Refusal) in throw Refusal() } }
+        // It was released.
+        #expect(driver.withLock { 8 } == 8)
     }
 
     @Test func aJobCanWaitForAnotherThreadsJob() throws {
@@ -42,8 +42,8 @@ import Testing
         #expect(sum == 6)
     }
 
-    @Test func threadsThatNeedNoTurnsWorkAtOnce() throws {
-        let waiting = try RenderThread(takesTurns: { _ in false }, makeState: { 0 })
+    @Test func threadsThatNeedNoLockWorkAtOnce() throws {
+        let waiting = try RenderThread(usesDriverLock: { _ in false }, makeState: { 0 })
         let other = try RenderThread { 0 }
         let met = DispatchSemaphore(value: 0)
         // The first job ends only when the second, begun later, is done.
