@@ -3,10 +3,11 @@ import LaminaGL
 import LaminaPlan
 import LaminaShaders
 
-/// The programs of filters on a device, each compiled when it is first needed, and the tables they read.
+/// The filter programs of a device, each compiled when it is first needed, and the lookup tables that they read.
 final class FilterPrograms {
-    /// The texture unit of the source, and of the second image or the tables.
+    /// The texture unit of the source.
     static let sourceUnit = 0
+    /// The texture unit of the second image or the lookup table.
     static let secondUnit = 2
 
     private let context: GLContext
@@ -16,8 +17,8 @@ final class FilterPrograms {
 
     init(context: GLContext) { self.context = context }
 
-    /// Draws a kernel on the target that is bound, without blending. The vertex array that is bound has the instances,
-    /// by ``FilterRun/layout``.
+    /// Draws a kernel on the bound target, without blending. The bound vertex array has the instances, in
+    /// ``FilterRun/layout``.
     ///
     /// Leaves another program in use, and other textures at ``sourceUnit`` and ``secondUnit``.
     func draw(_ kernel: FilterKernel, _ run: FilterRun) throws(GLError) {
@@ -35,7 +36,7 @@ final class FilterPrograms {
         glBindSampler(GLuint(Self.sourceUnit), 0)
     }
 
-    /// Reads the nearest texel, however the texture is to be read otherwise.
+    /// Returns a sampler of the nearest texel, which overrides the textures' own sampling.
     private func sampler() throws(GLError) -> Shared<Sampler> {
         if let nearest { return nearest }
         let made = Shared(try Sampler(context: context, .nearest))
@@ -58,7 +59,7 @@ final class FilterPrograms {
 
     private func table(for functions: TransferTable) throws(GLError) -> Shared<Texture> {
         if let table = tables[functions] { return table }
-        // Tables that change each frame must not pile up.
+        // Tables that change every frame must not accumulate.
         if tables.count >= 32 { tables.removeAll() }
         let texture = try Texture(
             context: context, width: TransferTable.entryCount, height: 1, format: .rgba32f, sampling: .nearest)
@@ -69,18 +70,18 @@ final class FilterPrograms {
     }
 }
 
-/// What one pass of a filter draws with: textures, and where its instances lie.
+/// The inputs of one pass of a filter: its textures and its instances.
 struct FilterRun {
-    /// GL's name of the texture that the kernel reads.
+    /// The GL name of the texture that the kernel reads.
     var source: UInt32
-    /// That of the other image, for kernels that join two.
+    /// The GL name of the second image, for kernels that combine two.
     var second: UInt32?
     /// The pixel at the target's top left, then 2 / width and 2 / height; see `frame.glsl`.
     var target: SIMD4<Float>
-    /// How many instances are drawn.
+    /// The number of instances.
     var count: Int
 
-    /// How ``FilterInstance`` lies in a vertex buffer; point a vertex array at it before a run.
+    /// The layout of ``FilterInstance`` in a vertex buffer; point a vertex array to it before a run.
     static let layout = VertexLayout(
         (0..<5).map { VertexAttribute(location: $0, components: 4, offset: $0 * 16) },
         stride: MemoryLayout<FilterInstance>.stride, divisor: 1)
@@ -88,7 +89,7 @@ struct FilterRun {
 
 // MARK: One program
 
-/// Which program draws a kernel: a shader and its parts.
+/// The program that draws a kernel: a shader and its parts.
 struct FilterProgramKey: Hashable {
     let name: String
     let parts: [String]
@@ -96,12 +97,12 @@ struct FilterProgramKey: Hashable {
     init(_ kernel: FilterKernel) { (name, parts) = (kernel.shader.name, kernel.parts) }
 }
 
-/// A filter's program, and how its numbers get into it.
+/// A filter's program and its uniforms.
 final class FilterProgram: FilterNumbers {
     private let program: Program
-    private var places: [String: GLint] = [:]
+    private var locations: [String: GLint] = [:]
 
-    /// - Parameter key: that of the kernel.
+    /// - Parameter key: The kernel's key.
     init(_ kernel: FilterKernel, _ key: FilterProgramKey, context: GLContext) throws(GLError) {
         program = try Program(
             context: context, name: (["filter", key.name] + key.parts.map { $0.lowercased() }).joined(separator: " "),
@@ -112,35 +113,35 @@ final class FilterProgram: FilterNumbers {
         glUniform1i(program.uniform("secondImage"), GLint(FilterPrograms.secondUnit))
     }
 
-    /// Makes it the program of draws on a target.
+    /// Makes it the current program for draws on a target.
     func use(target: SIMD4<Float>) {
         program.use()
         set("target", target)
     }
 
-    private func place(_ name: String) -> GLint {
-        if let place = places[name] { return place }
-        let place = program.uniform(name)
-        places[name] = place
-        return place
+    private func location(_ name: String) -> GLint {
+        if let location = locations[name] { return location }
+        let location = program.uniform(name)
+        locations[name] = location
+        return location
     }
 
-    func set(_ name: String, _ x: Float, _ y: Float) { glUniform2f(place(name), x, y) }
-    func set(_ name: String, _ v: SIMD4<Float>) { glUniform4f(place(name), v.x, v.y, v.z, v.w) }
-    func set(_ name: String, _ v: SIMD3<Int32>) { glUniform3i(place(name), v.x, v.y, v.z) }
-    func set(_ name: String, _ values: [Float]) { glUniform1fv(place(name), GLsizei(values.count), values) }
-    func set(_ name: String, _ values: [Int32]) { glUniform1iv(place(name), GLsizei(values.count), values) }
+    func set(_ name: String, _ x: Float, _ y: Float) { glUniform2f(location(name), x, y) }
+    func set(_ name: String, _ v: SIMD4<Float>) { glUniform4f(location(name), v.x, v.y, v.z, v.w) }
+    func set(_ name: String, _ v: SIMD3<Int32>) { glUniform3i(location(name), v.x, v.y, v.z) }
+    func set(_ name: String, _ values: [Float]) { glUniform1fv(location(name), GLsizei(values.count), values) }
+    func set(_ name: String, _ values: [Int32]) { glUniform1iv(location(name), GLsizei(values.count), values) }
 
     func set(_ name: String, _ values: [SIMD4<Float>]) {
         let numbers = values.flatMap { [$0.x, $0.y, $0.z, $0.w] }
-        glUniform4fv(place(name), GLsizei(values.count), numbers)
+        glUniform4fv(location(name), GLsizei(values.count), numbers)
     }
 
     func set(_ numbers: SIMD16<Float>, count: Int) {
         withUnsafeBytes(of: numbers) {
-            glUniform4fv(place("numbers"), GLsizei(count), $0.assumingMemoryBound(to: Float.self).baseAddress)
+            glUniform4fv(location("numbers"), GLsizei(count), $0.assumingMemoryBound(to: Float.self).baseAddress)
         }
     }
 
-    func set(_ axis: FilterAxis) { glUniform2i(place("axis"), axis == .x ? 1 : 0, axis == .x ? 0 : 1) }
+    func set(_ axis: FilterAxis) { glUniform2i(location("axis"), axis == .x ? 1 : 0, axis == .x ? 0 : 1) }
 }

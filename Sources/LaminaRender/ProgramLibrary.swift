@@ -5,8 +5,7 @@ import LaminaShaders
 
 /// The programs of a device, each compiled when it is first needed.
 ///
-/// A frame takes some dozens at most, but all kinds of scenes together thousands: those that have not been used for longest
-/// are let go.
+/// A frame uses some dozens at most, but all kinds of scenes together thousands: the least recently used are evicted.
 final class ProgramLibrary {
     private let context: GLContext
     private var programs: AgedCache<ProgramKey, LinkedProgram>
@@ -17,10 +16,10 @@ final class ProgramLibrary {
         programs = AgedCache(byteLimit: byteLimit)
     }
 
-    /// Begins a frame: the programs that are used from now on stay until the next.
+    /// Begins a frame: programs that are used from now on stay until the next.
     func beginFrame() { programs.beginFrame() }
 
-    /// The program that draws instances of `key`.
+    /// Returns the program that draws instances of `key`.
     func program(for key: ProgramKey) throws(GLError) -> LinkedProgram {
         if let program = programs.use(key) { return program }
         let program = try LinkedProgram(key, counts: false, context: context)
@@ -28,7 +27,7 @@ final class ProgramLibrary {
         return program
     }
 
-    /// The program that counts the fragments of such instances.
+    /// Returns the program that counts the fragments of such instances.
     func counter(for key: ProgramKey) throws(GLError) -> LinkedProgram {
         let shape = key.intersection([.quad, .point])
         if let program = counters[shape] { return program }
@@ -37,19 +36,19 @@ final class ProgramLibrary {
         return program
     }
 
-    /// How many programs that draw are kept.
+    /// The number of cached programs that draw.
     var count: Int { programs.byteCount / LinkedProgram.usualByteCount }
 }
 
 // MARK: One program
 
-/// A program with the places of its uniforms.
+/// A program with the locations of its uniforms.
 final class LinkedProgram {
     private let program: Program
     private let target: GLint
     private let pyramid: GLint
 
-    /// The memory that a driver takes for one, near enough: Mesa's llvmpipe was seen to take 0.8 MB.
+    /// The approximate memory of one program in a driver, in bytes: Mesa's llvmpipe takes about 0.8 MB.
     static let usualByteCount = 768 << 10
 
     /// The texture unit of the image or target that a program reads.
@@ -57,13 +56,13 @@ final class LinkedProgram {
     /// The texture unit of the table that instances refer to.
     static let tableUnit = 1
 
-    /// The texture unit of a mask or of a backdrop that shows through.
+    /// The texture unit of a mask, or of a backdrop that shows through.
     static let secondUnit = 2
-    /// The texture unit of what is behind a blend.
-    static let behindUnit = 3
-    /// The texture unit of those of the shadows' corner tables that are read between texels.
+    /// The texture unit of a blend's backdrop.
+    static let backdropUnit = 3
+    /// The texture unit of the shadow corner tables that are interpolated between texels.
     static let shadowUnit = 4
-    /// The texture unit of those of which a pixel reads one texel.
+    /// The texture unit of the shadow corner tables of which a pixel reads one texel.
     static let exactShadowUnit = 5
 
     /// Compiles the program for `key`, or the one that counts its fragments.
@@ -81,7 +80,7 @@ final class LinkedProgram {
         glUniform1i(program.uniform("image"), GLint(LinkedProgram.imageUnit))
         glUniform1i(program.uniform("instanceTable"), GLint(LinkedProgram.tableUnit))
         glUniform1i(program.uniform("second"), GLint(LinkedProgram.secondUnit))
-        glUniform1i(program.uniform("behind"), GLint(LinkedProgram.behindUnit))
+        glUniform1i(program.uniform("behind"), GLint(LinkedProgram.backdropUnit))
         let shadowUnit = key.contains(.exact) ? LinkedProgram.exactShadowUnit : LinkedProgram.shadowUnit
         glUniform1i(program.uniform("shadowTables"), GLint(shadowUnit))
     }
@@ -102,9 +101,9 @@ final class LinkedProgram {
 
     func use() { program.use() }
 
-    /// Sets where the target lies: the pixel at its top left, then 2 / width and 2 / height.
-    func setTarget(_ place: SIMD4<Float>) {
-        glUniform4f(target, place.x, place.y, place.z, place.w)
+    /// Sets the transform from pixels to the target: the pixel at its top left, then 2 / width and 2 / height.
+    func setTarget(_ transform: SIMD4<Float>) {
+        glUniform4f(target, transform.x, transform.y, transform.z, transform.w)
     }
 
     /// Sets the size and the levels of the pyramid that is bound.
@@ -115,7 +114,7 @@ final class LinkedProgram {
 
 // MARK: Vertex layouts
 
-/// How the instances of a plan lie in a vertex buffer: vectors of four floats, one after the other.
+/// The layouts of a plan's instances in vertex buffers: consecutive vectors of four floats.
 enum InstanceLayouts {
     static let box = vectors(6, stride: MemoryLayout<BoxInstance>.stride)
     static let quad = vectors(14, stride: MemoryLayout<QuadInstance>.stride)

@@ -3,16 +3,16 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// Looks at the targets of a frame's passes while they are drawn; only frames drawn for a report have one.
+/// Observes the targets of a frame's passes while they are drawn; used only for reports.
 final class PassObserver {
     private let pictureSide: Int?
     private let pixel: (x: Int, y: Int)?
-    /// By pass: what its target shows after it, made small; nil where it was not executed.
+    /// By pass: a small picture of its target after it; nil if it was not executed.
     private(set) var pictures: [Bitmap?] = []
-    /// What was drawn on the pixel, in order.
+    /// The draws on the watched pixel, in order.
     private(set) var steps: [PixelStep] = []
 
-    /// Nil if the options ask for nothing of it.
+    /// Creates an observer; nil if the options need none.
     init?(_ options: DrawOptions, passCount: Int) {
         guard options.passPictureSide != nil || options.watchedPixel != nil else { return nil }
         pictureSide = options.passPictureSide
@@ -20,14 +20,14 @@ final class PassObserver {
         if pictureSide != nil { pictures = [Bitmap?](repeating: nil, count: passCount) }
     }
 
-    /// Takes a picture of a pass's target.
+    /// Captures a picture of a pass's target.
     func end(_ pass: Pass, _ index: Int, on target: RenderTarget, _ size: PlanTarget) throws {
         guard let pictureSide else { return }
         let whole = pass.work.isFilter ? LaminaGeometry.PixelRect(width: size.width, height: size.height) : pass.region
         pictures[index] = try SmallPicture(side: pictureSide, width: whole.width, height: whole.height).read(target)
     }
 
-    /// Issues a draw in parts: up to each instance that touches the watched pixel, and that by itself.
+    /// Issues a draw in parts, so that each instance that touches the watched pixel is drawn on its own.
     ///
     /// - Parameter issue: Issues some instances of the draw.
     func watch(
@@ -37,14 +37,14 @@ final class PassObserver {
         guard let pixel, pass.isOnFrameGrid, pass.region.contains(x: pixel.x, y: pixel.y),
             draw.scissor.map({ $0.contains(x: pixel.x, y: pixel.y) }) ?? true
         else { return issue(draw.instances) }
-        let place = (x: pixel.x - Int(pass.region.minX), y: pixel.y - Int(pass.region.minY))
+        let position = (x: pixel.x - Int(pass.region.minX), y: pixel.y - Int(pass.region.minY))
         var first = draw.instances.lowerBound
         for instance in draw.instances where plan.touches(instance, of: draw, x: pixel.x, y: pixel.y) {
             if first < instance { issue(first..<instance) }
-            let before = try color(at: place, of: target)
+            let before = try color(at: position, of: target)
             issue(instance..<instance + 1)
             first = instance + 1
-            let after = try color(at: place, of: target)
+            let after = try color(at: position, of: target)
             steps.append(
                 PixelStep(
                     pass: index, node: plan.node(of: instance, draw),
@@ -54,8 +54,8 @@ final class PassObserver {
         if first < draw.instances.upperBound { issue(first..<draw.instances.upperBound) }
     }
 
-    private func color(at place: (x: Int, y: Int), of target: RenderTarget) throws -> SIMD4<Float> {
-        let rect = LaminaGL.PixelRect(x: place.x, y: place.y, width: 1, height: 1)
+    private func color(at position: (x: Int, y: Int), of target: RenderTarget) throws -> SIMD4<Float> {
+        let rect = LaminaGL.PixelRect(x: position.x, y: position.y, width: 1, height: 1)
         guard target.format == .rgba8 else {
             let bytes = try PixelReadback.read(target.framebuffer, rect: rect, format: .rgba32f)
             return bytes.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<Float>.self) }
@@ -77,15 +77,15 @@ extension LaminaGeometry.PixelRect {
 
 // MARK: Steps of a pixel
 
-/// What one draw did to one pixel of a target.
+/// The change that one draw made to one pixel of a target.
 package struct PixelStep: Sendable, Equatable {
-    /// The pass, by its place in the plan.
+    /// The index of the pass in the plan.
     package var pass: Int
     /// The node of the render tree that was drawn.
     package var node: Int
-    /// What was drawn there: the parts of its program.
+    /// The parts of the program that drew it.
     package var parts: [String]
-    /// Whether it was mixed with what was there.
+    /// True if it was blended with the colour below.
     package var blends: Bool
     /// The pixel before and after, premultiplied.
     package var before: SIMD4<Float>
@@ -94,23 +94,24 @@ package struct PixelStep: Sendable, Equatable {
 
 // MARK: Small pictures
 
-/// The picture of a target, made so small that its longer side is at most so many pixels: of each cell of pixels their mean.
+/// A picture of a target, downscaled so that its longer side does not exceed a limit: each pixel is the mean of a cell
+/// of pixels.
 ///
-/// Read a cell's rows at a time, so that a large target takes no memory.
+/// Reads the rows of one cell at a time, so that a large target needs little memory.
 struct SmallPicture {
     private let width: Int
     private let height: Int
     private let cell: Int
 
     /// - Parameters:
-    ///   - side: The longest side of the small picture in pixels, at least 1.
-    ///   - width: The part of the target in use.
+    ///   - side: The limit of the longer side in pixels, at least 1.
+    ///   - width: The width of the target's used part in pixels.
     init(side: Int, width: Int, height: Int) {
         (self.width, self.height) = (width, height)
         cell = max(1, (max(width, height) + side - 1) / max(1, side))
     }
 
-    /// The picture; nil if there is nothing in it.
+    /// Reads the picture; nil if it is empty.
     func read(_ target: RenderTarget) throws -> Bitmap? {
         let (columns, rows) = ((width + cell - 1) / cell, (height + cell - 1) / cell)
         guard columns > 0, rows > 0 else { return nil }
@@ -149,7 +150,7 @@ struct SmallPicture {
             }
         }
         let mean = sum / Float(max(1, rows * span.count))
-        // Half floats may hold what no picture shows, even not a number.
+        // Half floats may have values outside of 0…1, even NaN.
         return mean.replacing(with: 0, where: mean .!= mean).clamped(lowerBound: .zero, upperBound: .one)
     }
 }

@@ -2,7 +2,7 @@ import LaminaCounters
 import LaminaPlan
 
 extension PassPlan {
-    /// The passes to execute where some targets already hold what they are to hold.
+    /// Returns by pass whether it has to be executed, given the targets that already have their contents.
     func passesNeeded(holding held: [Bool]) -> [Bool] {
         var isNeeded = [Bool](repeating: false, count: passes.count)
         var isRead = [Bool](repeating: false, count: targets.count)
@@ -16,7 +16,7 @@ extension PassPlan {
         return isNeeded
     }
 
-    /// The trips that some of the passes make, by reason: one a layer.
+    /// Returns the offscreen passes that the executed passes make up, by reason: one per layer.
     func offscreenPasses(executing isNeeded: [Bool]) -> PassCounts {
         var reasons: [Int: ReasonSet] = [:]
         for (pass, isNeeded) in zip(passes, isNeeded) where isNeeded && pass.isOfTrip {
@@ -29,8 +29,8 @@ extension PassPlan {
 }
 
 extension Pass {
-    /// Those of the layer's reasons that this pass is made for. Where the image of a rasterized layer is kept, what is
-    /// behind may still be copied, to mix the image with it.
+    /// The layer's reasons that this pass serves. If the image of a rasterized layer is cached, its backdrop may still
+    /// be copied to blend the image with it.
     fileprivate var ownReasons: ReasonSet {
         if case .copy = work, reasons.contains(.rasterize) { return reasons.intersection(.compositingFilter) }
         return reasons
@@ -40,7 +40,7 @@ extension Pass {
 // MARK: Last uses
 
 extension PassPlan {
-    /// By target: the last pass that draws on it or reads it, or -1.
+    /// By target: the index of the last pass that draws to it or reads it, or -1.
     var lastUses: [Int] {
         var last = [Int](repeating: -1, count: targets.count)
         for (index, pass) in passes.enumerated() {
@@ -53,7 +53,7 @@ extension PassPlan {
 // MARK: Memory
 
 extension PassPlan {
-    /// The most bytes that offscreen targets take at one time when the passes are executed in order.
+    /// The peak memory in bytes of offscreen targets while the passes are executed in order.
     package var targetBytesPeak: Int {
         let last = lastUses
         var isLent = [Bool](repeating: false, count: targets.count)

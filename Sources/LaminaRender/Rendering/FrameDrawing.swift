@@ -3,16 +3,16 @@ import LaminaImage
 import LaminaPlan
 import LaminaStage
 
-/// The drawing of one picture, a plan at a time: the whole frame's, or if its targets would take more memory than they
-/// may, those of bands of rows.
+/// The drawing of one picture, plan by plan: the plan of the whole frame or, if its targets would exceed the memory
+/// limit, those of bands of rows.
 ///
-/// Bands are halved until they fit. A band holds as many rows more as layers in it read of what is behind them, and
-/// layers outside of it take part as far as filters carry them, so that the picture is the same to a step of 8 bits,
-/// by which blurs on grids of other extents may round the other way.
+/// Bands are halved until they fit. A band includes additional rows that its layers read of their backdrops, and layers
+/// outside of it take part as far as filters spread them. So the picture is the same to a step of 8 bits, by which
+/// blurs on grids of another extent may round differently.
 ///
-/// It draws nothing itself, so that whoever does may wait for the device in its own way: ``next(_:)`` gives the plan to draw,
-/// ``add(_:)`` takes what came of it. Both throw `RenderError.targetsTooLarge` if even a band of a few rows does not fit;
-/// errors name the layer.
+/// It does not draw itself, so that the caller can wait for the device in its own way: ``next(_:)`` returns the plan to
+/// draw, ``add(_:)`` takes its result. Both throw `RenderError.targetsTooLarge` if even a band of a few rows does not
+/// fit; errors name the layer.
 struct FrameDrawing {
     /// The next plan to draw.
     struct Step: Sendable {
@@ -25,19 +25,19 @@ struct FrameDrawing {
     private let options: DrawOptions
     private let tree: RenderTree
     private let byteLimit: Int
-    /// The picture, once it is there.
+    /// The picture, once it is complete.
     private(set) var result: DrawnPlan?
     private var bands: BandedPicture?
-    /// The band that is being drawn, and the first row that its plan draws.
+    /// The band that is being drawn, and the first row of its plan.
     private var band = (rows: 0..<0, firstRow: 0)
 
     init(_ plan: PassPlan, _ options: DrawOptions, of tree: RenderTree, byteLimit: Int) {
         (self.plan, self.options, self.tree, self.byteLimit) = (plan, options, tree, byteLimit)
     }
 
-    /// The plan to draw next; nil where ``result`` is there.
+    /// Returns the plan to draw next; nil once ``result`` is complete.
     ///
-    /// - Parameter planner: Plans the bands; it has the rules of the whole picture's plan.
+    /// - Parameter planner: Plans the bands, with the rules of the whole picture's plan.
     mutating func next(_ planner: inout Planner) throws -> Step? {
         do {
             return try nextStep(&planner)
@@ -46,7 +46,7 @@ struct FrameDrawing {
         }
     }
 
-    /// Takes what came of the plan that ``next(_:)`` has given last.
+    /// Takes the result of the plan that ``next(_:)`` returned last.
     mutating func add(_ outcome: Result<DrawnPlan, any Error>) throws {
         do {
             if bands == nil { try addWhole(outcome) } else { try addBand(outcome) }
@@ -75,7 +75,7 @@ struct FrameDrawing {
         do {
             result = try outcome.get()
         } catch RenderError.targetsTooLarge {
-            // Targets are lent a little larger than planned.
+            // Targets are allocated slightly larger than planned.
             try divide()
         }
     }
@@ -96,7 +96,7 @@ struct FrameDrawing {
 
 // MARK: Bands
 
-/// A picture put together from bands of rows.
+/// A picture composed of bands of rows.
 struct BandedPicture {
     private let width: Int
     private let height: Int
@@ -105,29 +105,29 @@ struct BandedPicture {
     private var open: [Range<Int>]
     private var counters = FrameCounters()
 
-    /// Bands are not made smaller than this.
-    private static let leastRows = 8
+    /// The minimum height of a band in rows.
+    private static let minimumRows = 8
 
-    /// Begins with two halves; nil if the picture has too few rows for them.
+    /// Starts with two halves; nil if the picture has too few rows for them.
     init?(_ tree: RenderTree) {
         (width, height) = (tree.pixelWidth, tree.pixelHeight)
         open = []
         guard split(0..<tree.pixelHeight) else { return nil }
     }
 
-    /// The next band from the top.
+    /// Returns the next band from the top.
     mutating func next() -> Range<Int>? { open.popLast() }
 
-    /// Halves a band; false if it is too small.
+    /// Halves a band; returns false if it is too small.
     mutating func split(_ band: Range<Int>) -> Bool {
-        guard band.count > BandedPicture.leastRows else { return false }
+        guard band.count > BandedPicture.minimumRows else { return false }
         let middle = band.lowerBound + band.count / 2
         open.append(middle..<band.upperBound)
         open.append(band.lowerBound..<middle)
         return true
     }
 
-    /// Adds the rows of a band, out of the rows that were drawn for it from `firstRow` on.
+    /// Adds the rows of a band, taken from the rows that were drawn for it from `firstRow` on.
     mutating func add(_ drawn: DrawnPlan, rows: Range<Int>, firstRow: Int) throws {
         guard let bitmap = drawn.bitmap else { throw RenderError.nothingRead }
         let first = rows.lowerBound - firstRow
@@ -137,7 +137,7 @@ struct BandedPicture {
         counters.offscreenPasses.count(.tooLarge)
     }
 
-    /// The whole picture, with what all bands took.
+    /// Returns the whole picture, with the costs of all bands.
     func frame(of plan: PassPlan) throws -> DrawnPlan {
         var all = counters
         all.offscreenPassesRequired = plan.offscreenPassesRequired
@@ -150,7 +150,7 @@ struct BandedPicture {
 // MARK: Layers of errors
 
 extension RenderError {
-    /// The same, telling of which layer of the tree it is where that can be found.
+    /// Returns the error with the path of the layer concerned, if it can be found.
     package func naming(layerIn tree: RenderTree, _ plan: PassPlan) -> RenderError {
         switch self {
         case .imageTooLarge(let width, let height, let limit, nil):
@@ -171,7 +171,7 @@ extension RenderError {
 }
 
 extension RenderTree {
-    /// The path of the first layer with an image that is meant, given with the contents that show it; nil for a pattern.
+    /// Returns the path of the first layer that shows a matching image. The contents are nil for a pattern.
     fileprivate func layer(showing isMeant: (Image, RenderContents?) -> Bool) -> String? {
         nodes.firstIndex { node in
             if node.contents >= 0 {
@@ -184,7 +184,7 @@ extension RenderTree {
 }
 
 extension PassPlan {
-    /// The offscreen pass that draws on the largest target.
+    /// The offscreen pass with the largest target.
     fileprivate var largestPass: Pass? {
         func size(_ pass: Pass) -> Int { targets[Int(pass.target)].byteCount }
         return passes.filter { !$0.isFrame && $0.node >= 0 && targets.indices.contains(Int($0.target)) }

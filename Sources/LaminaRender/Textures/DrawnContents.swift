@@ -3,33 +3,32 @@ import LaminaGL
 import LaminaImage
 import LaminaPlan
 
-/// The contents that callers draw with GL: a texture for each picture, kept while frames show it.
+/// The contents that callers draw with GL: a texture for each picture, cached while frames show it.
 final class DrawnContents {
     private let context: GLContext
     private var entries: [ObjectIdentifier: DrawnContent] = [:]
     private var frame = 0
-    /// Pictures drawn since the last frame began.
+    /// The number of pictures drawn since the last frame began.
     private(set) var drawnCount = 0
 
-    /// Frames that a picture may be out of sight before it is given up.
-    private static let mostFramesUnused = 16
+    /// The number of frames without a picture after which it is evicted.
+    private static let maxUnusedFrames = 16
 
     init(context: GLContext) { self.context = context }
 
-    /// Bytes of all textures.
+    /// The memory of all textures in bytes.
     var byteCount: Int { entries.values.reduce(0) { $0 + $1.byteCount } }
 
-    /// Begins a frame, and gives up what no frame has shown for long.
+    /// Begins a frame, and evicts pictures that no recent frame has shown.
     func beginFrame() {
         frame += 1
         drawnCount = 0
-        entries = entries.filter { frame - $0.value.lastFrame <= DrawnContents.mostFramesUnused }
+        entries = entries.filter { frame - $0.value.lastFrame <= DrawnContents.maxUnusedFrames }
     }
 
-    /// Lets those images be drawn that no texture holds. Must come before the frame's passes.
+    /// Lets callers draw the images that have no texture yet. Must be called before the frame's passes.
     ///
-    /// - Parameter images: All that the frame shows; of one that draws there may be two at once, as where pictures change
-    ///   over.
+    /// - Parameter images: All images that the frame shows; there may be two of one drawing, as in a transition.
     func prepare(_ images: [Image]) throws {
         for image in images { entries[ObjectIdentifier(image)]?.lastFrame = frame }
         for image in images {
@@ -48,27 +47,27 @@ final class DrawnContents {
         }
     }
 
-    /// The texture of an earlier picture by the same that draws, of the same size, that this frame does not show.
+    /// Returns the texture of an earlier picture of the same drawing and size that this frame does not show.
     private func takeUnused(like drawing: DeviceDrawing) -> DrawnContent? {
         let found = entries.first { $0.value.lastFrame < frame && $0.value.fits(drawing) }
-        // A fault leaves nothing that could be taken for the picture.
+        // Removed first, so that an error leaves nothing that could be mistaken for the picture.
         return found.flatMap { entries.removeValue(forKey: $0.key) }
     }
 
-    /// The texture of an image that was prepared, its first row being the picture's highest.
+    /// Returns the texture of an image that was prepared, with the picture's top row first.
     func texture(of image: Image) -> DrawnContent? { entries[ObjectIdentifier(image)] }
 }
 
 // MARK: One content
 
-/// The texture of contents that a caller draws, and what is drawn into before that.
+/// The texture of contents that a caller draws, and the target for that.
 final class DrawnContent {
     let texture: Texture
-    /// The image that the texture holds.
+    /// The image that the texture has.
     var image: Image?
     var lastFrame = 0
     private let target: Framebuffer
-    /// What the caller draws into: GL's rows begin at the bottom, the renderer's at the top.
+    /// The texture that the caller draws to: GL's rows begin at the bottom, the renderer's at the top.
     private let drawn: Texture
     private let drawnTarget: Framebuffer
     private let depth: Renderbuffer
@@ -88,14 +87,14 @@ final class DrawnContent {
         image?.drawing?.owner === drawing.owner && texture.width == drawing.width && texture.height == drawing.height
     }
 
-    /// Lets the caller draw, checks what it has left behind, and puts GL's state back.
+    /// Lets the caller draw, checks the state it leaves, and restores GL's state.
     ///
-    /// - Throws: `RenderError.contentFailed` for what the caller throws and for what it does wrong.
+    /// - Throws: `RenderError.contentFailed` for errors that the caller throws or makes.
     func draw(_ drawing: DeviceDrawing, _ context: GLContext) throws {
         try context.checkpoint(pass: "before the content of \(drawing.name)")
         let state = GLState()
         GLState.reset(width: texture.width, height: texture.height)
-        // The framebuffer too is as it was at the first time.
+        // The framebuffer is restored too, to the state of its first use.
         drawnTarget.restore(color: drawn)
         depth.attach(to: drawnTarget)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT))
@@ -119,7 +118,7 @@ final class DrawnContent {
 
     private func faults(of drawing: DeviceDrawing, _ context: GLContext) -> [String] {
         guard context.isCurrent else {
-            // Else everything after it would be drawn into another context.
+            // Otherwise everything after it would be drawn in another context.
             let problem = "it left another context current"
             guard (try? context.makeCurrent()) != nil else {
                 return [problem, "and Lamina's can't be made current again"]
@@ -147,7 +146,8 @@ final class DrawnContent {
 // MARK: Images of a plan
 
 extension PassPlan {
-    /// The images that draws of the plan show and that are drawn on the device, each once, in the order of the draws.
+    /// The images that draws of the plan show and that are drawn on the device, without duplicates, in the order of the
+    /// draws.
     var drawnImages: [Image] {
         guard images.contains(where: { $0.drawing != nil }) else { return [] }
         var found: [Image] = []

@@ -7,7 +7,7 @@ import Testing
 @testable import LaminaRender
 
 /// Small images that share textures look as on textures of their own, to the bit.
-@Suite struct ImageSheetTests {
+@Suite struct ImageAtlasTests {
     /// An image of noise, so that a texel from elsewhere shows.
     private func noise(_ width: Int, _ height: Int, seed: UInt64) throws -> Image {
         var random = SplitMix64(seed: seed)
@@ -83,15 +83,15 @@ import Testing
 }
 
 /// Where rectangles lie on a sheet.
-@Suite struct SheetShelvesTests {
+@Suite struct AtlasRowsTests {
     @Test func rectanglesLieApartAndInside() {
         var random = SplitMix64(seed: 3)
-        var shelves = SheetShelves(side: 256)
+        var rows = AtlasRows(side: 256)
         var isTaken = [Bool](repeating: false, count: 256 * 256)
         var placed = 0
         for _ in 0..<400 {
             let (width, height) = (Int.random(in: 1...60, using: &random), Int.random(in: 1...40, using: &random))
-            guard let place = shelves.place(width: width, height: height) else { continue }
+            guard let place = rows.insert(width: width, height: height) else { continue }
             placed += width * height
             #expect(place.x + width <= 256 && place.y + height <= 256)
             for y in place.y..<place.y + height {
@@ -105,10 +105,10 @@ import Testing
     }
 
     @Test func whatIsTooLargeHasNoPlace() {
-        var shelves = SheetShelves(side: 64)
-        #expect(shelves.place(width: 65, height: 1) == nil)
-        #expect(shelves.place(width: 1, height: 65) == nil)
-        #expect(shelves.place(width: 64, height: 64) != nil)
-        #expect(shelves.place(width: 1, height: 1) == nil)
+        var rows = AtlasRows(side: 64)
+        #expect(rows.insert(width: 65, height: 1) == nil)
+        #expect(rows.insert(width: 1, height: 65) == nil)
+        #expect(rows.insert(width: 64, height: 64) != nil)
+        #expect(rows.insert(width: 1, height: 1) == nil)
     }
 }

@@ -1,34 +1,34 @@
 import LaminaGL
 import LaminaPlan
 
-/// The images of rasterized layers that stay on the device from frame to frame, for as long as each frame shows them.
-final class KeptTargets {
+/// Cached images of rasterized layers, which stay on the device as long as each frame shows them.
+final class CachedTargets {
     private let pool: TargetPool
     private var targets: [KeptImage: RenderTarget] = [:]
     private var used: Set<KeptImage> = []
 
     init(pool: TargetPool) { self.pool = pool }
 
-    /// The target of an image that an earlier frame has left.
+    /// Returns the target of a cached image, which counts as used in this frame.
     func take(_ image: KeptImage) -> RenderTarget? {
         guard let target = targets[image] else { return nil }
         used.insert(image)
         return target
     }
 
-    /// Keeps a target that holds an image.
+    /// Caches a target that has an image.
     func keep(_ target: RenderTarget, as image: KeptImage) {
         if let old = targets.updateValue(target, forKey: image), old !== target { pool.release(old) }
         used.insert(image)
     }
 
-    /// Gives back what this frame has not shown.
+    /// Evicts the images that this frame has not shown.
     func endFrame() {
         removeUnused()
         used.removeAll()
     }
 
-    /// Gives back what this frame has not asked for, which it does before it draws.
+    /// Evicts the images that this frame has not requested; all requests come before drawing.
     func removeUnused() {
         for (image, target) in targets where !used.contains(image) {
             pool.release(target)
@@ -36,7 +36,7 @@ final class KeptTargets {
         }
     }
 
-    /// Gives all back, for none may hold what it should.
+    /// Evicts all images, since they may be invalid.
     func removeAll() {
         for target in targets.values { pool.release(target) }
         targets.removeAll()

@@ -3,34 +3,35 @@ import LaminaImage
 import LaminaPlan
 import Synchronization
 
-/// Stands for a sequence of frames: the same object, the same sequence. Owns the pictures that its frames are put into.
+/// The identity of a sequence of frames: the same object for the same sequence. Owns the pictures that its frames
+/// reuse.
 final class FrameOwner: Sendable {
-    let older: Mutex<OlderPictures>
-    /// Sequences of one group leave each other's last frames alone.
+    let earlier: Mutex<EarlierPictures>
+    /// Sequences of one group leave each other's retained frames alone.
     let group: FrameGroup
 
     init(olderCount: Int, group: FrameGroup = FrameGroup()) {
-        older = Mutex(OlderPictures(count: olderCount))
+        earlier = Mutex(EarlierPictures(count: olderCount))
         self.group = group
     }
 }
 
-/// Stands for sequences whose frames are drawn by turns.
+/// The identity of a group of sequences whose frames alternate.
 final class FrameGroup: Sendable {}
 
-/// What becomes of a frame's target.
+/// The use of a frame's target after the frame.
 enum FrameUse: Sendable {
-    /// It is given back once the picture is read.
+    /// It is released once the picture is read.
     case once
-    /// It is kept for the next frame of a sequence.
+    /// It is retained for the next frame of a sequence.
     case first(FrameOwner)
-    /// The frame before is drawn over in some pixels, which are put into its picture, and kept again.
+    /// The previous frame is drawn over in some pixels, which are copied into its picture; then it is retained again.
     case next(FrameOwner, picture: Bitmap, area: DamageArea)
 
-    /// Whether only a part of the frame is drawn.
-    var isPart: Bool { if case .next = self { true } else { false } }
+    /// True if only a part of the frame is drawn.
+    var isPartial: Bool { if case .next = self { true } else { false } }
 
-    /// The sequence that the target is kept for.
+    /// The sequence that the target is retained for.
     var owner: FrameOwner? {
         switch self {
         case .once: nil
@@ -39,13 +40,13 @@ enum FrameUse: Sendable {
     }
 }
 
-/// The targets of a sequence's last frame, for as long as the renderer draws nothing else but frames of sequences of the same
-/// group: what they take of the memory that targets may take must not make others' frames fail.
-final class KeptFrame {
-    /// What a frame leaves.
+/// The targets of a sequence's last frame, retained for as long as the renderer draws only frames of sequences of the
+/// same group: the memory that they take must not make other frames fail.
+final class RetainedFrame {
+    /// The targets that a frame leaves.
     struct Targets {
         var frame: RenderTarget
-        /// What lies still under all that changes.
+        /// The cached static layers below everything that changes.
         var underlay: RenderTarget?
     }
 
@@ -54,24 +55,25 @@ final class KeptFrame {
 
     init(pool: TargetPool) { self.pool = pool }
 
-    /// Whether there is the last frame of a sequence.
+    /// Returns whether the last frame of a sequence is retained.
     func isHeld(by owner: FrameOwner) -> Bool { entries.contains { $0.owner === owner } }
 
-    /// What is drawn over; of another group's sequence it is given back, as is what lies still where a plan has no use for it.
+    /// Returns the targets to draw over. Releases those of sequences of other groups, and the static layers if a plan
+    /// doesn't use them.
     func take(for use: FrameUse, _ plan: PassPlan) -> Targets? {
         remove { $0.group !== use.owner?.group }
-        if case .next(let next, _, _) = use, let place = entries.firstIndex(where: { $0.owner === next }) {
-            if plan.underlay < 0, let unused = entries[place].targets.underlay {
+        if case .next(let next, _, _) = use, let index = entries.firstIndex(where: { $0.owner === next }) {
+            if plan.underlay < 0, let unused = entries[index].targets.underlay {
                 pool.release(unused)
-                entries[place].targets.underlay = nil
+                entries[index].targets.underlay = nil
             }
-            return entries[place].targets
+            return entries[index].targets
         }
         remove { $0 === use.owner }
         return nil
     }
 
-    /// Keeps the targets of a sequence's frame, and gives back those that are no longer among them.
+    /// Retains the targets of a sequence's frame, and releases those that are no longer among them.
     func keep(_ next: Targets, for sequence: FrameOwner) {
         let last = entries.first { $0.owner === sequence }?.targets
         for old in [last?.frame, last?.underlay] {
@@ -81,7 +83,7 @@ final class KeptFrame {
         entries.append((sequence, next))
     }
 
-    /// Gives the targets back, because they are not wanted any more or may be spoilt.
+    /// Releases all targets, because they are no longer needed or may be invalid.
     func remove() { remove { _ in true } }
 
     private func remove(where isUnwanted: (FrameOwner) -> Bool) {

@@ -4,10 +4,10 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// Pictures that a sequence gave before its latest one. The oldest becomes the next one: its memory is there already, and of
-/// the latest only what has changed since need be put in.
-struct OlderPictures {
-    /// A picture, and where it is not as the latest.
+/// Earlier pictures of a sequence. The oldest becomes the next one: its memory is allocated already, and only the
+/// pixels that have changed since need to be copied into it.
+struct EarlierPictures {
+    /// A picture, and the area where it differs from the latest one.
     struct Entry {
         var picture: Bitmap
         var stale: DamageArea
@@ -16,44 +16,44 @@ struct OlderPictures {
     private var entries: [Entry] = []
     private let count: Int
 
-    /// All of them may take so much memory.
+    /// The memory limit of all pictures together, in bytes.
     private static let mostBytes = 1 << 28
-    /// Whoever takes frames may have as many at work as there are processors, and some waiting.
+    /// The default number of pictures: consumers may process as many frames as there are processors, and queue some.
     static let usualCount = ProcessInfo.processInfo.activeProcessorCount + 4
 
-    /// - Parameter count: After so many frames a picture is taken for done with. To write into one that is not costs a copy
-    ///   of it.
+    /// - Parameter count: The number of frames after which a picture counts as no longer in use. Writing into one that
+    ///   still is in use costs a copy of it.
     init(count: Int) { self.count = count }
 
-    /// Takes the oldest picture out, if it is old enough.
+    /// Removes and returns the oldest picture, if it is old enough.
     mutating func takeOldest() -> Entry? { entries.count < count ? nil : entries.removeFirst() }
 
     /// Adds the picture that was the latest.
     ///
-    /// - Parameter area: where the one after it is another.
+    /// - Parameter area: The area where the next one differs from it.
     mutating func add(_ picture: Bitmap, changed area: DamageArea) {
         guard picture.pixels.count <= Self.mostBytes / count else { return }
         for index in entries.indices { entries[index].stale.formUnion(area) }
         entries.append(Entry(picture: picture, stale: area))
     }
 
-    /// Forgets all pictures: the latest is another in all pixels.
+    /// Removes all pictures, because every pixel of the latest one has changed.
     mutating func removeAll() { entries.removeAll() }
 }
 
 // MARK: Reading pixels
 
 extension PassRun {
-    /// The picture of the frame before with the pixels of some rectangles as they are now.
+    /// Returns the picture of the previous frame with the current pixels in some rectangles.
     ///
-    /// - Parameter older: A picture that nobody needs any more, which becomes that one.
+    /// - Parameter earlier: A picture that is no longer in use, whose memory is reused.
     func readFrame(
-        _ area: DamageArea, over picture: Bitmap, in older: consuming OlderPictures.Entry?
+        _ area: DamageArea, over picture: Bitmap, in earlier: consuming EarlierPictures.Entry?
     ) throws -> Bitmap? {
         guard let target = frameTarget, target.width == picture.width, target.height == picture.height else {
             return nil
         }
-        var result = older ?? OlderPictures.Entry(picture: picture, stale: DamageArea())
+        var result = earlier ?? EarlierPictures.Entry(picture: picture, stale: DamageArea())
         for rect in result.stale.rects { result.picture.copy(rect, of: picture) }
         for rect in area.rects {
             let rect = LaminaGL.PixelRect(
