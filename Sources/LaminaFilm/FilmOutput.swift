@@ -1,13 +1,13 @@
 import Foundation
 import LaminaImage
 
-/// Where the frames of a film go, and as what; the format follows from the name.
+/// The files that the frames of a film are written to; the format follows from the name.
 public enum FilmOutput: Sendable, Hashable {
-    /// A picture a frame.
+    /// A picture per frame.
     case pictures(FrameNames, PictureFormat)
-    /// One animated PNG with all of the colours and the transparency.
+    /// One animated PNG with all colours and the transparency.
     case animatedPNG(path: String)
-    /// One film, made by the command ffmpeg.
+    /// One film, encoded by the command ffmpeg.
     case video(path: String, VideoFormat)
 
     /// The formats of pictures.
@@ -15,18 +15,18 @@ public enum FilmOutput: Sendable, Hashable {
         case png, ppm
     }
 
-    /// The formats that ffmpeg makes.
+    /// The formats that ffmpeg encodes.
     public enum VideoFormat: String, CaseIterable, Sendable {
         case mp4, webm, gif
     }
 
-    /// Reads a name: `frame-%04d.png` or `.ppm`, or one that ends in `.apng`, `.mp4`, `.webm` or `.gif`.
+    /// Parses a name: `frame-%04d.png` or `.ppm`, or one that ends in `.apng`, `.mp4`, `.webm` or `.gif`.
     ///
     /// - Throws: ``FilmError/badOutput(name:detail:)``.
     public init(_ name: String) throws(FilmError) {
         if name == "-" {
             throw .badOutput(
-                name: name, detail: "a range doesn't fit on standard output; give a name such as frame-%04d.png")
+                name: name, detail: "a range can't be written to standard output; give a name such as frame-%04d.png")
         }
         let ending = Self.ending(of: name)
         if let format = PictureFormat(rawValue: ending) {
@@ -36,7 +36,7 @@ public enum FilmOutput: Sendable, Hashable {
         guard Self.filmEndings.contains(ending) else {
             throw .badOutput(
                 name: name,
-                detail: (ending.isEmpty ? "it has no ending" : "the ending .\(ending) is no format of films")
+                detail: (ending.isEmpty ? "it has no file extension" : "the extension .\(ending) is not a film format")
                     + "; give frame-%04d.png, frame-%04d.ppm, or a name that ends in .apng, .mp4, .webm or .gif")
         }
         if (try? FrameNames(name)) != nil {
@@ -49,7 +49,7 @@ public enum FilmOutput: Sendable, Hashable {
         }
     }
 
-    /// Whether a name is one of a film or of numbered pictures, so that it needs a range of frames.
+    /// Returns whether a name is that of a film or of numbered pictures, so that it needs a range of frames.
     public static func needsRange(_ name: String) -> Bool {
         let ending = ending(of: name)
         if filmEndings.contains(ending) { return true }

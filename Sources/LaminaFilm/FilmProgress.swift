@@ -1,15 +1,15 @@
-/// How far a film is, as one line for people.
+/// The progress of a film, as one line for people.
 public struct FilmProgress: Sendable, Equatable {
-    /// Frames written now.
+    /// The number of frames written so far.
     public var written: Int
-    /// Frames that existed already.
+    /// The number of frames that existed already.
     public var skipped: Int
-    /// All frames of the range.
+    /// The number of all frames of the range.
     public var total: Int
-    /// Since the first frame was begun.
+    /// The time since the first frame was begun, in seconds.
     public var seconds: Double
 
-    /// A state of a film.
+    /// Creates a state of a film.
     public init(written: Int, skipped: Int = 0, total: Int, seconds: Double) {
         self.written = written
         self.skipped = skipped
@@ -17,13 +17,14 @@ public struct FilmProgress: Sendable, Equatable {
         self.seconds = seconds
     }
 
-    /// Frames a second; nil before there is anything to tell it from.
+    /// Frames per second; nil until it can be computed.
     public var rate: Double? { written > 0 && seconds > 0 ? Double(written) / seconds : nil }
 
-    /// Seconds until the last frame at the rate so far.
+    /// The estimated time until the last frame in seconds, at the rate so far.
     public var secondsLeft: Double? { rate.map { Double(total - written - skipped) / $0 } }
 
-    /// The line, such as `frame 30 of 120  [#####···············]  24.5 fps  0:04 left`; at most `width` characters.
+    /// Returns the line, such as `frame 30 of 120  [#####···············]  24.5 fps  0:04 left`; at most `width`
+    /// characters.
     public func line(width: Int = 80) -> String {
         let done = written + skipped
         var parts = ["frame \(done) of \(total)", bar(done)]
@@ -47,7 +48,7 @@ public struct FilmProgress: Sendable, Equatable {
         return "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// Minutes and seconds, with hours where there are any; days are hours.
+    /// Formats minutes and seconds, with hours if there are any; days count as hours.
     private static func clock(_ seconds: Double) -> String {
         guard seconds < 3.6e9 else { return "ages" }
         let whole = Int(seconds.rounded(.up))

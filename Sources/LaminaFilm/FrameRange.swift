@@ -1,21 +1,21 @@
-/// The frames of a film: numbers from `lower` on, and how fast they follow each other.
+/// The frames of a film: consecutive numbers from `lower` on, and their rate.
 ///
-/// Frame n shows the moment n divided by the rate, so that a part of a range shows what the whole range does.
+/// Frame n shows the time n divided by the rate, so that a part of a range shows the same as the whole range.
 public struct FrameRange: Sendable, Hashable {
     /// The first frame's number, 0 or more.
     public let lower: Int
-    /// The number behind the last frame's; above `lower`.
+    /// The end of the range: one more than the last frame's number.
     public let upper: Int
-    /// Frames a second.
+    /// Frames per second.
     public let rate: FrameRate
 
-    /// The largest `upper`: up to there each frame's time differs from its neighbour's.
+    /// The largest `upper`: up to it, the times of neighbouring frames differ.
     public static let mostFrames = 1 << 50
 
     /// The number of frames, at least 1.
     public var count: Int { upper - lower }
 
-    /// A range of numbers.
+    /// Creates a range of frame numbers.
     ///
     /// - Throws: ``FilmError/badRange(found:detail:)`` if it is empty, or outside of 0 to ``mostFrames``.
     public init(_ numbers: Range<Int>, rate: FrameRate) throws(FilmError) {
@@ -23,7 +23,7 @@ public struct FrameRange: Sendable, Hashable {
         try self.init(numbers.lowerBound, numbers.upperBound, rate, text: text)
     }
 
-    /// Reads `A..<B`, or `A...B` with the last frame B.
+    /// Parses `A..<B`, or `A...B` with the last frame B.
     ///
     /// - Throws: ``FilmError/badRange(found:detail:)``.
     public init(_ text: String, rate: FrameRate) throws(FilmError) {
@@ -35,21 +35,21 @@ public struct FrameRange: Sendable, Hashable {
         var numbers: [Int] = []
         for side in sides {
             guard !side.isEmpty, side.utf8.allSatisfy({ (48...57).contains($0) }) else {
-                let found = side.isEmpty ? "a side is empty" : "\"\(side)\" is no whole number of 0 or more"
+                let found = side.isEmpty ? "a side is empty" : "\"\(side)\" is not a whole number of 0 or more"
                 throw .badRange(found: text, detail: found)
             }
-            // What overflows is too large, like all above the limit.
+            // An overflow is too large, like everything above the limit.
             numbers.append(min(Int(side) ?? Int.max, Int.max - 1))
         }
         try self.init(numbers[0], closed.isEmpty ? numbers[1] : numbers[1] + 1, rate, text: text)
     }
 
-    /// The frames from 0 on that show moments before `duration` seconds.
+    /// Creates the range of frames from 0 on whose times are before `duration` seconds.
     ///
     /// - Throws: ``FilmError/badDuration(found:)`` unless it is above 0 and at most 1e9.
     public init(duration: Double, rate: FrameRate) throws(FilmError) {
         guard duration > 0, duration <= 1e9 else { throw .badDuration(found: "\(duration)") }
-        // The product may round either way over a whole number; times decide.
+        // The product may round up or down past a whole number, so the times decide.
         var count = Int((duration * rate.perSecond).rounded())
         while count > 1, rate.time(of: count - 1) >= duration { count -= 1 }
         while count < 1 || rate.time(of: count) < duration { count += 1 }
@@ -62,45 +62,45 @@ public struct FrameRange: Sendable, Hashable {
         }
         guard lower < upper else {
             throw .badRange(
-                found: text, detail: lower == upper ? "there is no frame in it" : "it ends before it begins")
+                found: text, detail: lower == upper ? "it contains no frame" : "it ends before it begins")
         }
         self.lower = lower
         self.upper = upper
         self.rate = rate
     }
 
-    /// The moment that a frame shows, in seconds.
+    /// Returns the time that a frame shows, in seconds.
     public func time(of frame: Int) -> Double { rate.time(of: frame) }
 }
 
 // MARK: Rate
 
-/// Frames a second, as a fraction: 30000/1001 stays what it is.
+/// Frames per second, as a fraction: 30000/1001 stays exact.
 ///
 /// ```swift
 /// let film = try FrameRate("23.976")  // 2997/125
 /// film.time(of: 24)                   // 24 / 23.976 seconds
 /// ```
 public struct FrameRate: Sendable, Hashable {
-    /// The upper side of the shortened fraction, at least 1.
+    /// The numerator of the reduced fraction, at least 1.
     public let numerator: Int
-    /// The lower side of the shortened fraction, at least 1.
+    /// The denominator of the reduced fraction, at least 1.
     public let denominator: Int
 
-    /// Frames a second, as near as a `Double` comes.
+    /// Frames per second, as the nearest `Double`.
     public var perSecond: Double { Double(numerator) / Double(denominator) }
 
-    /// The moment that a frame shows, in seconds: its number divided by ``perSecond``.
+    /// Returns the time that a frame shows, in seconds: its number divided by ``perSecond``.
     public func time(of frame: Int) -> Double { Double(frame) / perSecond }
 
-    /// A rate of so many frames in so many seconds.
+    /// Creates a rate of a number of frames in a number of seconds.
     ///
-    /// - Throws: ``FilmError/badRate(found:)`` if it is not from 0.001 to 1000, or a side is below 1.
+    /// - Throws: ``FilmError/badRate(found:)`` if it is not from 0.001 to 1000, or if a number is below 1.
     public init(_ numerator: Int, over denominator: Int = 1) throws(FilmError) {
         try self.init(numerator, denominator, text: denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)")
     }
 
-    /// Reads a whole number, a decimal with at most 6 digits behind its point, or a fraction of two whole numbers.
+    /// Parses a whole number, a decimal with at most 6 fractional digits, or a fraction of two whole numbers.
     ///
     /// - Throws: ``FilmError/badRate(found:)``.
     public init(_ text: String) throws(FilmError) {
@@ -121,7 +121,7 @@ public struct FrameRate: Sendable, Hashable {
     }
 
     private init(_ numerator: Int, _ denominator: Int, text: String) throws(FilmError) {
-        // Compared as products: at most 12 digits each.
+        // Compared as products, of at most 12 digits each.
         let most = 1_000_000_000_000
         guard (1...most).contains(numerator), (1...most).contains(denominator), numerator <= denominator * 1000,
             denominator <= numerator * 1000
@@ -131,7 +131,7 @@ public struct FrameRate: Sendable, Hashable {
         self.denominator = denominator / divisor
     }
 
-    /// One to nine digits and nothing else.
+    /// Parses one to nine digits and nothing else.
     private static func digits(_ text: Substring) -> Int? {
         text.utf8.count <= 9 && text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
     }
@@ -144,6 +144,6 @@ public struct FrameRate: Sendable, Hashable {
 }
 
 extension FrameRate: CustomStringConvertible {
-    /// As it can be read again, such as 60 or 30000/1001.
+    /// The rate in a form that can be parsed again, such as 60 or 30000/1001.
     public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }

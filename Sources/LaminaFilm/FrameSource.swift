@@ -3,20 +3,20 @@ import LaminaPlan
 import LaminaRender
 import LaminaStage
 
-/// What gives the frames of a film, in two steps so that one frame is made ready while the one before it is drawn.
+/// The source of a film's frames, in two steps, so that one frame is prepared while the previous one is drawn.
 ///
 /// ```swift
 /// let source = FrameSource { frame in { try painter.paint(frame) } }
 /// ```
 public struct FrameSource {
-    /// Draws one frame; done on another thread, one frame after the other.
+    /// Draws one frame; called on another thread, one frame after the other.
     public typealias Drawing = @Sendable () throws -> Bitmap
 
     let prepare: (Int) throws -> @Sendable () throws -> FramePicture
 
-    /// A source.
+    /// Creates a source.
     ///
-    /// - Parameter prepare: Reads what a frame is to show. Called on the thread that renders the film, with rising
+    /// - Parameter prepare: Captures the content of a frame. Called on the thread that renders the film, with rising
     ///   numbers; with gaps where frames exist already.
     public init(_ prepare: @escaping (Int) throws -> Drawing) {
         self.init(picturesFrom: { frame in
@@ -28,26 +28,27 @@ public struct FrameSource {
     init(picturesFrom prepare: @escaping (Int) throws -> @Sendable () throws -> FramePicture) { self.prepare = prepare }
 }
 
-/// What was drawn of a frame.
+/// The drawn picture of a frame.
 struct FramePicture {
     let bitmap: Bitmap
-    /// The rows outside of which the picture is that of the frame drawn before; nil where that is not known.
+    /// The rows outside of which the picture equals that of the previously drawn frame; nil if that is not known.
     let changedRows: Range<Int>?
 }
 
 // MARK: Frames of a stage
 
 extension FrameSource {
-    /// The frames of a stage, which is advanced to each frame's time.
+    /// Creates a source of a stage's frames, which advances the stage to each frame's time.
     ///
-    /// This is the one place where the trees of a film become pictures: planned in order on the stage's thread, drawn in
-    /// order by one renderer. A frame that can't show all that it should ends the film with a `ContentFailure`.
+    /// This is the one place where a film turns render trees into pictures: planned in order on the stage's thread,
+    /// drawn in order by one renderer. A frame with missing content ends the film with a `ContentFailure`.
     ///
     /// - Parameters:
-    ///   - stage: Belongs to the film until that is rendered; must not stand behind the first frame's time.
+    ///   - stage: The stage, used only by the film until that is rendered; its time must not be after that of the first
+    ///     frame.
     ///   - frames: The range that will be rendered.
-    ///   - renderer: Draws nothing else meanwhile.
-    ///   - rules: The planner's savings.
+    ///   - renderer: The renderer, which must draw nothing else in the meantime.
+    ///   - rules: The planner's rules.
     public init(_ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all) {
         var planner = Planner(rules: rules)
         let sequence = FrameSequence(renderer, rules: rules)

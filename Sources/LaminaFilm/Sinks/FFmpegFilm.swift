@@ -1,10 +1,10 @@
 import Foundation
 import LaminaImage
 
-/// A film that ffmpeg is writing, beside the name that it will have. One that is dropped before ``finish()`` is gone, and
-/// ffmpeg with it.
+/// A film that ffmpeg is writing to a temporary file. If it is dropped before ``finish()``, the file is removed and
+/// ffmpeg is stopped.
 struct FFmpegFilm: ~Copyable {
-    /// The running program.
+    /// The running process.
     let child: ChildProcess
     let width: Int
     let height: Int
@@ -20,7 +20,7 @@ struct FFmpegFilm: ~Copyable {
         let file = try AtomicFileStream(output.path, file: output.file)
         guard let temporary = file.temporaryPath else {
             throw FilmError.unsuitable(
-                name: output.path, detail: "it is a device or a pipe, in which ffmpeg can't go back; give a file's name"
+                name: output.path, detail: "it is a device or a pipe, in which ffmpeg can't seek; give a file name"
             )
         }
         let arguments = FFmpegArguments(
@@ -47,7 +47,7 @@ struct FFmpegFilm: ~Copyable {
 
     /// Sends the pixels of the next frame.
     ///
-    /// - Throws: ``FilmError/ffmpegFailed(name:detail:words:)`` if ffmpeg has ended, or is stuck.
+    /// - Throws: ``FilmError/ffmpegFailed(name:detail:words:)`` if ffmpeg has ended or is stuck.
     mutating func send(_ pixels: [UInt8]) throws(FilmError) {
         do throws(ChildProcess.Fault) {
             try child.write(pixels, patience: output.patience)
@@ -57,38 +57,38 @@ struct FFmpegFilm: ~Copyable {
                 isOver = true
                 throw .ffmpegFailed(
                     name: file.path,
-                    detail: "after \(sent) frames it took nothing for \(output.patience) s and was ended",
+                    detail: "after \(sent) frames it accepted no data for \(output.patience) s and was stopped",
                     words: child.wait().words)
             }
-            // It has closed its side, and will soon have ended; what it said may be still to come.
+            // It has closed its input and will end soon; its messages may still be on their way.
             child.kill(after: 5)
-            throw failure(child.wait(), while: "after \(sent) frames it took no more")
+            throw failure(child.wait(), while: "after \(sent) frames it accepted no more data")
         }
         sent += 1
     }
 
-    /// Lets ffmpeg end, looks whether the film is whole, and gives it its name.
+    /// Closes ffmpeg's input, checks that the film is complete, and renames it to its final name.
     ///
     /// - Throws: ``FilmError/ffmpegFailed(name:detail:words:)``, `ImageError.cannotWrite`.
     mutating func finish() throws {
         child.closeInput()
         let ended = child.wait()
         guard ended.ending == .exit(0) else { throw failure(ended, while: "after all \(sent) frames") }
-        // Errors are the only ones of its words that are let through.
-        guard ended.words.isEmpty else { throw failure(ended, while: "after all \(sent) frames it named errors") }
+        // Its log level lets only errors through.
+        guard ended.words.isEmpty else { throw failure(ended, while: "after all \(sent) frames it reported errors") }
         guard hasWritten else { throw failure(ended, while: "after all \(sent) frames it had written nothing") }
         isOver = true
         if let path = file.temporaryPath {
             let count = try FilmProbe.frameCount(at: path, of: output)
             guard count == sent else {
                 throw FilmError.ffmpegFailed(
-                    name: file.path, detail: "of \(sent) frames \(count) are in what it has written", words: "")
+                    name: file.path, detail: "its file has \(count) of \(sent) frames", words: "")
             }
         }
         try file.commit()
     }
 
-    /// Whether there is anything in the file.
+    /// True if the file has any content.
     private var hasWritten: Bool {
         guard let path = file.temporaryPath else { return false }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
@@ -103,7 +103,7 @@ struct FFmpegFilm: ~Copyable {
             switch ended.ending {
             case .exit(let code): "it ended with code \(code)"
             case .signal(let number): "signal \(number) ended it"
-            case .unknown: "how it ended is lost, because SIGCHLD is ignored here"
+            case .unknown: "its exit status is unknown because SIGCHLD is ignored"
             }
         return .ffmpegFailed(name: file.path, detail: "\(moment) and \(how)", words: ended.words)
     }
@@ -111,17 +111,17 @@ struct FFmpegFilm: ~Copyable {
 
 // MARK: Arguments
 
-/// What ffmpeg is asked to do with raw frames.
+/// The command line of ffmpeg for raw frames.
 ///
-/// The same frames give the same bytes: nothing of the machine goes into the file, and the number of threads, on which
-/// encoders make some decisions, is fixed.
+/// The same frames give the same bytes: nothing about the machine is written to the file, and the number of threads,
+/// which affects some decisions of encoders, is fixed.
 struct FFmpegArguments: Equatable {
     let list: [String]
 
-    /// The threads that encoders are planned for, whatever the machine has.
+    /// The number of encoder threads, on every machine.
     private static let threads = 8
 
-    /// - Parameter path: where ffmpeg is to write; its ending does not count.
+    /// - Parameter path: The file to write; its extension does not matter.
     init(_ format: FilmOutput.VideoFormat, width: Int, height: Int, rate: FrameRate, path: String) {
         let input = [
             "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo", "-pix_fmt",
@@ -145,8 +145,8 @@ struct FFmpegArguments: Equatable {
                 "-deadline", "good", "-cpu-used", "4", "-threads", "\(threads)", "-f", "webm",
             ]
         case .gif:
-            // A palette a frame: one for the film would have ffmpeg hold all frames at the same time. No dithering: it
-            // changes colours that the palette has.
+            // One palette per frame: a common one would make ffmpeg hold all frames in memory. No dithering: it changes
+            // colours that the palette has.
             let palettes =
                 "split[a][b];[a]palettegen=stats_mode=single:max_colors=255,\(withWhite)[p];"
                 + "[b][p]paletteuse=new=1:dither=none"
@@ -154,8 +154,8 @@ struct FFmpegArguments: Equatable {
         }
     }
 
-    /// Puts white into the last place but one of a palette, which is 16 × 16 pixels and ends with the transparent one. A colour of
-    /// a palette is the mean of many where there are more than it holds, so that white would be grey.
+    /// Puts white into the last entry but one of a palette, which has 16 × 16 pixels and ends with the transparent
+    /// entry. When there are more colours than entries, an entry is a mean of several, so that white would become grey.
     private static let withWhite: String = {
         let channels = [("r", "r"), ("g", "g"), ("b", "b"), ("a", "alpha")].map { name, value in
             "\(name)='if(eq(X,14)*eq(Y,15),255,\(value)(X,Y))'"
@@ -171,16 +171,16 @@ struct FFmpegArguments: Equatable {
 
 // MARK: Checking the result
 
-/// Reads a film that ffmpeg has written from its beginning to its end, without decoding it.
+/// Reads a film that ffmpeg has written from beginning to end, without decoding it.
 ///
-/// Where a disk is full at the last flush, ffmpeg 5.1 ends with 0 all the same; what is missing then is missing at the end.
+/// If the disk is full at the last flush, ffmpeg 5.1 exits with 0 all the same; the missing data is at the end.
 enum FilmProbe {
     /// Counts the frames of a film.
     ///
     /// - Parameters:
-    ///   - path: Where it is.
-    ///   - output: What it was to become, and which ffmpeg has made it.
-    /// - Throws: ``FilmError/ffmpegFailed(name:detail:words:)`` for what is no film, or not whole.
+    ///   - path: The film's path.
+    ///   - output: The intended output, with the ffmpeg that has written it.
+    /// - Throws: ``FilmError/ffmpegFailed(name:detail:words:)`` if the file is not a film or is incomplete.
     static func frameCount(at path: String, of output: VideoOutput) throws(FilmError) -> Int {
         let arguments = [
             "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-xerror", "-protocol_whitelist", "file",
@@ -200,10 +200,10 @@ enum FilmProbe {
         } catch {
             words = error.code == ETIMEDOUT ? "" : String(cString: strerror(error.code))
         }
-        throw .ffmpegFailed(name: output.path, detail: "what it has written can't be read back", words: words)
+        throw .ffmpegFailed(name: output.path, detail: "its file can't be read back", words: words)
     }
 
-    /// The lines about frames; those about the film begin with a sharp.
+    /// Counts the lines about frames; lines about the film begin with `#`.
     private static func lineCount(of child: ChildProcess, patience: Double) throws(ChildProcess.Fault) -> Int {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var (count, isAtStart) = (0, true)
