@@ -1,7 +1,7 @@
 import ArgumentParser
 import Lamina
 
-/// An overlay and the picture file it goes to, written `KIND=FILE`.
+/// An overlay and the picture file to write it to, in the form `KIND=FILE`.
 struct OverlayFile: ExpressibleByArgument {
     let kind: OverlayKind
     let path: String
@@ -16,7 +16,7 @@ struct OverlayFile: ExpressibleByArgument {
     static let kinds = OverlayKind.allCases.map(\.rawValue).joined(separator: ", ")
 }
 
-/// A pixel of the picture, written `X,Y`.
+/// A pixel of the picture, in the form `X,Y`.
 struct PixelArgument: ExpressibleByArgument {
     let pixel: SIMD2<Int>
 
@@ -30,17 +30,17 @@ struct PixelArgument: ExpressibleByArgument {
 
 // MARK: Completion
 
-/// Completions by kind of argument, which the scripts of `--generate-completion-script` offer: without one, a shell
-/// completes nothing, not even files.
+/// Completions by kind of argument for the scripts of `--generate-completion-script`. Without one, a shell completes
+/// nothing, not even files.
 extension CompletionKind {
     /// Scene documents.
     static var scenes: CompletionKind { .file(extensions: ["json", "yaml", "yml"]) }
-    /// Files of one kind, to read or to write over.
+    /// Files of one kind, to read or to overwrite.
     ///
-    /// - Parameter endings: their names' endings, without the dot; none for any file.
+    /// - Parameter endings: The extensions of their names, without the dot; none for any file.
     static func files(_ endings: String...) -> CompletionKind { .file(extensions: endings) }
-    /// Forms of `--device`, the numbers and paths of which are this machine's most frequent ones.
+    /// Forms of `--device`, with the most common numbers and paths.
     static var devices: CompletionKind { .list(["auto", "surfaceless", "device:0", "gbm:/dev/dri/renderD128"]) }
-    /// Counters that a budget may bound.
+    /// Counters that a budget may limit.
     static var counters: CompletionKind { .list(FrameCounter.all.map { "\($0.name)<=" }) }
 }

@@ -6,7 +6,7 @@ struct ValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
         abstract: "Check scene documents without drawing them.",
-        discussion: "Every mistake is named with its file, line, place and remedy. Exits 65 if there is any.")
+        discussion: "Reports each mistake with its file, line, position and remedy. Exits with 65 if there is one.")
 
     @Argument(
         help: ArgumentHelp("Scene documents, JSON or YAML; - is standard input.", valueName: "scene"),
@@ -15,7 +15,7 @@ struct ValidateCommand: ParsableCommand {
 
     @Option(
         name: .customLong("allow-path"),
-        help: ArgumentHelp("A folder beside the document's own from which it may read files.", valueName: "folder"),
+        help: ArgumentHelp("A folder, besides the document's own, from which it may read files.", valueName: "folder"),
         completion: .directory)
     var allowedPaths: [String] = []
 

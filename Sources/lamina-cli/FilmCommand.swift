@@ -3,13 +3,13 @@ import Lamina
 import LaminaThreads
 import Synchronization
 
-/// Renders a film at the command line: a bar on a terminal, and an orderly end when interrupted.
+/// Renders a film on the command line, with a progress bar on a terminal and an orderly end when interrupted.
 struct FilmCommand {
     private let film: Film
     private let cancellation = FilmCancellation()
     private let signals: SignalWatch
 
-    /// Watches for signals from here on; to be made before anything that has threads.
+    /// Watches for signals from here on; must be created before any thread is started.
     ///
     /// - Throws: `ThreadShortage`.
     init(_ film: Film) throws {
@@ -38,9 +38,9 @@ struct FilmCommand {
 
 // MARK: Signals
 
-/// Watches for what ends a program: the first signal calls for an orderly end, the second ends it at once.
+/// Watches for the signals that end a program: the first requests an orderly end, the second ends it at once.
 ///
-/// A thread of its own waits for the signals, which every thread started after this blocks: make it before the others. It
+/// A dedicated thread waits for the signals, which every thread started later blocks: create it before the others. It
 /// watches for as long as the program runs.
 final class SignalWatch: Sendable {
     private let first = Mutex<Int32?>(nil)
@@ -60,8 +60,8 @@ final class SignalWatch: Sendable {
         }
     }
 
-    /// Ends the program as the signal would have without us, so that whoever waits for it sees what it was. Files that are
-    /// being written are taken away.
+    /// Ends the program as the signal would have without us, so that its parent process sees the signal. Removes files
+    /// that are being written.
     static func end(by number: Int32) {
         AtomicFileStream.removeTemporaries()
         signal(number, SIG_DFL)
@@ -70,7 +70,7 @@ final class SignalWatch: Sendable {
         raise(number)
     }
 
-    /// Whether a terminal that goes away is to end the program: not where it was started by nohup or the like.
+    /// True if closing the terminal ends the program: not if it was started by nohup or the like.
     private static let endsWithTerminal: Bool = {
         let handler = signal(SIGHUP, SIG_DFL)
         guard let handler, unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
@@ -92,7 +92,7 @@ final class SignalWatch: Sendable {
         sigemptyset(&set)
         sigaddset(&set, SIGINT)
         sigaddset(&set, SIGTERM)
-        // One that is ignored would be waited for all the same.
+        // A signal that is ignored would still be waited for.
         if endsWithTerminal { sigaddset(&set, SIGHUP) }
         return set
     }

@@ -1,17 +1,17 @@
 import Foundation
 import Lamina
 
-/// The files that a call's arguments name: none that it reads may be written, and none written twice.
+/// The files that the arguments name: no input may be overwritten, and no output written twice.
 struct OutputNames {
     private var known: [String: String] = [:]
     private var written: [(name: String, path: String)] = []
 
-    /// - Parameter inputs: what each file is called in messages, and its path; nil and `-` are none.
+    /// - Parameter inputs: The name of each file in messages, and its path; nil and `-` are ignored.
     init(inputs: [(name: String, path: String?)]) {
         for input in inputs { if let file = OutputNames.file(input.path) { known[file] = input.name } }
     }
 
-    /// Notes files that are to be written, by the options that name them.
+    /// Adds output files, with the options that name them.
     ///
     /// - Throws: ``Failure/usage(_:)``.
     mutating func add(_ outputs: [(name: String, path: String?)]) throws {
@@ -26,7 +26,7 @@ struct OutputNames {
         }
     }
 
-    /// Throws ``Failure/usage(_:)`` if an output would be written over a file that the scene names.
+    /// Throws ``Failure/usage(_:)`` if an output would overwrite a file that the scene reads.
     func check(_ inputs: SceneInputs) throws {
         for (name, path) in written {
             let names = FilmOutput.needsRange(path) ? try? FrameNames(path) : nil
@@ -35,7 +35,7 @@ struct OutputNames {
         }
     }
 
-    /// Where a path leads; nil if it is standard input or output, or a device.
+    /// Returns the file that a path leads to; nil if it is standard input or output, or a device.
     private static func file(_ path: String?) -> String? {
         guard let path, path != "-" else { return nil }
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
@@ -45,7 +45,7 @@ struct OutputNames {
 
 // MARK: Pictures
 
-/// Where a picture goes: the format follows from the name.
+/// A picture file; the format follows from the name.
 struct PictureFile {
     enum Format: String, CaseIterable { case png, ppm }
 
@@ -62,15 +62,15 @@ struct PictureFile {
         let ending = (path as NSString).pathExtension.lowercased()
         guard let format = Format(rawValue: ending) else {
             throw Failure.usage(
-                "the picture \"\(path)\" has \(ending.isEmpty ? "no ending" : "the ending .\(ending)"); "
+                "the picture \"\(path)\" has \(ending.isEmpty ? "no file extension" : "the extension .\(ending)"); "
                     + "give a name that ends in .png or .ppm, or - for PNG on standard output")
         }
         self.format = format
     }
 
-    /// Writes the picture, wholly or not at all.
+    /// Writes the picture, completely or not at all.
     ///
-    /// - Returns: the seconds that encoding took, without the writing.
+    /// - Returns: The encoding time in seconds, without writing.
     @discardableResult
     func write(_ bitmap: Bitmap) throws -> Double {
         let start = ContinuousClock.now
