@@ -1,5 +1,5 @@
 #ifdef CLIP
-// The share of a pixel that an ancestor's clip lets through.
+// The coverage of a pixel by an ancestor's clip.
 float clipCoverage(vec2 pixel, vec4 rowX, vec4 rowY, vec4 rowW, vec4 radii) {
     vec2 p, dx, dy;
     if (!ownPoint(pixel, rowX, rowY, rowW, p, dx, dy)) return 0.0;
