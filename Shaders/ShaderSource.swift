@@ -2,14 +2,14 @@ import Foundation
 
 /// The GLSL of the project, embedded in the binary.
 ///
-/// A file a stage, written without `#version`, with `#include "include/NAME.glsl"` lines and `#ifdef`s on the parts of
-/// a program.
+/// One file per stage, written without `#version`, with `#include "include/NAME.glsl"` lines and `#ifdef`s on the parts
+/// of a program.
 package struct ShaderSource: Sendable {
     /// The file's name, such as `box.frag`.
     package let name: String
     private let text: [UInt8]
 
-    /// A stage whose text is elsewhere, such as a filter's in `LaminaPlan/Filters/Shaders`.
+    /// Creates a stage whose text is elsewhere, such as a filter's in `LaminaPlan/Filters/Shaders`.
     package init(_ name: String, _ text: [UInt8]) {
         self.name = name
         self.text = text
@@ -29,7 +29,7 @@ package struct ShaderSource: Sendable {
     package static let lineSoften = ShaderSource("line-soften.comp", PackageResources.line_soften_comp)
     package static let lineShrink = ShaderSource("line-shrink.comp", PackageResources.line_shrink_comp)
 
-    /// The files that `#include` finds, by path.
+    /// The files for `#include`, by path.
     private static let includes: [String: [UInt8]] = [
         "include/between.glsl": PackageResources.between_glsl,
         "include/table.glsl": PackageResources.table_glsl,
@@ -50,9 +50,9 @@ package struct ShaderSource: Sendable {
         "include/shadow.glsl": PackageResources.shadow_glsl,
     ]
 
-    /// The whole text for the compiler: version, precision, the parts as defines, and the includes in their places.
+    /// Returns the complete text for the compiler: version, precision, the parts as defines, and the includes expanded.
     package func assembled(parts: [String]) -> String {
-        // The stage that works pixels out by itself came later.
+        // Compute stages need OpenGL ES 3.1.
         let version = name.hasSuffix(".comp") ? "310" : "300"
         var lines = ["#version \(version) es", "precision highp float;", "precision highp int;"]
         lines += parts.map { "#define \($0) 1" }

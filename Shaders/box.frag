@@ -1,4 +1,4 @@
-// A rectangle along the axes: fill and border, with their coverage.
+// A rectilinear rectangle: fill and border, with their coverage.
 
 #if defined(EDGES) || defined(CLIP)
 #include "include/pixel.glsl"
@@ -40,7 +40,7 @@ void main() {
 #endif
     color = vFill;
 #ifdef ROUNDED
-    // boxCoverage for one radius and a box of at least a pixel each way, in one distance.
+    // boxCoverage for equal radii and a box of at least one pixel per side, by one distance.
     vec2 beyond = max(abs(gl_FragCoord.xy - vArcs.xy) - vArcs.zw, 0.0);
     color *= clamp(vReach - length(beyond), 0.0, 1.0);
 #endif

@@ -1,4 +1,4 @@
-// A rectangle along the axes: the instance's whole pixels, as a strip of two triangles or, if square, as a point.
+// A rectilinear rectangle: the instance's whole pixels, as a strip of two triangles or, if square, as a point.
 
 #include "include/frame.glsl"
 #include "include/table.glsl"
@@ -15,9 +15,9 @@ flat out vec2 vTarget;
 #endif
 flat out vec4 vFill;
 #ifdef ROUNDED
-// In pixels of the target: the centre, then how far the arcs' centres lie from it.
+// In pixels of the target: the centre, then the distances of the arcs' centres from it.
 flat out vec4 vArcs;
-// The radius and half a pixel more.
+// The radius plus half a pixel.
 flat out float vReach;
 #endif
 #ifdef EDGES

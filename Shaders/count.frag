@@ -1,4 +1,4 @@
-// One for each fragment, to be added up.
+// One per fragment, to be added up.
 
 out vec4 color;
 

@@ -1,4 +1,4 @@
-// The rectangle that a filter's pass gives for one image, as a strip of two triangles.
+// The rectangle that a filter pass writes for one image, as a strip of two triangles.
 
 #include "include/frame.glsl"
 
@@ -21,7 +21,7 @@ void main() {
     gl_Position = positionOf(mix(destination.xy, destination.zw, corner));
     vOffsets = ivec4(floor(offsets + 0.5));
     vTexel = 1.0 / vec2(textureSize(image, 0));
-    // The last pixels rather than the ends, as clamps want them.
+    // The last pixels instead of the ends, for clamping.
     vLimits = ivec4(floor(limits + 0.5)) - ivec4(0, 0, 1, 1);
     vSecondOffset = ivec2(floor(secondOffset.xy + 0.5));
     vSecondLimits = ivec4(floor(secondLimits + 0.5)) - ivec4(0, 0, 1, 1);

@@ -1,11 +1,11 @@
-// From a grid that is shrunk along the lines back to pixels: B-splines, quadratic or (CUBIC) cubic, as filter-grow.frag
-// has them. The pixels of the grid are read once for all the pixels between two of them.
+// Upsamples a grid that is downsampled along the lines: B-splines, quadratic or (CUBIC) cubic, as in filter-grow.frag.
+// The grid pixels are read once for all the pixels between two of them.
 
 #include "include/line.glsl"
 
 uniform highp sampler2D image;
 
-// Pixels of the shrunk grid a pixel, and where pixel 0 lies on that grid.
+// Grid pixels per pixel, and the position of pixel 0 on the grid.
 uniform vec2 place;
 
 #ifdef CUBIC
@@ -18,7 +18,7 @@ void goAlong(int line, int texel, int end) {
     vec2 size = 1.0 / vec2(textureSize(image, 0));
     size = onGrid(size.x, size.y);
     float across = (float(line + offsets.x + offsets.z) + 0.5) * size.x;
-    // llvmpipe (Mesa 22.3) looks uniforms up anew in each turn of a loop.
+    // llvmpipe (Mesa 22.3) reloads uniforms in each iteration of a loop.
     float first = float(offsets.y);
     float centre = float(offsets.w) + 0.5;
     float step = place.x;
@@ -32,7 +32,7 @@ void goAlong(int line, int texel, int end) {
 #ifdef CUBIC
     vec4 d = textureLod(image, onGrid(across, along + 2.0 * size.y), 0.0);
 #endif
-    // There are more pixels than pixels of the grid; counted, so that it ends whatever the numbers are.
+    // There are more pixels than grid pixels; the counter ends the loop whatever the numbers are.
     for (int left = count; left >= 0 && texel < end; left--) {
         while (texel < end && NEAREST(at) <= base) {
             writeHeld();

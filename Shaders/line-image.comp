@@ -1,5 +1,5 @@
-// An opaque image that is not smaller than its texels, upright: the mean of four texels, as quad.frag takes it. A row of
-// texels is mixed along x once, for the pixels above it and for those below.
+// An opaque, upright image that is not drawn smaller than its texels: linear interpolation of four texels, as in
+// quad.frag. A row of texels is interpolated along x once, for the pixels above it and for those below.
 
 #include "include/between.glsl"
 #include "include/line.glsl"
@@ -7,7 +7,7 @@
 // Red in the lowest bits, then green, blue, alpha.
 layout(r32ui, binding = 1) readonly uniform highp uimage2D image;
 
-// From pixels to own coordinates: the factor for x and what is added, then those for y.
+// From pixels to own coordinates: factor and offset for x, then for y.
 uniform vec4 map;
 // From own coordinates to texels: scale x, scale y, offset x, offset y.
 uniform vec4 texels;
@@ -25,19 +25,19 @@ void goAlong(int line, int texel, int end) {
     float across = ((float(line + offsets.x) + 0.5) * map.x + map.y) * texels.x + texels.z - 0.5;
     float column = floor(across);
     float f = across - column;
-    // llvmpipe (Mesa 22.3) looks uniforms up anew in each turn of a loop.
+    // llvmpipe (Mesa 22.3) reloads uniforms in each iteration of a loop.
     float middle = float(offsets.y) + 0.5;
     vec4 down = vec4(map.zw, texels.yw);
     float place = ((float(texel) + middle) * down.x + down.y) * down.z + down.w - 0.5;
-    // The first turn goes on to the first row.
+    // The first iteration advances to the first row.
     float row = floor(place) - 1.0;
     vec3 lower = mixed(pairAt(ivec2(column, row + 1.0)), f);
     vec3 upper = lower;
-    // Read a turn before it is needed.
+    // Read one iteration before it is needed.
     uvec2 next = pairAt(ivec2(column, row + 2.0));
     while (texel < end) {
         writeHeld();
-        // Reading the same row again takes less time than a branch.
+        // Reading the same row again is faster than a branch.
         bool isNext = place >= row + 1.0;
         row += isNext ? 1.0 : 0.0;
         upper = isNext ? lower : upper;

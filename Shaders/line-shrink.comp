@@ -1,10 +1,11 @@
-// To a grid smaller by FACTOR along the lines, by the mean of as many pixels taken ORDER times. Each pixel is read once.
+// Downsamples by FACTOR along the lines, by the mean of that many pixels, applied ORDER times. Each pixel is read once.
 //
-// A pixel of the grid is a weighted sum of the pixels of ORDER blocks. In each block the weights are a polynomial of the
-// pixel's place, counted from the block's last pixel back, and so a sum of binomials of that place with the
+// A grid pixel is a weighted sum of the pixels of ORDER blocks. In each block the weights are a polynomial of the
+// pixel's position, counted from the block's last pixel back, and so a sum of binomials of that position with the
 // polynomial's differences as factors. Sums weighted with the binomials are running sums: of the pixels, of these sums,
-// of those. Pixels of 8 bits are summed as whole numbers, two channels to a number: a block of 8 sums up to 70 · 255 at most
-// and one of 16, with an ORDER of 2, to 120 · 255, which 16 bits hold; all together is below 2²⁴. So the sums are exact.
+// of those. Pixels of 8 bits are summed as whole numbers, two channels packed in one: a block of 8 sums up to 70 · 255
+// at most and one of 16, with an ORDER of 2, to 120 · 255, which 16 bits can represent; the total is below 2²⁴. So the
+// sums are exact.
 
 #include "include/line.glsl"
 #include "include/mirror.glsl"
@@ -36,22 +37,22 @@ layout(r32ui, binding = 1) readonly uniform highp uimage2D image;
 #define SUM uvec2
 #endif
 
-// The first pixel's distance from where a pixel of the grid begins.
+// The offset of the first pixel from the start of a grid pixel.
 uniform int first;
-// A polynomial a block: its value at the block's last pixel, and its differences from there back.
+// A polynomial per block: its value at the block's last pixel, and its backward differences there.
 uniform vec4 polynomials[order];
-// One divided by the sum of all weights, and by what a channel's 1 is.
+// One divided by the sum of all weights, and by the value of a full channel.
 uniform float share;
 // The source's first and last pixels along the lines.
 uniform ivec2 limits;
 
-// Whole numbers that are packed as red and blue, green and alpha.
+// Unpacks whole numbers that are packed as red and blue, green and alpha.
 vec4 unpacked(uvec2 sums) {
     return vec4(ivec4(sums.x & 0xffffu, sums.y & 0xffffu, sums.x >> 16, sums.y >> 16));
 }
 vec4 unpacked(vec4 sums) { return sums; }
 
-// The sums of a block by a polynomial.
+// The sums of a block, weighted by a polynomial.
 vec4 weighted(vec4 p, vec4 s0, vec4 s1, vec4 s2, vec4 s3) {
     vec4 sum = p.x * s0 + p.y * s1;
 #ifndef ORDER_2
@@ -65,25 +66,25 @@ vec4 weighted(vec4 p, vec4 s0, vec4 s1, vec4 s2, vec4 s3) {
 
 void goAlong(int line, int texel, int end) {
     int across = line + offsets.x + offsets.z;
-    // Along the lines all places are the source's texels.
+    // Along the lines all positions are in texels of the source.
     int along = (texel + offsets.y) * factor + first + offsets.w;
     int low = limits.x + offsets.w;
     int high = limits.y + offsets.w;
-    // What a place and the one it is mirrored to add up to.
+    // The sum of a position and its mirrored position.
     int bothAtLow = 2 * low - 1;
     int bothAtHigh = 2 * high + 1;
-    // llvmpipe (Mesa 22.3) looks uniforms up anew in each turn of a loop.
+    // llvmpipe (Mesa 22.3) reloads uniforms in each iteration of a loop.
     float each = share;
     vec4 p[order];
     for (int i = 0; i < order; i++) p[i] = polynomials[i];
 #ifdef FROM_HALF
     vec2 size = 1.0 / vec2(textureSize(image, 0));
 #endif
-    // Of the pixels of the grid that have begun, what their blocks have added up to.
+    // The partial sums of the grid pixels that have begun.
     vec4 oldest = vec4(0.0);
     vec4 older = vec4(0.0);
     vec4 old = vec4(0.0);
-    // A pixel of the grid is there after its last block.
+    // A grid pixel is complete after its last block.
     for (int cell = texel - (order - 1); cell < end; cell++) {
         writeHeld();
         SUM s0 = SUM(0);

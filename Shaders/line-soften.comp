@@ -1,5 +1,5 @@
-// A weighted sum of TAPS pixels along the lines, the first and the last pixel of the source standing for all beyond. Four
-// sums are taken at a time: what one reads the others read too, but for three pixels.
+// A residual blur: a weighted sum of TAPS pixels along the lines, clamped to the first and last pixel of the source.
+// Four sums are computed at a time: they share all but three of the pixels that they read.
 
 #include "include/line.glsl"
 
@@ -19,7 +19,7 @@
 
 uniform highp sampler2D image;
 
-// The first tap's distance.
+// The offset of the first tap.
 uniform int first;
 uniform float weights[TAPS];
 // The source's first and last pixels along the lines.

@@ -1,4 +1,4 @@
-// A layer's rectangle anywhere: fill, image and border, with their coverage.
+// A layer's rectangle in any position: fill, image and border, with their coverage.
 
 #include "include/pixel.glsl"
 #include "include/coverage.glsl"
@@ -80,8 +80,8 @@ flat in vec4 vClipRadii;
 out vec4 color;
 
 #ifdef NINE_PARTS
-// The texel of an own coordinate on one axis: the middle stretches, the ends keep their texels a point. `rate` is how many
-// texels a point there are at that place.
+// The texel of an own coordinate on one axis: the middle stretches, the ends keep their texels per point. `rate` is the
+// texels per point at that position.
 float stretched(float p, vec2 ends, vec2 texelEnds, float texelsAPoint, out float rate) {
     rate = texelsAPoint;
     if (p < ends.x) return texelEnds.x - (ends.x - p) * texelsAPoint;
@@ -132,7 +132,7 @@ void main() {
     return;
 #endif
 
-    // What tints an image fills nothing.
+    // A colour that tints an image does not fill.
     bool isTinted = (flags & 2048) != 0;
     color = isTinted ? vec4(0.0) : vColor;
 #ifdef GRADIENT

@@ -1,7 +1,7 @@
-// A layer's rectangle anywhere: the four corners of the area to shade.
+// A layer's rectangle in any position: the four corners of the area to shade.
 //
-// The attributes are the fields of QuadInstance. Those named payload are taken apart below, by what is drawn, into what
-// the structs of QuadPayload name.
+// The attributes are the fields of QuadInstance. Those named payload are unpacked below, by the kind of draw, as the
+// structs of QuadPayload define them.
 
 #include "include/frame.glsl"
 #include "include/table.glsl"
@@ -41,32 +41,32 @@ flat out vec4 vImageRect;
 #endif
 #endif
 #ifdef SHEET
-// Where the image begins on its sheet.
+// The first texel of the image in its atlas.
 flat out ivec2 vOrigin;
 #endif
 #ifdef EXACT
-// From pixels to texels.
+// The offset from pixels to texels.
 flat out vec2 vStep;
 #endif
 #ifdef TARGET
-// From pixels to texels.
+// The offset from pixels to texels.
 flat out vec2 vOffset;
 #endif
 #if defined(GROW) || defined(GROW_CUBIC)
-// Pixels of the grid to a pixel, and where pixel 0 lies on it.
+// Grid pixels per pixel, and the position of pixel 0 on the grid.
 flat out vec2 vGrid;
 #endif
 #ifdef LIMITED
-// The pixels that the target has.
+// The limits of the target's pixels.
 flat out vec4 vTargetLimits;
 #endif
 #if defined(MASKED) || defined(VIBRANT)
-// From pixels to texels of the mask or the backdrop, and the pixels that it has.
+// The offset from pixels to texels of the mask or the backdrop, and the limits of its pixels.
 flat out vec2 vSecondOffset;
 flat out vec4 vSecondLimits;
 #endif
 #ifdef BEHIND
-// From pixels to texels of what is behind.
+// The offset from pixels to texels of the backdrop.
 flat out vec2 vBehindOffset;
 #endif
 #ifdef NINE_PARTS
@@ -79,8 +79,8 @@ flat out int vSlices;
 #ifdef GRADIENT
 flat out vec4 vRowU;
 flat out vec4 vRowV;
-// The first segment: its colours, where it begins and one divided by its length, then the first place in the table and
-// how many segments there are.
+// The first segment: its colours, its start and one divided by its length, then its first entry in the table and the
+// number of segments.
 flat out vec4 vFrom;
 flat out vec4 vTo;
 flat out vec4 vSpan;
@@ -102,7 +102,7 @@ void main() {
     vColor = color;
     vParameters = parameters;
 #ifdef SLICED
-    // The clip's place stands with the half planes.
+    // The entry of the clip is stored with the clip planes.
     vSlices = int(parameters.w);
     vParameters.w = tableTexel(vSlices, 0).y;
 #endif

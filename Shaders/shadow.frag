@@ -1,4 +1,4 @@
-// The shadow of a rounded rectangle along the axes: its colour by the blurred coverage.
+// The shadow of a rectilinear rounded rectangle: its colour times the blurred coverage.
 
 #include "include/pixel.glsl"
 #include "include/coverage.glsl"

@@ -1,6 +1,6 @@
-// The shadow of a rounded rectangle along the axes: the area to shade, and what depends on the edges alone.
+// The shadow of a rectilinear rounded rectangle: the area to shade, and the values that depend only on the edges.
 //
-// The attributes are those fields of QuadInstance that ShadowPayload writes.
+// The attributes are the fields of QuadInstance that ShadowPayload writes.
 
 #include "include/frame.glsl"
 #include "include/table.glsl"
@@ -20,7 +20,7 @@ flat out vec2 vTarget;
 flat out vec4 vColor;
 flat out vec4 vEdges;
 flat out vec4 vRadii;
-// The standard deviation, texels of a table to a pixel, then the size of a texel of the texture of tables.
+// The standard deviation, table texels per pixel, then the size of a texel of the tables' texture.
 flat out vec4 vScale;
 flat out vec4 vTopPlaces;
 flat out vec4 vBottomPlaces;

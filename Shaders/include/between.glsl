@@ -1,3 +1,3 @@
-// The mean of two values by their shares. Mesa's compiler (22.3) turns mix() into one sum here and another there.
+// Linear interpolation. Mesa's compiler (22.3) compiles mix() to different sums in different places.
 vec3 between(vec3 a, vec3 b, float f) { return a + (b - a) * f; }
 vec4 between(vec4 a, vec4 b, float f) { return a + (b - a) * f; }

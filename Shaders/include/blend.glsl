@@ -35,7 +35,7 @@ float softened(float b, float s) {
     return b + (2.0 * s - 1.0) * (d - b);
 }
 
-// What a mode makes of the colours of backdrop and source.
+// The result of a mode for straight colours of backdrop and source.
 vec3 mixed(int mode, vec3 b, vec3 s) {
     if (mode == 1) return b * s;
     if (mode == 2) return b + s - b * s;

@@ -1,10 +1,10 @@
-// How much of a pixel lies in a shape. All distances are in pixels.
+// The coverage of a pixel by a shape. All distances are in pixels.
 //
-// Straight edges have their exact area. Arcs take the distance of the pixel's centre from them plus one half, which for
-// radii from 2 pixels up is at most 0.065 from the area.
+// Straight edges use the exact area. Arcs use the distance of the pixel's centre from them plus one half, which differs
+// from the area by at most 0.065 for radii from 2 pixels up.
 
-// A pixel's centre in a layer's own coordinates, and how they change a pixel to the right and a pixel down. False where
-// the layer's plane lies behind the viewer.
+// Computes a pixel's centre in a layer's own coordinates, and their changes from one pixel to the next, to the right
+// and down. Returns false where the layer's plane is behind the viewer.
 bool ownPoint(vec2 pixel, vec4 rowX, vec4 rowY, vec4 rowW, out vec2 p, out vec2 dx, out vec2 dy) {
     vec3 h = vec3(pixel, 1.0);
     float w = dot(rowW.xyz, h);
@@ -16,13 +16,13 @@ bool ownPoint(vec2 pixel, vec4 rowX, vec4 rowY, vec4 rowW, out vec2 p, out vec2 
     return isInFront;
 }
 
-// The sides of a shape that are hard, out of its flags: left, top, right, bottom.
+// The hard sides of a shape, from its flags: left, top, right, bottom.
 bvec4 hardSides(int flags) {
     return bvec4((flags & 4) != 0, (flags & 8) != 0, (flags & 16) != 0, (flags & 32) != 0);
 }
 
-// The share of a unit square on the inner side of a straight edge: `inside` is the signed distance of the square's
-// centre from the edge, positive inside, `normal` the edge's unit normal without signs. This is the exact area.
+// The exact area of a unit square on the inner side of a straight edge: `inside` is the signed distance of the square's
+// centre from the edge, positive inside, `normal` the edge's unit normal without signs.
 float halfPlane(float inside, vec2 normal) {
     float major = max(normal.x, normal.y);
     float minor = min(normal.x, normal.y);
@@ -30,19 +30,20 @@ float halfPlane(float inside, vec2 normal) {
     float reach = 0.5 * (major + minor);
     float away = min(abs(inside), reach);
     float rest = reach - away;
-    // An edge along the axes is exactly linear; near it the curved part is too short to show, and to divide by.
+    // A rectilinear edge is exactly linear; for nearly rectilinear ones the curved part is too short to see, and to
+    // divide by.
     float area = away < flat_ || minor < 1e-3
         ? min(0.5 + away / major, 1.0) : 1.0 - rest * rest / (2.0 * major * minor);
     return inside < 0.0 ? 1.0 - area : area;
 }
 
-// The radius at a point's quadrant; radii are top left, top right, bottom right, bottom left.
+// The radius of a point's quadrant; radii are top left, top right, bottom right, bottom left.
 float radiusAt(vec2 p, vec4 radii) {
     vec2 side = p.x < 0.0 ? radii.xw : radii.yz;
     return p.y < 0.0 ? side.x : side.y;
 }
 
-// The share of a pixel in a rounded rectangle along the axes, `p` being the pixel's centre from the rectangle's.
+// The coverage of a pixel by a rectilinear rounded rectangle; `p` is the pixel's centre relative to the rectangle's.
 float boxCoverage(vec2 p, vec2 extent, vec4 radii) {
     vec2 low = clamp(extent + p + 0.5, 0.0, 1.0);
     vec2 high = clamp(extent - p + 0.5, 0.0, 1.0);
@@ -54,7 +55,7 @@ float boxCoverage(vec2 p, vec2 extent, vec4 radii) {
     return min(corner.x, corner.y) > 0.0 && radius > 0.0 ? min(arc, sides.x * sides.y) : sides.x * sides.y;
 }
 
-// The share of a pixel in a rectangle (minX minY maxX maxY) in its own coordinates; see quadCoverage.
+// The coverage of a pixel by a rectangle (minX minY maxX maxY) in its own coordinates; see quadCoverage.
 float rectCoverage(vec2 p, vec2 dx, vec2 dy, vec4 rect, bvec4 hard) {
     float lengthX = max(length(dx), 1e-12);
     float lengthY = max(length(dy), 1e-12);
@@ -71,9 +72,9 @@ float rectCoverage(vec2 p, vec2 dx, vec2 dy, vec4 rect, bvec4 hard) {
     return max(left + right - 1.0, 0.0) * max(top + bottom - 1.0, 0.0);
 }
 
-// The share of a pixel in a rounded rectangle in its own coordinates: `p` is the pixel's centre there, `dx` and `dy`
-// how p.x and p.y change a pixel to the right and a pixel down, `hard` a mark for each hard side: left, top, right,
-// bottom. A hard side takes a pixel whole if its centre is inside.
+// The coverage of a pixel by a rounded rectangle in its own coordinates: `p` is the pixel's centre there, `dx` and `dy`
+// are the changes of p.x and p.y from one pixel to the next, to the right and down, and `hard` marks the hard sides:
+// left, top, right, bottom. A hard side includes a whole pixel if its centre is inside.
 float quadCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 radii, bvec4 hard) {
     float sides = rectCoverage(p, dx, dy, vec4(-extent, extent), hard);
     float radius = radiusAt(p, radii);
@@ -87,7 +88,7 @@ float quadCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 radii, bvec4 hard
 }
 
 #ifdef CLIP
-// The share of a pixel that an ancestor's clip lets through.
+// The coverage of a pixel by an ancestor's clip.
 float clipCoverage(vec2 pixel, vec4 rowX, vec4 rowY, vec4 rowW, vec4 radii) {
     vec2 p, dx, dy;
     if (!ownPoint(pixel, rowX, rowY, rowW, p, dx, dy)) return 0.0;

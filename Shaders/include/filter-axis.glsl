@@ -1,15 +1,15 @@
-// Reading along one axis: the other coordinate stays within the source by construction. Places are those of texel
-// centres, in floats, which llvmpipe (Mesa 22.3) clamps and mirrors fastest.
+// Reading along one axis: the other coordinate is within the source by construction. Positions are those of texel
+// centres, as floats, which llvmpipe (Mesa 22.3) clamps and mirrors fastest.
 
 // (1, 0) or (0, 1).
 uniform ivec2 axis;
 
 // A row or column of the source.
 struct Line {
-    // Where place 0 lies on the texture, and how far it is to the next.
+    // The texture coordinates of position 0, and the step to the next position.
     vec2 start;
     vec2 next;
-    // The source's first and last places.
+    // The source's first and last positions.
     float low;
     float high;
 };
@@ -24,11 +24,11 @@ Line lineThrough(ivec2 pixel) {
         along(vLimits.zw) + 0.5);
 }
 
-// The pixel of a line with a number, or what the edge gives for it.
+// The pixel of a line by its number, or its substitute beyond the edge.
 vec4 pixelOn(Line line, float number) {
     float place = number + 0.5;
 #ifdef MIRROR
-    // Mirrored at both ends, as often as it takes.
+    // Mirrored at both ends, repeatedly.
     float twice = 2.0 * (line.high - line.low + 1.0);
     float turn = twice * fract((place - line.low + 0.5) * (1.0 / twice));
     return textureLod(image, line.start + line.next * (line.low - 0.5 + min(turn, twice - turn)), 0.0);

@@ -1,11 +1,11 @@
-// What every filter's pass knows: its pixel, and the pixels of what it reads.
+// The inputs of every filter pass: its pixel, and the pixels that it reads.
 
 uniform highp sampler2D image;
 #ifdef SECOND
 uniform highp sampler2D secondImage;
 #endif
 
-// From the target's texels to the stage's pixels, then from the source's pixels to its texels.
+// The offsets from the target's texels to the stage's pixels, then from the source's pixels to its texels.
 flat in ivec4 vOffsets;
 // The source's first and last pixels.
 flat in ivec4 vLimits;
@@ -16,11 +16,11 @@ flat in ivec4 vSecondLimits;
 
 out vec4 color;
 
-// The pixel of the stage's grid that is shaded.
+// The pixel of the stage's grid that is being shaded.
 ivec2 ownPixel() { return ivec2(gl_FragCoord.xy) + vOffsets.xy; }
 
-// A pixel of the source that is known to be there. The sampler takes the nearest texel; llvmpipe (Mesa 22.3) reads
-// half floats a quarter faster that way than by texelFetch, which minds the texture's edges.
+// A pixel that is inside the source. The sampler takes the nearest texel; llvmpipe (Mesa 22.3) reads half floats a
+// quarter faster that way than with texelFetch, which checks the texture's bounds.
 vec4 sourceAt(ivec2 pixel) { return textureLod(image, (vec2(pixel + vOffsets.zw) + 0.5) * vTexel, 0.0); }
 
 // A pixel of the source, transparent beyond it.
@@ -37,13 +37,13 @@ vec4 secondOrNothing(ivec2 pixel) {
 }
 #endif
 
-// A colour that is one: each channel within 0…1 and none above alpha.
+// Clamps a colour to valid premultiplied values: each channel within 0…1 and none above alpha.
 vec4 keptColor(vec4 c) {
     c = clamp(c, 0.0, 1.0);
     return vec4(min(c.rgb, c.a), c.a);
 }
 
-// A pixel of the source, or what the edge gives beyond it.
+// A pixel of the source, or its substitute beyond the edge.
 vec4 sourceByEdge(ivec2 pixel) {
 #if defined(TRANSPARENT)
     return sourceOrNothing(pixel);

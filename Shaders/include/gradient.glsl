@@ -1,8 +1,9 @@
 #if defined(GRADIENT) || defined(MASK_GRADIENT)
-// Colours that run into each other along a line, outwards or around a point.
+// Gradients along a line, outwards from a point, or around it.
 
-// The share of a turn from +x by way of +y, from 0 up to 1. By a polynomial, as drivers' own arc tangents differ; less
-// than 1e-8 of a turn off (Abramowitz and Stegun, Handbook of Mathematical Functions, 4.4.49).
+// The angle from +x towards +y as a fraction of a full circle, from 0 to below 1. A polynomial, as drivers' arc
+// tangents differ; its error is below 1e-8 of a circle (Abramowitz and Stegun, Handbook of Mathematical Functions,
+// 4.4.49).
 float turnOf(vec2 v) {
     vec2 size = abs(v);
     float ratio = min(size.x, size.y) / max(max(size.x, size.y), 1e-30);
@@ -12,11 +13,11 @@ float turnOf(vec2 v) {
     float turn = angle * 0.159154943;
     if (size.y > size.x) turn = 0.25 - turn;
     if (v.x < 0.0) turn = 0.5 - turn;
-    // The last number below 1: a turn too small to take away from 1 must not reach what begins there.
+    // The last number below 1: an angle too small to subtract from 1 must not reach the gradient's beginning.
     return v.y < 0.0 ? min(1.0 - turn, 0.99999994) : turn;
 }
 
-// How far along the gradient a point is.
+// The position of a point along the gradient.
 float gradientPlace(vec2 p, vec4 rowU, vec4 rowV) {
     float u = dot(rowU.xy, p) + rowU.z;
     int type = int(rowU.w);
@@ -25,7 +26,7 @@ float gradientPlace(vec2 p, vec4 rowU, vec4 rowV) {
     return type == 1 ? length(vec2(u, v)) : turnOf(vec2(u, v));
 }
 
-// The last of `count` segments in the table that begins at or before a place, else the first.
+// The last of `count` segments in the table that begins at or before a position, else the first.
 int gradientSegment(float place, int first, int count) {
     while (count > 1) {
         int part = count >> 1;
@@ -35,7 +36,7 @@ int gradientSegment(float place, int first, int count) {
     return first;
 }
 
-// A step of 8 bits less one half at most, by the pixel: the ordered dither of 8 by 8 (Bayer 1973).
+// An offset of less than half a step of 8 bits, by pixel: ordered dithering with an 8 by 8 matrix (Bayer 1973).
 float ditherOf(vec2 pixel) {
     ivec2 at = ivec2(floor(pixel));
     int across = at.x ^ at.y;
@@ -44,8 +45,8 @@ float ditherOf(vec2 pixel) {
     return ((float(rank) + 0.5) / 64.0 - 0.5) / 255.0;
 }
 
-// The premultiplied colour at a place of a segment, which begins at span.x with `from` and goes 1 / span.y on to `to`.
-// Where the alpha changes it is dithered, else the colours that do.
+// The premultiplied colour at a position in a segment, which begins at span.x with `from` and ends 1 / span.y later
+// with `to`. If the alpha changes, the alpha is dithered, else the colour channels that change.
 vec4 gradientColor(float place, vec4 from, vec4 to, vec2 span, vec2 pixel) {
     float share = (place - span.x) * span.y;
     float dither = share > 0.0 && share < 1.0 ? ditherOf(pixel) : 0.0;
@@ -58,15 +59,15 @@ vec4 gradientColor(float place, vec4 from, vec4 to, vec2 span, vec2 pixel) {
     return vec4(clamp(color.rgb, 0.0, color.a), color.a);
 }
 
-// The same with the segment looked up in the table.
+// The same, with the segment looked up in the table.
 vec4 gradientColor(float place, int first, int count, vec2 pixel) {
     int segment = gradientSegment(place, first, count);
     return gradientColor(place, tableTexel(segment, 0), tableTexel(segment, 1), tableTexel(segment, 2).xy, pixel);
 }
 #endif
 #ifdef MASK_GRADIENT
-// The share of a pixel that a mask which is a gradient lets through. The entry of the table after its layer's holds
-// the rows, then opacity, the alpha of the colour under it, and how many segments follow.
+// The coverage of a pixel by a mask that is a gradient. The table entry after its layer's has the rows, then the
+// opacity, the alpha of the colour below it, and the number of segments that follow.
 float maskGradientCoverage(vec2 pixel, int clip) {
     if (clip < 0) return 1.0;
     vec4 rowX = tableTexel(clip, 0);

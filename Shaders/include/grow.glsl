@@ -1,7 +1,7 @@
 #if defined(GROW) || defined(GROW_CUBIC)
-// A pixel of an image whose grid is shrunk along y, grown by B-splines; see filter-grow.frag. `grid` are the pixels of
-// the grid to a pixel and where pixel 0 lies on it, `offset` goes from there to texels. Below 0 is what the grid's filter
-// overshoots; what only adds light is more than its alpha.
+// A pixel of an image whose grid is downsampled along y, upsampled by B-splines; see filter-grow.frag. `grid` is the
+// grid pixels per pixel and the position of pixel 0 on the grid, `offset` leads from there to texels. Negative values
+// are overshoot of the grid's filter; light that is only added may exceed its alpha.
 vec4 grownTexel(vec2 pixel, vec2 grid, vec2 offset) {
     float at = floor(pixel.y) * grid.x + grid.y;
     vec2 size = 1.0 / vec2(textureSize(image, 0));

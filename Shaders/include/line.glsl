@@ -1,5 +1,5 @@
-// What every program has that goes along lines of pixels, columns or (ALONG_X) rows: an invocation a line, which keeps
-// what it has read for the pixels further on. Places are two numbers: across the lines, and along them.
+// The common part of the line programs, which process lines of pixels, columns or (ALONG_X) rows, one invocation per
+// line: it reuses what it has read for later pixels. Positions are two numbers: across the lines, and along them.
 
 layout(local_size_x = 64) in;
 
@@ -10,11 +10,11 @@ layout(rgba16f, binding = 0) writeonly uniform highp image2D result;
 layout(r32ui, binding = 0) writeonly uniform highp uimage2D result;
 #endif
 
-// The texels of the target that are written: the first across and along, then those that end them.
+// The texels of the target to write: the first across and along, then the ends of both ranges.
 uniform ivec4 area;
-// From the target's texels to pixels, then from the source's pixels to its texels.
+// The offsets from the target's texels to pixels, then from the source's pixels to its texels.
 uniform ivec4 offsets;
-// The texels that an invocation writes, at most.
+// The maximum number of texels that an invocation writes.
 uniform int count;
 
 #ifdef ALONG_X
@@ -25,8 +25,8 @@ ivec2 onGrid(int across, int along) { return ivec2(across, along); }
 vec2 onGrid(float across, float along) { return vec2(across, along); }
 #endif
 
-// What is to be written next. llvmpipe (Mesa 22.3) writes lane after lane, and what has just been worked out it works
-// out lane after lane too: what has been held back for a turn is there already.
+// The next texel to write. llvmpipe (Mesa 22.3) writes lane after lane, and also computes lane after lane what has not
+// been computed yet: a value that is held back for one iteration is complete by then.
 #ifdef HALF
 vec4 held = vec4(0.0);
 #else
@@ -35,7 +35,7 @@ uint held = 0u;
 ivec2 heldTexel = ivec2(0);
 bool isHeld = false;
 
-// Writes what is held. To be called where a turn begins, and at the end.
+// Writes the held texel. To be called at the start of an iteration, and at the end.
 void writeHeld() {
 #ifdef HALF
     if (isHeld) imageStore(result, heldTexel, held);
@@ -44,13 +44,13 @@ void writeHeld() {
 #endif
 }
 
-// Takes a texel to write, whose channels are not negative if they are of 8 bits.
+// Holds a texel for writing, whose channels must not be negative if they have 8 bits.
 void hold(int line, int texel, vec4 value) {
 #ifdef HALF
     held = value;
 #else
-    // Added to 2²³, numbers are rounded to whole ones as devices round them for targets of 8 bits, and those are in the
-    // lowest bits. llvmpipe (Mesa 22.3) takes longer for pixels of a target's own format.
+    // Added to 2²³, numbers are rounded to whole ones as devices round them for targets of 8 bits, and the result is in
+    // the lowest bits. llvmpipe (Mesa 22.3) is slower with pixels in a target's own format.
     ivec4 bits = floatBitsToInt(min(value, 1.0) * 255.0 + 8388608.0) & 0xff;
     held = uint(bits.r | (bits.g << 8) | (bits.b << 16) | (bits.a << 24));
 #endif
@@ -58,7 +58,7 @@ void hold(int line, int texel, vec4 value) {
     isHeld = true;
 }
 
-// Works out the texels of a line, those before the end, if there are any. What is still held then is written afterwards.
+// Computes the texels of a line before the end, if there are any. The texel that is still held is written afterwards.
 void goAlong(int line, int texel, int end);
 
 void main() {

@@ -1,11 +1,11 @@
 #ifdef MASK_IMAGE
-// A mask that is one image: the entry of the table after its layer's holds where it lies, from own coordinates to
+// A mask that is one image: the table entry after its layer's has its rectangle, the map from own coordinates to
 // texels, the first and last texel, and its opacity and flags.
 uniform highp sampler2D second;
 
 float maskTexel(ivec2 texel, ivec4 limits) { return texelFetch(second, clamp(texel, limits.xy, limits.zw), 0).a; }
 
-// The share of a pixel that the mask lets through.
+// The coverage of a pixel by the mask.
 float maskCoverage(vec2 pixel, int clip) {
     vec4 rowX = tableTexel(clip, 0);
     vec4 rowY = tableTexel(clip, 1);

@@ -1,5 +1,5 @@
 #ifdef MIRROR
-// An index mirrored at the ends of `low…high`, as often as it takes. Exact below 2²³.
+// An index mirrored at the ends of `low…high`, repeatedly. Exact below 2²³.
 int mirrored(int index, int low, int high) {
     float size = float(high - low + 1);
     float place = float(index - low);

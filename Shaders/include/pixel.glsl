@@ -1,5 +1,5 @@
-// Where the target lies, once for all fragments: llvmpipe (Mesa 22.3) fetches what is uniform anew for each of them.
+// The target's origin, as a varying: llvmpipe (Mesa 22.3) reloads uniforms for each fragment.
 flat in vec2 vTarget;
 
-// The pixel of the frame that is shaded, by its centre.
+// The centre of the pixel of the frame that is being shaded.
 vec2 ownPixel() { return gl_FragCoord.xy + vTarget; }

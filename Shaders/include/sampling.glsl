@@ -1,9 +1,9 @@
 #if defined(IMAGE) || defined(TARGET)
-// Own filtering, so that every driver gives the same texels the same weights.
+// Texture filtering of our own, so that every driver gives the same texels the same weights.
 
 uniform highp sampler2D image;
 #ifdef PYRAMID
-// The image's width, its height, and how many levels it has.
+// The image's width, its height, and the number of its levels.
 uniform vec3 pyramid;
 #endif
 
@@ -19,12 +19,12 @@ ivec2 place(ivec2 texel, ivec4 limits) {
 }
 #endif
 
-// The texel in which `t` lies; `origin` is where the image begins in its texture.
+// The texel that contains `t`; `origin` is the image's first texel in its texture.
 vec4 nearestTexel(vec2 t, ivec4 limits, ivec2 origin) {
     return texelFetch(image, place(ivec2(floor(t)), limits) + origin, 0);
 }
 
-// The mean of the four texels around `t`, weighted by nearness; texel centres are at one half.
+// The four texels around `t`, interpolated; texel centres are at one half.
 vec4 linearTexels(vec2 t, ivec4 limits, ivec2 origin) {
     vec2 base = floor(t - 0.5);
     vec2 f = t - 0.5 - base;
@@ -37,19 +37,20 @@ vec4 linearTexels(vec2 t, ivec4 limits, ivec2 origin) {
 }
 
 #ifdef TARGET
-// A target's colour, without what half floats have cut off of whole 255ths, which is up to a unit in the last place. Else
-// half of an odd number of 255ths would be less than a half, and rounded otherwise than where no target is in between.
+// A target's colour, with the rounding error of half floats removed from multiples of 1/255, which is up to one unit in
+// the last place. Otherwise half of an odd multiple would be less than a half, and would be rounded differently than
+// without a target in between.
 vec4 wholeBytes(vec4 t) {
     vec4 unit = uintBitsToFloat(floatBitsToUint(t) & 0x7f800000u) * (1.0 / 1024.0);
     ivec4 count = ivec4(t * 255.0 + 0.5);
-    // count / 255.0 to the bit, whatever a compiler makes of divisions: the first number is exact.
+    // count / 255.0 to the bit, however a compiler implements divisions: the first number is exact.
     vec4 bytes = vec4(count * 257) * (1.0 / 65536.0) + vec4(count) * 5.98383920e-8;
     return mix(t, bytes, lessThan(abs(bytes - t), unit));
 }
 #endif
 
 #ifdef SOLID
-// The same without alpha where all four are known to be there.
+// The same without alpha, if all four are known to be inside.
 vec3 solidTexels(vec2 t, ivec2 origin) {
     vec2 base = floor(t - 0.5);
     vec2 f = t - 0.5 - base;
@@ -62,9 +63,9 @@ vec3 solidTexels(vec2 t, ivec2 origin) {
 #endif
 
 #ifdef PYRAMID
-// The levels of a pyramid share one texture: drivers disagree on a level that changes from pixel to pixel. Level 0 is at
-// the origin; the others stand one after the other along the longer side, below or beside it, level n beginning where
-// the sides of level n - 1 would end at the image's.
+// The levels of a pyramid share one texture, as drivers disagree on levels that change from pixel to pixel. Level 0 is
+// at the origin; the others are placed one after the other along the longer side, below or beside it. Level n begins at
+// the position from which the side of level n - 1 would reach exactly to the image's end.
 vec4 linearAtLevel(vec2 t, ivec4 limits, int level) {
     ivec2 whole = ivec2(pyramid.xy);
     ivec2 size = max(whole >> level, ivec2(1));
@@ -77,7 +78,8 @@ vec4 linearAtLevel(vec2 t, ivec4 limits, int level) {
     return linearTexels(t * scale, there, origin);
 }
 
-// The mean of two levels of the pyramid. `dtx` and `dty` are how the texel changes a pixel to the right and down.
+// The interpolation of two levels of the pyramid. `dtx` and `dty` are the changes of the texel from one pixel to the
+// next, to the right and down.
 vec4 pyramidTexels(vec2 t, ivec4 limits, vec2 dtx, vec2 dty, float bias) {
     float spread = max(dot(dtx, dtx), dot(dty, dty));
     float detail = clamp(0.5 * log2(max(spread, 1e-12)) + bias, 0.0, pyramid.z - 1.0);

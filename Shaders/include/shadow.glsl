@@ -1,14 +1,15 @@
 #ifdef SHADOW
-// The shadow of a rounded rectangle along the axes. All distances are in pixels; ShadowShape says what the numbers are.
+// The shadow of a rectilinear rounded rectangle. All distances are in pixels; ShadowShape explains the numbers.
 //
-// A shadow whose opposite edges' blurs don't meet is read from the table of the nearest corner. With SHADOW_SMALL it is
-// the blurred rectangle less its blurred cut-outs. With EXACT a texel of a table is a pixel, and each pixel shows one.
+// If the blurs of opposite edges do not overlap, a shadow is read from the table of the nearest corner. With
+// SHADOW_SMALL it is the blurred rectangle minus its blurred cut-outs. With EXACT a texel of a table is a pixel, and
+// each pixel reads one.
 
-// Corners' tables side by side; unless they are EXACT, a texel holds its own value and those to the right, below and below
-// to the right.
+// The corner tables side by side; unless they are EXACT, a texel has its own value and those to the right, below, and
+// below to the right.
 uniform highp sampler2D shadowTables;
 
-// The sampler takes the nearest texel: llvmpipe (Mesa 22.3) reads floats faster that way than by texelFetch. `texel`
+// The sampler takes the nearest texel: llvmpipe (Mesa 22.3) reads floats faster that way than with texelFetch. `texel`
 // is the size of one.
 float shadowTexel(vec2 t, vec2 texel) {
 #ifdef EXACT
@@ -23,7 +24,7 @@ float shadowTexel(vec2 t, vec2 texel) {
 }
 
 #ifdef SHADOW_SMALL
-// For the left, top, right and bottom edge at once: how the distance from it becomes the argument of the normal
+// Computes for the left, top, right and bottom edge at once how the distance from it maps to the argument of the normal
 // distribution; see ShadowProfile. For the vertex stage; `edges` in pixels of the frame.
 void shadowProfile(vec4 edges, float sigma, out vec4 inverse, out vec4 linear, out vec4 square, out vec4 cubic) {
     vec4 f = fract(edges * vec4(1.0, 1.0, -1.0, -1.0));
@@ -37,7 +38,7 @@ void shadowProfile(vec4 edges, float sigma, out vec4 inverse, out vec4 linear, o
     cubic = skew * skew / 9.0 - tail / 24.0;
 }
 
-// The share of a normal distribution below z, less one half; at most 8e-5 off.
+// The normal distribution function at z, minus one half; the error is at most 8e-5.
 vec4 shadowShare(vec4 z) {
     z = clamp(z, -3.8, 3.8);
     vec4 s = z * z;
@@ -45,15 +46,15 @@ vec4 shadowShare(vec4 z) {
         + s * (5.90726952e-05 + s * (-2.17596606e-06 + s * 3.44650193e-08))))));
 }
 
-// What a corner takes from the shadow, `inside` being the distances from its two edges.
+// The coverage that a corner removes from the shadow; `inside` are the distances from its two edges.
 float shadowCutOut(vec2 inside, vec2 place, float radius, float scale, float reach, vec2 texel) {
     bool isNear = radius > 0.0 && min(inside.x, inside.y) > -reach && max(inside.x, inside.y) < radius + reach;
     float cut = shadowTexel((isNear ? inside : vec2(0.0)) * scale + place, texel);
     return isNear ? cut : 0.0;
 }
 
-// How much of the shadow's colour a pixel gets: `inside` is its centre's distance from the left, top, right and bottom
-// edge, positive inside.
+// The shadow's coverage of a pixel: `inside` is the distance of its centre from the left, top, right and bottom edge,
+// positive inside.
 float shadowCoverage(
     vec4 inside, vec4 radii, float sigma, float scale, vec4 topPlaces, vec4 bottomPlaces, vec2 texel,
     vec4 inverse, vec4 linear, vec4 square, vec4 cubic

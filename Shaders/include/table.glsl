@@ -1,6 +1,6 @@
 #if defined(CLIP) || defined(GRADIENT) || defined(SLICED)
-// The table that instances refer to: four texels an entry, 256 entries a row. What an entry holds is known from what
-// refers to it; TableEntry.swift has every sort.
+// The table that instances refer to: four texels per entry, 256 entries per row. The referring instance determines the
+// kind of an entry; TableEntry.swift lists all kinds.
 uniform highp sampler2D instanceTable;
 
 vec4 tableTexel(int entry, int part) {

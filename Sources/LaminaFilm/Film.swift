@@ -1,7 +1,8 @@
 import Foundation
 import LaminaImage
+import Synchronization
 
-/// A range of frames and where they go.
+/// A range of frames and their output.
 ///
 /// ```swift
 /// let frames = try FrameRange("0..<120", rate: FrameRate(60))
@@ -9,26 +10,26 @@ import LaminaImage
 /// try film.render(FrameSource(stage, frames: frames, renderer: renderer))
 /// ```
 ///
-/// Frames are made ready, drawn, encoded and written at the same time, each stage one frame behind the one before; the
-/// memory that this takes does not grow with the range. The same frames give the same bytes.
+/// Frames are prepared, drawn, encoded and written concurrently, each stage one frame behind the one before; the memory
+/// needed does not grow with the range. The same frames give the same bytes.
 public struct Film: Sendable {
     /// The frames.
     public let frames: FrameRange
-    /// Where they go.
+    /// The files that the frames are written to.
     public let output: FilmOutput
-    /// Whether numbered pictures that exist are left as they are.
+    /// True if numbered pictures that exist and are complete are kept.
     public let resumes: Bool
-    /// How files are written; passed in so that tests can make that fail.
+    /// The writer of files; passed in so that tests can make it fail.
     package var file = AtomicFile()
-    /// The folders in which ffmpeg is looked for, as in PATH.
+    /// The folders to search for ffmpeg, in the form of PATH.
     public var searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    /// How long ffmpeg may take no pixel, in seconds, before it counts as stuck and is ended. After the last frame it may go
-    /// on for as long as it needs.
+    /// The time in seconds without ffmpeg accepting data after which it counts as stuck and is stopped. After the last
+    /// frame it may run for as long as it needs.
     public var patience = 120.0
 
-    /// A film, checked as far as it can be before a frame is drawn.
+    /// Creates a film, checked as far as possible before a frame is drawn.
     ///
-    /// - Throws: ``FilmError`` if `resumes` is asked of a single file.
+    /// - Throws: ``FilmError`` if `resumes` is requested for a single file.
     public init(_ frames: FrameRange, to output: FilmOutput, resumes: Bool = false) throws(FilmError) {
         if resumes {
             switch output {
@@ -44,12 +45,12 @@ public struct Film: Sendable {
     /// Renders all frames.
     ///
     /// - Parameters:
-    ///   - source: What the frames show. Used on this thread; its drawings on another, one at a time.
+    ///   - source: The source of the frames. Used on this thread; its drawings on another one, one at a time.
     ///   - cancellation: Ends the film early. Numbered pictures that are written stay; of a single file nothing does.
-    ///   - progress: Told after each frame how many were written, and how many skipped as they existed; on any thread,
-    ///     one call at a time.
-    ///   - notice: Told at the end, on this thread, what the format could not hold of the frames.
-    /// - Throws: What the source throws for the earliest frame that failed, `ImageError.cannotWrite`, ``FilmError``.
+    ///   - progress: Called after each frame with the numbers of frames written, and skipped because they existed; on
+    ///     any thread, one call at a time.
+    ///   - notice: Called at the end, on this thread, for content of the frames that the format could not represent.
+    /// - Throws: Errors of the source for the earliest frame that failed, `ImageError.cannotWrite`, ``FilmError``.
     public func render(
         _ source: FrameSource, cancellation: FilmCancellation = FilmCancellation(),
         progress: @escaping @Sendable (_ written: Int, _ skipped: Int) -> Void = { _, _ in },
@@ -69,7 +70,7 @@ public struct Film: Sendable {
         }
     }
 
-    /// Throws for what the format can't hold, and for a missing ffmpeg, so that it is known before a scene is read.
+    /// Throws if the format can't represent the film or ffmpeg is missing, so that it is known before a scene is read.
     public func check() throws(FilmError) {
         switch output {
         case .pictures: break
@@ -85,9 +86,9 @@ public struct Film: Sendable {
     }
 }
 
-/// What a film lacks of its frames, though it was made.
+/// The content of frames that a finished film could not represent.
 public enum FilmNotice: Sendable, Equatable {
-    /// Frames have half-transparent pixels, which a GIF can't hold; `frame` is the first of them.
+    /// Frames have half-transparent pixels, which a GIF can't represent; `frame` is the first of them.
     case halfTransparent(name: String, frame: Int)
 }
 
@@ -96,8 +97,46 @@ extension FilmNotice: CustomStringConvertible {
     public var description: String {
         switch self {
         case .halfTransparent(let name, let frame):
-            "\"\(name)\" lacks what is half transparent, first in frame \(frame): a GIF holds it as nothing below one half "
-                + "and as opaque above; give the scene a background, or write .apng or numbered pictures"
+            "\"\(name)\" can't show half-transparent pixels, first in frame \(frame): a GIF makes them transparent below one "
+                + "half and opaque above; give the scene a background, or write .apng or numbered pictures"
         }
+    }
+}
+
+// MARK: Cancellation
+
+/// Ends a film before its last frame, from any thread.
+///
+/// Frames in progress when ``cancel()`` is called are still finished, so that no picture is left incomplete.
+public final class FilmCancellation: Sendable {
+    private struct State {
+        var isCancelled = false
+        var handler: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    /// Creates a cancellation that is not requested yet.
+    public init() {}
+
+    /// True if the film is to end.
+    public var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// Requests the end; further calls do nothing.
+    public func cancel() {
+        let handler = state.withLock { state in
+            defer { state = State(isCancelled: true) }
+            return state.handler
+        }
+        handler?()
+    }
+
+    /// Sets a handler to call when the film is cancelled, at once if it already is; nil removes it.
+    func onCancel(_ handler: (@Sendable () -> Void)?) {
+        let isLate = state.withLock { state in
+            state.handler = state.isCancelled ? nil : handler
+            return state.isCancelled
+        }
+        if isLate { handler?() }
     }
 }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What can go wrong with a film beside its frames.
+/// The errors of a film, apart from those of its frames.
 public enum FilmError: Error, Sendable, Equatable {
-    /// A range that can't be read or holds no frame.
+    /// A range that can't be parsed or contains no frame.
     case badRange(found: String, detail: String)
-    /// A rate that is no number of frames a second, or out of range.
+    /// A rate that is not a number of frames per second, or out of range.
     case badRate(found: String)
-    /// A duration that is no number of seconds, or too short for a frame.
+    /// A duration that is not a number of seconds, or too short for a frame.
     case badDuration(found: String)
-    /// A name under which the frames can't go.
+    /// A file name that the frames can't be written to.
     case badOutput(name: String, detail: String)
-    /// Frames that exist can't be gone on from in a film of one file.
+    /// A film in a single file can't be resumed.
     case cannotResume(name: String)
-    /// The format can't hold a film such as this.
+    /// The format can't represent such a film.
     case unsuitable(name: String, detail: String)
-    /// No ffmpeg on the search path.
+    /// There is no ffmpeg on the search path.
     case ffmpegMissing(name: String)
-    /// ffmpeg ended before its time, or said that it failed; `words` are its last.
+    /// ffmpeg ended early or reported an error; `words` are its last messages.
     case ffmpegFailed(name: String, detail: String, words: String)
-    /// A frame has another size than the ones before.
+    /// A frame differs in size from the ones before; sizes in pixels.
     case sizeChanged(frame: Int, width: Int, height: Int)
     /// The film was cancelled; `written` of its `total` frames are written, and stay if `keeps`.
     case interrupted(written: Int, total: Int, keeps: Bool)
@@ -29,21 +29,21 @@ extension FilmError: CustomStringConvertible, LocalizedError {
     public var description: String {
         switch self {
         case .badRange(let found, let detail):
-            "the frames \"\(found)\" make no range: \(detail); give A...B, such as 0...119, or A..<B in quotes, such as '0..<120'"
+            "the frames \"\(found)\" are not a range: \(detail); give A...B, such as 0...119, or A..<B in quotes, such as '0..<120'"
         case .badRate(let found):
-            "the rate \"\(found)\" is no number of frames a second from 0.001 to 1000; "
+            "the rate \"\(found)\" is not a number of frames per second from 0.001 to 1000; "
                 + "give one such as 60, 23.976 or 30000/1001"
         case .badDuration(let found):
-            "the duration \"\(found)\" holds no frame; give a number of seconds above 0, and at most 1e9"
+            "the duration \"\(found)\" contains no frame; give a number of seconds above 0, and at most 1e9"
         case .badOutput(let name, let detail):
-            "the frames can't go to \"\(name)\": \(detail)"
+            "the frames can't be written to \"\(name)\": \(detail)"
         case .cannotResume(let name):
-            "\"\(name)\" is one file, which appears whole or not at all, so that there is nothing to go on from; "
-                + "leave out --resume, or write pictures with a number in their name, such as frame-%04d.png"
+            "\"\(name)\" is a single file, written completely or not at all, so it can't be resumed; "
+                + "leave out --resume, or write numbered pictures, such as frame-%04d.png"
         case .unsuitable(let name, let detail):
             "\"\(name)\" can't hold this film: \(detail)"
         case .ffmpegMissing(let name):
-            "\"\(name)\" is made by the command ffmpeg, which is in no folder of PATH; "
+            "\"\(name)\" is made by the command ffmpeg, which was not found in PATH; "
                 + "install it, or write .apng or numbered pictures, which need nothing else"
         case .ffmpegFailed(let name, let detail, let words):
             "ffmpeg could not make \"\(name)\": \(detail); nothing was written there. "
@@ -53,7 +53,7 @@ extension FilmError: CustomStringConvertible, LocalizedError {
                 + "keep the size, or write numbered pictures"
         case .interrupted(let written, let total, let keeps):
             "interrupted after \(written) of \(total) frames; "
-                + (keeps ? "what is written is whole: go on with --resume" : "no film was written")
+                + (keeps ? "the pictures written so far are complete; continue with --resume" : "no film was written")
         }
     }
 

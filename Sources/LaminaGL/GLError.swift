@@ -1,36 +1,36 @@
-/// What can go wrong between Lamina and a GL device.
+/// The errors of GL devices and of their use.
 ///
-/// The text of an error (`description`) says what was found, where, and what to do about it.
+/// The text of an error (`description`) states what was found, where, and what to do about it.
 public enum GLError: Error, Sendable, Equatable {
-    /// A device request could not be understood; `suggestion` is the nearest thing that can.
+    /// A device request that can't be parsed; `suggestion` is the nearest valid one.
     case badDeviceRequest(text: String, suggestion: String?)
-    /// No device gave a context; the report lists every candidate and why it was passed over.
+    /// No device provided a context; the report lists every candidate and why it was skipped.
     case noDevice(DeviceReport)
-    /// A shader did not compile; the log carries the source lines it speaks of.
+    /// A shader did not compile; the log quotes the source lines that it mentions.
     case compile(program: String, stage: ShaderStage, log: String)
     /// Two compiled stages did not link.
     case link(program: String, log: String)
-    /// The driver refuses to draw into a framebuffer; sizes in pixels.
+    /// The driver refuses to draw to a framebuffer; sizes in pixels.
     case incompleteFramebuffer(width: Int, height: Int, status: String)
-    /// The driver has no memory for a texture or buffer of that many bytes; 0 where it does not say how many.
+    /// The driver has no memory for a texture or buffer of that many bytes; 0 if the size is unknown.
     case outOfMemory(what: String, bytes: Int)
     /// A texture or target is larger than the device allows; sizes in pixels.
     case tooLarge(what: String, width: Int, height: Int, limit: Int)
-    /// A call was given what it cannot use, such as an upload with too few bytes.
+    /// An argument that a call can't use, such as an upload with too few bytes.
     case badArgument(what: String)
-    /// The device lacks something that was asked of it.
+    /// A feature was used that the device does not support.
     case unsupported(feature: String)
     /// The driver reported an error while a pass ran.
     case driver(pass: String, message: String)
-    /// The device was reset: every object of the context is gone, and a new context is needed.
+    /// The device was reset: all objects of the context are lost, and a new context is needed.
     case contextLost(pass: String, cause: String)
-    /// The render thread cannot take a job: it was shut down, or the job comes from itself.
+    /// The render thread can't accept a job: it was shut down, or the job would wait for its own thread.
     case renderThread(String)
 }
 
 extension GLError {
-    /// Whether the device or its driver falls short, rather than the call, the scene or Lamina: another device, or the
-    /// same one with more memory, may draw it.
+    /// True if the device or its driver is at fault, rather than the call, the scene or Lamina: another device, or the
+    /// same one with more memory, may succeed.
     public var isOfTheDevice: Bool {
         switch self {
         case .noDevice, .compile, .link, .incompleteFramebuffer, .outOfMemory, .unsupported, .contextLost: true
@@ -39,11 +39,11 @@ extension GLError {
     }
 
     private static let otherDevice =
-        "update it, or take another device with --device (`lamina doctor` lists them)"
+        "update it, or choose another device with --device (`lamina doctor` lists them)"
 }
 
 extension GLError: CustomStringConvertible {
-    /// The error in words.
+    /// The error as text.
     public var description: String {
         switch self {
         case .badDeviceRequest(let text, let suggestion):
@@ -62,18 +62,18 @@ extension GLError: CustomStringConvertible {
         case .outOfMemory(let what, let bytes):
             let size = bytes > 0 ? " (\(bytes) bytes)" : ""
             return
-                "the device has no memory for \(what)\(size); lower --scale or --target-memory, close other programs "
-                + "that use it, or take another device"
+                "the device is out of memory for \(what)\(size); lower --scale or --target-memory, close other programs "
+                + "that use it, or choose another device"
         case .tooLarge(let what, let width, let height, let limit):
             return "\(what) of \(width)×\(height) pixels is larger than this device allows (\(limit)×\(limit))"
         case .badArgument(let what):
-            return "the device was given what it cannot use: \(what)"
+            return "the device was given an invalid argument: \(what)"
         case .unsupported(let feature):
-            return "this device lacks \(feature); `lamina doctor` shows what it has"
+            return "this device doesn't support \(feature); `lamina doctor` lists what it supports"
         case .driver(let pass, let message):
             return "the driver reported an error in pass '\(pass)': \(message)"
         case .contextLost(let pass, let cause):
-            return "the device was reset during pass '\(pass)' (\(cause)); everything on it is lost, draw again"
+            return "the device was reset during pass '\(pass)' (\(cause)); everything on it is lost; render again"
         case .renderThread(let problem):
             return "the render thread cannot run this job: \(problem)"
         }

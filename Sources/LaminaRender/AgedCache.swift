@@ -1,6 +1,6 @@
-/// What is kept from frame to frame, by key, with the bytes that it takes.
+/// A cache across frames, by key, with the memory of its values in bytes.
 ///
-/// Above its limit it lets go of what has not been used for longest, but never of what the current frame uses.
+/// Above its limit it evicts the least recently used values, but never one that the current frame uses.
 struct AgedCache<Key: Hashable, Value> {
     private struct Entry {
         let value: Value
@@ -8,7 +8,7 @@ struct AgedCache<Key: Hashable, Value> {
         var lastFrame: Int
     }
 
-    /// The bytes of all values.
+    /// The memory of all values in bytes.
     private(set) var byteCount = 0
 
     private let byteLimit: Int
@@ -17,17 +17,17 @@ struct AgedCache<Key: Hashable, Value> {
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-    /// Begins a frame: what is used from now on stays until the next.
+    /// Begins a frame: values that are used from now on stay until the next.
     mutating func beginFrame() { frame += 1 }
 
-    /// The value of a key, which counts as used.
+    /// Returns the value of a key, which counts as used.
     mutating func use(_ key: Key) -> Value? {
         guard let index = entries.index(forKey: key) else { return nil }
         entries.values[index].lastFrame = frame
         return entries.values[index].value
     }
 
-    /// Keeps a value, used in this frame, in the place of the one before.
+    /// Caches a value, used in this frame, replacing the previous one.
     mutating func insert(_ value: Value, for key: Key, byteCount: Int) {
         remove(key)
         entries[key] = Entry(value: value, byteCount: byteCount, lastFrame: frame)
@@ -35,7 +35,7 @@ struct AgedCache<Key: Hashable, Value> {
         trim()
     }
 
-    /// Lets go of the values that are not wanted any more. Linear in their number.
+    /// Evicts the values that are no longer needed. Linear in their number.
     mutating func removeAll(where isUnwanted: (Value) -> Bool) {
         for (key, _) in entries.filter({ isUnwanted($0.value.value) }) { remove(key) }
     }

@@ -1,33 +1,33 @@
 import LaminaGL
 import LaminaPlan
 
-/// Draws what a stage shows on a GPU, or on a software device where there is none.
+/// Draws the frames of a stage on a GPU, or on a software device if there is none.
 ///
 /// ```swift
 /// let renderer = try Renderer()
 /// let frame = try renderer.render(stage.makeFrame())
 /// ```
 ///
-/// A renderer owns a thread and a GL context on it; it may be used from any thread, one frame at a time. Textures,
-/// programs and targets are kept from frame to frame. The first frame on a software device costs 20 to 50 ms a program.
+/// A renderer owns a thread with a GL context; it may be used from any thread, one frame at a time. Textures, programs
+/// and targets are cached across frames. The first frame on a software device takes 20 to 50 ms per program.
 public final class Renderer: Sendable {
     private let thread: RenderThread<FrameRenderer>
 
-    /// The bytes that the targets of offscreen passes may take at one time.
+    /// The memory limit for the targets of offscreen passes, in bytes.
     public let targetByteLimit: Int
 
-    /// How the device was chosen, and what it is.
+    /// The device and how it was chosen.
     public let device: DeviceReport
 
-    /// The bytes that the targets of offscreen passes may take at one time unless told otherwise: 2 GiB.
+    /// The default memory limit for the targets of offscreen passes, in bytes: 2 GiB.
     public static let defaultTargetByteLimit = 2 << 30
 
     /// Opens a device.
     ///
     /// - Parameters:
-    ///   - request: Which device; `auto` takes a hardware device first, then software.
-    ///   - isDebug: Whether the driver checks each pass as it is drawn, so that its errors name the pass.
-    ///   - targetByteLimit: The bytes that targets may take at one time; a picture that needs more is drawn in bands.
+    ///   - request: The device; `auto` takes a hardware device first, then software.
+    ///   - isDebug: True if the driver checks each pass as it is drawn, so that its errors name the pass.
+    ///   - targetByteLimit: The memory limit for targets in bytes; a picture that needs more is drawn in bands.
     /// - Throws: `GLError.noDevice` with the reasons if there is none.
     public convenience init(
         _ request: DeviceRequest = .auto, isDebug: Bool = false,
@@ -37,15 +37,15 @@ public final class Renderer: Sendable {
             request, isDebug: isDebug, targetByteLimit: targetByteLimit, leastLineArea: LineChoice.usualLeastArea)
     }
 
-    /// - Parameter leastLineArea: The pixels from which on llvmpipe goes along lines: 1 for all that it can, `.max` to shade
-    ///   all fragments.
+    /// - Parameter leastLineArea: The number of pixels from which on llvmpipe uses line programs: 1 to use them
+    ///   wherever possible, `.max` to shade all fragments.
     package init(
         _ request: DeviceRequest = .auto, isDebug: Bool = false,
         targetByteLimit: Int = Renderer.defaultTargetByteLimit, leastLineArea: Int
     ) throws {
         self.targetByteLimit = targetByteLimit
         thread = try RenderThread(
-            takesTurns: { $0.context.workarounds.takesTurns },
+            usesDriverLock: { $0.context.workarounds.needsDriverLock },
             makeState: {
                 try FrameRenderer(
                     GLContext.Options(request: request, isDebug: isDebug), targetByteLimit: targetByteLimit,
@@ -56,23 +56,23 @@ public final class Renderer: Sendable {
 
     /// Draws a plan and waits for it.
     ///
-    /// - Throws: `GLError` if the device refuses, ``RenderError`` if the picture, an image or a
-    ///   shadow's path is too large for it.
+    /// - Throws: `GLError` if the device fails, ``RenderError`` if the picture, an image or a shadow's path is too
+    ///   large for it.
     package func draw(_ plan: PassPlan, _ options: DrawOptions = DrawOptions()) throws -> DrawnPlan {
         try thread.perform { try $0.draw(plan, options) }
     }
 
-    /// Draws a plan while the caller's thread is free.
+    /// Draws a plan without blocking the caller's thread.
     func draw(_ plan: PassPlan, _ options: DrawOptions) async throws -> DrawnPlan {
         try await thread.perform { try $0.draw(plan, options) }
     }
 
-    /// Draws a frame of a sequence, and keeps its target; over the frame before, if that is still there.
+    /// Draws a frame of a sequence and retains its target; over the previous frame, if that is still there.
     ///
-    /// - Returns: nil where the frame before is not there.
+    /// - Returns: Nil if the previous frame is no longer there.
     func draw(_ plan: PassPlan, _ use: FrameUse) throws -> DrawnPlan? {
         try thread.perform { renderer in
-            if case .next(let owner, _, _) = use, !renderer.keptFrame.isHeld(by: owner) { return nil }
+            if case .next(let owner, _, _) = use, !renderer.retainedFrame.isHeld(by: owner) { return nil }
             return try renderer.draw(plan, DrawOptions(), use)
         }
     }

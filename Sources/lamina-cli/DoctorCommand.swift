@@ -5,8 +5,8 @@ import Lamina
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Say which device is chosen and why, and what is missing.",
-        discussion: "Also lists what else is missing: ffmpeg, and fonts. Exits 69 if no device can be opened.")
+        abstract: "Show which device is chosen and why, and what is missing.",
+        discussion: "Also reports whether ffmpeg and fonts are missing. Exits with 69 if no device can be opened.")
 
     @OptionGroup var device: DeviceOptions
 
@@ -29,7 +29,7 @@ struct DoctorCommand: ParsableCommand {
         if report.device.chosen == nil { throw ExitCode(69) }
     }
 
-    /// The device's report, with the rest of the machine under a key of its own.
+    /// The device's report, with the rest of the machine under its own key.
     private struct Report: Encodable {
         let device: DeviceReport
         let surroundings: Surroundings

@@ -5,10 +5,10 @@ import Lamina
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Say why each offscreen pass of a scene is there, and how to lose it.",
+        abstract: "Explain why each offscreen pass of a scene is needed, and how to avoid it.",
         discussion: """
-            For each pass: the layer, the reason, the properties, the size, the rules of the planner that avoid it, and \
-            changes of the scene that were tried. A fix keeps the picture to a step of 255.
+            For each pass: the layer, the reason, the properties, the size, the planner rules that avoid it, and the changes \
+            of the scene that were tried. A fix keeps the picture the same within 1 step of 255.
             Example: lamina explain Examples/group-apart.json --fix fixed.json
             """)
 
@@ -16,7 +16,7 @@ struct ExplainCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A layer's name, or its path or the end of it: only the passes of it and of what is in it.",
+            "A layer's name, its path, or the end of its path: only the passes of that layer and its sublayers.",
             valueName: "layer"))
     var layer: String?
 
@@ -28,7 +28,7 @@ struct ExplainCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the scene with all fixes that hold there; - is standard output, and then nothing else is.",
+            "Write the scene with all fixes that work; - is standard output, which then gets nothing else.",
             valueName: "file"),
         completion: .scenes)
     var fix: String?
@@ -36,11 +36,12 @@ struct ExplainCommand: ParsableCommand {
     @Option(
         name: .customLong("tries"), parsing: .unconditional,
         help: ArgumentHelp(
-            "How many pictures may be drawn to try changes; passes that are made come first, the largest before.",
+            "The number of pictures that may be drawn to try changes; executed passes come first, larger before smaller.",
             valueName: "count"))
     var tries = ExplainOptions.usualTries
 
-    @Flag(name: .customLong("no-tries"), help: "Try no changes: only say why each pass is there, and what it takes.")
+    @Flag(
+        name: .customLong("no-tries"), help: "Try no changes; only explain why each pass is needed and what it costs.")
     var skipsTries = false
 
     mutating func run() throws {
@@ -74,7 +75,7 @@ struct ExplainCommand: ParsableCommand {
         }
         try AtomicFile().write(Array(fixed.text.utf8), to: fix)
         if fix != "-", scene.path != "-", folder(of: fix) != folder(of: scene.path) {
-            scene.say("\(fix) lies in another folder, from which the paths of its pictures now start")
+            scene.say("\(fix) is in another folder; the paths of its pictures are now relative to that folder")
         }
         if fix != "-" { try write(fixed.explanation) }
         scene.say(fixed.summary)
@@ -90,7 +91,7 @@ struct ExplainCommand: ParsableCommand {
         try AtomicFile().write(Array((text + "\n").utf8), to: "-")
     }
 
-    /// An unknown layer is a mistake in the call, answered with the near name.
+    /// Answers an unknown layer, which is a usage error, with the nearest name.
     private func naming<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try scene.naming(body)
@@ -104,15 +105,15 @@ struct ExplainCommand: ParsableCommand {
 }
 
 extension SceneFix {
-    /// What became of the fixes, in a line each.
+    /// The outcome of the fixes, one per line.
     fileprivate var summary: String {
         var lines = leftOut.map { "left out: \($0.fix.words): \($0.reason)" }
         if let outcome {
             let (before, after) = (explanation.cost.offscreenPassesRequired, outcome.cost.offscreenPassesRequired)
             let fixes = made.count == 1 ? "one fix" : "\(made.count) fixes"
-            lines.append("made \(fixes): of \(before) passes required \(after) are left")
+            lines.append("applied \(fixes): \(after) of \(before) required passes remain")
         } else {
-            lines.append("no fix was made; the scene is written as it is")
+            lines.append("no fix was applied; the scene is written unchanged")
         }
         return lines.joined(separator: "\n  ")
     }

@@ -2,13 +2,13 @@ import ArgumentParser
 import Foundation
 import Lamina
 
-/// How the command ends when something is wrong: a message on standard error and an exit code that says which kind.
+/// The failures of the command: a message on standard error and an exit code for the kind of failure.
 enum Failure: Error, CustomStringConvertible {
-    /// Options that do not go together.
+    /// Options that can't be combined.
     case usage(String)
-    /// The input is not what it should be.
+    /// Input that is invalid.
     case badInput(String)
-    /// A layer can't show what it should, for this reason.
+    /// A layer whose content can't be shown, with the reason.
     case content(String, any Error)
 
     var description: String {
@@ -17,7 +17,7 @@ enum Failure: Error, CustomStringConvertible {
         }
     }
 
-    /// Ends the program.
+    /// Prints an error and ends the program.
     static func exit(_ error: any Error) -> Never {
         if let code = code(of: error) {
             say(error)
@@ -26,8 +26,8 @@ enum Failure: Error, CustomStringConvertible {
         answer(error)
     }
 
-    /// Says what is wrong in the name of the command; mistakes with a line of a document begin with that, as of
-    /// compilers, for the tools that read `file:line:column:`.
+    /// Prints an error after the command's name. A mistake in a document begins with its line, as in compilers, for
+    /// tools that read `file:line:column:`.
     static func say(_ error: any Error) {
         if case SceneError.invalid = error {
             StandardError.write(Printable.lines("\(error)\n"))
@@ -36,11 +36,11 @@ enum Failure: Error, CustomStringConvertible {
         }
     }
 
-    /// Says what the argument parser has to say: help that was asked for is a result.
+    /// Prints the argument parser's message; help that was requested is a result.
     private static func answer(_ error: any Error) -> Never {
         let code = LaminaCommand.exitCode(for: error)
         let message = LaminaCommand.fullMessage(for: error)
-        // An exit code alone, as of the doctor, says nothing.
+        // A bare exit code, as of the doctor, has no message.
         let text = message.isEmpty ? "" : message + "\n"
         guard code.isSuccess else {
             StandardError.write(Printable.lines(text))
@@ -50,7 +50,7 @@ enum Failure: Error, CustomStringConvertible {
         LaminaCommand.end(0)
     }
 
-    /// Whether an error of drawing comes from what the scene asks for.
+    /// Returns whether the scene causes a drawing error.
     static func isOfTheScene(_ error: any Error) -> Bool {
         switch error {
         case let error as RenderError: error.isOfTheScene
@@ -60,7 +60,7 @@ enum Failure: Error, CustomStringConvertible {
         }
     }
 
-    /// The exit code of one of our errors; nil for the argument parser's.
+    /// Returns the exit code of one of our errors; nil for those of the argument parser.
     private static func code(of error: any Error) -> Int32? {
         switch error {
         case Failure.usage: 64
@@ -103,6 +103,25 @@ enum Failure: Error, CustomStringConvertible {
         case .ffmpegMissing: 69
         case .sizeChanged: 70
         case .ffmpegFailed, .interrupted: 74
+        }
+    }
+}
+
+// MARK: Standard error
+
+/// Messages on standard error, apart from the results.
+enum StandardError {
+    /// Prints a message after the command's name.
+    static func say(_ message: String) { write("lamina: \(Printable.lines(message))\n") }
+
+    /// Writes a text; an error, as on a full disk, is ignored, as the exit code still shows the outcome.
+    static func write(_ text: String) {
+        var left = Array(text.utf8)[...]
+        while !left.isEmpty {
+            let count = left.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            left = left.dropFirst(count)
         }
     }
 }

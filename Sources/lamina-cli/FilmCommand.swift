@@ -1,13 +1,15 @@
 import Foundation
 import Lamina
+import LaminaThreads
+import Synchronization
 
-/// Renders a film at the command line: a bar on a terminal, and an orderly end when interrupted.
+/// Renders a film on the command line, with a progress bar on a terminal and an orderly end when interrupted.
 struct FilmCommand {
     private let film: Film
     private let cancellation = FilmCancellation()
     private let signals: SignalWatch
 
-    /// Watches for signals from here on; to be made before anything that has threads.
+    /// Watches for signals from here on; must be created before any thread is started.
     ///
     /// - Throws: `ThreadShortage`.
     init(_ film: Film) throws {
@@ -31,5 +33,67 @@ struct FilmCommand {
             StandardError.say("\(error)")
             SignalWatch.end(by: signal)
         }
+    }
+}
+
+// MARK: Signals
+
+/// Watches for the signals that end a program: the first requests an orderly end, the second ends it at once.
+///
+/// A dedicated thread waits for the signals, which every thread started later blocks: create it before the others. It
+/// watches for as long as the program runs.
+final class SignalWatch: Sendable {
+    private let first = Mutex<Int32?>(nil)
+
+    /// The signal that came first.
+    var caught: Int32? { first.withLock { $0 } }
+
+    /// - Parameter handler: Called once, on another thread.
+    /// - Throws: `ThreadShortage`.
+    init(_ handler: @escaping @Sendable () -> Void) throws {
+        var set = Self.watched
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        try WorkThread.start("lamina-signals") { [self] in
+            first.withLock { $0 = Self.wait() }
+            handler()
+            Self.end(by: Self.wait())
+        }
+    }
+
+    /// Ends the program as the signal would have without us, so that its parent process sees the signal. Removes files
+    /// that are being written.
+    static func end(by number: Int32) {
+        AtomicFileStream.removeTemporaries()
+        signal(number, SIG_DFL)
+        var set = watched
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        raise(number)
+    }
+
+    /// True if closing the terminal ends the program: not if it was started by nohup or the like.
+    private static let endsWithTerminal: Bool = {
+        let handler = signal(SIGHUP, SIG_DFL)
+        guard let handler, unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+            return true
+        }
+        signal(SIGHUP, SIG_IGN)
+        return false
+    }()
+
+    private static func wait() -> Int32 {
+        var set = watched
+        var number: Int32 = 0
+        while sigwait(&set, &number) != 0 {}
+        return number
+    }
+
+    private static var watched: sigset_t {
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, SIGINT)
+        sigaddset(&set, SIGTERM)
+        // A signal that is ignored would still be waited for.
+        if endsWithTerminal { sigaddset(&set, SIGHUP) }
+        return set
     }
 }

@@ -1,36 +1,37 @@
 import ArgumentParser
 import Lamina
 
-/// Which frames of a scene.
+/// The options that select the frames of a scene.
 struct FrameOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "These frames, 'A..<B' (in quotes) or A...B; frame n shows the moment n / fps.", valueName: "range"))
+            "The frames to draw, 'A..<B' (in quotes) or A...B; frame n shows the time n / fps.", valueName: "range"))
     var frames: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The frames from the start up to this moment.", valueName: "seconds"))
+        help: ArgumentHelp("Draw the frames from the start up to this time.", valueName: "seconds"))
     var duration: Double?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Frames a second of a range: a number or a fraction such as 30000/1001. (default: 60)", valueName: "rate"))
+            "Frames per second of a range: a number or a fraction such as 30000/1001. (default: 60)", valueName: "rate")
+    )
     var fps: String?
 
-    /// The frames that are asked for; nil for a single one.
+    /// Returns the frames that are requested; nil for a single one.
     func range() throws -> FrameRange? {
         switch (frames, duration) {
         case (nil, nil): nil
         case (let frames?, nil): try FrameRange(frames, rate: rate())
         case (nil, let duration?): try FrameRange(duration: duration, rate: rate())
-        case (_?, _?): throw Failure.usage("--frames and --duration both say which frames to draw; give one of them")
+        case (_?, _?): throw Failure.usage("--frames and --duration both select the frames to draw; give one of them")
         }
     }
 
-    /// What an option lacks that only makes sense with a range.
+    /// The phrase about what is missing for an option that needs a range.
     static let needsRange = "a range of frames; give --frames A..<B or --duration S, and --fps"
 
     /// Throws if a rate was given for a single frame.
@@ -39,4 +40,33 @@ struct FrameOptions: ParsableArguments {
     }
 
     private func rate() throws -> FrameRate { try FrameRate(fps ?? "60") }
+}
+
+// MARK: Options of films
+
+/// The options of a range of frames that is written to files.
+struct FilmOptions: ParsableArguments {
+    @OptionGroup var frames: FrameOptions
+
+    @Flag(help: "Keep numbered pictures that exist and are complete, and draw the others.")
+    var resume = false
+
+    /// Returns the film that is requested; nil for a single picture.
+    func film(to output: String) throws -> Film? {
+        guard let range = try frames.range() else {
+            try checkSinglePicture(output)
+            return nil
+        }
+        let film = try Film(range, to: FilmOutput(output), resumes: resume)
+        try film.check()
+        return film
+    }
+
+    private func checkSinglePicture(_ output: String) throws {
+        if FilmOutput.needsRange(output) {
+            throw Failure.usage("the name \"\(output)\" is for \(FrameOptions.needsRange)")
+        }
+        try frames.checkSingleFrame()
+        if resume { throw Failure.usage("--resume continues \(FrameOptions.needsRange)") }
+    }
 }

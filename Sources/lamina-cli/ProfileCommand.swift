@@ -7,7 +7,7 @@ struct ProfileCommand: ParsableCommand {
         commandName: "profile",
         abstract: "Draw a scene and print what it cost.",
         discussion: """
-            Passes, draws, fragments, overdraw, memory and times, and the layers that spent most; of a range of frames \
+            Passes, draws, fragments, overdraw, memory, times and the most expensive layers; for a range of frames, \
             each counter's minimum, median, 95th percentile and maximum.
 
             Examples:
@@ -16,7 +16,7 @@ struct ProfileCommand: ParsableCommand {
               lamina profile Examples/photo-card.json --at 960,540
               lamina profile Examples/staggered.json --frames '0..<120' --html report.html --trace trace.json
 
-            A budget that does not hold ends with code 1. A scene document may have budgets of its own.
+            Exits with 1 if a budget is exceeded. A scene document may have budgets of its own.
             """)
 
     @OptionGroup var scene: SceneOptions
@@ -30,7 +30,7 @@ struct ProfileCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write a picture of the overdraw: true colour, then blue, green, pink and red for each draw more.",
+            "Write a picture of the overdraw: true colour for one draw, then blue, green, pink and red for each further one.",
             valueName: "file"),
         completion: .files("png", "ppm"))
     var overdraw: String?
@@ -38,7 +38,7 @@ struct ProfileCommand: ParsableCommand {
     @Option(
         name: .customLong("overlay"),
         help: ArgumentHelp(
-            "Write a picture with layers coloured by what they cost; may be repeated. (kinds: \(OverlayFile.kinds))",
+            "Write a picture with layers coloured by their cost; may be repeated. (kinds: \(OverlayFile.kinds))",
             valueName: "kind=file"),
         completion: .list(OverlayKind.allCases.map { "\($0.rawValue)=" }))
     var overlays: [OverlayFile] = []
@@ -46,7 +46,7 @@ struct ProfileCommand: ParsableCommand {
     @Option(
         name: .customLong("budget"),
         help: ArgumentHelp(
-            "What the scene may take, beside its own budgets: comparisons with commas between them.",
+            "Limits for the scene, in addition to its own budgets: comparisons separated by commas.",
             valueName: "counter<=number"),
         completion: .counters)
     var budgets: [String] = []
@@ -54,7 +54,7 @@ struct ProfileCommand: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Tell what was drawn on a pixel of the picture, in order, and what each draw did to it.",
+            "Report the draws on a pixel of the picture, in order, and how each changed it.",
             valueName: "x,y"))
     var at: PixelArgument?
 
@@ -70,9 +70,9 @@ struct ProfileCommand: ParsableCommand {
         if range == nil { try frames.checkSingleFrame() }
         if range != nil, scene.time != 0 {
             throw Failure.usage(
-                "--time is the moment of a single frame; a range begins at its first frame's, leave it out")
+                "--time is the moment of a single frame; a range begins at the time of its first frame; leave it out")
         }
-        if range != nil, at != nil { throw Failure.usage("--at is of a single frame; give --time instead of a range") }
+        if range != nil, at != nil { throw Failure.usage("--at is for a single frame; give --time instead of a range") }
         let stage = try scene.stage(outputs: names)
         defer { scene.reportDynamics(of: stage) }
         var measurements = FrameMeasurements.profile
@@ -115,7 +115,7 @@ struct ProfileCommand: ParsableCommand {
         return try all.map { kind, path in
             if path == "-" {
                 throw Failure.usage(
-                    "the \(kind) picture can't go to standard output, the profile does; give a file name")
+                    "the \(kind) picture can't go to standard output, which gets the profile; give a file name")
             }
             return (kind, try PictureFile(path))
         }

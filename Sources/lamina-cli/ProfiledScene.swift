@@ -1,19 +1,19 @@
 import Lamina
 
-/// A scene that was drawn and accounted for: one frame, or a range with all about the frame that took most.
+/// A scene that was drawn and profiled: one frame, or a range with the details of its most expensive frame.
 struct ProfiledScene {
     var profile: Profile
     var range: RangeProfile?
-    /// The frame that the profile is of, or the detail of the range.
+    /// The frame of the profile, or the detail of the range.
     let frame: RenderedFrame
 
-    /// Profiles a stage as it stands, or a range of its frames.
+    /// Profiles a stage at its current time, or a range of its frames.
     init(
         _ stage: Stage, _ frames: FrameRange?, _ renderer: Renderer, rules: PlanRules,
         measuring measurements: FrameMeasurements, name: String
     ) throws {
         var measurements = measurements
-        // A range's times show what each frame took by itself, be it that shaders are compiled for it.
+        // The times of a range show the costs of each frame on its own, including compiling its shaders.
         measurements.timesSecondDrawing = frames == nil
         var profiler = RangeProfiler(renderer, rules: rules, measuring: measurements)
         if let frames {
@@ -32,7 +32,7 @@ struct ProfiledScene {
     private static func add(_ frames: FrameRange, of stage: Stage, to profiler: inout RangeProfiler) throws {
         guard frames.count <= RangeProfiler.mostFrames else {
             throw Failure.usage(
-                "a profile takes at most \(RangeProfiler.mostFrames) frames, these are \(frames.count); "
+                "a profile can have at most \(RangeProfiler.mostFrames) frames, but this range has \(frames.count); "
                     + "give a shorter range or a lower --fps")
         }
         let bar = ProgressBar(total: frames.count)
@@ -44,9 +44,9 @@ struct ProfiledScene {
         }
     }
 
-    /// Checks budgets, and notes those that do not hold.
+    /// Checks budgets, and records those that are exceeded.
     ///
-    /// - Parameter path: the document's, as it was given.
+    /// - Parameter path: The document's path, as it was given.
     mutating func check(_ budgets: [Budget], at path: String) -> [BudgetFailure] {
         let failures = range?.failures(of: budgets, at: path) ?? profile.failures(of: budgets, at: path)
         range?.brokenBudgets = failures

@@ -2,24 +2,24 @@ import Foundation
 import Lamina
 import Synchronization
 
-/// How far a film is, or a search, on a terminal; nothing anywhere else.
+/// The progress of a film, or of a search, on a terminal; nothing elsewhere.
 final class ProgressBar: Sendable {
     private let total: Int
     private let clock = ContinuousClock()
     private let start: ContinuousClock.Instant
     private let shown = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// Times between two lines.
+    /// The minimum time between two updates.
     private static let pause = Duration.milliseconds(100)
 
-    /// Nil unless standard error is a terminal.
+    /// Creates a bar; nil unless standard error is a terminal.
     init?(total: Int) {
         guard isatty(STDERR_FILENO) == 1 else { return nil }
         self.total = total
         start = clock.now
     }
 
-    /// Draws the line anew after the first frame, then a few times a second.
+    /// Updates the line after the first frame, then a few times per second.
     func show(written: Int, skipped: Int) {
         show { seconds in
             FilmProgress(written: written, skipped: skipped, total: total, seconds: seconds)
@@ -27,7 +27,7 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Draws a line of text, as often as that.
+    /// Shows a line of text, as often.
     func show(_ text: String) { show { _ in String(text.prefix(Self.columns - 1)) } }
 
     private func show(_ line: (_ seconds: Double) -> String) {
@@ -41,7 +41,7 @@ final class ProgressBar: Sendable {
         StandardError.write("\r\u{1B}[K" + line(start.duration(to: now) / .seconds(1)))
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     func clear() { StandardError.write("\r\u{1B}[K") }
 
     private static var columns: Int {

@@ -10,10 +10,10 @@ struct RenderCommand: ParsableCommand {
               lamina render Examples/photo-card.json -o card.png --scale 2
               lamina render Examples/photo-card.json -o frame-%04d.png --frames '0..<120' --fps 60
 
-            A range goes into numbered pictures (.png, .ppm), into one animated PNG (.apng), or through the command \
-            ffmpeg, which must be installed, into .mp4, .webm or .gif. MP4 and WebM have no transparency: they show the \
-            scene over black. GIF has pixels that are transparent and none that are half so. Interrupted, numbered pictures stay as far as they are whole, and --resume goes on; \
-            of other films nothing stays.
+            A range of frames is written as numbered pictures (.png, .ppm), as one animated PNG (.apng) or, through the \
+            command ffmpeg, which must be installed, as .mp4, .webm or .gif. MP4 and WebM have no transparency and show \
+            the scene over black. GIF pixels are either opaque or transparent. After an interruption, numbered pictures \
+            that are complete stay, and --resume continues; other films leave no file.
             """)
 
     @OptionGroup var scene: SceneOptions
@@ -24,14 +24,14 @@ struct RenderCommand: ParsableCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The picture: NAME.png, NAME.ppm, or - for PNG on standard output. Of a range: NAME-%04d.png or .ppm, "
+            "The picture: NAME.png, NAME.ppm, or - for PNG on standard output. For a range: NAME-%04d.png or .ppm, "
                 + "NAME.apng, .mp4, .webm or .gif.", valueName: "file"),
         completion: .files("png", "ppm", "apng", "mp4", "webm", "gif"))
     var output: String
 
     @Option(
         help: ArgumentHelp(
-            "Write the frame's profile there, as `profile --json` prints it; - is standard output.",
+            "Write the frame's profile to a file, as `profile --json` prints it; - is standard output.",
             valueName: "file"),
         completion: .files("json"))
     var counters: String?
@@ -43,7 +43,7 @@ struct RenderCommand: ParsableCommand {
         let picture = try PictureFile(output)
         try device.check()
         if counters == "-", output == "-" {
-            throw Failure.usage("picture and counters can't both go to standard output; give one of them a name")
+            throw Failure.usage("the picture and the counters can't both go to standard output; give one a file name")
         }
         let stage = try scene.stage(outputs: names)
         let renderer = try device.renderer()
@@ -67,10 +67,10 @@ struct RenderCommand: ParsableCommand {
     private func run(_ film: Film, _ names: OutputNames) throws {
         if scene.time != 0 {
             throw Failure.usage(
-                "--time is the moment of a single picture; a range begins at its first frame's, leave it out")
+                "--time is the moment of a single picture; a range begins at the time of its first frame; leave it out")
         }
         if counters != nil {
-            throw Failure.usage("--counters is of a single picture; give --time instead of a range, or leave it out")
+            throw Failure.usage("--counters is for a single picture; give --time instead of a range, or leave it out")
         }
         try device.check()
         let command = try FilmCommand(film)

@@ -1,19 +1,19 @@
 import ArgumentParser
 import Lamina
 
-/// What a profile is written to beside standard output.
+/// The files that a profile is written to, besides standard output.
 struct ReportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write a page with the picture, overlays, passes, layers and counters; it opens from disk.",
+            "Write an HTML page with the picture, overlays, passes, layers and counters.",
             valueName: "file"),
         completion: .files("html"))
     var html: String?
 
     @Option(
         help: ArgumentHelp(
-            "An earlier profile of the scene, or of one that it was made of, as --json has written it; says what has changed "
-                + "since.",
+            "An earlier profile, written by --json, of this scene or of one that it was derived from; reports the "
+                + "changes since.",
             valueName: "file"),
         completion: .files("json"))
     var baseline: String?
@@ -25,17 +25,17 @@ struct ReportOptions: ParsableArguments {
     var trace: String?
 
     @Option(
-        help: ArgumentHelp("Write the counters as comma-separated values, a row a frame.", valueName: "file"),
+        help: ArgumentHelp("Write the counters as comma-separated values, one row per frame.", valueName: "file"),
         completion: .files("csv"))
     var csv: String?
 
-    /// The longest side in pixels of the pictures of passes that a page shows.
+    /// The longest side, in pixels, of the pass pictures on a page.
     private static let thumbnailSide = 160
 
-    /// The earlier profile; read before anything is drawn, so that a wrong one costs no time.
+    /// Reads the earlier profile, before anything is drawn, so that a wrong one costs no time.
     func baselineProfile(isPrintedAsJSON: Bool) throws -> Baseline? {
         for (name, path) in [("--html", html), ("--trace", trace), ("--csv", csv)] where path == "-" {
-            throw Failure.usage("\(name) can't go to standard output, the profile does; give a file name")
+            throw Failure.usage("\(name) can't go to standard output, which gets the profile; give a file name")
         }
         if baseline != nil, html == nil, isPrintedAsJSON {
             throw Failure.usage("--baseline adds to the table and to the page; leave out --json or give --html")
@@ -43,7 +43,7 @@ struct ReportOptions: ParsableArguments {
         return try baseline.map { try Baseline(at: $0) }
     }
 
-    /// Writes the files that are asked for.
+    /// Writes the files that are requested.
     func write(
         _ result: ProfiledScene, _ comparison: ProfileComparison?, _ renderer: Renderer, rules: PlanRules
     ) throws {
@@ -58,7 +58,7 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// Draws what a page shows beside the picture: the overlays, and once more for pictures of the passes, so that
+    /// Draws the additional pictures of a page: the overlays, and the frame again for pictures of the passes, so that
     /// reading those back is in no counter.
     private func page(
         _ result: ProfiledScene, _ comparison: ProfileComparison?, _ renderer: Renderer, rules: PlanRules
@@ -81,10 +81,10 @@ struct ReportOptions: ParsableArguments {
             advice: try advice(result, renderer, rules: rules))
     }
 
-    /// The pictures that are drawn for a page to try changes; `lamina explain` tries more.
+    /// The number of pictures that may be drawn to try changes for a page; `lamina explain` tries more.
     private static let mostTries = 100
 
-    /// By layer, a change that was tried and loses its offscreen pass, or repairs its effect.
+    /// Returns by layer a change that was tried and avoids its offscreen pass, or repairs its effect.
     private func advice(_ result: ProfiledScene, _ renderer: Renderer, rules: PlanRules) throws -> [Int: String] {
         var options = ExplainOptions()
         (options.measuresTime, options.namesRules, options.triesOtherChanges) = (false, false, false)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Lamina
 
-/// The options of every command that draws a scene.
+/// The options of all commands that draw a scene.
 struct SceneOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp("The scene document, JSON or YAML; - is standard input.", valueName: "scene"),
@@ -11,45 +11,45 @@ struct SceneOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The moment to draw, in seconds from the start.", valueName: "seconds"))
+        help: ArgumentHelp("The time to draw, in seconds from the start.", valueName: "seconds"))
     var time = 0.0
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Pixels a point, instead of the document's scale.", valueName: "factor"))
+        help: ArgumentHelp("Pixels per point, instead of the document's scale.", valueName: "factor"))
     var scale: Double?
 
     @Option(
         name: .customLong("allow-path"),
-        help: ArgumentHelp("A folder beside the document's own from which it may read files.", valueName: "folder"),
+        help: ArgumentHelp("A folder, besides the document's own, from which it may read files.", valueName: "folder"),
         completion: .directory)
     var allowedPaths: [String] = []
 
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Wait for all tiles of tiled layers, so that pictures are exact; one that can't be had is a failure. Without, "
-                + "coarser ones stand in for those that have not come, and those that can't be had are marked."))
+            "Wait for all tiles of tiled layers, so that pictures are exact; a tile that can't be loaded is an error. "
+                + "Otherwise coarser tiles replace missing ones, and tiles that can't be loaded are marked."))
     var settle = true
 
     @Option(
         name: .customLong("tile-memory"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The memory that tiles may take which can't be seen; those in view are always kept.", valueName: "MiB"))
+            "The memory limit for tiles out of view; tiles in view always stay in memory.", valueName: "MiB"))
     var tileMemory: Int?
 
     @Flag(
         name: .customLong("show-dynamics"),
         help: ArgumentHelp(
-            "Show what dynamics see over the layers: fields, collision bounds, attachments, and what is at rest."))
+            "Draw the dynamics over the layers: fields, collision bounds, attachments, and items at rest."))
     var showsDynamics = false
 
-    /// What reports call the scene: its file's name.
+    /// The name of the scene in reports: its file's name.
     var name: String { path == "-" ? path : URL(fileURLWithPath: path).lastPathComponent }
 
-    /// The stage that the document describes, at the moment asked for.
+    /// Returns the stage that the document describes, at the requested time.
     ///
-    /// - Parameter outputs: What will be written, none of which may be a file that the document names.
+    /// - Parameter outputs: The files to be written, none of which the document may name.
     func stage(outputs: OutputNames? = nil) throws -> Stage {
         var inputs = SceneInputs()
         let stage = try loader().stage(at: path, inputs: &inputs)
@@ -58,7 +58,7 @@ struct SceneOptions: ParsableArguments {
         return stage
     }
 
-    /// What reads the document, once the options have been found to be right.
+    /// Returns the document's loader, after checking the options.
     func loader() throws -> SceneLoader {
         guard time.isFinite, time >= 0 else { throw Failure.usage("--time is \(time); give 0 or more seconds") }
         if let scale, !(0.01...100).contains(scale) {
@@ -70,7 +70,7 @@ struct SceneOptions: ParsableArguments {
         return SceneLoader(allowedFolders: allowedPaths)
     }
 
-    /// Brings a stage to the moment asked for, with what the options say.
+    /// Applies the options to a stage and advances it to the requested time.
     func prepare(_ stage: Stage) {
         if let scale { stage.scale = scale }
         stage.waitsForTiles = settle
@@ -79,29 +79,29 @@ struct SceneOptions: ParsableArguments {
         stage.advance(to: time)
     }
 
-    /// Says on standard error which tiles could not be shown, and how many frames don't show all that they need.
+    /// Reports on standard error the tiles that could not be loaded, and the number of frames with missing tiles.
     func reportTiles(of stage: Stage) {
         guard stage.hasTiles else { return }
         let counts = stage.tiles.counts
         // Frames that wait for tiles have all of them, or are not drawn.
         if !settle, let fault = stage.tiles.faults.first, counts.failed > 0 {
-            say("\(counts.failed) tiles of all frames could not be shown, and are marked; the first: \(fault)")
+            say("\(counts.failed) tiles could not be loaded and are marked; the first: \(fault)")
         }
         if !settle, counts.framesWaited > 0 {
             say(
-                "\(counts.framesWaited) frames show coarser tiles, or none, in the place of those that had not come; "
+                "\(counts.framesWaited) frames show coarser tiles, or none, instead of tiles that were not loaded yet; "
                     + "leave out --no-settle to wait for them")
         }
     }
 
-    /// Says on standard error which characters of texts are shown as boxes.
+    /// Reports on standard error the characters of texts that are shown as boxes.
     func reportText(of stage: Stage) {
         let faults = stage.textFaults
         for fault in faults.prefix(5) { say("\(fault)") }
         if faults.count > 5 { say("\(faults.count - 5) more texts with missing glyphs") }
     }
 
-    /// Says on standard error what went wrong in the scene's dynamics while time passed.
+    /// Reports on standard error the errors of the scene's dynamics.
     func reportDynamics(of stage: Stage) {
         for animator in stage.animators {
             for fault in animator.faults.prefix(5) { say("dynamics: \(fault)") }
@@ -110,12 +110,12 @@ struct SceneOptions: ParsableArguments {
         }
     }
 
-    /// Says something about the scene on standard error.
+    /// Prints a message about the scene on standard error.
     func say(_ message: String) {
         StandardError.say("\(path): \(message)")
     }
 
-    /// Draws, and puts the scene's name in front of what is wrong with its size, its images or its paths.
+    /// Draws, and prefixes errors about the scene's size, images or paths with the scene's name.
     func naming<Result>(_ draw: () throws -> Result) throws -> Result {
         do {
             return try draw()
@@ -127,11 +127,11 @@ struct SceneOptions: ParsableArguments {
     }
 }
 
-/// Which device draws.
+/// The options that select the device.
 struct DeviceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "auto, surfaceless, device:N or gbm:PATH. Without it the variable LAMINA_DEVICE decides, then auto.",
+            "auto, surfaceless, device:N or gbm:PATH. By default the variable LAMINA_DEVICE, else auto.",
             valueName: "device"),
         completion: .devices)
     var device: String?
@@ -139,11 +139,11 @@ struct DeviceOptions: ParsableArguments {
     @Option(
         name: .customLong("target-memory"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The memory that offscreen passes may take at one time; a picture that needs more is drawn in bands.",
+            "The memory limit for targets of offscreen passes; a picture that needs more is drawn in bands.",
             valueName: "MiB"))
     var targetMemory: Int?
 
-    /// Throws for what is wrong with the options, before anything is read or opened.
+    /// Checks the options, before anything is read or opened.
     func check() throws {
         _ = try request()
         if let targetMemory, !(1...1 << 20).contains(targetMemory) {
@@ -151,14 +151,14 @@ struct DeviceOptions: ParsableArguments {
         }
     }
 
-    /// The device, opened.
+    /// Opens the device.
     func renderer() throws -> Renderer {
         try check()
         let limit = targetMemory.map { $0 << 20 } ?? Renderer.defaultTargetByteLimit
         return try Renderer(request(), targetByteLimit: limit)
     }
 
-    /// The request, from the option or the environment.
+    /// Returns the request, from the option or the environment.
     func request() throws -> DeviceRequest {
         if let device { return try DeviceRequest(parsing: device) }
         let variable = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? ""
@@ -171,11 +171,13 @@ struct DeviceOptions: ParsableArguments {
     }
 }
 
-/// Which planner plans, and with which rules.
+/// The options that select the planner and its rules.
 struct PlannerOptions: ParsableArguments {
     enum Kind: String, ExpressibleByArgument, CaseIterable { case optimized, reference }
 
-    @Option(help: ArgumentHelp("optimized, or reference for the naive reading of the model.", valueName: "planner"))
+    @Option(
+        help: ArgumentHelp(
+            "optimized, or reference, in which every group has the passes of its definition.", valueName: "planner"))
     var planner = Kind.optimized
 
     @Option(
@@ -195,7 +197,7 @@ extension PlanRule {
     fileprivate static var names: [String] { allCases.map(\.name) }
     fileprivate static var list: String { names.joined(separator: ", ") }
 
-    /// Reads a rule's name; the parser puts the option and what was written in front of the message.
+    /// Parses a rule's name; the parser prefixes the message with the option and its value.
     fileprivate init(argument: String) throws {
         guard let rule = PlanRule(name: argument) else {
             let near = NearName.closest(to: argument, in: PlanRule.names).map { "did you mean '\($0)'?" }

@@ -38,7 +38,7 @@ import Testing
         let folder = try Folder()
         try folder.lay("a.mp4", "older")
         let found = Self.detail(try Self.render(Self.finds(count) + #"cat >"$out""#, in: folder, frames: 9))
-        #expect(found?.detail == "of 9 frames \(count) are in what it has written")
+        #expect(found?.detail == "its file has \(count) of 9 frames")
         #expect(folder.names == ["a.mp4", "ffmpeg"])
         #expect(try folder.bytes("a.mp4") == Array("older".utf8))
     }
@@ -47,7 +47,7 @@ import Testing
         let folder = try Folder()
         let script = Self.finds(9, saying: "echo 'ended prematurely' >&2") + #"cat >"$out""#
         let found = Self.detail(try Self.render(script, in: folder, frames: 9))
-        #expect(found?.detail == "what it has written can't be read back")
+        #expect(found?.detail == "its file can't be read back")
         #expect(found?.words == "ended prematurely")
         #expect(folder.names == ["ffmpeg"])
     }
@@ -58,7 +58,7 @@ import Testing
         try folder.lay("a.mp4", "older")
         let script = Self.finds(3) + #"cat >"$out"; echo 'No space left on device' >&2; exit 0"#
         let found = Self.detail(try Self.render(script, in: folder, frames: 3))
-        #expect(found?.detail == "after all 3 frames it named errors and it ended with code 0")
+        #expect(found?.detail == "after all 3 frames it reported errors and it ended with code 0")
         #expect(found?.words == "No space left on device")
         #expect(folder.names == ["a.mp4", "ffmpeg"])
         #expect(try folder.bytes("a.mp4") == Array("older".utf8))
@@ -77,7 +77,7 @@ import Testing
         try folder.lay("a.mp4", "older")
         let script = Self.output + #"head -c 3000000 >"$out"; echo "disk on fire" >&2; exit 7"#
         let found = Self.detail(try Self.render(script, in: folder))
-        #expect(found?.detail.contains("it took no more and it ended with code 7") == true)
+        #expect(found?.detail.contains("it accepted no more data and it ended with code 7") == true)
         #expect(found?.words == "disk on fire")
         #expect(folder.names == ["a.mp4", "ffmpeg"])
         #expect(try folder.bytes("a.mp4") == Array("older".utf8))
@@ -137,7 +137,7 @@ import Testing
     @Test func aProgramThatTakesNothingIsEndedWhenPatienceEnds() throws {
         let folder = try Folder()
         let found = Self.detail(try Self.render("echo thinking >&2; exec sleep 1000", in: folder, patience: 0.5))
-        #expect(found?.detail == "after 0 frames it took nothing for 0.5 s and was ended")
+        #expect(found?.detail == "after 0 frames it accepted no data for 0.5 s and was stopped")
         #expect(found?.words == "thinking")
         #expect(folder.names == ["ffmpeg"])
     }

@@ -14,7 +14,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("-", "standard output"), ("", "no ending"), ("film", "no ending"), ("film.mov", ".mov is no format"),
+        ("-", "standard output"), ("", "no file extension"), ("film", "no file extension"),
+        ("film.mov", ".mov is not a film format"),
         ("film-%d.mp4", "leave the number out"), ("film-%04d.apng", "leave the number out"),
         ("frame.png", "put its number in"),
     ])

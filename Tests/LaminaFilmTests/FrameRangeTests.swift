@@ -16,8 +16,10 @@ import Testing
 
     @Test(arguments: [
         ("", "not two numbers"), ("120", "not two numbers"), ("0..120", "not two numbers"), ("0..<", "a side is empty"),
-        ("..<9", "a side is empty"), ("-1..<9", "\"-1\" is no whole number"), ("0..<9.5", "\"9.5\" is no whole number"),
-        ("a..<b", "\"a\" is no whole number"), ("0 ..< 9", "\"0 \" is no whole number"), ("5..<5", "no frame in it"),
+        ("..<9", "a side is empty"), ("-1..<9", "\"-1\" is not a whole number"),
+        ("0..<9.5", "\"9.5\" is not a whole number"),
+        ("a..<b", "\"a\" is not a whole number"), ("0 ..< 9", "\"0 \" is not a whole number"),
+        ("5..<5", "contains no frame"),
         ("9..<5", "ends before it begins"), ("9...5", "ends before it begins"),
         ("0..<1125899906842625", "numbered from"),
         ("0...99999999999999999999999", "numbered from"), ("0...9223372036854775807", "numbered from"),

@@ -134,7 +134,7 @@ import Testing
         #expect {
             try film.check()
         } throws: {
-            "\($0)".contains("at most 50 frames a second")
+            "\($0)".contains("at most 50 frames per second")
         }
     }
 }

@@ -64,7 +64,7 @@ import Testing
     @Test func aLostContextIsKnownByItsErrorCodeToo() {
         var errors = DriverErrors()
         errors.codes = [GLenum(GL_CONTEXT_LOST)]
-        #expect(errors.takeError(pass: "p", messages: []) == .contextLost(pass: "p", cause: "for an unknown cause"))
-        #expect(errors.takeError(pass: "q", messages: []) == .contextLost(pass: "q", cause: "for an unknown cause"))
+        #expect(errors.takeError(pass: "p", messages: []) == .contextLost(pass: "p", cause: "unknown cause"))
+        #expect(errors.takeError(pass: "q", messages: []) == .contextLost(pass: "q", cause: "unknown cause"))
     }
 }

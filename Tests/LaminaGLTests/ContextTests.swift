@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func fiftyContextsWithTheirHandlesAreAllFreed() throws {
-        try DriverTurns.process.during { try makeFiftyContexts() }
+        try DriverLock.process.withLock { try makeFiftyContexts() }
     }
 
     private func makeFiftyContexts() throws {
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func handlesOutliveADestroyedContext() throws {
-        try DriverTurns.process.during { try destroyAContextBeforeItsHandles() }
+        try DriverLock.process.withLock { try destroyAContextBeforeItsHandles() }
     }
 
     private func destroyAContextBeforeItsHandles() throws {

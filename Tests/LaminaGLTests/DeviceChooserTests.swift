@@ -32,7 +32,7 @@ import Testing
                 == ["device:1", "gbm:/dev/dri/renderD128", "device:2", "surfaceless", "device:0"])
         #expect(choice.attempts.map(\.outcome) == [.taken, .notTried, .notTried, .notTried, .notTried])
         #expect(choice.attempts[0].reason == "first hardware device")
-        #expect(choice.attempts[4].reason == "device:1 comes before it")
+        #expect(choice.attempts[4].reason == "device:1 was chosen before it")
     }
 
     @Test func failingHardwareFallsThroughWithItsReason() {
@@ -66,7 +66,7 @@ import Testing
 
     @Test func anExplicitRequestMeansOneCandidateOnly() {
         #expect(choose(.device(0)).device == "device:0")
-        #expect(choose(.device(0)).attempts.map(\.reason) == ["asked for"])
+        #expect(choose(.device(0)).attempts.map(\.reason) == ["requested"])
         #expect(choose(.surfaceless, failing: ["surfaceless"]).device == nil)
         #expect(choose(.device(1), drawingOnCPU: ["device:1"]).device == "device:1")
     }

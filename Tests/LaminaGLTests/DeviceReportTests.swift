@@ -9,20 +9,20 @@ import Testing
         attempts: [
             DeviceAttempt(
                 candidate: DeviceCandidate(request: .device(0), nature: .hardware, detail: "hardware, NVIDIA"),
-                outcome: .passedOver, reason: "its display does not start (EGL_NOT_INITIALIZED)"),
+                outcome: .passedOver, reason: "its display can't be initialised (EGL_NOT_INITIALIZED)"),
             DeviceAttempt(
                 candidate: DeviceCandidate(request: .surfaceless, nature: .unknown), outcome: .taken,
-                reason: "asked for"),
+                reason: "requested"),
         ], notes: ["a note"])
 
     @Test func printsALineForEachCandidate() {
         #expect(
             "\(Self.report)" == """
                 device request: auto
-                  device:0     passed over: its display does not start (EGL_NOT_INITIALIZED) [hardware, NVIDIA]
-                  surfaceless  taken: asked for
+                  device:0     passed over: its display can't be initialised (EGL_NOT_INITIALIZED) [hardware, NVIDIA]
+                  surfaceless  taken: requested
                   note: a note
-                no device: a driver of OpenGL ES 3.0 is needed; Mesa's, which draws on the CPU, will do \
+                no device: an OpenGL ES 3.0 driver is needed; Mesa's software driver is enough \
                 (on Debian: apt install libegl1 libegl-mesa0 libgl1-mesa-dri)
                 """)
     }
@@ -63,6 +63,6 @@ import Testing
     @Test func aFileThatIsNoRenderNodeIsNoDevice() throws {
         let options = GLContext.Options(request: .gbm(path: "/dev/null"))
         let report = try #require(glError { _ = try GLContext(options) }?.report)
-        #expect(report.attempts.map(\.reason) == ["cannot use /dev/null: it is no graphics device"])
+        #expect(report.attempts.map(\.reason) == ["cannot use /dev/null: it is not a graphics device"])
     }
 }

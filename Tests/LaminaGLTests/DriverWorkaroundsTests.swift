@@ -6,21 +6,21 @@ import Testing
 @Suite struct DriverWorkaroundsTests {
     @Test func llvmpipeDoesNotFreeFencesAndGainsByLines() {
         let found = DriverWorkarounds(renderer: "llvmpipe (LLVM 15.0.6, 256 bits)", isSoftware: true)
-        #expect(found.holdsFences && found.takesTurns && found.drawsBeforeTimers && found.doubtsTimers)
+        #expect(found.holdsFences && found.needsDriverLock && found.drawsBeforeTimers && found.validatesTimers)
         #expect(found.prefersPoints && found.prefersLines)
         #expect(!found.beginsPassesWithAnotherProgram)
     }
 
     @Test func softpipeBeginsPassesWithAnotherProgram() {
         let found = DriverWorkarounds(renderer: "softpipe", isSoftware: true)
-        #expect(found.beginsPassesWithAnotherProgram && found.takesTurns && found.doubtsTimers)
+        #expect(found.beginsPassesWithAnotherProgram && found.needsDriverLock && found.validatesTimers)
         #expect(!found.holdsFences && !found.drawsBeforeTimers && !found.prefersPoints && !found.prefersLines)
     }
 
     @Test func hardwareNeedsNone() {
         let found = DriverWorkarounds(renderer: "NVIDIA H100 80GB HBM3/PCIe/SSE2", isSoftware: false)
-        #expect(!found.holdsFences && !found.takesTurns && !found.beginsPassesWithAnotherProgram)
-        #expect(!found.drawsBeforeTimers && !found.doubtsTimers && !found.prefersPoints && !found.prefersLines)
+        #expect(!found.holdsFences && !found.needsDriverLock && !found.beginsPassesWithAnotherProgram)
+        #expect(!found.drawsBeforeTimers && !found.validatesTimers && !found.prefersPoints && !found.prefersLines)
     }
 
     /// A context's are those of its driver.

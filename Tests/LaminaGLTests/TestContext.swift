@@ -18,7 +18,7 @@ func withContext(
     var options = try TestDevice.options()
     options.isDebug = isDebug
     options.maximumVersion = maximumVersion
-    try DriverTurns.process.during {
+    try DriverLock.process.withLock {
         let context = try GLContext(options)
         defer { context.destroy() }
         try body(context)

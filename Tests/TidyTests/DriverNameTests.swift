@@ -4,8 +4,8 @@ import Testing
 @Suite struct DriverNameTests {
     /// The files that ask which driver it is.
     private static let askers: Set = [
-        "Sources/LaminaGL/Context/ContextFacts.swift", "Sources/LaminaGL/Context/DriverThreads.swift",
-        "Sources/LaminaGL/Device/DriverWorkarounds.swift", "Sources/LaminaGL/Device/VectorWidth.swift",
+        "Sources/LaminaGL/Context/ContextFacts.swift", "Sources/LaminaGL/Context/HeldFences.swift",
+        "Sources/LaminaGL/Device/DriverWorkarounds.swift",
     ]
 
     private static func names(in file: TextFile) -> [Finding] {

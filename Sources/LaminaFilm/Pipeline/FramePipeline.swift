@@ -2,23 +2,23 @@ import Foundation
 import LaminaImage
 import Synchronization
 
-/// Brings the frames of a range through their stages, each on threads of its own:
+/// Takes the frames of a range through their stages, each on threads of its own:
 ///
 ///     prepare              draw                 encode                 write
 ///     the caller's thread  one after the other  a thread a processor   one after the other
 ///
-/// A frame takes a slot when it is prepared and gives it back when it is written, so that however long the range, only
-/// so many frames are in memory.
+/// A frame occupies a slot from its preparation until it is written, so that only a fixed number of frames is in
+/// memory, however long the range is.
 struct FramePipeline<Sink: FrameSink> {
     let sink: Sink
     let cancellation: FilmCancellation
-    /// Frames that are somewhere between the stages at one time, at most.
+    /// The maximum number of frames in progress.
     var slotCount = ProcessInfo.processInfo.activeProcessorCount + 2
 
     /// Renders the range.
     ///
-    /// - Parameter report: told the frames written and those skipped, after each.
-    /// - Throws: the error of the earliest frame that failed; ``FilmError/interrupted(written:total:keeps:)``. The sink
+    /// - Parameter report: Called after each frame with the numbers of frames written and skipped.
+    /// - Throws: The error of the earliest frame that failed; ``FilmError/interrupted(written:total:keeps:)``. The sink
     ///   is abandoned then.
     func run(
         _ frames: FrameRange, _ source: FrameSource,
@@ -34,14 +34,14 @@ struct FramePipeline<Sink: FrameSink> {
             try sink.finish()
         } catch {
             sink.abandon()
-            // What is killed because of the cancellation complains too.
+            // A process that the cancellation has killed causes errors too.
             if cancellation.isCancelled, !sink.keepsFrames { throw interruption(run, frames) }
             throw error
         }
     }
 
     private func feed(_ run: FilmRun<Sink>, _ frames: FrameRange, _ source: FrameSource) {
-        var place = 0
+        var index = 0
         var number = frames.lower
         while number < frames.upper, !cancellation.isCancelled, !run.tally.hasFailed {
             defer { number += 1 }
@@ -52,11 +52,11 @@ struct FramePipeline<Sink: FrameSink> {
             run.slots.wait()
             if cancellation.isCancelled || run.tally.hasFailed { return }
             do {
-                run.draw(try source.prepare(number), number: number, place: place)
+                run.draw(try source.prepare(number), number: number, index: index)
             } catch {
-                run.fail(error, at: place)
+                run.fail(error, at: index)
             }
-            place += 1
+            index += 1
         }
     }
 

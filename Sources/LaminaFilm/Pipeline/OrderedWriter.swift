@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Brings frames that are encoded side by side back into their order.
+/// Writes frames that are encoded concurrently in their order.
 ///
-/// A frame that comes early waits here; the thread that brings the next one in order writes it and all that waited for it.
-/// No more wait than are in flight.
+/// A frame that arrives early waits here; the thread that brings the next one in order writes it and all that wait for
+/// it. Only frames in progress wait.
 final class OrderedWriter<Encoded: Sendable>: Sendable {
     private struct State {
         var waiting: [Int: Encoded] = [:]
@@ -16,24 +16,24 @@ final class OrderedWriter<Encoded: Sendable>: Sendable {
 
     init(write: @escaping @Sendable (Encoded) throws -> Void) { self.write = write }
 
-    /// Takes a frame; writes what is next in order, unless another thread does.
+    /// Adds a frame; writes those that are next in order, unless another thread does.
     ///
     /// - Parameters:
-    ///   - done: told the place of each frame after it was written.
-    /// - Throws: what writing throws, with the place of the frame. Nothing is written after.
-    func add(_ encoded: Encoded, at place: Int, done: (Int) -> Void) throws(Failure) {
+    ///   - done: Called with the index of each frame after it was written.
+    /// - Throws: The error of writing, with the index of the frame. Nothing is written after it.
+    func add(_ encoded: Encoded, at index: Int, done: (Int) -> Void) throws(Failure) {
         var current = state.withLock { state in
-            state.waiting[place] = encoded
+            state.waiting[index] = encoded
             return Self.claim(&state)
         }
-        while let (place, frame) = current {
+        while let (index, frame) = current {
             do {
                 try write(frame)
             } catch {
-                // Still marked as writing: no other goes on.
-                throw Failure(place: place, error: error)
+                // Stays marked as writing, so that no other thread continues.
+                throw Failure(index: index, error: error)
             }
-            done(place)
+            done(index)
             current = state.withLock { state in
                 state.isWriting = false
                 return Self.claim(&state)
@@ -41,13 +41,13 @@ final class OrderedWriter<Encoded: Sendable>: Sendable {
         }
     }
 
-    /// Why a frame could not be written.
+    /// The error of a frame that could not be written.
     struct Failure: Error {
-        let place: Int
+        let index: Int
         let error: any Error
     }
 
-    /// The next frame in order if it is there and nobody writes.
+    /// Returns the next frame in order if it is there and no thread is writing.
     private static func claim(_ state: inout State) -> (Int, Encoded)? {
         guard !state.isWriting, let frame = state.waiting.removeValue(forKey: state.next) else { return nil }
         defer { state.next += 1 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Writes the frames into one animated PNG.
 final class AnimatedPNGSink: FrameSink {
-    /// A compressed frame and the size of the picture it is of.
+    /// A compressed frame and the size of its picture in pixels.
     struct Encoded: Sendable {
         let number: Int
         let width: Int
@@ -27,7 +27,7 @@ final class AnimatedPNGSink: FrameSink {
     init(path: String, frames: FrameRange, file: AtomicFile) throws(FilmError) {
         guard frames.count <= APNGWriter.mostFrames else {
             throw .unsuitable(
-                name: path, detail: "an animated PNG holds at most \(APNGWriter.mostFrames) frames; give fewer")
+                name: path, detail: "an animated PNG can have at most \(APNGWriter.mostFrames) frames; give fewer")
         }
         self.path = path
         self.frames = frames
@@ -43,7 +43,7 @@ final class AnimatedPNGSink: FrameSink {
     func write(_ encoded: Encoded) throws {
         try state.withLock { state in
             if state.writer == nil {
-                // The first frame says how large the film is.
+                // The first frame determines the size of the film.
                 (state.width, state.height) = (encoded.width, encoded.height)
                 state.writer = try APNGWriter(
                     path: path, width: encoded.width, height: encoded.height, frameCount: frames.count,

@@ -2,36 +2,36 @@ import CEGL
 import CGLES
 import Foundation
 
-/// A context of OpenGL ES, 3.0 at least, that draws without a window.
+/// An OpenGL ES context, 3.0 or later, that draws without a window.
 ///
 ///     let context = try GLContext()
 ///     let texture = try Texture(context: context, width: 256, height: 256, format: .rgba8)
 ///
-/// It belongs to the thread that makes it, where it is current from then on: it is deliberately not `Sendable`
-/// (`RenderThread` brings work to it). Handles keep their context alive; destroying it by hand frees them all.
+/// A context belongs to the thread that makes it and is current there from then on. It is deliberately not `Sendable`
+/// (`RenderThread` brings work to it). Handles keep their context alive; ``destroy()`` frees them all.
 ///
-/// Its state at the start, which handles rely on and users of raw GL must restore if they change it: pixel rows are
-/// packed and unpacked without padding (alignment 1), and no pixel buffer is bound. Handles change textures on the
-/// last texture unit and buffers at `GL_COPY_WRITE_BUFFER`, so bindings anywhere else stay.
+/// Its initial state, which handles rely on and raw GL code must restore after a change: pixel rows are packed and
+/// unpacked without padding (alignment 1), and no pixel buffer is bound. Handles change textures on the last texture
+/// unit and buffers at `GL_COPY_WRITE_BUFFER`, so that other bindings stay untouched.
 package final class GLContext {
-    /// How the device was chosen, and what it is.
+    /// The device and how it was chosen.
     package let report: DeviceReport
-    /// What the device offers.
+    /// The capabilities of the device.
     package let capabilities: Capabilities
-    /// What its driver needs.
+    /// The workarounds for its driver.
     package let workarounds: DriverWorkarounds
-    /// Whether debug messages are asked for at every call and passes are marked as debug groups.
+    /// True if the driver reports debug messages at every call and passes are marked as debug groups.
     package let isDebug: Bool
     let functions: ExtensionFunctions
     private var owner: EGLContextOwner?
     /// See ``DriverWorkarounds/holdsFences``.
     private var fences: HeldFences?
-    /// What draws went into last, by GL's name.
+    /// The GL name of the framebuffer that was drawn to last.
     private var drawnFramebuffer: UInt32 = 0
     var errors = DriverErrors()
     var groupDepth = 0
 
-    /// Chooses a device, makes a context on it, and makes it current on this thread. Costs some 25 ms.
+    /// Chooses a device, creates a context on it, and makes it current on this thread. Takes about 25 ms.
     ///
     /// - Throws: `GLError.noDevice` with the whole report.
     package init(_ options: Options = Options()) throws(GLError) {
@@ -42,7 +42,7 @@ package final class GLContext {
                 let owner = try EGLContextOwner(
                     candidate, maximumVersion: options.maximumVersion, isDebug: options.isDebug)
                 guard owner.makeCurrent() else {
-                    throw DeviceRefusal(reason: "its context does not become current (\(EGLErrorName.latest()))")
+                    throw DeviceRefusal(reason: "its context can't be made current (\(EGLErrorName.latest()))")
                 }
                 try VectorWidth.check(renderer: ContextFacts.renderer)
                 return owner
@@ -69,10 +69,10 @@ package final class GLContext {
 
     deinit { destroy() }
 
-    /// Whether the context still exists. After `destroy` handles do nothing and calls that can throw do.
+    /// True until ``destroy()``. After that, handles do nothing, and calls that can throw do throw.
     package var isAlive: Bool { owner != nil }
 
-    /// Makes this the context of the calling thread; next to nothing when it is already.
+    /// Makes this the current context of the calling thread; almost free if it already is.
     package func makeCurrent() throws(GLError) {
         guard let owner else { throw .contextLost(pass: "make current", cause: "the context was destroyed") }
         guard owner.makeCurrent() else {
@@ -80,24 +80,24 @@ package final class GLContext {
         }
     }
 
-    /// Whether it is the calling thread's.
+    /// True if this is the calling thread's current context.
     var ownerIsCurrent: Bool { owner?.isCurrent ?? false }
 
-    /// Frees the context and everything in it. More calls do nothing.
+    /// Frees the context and everything in it. Further calls do nothing.
     package func destroy() {
         if fences != nil, owner != nil {
             ifReachable {
                 glFinish()
-                // All fences go at once with the context, also the last one.
-                DriverThreads.settle()
+                // All fences are freed with the context, the last one too.
+                DriverThreads.waitUntilIdle()
             }
         }
         fences = nil
         owner = nil
     }
 
-    /// Runs `body` with this context current, then gives the thread back its own; for handles that are freed at any
-    /// time. Does nothing when the context is gone or belongs to another thread.
+    /// Runs `body` with this context current, then restores the thread's previous one; for handles, which may be freed
+    /// at any time. Does nothing if the context is destroyed or belongs to another thread.
     func ifReachable(_ body: () -> Void) {
         guard let owner else { return }
         if owner.isCurrent { return body() }
@@ -107,31 +107,162 @@ package final class GLContext {
         before.restore()
     }
 
-    /// Hands every command given so far to the device.
+    /// Submits all commands issued so far to the device.
     package func flush() {
         endWork()
         glFlush()
     }
 
-    /// Waits until the device has done every command given so far.
+    /// Waits until the device has completed all commands issued so far.
     package func finish() {
         endWork()
         glFinish()
     }
 
-    /// Must come before draws go into another framebuffer: the driver hands over what went into the last one.
+    /// Must be called before drawing to another framebuffer, at which the driver submits the work on the last one.
     func willDraw(into framebuffer: UInt32) {
         guard framebuffer != drawnFramebuffer else { return }
         drawnFramebuffer = framebuffer
         endWork()
     }
 
-    /// Must come before what has been drawn is waited for.
+    /// Must be called before waiting for anything that has been drawn.
     func endWork() { fences?.hold() }
 
-    /// The texture unit that handles use to change textures.
+    /// The texture unit on which handles change textures.
     var scratchUnit: GLenum { GLenum(GL_TEXTURE0) + GLenum(max(capabilities.maxCombinedTextureUnits - 1, 0)) }
 }
 
 @available(*, unavailable)
 extension GLContext: Sendable {}
+
+// MARK: Options
+
+extension GLContext {
+    /// Options for creating a context.
+    package struct Options: Sendable, Hashable {
+        /// The device to use.
+        package var request = DeviceRequest.auto
+        /// True if the driver should report everything it finds wrong, at some cost.
+        package var isDebug = false
+        /// The newest version to try; older ones follow, down to 3.0.
+        package var maximumVersion = GLVersion(3, 2)
+
+        /// Creates options; by default the best device, without debugging.
+        package init(request: DeviceRequest = .auto, isDebug: Bool = false) {
+            self.request = request
+            self.isDebug = isDebug
+        }
+    }
+}
+
+// MARK: Errors and debug groups
+
+extension GLContext {
+    /// Throws the errors that the driver has reported since the last checkpoint, naming a pass.
+    ///
+    /// Costs a few calls and doesn't wait for the device; a driver with a thread of its own is waited for.
+    ///
+    /// - Throws: `GLError.contextLost` after a reset, else `GLError.driver`.
+    package func checkpoint(pass: String) throws(GLError) {
+        try makeCurrent()
+        collectErrors()
+        if let reset = functions.resetStatus {
+            let status = reset()
+            if status != GLenum(GL_NO_ERROR) { errors.resetStatus = status }
+        }
+        if let error = errors.takeError(pass: pass, messages: DebugMessages.take(functions)) { throw error }
+    }
+
+    /// Runs the body of a pass within a debug group of its name, then checks for driver errors.
+    ///
+    /// - Throws: Errors of the body, then those of `checkpoint`.
+    package func inPass<Result>(_ pass: String, _ body: () throws(GLError) -> Result) throws(GLError) -> Result {
+        pushGroup(pass)
+        let result: Result
+        do throws(GLError) {
+            result = try body()
+        } catch {
+            popGroup()
+            throw error
+        }
+        popGroup()
+        try checkpoint(pass: pass)
+        return result
+    }
+
+    /// Opens a debug group, which GL capture tools show as the pass's name. Does so only in debug contexts.
+    package func pushGroup(_ pass: String) {
+        guard isDebug, let push = functions.pushDebugGroup, groupDepth < 32 else { return }
+        push(GLenum(GL_DEBUG_SOURCE_APPLICATION_KHR), 0, -1, String(pass.prefix(128)))
+        groupDepth += 1
+    }
+
+    /// Closes the latest debug group.
+    package func popGroup() {
+        guard groupDepth > 0, let pop = functions.popDebugGroup else { return }
+        pop()
+        groupDepth -= 1
+    }
+
+    /// Returns whether the driver has just run out of memory; other errors stay for the next checkpoint.
+    func takeOutOfMemory() -> Bool {
+        collectErrors()
+        guard errors.codes.contains(GLenum(GL_OUT_OF_MEMORY)) else { return false }
+        errors.codes.removeAll { $0 == GLenum(GL_OUT_OF_MEMORY) }
+        dropMessages()
+        return true
+    }
+
+    /// Discards the driver's messages about an error that is about to be thrown in another form. Error codes stay.
+    func dropMessages() {
+        _ = DebugMessages.take(functions)
+    }
+
+    /// Discards the errors caused by queries during initialisation.
+    func forgetErrors() {
+        collectErrors()
+        errors.codes = []
+        dropMessages()
+    }
+
+    private func collectErrors() {
+        // A lost context may return an error forever.
+        for _ in 0..<16 {
+            let code = glGetError()
+            if code == GLenum(GL_NO_ERROR) { return }
+            errors.codes.append(code)
+        }
+    }
+}
+
+// MARK: Clock
+
+extension GLContext {
+    /// Returns whether the device's clock jumped since the last call, which makes the times measured in between
+    /// invalid.
+    func clockWasDisjoint() -> Bool {
+        var isDisjoint: GLint = 0
+        glGetIntegerv(GLenum(GL_GPU_DISJOINT_EXT), &isDisjoint)
+        return isDisjoint != 0
+    }
+}
+
+// MARK: Beside other code
+
+extension GLContext {
+    /// True if this is the calling thread's current context.
+    package var isCurrent: Bool { ownerIsCurrent }
+
+    /// Returns the names of the errors that the driver has reported since the last call, and clears them.
+    package func takeErrorNames() -> [String] {
+        var names: [String] = []
+        for _ in 0..<16 {
+            let code = glGetError()
+            if code == GLenum(GL_NO_ERROR) { break }
+            names.append(DriverErrors.name(of: code))
+        }
+        dropMessages()
+        return names
+    }
+}

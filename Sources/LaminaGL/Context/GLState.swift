@@ -1,17 +1,17 @@
 import CGLES
 
-/// The state of a context that other code may change, so that it can be put back.
+/// The context state that other code may change, saved so that it can be restored.
 ///
-/// What is kept and put back is what Lamina relies on. The rest of OpenGL ES 3.0's state is as other code left it, until
-/// ``reset(width:height:)`` makes all of it new for the next.
+/// Saves and restores only the state that Lamina relies on. The rest of OpenGL ES 3.0's state stays as other code left
+/// it until ``reset(width:height:)`` restores the defaults for the next user.
 package struct GLState {
     private var integers: [GLenum: [GLint]] = [:]
     private var floats: [GLenum: [GLfloat]] = [:]
     private var enabled: [GLenum: Bool] = [:]
-    /// By texture unit: the texture and the sampler.
+    /// The texture and the sampler of each texture unit.
     private var units: [(texture: GLuint, sampler: GLuint)] = []
 
-    /// The units that Lamina draws from.
+    /// The number of texture units that Lamina draws from.
     private static let unitCount = 8
     private static let names: [(name: Int32, count: Int)] = [
         (GL_CURRENT_PROGRAM, 1), (GL_VERTEX_ARRAY_BINDING, 1), (GL_ARRAY_BUFFER_BINDING, 1),
@@ -30,7 +30,7 @@ package struct GLState {
         GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE, GL_PRIMITIVE_RESTART_FIXED_INDEX, GL_RASTERIZER_DISCARD,
     ]
 
-    /// The state of the current context.
+    /// Saves the state of the current context.
     package init() {
         for (name, count) in Self.names {
             var values = [GLint](repeating: 0, count: count)
@@ -55,8 +55,8 @@ package struct GLState {
 
     private subscript(name: Int32, place: Int = 0) -> GLint { integers[GLenum(name)]?[place] ?? 0 }
 
-    /// What has become of the objects that were bound: a line for each that is gone, and for what was begun and not
-    /// ended, which is ended here.
+    /// Returns a line for each bound object that was deleted, and for each operation that was begun and not ended,
+    /// which is ended here.
     package func faults() -> [String] {
         var faults: [String] = []
         var isActive: GLboolean = 0
@@ -86,7 +86,7 @@ package struct GLState {
         return faults
     }
 
-    /// Puts everything back.
+    /// Restores the saved state.
     package func restore() {
         for name in Self.switches {
             if enabled[GLenum(name)] == true { glEnable(GLenum(name)) } else { glDisable(GLenum(name)) }
@@ -140,19 +140,110 @@ package struct GLState {
     }
 }
 
-extension GLContext {
-    /// Whether this is the calling thread's context.
-    package var isCurrent: Bool { ownerIsCurrent }
+// MARK: Reset
 
-    /// The names of the errors that the driver has reported since it was last asked; they are taken as told.
-    package func takeErrorNames() -> [String] {
-        var names: [String] = []
-        for _ in 0..<16 {
-            let code = glGetError()
-            if code == GLenum(GL_NO_ERROR) { break }
-            names.append(DriverErrors.name(of: code))
+extension GLState {
+    /// Resets the current context to the state of a new one whose surface has `width` by `height` pixels, except for
+    /// the framebuffer bindings, so that no code sees the state that other code left.
+    ///
+    /// Follows the state tables of the OpenGL ES 3.0.6 specification, section 6.2. Costs several calls per texture
+    /// unit, of which drivers have a hundred and more.
+    package static func reset(width: Int, height: Int) {
+        for name in switches { if name == GL_DITHER { glEnable(GLenum(name)) } else { glDisable(GLenum(name)) } }
+        glUseProgram(0)
+        resetBuffers()
+        resetVertices()
+        resetTextures()
+        resetRasterization(width: GLsizei(width), height: GLsizei(height))
+        resetDepthAndStencil()
+        resetBlending()
+        resetPixelStore()
+    }
+
+    private static func limit(_ name: Int32) -> Int {
+        var value: GLint = 0
+        glGetIntegerv(GLenum(name), &value)
+        return Int(value)
+    }
+
+    private static func resetBuffers() {
+        glBindTransformFeedback(GLenum(GL_TRANSFORM_FEEDBACK), 0)
+        for (target, count) in [
+            (GL_UNIFORM_BUFFER, limit(GL_MAX_UNIFORM_BUFFER_BINDINGS)),
+            (GL_TRANSFORM_FEEDBACK_BUFFER, limit(GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS)),
+        ] {
+            for index in 0..<count { glBindBufferBase(GLenum(target), GLuint(index), 0) }
         }
-        dropMessages()
-        return names
+        for target in [
+            GL_ARRAY_BUFFER, GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER,
+            GL_UNIFORM_BUFFER, GL_TRANSFORM_FEEDBACK_BUFFER,
+        ] {
+            glBindBuffer(GLenum(target), 0)
+        }
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), 0)
+    }
+
+    /// Resets vertex array 0, and the constant values of attributes without an array. No array buffer may be bound.
+    private static func resetVertices() {
+        glBindVertexArray(0)
+        glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), 0)
+        for index in 0..<GLuint(limit(GL_MAX_VERTEX_ATTRIBS)) {
+            glDisableVertexAttribArray(index)
+            glVertexAttribDivisor(index, 0)
+            glVertexAttribPointer(index, 4, GLenum(GL_FLOAT), GLboolean(GL_FALSE), 0, nil)
+            glVertexAttrib4f(index, 0, 0, 0, 1)
+        }
+    }
+
+    private static func resetTextures() {
+        for unit in (0..<limit(GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS)).reversed() {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            for target in [GL_TEXTURE_2D, GL_TEXTURE_3D, GL_TEXTURE_2D_ARRAY, GL_TEXTURE_CUBE_MAP] {
+                glBindTexture(GLenum(target), 0)
+            }
+            glBindSampler(GLuint(unit), 0)
+        }
+    }
+
+    private static func resetRasterization(width: GLsizei, height: GLsizei) {
+        glViewport(0, 0, width, height)
+        glScissor(0, 0, width, height)
+        glDepthRangef(0, 1)
+        glLineWidth(1)
+        glCullFace(GLenum(GL_BACK))
+        glFrontFace(GLenum(GL_CCW))
+        glPolygonOffset(0, 0)
+        glSampleCoverage(1, GLboolean(GL_FALSE))
+        glHint(GLenum(GL_GENERATE_MIPMAP_HINT), GLenum(GL_DONT_CARE))
+        glHint(GLenum(GL_FRAGMENT_SHADER_DERIVATIVE_HINT), GLenum(GL_DONT_CARE))
+    }
+
+    private static func resetDepthAndStencil() {
+        glDepthMask(GLboolean(GL_TRUE))
+        glDepthFunc(GLenum(GL_LESS))
+        glClearDepthf(1)
+        glStencilMask(.max)
+        glStencilFunc(GLenum(GL_ALWAYS), 0, .max)
+        glStencilOp(GLenum(GL_KEEP), GLenum(GL_KEEP), GLenum(GL_KEEP))
+        glClearStencil(0)
+    }
+
+    private static func resetBlending() {
+        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ZERO))
+        glBlendEquation(GLenum(GL_FUNC_ADD))
+        glBlendColor(0, 0, 0, 0)
+        glColorMask(1, 1, 1, 1)
+        glClearColor(0, 0, 0, 0)
+    }
+
+    private static func resetPixelStore() {
+        for name in [
+            GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS, GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS,
+            GL_UNPACK_SKIP_PIXELS, GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SKIP_IMAGES,
+        ] {
+            glPixelStorei(GLenum(name), 0)
+        }
+        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }
 }

@@ -1,36 +1,66 @@
 import CGLES
+import Foundation
 
-/// Fences of a context's latest work, held until the driver's threads have let go of them.
+/// Fences of a context's latest work, held until the driver's threads have released them.
 ///
-/// Mesa's llvmpipe (seen in 22.3) asks whether a fence has been passed without taking the lock under which its threads
-/// mark it, and frees it as soon as it has: the last of those threads then unlocks freed memory, and some time later the
-/// process dies. A fence that is held here as well is not freed. When a later one has been passed by all of the
-/// driver's threads, they are through with those before it.
+/// Mesa's llvmpipe (seen in 22.3) checks whether a fence is signalled without taking the lock under which its threads
+/// signal it, and frees the fence as soon as it is. The last of those threads then unlocks freed memory, and some time
+/// later the process crashes. A fence that is also held here is not freed. Once all driver threads have passed a later
+/// fence, they have left the earlier ones.
 ///
-/// What is still held goes with the context.
+/// The fences that are still held are freed with the context.
 final class HeldFences {
-    /// GL's own names: a ``Fence`` would hold the context, which holds this.
+    /// Plain GL sync objects: a ``Fence`` would retain the context, which retains this.
     private var syncs: [GLsync] = []
 
-    /// How many are held.
+    /// The number of fences held.
     var count: Int { syncs.count }
 
-    /// So many are held before old ones are looked for; more while the device is behind.
+    /// The number of fences from which on old ones are released; more are held while the device lags behind.
     static let usualCount = 32
 
-    /// Holds the fence of the work given so far, which is handed to the device. The context must be current.
+    /// Inserts and holds a fence after the work issued so far, which is submitted. The context must be current.
     func hold() {
-        // Where the driver refuses one there is nothing to hold.
+        // If the driver refuses to create a fence, there is nothing to hold.
         guard let sync = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else { return }
         syncs.append(sync)
-        if syncs.count >= HeldFences.usualCount { letGo() }
+        if syncs.count >= HeldFences.usualCount { releaseOlder() }
     }
 
-    /// Lets go of the older half if the one after it has been passed.
-    private func letGo() {
+    /// Releases the older half if the fence after it is signalled.
+    private func releaseOlder() {
         let later = syncs.count / 2
         guard Fence.isSignalled(syncs[later]) else { return }
         for sync in syncs[..<later] { glDeleteSync(sync) }
         syncs.removeFirst(later)
+    }
+}
+
+// MARK: The driver's threads
+
+/// The threads on which llvmpipe draws.
+enum DriverThreads {
+    /// Waits until they sleep, for a tenth of a second at most: those of other contexts may have work.
+    ///
+    /// A thread that has signalled a fence still has to leave it. That is almost immediate unless the system schedules
+    /// other threads first.
+    static func waitUntilIdle() {
+        for _ in 0..<100 {
+            usleep(1000)
+            if !isAnyRunning { return }
+        }
+    }
+
+    /// True if any of them is running or runnable.
+    private static var isAnyRunning: Bool {
+        let folder = "/proc/self/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return threads.contains { thread in
+            // Fields: number, name in parentheses, state.
+            guard let facts = try? String(contentsOfFile: "\(folder)/\(thread)/stat", encoding: .utf8),
+                let name = facts.firstIndex(of: "("), let end = facts.lastIndex(of: ")")
+            else { return false }
+            return facts[name...].hasPrefix("(llvmpipe") && facts[end...].hasPrefix(") R")
+        }
     }
 }

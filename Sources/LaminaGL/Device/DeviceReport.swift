@@ -1,17 +1,17 @@
-/// How a device was chosen: every candidate with its fate, and what the chosen one can do.
+/// The choice of a device: the outcome of every candidate, and the description of the chosen one.
 ///
-/// Printed (`description`) it is what `lamina doctor` shows.
+/// `lamina doctor` prints its `description`.
 public struct DeviceReport: Sendable, Hashable, Codable {
-    /// The request, as written.
+    /// The request, as text.
     public var request: String
-    /// Every candidate in the order of trial.
+    /// The candidates, in the order they were tried.
     public var attempts: [DeviceAttempt]
-    /// What was noticed beside the candidates, such as a missing platform.
+    /// Remarks that concern no single candidate, such as a missing platform.
     public var notes: [String]
-    /// The device that was taken, or nil when there is none.
+    /// The device that was chosen; nil if there is none.
     public var chosen: DeviceDescription?
 
-    /// Makes a report.
+    /// Creates a report.
     public init(
         request: String, attempts: [DeviceAttempt] = [], notes: [String] = [], chosen: DeviceDescription? = nil
     ) {
@@ -23,21 +23,21 @@ public struct DeviceReport: Sendable, Hashable, Codable {
 }
 
 extension DeviceReport: CustomStringConvertible {
-    /// The whole report, a fact a line.
+    /// The whole report, one fact per line.
     public var description: String {
         let heading = "device request: \(request)"
         return [heading, attemptLines, chosen?.description ?? "no device: \(remedy)"].joined(separator: "\n")
     }
 
-    /// What to do when no device was chosen.
+    /// Advice for the case that no device was chosen.
     var remedy: String {
         request == "\(DeviceRequest.auto)"
-            ? "a driver of OpenGL ES 3.0 is needed; Mesa's, which draws on the CPU, will do "
+            ? "an OpenGL ES 3.0 driver is needed; Mesa's software driver is enough "
                 + "(on Debian: apt install libegl1 libegl-mesa0 libgl1-mesa-dri)"
-            : "use 'auto' to take the best device there is"
+            : "use 'auto' for the best available device"
     }
 
-    /// The attempts and the notes, a line each.
+    /// The attempts and the notes, one per line.
     var attemptLines: String {
         let width = attempts.map(\.candidate.name.count).max() ?? 0
         let tried = attempts.map { attempt in
@@ -52,5 +52,85 @@ extension DeviceReport: CustomStringConvertible {
             return "  \(name)  \(fate): \(attempt.reason)\(detail)"
         }
         return (tried + notes.map { "  note: \($0)" }).joined(separator: "\n")
+    }
+}
+
+// MARK: Probing a device
+
+extension DeviceReport {
+    /// Opens the device that a request selects, on a thread of its own, and closes it again; for `lamina doctor`.
+    ///
+    /// - Returns: The report, with or without a device. Takes about 30 ms.
+    public static func probe(_ request: DeviceRequest = .auto) -> DeviceReport {
+        do {
+            let thread = try RenderThread { try GLContext(GLContext.Options(request: request)) }
+            defer { thread.shutdown() }
+            return try thread.perform { $0.report }
+        } catch GLError.noDevice(let report) {
+            return report
+        } catch {
+            return DeviceReport(request: request.description, notes: ["\(error)"])
+        }
+    }
+}
+
+// MARK: Candidates
+
+/// A device that could be opened, as EGL and the file system describe it before it is tried.
+public struct DeviceCandidate: Sendable, Hashable, Codable {
+    /// The kind of device that a candidate claims to be.
+    public enum Nature: String, Sendable, Hashable, Codable {
+        /// A graphics card, or a render node, which claims to be one.
+        case hardware
+        /// A driver that draws on the CPU.
+        case software
+        /// Unknown until it is opened.
+        case unknown
+    }
+
+    /// The request that selects exactly this candidate.
+    public var request: DeviceRequest
+    /// The kind of device that it claims to be.
+    public var nature: Nature
+    /// Details for people: its driver's name, or the extensions that tell its nature.
+    public var detail: String
+
+    /// Creates a candidate.
+    public init(request: DeviceRequest, nature: Nature, detail: String = "") {
+        self.request = request
+        self.nature = nature
+        self.detail = detail
+    }
+
+    /// The name that selects it: `device:0`, `gbm:/dev/dri/renderD128`, `surfaceless`.
+    public var name: String { request.description }
+}
+
+// MARK: Attempts
+
+/// The outcome of one candidate while a device was chosen.
+public struct DeviceAttempt: Sendable, Hashable, Codable {
+    /// The outcomes of a candidate.
+    public enum Outcome: String, Sendable, Hashable, Codable {
+        /// It was chosen.
+        case taken
+        /// It was tried and skipped.
+        case passedOver
+        /// It was not needed.
+        case notTried
+    }
+
+    /// The candidate.
+    public var candidate: DeviceCandidate
+    /// Its outcome.
+    public var outcome: Outcome
+    /// The reason of the outcome, as text.
+    public var reason: String
+
+    /// Creates a record of an attempt.
+    public init(candidate: DeviceCandidate, outcome: Outcome, reason: String) {
+        self.candidate = candidate
+        self.outcome = outcome
+        self.reason = reason
     }
 }

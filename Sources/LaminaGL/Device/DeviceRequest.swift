@@ -1,23 +1,23 @@
 import LaminaCounters
 
-/// Which device to draw on.
+/// The device to draw on.
 ///
 ///     let request = try DeviceRequest(parsing: "gbm:/dev/dri/renderD128")
 ///
 /// As text (`--device`, `LAMINA_DEVICE`, JSON): `auto`, `surfaceless`, `device:N` or `gbm:PATH`.
 public enum DeviceRequest: Sendable, Hashable {
-    /// The best there is: hardware first, then software.
+    /// The best device available: hardware first, then software.
     case auto
-    /// Mesa's surfaceless platform, which picks a device itself.
+    /// Mesa's surfaceless platform, which chooses a device itself.
     case surfaceless
-    /// The EGL device of that number, from 0, in the order of `eglQueryDevicesEXT`.
+    /// The EGL device with that index, from 0, in the order of `eglQueryDevicesEXT`.
     case device(Int)
-    /// A DRM render node by its path, through GBM.
+    /// A DRM render node by its path, opened through GBM.
     case gbm(path: String)
 
-    /// Reads a request.
+    /// Parses a request.
     ///
-    /// - Throws: `GLError.badDeviceRequest` with the nearest form that would do.
+    /// - Throws: `GLError.badDeviceRequest` with the nearest valid form.
     public init(parsing text: String) throws(GLError) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let word = parts.first.map(String.init) ?? ""
@@ -38,10 +38,10 @@ public enum DeviceRequest: Sendable, Hashable {
         }
     }
 
-    /// The form nearest to what was written, with its own argument kept where it makes sense.
+    /// Returns the nearest valid form, with the argument that was given where it makes sense.
     private static func suggestion(for word: String, rest: Substring?) -> String? {
         let names = ["auto", "surfaceless", "device", "gbm"]
-        // A word that is right has a wrong argument.
+        // The word is right, so the argument is wrong.
         guard let name = names.contains(word) ? word : NearName.closest(to: word, in: names) else { return nil }
         switch name {
         case "device":
@@ -55,7 +55,7 @@ public enum DeviceRequest: Sendable, Hashable {
 }
 
 extension DeviceRequest: CustomStringConvertible {
-    /// The request as it is written; reading it gives the request back.
+    /// The request as text; parsing it returns the same request.
     public var description: String {
         switch self {
         case .auto: "auto"
@@ -67,12 +67,12 @@ extension DeviceRequest: CustomStringConvertible {
 }
 
 extension DeviceRequest: Codable {
-    /// Reads the request from one string.
+    /// Decodes the request from one string.
     public init(from decoder: any Decoder) throws {
         try self.init(parsing: decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Writes the request as one string.
+    /// Encodes the request as one string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

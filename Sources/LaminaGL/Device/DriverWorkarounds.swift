@@ -1,75 +1,111 @@
-/// What is done for one driver's sake and not because OpenGL ES asks for it; filled once, when a device opens.
+import Foundation
+
+/// Workarounds for single drivers, which OpenGL ES doesn't ask for; decided once, when a device is opened.
 ///
-/// Each member says what goes wrong without it, and the driver and version that it was seen on. No other place asks which
-/// driver it is, but for ``VectorWidth``, which refuses a setting under which nothing helps.
+/// Each member states what goes wrong without it, and the driver and version that it was observed on. No other code
+/// asks which driver it runs on, except ``VectorWidth``, which refuses a setting that no workaround can handle.
 ///
-/// What costs nothing anywhere is done on every driver alike and says so where it is done: shaders keep out of loops what
-/// llvmpipe looks up anew in each turn, and word sums so that compilers leave them alone (`between.glsl`); plans let no area
-/// reach across the frame's edge, where softpipe draws pixels twice; a target is unbound before it is drawn into, as
-/// softpipe keeps texels of one that was read before. That a driver waits for ever when it is refused a thread is minded
-/// before there is a device (`ThreadReserve`).
+/// A workaround without a cost applies to every driver and is documented where it is applied: shaders keep expressions
+/// out of loops that llvmpipe evaluates again in each iteration, and write sums so that compilers leave them alone
+/// (`between.glsl`); plans let no area extend over the frame's edge, where softpipe draws pixels twice; a target is
+/// unbound before it is drawn to, as softpipe caches the texels of one that was read before. A driver waits forever
+/// when the system refuses it a thread; that is checked before there is a device (`ThreadReserve`).
 package struct DriverWorkarounds: Sendable, Hashable {
-    /// Fences of the latest work are held (``HeldFences``), and a context's end waits until the driver's threads sleep.
+    /// Holds the fences of the latest work (``HeldFences``), and lets a context's destruction wait until the driver's
+    /// threads sleep.
     ///
-    /// Else threads of the driver unlock memory that it has freed, and the process dies some time later: it frees a fence as
-    /// soon as it finds it passed, without the lock under which its threads mark it. Seen on llvmpipe, Mesa 22.3.6.
+    /// Without it, driver threads unlock memory that the driver has freed, and the process crashes some time later: the
+    /// driver frees a fence as soon as it sees it signalled, without the lock under which its threads signal it.
+    /// Observed on llvmpipe, Mesa 22.3.6.
     package let holdsFences: Bool
 
-    /// The contexts of a process take turns (``DriverTurns``).
+    /// Lets only one context of the process use the driver at a time (``DriverLock``).
     ///
-    /// Else the process dies: the driver looks through the unfinished work of all contexts on a display whenever one of them
-    /// touches a texture, without holding the others back. Seen on llvmpipe, Mesa 22.3.6; done on all drivers that draw on
-    /// the CPU, as they keep all processors busy with one context.
-    package let takesTurns: Bool
+    /// Without it, the process crashes: the driver scans the unfinished work of all contexts on a display whenever one
+    /// of them touches a texture, without locking out the others. Observed on llvmpipe, Mesa 22.3.6; applied to all
+    /// drivers that draw on the CPU, as one context keeps all processors busy there.
+    package let needsDriverLock: Bool
 
-    /// A pass begins with another program, and a scissor that lets nothing through.
+    /// Begins each pass with a draw by another program and an empty scissor.
     ///
-    /// Else the first draw on a target is lost if its program was also the last one on the target before. Seen on softpipe,
-    /// Mesa 22.3.6.
+    /// Without it, the first draw on a target is lost if its program was also the last one on the previous target.
+    /// Observed on softpipe, Mesa 22.3.6.
     package let beginsPassesWithAnotherProgram: Bool
 
-    /// Something is drawn before the first timer of a frame begins.
+    /// Clears a small target before the first timer of a frame begins.
     ///
-    /// Else the driver forgets when the timer began, and the time counts from the machine's start: hours in place of
-    /// milliseconds. Seen on llvmpipe, Mesa 22.3.6.
+    /// Without it, the driver loses the start of the timer and counts from the machine's start: hours instead of
+    /// milliseconds. Observed on llvmpipe, Mesa 22.3.6.
     package let drawsBeforeTimers: Bool
 
-    /// Times are believed only where none is longer than the frame took.
+    /// Rejects measured times if one of them is longer than the frame took.
     ///
-    /// A second net under ``drawsBeforeTimers``, for all drivers that draw on the CPU.
-    package let doubtsTimers: Bool
+    /// A second safeguard beside ``drawsBeforeTimers``, for all drivers that draw on the CPU.
+    package let validatesTimers: Bool
 
-    /// Colours that a target of 8 bits is cleared to are rounded beforehand.
+    /// Rounds clear colours for 8-bit targets beforehand.
     ///
-    /// A precaution on every driver: they clear a part of a target in another way than all of it, and might round what lies
-    /// between two steps in another direction. Mesa 22.3.6 does not: 20,000 colours came out alike on llvmpipe and softpipe.
+    /// A precaution on every driver: clearing a part of a target may take another path than clearing all of it, and may
+    /// round a value between two steps the other way. Mesa 22.3.6 does not: 20,000 colours came out alike on llvmpipe
+    /// and softpipe.
     package let roundsClearColors = true
 
-    /// Small squares are drawn as points rather than as strips of triangles.
+    /// Draws small squares as points instead of triangle strips.
     ///
-    /// No fault: a point is one vertex in place of four, which llvmpipe (Mesa 22.3.6) gains by. Other devices draw strips as
-    /// well or better.
+    /// A performance choice: a point is one vertex instead of four, which is faster on llvmpipe (Mesa 22.3.6). Other
+    /// devices draw strips as fast or faster.
     package let prefersPoints: Bool
 
-    /// Large images and blurs are worked out along lines by compute programs.
+    /// Draws large images and blurs with compute programs that process whole lines.
     ///
-    /// No fault: what neighbours have read is read once, so that llvmpipe (Mesa 22.3.6) takes from a third to two thirds of
-    /// the time. Devices with units for textures read for nothing what they have read before.
+    /// A performance choice: texels that neighbouring pixels share are read once, which saves a third to two thirds of
+    /// the time on llvmpipe (Mesa 22.3.6). Devices with texture units and caches gain nothing by it.
     package let prefersLines: Bool
 
-    /// Those for a driver.
+    /// Decides the workarounds for a driver.
     ///
     /// - Parameters:
     ///   - renderer: The context's `GL_RENDERER`, such as `llvmpipe (LLVM 15.0.6, 256 bits)`.
-    ///   - isSoftware: Whether it draws on the CPU.
+    ///   - isSoftware: True if it draws on the CPU.
     init(renderer: String, isSoftware: Bool) {
         let isLLVMpipe = renderer.hasPrefix("llvmpipe")
         holdsFences = isLLVMpipe
-        takesTurns = isSoftware
+        needsDriverLock = isSoftware
         beginsPassesWithAnotherProgram = renderer.hasPrefix("softpipe")
         drawsBeforeTimers = isLLVMpipe
-        doubtsTimers = isSoftware
+        validatesTimers = isSoftware
         prefersPoints = isLLVMpipe
         prefersLines = isLLVMpipe
+    }
+}
+
+// MARK: Vector width
+
+/// Refuses Mesa's llvmpipe if `LP_NATIVE_VECTOR_WIDTH` limits it to 128 bits on a processor with AVX: the compiler of
+/// Mesa 22.3 then emits calls that have no implementation on this processor, and aborts the process at the first of
+/// most shaders.
+///
+/// A processor without AVX, or one that `GALLIUM_OVERRIDE_CPU_CAPS` presents as such, has 128 bits by default and draws
+/// correctly.
+enum VectorWidth {
+    /// Checks the driver that has just been opened.
+    ///
+    /// - Parameters:
+    ///   - renderer: The context's `GL_RENDERER`, such as `llvmpipe (LLVM 15.0.6, 128 bits)`.
+    ///   - environment: The environment variables that the driver has read.
+    ///   - processor: The text of `/proc/cpuinfo`; empty if there is none.
+    /// - Throws: ``DeviceRefusal`` with the variable to unset.
+    static func check(
+        renderer: String, environment: [String: String] = ProcessInfo.processInfo.environment,
+        processor: @autoclosure () -> String = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    ) throws(DeviceRefusal) {
+        guard renderer.hasPrefix("llvmpipe"), renderer.contains(" 128 bits"),
+            let width = environment["LP_NATIVE_VECTOR_WIDTH"], environment["GALLIUM_OVERRIDE_CPU_CAPS"] == nil,
+            processor().split(whereSeparator: \.isWhitespace).contains("avx")
+        else { return }
+        throw DeviceRefusal(
+            reason:
+                "LP_NATIVE_VECTOR_WIDTH=\(width) makes this driver abort on a processor with AVX; unset it, or set it to 256"
+        )
     }
 }

@@ -1,14 +1,14 @@
 import CEGL
 
-/// An EGL context of OpenGL ES without any surface, with the display it lives on.
+/// An EGL context of OpenGL ES without a surface, and its display.
 final class EGLContextOwner {
     let candidate: DeviceCandidate
     let displayOwner: EGLDisplayOwner
     private let context: EGLContext
-    /// Whether the driver was asked to report resets of the device.
+    /// True if the driver was asked to report device resets.
     let reportsResets: Bool
 
-    /// Opens a candidate: 3.2, 3.1 and 3.0 are asked for in turn.
+    /// Opens a candidate, trying versions 3.2, 3.1 and 3.0 in this order.
     init(_ candidate: DeviceCandidate, maximumVersion: GLVersion, isDebug: Bool) throws(DeviceRefusal) {
         let owner = try EGLDisplayOwner(candidate)
         guard owner.extensions.contains("EGL_KHR_surfaceless_context") else {
@@ -30,7 +30,7 @@ final class EGLContextOwner {
             }
         }
         guard let made else {
-            throw DeviceRefusal(reason: "it gives no context of OpenGL ES 3.0 or later (\(problem))")
+            throw DeviceRefusal(reason: "it provides no OpenGL ES context of version 3.0 or later (\(problem))")
         }
         context = made
         displayOwner = owner
@@ -45,10 +45,10 @@ final class EGLContextOwner {
         if wasCurrent { eglReleaseThread() }
     }
 
-    /// Whether GL calls of this thread go to this context.
+    /// True if the calling thread's GL calls go to this context.
     var isCurrent: Bool { eglGetCurrentContext() == context }
 
-    /// Sends this thread's GL calls to this context; false when EGL refuses.
+    /// Directs the calling thread's GL calls to this context; returns false if EGL refuses.
     func makeCurrent() -> Bool {
         if isCurrent { return true }
         eglBindAPI(EGLenum(EGL_OPENGL_ES_API))
@@ -83,5 +83,20 @@ final class EGLContextOwner {
             list += [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT]
         }
         return list + [EGL_NONE]
+    }
+}
+
+// MARK: The current context
+
+/// The EGL context that a thread had before another was made current.
+struct CurrentContext {
+    private let display: EGLDisplay? = eglGetCurrentDisplay()
+    private let context: EGLContext? = eglGetCurrentContext()
+    private let drawSurface: EGLSurface? = eglGetCurrentSurface(EGL_DRAW)
+    private let readSurface: EGLSurface? = eglGetCurrentSurface(EGL_READ)
+
+    /// Makes it current again, or none if there was none, in which case `other` is the display to detach from.
+    func restore(from other: EGLDisplay? = eglGetCurrentDisplay()) {
+        eglMakeCurrent(display ?? other, drawSurface, readSurface, context)
     }
 }

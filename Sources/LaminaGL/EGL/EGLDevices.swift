@@ -1,11 +1,12 @@
 import CEGL
+import Foundation
 
 /// The devices of EGL_EXT_platform_device.
 struct EGLDevices {
     private let handles: [EGLDeviceEXT?]
     private let queryString: PFNEGLQUERYDEVICESTRINGEXTPROC?
 
-    /// Asks EGL for its devices; none when it cannot enumerate them or cannot open displays on them.
+    /// Queries EGL for its devices; none if it can't enumerate them or can't open displays on them.
     init(client: EGLExtensions) {
         let isUsable =
             client.contains("EGL_EXT_platform_device")
@@ -24,7 +25,7 @@ struct EGLDevices {
             canDescribe ? EGLProc.load("eglQueryDeviceStringEXT", as: PFNEGLQUERYDEVICESTRINGEXTPROC.self) : nil
     }
 
-    /// The handle of a device by its number.
+    /// Returns the handle of a device by its index.
     func handle(at index: Int) -> EGLDeviceEXT? {
         handles.indices.contains(index) ? handles[index] : nil
     }
@@ -67,5 +68,31 @@ struct EGLDevices {
         let text = queryString?(handle, name).map { String(cString: $0) }
         _ = text == nil ? eglGetError() : 0
         return text
+    }
+}
+
+// MARK: Finding devices
+
+/// Finds all candidates of this machine.
+enum DeviceFinder {
+    /// Returns the candidates that EGL and the file system offer, unranked.
+    static func candidates() -> [DeviceCandidate] {
+        let client = EGLExtensions.client()
+        var found = EGLDevices(client: client).candidates
+        if client.contains("EGL_KHR_platform_gbm", "EGL_MESA_platform_gbm") {
+            found += renderNodes().map {
+                DeviceCandidate(request: .gbm(path: $0), nature: .hardware, detail: "render node")
+            }
+        }
+        if client.contains("EGL_MESA_platform_surfaceless") {
+            found.append(DeviceCandidate(request: .surfaceless, nature: .unknown, detail: "Mesa"))
+        }
+        return found
+    }
+
+    private static func renderNodes() -> [String] {
+        let folder = "/dev/dri"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasPrefix("renderD") }.sorted().map { folder + "/" + $0 }
     }
 }

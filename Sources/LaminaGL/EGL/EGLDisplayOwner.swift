@@ -3,13 +3,13 @@ import Foundation
 
 /// An initialised EGL display.
 ///
-/// Displays of a device and of the surfaceless platform belong to the whole process (EGL hands the same one to
-/// everybody who asks) and are left initialised: ending one here could end it under somebody else. A display on a
-/// render node is ours alone, and is ended with the node.
+/// Displays of a device and of the surfaceless platform belong to the whole process (EGL returns the same one to every
+/// caller) and stay initialised: terminating one could terminate it for other code. A display on a render node is ours
+/// alone, and is terminated with the node.
 final class EGLDisplayOwner {
     let display: EGLDisplay
     let extensions: EGLExtensions
-    /// The version of EGL with its vendor.
+    /// The EGL version and vendor.
     let version: String
     private let gbm: LaminaGBM?
 
@@ -29,14 +29,14 @@ final class EGLDisplayOwner {
             found = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_GBM_KHR), opened.device, nil)
         }
         guard let found else {
-            let reason = "EGL gives no display (\(EGLErrorName.latest()))"
+            let reason = "EGL returned no display (\(EGLErrorName.latest()))"
             if let node { laminaGBMClose(node) }
             throw DeviceRefusal(reason: reason)
         }
         var major: EGLint = 0
         var minor: EGLint = 0
         guard eglInitialize(found, &major, &minor) == EGLBoolean(EGL_TRUE) else {
-            let reason = "its display does not start (\(EGLErrorName.latest()))"
+            let reason = "its display can't be initialised (\(EGLErrorName.latest()))"
             if let node { laminaGBMClose(node) }
             throw DeviceRefusal(reason: reason)
         }
@@ -63,7 +63,7 @@ final class EGLDisplayOwner {
         }
         let problem =
             if node.isForeign != 0 {
-                "it is no graphics device"
+                "it is not a graphics device"
             } else if node.library == nil {
                 "libgbm.so.1 is not installed"
             } else {

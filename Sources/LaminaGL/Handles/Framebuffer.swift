@@ -1,26 +1,26 @@
 import CGLES
 
-/// Textures as something to draw into, freed when it is dropped (the textures are not).
+/// Textures as draw targets, freed when it is dropped (the textures are not).
 package struct Framebuffer: ~Copyable {
-    /// Pixels a row.
+    /// The width in pixels.
     package let width: Int
-    /// Rows.
+    /// The height in pixels.
     package let height: Int
     private let name: OwnedName
 
-    /// Makes one texture's level a framebuffer; the texture must outlive it.
+    /// Creates a framebuffer for one mipmap level of a texture, which must outlive it.
     ///
-    /// - Throws: `GLError.incompleteFramebuffer` when the driver cannot draw into it.
+    /// - Throws: `GLError.incompleteFramebuffer` if the driver can't draw to it.
     package init(context: GLContext, color texture: borrowing Texture, level: Int = 0) throws(GLError) {
         try self.init(
             context: context, width: max(texture.width >> level, 1), height: max(texture.height >> level, 1),
             attachments: [texture.id], level: level)
     }
 
-    /// Makes several textures of one size a framebuffer; `layout(location = n)` writes the n-th.
+    /// Creates a framebuffer for several textures of one size; `layout(location = n)` writes the n-th.
     ///
-    /// - Throws: `GLError.incompleteFramebuffer` when the driver cannot draw into it, `.unsupported` with more
-    ///   attachments than the device allows.
+    /// - Throws: `GLError.incompleteFramebuffer` if the driver can't draw to it, `.unsupported` with more attachments
+    ///   than the device allows.
     package init(
         context: GLContext, width: Int, height: Int, attachments: [UInt32], level: Int = 0
     ) throws(GLError) {
@@ -29,7 +29,7 @@ package struct Framebuffer: ~Copyable {
         }
         let name = try OwnedName(.framebuffer, in: context)
         let id = name.id
-        // The name may have been another one's.
+        // The name may have belonged to another framebuffer before.
         context.willDraw(into: 0)
         var previous: [GLint] = [0, 0]
         glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &previous[0])
@@ -58,10 +58,10 @@ package struct Framebuffer: ~Copyable {
     /// The context it belongs to.
     var context: GLContext { name.context }
 
-    /// The whole of it.
+    /// The rectangle of all its pixels.
     package var bounds: PixelRect { PixelRect(width: width, height: height) }
 
-    /// Makes it what draws go into, with the viewport over the whole of it, or over `viewport`.
+    /// Binds it for drawing, with the viewport set to all of it or to `viewport`.
     package func bind(viewport: PixelRect? = nil) {
         let area = viewport ?? bounds
         context.willDraw(into: id)
@@ -69,7 +69,7 @@ package struct Framebuffer: ~Copyable {
         glViewport(GLint(area.x), GLint(area.y), GLsizei(area.width), GLsizei(area.height))
     }
 
-    /// Makes `texture` what its first place for colours holds, reads and draws, whatever other code has put there or chosen.
+    /// Makes `texture` its first colour attachment again and its draw and read buffer, whatever other code has changed.
     /// Binds it.
     package func restore(color texture: borrowing Texture) {
         context.willDraw(into: id)
@@ -80,7 +80,7 @@ package struct Framebuffer: ~Copyable {
         glReadBuffer(GLenum(GL_COLOR_ATTACHMENT0))
     }
 
-    /// Whether `texture` is what its first place for colours holds; it must be bound, and complete.
+    /// Returns whether `texture` is its first colour attachment; it must be bound, and complete.
     package func holds(_ texture: borrowing Texture) -> Bool {
         var name: GLint = 0
         glGetFramebufferAttachmentParameteriv(
@@ -88,15 +88,15 @@ package struct Framebuffer: ~Copyable {
         return GLuint(bitPattern: name) == texture.id
     }
 
-    /// Binds it for drawing and fills its first texture, as far as scissor and colour mask let it.
+    /// Binds it for drawing and clears its first attachment, within the scissor and the colour mask.
     package func clear(_ red: Float = 0, _ green: Float = 0, _ blue: Float = 0, _ alpha: Float = 0) {
         context.willDraw(into: id)
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), id)
         glClearBufferfv(GLenum(GL_COLOR), 0, [red, green, blue, alpha])
     }
 
-    /// Copies a rectangle of its first texture, scaled if the two differ in size; leaves the other one bound for
-    /// drawing and this one for reading. The scissor, if enabled, cuts it.
+    /// Copies a rectangle of its first attachment, scaled if the sizes differ; leaves the other framebuffer bound for
+    /// drawing and this one for reading. The scissor applies if enabled.
     package func blit(
         to other: borrowing Framebuffer, from source: PixelRect, into target: PixelRect, linear: Bool = false
     ) {
@@ -109,7 +109,7 @@ package struct Framebuffer: ~Copyable {
             GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(linear ? GL_LINEAR : GL_NEAREST))
     }
 
-    /// Copies a rectangle of its first texture with the rows in reversed order.
+    /// Copies a rectangle of its first attachment with the rows in reverse order.
     package func blit(to other: borrowing Framebuffer, from source: PixelRect, flippedInto target: PixelRect) {
         context.willDraw(into: other.id)
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), id)
@@ -133,5 +133,65 @@ package struct Framebuffer: ~Copyable {
             "its attachments differ in samples (GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE)"
         default: "status 0x" + String(status, radix: 16)
         }
+    }
+}
+
+// MARK: Depth and stencil
+
+/// A depth and stencil buffer for a texture that is drawn to, freed when it is dropped.
+package struct Renderbuffer: ~Copyable {
+    private let name: OwnedName
+
+    /// GL's name.
+    package var id: UInt32 { name.id }
+
+    /// Creates a buffer with 24 bits of depth and 8 of stencil; the size is in pixels.
+    ///
+    /// - Throws: `GLError.outOfMemory` if the driver has no memory for it.
+    package init(context: GLContext, width: Int, height: Int) throws(GLError) {
+        let name = try OwnedName(.renderbuffer, in: context)
+        var previous: GLint = 0
+        glGetIntegerv(GLenum(GL_RENDERBUFFER_BINDING), &previous)
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), name.id)
+        glRenderbufferStorage(
+            GLenum(GL_RENDERBUFFER), GLenum(GL_DEPTH24_STENCIL8), GLsizei(width), GLsizei(height))
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), GLuint(bitPattern: previous))
+        if context.takeOutOfMemory() { throw .outOfMemory(what: "depth and stencil", bytes: width * height * 4) }
+        self.name = name
+    }
+
+    /// Attaches it to a framebuffer and leaves that bound.
+    package func attach(to framebuffer: borrowing Framebuffer) {
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.id)
+        glFramebufferRenderbuffer(
+            GLenum(GL_FRAMEBUFFER), GLenum(GL_DEPTH_STENCIL_ATTACHMENT), GLenum(GL_RENDERBUFFER), id)
+    }
+}
+
+// MARK: Rectangles
+
+/// A rectangle of whole pixels; row 0 is the first in memory.
+package struct PixelRect: Sendable, Hashable {
+    /// The first column.
+    package var x: Int
+    /// The first row.
+    package var y: Int
+    /// The number of columns.
+    package var width: Int
+    /// The number of rows.
+    package var height: Int
+
+    /// Creates a rectangle.
+    package init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// Returns whether it is inside a picture of that size; an empty one may be at the far edges. Never overflows.
+    package func isInside(width pictureWidth: Int, height pictureHeight: Int) -> Bool {
+        (0...max(pictureWidth, 0)).contains(x) && (0...max(pictureHeight, 0)).contains(y)
+            && (0...max(pictureWidth - x, 0)).contains(width) && (0...max(pictureHeight - y, 0)).contains(height)
     }
 }

@@ -2,10 +2,10 @@ import CGLES
 
 /// The name of a GL object, which is freed exactly once: when this is dropped.
 ///
-/// Every handle holds one; it keeps the context alive, and does nothing once the context was destroyed, which freed
-/// the object. Dropped on another thread than its context's, the object stays until the context goes.
+/// Every handle has one. It keeps the context alive, and does nothing once the context was destroyed, which freed the
+/// object. If it is dropped on another thread than its context's, the object lives until the context is destroyed.
 struct OwnedName: ~Copyable {
-    /// What sort of object it names.
+    /// The kinds of objects.
     enum Kind {
         case texture, sampler, buffer, vertexArray, framebuffer, renderbuffer, query, vertexShader, fragmentShader,
             computeShader, program
@@ -17,7 +17,7 @@ struct OwnedName: ~Copyable {
     let context: GLContext
     private let kind: Kind
 
-    /// Makes the context current and a new object in it.
+    /// Makes the context current and creates an object in it.
     init(_ kind: Kind, in context: GLContext) throws(GLError) {
         try context.makeCurrent()
         var id: GLuint = 0
@@ -56,4 +56,17 @@ struct OwnedName: ~Copyable {
             }
         }
     }
+}
+
+// MARK: Shared handles
+
+/// A reference to a handle, for use in arrays and dictionaries and by several owners.
+///
+/// The handle is freed with the last reference.
+package final class Shared<Handle: ~Copyable> {
+    /// The handle.
+    package let handle: Handle
+
+    /// Takes ownership of a handle.
+    package init(_ handle: consuming Handle) { self.handle = handle }
 }

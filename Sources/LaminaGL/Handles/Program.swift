@@ -2,20 +2,20 @@ import CGLES
 
 /// A linked program, freed when it is dropped.
 ///
-/// Look uniforms up once and keep their locations: each look-up asks the driver by name.
+/// Look up uniforms once and store their locations: each look-up asks the driver by name.
 package struct Program: ~Copyable {
-    /// The name that errors give it.
+    /// The program's name in errors.
     package let name: String
     private let owned: OwnedName
 
-    /// Compiles and links two stages. Costs some 20 to 50 ms with a driver that compiles for the CPU, part of it at
-    /// the first draw.
+    /// Compiles and links a vertex and a fragment stage. Takes about 20 to 50 ms with a driver that compiles for the
+    /// CPU, partly at the first draw.
     ///
     /// - Parameters:
-    ///   - name: the program's name in errors and recordings.
-    ///   - vertex: GLSL ES, beginning with `#version 300 es` or later.
-    ///   - fragment: likewise.
-    ///   - attributes: locations by name, for shaders that do not state them.
+    ///   - name: The program's name in errors and captures.
+    ///   - vertex: GLSL ES source, beginning with `#version 300 es` or later.
+    ///   - fragment: GLSL ES source of the same version.
+    ///   - attributes: Locations by name, for shaders that don't declare them.
     /// - Throws: `GLError.compile` or `.link` with the driver's log.
     package init(
         context: GLContext, name: String, vertex: String, fragment: String, attributes: [String: Int] = [:]
@@ -29,13 +29,12 @@ package struct Program: ~Copyable {
         self.name = name
     }
 
-    /// Compiles and links a program of one stage that works out pixels by itself; see ``run(columns:rows:)``. Costs as
-    /// much.
+    /// Compiles and links a compute program; see ``run(columns:rows:)``. Takes as long.
     ///
     /// - Parameters:
-    ///   - name: the program's name in errors and recordings.
-    ///   - compute: GLSL ES, beginning with `#version 310 es` or later.
-    /// - Throws: `GLError.unsupported` where the device has no such stage, `.compile` or `.link` with the driver's log.
+    ///   - name: The program's name in errors and captures.
+    ///   - compute: GLSL ES source, beginning with `#version 310 es` or later.
+    /// - Throws: `GLError.unsupported` if the device has no compute stage, `.compile` or `.link` with the driver's log.
     package init(context: GLContext, name: String, compute: String) throws(GLError) {
         guard context.capabilities.hasComputeImages else { throw .unsupported(feature: "compute shaders with images") }
         let shader = try Shader(context: context, program: name, stage: .compute, source: compute)
@@ -70,14 +69,14 @@ package struct Program: ~Copyable {
     /// GL's name.
     package var id: UInt32 { owned.id }
 
-    /// Makes it what draws run.
+    /// Makes it the current program.
     package func use() { glUseProgram(id) }
 
-    /// Runs a program of the compute stage, which must be in use, for so many groups across and down.
+    /// Dispatches a compute program, which must be in use, with that many work groups across and down.
     ///
-    /// What was drawn before is there for the images that it reads and writes, and what it writes for all that comes after.
+    /// Its images see everything that was drawn before, and all later commands see the results.
     package func run(columns: Int, rows: Int) {
-        // Handing over what was drawn is what the driver does now; see `HeldFences`.
+        // The driver submits the pending draws here; see `HeldFences`.
         owned.context.endWork()
         glMemoryBarrier(GLbitfield(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT))
         glDispatchCompute(GLuint(columns), GLuint(rows), 1)
@@ -87,6 +86,6 @@ package struct Program: ~Copyable {
         glMemoryBarrier(GLbitfield(readers))
     }
 
-    /// The location of a uniform; −1, which is harmless to set, if the program has or uses none of that name.
+    /// Returns the location of a uniform; −1, which is harmless to set, if the program has or uses none with that name.
     package func uniform(_ name: String) -> Int32 { glGetUniformLocation(id, name) }
 }

@@ -1,44 +1,44 @@
 import CGLES
 
-/// How a texture is read between its pixels and beyond its edges.
+/// The way a texture is filtered between its texels and wrapped beyond its edges.
 package struct Sampling: Sendable, Hashable {
-    /// How pixels are mixed.
+    /// The filters between texels.
     package enum Filter: Sendable, Hashable {
-        /// The nearest pixel.
+        /// The nearest texel.
         case nearest
-        /// The four nearest pixels.
+        /// The four nearest texels, interpolated.
         case linear
-        /// The four nearest pixels of the two nearest levels; where a texture grows, the same as `linear`.
+        /// The four nearest texels of the two nearest mipmap levels; the same as `linear` for magnification.
         case trilinear
     }
 
-    /// What lies beyond the edges.
+    /// The colours beyond the edges.
     package enum Wrap: Sendable, Hashable {
-        /// The pixels of the edge, for ever.
+        /// The texels of the edge, forever.
         case clampToEdge
-        /// The texture again.
+        /// The texture, repeated.
         case repeating
-        /// The texture again, every other time mirrored.
+        /// The texture, repeated, every other time mirrored.
         case mirrored
     }
 
-    /// The filter where the texture shrinks.
+    /// The filter for drawing the texture smaller.
     package var minification: Filter
-    /// The filter where the texture grows.
+    /// The filter for drawing the texture larger.
     package var magnification: Filter
-    /// What lies beyond the edges, on both axes.
+    /// The colours beyond the edges, on both axes.
     package var wrap: Wrap
 
-    /// Combines filters and a wrap.
+    /// Creates a sampling of filters and a wrap.
     package init(minification: Filter, magnification: Filter, wrap: Wrap = .clampToEdge) {
         self.minification = minification
         self.magnification = magnification
         self.wrap = wrap
     }
 
-    /// The nearest pixel, clamped.
+    /// The nearest texel, clamped.
     package static let nearest = Sampling(minification: .nearest, magnification: .nearest)
-    /// The four nearest pixels, clamped.
+    /// The four nearest texels, clamped.
     package static let linear = Sampling(minification: .linear, magnification: .linear)
 
     /// The parameters for `glTexParameteri` and `glSamplerParameteri`.
@@ -64,6 +64,27 @@ package struct Sampling: Sendable, Hashable {
 }
 
 extension Sampling {
-    /// The same without any filter, for formats that have none.
+    /// The same sampling without filters, for formats that can't be filtered.
     var unfiltered: Sampling { Sampling(minification: .nearest, magnification: .nearest, wrap: wrap) }
+}
+
+// MARK: Sampler objects
+
+/// Sampling parameters that override those of the textures on the units it is bound to, freed when it is dropped.
+package struct Sampler: ~Copyable {
+    private let name: OwnedName
+
+    /// Creates a sampler.
+    ///
+    /// - Throws: `GLError.contextLost` if the context is destroyed.
+    package init(context: GLContext, _ sampling: Sampling) throws(GLError) {
+        name = try OwnedName(.sampler, in: context)
+        for parameter in sampling.parameters { glSamplerParameteri(id, parameter.name, parameter.value) }
+    }
+
+    /// GL's name.
+    package var id: UInt32 { name.id }
+
+    /// Makes a texture unit use this sampler.
+    package func bind(unit: Int) { glBindSampler(GLuint(unit), id) }
 }

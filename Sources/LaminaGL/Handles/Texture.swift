@@ -2,26 +2,26 @@ import CGLES
 
 /// A two-dimensional texture, freed when it is dropped.
 ///
-/// Row 0 is the first in memory. Its size, format and levels never change. A freed texture's `id` may be given to
-/// the next one: whoever remembers what is bound where must forget it when a texture goes.
+/// Row 0 is the first in memory. Its size, format and levels never change. The `id` of a freed texture may be reused
+/// for the next one: code that caches bindings must forget a texture when it is freed.
 package struct Texture: ~Copyable {
-    /// Pixels a row.
+    /// The width in texels.
     package let width: Int
-    /// Rows.
+    /// The height in texels.
     package let height: Int
-    /// Mipmap levels, 1 or more.
+    /// The number of mipmap levels, 1 or more.
     package let levels: Int
-    /// The format of its pixels.
+    /// The format of its texels.
     package let format: TextureFormat
     private let name: OwnedName
 
-    /// Makes a texture of unset pixels.
+    /// Creates a texture with undefined contents.
     ///
     /// - Parameters:
-    ///   - width: pixels a row, 1 to the device's `maxTextureSize`.
-    ///   - height: rows, likewise.
-    ///   - levels: mipmap levels; more than `fullLevels` are cut off.
-    ///   - sampling: how it is read; falls back to the nearest pixel where the format cannot be filtered.
+    ///   - width: The width in texels, from 1 to the device's `maxTextureSize`.
+    ///   - height: The height in texels, within the same limits.
+    ///   - levels: The number of mipmap levels, clamped to `fullLevels`.
+    ///   - sampling: Its filters and wrap; falls back to the nearest texel if the format can't be filtered.
     /// - Throws: `GLError.tooLarge`, `.badArgument` for an empty size, `.outOfMemory`.
     package init(
         context: GLContext, width: Int, height: Int, format: TextureFormat, levels: Int = 1,
@@ -56,12 +56,12 @@ package struct Texture: ~Copyable {
     /// The context it belongs to.
     var context: GLContext { name.context }
 
-    /// The levels down to a single pixel.
+    /// Returns the number of levels down to a single texel.
     package static func fullLevels(width: Int, height: Int) -> Int {
         Int.bitWidth - max(width, height, 1).leadingZeroBitCount
     }
 
-    /// The bytes of all levels, as the format counts them.
+    /// The memory of all levels in bytes, as the format counts them.
     package var byteCount: Int {
         Self.byteCount(width: width, height: height, levels: levels, format: format)
     }
@@ -70,13 +70,13 @@ package struct Texture: ~Copyable {
         (0..<levels).reduce(0) { $0 + max(width >> $1, 1) * max(height >> $1, 1) * format.bytesPerPixel }
     }
 
-    /// Makes it the texture of a unit, which becomes the active one.
+    /// Binds it to a texture unit, which becomes the active one.
     package func bind(unit: Int) {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
         glBindTexture(GLenum(GL_TEXTURE_2D), id)
     }
 
-    /// Changes how it is read.
+    /// Changes its filters and wrap.
     package func setSampling(_ sampling: Sampling) {
         edit()
         let usable = format.isFilterable(with: context.capabilities) ? sampling : sampling.unfiltered
@@ -85,9 +85,66 @@ package struct Texture: ~Copyable {
         }
     }
 
-    /// Binds it where changes happen, so that no unit that is drawn from loses its texture.
+    /// Binds it to the scratch unit for changes, so that no unit that draws use loses its texture.
     func edit() {
         glActiveTexture(context.scratchUnit)
         glBindTexture(GLenum(GL_TEXTURE_2D), id)
+    }
+}
+
+// MARK: Upload
+
+extension Texture {
+    /// Replaces a rectangle of texels.
+    ///
+    /// - Parameters:
+    ///   - pixels: The rectangle's rows in the texture's format (half floats for `rgba16f` and `r16f`), first row
+    ///     first.
+    ///   - level: The mipmap level.
+    ///   - x: The first column, in texels of that level.
+    ///   - y: The first row.
+    ///   - width: The number of columns.
+    ///   - height: The number of rows.
+    ///   - bytesPerRow: The stride from row to row in bytes, a multiple of a texel's size; nil for rows without
+    ///     padding.
+    /// - Throws: `GLError.badArgument` if the rectangle is not inside the texture or there are too few bytes.
+    package func upload(
+        _ pixels: RawSpan, level: Int = 0, x: Int = 0, y: Int = 0, width: Int, height: Int, bytesPerRow: Int? = nil
+    ) throws(GLError) {
+        let rect = PixelRect(x: x, y: y, width: width, height: height)
+        guard (0..<levels).contains(level),
+            rect.isInside(width: max(self.width >> level, 1), height: max(self.height >> level, 1))
+        else {
+            throw .badArgument(
+                what: "an upload of \(width)×\(height) pixels at (\(x), \(y)) to level \(level) is not inside "
+                    + "a texture of \(self.width)×\(self.height) pixels")
+        }
+        guard width > 0, height > 0 else { return }
+        let rowBytes = width * format.bytesPerPixel
+        let stride = bytesPerRow ?? rowBytes
+        guard stride >= rowBytes, stride % format.bytesPerPixel == 0, pixels.byteCount >= rowBytes,
+            height - 1 <= (pixels.byteCount - rowBytes) / stride
+        else {
+            throw .badArgument(
+                what: "\(pixels.byteCount) bytes in rows of \(stride) don't hold \(width)×\(height) pixels of "
+                    + format.rawValue)
+        }
+        edit()
+        let isPadded = stride != rowBytes
+        if isPadded { glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(stride / format.bytesPerPixel)) }
+        pixels.withUnsafeBytes { bytes in
+            glTexSubImage2D(
+                GLenum(GL_TEXTURE_2D), GLint(level), GLint(x), GLint(y), GLsizei(width), GLsizei(height),
+                format.channels, format.channelType, bytes.baseAddress)
+        }
+        if isPadded { glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0) }
+    }
+
+    /// Replaces a rectangle of texels; see the `RawSpan` form.
+    package func upload(
+        _ pixels: [UInt8], level: Int = 0, x: Int = 0, y: Int = 0, width: Int, height: Int, bytesPerRow: Int? = nil
+    ) throws(GLError) {
+        try upload(
+            pixels.span.bytes, level: level, x: x, y: y, width: width, height: height, bytesPerRow: bytesPerRow)
     }
 }

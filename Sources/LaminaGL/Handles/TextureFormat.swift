@@ -28,7 +28,7 @@ package enum TextureFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether drawing into it is possible with these capabilities.
+    /// Returns whether a device with these capabilities can draw to it.
     package func isRenderable(with capabilities: Capabilities) -> Bool {
         switch self {
         case .rgba8, .r8, .r32ui: true
@@ -37,7 +37,7 @@ package enum TextureFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether it can be sampled with a linear filter with these capabilities.
+    /// Returns whether a device with these capabilities can sample it with a linear filter.
     package func isFilterable(with capabilities: Capabilities) -> Bool {
         switch self {
         case .rgba8, .rgba16f, .r8, .r16f: true
@@ -46,7 +46,7 @@ package enum TextureFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The sized format as GL names it (`GL_RGBA8`); what `glBindImageTexture` asks for too.
+    /// The sized format as a GL constant (`GL_RGBA8`), which `glBindImageTexture` takes too.
     package var internalFormat: UInt32 {
         switch self {
         case .rgba8: UInt32(GL_RGBA8)
@@ -59,7 +59,7 @@ package enum TextureFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The channels of uploaded pixels, as GL names them.
+    /// The channels of uploaded pixels as a GL constant.
     var channels: UInt32 {
         switch self {
         case .rgba8, .rgba16f, .rgba32f: UInt32(GL_RGBA)
@@ -68,7 +68,7 @@ package enum TextureFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The type of a channel of uploaded pixels, as GL names it.
+    /// The type of a channel of uploaded pixels as a GL constant.
     var channelType: UInt32 {
         switch self {
         case .rgba8, .r8: UInt32(GL_UNSIGNED_BYTE)

@@ -1,12 +1,12 @@
 import CGLES
 
-/// Where vertices come from, freed when it is dropped.
+/// The buffers and layouts that vertices are read from, freed when it is dropped.
 package struct VertexArray: ~Copyable {
     private let name: OwnedName
 
-    /// Makes a vertex array without attributes.
+    /// Creates a vertex array without attributes.
     ///
-    /// - Throws: `GLError.contextLost` when the context is gone.
+    /// - Throws: `GLError.contextLost` if the context is destroyed.
     package init(context: GLContext) throws(GLError) {
         name = try OwnedName(.vertexArray, in: context)
     }
@@ -14,14 +14,14 @@ package struct VertexArray: ~Copyable {
     /// GL's name.
     package var id: UInt32 { name.id }
 
-    /// Makes it the one that draws use.
+    /// Binds it for draws.
     package func bind() { glBindVertexArray(id) }
 
-    /// Binds it and points a layout's attributes at a buffer.
+    /// Binds it and points a layout's attributes to a buffer.
     ///
     /// - Parameters:
-    ///   - buffer: the buffer's name.
-    ///   - offset: of the first vertex in the buffer, in bytes.
+    ///   - buffer: The buffer's GL name.
+    ///   - offset: The offset of the first vertex in the buffer, in bytes.
     package func point(_ layout: VertexLayout, at buffer: UInt32, offset: Int = 0) {
         glBindVertexArray(id)
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
@@ -41,8 +41,77 @@ package struct VertexArray: ~Copyable {
         }
     }
 
-    /// Binds it and points a layout's attributes at streamed data.
+    /// Binds it and points a layout's attributes to streamed data.
     package func point(_ layout: VertexLayout, at slice: StreamSlice) {
         point(layout, at: slice.buffer, offset: slice.offset)
+    }
+}
+
+// MARK: Layout
+
+/// One attribute of a vertex or an instance.
+package struct VertexAttribute: Sendable, Hashable {
+    /// The type of a component in memory.
+    package enum Component: Sendable, Hashable {
+        case float, halfFloat, unsignedByte, unsignedShort, short, unsignedInt, int
+
+        var name: UInt32 {
+            switch self {
+            case .float: UInt32(GL_FLOAT)
+            case .halfFloat: UInt32(GL_HALF_FLOAT)
+            case .unsignedByte: UInt32(GL_UNSIGNED_BYTE)
+            case .unsignedShort: UInt32(GL_UNSIGNED_SHORT)
+            case .short: UInt32(GL_SHORT)
+            case .unsignedInt: UInt32(GL_UNSIGNED_INT)
+            case .int: UInt32(GL_INT)
+            }
+        }
+    }
+
+    /// The conversions of a component on its way to the shader.
+    package enum Reading: Sendable, Hashable {
+        /// To a float of the same value.
+        case value
+        /// To a float, integers scaled to 0…1 or −1…1.
+        case normalized
+        /// To an integer.
+        case integer
+    }
+
+    /// The attribute's `layout(location = …)` in the shader.
+    package var location: Int
+    /// The number of components, 1 to 4.
+    package var components: Int
+    /// The type of a component.
+    package var type: Component
+    /// The conversion of its components.
+    package var reading: Reading
+    /// The offset from the start of the vertex, in bytes.
+    package var offset: Int
+
+    /// Creates an attribute.
+    package init(location: Int, components: Int, type: Component = .float, reading: Reading = .value, offset: Int) {
+        self.location = location
+        self.components = components
+        self.type = type
+        self.reading = reading
+        self.offset = offset
+    }
+}
+
+/// The memory layout of vertices or instances in a buffer.
+package struct VertexLayout: Sendable, Hashable {
+    /// The attributes.
+    package var attributes: [VertexAttribute]
+    /// The stride from one vertex to the next, in bytes.
+    package var stride: Int
+    /// The step rate: 0 for an element per vertex, 1 for an element per instance.
+    package var divisor: Int
+
+    /// Creates a layout.
+    package init(_ attributes: [VertexAttribute], stride: Int, divisor: Int = 0) {
+        self.attributes = attributes
+        self.stride = stride
+        self.divisor = divisor
     }
 }

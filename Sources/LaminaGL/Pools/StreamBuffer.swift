@@ -1,12 +1,15 @@
-/// Brings data that changes each frame to the device without waiting for it.
+import CGLES
+
+/// Uploads data that changes every frame without waiting for the device.
 ///
 ///     let slice = try stream.append(instances)
 ///     array.point(layout, at: slice)
 ///     glDrawArraysInstanced(…)
 ///     try stream.endFrame()
 ///
-/// Data is copied into blocks. A block of a finished frame is used again when a fence tells that the device is past
-/// that frame; while it is not, another block is made, up to `framesInFlight` frames, and only then waited for.
+/// Data is copied into blocks. A block of a finished frame is reused when a fence shows that the device has passed that
+/// frame; until then another block is allocated, for up to `framesInFlight` frames, and only then the oldest is waited
+/// for.
 package final class StreamBuffer {
     private struct Frame {
         var fence: Shared<Fence>
@@ -19,28 +22,28 @@ package final class StreamBuffer {
     private var current: [StreamBlock] = []
     private var idle: [StreamBlock] = []
     private var pending: [Frame] = []
-    /// The bytes copied since the start.
+    /// The number of bytes copied since the start.
     package private(set) var uploadedBytes = 0
-    /// The bytes of all blocks.
+    /// The memory of all blocks in bytes.
     package private(set) var bytesHeld = 0
 
-    /// Makes an empty stream.
+    /// Creates an empty stream.
     ///
     /// - Parameters:
-    ///   - blockBytes: the size of a block; larger pieces get blocks of their own size.
-    ///   - framesInFlight: how many frames may be under way before `endFrame` waits for the oldest, 1 or more.
+    ///   - blockBytes: The size of a block in bytes; larger data gets a block of its own size.
+    ///   - framesInFlight: The number of unfinished frames, 1 or more, beyond which `endFrame` waits for the oldest.
     package init(context: GLContext, blockBytes: Int = 1 << 20, framesInFlight: Int = 3) {
         self.context = context
         self.blockBytes = max(blockBytes, 256)
         self.framesInFlight = max(framesInFlight, 1)
     }
 
-    /// Copies elements to the device's side.
+    /// Copies elements to the device.
     ///
     /// - Parameters:
-    ///   - elements: plain data, laid out as the shader's attributes or block expect it.
-    ///   - alignment: what the place is a multiple of, in bytes, 1 or more.
-    /// - Returns: the place, valid until `endFrame`.
+    ///   - elements: Plain data in the layout that the shader's attributes or block expect.
+    ///   - alignment: The alignment of the slice's offset in bytes, 1 or more.
+    /// - Returns: The slice, valid until `endFrame`.
     /// - Throws: `GLError.outOfMemory`.
     package func append<Element: BitwiseCopyable>(
         _ elements: Span<Element>, alignment: Int = 16
@@ -50,16 +53,16 @@ package final class StreamBuffer {
         }
     }
 
-    /// Copies elements to the device's side; see the `Span` form.
+    /// Copies elements to the device; see the `Span` form.
     package func append<Element: BitwiseCopyable>(
         _ elements: [Element], alignment: Int = 16
     ) throws(GLError) -> StreamSlice {
         try append(elements.span, alignment: alignment)
     }
 
-    /// Ends a frame: every draw of this frame's data has been issued.
+    /// Ends a frame: all draws that use its data have been issued.
     ///
-    /// - Throws: `GLError.contextLost` or `.driver` when a frame has to be waited for and does not come.
+    /// - Throws: `GLError.contextLost` or `.driver` if waiting for a frame fails or times out.
     package func endFrame() throws(GLError) {
         reclaim()
         guard !current.isEmpty else { return }
@@ -67,7 +70,7 @@ package final class StreamBuffer {
         current = []
         guard pending.count > framesInFlight else { return }
         guard try pending[0].fence.handle.wait() else {
-            throw .driver(pass: "stream", message: "the device does not finish a frame within 30 seconds")
+            throw .driver(pass: "stream", message: "the device did not finish a frame within 30 seconds")
         }
         reclaim()
     }
@@ -86,14 +89,14 @@ package final class StreamBuffer {
     private func nextBlock(atLeast byteCount: Int) throws(GLError) -> StreamBlock {
         reclaim()
         if let index = idle.firstIndex(where: { $0.byteCount >= byteCount }) { return idle.remove(at: index) }
-        // One block large enough for all of a growing frame is kept, not many small ones.
+        // A growing frame gets one block that is large enough for all of it, not many small ones.
         let size = max(blockBytes, SizeClass.rounded(byteCount))
         let block = try StreamBlock(context: context, byteCount: size)
         bytesHeld += size
         return block
     }
 
-    /// Takes the blocks of frames that the device is done with.
+    /// Reclaims the blocks of frames that the device has finished.
     private func reclaim() {
         while let frame = pending.first, frame.fence.handle.isSignalled {
             for block in frame.blocks {
@@ -103,4 +106,81 @@ package final class StreamBuffer {
             pending.removeFirst()
         }
     }
+}
+
+// MARK: Blocks
+
+/// One buffer of a `StreamBuffer`, filled from the front.
+final class StreamBlock {
+    private let buffer: Buffer
+    private var used = 0
+
+    /// Creates an empty block.
+    init(context: GLContext, byteCount: Int) throws(GLError) {
+        buffer = try Buffer(context: context, byteCount: byteCount)
+    }
+
+    /// Its size in bytes.
+    var byteCount: Int { buffer.byteCount }
+
+    /// Empties it; the device must be done with it.
+    func clear() { used = 0 }
+
+    /// Copies bytes to the next free offset; returns nil if they do not fit.
+    ///
+    /// That range was never used by the device, so that no synchronisation is needed.
+    func append(_ bytes: UnsafeRawBufferPointer, alignment: Int) throws(GLError) -> StreamSlice? {
+        let offset = (used + alignment - 1) / alignment * alignment
+        guard offset + bytes.count <= byteCount else { return nil }
+        let slice = StreamSlice(buffer: buffer.id, offset: offset, byteCount: bytes.count)
+        guard let source = bytes.baseAddress, bytes.count > 0 else { return slice }
+        let target = GLenum(GL_COPY_WRITE_BUFFER)
+        let access = GL_MAP_WRITE_BIT | GL_MAP_UNSYNCHRONIZED_BIT | GL_MAP_INVALIDATE_RANGE_BIT
+        glBindBuffer(target, buffer.id)
+        let start = glMapBufferRange(target, GLintptr(offset), GLsizeiptr(bytes.count), GLbitfield(access))
+        start?.copyMemory(from: source, byteCount: bytes.count)
+        // Unmapping may report that the data was lost; then, as without mapping, the driver copies it.
+        if start == nil || glUnmapBuffer(target) == GLboolean(GL_FALSE) {
+            glBufferSubData(target, GLintptr(offset), GLsizeiptr(bytes.count), source)
+        }
+        used = offset + bytes.count
+        return slice
+    }
+}
+
+// MARK: Slices
+
+/// A range of streamed data in a buffer.
+package struct StreamSlice: Sendable, Hashable {
+    /// The buffer's GL name.
+    package var buffer: UInt32
+    /// The offset from the buffer's start, in bytes.
+    package var offset: Int
+    /// Its length in bytes.
+    package var byteCount: Int
+}
+
+// MARK: Buffers
+
+/// A buffer on the device for streamed data, freed when it is dropped.
+package struct Buffer: ~Copyable {
+    /// Its size in bytes.
+    package let byteCount: Int
+    private let name: OwnedName
+
+    /// Creates a buffer with undefined contents.
+    ///
+    /// - Throws: `GLError.outOfMemory`, `.badArgument` for a negative size.
+    package init(context: GLContext, byteCount: Int) throws(GLError) {
+        guard byteCount >= 0 else { throw .badArgument(what: "a buffer of \(byteCount) bytes") }
+        let name = try OwnedName(.buffer, in: context)
+        glBindBuffer(GLenum(GL_COPY_WRITE_BUFFER), name.id)
+        glBufferData(GLenum(GL_COPY_WRITE_BUFFER), GLsizeiptr(byteCount), nil, GLenum(GL_STREAM_DRAW))
+        if context.takeOutOfMemory() { throw .outOfMemory(what: "a buffer", bytes: byteCount) }
+        self.name = name
+        self.byteCount = byteCount
+    }
+
+    /// GL's name.
+    package var id: UInt32 { name.id }
 }

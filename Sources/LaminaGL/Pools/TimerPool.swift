@@ -1,4 +1,6 @@
-/// Measures the device's time of many passes, a query each, and collects the times when they are there.
+import CGLES
+
+/// Measures the GPU time of many passes, with a query each, and collects the times when they are available.
 ///
 /// Without timer queries it measures nothing and costs nothing.
 package final class TimerPool {
@@ -9,21 +11,21 @@ package final class TimerPool {
 
     /// A measured time.
     package struct Time: Sendable, Hashable {
-        /// What `begin` was given.
+        /// The key that was given to `begin`.
         package var key: Int
-        /// The device's time in nanoseconds.
+        /// The GPU time in nanoseconds.
         package var nanoseconds: UInt64
     }
 
-    /// Makes an empty pool.
+    /// Creates an empty pool.
     package init(context: GLContext) { self.context = context }
 
-    /// Whether the device has timers.
+    /// True if the device has timers.
     package var isAvailable: Bool { context.capabilities.hasTimerQueries }
 
-    /// Starts measuring; ends what is being measured, since only one query may run at a time.
+    /// Starts measuring; ends the current measurement, since only one query may run at a time.
     ///
-    /// - Throws: `GLError.contextLost` when the context is gone.
+    /// - Throws: `GLError.contextLost` if the context is destroyed.
     package func begin(_ key: Int) throws(GLError) {
         end()
         guard isAvailable else { return }
@@ -40,14 +42,14 @@ package final class TimerPool {
         running = nil
     }
 
-    /// The times that are there, oldest first; does not wait. Times that the device declares void (its clock
-    /// changed meanwhile) are left out.
+    /// Returns the times that are available, oldest first; does not wait. Leaves out times that the device declares
+    /// invalid because its clock changed.
     package func collect() -> [Time] { collect { $0.nanoseconds() } }
 
-    /// All times that are still due, oldest first; waits for the device.
+    /// Returns all outstanding times, oldest first; waits for the device.
     package func drain() -> [Time] { collect { $0.wait() } }
 
-    /// Forgets the times that are still due, as those of a frame that has failed; waits for nothing.
+    /// Discards all outstanding times, such as those of a failed frame; does not wait.
     package func discard() {
         end()
         for measured in pending { idle.append(measured.query) }
@@ -65,5 +67,52 @@ package final class TimerPool {
         }
         pending.removeFirst(count)
         return count > 0 && context.clockWasDisjoint() ? [] : times
+    }
+}
+
+// MARK: Queries
+
+/// Measures the GPU time between two points of the command stream, freed when it is dropped.
+///
+/// Only one may run on a context at a time.
+package struct TimerQuery: ~Copyable {
+    private let name: OwnedName
+
+    /// Creates a query.
+    ///
+    /// - Throws: `GLError.unsupported` if the device has no timers.
+    package init(context: GLContext) throws(GLError) {
+        try self.init(context: context, capabilities: context.capabilities)
+    }
+
+    /// Creates a query on a context with these assumed capabilities.
+    init(context: GLContext, capabilities: Capabilities) throws(GLError) {
+        guard capabilities.hasTimerQueries, context.functions.queryResult64 != nil else {
+            throw .unsupported(feature: "timer queries (GL_EXT_disjoint_timer_query)")
+        }
+        name = try OwnedName(.query, in: context)
+    }
+
+    /// GL's name.
+    package var id: UInt32 { name.id }
+
+    /// Starts measuring.
+    package func begin() { glBeginQuery(GLenum(GL_TIME_ELAPSED_EXT), id) }
+
+    /// Stops measuring.
+    package func end() { glEndQuery(GLenum(GL_TIME_ELAPSED_EXT)) }
+
+    /// Returns the measured time in nanoseconds, or nil if it is not available yet. Valid after `end`.
+    package func nanoseconds() -> UInt64? {
+        var isReady: GLuint = 0
+        glGetQueryObjectuiv(id, GLenum(GL_QUERY_RESULT_AVAILABLE), &isReady)
+        return isReady == 0 ? nil : wait()
+    }
+
+    /// Returns the measured time in nanoseconds; waits for the device.
+    package func wait() -> UInt64 {
+        var time: UInt64 = 0
+        name.context.functions.queryResult64?(id, GLenum(GL_QUERY_RESULT), &time)
+        return time
     }
 }

@@ -4,7 +4,7 @@ import LaminaGL
 import LaminaGeometry
 import LaminaPlan
 
-/// What GL is set to while a frame is drawn, so that nothing is set twice, with the counts of what was.
+/// The GL state while a frame is drawn, tracked so that nothing is set twice, and counts of the calls.
 struct DrawState {
     private(set) var programSwitches = 0
     private(set) var textureBinds = 0
@@ -13,13 +13,13 @@ struct DrawState {
     private(set) var instances = 0
 
     private var program: LinkedProgram?
-    /// By unit.
+    /// The bound texture of each unit.
     private var textures: [5 of UInt32] = [0, 0, 0, 0, 0]
     private var blends: Bool?
     private var mixing: Mixing?
     private var isScissored: Bool?
 
-    /// Makes `next` the program and tells it where the target lies.
+    /// Makes `next` the current program and sets its target transform.
     mutating func use(_ next: LinkedProgram, target: SIMD4<Float>) {
         if program !== next {
             next.use()
@@ -42,7 +42,7 @@ struct DrawState {
         blends = isOn
     }
 
-    /// Sets the factors of an operator of Porter and Duff.
+    /// Sets the blend factors of a Porter-Duff operator.
     mutating func setMixing(_ next: Mixing) {
         if mixing == next { return }
         let (source, destination) = next.factors
@@ -50,7 +50,7 @@ struct DrawState {
         mixing = next
     }
 
-    /// Keeps drawing to `rect`, in pixels of the target, or to all of it.
+    /// Restricts drawing to `rect`, in pixels of the target; nil lifts the restriction.
     mutating func setScissor(_ rect: LaminaGeometry.PixelRect?) {
         if let rect {
             glEnable(GLenum(GL_SCISSOR_TEST))
@@ -61,7 +61,7 @@ struct DrawState {
         isScissored = rect != nil
     }
 
-    /// Draws `count` instances, a point or a strip of four vertices each.
+    /// Draws `count` instances, each as a point or as a strip of four vertices.
     mutating func draw(_ count: Int, asPoints: Bool) {
         if asPoints {
             glDrawArraysInstanced(GLenum(GL_POINTS), 0, 1, GLsizei(count))
@@ -81,7 +81,7 @@ struct DrawState {
         instances += count
     }
 
-    /// Forgets what is bound, because something else was in the meantime.
+    /// Invalidates the tracked state after other code has changed it.
     mutating func forgetBindings() {
         program = nil
         isScissored = nil
@@ -89,7 +89,7 @@ struct DrawState {
         mixing = nil
     }
 
-    /// Unbinds a texture that is drawn into next: it must not be bound for reading.
+    /// Unbinds a texture that is drawn to next: it must not be bound for reading.
     mutating func unbind(_ texture: borrowing Texture) {
         for unit in textures.indices where textures[unit] == texture.id {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
@@ -98,14 +98,14 @@ struct DrawState {
         }
     }
 
-    /// Forgets which textures are bound, after something else has bound its own.
+    /// Invalidates the tracked textures after other code has bound its own.
     mutating func forgetTextures() {
         textures = [0, 0, 0, 0, 0]
     }
 }
 
 extension Mixing {
-    /// The factors by which source and destination count; those that the shader works out count as "over".
+    /// The blend factors of source and destination; modes that the shader computes use those of "over".
     fileprivate var factors: (source: Int32, destination: Int32) {
         switch self {
         case .clear: (GL_ZERO, GL_ZERO)
@@ -120,5 +120,26 @@ extension Mixing {
         case .xor: (GL_ONE_MINUS_DST_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
         default: (GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
         }
+    }
+}
+
+// MARK: Counters
+
+extension FrameCounters {
+    /// Creates counters from a plan.
+    init(_ plan: PassPlan) {
+        self.init()
+        offscreenPassesRequired = plan.offscreenPassesRequired
+        offscreenPasses = plan.offscreenPasses
+        layers = plan.layers
+    }
+
+    /// Adds the counts of GL calls.
+    mutating func count(_ state: DrawState) {
+        drawCalls = state.drawCalls
+        instances = state.instances
+        blits = state.blits
+        programSwitches = state.programSwitches
+        textureBinds = state.textureBinds
     }
 }

@@ -3,22 +3,22 @@ import LaminaGL
 import LaminaGeometry
 import LaminaPlan
 
-/// The fragments of a plan, counted on the GPU: the draws of each executed pass once more on a target that adds one a
-/// fragment.
+/// The fragments of a plan, counted on the GPU: the draws of each executed pass are repeated on a target that adds one
+/// for each fragment.
 struct FragmentCount {
-    /// Fragments of all passes.
+    /// The fragments of all passes.
     private(set) var total = 0
-    /// How often each pixel of the frame was shaded.
+    /// The number of times each pixel of the frame was shaded.
     private(set) var map: [UInt16] = []
 
-    /// - Parameter executed: by pass: whether it is counted.
+    /// - Parameter executed: By pass: true if it is counted.
     init(
         _ plan: PassPlan, executing executed: [Bool], _ instances: UploadedInstances, _ renderer: FrameRenderer
     ) throws {
         glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
         defer { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
         var state = DrawState()
-        // The picture's passes add up on one target.
+        // The passes of the frame add up on one target.
         var picture: RenderTarget?
         defer { if let picture { renderer.targets.release(picture) } }
         let last = executed.lastIndex(of: true)
@@ -39,7 +39,8 @@ struct FragmentCount {
             if isNew { target.framebuffer.clear() }
             state.setBlending(true)
             for draw in pass.draws {
-                state.use(try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetPlace)
+                state.use(
+                    try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetTransform)
                 state.setScissor(draw.scissor.map { $0.relative(to: pass.region) })
                 renderer.issue(draw, instances, &state)
             }
@@ -47,10 +48,10 @@ struct FragmentCount {
         }
     }
 
-    /// Rows read back at a time: the counts come as sixteen bytes a pixel.
+    /// The memory of the rows that are read back at a time, in bytes: counts arrive as sixteen bytes per pixel.
     private static let bandBytes = 1 << 24
 
-    /// Adds up the counts of a target, band by band.
+    /// Adds the counts of a target, band by band.
     private mutating func add(_ target: RenderTarget, isFrame: Bool) throws {
         let (width, height) = (target.width, target.height)
         if isFrame { map.reserveCapacity(width * height) }
@@ -61,7 +62,7 @@ struct FragmentCount {
             bytes.withUnsafeBytes { raw in
                 let channels = raw.bindMemory(to: Float.self)
                 for pixel in stride(from: 0, to: channels.count, by: 4) {
-                    // A driver may answer anything, even not a number.
+                    // A driver may return anything, even NaN.
                     let count = Int(exactly: channels[pixel]) ?? 0
                     total += count
                     if isFrame { map.append(UInt16(clamping: count)) }
@@ -72,7 +73,7 @@ struct FragmentCount {
 }
 
 extension PassPlan {
-    /// The fragments of a pass that runs a kernel; a copy shades none.
+    /// Returns the fragments of a pass that runs a kernel; a copy shades none.
     fileprivate func filterFragments(of pass: Pass) -> Int {
         guard case .filter(let work) = pass.work else { return 0 }
         return filterInstances[work.instances].reduce(0) { sum, instance in

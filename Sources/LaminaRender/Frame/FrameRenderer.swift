@@ -5,18 +5,18 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// Draws plans. It lives on the render thread and owns all that is kept on the device between frames.
+/// Draws plans. It lives on the render thread and owns everything that stays on the device between frames.
 final class FrameRenderer {
     let context: GLContext
     let programs: ProgramLibrary
     let textures: TextureCache
-    let sheets: ImageSheets
+    let atlases: ImageAtlases
     let targets: TargetPool
-    let kept: KeptTargets
-    let keptFrame: KeptFrame
+    let cachedTargets: CachedTargets
+    let retainedFrame: RetainedFrame
     let paths: PathTextureCache
     let contents: DrawnContents
-    /// Nil where the device does not gain by going along lines.
+    /// Nil if the device gains nothing by line programs.
     let lines: LinePrograms?
     private let filters: FilterPrograms
     private let table: InstanceTable
@@ -33,12 +33,12 @@ final class FrameRenderer {
         textures = TextureCache(context: context)
         targets = TargetPool(context: context, byteLimit: targetByteLimit)
         paths = PathTextureCache(context: context)
-        sheets = ImageSheets(context: context)
+        atlases = ImageAtlases(context: context)
         contents = DrawnContents(context: context)
         filters = FilterPrograms(context: context)
         self.lines = LinePrograms(context: context, lines)
-        kept = KeptTargets(pool: targets)
-        keptFrame = KeptFrame(pool: targets)
+        cachedTargets = CachedTargets(pool: targets)
+        retainedFrame = RetainedFrame(pool: targets)
         table = InstanceTable(context: context)
         shadows = ShadowTableTexture(context: context)
         stream = StreamBuffer(context: context)
@@ -50,27 +50,28 @@ final class FrameRenderer {
         drawsPoints = context.workarounds.prefersPoints && pointSizes[1] >= GLfloat(DrawPoints.largestSide)
     }
 
-    /// The program for a key on this device: where points do not pay, squares are strips like all else.
+    /// Returns the program key to use on this device: where points are not faster, squares are strips like everything
+    /// else.
     func drawable(_ key: ProgramKey) -> ProgramKey { drawsPoints ? key : key.subtracting(.point) }
 
-    /// Draws the passes of `plan` in order, and reads the picture back if asked.
+    /// Draws the passes of `plan` in order, and reads the picture back if requested.
     ///
-    /// - Parameter use: What becomes of the frame's target.
+    /// - Parameter use: The use of the frame's target after the frame.
     func draw(_ plan: PassPlan, _ options: DrawOptions, _ use: FrameUse = .once) throws -> DrawnPlan {
         try context.makeCurrent()
         let limit = context.capabilities.maxTextureSize
         guard plan.frame.width <= limit, plan.frame.height <= limit else {
             throw RenderError.pictureTooLarge(width: plan.frame.width, height: plan.frame.height, limit: limit)
         }
-        // Whatever becomes of the frame, its part of the stream ends here: else failing frames would pile up.
+        // The frame's part of the stream ends here even after an error, or failing frames would accumulate.
         let frame = Result { try drawFrame(plan, options, use) }
-        // What a failed frame has begun must not be taken for an image.
+        // A target that a failed frame has begun must not be used as an image.
         if case .failure = frame {
             forgetImages()
-            // Nor its times for those of the next.
+            // Nor may its times count for the next frame.
             timers.discard()
         } else {
-            kept.endFrame()
+            cachedTargets.endFrame()
         }
         try stream.endFrame()
         do {
@@ -83,8 +84,8 @@ final class FrameRenderer {
     }
 
     private func forgetImages() {
-        kept.removeAll()
-        keptFrame.remove()
+        cachedTargets.removeAll()
+        retainedFrame.remove()
     }
 
     private func drawFrame(_ plan: PassPlan, _ options: DrawOptions, _ use: FrameUse) throws -> DrawnPlan {
@@ -94,11 +95,11 @@ final class FrameRenderer {
         programs.beginFrame()
         lines?.beginFrame()
         textures.beginFrame()
-        sheets.beginFrame()
+        atlases.beginFrame()
         paths.beginFrame()
         targets.resetPeaks()
         contents.beginFrame()
-        if !options.takesKeptImages { kept.removeAll() }
+        if !options.usesCachedImages { cachedTargets.removeAll() }
         try contents.prepare(plan.drawnImages)
         let uploadedBefore = stream.uploadedBytes
         let instances = try upload(plan)
@@ -110,10 +111,11 @@ final class FrameRenderer {
         var state = DrawState()
         let observer = PassObserver(options, passCount: plan.passes.count)
         var run = PassRun(
-            plan: plan, instances: instances, renderer: self, over: keptFrame.take(for: use, plan), observer: observer)
+            plan: plan, instances: instances, renderer: self, over: retainedFrame.take(for: use, plan),
+            observer: observer)
         defer { run.releaseAll() }
         let isTimed = options.measuresGPUTime && timers.isAvailable
-        if isTimed, context.workarounds.drawsBeforeTimers { try drawSomething() }
+        if isTimed, context.workarounds.drawsBeforeTimers { try clearSmallTarget() }
         do {
             defer { if isTimed { timers.end() } }
             for index in plan.passes.indices {
@@ -126,7 +128,7 @@ final class FrameRenderer {
 
         var frame = DrawnPlan(bitmap: nil, counters: counters, overdrawMap: nil)
         if case .next(let owner, let picture, let area) = use {
-            frame.bitmap = try run.readFrame(area, over: picture, in: owner.older.withLock { $0.takeOldest() })
+            frame.bitmap = try run.readFrame(area, over: picture, in: owner.earlier.withLock { $0.takeOldest() })
         } else if options.readsBack {
             frame.bitmap = try run.readFrame()
         } else {
@@ -136,7 +138,7 @@ final class FrameRenderer {
         frame.counters.count(state)
         let executed = run.isNeeded.reduce(0) { $0 + ($1 ? 1 : 0) }
         frame.counters.renderPasses = executed + contents.drawnCount
-        if executed < plan.passes.count || use.isPart {
+        if executed < plan.passes.count || use.isPartial {
             frame.counters.offscreenPasses = plan.offscreenPasses(executing: run.isNeeded)
         }
         frame.counters.targetBytesPeak = targets.peakBytesInUse
@@ -146,7 +148,7 @@ final class FrameRenderer {
         }
         frame.isExecuted = run.isNeeded
         if let observer { (frame.passPictures, frame.pixelSteps) = (observer.pictures, observer.steps) }
-        if let owner = use.owner, let targets = run.takeFrame() { keptFrame.keep(targets, for: owner) }
+        if let owner = use.owner, let targets = run.takeFrame() { retainedFrame.keep(targets, for: owner) }
         run.releaseAll()
         if options.countsFragments, context.capabilities.hasFloatBlend {
             let count = try FragmentCount(plan, executing: run.isNeeded, instances, self)
@@ -154,42 +156,43 @@ final class FrameRenderer {
             frame.counters.overdraw = Overdraw(counts: count.map)
             frame.overdrawMap = count.map
         }
-        frame.counters.textureBytes = textures.byteCount + sheets.byteCount + contents.byteCount
+        frame.counters.textureBytes = textures.byteCount + atlases.byteCount + contents.byteCount
         frame.counters.uploadedBytes =
-            textures.uploadedBytes + sheets.uploadedBytes + paths.uploadedBytes + tableBytes
+            textures.uploadedBytes + atlases.uploadedBytes + paths.uploadedBytes + tableBytes
             + stream.uploadedBytes - uploadedBefore
         return frame
     }
 
-    /// Draws on a target of one pixel; see ``DriverWorkarounds/drawsBeforeTimers``.
-    private func drawSomething() throws {
+    /// Clears a target of one pixel; see ``DriverWorkarounds/drawsBeforeTimers``.
+    private func clearSmallTarget() throws {
         let target = try targets.acquire(width: 1, height: 1, format: .rgba8, fit: .exact)
         defer { targets.release(target) }
         target.framebuffer.bind()
         target.framebuffer.clear()
     }
 
-    /// The times that the timers measured; nil if one can't be believed (``DriverWorkarounds/doubtsTimers``). Together they
-    /// may be longer than the frame: a software driver begins a pass on one core while another core ends the one before.
+    /// Returns the measured times by pass; nil if one is implausible (``DriverWorkarounds/validatesTimers``). Their sum
+    /// may exceed the frame's time: a software driver begins a pass on one core while another core finishes the
+    /// previous one.
     private func passTimes(count: Int, atMost limit: Duration) -> [Double]? {
         var times = [Double](repeating: 0, count: count)
         let measured = timers.drain()
         for time in measured { times[time.key] = Double(time.nanoseconds) / 1e9 }
-        let isBelieved = !context.workarounds.doubtsTimers || (times.max() ?? 0) <= limit.inSeconds
+        let isBelieved = !context.workarounds.validatesTimers || (times.max() ?? 0) <= limit.inSeconds
         return !measured.isEmpty && isBelieved ? times : nil
     }
 
     private func upload(_ plan: PassPlan) throws(GLError) -> UploadedInstances {
-        let places = try sheets.places(of: plan)
+        let slots = try atlases.slots(of: plan)
         vertices.handle.bind()
         return UploadedInstances(
-            sheets: plan.quadImages.map { $0 < 0 ? -1 : places[Int($0)]?.sheet ?? -1 },
+            atlases: plan.quadImages.map { $0 < 0 ? -1 : slots[Int($0)]?.atlas ?? -1 },
             boxes: plan.boxes.isEmpty ? nil : try stream.append(plan.boxes.span),
-            quads: plan.quads.isEmpty ? nil : try stream.append(plan.quads(on: places)),
+            quads: plan.quads.isEmpty ? nil : try stream.append(plan.quads(in: slots)),
             filters: plan.filterInstances.isEmpty ? nil : try stream.append(plan.filterInstances.span))
     }
 
-    /// Runs the kernel of a filter's pass on some of its images.
+    /// Runs the kernel of a filter pass on some of its instances.
     func run(
         _ kernel: FilterKernel, _ part: Range<Int>, source: RenderTarget, second: RenderTarget?, on target: PlanTarget,
         _ instances: UploadedInstances
@@ -205,14 +208,14 @@ final class FrameRenderer {
                 target: SIMD4(0, 0, 2 / Float(target.width), 2 / Float(target.height)), count: part.count))
     }
 
-    /// Throws before a target would take all of them over their limit; what earlier frames have left gives way to it.
+    /// Throws if a target would take all of them over their limit; cached images of earlier frames are evicted first.
     func checkTargetMemory(for target: PlanTarget) throws(RenderError) {
-        if targets.bytesInUse + target.byteCount > targetByteLimit { kept.removeUnused() }
+        if targets.bytesInUse + target.byteCount > targetByteLimit { cachedTargets.removeUnused() }
         let bytes = targets.bytesInUse + target.byteCount
         guard bytes <= targetByteLimit else { throw .targetsTooLarge(bytes: bytes, limit: targetByteLimit) }
     }
 
-    /// Issues a draw: its instances from the first on.
+    /// Issues all instances of a draw.
     func issue(_ draw: Draw, _ instances: UploadedInstances, _ state: inout DrawState) {
         issue(draw, draw.instances, instances, &state)
     }
@@ -223,7 +226,7 @@ final class FrameRenderer {
         state.draw(part.count, asPoints: drawable(draw.program).contains(.point))
     }
 
-    /// Points the vertex array at an instance.
+    /// Points the vertex array to an instance.
     private func pointVertices(at first: Int, isQuad: Bool, in instances: UploadedInstances) {
         if isQuad, let slice = instances.quads {
             vertices.handle.point(
@@ -238,22 +241,22 @@ final class FrameRenderer {
 }
 
 extension PassPlan {
-    /// The quads, told where their images lie on sheets.
-    fileprivate func quads(on places: [ImageSheets.Place?]) -> [QuadInstance] {
+    /// Returns the quads with the slots of their images in the atlases.
+    fileprivate func quads(in slots: [ImageAtlases.Slot?]) -> [QuadInstance] {
         if quadImages.isEmpty { return quads }
         var quads = quads
         for (index, image) in quadImages.enumerated() where image >= 0 {
-            guard let place = places[Int(image)] else { continue }
-            SheetImagePayload.setOrigin(SIMD2(Float(place.x), Float(place.y)), of: &quads[index])
+            guard let slot = slots[Int(image)] else { continue }
+            SheetImagePayload.setOrigin(SIMD2(Float(slot.x), Float(slot.y)), of: &quads[index])
         }
         return quads
     }
 }
 
-/// Where the instances of a plan lie on the device.
+/// The slices of a plan's instances on the device.
 struct UploadedInstances {
-    /// By quad: the sheet that its image lies on, or -1. Empty if none does.
-    var sheets: [Int32]
+    /// By quad: the atlas of its image, or -1. Empty if no image is in an atlas.
+    var atlases: [Int32]
     var boxes: StreamSlice?
     var quads: StreamSlice?
     var filters: StreamSlice?

@@ -4,23 +4,24 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// The passes of one plan being executed: which target holds what.
+/// The execution of one plan's passes, with the targets in use.
 struct PassRun {
     let plan: PassPlan
     let instances: UploadedInstances
     let renderer: FrameRenderer
     private var targets: [RenderTarget?]
-    /// By target: the last pass that draws on it or reads it.
+    /// By target: the index of the last pass that draws to it or reads it.
     private let lastUse: [Int]
-    /// By pass: whether it is executed; what is kept from an earlier frame is not made again.
+    /// By pass: true if it is executed; cached images of earlier frames are not drawn again.
     let isNeeded: [Bool]
-    /// The images that some draw reads between levels: they get their pyramid at once.
+    /// The images that some draw samples between mipmap levels: they are uploaded with their pyramid at once.
     private let pyramids: Set<Int32>
     private let observer: PassObserver?
 
-    /// - Parameter before: what the frame before has left; nothing to begin with nothing.
+    /// - Parameter before: The targets of the previous frame; nil to start without any.
     init(
-        plan: PassPlan, instances: UploadedInstances, renderer: FrameRenderer, over before: KeptFrame.Targets? = nil,
+        plan: PassPlan, instances: UploadedInstances, renderer: FrameRenderer,
+        over before: RetainedFrame.Targets? = nil,
         observer: PassObserver? = nil
     ) {
         self.plan = plan
@@ -40,7 +41,7 @@ struct PassRun {
         lastUse = plan.lastUses
         var held = [Bool](repeating: false, count: plan.targets.count)
         for (index, target) in plan.targets.enumerated() {
-            guard let image = target.kept, let found = renderer.kept.take(image) else { continue }
+            guard let image = target.kept, let found = renderer.cachedTargets.take(image) else { continue }
             targets[index] = found
             held[index] = true
         }
@@ -49,7 +50,7 @@ struct PassRun {
             ? plan.passesNeeded(holding: held) : Array(repeating: true, count: plan.passes.count)
     }
 
-    /// Executes one pass, and gives back the targets that no later one needs.
+    /// Executes one pass, and releases the targets that no later one needs.
     mutating func execute(_ index: Int, _ state: inout DrawState) throws {
         guard isNeeded[index] else { return }
         let pass = plan.passes[index]
@@ -68,7 +69,7 @@ struct PassRun {
         if renderer.context.isDebug { try renderer.context.checkpoint(pass: name) }
     }
 
-    /// The target of a pass, lent when the first pass draws on it.
+    /// Returns the target of a pass, acquired for the first pass that draws to it.
     private mutating func target(of pass: Pass) throws -> RenderTarget {
         if let target = targets[Int(pass.target)] { return target }
         let wanted = plan.targets[Int(pass.target)]
@@ -77,7 +78,7 @@ struct PassRun {
             width: wanted.width, height: wanted.height, format: TextureFormat(wanted.format),
             fit: pass.isFrame ? .exact : .roundedUp)
         targets[Int(pass.target)] = target
-        if let image = wanted.kept { renderer.kept.keep(target, as: image) }
+        if let image = wanted.kept { renderer.cachedTargets.keep(target, as: image) }
         return target
     }
 
@@ -90,7 +91,7 @@ struct PassRun {
             let color = isRounded ? color.inBytes : color
             target.framebuffer.clear(color.x, color.y, color.z, color.w)
         }
-        let place = pass.targetPlace
+        let transform = pass.targetTransform
         if renderer.context.workarounds.beginsPassesWithAnotherProgram { try drawNothing(like: pass, &state) }
         for var draw in pass.draws {
             let instances = draw.instances
@@ -106,7 +107,7 @@ struct PassRun {
                     continue
                 }
                 let program = try renderer.programs.program(for: renderer.drawable(draw.program))
-                state.use(program, target: place)
+                state.use(program, target: transform)
                 try bindTextures(of: draw, program, &state)
                 state.setBlending(draw.blends)
                 if draw.blends { state.setMixing(draw.mixing) }
@@ -116,7 +117,7 @@ struct PassRun {
         }
     }
 
-    /// Issues a draw, in parts if somebody watches.
+    /// Issues a draw, in parts if there is an observer.
     private func issue(
         _ draw: Draw, of pass: Pass, _ index: Int, on target: RenderTarget, _ issue: (Range<Int>) -> Void
     ) throws {
@@ -127,20 +128,20 @@ struct PassRun {
     /// Issues some instances of a draw.
     private func issue(_ draw: Draw, _ part: Range<Int>, _ state: inout DrawState) {
         if draw.texture == .sheet {
-            issueBySheet(draw, part, &state)
+            issueByAtlas(draw, part, &state)
         } else {
             renderer.issue(draw, part, instances, &state)
         }
     }
 
-    /// Issues a draw whose images lie on sheets: a call for each run of instances with the same one.
-    private func issueBySheet(_ draw: Draw, _ part: Range<Int>, _ state: inout DrawState) {
+    /// Issues a draw whose images are in atlases: one call per run of instances with the same atlas.
+    private func issueByAtlas(_ draw: Draw, _ part: Range<Int>, _ state: inout DrawState) {
         var first = part.lowerBound
         while first < part.upperBound {
-            let sheet = instances.sheets[first]
+            let atlas = instances.atlases[first]
             var end = first + 1
-            while end < part.upperBound, instances.sheets[end] == sheet { end += 1 }
-            if let texture = renderer.sheets.texture(of: sheet) {
+            while end < part.upperBound, instances.atlases[end] == atlas { end += 1 }
+            if let texture = renderer.atlases.texture(of: atlas) {
                 state.bind(texture.handle, unit: LinkedProgram.imageUnit)
                 renderer.issue(draw, first..<end, instances, &state)
             }
@@ -148,7 +149,7 @@ struct PassRun {
         }
     }
 
-    /// Runs a kernel on other targets.
+    /// Runs a kernel that reads other targets.
     private func run(
         _ work: FilterWork, of pass: Pass, on target: RenderTarget, _ state: inout DrawState
     ) throws {
@@ -186,13 +187,13 @@ struct PassRun {
         state.countBlit()
     }
 
-    /// Draws a pass's first instances with another program and a scissor that lets nothing through; see
+    /// Draws a pass's first instances with another program and an empty scissor; see
     /// ``DriverWorkarounds/beginsPassesWithAnotherProgram``.
     private func drawNothing(like pass: Pass, _ state: inout DrawState) throws {
         guard let draw = pass.draws.first else { return }
-        // A state of its own: what a driver has to be coaxed into is no cost of the scene.
+        // Uses a state of its own: a driver workaround is no cost of the scene.
         var aside = DrawState()
-        aside.use(try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetPlace)
+        aside.use(try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetTransform)
         aside.setScissor(.empty)
         renderer.issue(draw, instances, &aside)
         state.forgetBindings()
@@ -201,10 +202,10 @@ struct PassRun {
     private func bindTextures(of draw: Draw, _ program: LinkedProgram, _ state: inout DrawState) throws {
         try bind(draw.texture, unit: LinkedProgram.imageUnit, draw, program, &state)
         if draw.second != .none { try bind(draw.second, unit: LinkedProgram.secondUnit, draw, program, &state) }
-        if draw.behind != .none { try bind(draw.behind, unit: LinkedProgram.behindUnit, draw, program, &state) }
+        if draw.behind != .none { try bind(draw.behind, unit: LinkedProgram.backdropUnit, draw, program, &state) }
     }
 
-    /// GL's name of the image or target that a draw shows; nil if there is none.
+    /// Returns the GL name of the image or target that a draw shows; nil if there is none.
     func source(of draw: Draw) throws -> UInt32? {
         switch draw.texture {
         case .image(let index):
@@ -229,7 +230,7 @@ struct PassRun {
             let entry = try renderer.textures.texture(
                 of: plan.images[Int(index)], withPyramid: pyramids.contains(index))
             state.bind(entry.texture.handle, unit: unit)
-            // The image of a mask is read without its pyramid.
+            // The image of a mask is sampled without its pyramid.
             if draw.program.contains(.pyramid), unit == LinkedProgram.imageUnit { program.setPyramid(entry.layout) }
         case .target(let index):
             guard let target = targets[Int(index)] else { break }
@@ -239,7 +240,7 @@ struct PassRun {
             let texture = try renderer.paths.texture(of: fill)
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             state.bind(texture.handle, unit: unit)
-            // Its one channel stands for all four: white by the coverage.
+            // Its one channel is read as all four: white with the coverage as alpha.
             for channel in [GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A] {
                 glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(channel), GL_RED)
             }
@@ -258,26 +259,26 @@ struct PassRun {
         }
     }
 
-    /// The target of the frame, while it is held.
+    /// The target of the frame, while it is in use.
     var frameTarget: RenderTarget? { plan.passes.last.flatMap { targets[Int($0.target)] } }
 
-    /// The pixels of the frame, once its pass is drawn.
+    /// Returns the pixels of the frame, once its pass is drawn.
     func readFrame() throws -> Bitmap? {
         guard let target = frameTarget else { return nil }
         let pixels = try PixelReadback.read(target.framebuffer)
         return try Bitmap(width: target.width, height: target.height, pixels: pixels)
     }
 
-    /// Hands the targets over that stay for the next frame, which are then not given back with the others.
-    mutating func takeFrame() -> KeptFrame.Targets? {
+    /// Hands over the targets that are retained for the next frame, which are then not released with the others.
+    mutating func takeFrame() -> RetainedFrame.Targets? {
         guard let index = plan.passes.last?.target, let frame = targets[Int(index)] else { return nil }
         targets[Int(index)] = nil
-        guard plan.underlay >= 0 else { return KeptFrame.Targets(frame: frame) }
+        guard plan.underlay >= 0 else { return RetainedFrame.Targets(frame: frame) }
         defer { targets[Int(plan.underlay)] = nil }
-        return KeptFrame.Targets(frame: frame, underlay: targets[Int(plan.underlay)])
+        return RetainedFrame.Targets(frame: frame, underlay: targets[Int(plan.underlay)])
     }
 
-    /// Gives all targets back that are still held, after the last pass or an error.
+    /// Releases all targets that are still in use, after the last pass or an error.
     mutating func releaseAll() {
         for index in targets.indices {
             if let target = targets[index], plan.targets[index].kept == nil { renderer.targets.release(target) }
@@ -287,14 +288,14 @@ struct PassRun {
 }
 
 extension Pass {
-    /// The pixel at the target's top left, then 2 / width and 2 / height, as the shaders have it.
-    var targetPlace: SIMD4<Float> {
+    /// The pixel at the target's top left, then 2 / width and 2 / height, as the shaders expect it.
+    var targetTransform: SIMD4<Float> {
         SIMD4(Float(region.minX), Float(region.minY), 2 / Float(region.width), 2 / Float(region.height))
     }
 }
 
 extension Pass {
-    /// The pixels that a draw keeps to; nil where it keeps to none.
+    /// Returns the scissor of a draw within the pass's area; nil if there is none.
     func scissor(of draw: Draw) -> LaminaGeometry.PixelRect? {
         guard let area, let scissor = draw.scissor else { return draw.scissor ?? area }
         return scissor.intersection(area)
@@ -302,14 +303,14 @@ extension Pass {
 }
 
 extension SIMD4<Float> {
-    /// The nearest colour of 8 bits a channel; see ``DriverWorkarounds/roundsClearColors``.
+    /// The nearest colour with 8 bits per channel; see ``DriverWorkarounds/roundsClearColors``.
     fileprivate var inBytes: SIMD4<Float> {
         (clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrEven) / 255
     }
 }
 
 extension LaminaGeometry.PixelRect {
-    /// The same pixels counted from the top left of `region`.
+    /// Returns the part inside `region`, in pixels from the region's top left.
     func relative(to region: LaminaGeometry.PixelRect) -> LaminaGeometry.PixelRect {
         let inside = intersection(region)
         return LaminaGeometry.PixelRect(

@@ -1,30 +1,30 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Which instances go along lines.
+/// Decides which instances are drawn by line programs.
 ///
-/// A part of a frame that is drawn anew has to be that of the whole frame to the byte, and lines differ from fragments in
-/// the order in which numbers are added up. So each instance is decided by itself, from what is the same whatever of it is
-/// drawn: its map, the region of its pass and the target that it reads, never the area that clips, other layers or a part
-/// of the frame leave to shade.
+/// A part of a frame that is redrawn has to equal that part of the whole frame to the byte, and line programs add
+/// numbers in another order than fragments. So each instance is decided individually, by what is the same whichever
+/// part of it is drawn: its map, the region of its pass and the target that it reads; never by the area that clips,
+/// other layers or a partial frame leave to shade.
 struct LineChoice {
-    /// The pixels from which on it pays: what was drawn before has to be handed over first.
+    /// The number of pixels from which on it pays: the driver has to finish all earlier draws first.
     var leastArea = usualLeastArea
 
     static let usualLeastArea = 1 << 16
 
-    /// Whether a draw can have instances that go along lines; of most it is known from this alone.
-    func mayTake(_ draw: Draw) -> Bool {
+    /// Returns whether a draw can have instances for line programs; this rules out most draws early.
+    func canTake(_ draw: Draw) -> Bool {
         guard draw.program.contains(.solid), !draw.blends, draw.mixing == .over else { return false }
         return switch (draw.program, draw.texture) {
         case ([.quad, .target, .grow, .solid], .target), ([.quad, .target, .growCubic, .solid], .target): true
-        // Images on sheets are small.
+        // Images in atlases are small.
         case ([.quad, .image, .linear, .solid], .image): true
         default: false
         }
     }
 
-    /// Whether an instance of such a draw goes along lines.
+    /// Returns whether a line program draws an instance of such a draw.
     func takes(_ quad: QuadInstance, of draw: Draw, in pass: Pass, _ targets: [PlanTarget]) -> Bool {
         guard case .target(let source) = draw.texture else {
             let map = ImagePayload(decoding: quad).map
@@ -36,7 +36,7 @@ struct LineChoice {
         return Double(target.width) * rows >= Double(leastArea)
     }
 
-    /// The lines that an image of a filter's pass goes along; nil if it is shaded.
+    /// Returns the axis of the lines that a filter instance is processed along; nil if it is shaded.
     func axis(of instance: FilterInstance, _ kernel: FilterKernel) -> FilterAxis? {
         guard let axis = kernel.lines, instance.texels.area * kernel.pixelsRead >= leastArea else { return nil }
         return axis
@@ -44,15 +44,15 @@ struct LineChoice {
 }
 
 extension ImageMap {
-    /// Whether rows of pixels show rows of texels, each at least as high as a texel, in their order.
+    /// Returns whether rows of pixels show rows of texels, each at least one pixel high, in the same order.
     fileprivate func isUprightAndMagnified(on own: OwnCoordinates) -> Bool {
         let step = own.rowY.y * texels.y
         return own.rowX.y == 0 && own.rowY.x == 0 && step > 0 && step <= 1
     }
 
-    /// The pixels of a region that an upright image has, were nothing over it.
+    /// Returns the number of pixels that an upright image has in a region, ignoring other clips.
     fileprivate func pixels(in region: PixelRect, on own: OwnCoordinates) -> Float {
-        // The sides that the layer's shape cuts lie far away.
+        // Sides that the layer's shape cuts are far away.
         let isCut = imageRect .>= 1e9 .| imageRect .<= -1e9
         let rect = imageRect.replacing(with: SIMD4(lowHalf: -own.extent, highHalf: own.extent), where: isCut)
         let (scale, offset) = (SIMD2(own.rowX.x, own.rowY.y), SIMD2(own.rowX.z, own.rowY.z))
@@ -67,7 +67,7 @@ extension ImageMap {
 }
 
 extension FilterKernel {
-    /// The lines that a program goes along; nil if there is none.
+    /// The axis of the lines that a line program processes; nil if there is no such program.
     fileprivate var lines: FilterAxis? {
         switch self {
         case .gaussian(.grow(let axis, _)), .gaussian(.soften(let axis, _)): axis
@@ -77,7 +77,7 @@ extension FilterKernel {
         }
     }
 
-    /// The pixels that a pixel of the result goes through.
+    /// The number of source pixels that are read for one pixel of the result.
     fileprivate var pixelsRead: Int {
         switch self {
         case .gaussian(.shrink(_, let step, _)): step.factor

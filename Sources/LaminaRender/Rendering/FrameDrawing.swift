@@ -1,17 +1,18 @@
+import LaminaCounters
 import LaminaImage
 import LaminaPlan
 import LaminaStage
 
-/// The drawing of one picture, a plan at a time: the whole frame's, or if its targets would take more memory than they
-/// may, those of bands of rows.
+/// The drawing of one picture, plan by plan: the plan of the whole frame or, if its targets would exceed the memory
+/// limit, those of bands of rows.
 ///
-/// Bands are halved until they fit. A band holds as many rows more as layers in it read of what is behind them, and
-/// layers outside of it take part as far as filters carry them, so that the picture is the same to a step of 8 bits,
-/// by which blurs on grids of other extents may round the other way.
+/// Bands are halved until they fit. A band includes additional rows that its layers read of their backdrops, and layers
+/// outside of it take part as far as filters spread them. So the picture is the same to a step of 8 bits, by which
+/// blurs on grids of another extent may round differently.
 ///
-/// It draws nothing itself, so that whoever does may wait for the device in its own way: ``next(_:)`` gives the plan to draw,
-/// ``add(_:)`` takes what came of it. Both throw `RenderError.targetsTooLarge` if even a band of a few rows does not fit;
-/// errors name the layer.
+/// It does not draw itself, so that the caller can wait for the device in its own way: ``next(_:)`` returns the plan to
+/// draw, ``add(_:)`` takes its result. Both throw `RenderError.targetsTooLarge` if even a band of a few rows does not
+/// fit; errors name the layer.
 struct FrameDrawing {
     /// The next plan to draw.
     struct Step: Sendable {
@@ -24,19 +25,19 @@ struct FrameDrawing {
     private let options: DrawOptions
     private let tree: RenderTree
     private let byteLimit: Int
-    /// The picture, once it is there.
+    /// The picture, once it is complete.
     private(set) var result: DrawnPlan?
     private var bands: BandedPicture?
-    /// The band that is being drawn, and the first row that its plan draws.
+    /// The band that is being drawn, and the first row of its plan.
     private var band = (rows: 0..<0, firstRow: 0)
 
     init(_ plan: PassPlan, _ options: DrawOptions, of tree: RenderTree, byteLimit: Int) {
         (self.plan, self.options, self.tree, self.byteLimit) = (plan, options, tree, byteLimit)
     }
 
-    /// The plan to draw next; nil where ``result`` is there.
+    /// Returns the plan to draw next; nil once ``result`` is complete.
     ///
-    /// - Parameter planner: Plans the bands; it has the rules of the whole picture's plan.
+    /// - Parameter planner: Plans the bands, with the rules of the whole picture's plan.
     mutating func next(_ planner: inout Planner) throws -> Step? {
         do {
             return try nextStep(&planner)
@@ -45,7 +46,7 @@ struct FrameDrawing {
         }
     }
 
-    /// Takes what came of the plan that ``next(_:)`` has given last.
+    /// Takes the result of the plan that ``next(_:)`` returned last.
     mutating func add(_ outcome: Result<DrawnPlan, any Error>) throws {
         do {
             if bands == nil { try addWhole(outcome) } else { try addBand(outcome) }
@@ -74,7 +75,7 @@ struct FrameDrawing {
         do {
             result = try outcome.get()
         } catch RenderError.targetsTooLarge {
-            // Targets are lent a little larger than planned.
+            // Targets are allocated slightly larger than planned.
             try divide()
         }
     }
@@ -90,5 +91,103 @@ struct FrameDrawing {
         } catch let error as RenderError {
             guard case .targetsTooLarge = error, bands?.split(band.rows) == true else { throw error }
         }
+    }
+}
+
+// MARK: Bands
+
+/// A picture composed of bands of rows.
+struct BandedPicture {
+    private let width: Int
+    private let height: Int
+    private var pixels: [UInt8] = []
+    /// The bands to draw, the topmost last.
+    private var open: [Range<Int>]
+    private var counters = FrameCounters()
+
+    /// The minimum height of a band in rows.
+    private static let minimumRows = 8
+
+    /// Starts with two halves; nil if the picture has too few rows for them.
+    init?(_ tree: RenderTree) {
+        (width, height) = (tree.pixelWidth, tree.pixelHeight)
+        open = []
+        guard split(0..<tree.pixelHeight) else { return nil }
+    }
+
+    /// Returns the next band from the top.
+    mutating func next() -> Range<Int>? { open.popLast() }
+
+    /// Halves a band; returns false if it is too small.
+    mutating func split(_ band: Range<Int>) -> Bool {
+        guard band.count > BandedPicture.minimumRows else { return false }
+        let middle = band.lowerBound + band.count / 2
+        open.append(middle..<band.upperBound)
+        open.append(band.lowerBound..<middle)
+        return true
+    }
+
+    /// Adds the rows of a band, taken from the rows that were drawn for it from `firstRow` on.
+    mutating func add(_ drawn: DrawnPlan, rows: Range<Int>, firstRow: Int) throws {
+        guard let bitmap = drawn.bitmap else { throw RenderError.nothingRead }
+        let first = rows.lowerBound - firstRow
+        let stride = width * 4
+        pixels += bitmap.pixels[(first * stride)..<((first + rows.count) * stride)]
+        counters.add(drawn.counters)
+        counters.offscreenPasses.count(.tooLarge)
+    }
+
+    /// Returns the whole picture, with the costs of all bands.
+    func frame(of plan: PassPlan) throws -> DrawnPlan {
+        var all = counters
+        all.offscreenPassesRequired = plan.offscreenPassesRequired
+        all.layers = plan.layers
+        return DrawnPlan(
+            bitmap: try Bitmap(width: width, height: height, pixels: pixels), counters: all, overdrawMap: nil)
+    }
+}
+
+// MARK: Layers of errors
+
+extension RenderError {
+    /// Returns the error with the path of the layer concerned, if it can be found.
+    package func naming(layerIn tree: RenderTree, _ plan: PassPlan) -> RenderError {
+        switch self {
+        case .imageTooLarge(let width, let height, let limit, nil):
+            .imageTooLarge(
+                width: width, height: height, limit: limit,
+                layer: tree.layer { image, _ in (image.width, image.height) == (width, height) })
+        case .pyramidTooLarge(let width, let height, let limit, nil):
+            .pyramidTooLarge(
+                width: width, height: height, limit: limit,
+                layer: tree.layer { image, contents in
+                    contents?.minification == .trilinear && (image.width, image.height) == (width, height)
+                })
+        case .targetsTooLarge(let bytes, let limit, nil):
+            .targetsTooLarge(bytes: bytes, limit: limit, layer: plan.largestPass.map { tree.path(ofNode: $0.node) })
+        default: self
+        }
+    }
+}
+
+extension RenderTree {
+    /// Returns the path of the first layer that shows a matching image. The contents are nil for a pattern.
+    fileprivate func layer(showing isMeant: (Image, RenderContents?) -> Bool) -> String? {
+        nodes.firstIndex { node in
+            if node.contents >= 0 {
+                let contents = contents[Int(node.contents)]
+                if contents.image >= 0, isMeant(images[Int(contents.image)], contents) { return true }
+            }
+            return node.pattern >= 0 && isMeant(images[Int(node.pattern)], nil)
+        }.map { path(ofNode: $0) }
+    }
+}
+
+extension PassPlan {
+    /// The offscreen pass with the largest target.
+    fileprivate var largestPass: Pass? {
+        func size(_ pass: Pass) -> Int { targets[Int(pass.target)].byteCount }
+        return passes.filter { !$0.isFrame && $0.node >= 0 && targets.indices.contains(Int($0.target)) }
+            .max { size($0) < size($1) }
     }
 }

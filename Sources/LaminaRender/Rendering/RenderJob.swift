@@ -2,15 +2,15 @@ import LaminaCounters
 import LaminaPlan
 import LaminaStage
 
-/// A tree on its way to a picture: planned, then drawn once, or twice where the second drawing is timed.
+/// The rendering of a tree: planned, then drawn once, or twice if the second drawing is timed.
 ///
-/// Like ``FrameDrawing``, of which it has one or two, it draws nothing itself.
+/// Like ``FrameDrawing``, of which it has one or two, it does not draw itself.
 struct RenderJob {
     let tree: RenderTree
     let measurements: FrameMeasurements
     /// The plan of the first drawing.
     private(set) var plan: PassPlan
-    /// The seconds that planning took; of the drawing that is timed.
+    /// The planning time in seconds, of the drawing that is timed.
     private(set) var planningSeconds: Double
     private var planner: Planner
     private var drawing: FrameDrawing
@@ -24,10 +24,10 @@ struct RenderJob {
         drawing = FrameDrawing(plan, measurements.ofFirstDrawing, of: tree, byteLimit: byteLimit)
     }
 
-    /// The savings that the planner uses.
+    /// The planner's rules.
     var rules: PlanRules { planner.rules }
 
-    /// The plan to draw next; nil where all is drawn.
+    /// Returns the plan to draw next; nil when all is drawn.
     mutating func next() throws -> FrameDrawing.Step? {
         if let step = try drawing.next(&planner) { return step }
         guard measurements.timesSecondDrawing, first == nil else { return nil }
@@ -38,10 +38,10 @@ struct RenderJob {
         return try drawing.next(&planner)
     }
 
-    /// Takes what came of the plan that ``next()`` has given last.
+    /// Takes the result of the plan that ``next()`` returned last.
     mutating func add(_ outcome: Result<DrawnPlan, any Error>) throws { try drawing.add(outcome) }
 
-    /// The picture and its counts, with the times of the drawing that is timed.
+    /// Returns the picture and its counts, with the times of the drawing that is timed.
     func finish() throws -> DrawnPlan {
         guard let last = drawing.result else { throw RenderError.nothingRead }
         guard var frame = first else { return last }
@@ -62,13 +62,13 @@ extension FrameMeasurements {
         var options = DrawOptions(measuresGPUTime: measuresGPUTime, countsFragments: countsFragments)
         options.passPictureSide = passPictureSide
         options.watchedPixel = watchedPixel
-        options.takesKeptImages = !timesSecondDrawing
+        options.usesCachedImages = !timesSecondDrawing
         return options
     }
 
     fileprivate var ofSecondDrawing: DrawOptions {
         var options = DrawOptions(measuresGPUTime: measuresGPUTime)
-        options.takesKeptImages = false
+        options.usesCachedImages = false
         return options
     }
 }

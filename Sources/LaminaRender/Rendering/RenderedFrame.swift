@@ -4,7 +4,7 @@ import LaminaImage
 import LaminaPlan
 import LaminaStage
 
-/// A frame that ``Renderer/render(_:rules:measuring:)`` has drawn: the picture, and what it took.
+/// A frame that ``Renderer/render(_:rules:measuring:)`` has drawn: the picture and its costs.
 ///
 /// ```swift
 /// let frame = try renderer.render(stage.makeFrame(), measuring: .profile)
@@ -12,17 +12,18 @@ import LaminaStage
 /// print(frame.counters.offscreenPasses.total, frame.profile.layers.count)
 /// ```
 ///
-/// It owns all that an account of it needs: the tree that it shows, with its images, and the plan that was drawn. Who wants
-/// many pictures keeps ``picture`` alone: while a frame is kept, the stage copies its tree where it could have moved it.
+/// It owns everything that a profile of it needs: the tree that it shows, with its images, and the plan that was drawn.
+/// Retain only ``picture`` if you need many pictures: while a frame is alive, the stage copies its tree where it could
+/// have moved it.
 public struct RenderedFrame: Sendable {
     /// The picture, premultiplied.
     public let picture: Bitmap
-    /// The costs: what is counted in every frame, the measurements that were asked for, and the times of reading the
-    /// layers, of planning and of drawing. `spenders` is empty; a profile has them.
+    /// The costs: the counters of every frame, the requested measurements, and the times of the snapshot, of planning
+    /// and of drawing. `spenders` is empty; a profile has them.
     public let counters: FrameCounters
-    /// The measurements that were asked for.
+    /// The measurements that were requested.
     public let measurements: FrameMeasurements
-    /// The savings that the planner used.
+    /// The planner's rules.
     public let rules: PlanRules
     /// The tree that the frame shows.
     public let tree: RenderTree
@@ -30,7 +31,7 @@ public struct RenderedFrame: Sendable {
     public let device: DeviceReport
     /// The plan of the whole frame, whose passes were executed unless it was drawn in bands.
     package let plan: PassPlan
-    /// The plan's passes as they were executed; without the picture.
+    /// The execution of the plan's passes; without the picture.
     package let drawn: DrawnPlan
 
     init(_ drawn: DrawnPlan, _ job: RenderJob, device: DeviceReport) throws {
@@ -50,13 +51,52 @@ public struct RenderedFrame: Sendable {
         self.drawn = drawn
     }
 
-    /// How often each pixel was shaded, row by row from the top; nil if fragments were not counted.
+    /// The number of times each pixel was shaded, row by row from the top; nil if fragments were not counted.
     public var overdrawMap: [UInt16]? { drawn.overdrawMap }
 
-    /// By pass: a small picture of its target right after it. Empty if not asked for.
+    /// By pass: a small picture of its target right after it. Empty if not requested.
     public var passPictures: [Bitmap?] { drawn.passPictures }
 
-    /// Whether the frame was drawn in bands of rows, since its targets would have taken too much memory at one time; then
-    /// fragments, times of passes and pixels are not measured.
+    /// True if the frame was drawn in bands of rows because its targets would have exceeded the memory limit; then
+    /// fragments, pass times and pixels are not measured.
     public var isBanded: Bool { counters.offscreenPasses[.tooLarge] > 0 }
+}
+
+// MARK: Measurements
+
+/// The measurements of a frame in addition to its counters, each of which costs further drawing or reading back. None
+/// changes the picture, except as ``watchedPixel`` describes.
+///
+/// ```swift
+/// var measurements = FrameMeasurements.profile
+/// measurements.watchedPixel = [960, 540]
+/// let frame = try renderer.render(stage.makeFrame(), measuring: measurements)
+/// ```
+public struct FrameMeasurements: Sendable, Hashable {
+    /// True if fragments are counted on the GPU, by drawing again on targets that add up.
+    public var countsFragments = false
+    /// True if the GPU time of each pass is measured, where the driver has timers.
+    public var measuresGPUTime = false
+    /// The longest side, in pixels, of a picture of each pass's target; nil for none.
+    public var passPictureSide: Int?
+    /// A pixel whose draws are reported, from the top left of the picture; nil for none. The draws are issued in parts
+    /// for that, at which softpipe may round the picture by a step of 8 bits.
+    public var watchedPixel: SIMD2<Int>?
+    /// True if the frame is planned and drawn a second time and the times are of that drawing, when shaders are
+    /// compiled and images are on the device. The counts are of the first drawing. Both draw the images of rasterized
+    /// layers again.
+    public var timesSecondDrawing = false
+
+    /// Creates measurements without any.
+    public init() {}
+
+    /// No measurements: the picture and the counters that cost nothing.
+    public static let none = FrameMeasurements()
+
+    /// Fragments, overdraw and GPU time: all numbers of a profile.
+    public static let profile: FrameMeasurements = {
+        var measurements = FrameMeasurements()
+        (measurements.countsFragments, measurements.measuresGPUTime) = (true, true)
+        return measurements
+    }()
 }

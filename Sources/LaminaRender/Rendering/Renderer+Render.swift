@@ -3,7 +3,7 @@ import LaminaPlan
 import LaminaStage
 
 extension Renderer {
-    /// Plans and draws a frame and waits for it; in bands if its targets would take more memory than they may.
+    /// Plans and draws a frame and waits for it; draws it in bands if its targets would exceed the memory limit.
     ///
     /// ```swift
     /// let frame = try renderer.render(stage.makeFrame())
@@ -13,20 +13,20 @@ extension Renderer {
     /// A frame that is drawn in bands has no counted fragments and no watched pixel.
     ///
     /// - Parameters:
-    ///   - tree: What is to be drawn.
-    ///   - rules: The planner's savings, none of which changes the picture.
-    ///   - measurements: The measurements that a profile is to have.
-    /// - Throws: `GLError` if the device refuses, ``RenderError`` if the picture, an image or a shadow's path is too large
-    ///   for it; the error names the layer.
+    ///   - tree: The render tree to draw.
+    ///   - rules: The planner's rules, none of which changes the picture.
+    ///   - measurements: The measurements to take.
+    /// - Throws: `GLError` if the device fails, ``RenderError`` if the picture, an image or a shadow's path is too
+    ///   large for it; the error names the layer.
     public func render(
         _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none
     ) throws -> RenderedFrame {
         try render(tree, planner: Planner(rules: rules), measuring: measurements)
     }
 
-    /// Plans and draws a frame while the caller's thread is free, as in the form that waits.
+    /// Plans and draws a frame without blocking the caller's thread, otherwise like the form that waits.
     ///
-    /// - Throws: As the form that waits; `CancellationError` if the task is cancelled before a band is drawn.
+    /// - Throws: Errors of the form that waits; `CancellationError` if the task is cancelled before a band is drawn.
     public func render(
         _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none
     ) async throws -> RenderedFrame {
@@ -44,7 +44,7 @@ extension Renderer {
         return try RenderedFrame(job.finish(), job, device: device)
     }
 
-    /// Plans and draws a frame with a planner of the caller's.
+    /// Plans and draws a frame with a given planner.
     package func render(
         _ tree: RenderTree, planner: Planner, measuring measurements: FrameMeasurements = .none
     ) throws -> RenderedFrame {
@@ -53,14 +53,42 @@ extension Renderer {
         return try RenderedFrame(job.finish(), job, device: device)
     }
 
-    /// Draws the plan of a tree, in bands if it must be.
+    /// Draws the plan of a tree, in bands if necessary.
     ///
-    /// - Parameter rules: The savings that the plan was made with.
+    /// - Parameter rules: The rules that the plan was made with.
     func draw(_ plan: PassPlan, of tree: RenderTree, rules: PlanRules) throws -> Bitmap {
         var planner = Planner(rules: rules)
         var drawing = FrameDrawing(plan, DrawOptions(), of: tree, byteLimit: targetByteLimit)
         while let step = try drawing.next(&planner) { try drawing.add(Result { try draw(step.plan, step.options) }) }
         guard let bitmap = drawing.result?.bitmap else { throw RenderError.nothingRead }
         return bitmap
+    }
+}
+
+// MARK: Sequences
+
+extension FrameSequence {
+    /// Plans and draws the next frame; if its targets would exceed the memory limit, draws it in bands and completely.
+    ///
+    /// - Throws: Errors of ``Renderer/render(_:rules:measuring:)``; the frame after an error is drawn completely.
+    public func render(_ tree: RenderTree) throws -> SequenceFrame {
+        try render(planner.withLock { $0.plan(tree) }, of: tree, rules: rules)
+    }
+
+    /// Draws the plan of a render tree as the next frame, in bands if necessary.
+    ///
+    /// - Parameter rules: The rules that the plan was made with.
+    package func render(_ plan: PassPlan, of tree: RenderTree, rules: PlanRules) throws -> SequenceFrame {
+        if plan.targetBytesPeak <= renderer.targetByteLimit {
+            do {
+                return try draw(plan)
+            } catch RenderError.targetsTooLarge {
+                // The retained frame took memory too.
+            } catch let error as RenderError {
+                throw error.naming(layerIn: tree, plan)
+            }
+        }
+        reset()
+        return SequenceFrame(whole: try renderer.draw(plan, of: tree, rules: rules))
     }
 }

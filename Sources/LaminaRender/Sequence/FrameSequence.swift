@@ -1,9 +1,10 @@
+import LaminaCounters
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 import Synchronization
 
-/// Frames drawn one after the other, each only where it may differ from the one before.
+/// Successive frames, each drawn only where it may differ from the previous one.
 ///
 /// ```swift
 /// let sequence = FrameSequence(renderer)
@@ -13,57 +14,59 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The pictures are, to the byte, those of ``Renderer/render(_:rules:measuring:)``. The plans of two frames are compared: pixels over which
-/// the same draws stand in the same order are not drawn, read back or copied again. What a frame leaves on the device
-/// stays for the next; if the renderer draws anything else in between, or something fails, the next frame is drawn whole.
-/// What lies still under all that changes is kept apart, and copied where drawing it takes more than that.
+/// The pictures equal those of ``Renderer/render(_:rules:measuring:)`` to the byte. The plans of two frames are
+/// compared: pixels covered by the same draws in the same order are not drawn, read back or copied again. A frame's
+/// target is retained on the device for the next one; if the renderer draws anything else in between, or an error
+/// occurs, the next frame is drawn completely. Static layers below everything that changes are cached separately, and
+/// copied where drawing them takes longer.
 ///
-/// Comparing costs some 0.1 µs an instance. A sequence keeps one plan, two targets, and a few pictures where they take
-/// at most 256 MiB, else one. It may be used from any thread; frames are drawn in the order of the calls.
+/// Comparing takes about 0.1 µs per instance. A sequence retains one plan, two targets, and a few pictures if they take
+/// at most 256 MiB together, else one. It may be used from any thread; frames are drawn in the order of the calls.
 public final class FrameSequence: Sendable {
     private struct Last {
         var record: PlanRecord
         var picture: Bitmap
-        var still: Still
+        var staticLayers: StaticLayers
     }
 
-    /// What lies still under what changes.
-    private struct Still {
+    /// The cached static layers below everything that changes.
+    private struct StaticLayers {
         var underlay: Underlay?
-        /// Whether the targets left room for it whenever it was tried; where they did not, it is tried no more.
+        /// False once the targets left no memory for them; then they are not cached any more.
         var hasRoom = true
     }
 
-    /// What draws the frames.
+    /// The renderer of the frames.
     public let renderer: Renderer
-    /// Whether ``PlanRule/reuseFrames`` is on; without it each frame is drawn whole.
+    /// True if ``PlanRule/reuseFrames`` is on; otherwise each frame is drawn completely.
     public let reusesFrames: Bool
-    /// Whether ``PlanRule/reuseUnderlay`` is on; without it what lies under changing layers is drawn anew.
+    /// True if ``PlanRule/reuseUnderlay`` is on; otherwise static layers below changing ones are drawn again.
     public let reusesUnderlay: Bool
-    /// The savings that frames are planned with.
+    /// The rules that frames are planned with.
     let rules: PlanRules
-    /// What plans the frames that are given as trees.
+    /// The planner of frames that are passed as trees.
     let planner: Mutex<Planner>
     private let owner: FrameOwner
     private let last = Mutex<Last?>(nil)
 
-    /// A sequence that has no frame yet.
+    /// Creates a sequence without a frame.
     ///
-    /// - Parameter rules: The planner's savings.
+    /// - Parameter rules: The planner's rules.
     public convenience init(_ renderer: Renderer, rules: PlanRules = .all) {
-        self.init(renderer, rules: rules, olderCount: OlderPictures.usualCount)
+        self.init(renderer, rules: rules, olderCount: EarlierPictures.usualCount)
     }
 
-    /// - Parameter olderCount: After so many frames a picture's memory is that of a new one, if nobody holds it.
+    /// - Parameter olderCount: The number of frames after which the memory of a picture is reused, if nobody else holds
+    ///   it.
     package convenience init(_ renderer: Renderer, rules: PlanRules = .all, olderCount: Int) {
         self.init(renderer, rules: rules, FrameOwner(olderCount: olderCount))
     }
 
-    /// A sequence whose frames may be drawn by turns with those of another one: both go on from their own.
+    /// Creates a sequence whose frames may alternate with those of another one: each continues from its own last frame.
     package convenience init(beside other: FrameSequence, rules: PlanRules = .all) {
         self.init(
             other.renderer, rules: rules,
-            FrameOwner(olderCount: OlderPictures.usualCount, group: other.owner.group))
+            FrameOwner(olderCount: EarlierPictures.usualCount, group: other.owner.group))
     }
 
     private init(_ renderer: Renderer, rules: PlanRules, _ owner: FrameOwner) {
@@ -73,80 +76,122 @@ public final class FrameSequence: Sendable {
         reusesUnderlay = rules.contains(.reuseUnderlay)
     }
 
-    // The renderer may hold on to the owner.
-    deinit { owner.older.withLock { $0.removeAll() } }
+    // The renderer may retain the owner.
+    deinit { owner.earlier.withLock { $0.removeAll() } }
 
     /// Draws the next frame.
     ///
-    /// - Throws: As ``Renderer/draw(_:_:)`` does; the frame after it is drawn whole.
+    /// - Throws: Errors of ``Renderer/draw(_:_:)``; the frame after an error is drawn completely.
     package func draw(_ plan: PassPlan) throws -> SequenceFrame {
         try last.withLock { last in
             guard reusesFrames else { return try drawWhole(plan) }
             let record = PlanRecord(plan)
             let before = last
-            // Until this frame is drawn there is none to go on from.
+            // Until this frame is drawn, there is no previous one to continue from.
             last = nil
-            var still = before?.still ?? Still()
-            let frame = try before.flatMap { try drawChanges(record, $0, &still) } ?? drawWhole(plan)
-            last = Last(record: record, picture: frame.picture, still: still)
+            var staticLayers = before?.staticLayers ?? StaticLayers()
+            let frame = try before.flatMap { try drawChanges(record, $0, &staticLayers) } ?? drawWhole(plan)
+            last = Last(record: record, picture: frame.picture, staticLayers: staticLayers)
             return frame
         }
     }
 
-    /// Forgets the frame before, so that the next is drawn whole.
+    /// Forgets the previous frame, so that the next is drawn completely.
     public func reset() {
         last.withLock { last in
             last = nil
-            owner.older.withLock { $0.removeAll() }
+            owner.earlier.withLock { $0.removeAll() }
         }
     }
 
-    /// Draws where a frame may differ from the one before; nil where it has to be drawn whole.
+    /// Draws where a frame may differ from the previous one; nil if it has to be drawn completely.
     ///
-    /// - Parameter still: is what the frame before has left, and becomes what this one leaves.
-    private func drawChanges(_ record: PlanRecord, _ before: Last, _ still: inout Still) throws -> SequenceFrame? {
+    /// - Parameter staticLayers: The cached static layers of the previous frame; replaced by those of this one.
+    private func drawChanges(_ record: PlanRecord, _ before: Last, _ staticLayers: inout StaticLayers) throws
+        -> SequenceFrame?
+    {
         let frame = record.plan.frame
-        let underlayBefore = still.underlay
-        // Whatever draws the frame whole leaves none.
-        still.underlay = nil
+        let underlayBefore = staticLayers.underlay
+        // A frame that is drawn completely leaves none.
+        staticLayers.underlay = nil
         guard frame == before.record.plan.frame else { return nil }
         let difference = FrameDifference(record, before.record)
         if difference.area.isEmpty {
-            // What is drawn beyond the frame may differ, and move what stands at a depth.
-            if let underlayBefore, underlayBefore.depth <= difference.alike { still.underlay = underlayBefore }
+            // Layers outside the frame may differ, and change the stacking depths.
+            if let underlayBefore, underlayBefore.depth <= difference.alike { staticLayers.underlay = underlayBefore }
             return SequenceFrame(
                 before.picture, changed: difference.area, pixels: frame.area, passesSkipped: record.plan.passes.count)
         }
         let underlay =
-            reusesUnderlay && still.hasRoom
+            reusesUnderlay && staticLayers.hasRoom
             ? Underlay(after: underlayBefore, for: record.plan, difference) : nil
         guard let part = PartialPlan(record.plan, area: difference.area, over: underlay),
-            let drawn = try drawPart(part, over: before.picture, &still),
+            let drawn = try drawPart(part, over: before.picture, &staticLayers),
             let picture = drawn.bitmap
         else { return nil }
-        still.underlay = underlay
-        owner.older.withLock { $0.add(before.picture, changed: part.area) }
+        staticLayers.underlay = underlay
+        owner.earlier.withLock { $0.add(before.picture, changed: part.area) }
         return SequenceFrame(
             picture, changed: part.area, pixels: frame.area, copied: part.plan.savings[.reuseUnderlay],
             passesSkipped: part.passesSkipped, counters: drawn.counters)
     }
 
-    /// Draws over the frame before; nil where that is not there any more, or targets leave no room to go on from it.
-    private func drawPart(_ part: PartialPlan, over picture: Bitmap, _ still: inout Still) throws -> DrawnPlan? {
+    /// Draws over the previous frame; nil if that is no longer there, or if the targets leave no memory to continue
+    /// from it.
+    private func drawPart(_ part: PartialPlan, over picture: Bitmap, _ staticLayers: inout StaticLayers) throws
+        -> DrawnPlan?
+    {
         do {
             return try renderer.draw(part.plan, .next(owner, picture: picture, area: part.area))
         } catch RenderError.targetsTooLarge {
-            if part.plan.underlay >= 0 { still.hasRoom = false }
+            if part.plan.underlay >= 0 { staticLayers.hasRoom = false }
             return nil
         }
     }
 
     private func drawWhole(_ plan: PassPlan) throws -> SequenceFrame {
-        owner.older.withLock { $0.removeAll() }
+        owner.earlier.withLock { $0.removeAll() }
         let drawn = try renderer.draw(plan, reusesFrames ? .first(owner) : .once)
         guard let drawn, let picture = drawn.bitmap else { throw RenderError.nothingRead }
         let whole = DamageArea(PixelRect(width: plan.frame.width, height: plan.frame.height))
         return SequenceFrame(
             picture, changed: whole, pixels: plan.frame.area, passesSkipped: 0, counters: drawn.counters)
+    }
+}
+
+// MARK: Frames
+
+/// A frame of a ``FrameSequence``: the picture, and the part of it that was drawn.
+public struct SequenceFrame: Sendable {
+    /// The picture, premultiplied.
+    public let picture: Bitmap
+    /// Disjoint rectangles outside of which the picture is that of the previous frame; all of it for the first frame.
+    /// In pixels.
+    public let changed: [PixelRect]
+    /// The number of pixels reused from the previous frame.
+    public let pixelsReused: Int
+    /// The number of other pixels for which cached static layers were copied.
+    public let pixelsCopied: Int
+    /// The number of the plan's passes that were not executed.
+    public let passesSkipped: Int
+    /// The costs of drawing; empty if nothing was drawn.
+    public let counters: FrameCounters
+
+    /// Creates a frame that was drawn completely by other means.
+    init(whole picture: Bitmap) {
+        let whole = PixelRect(width: picture.width, height: picture.height)
+        self.init(picture, changed: DamageArea(whole), pixels: whole.area, passesSkipped: 0)
+    }
+
+    init(
+        _ picture: Bitmap, changed: DamageArea, pixels: Int, copied: Int = 0, passesSkipped: Int,
+        counters: FrameCounters = FrameCounters()
+    ) {
+        self.picture = picture
+        self.changed = changed.rects
+        pixelsReused = pixels - changed.pixelCount
+        pixelsCopied = copied
+        self.passesSkipped = passesSkipped
+        self.counters = counters
     }
 }

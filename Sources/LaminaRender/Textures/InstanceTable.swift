@@ -1,7 +1,7 @@
 import LaminaGL
 import LaminaPlan
 
-/// The table that a plan's instances refer to, as a texture: four texels an entry, 256 entries a row.
+/// The table that a plan's instances refer to, as a texture: four texels per entry, 256 entries per row.
 final class InstanceTable {
     private let context: GLContext
     private var texture: Shared<Texture>?
@@ -9,7 +9,7 @@ final class InstanceTable {
 
     init(context: GLContext) { self.context = context }
 
-    /// Sends the entries and binds the table; gives the bytes sent.
+    /// Uploads the entries and binds the table; returns the number of bytes uploaded.
     func load(_ entries: [TableEntry], unit: Int) throws -> Int {
         guard !entries.isEmpty else { return 0 }
         let rows = (entries.count + InstanceTable.entriesARow - 1) / InstanceTable.entriesARow

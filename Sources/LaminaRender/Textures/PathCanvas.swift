@@ -1,14 +1,14 @@
 import CCairo
 import LaminaGeometry
 
-/// An 8-bit picture that Cairo fills polygons on, freed when it is dropped. Its rows are quarters of a pixel.
+/// An 8-bit picture that Cairo fills polygons in, freed when it is dropped. Its rows are a quarter of a pixel high.
 struct PathCanvas: ~Copyable {
-    /// Rows a pixel.
-    static let finer = 4
+    /// The number of rows per pixel.
+    static let rowsPerPixel = 4
     private let surface: OpaquePointer
     private let drawing: OpaquePointer
 
-    /// An empty picture; `height` counts its own rows.
+    /// Creates an empty picture; `height` is in its own rows.
     init(width: Int, height: Int) throws(PathCoverageError) {
         surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
         drawing = cairo_create(surface)
@@ -23,14 +23,14 @@ struct PathCanvas: ~Copyable {
         cairo_surface_destroy(surface)
     }
 
-    /// Fills the area around all parts together.
+    /// Fills the union of all parts.
     ///
     /// - Parameters:
-    ///   - parts: in pixels, near the picture in x.
-    ///   - origin: the pixel at the picture's top left.
-    ///   - height: the picture's height in pixels.
+    ///   - parts: In pixels, near the picture in x.
+    ///   - origin: The pixel at the picture's top left.
+    ///   - height: The picture's height in pixels.
     func fill(_ parts: [Polyline], origin: SIMD2<Double>, height: Double) throws(PathCoverageError) {
-        let scale = SIMD2(1, Double(PathCanvas.finer))
+        let scale = SIMD2(1, Double(PathCanvas.rowsPerPixel))
         for part in parts {
             let low = origin.y - 2
             let high = origin.y + height + 2
@@ -38,11 +38,11 @@ struct PathCanvas: ~Copyable {
                 continue
             }
             for (index, point) in part.points.enumerated() {
-                let place = (point - origin) * scale
+                let position = (point - origin) * scale
                 if index == 0 {
-                    cairo_move_to(drawing, place.x, place.y)
+                    cairo_move_to(drawing, position.x, position.y)
                 } else {
-                    cairo_line_to(drawing, place.x, place.y)
+                    cairo_line_to(drawing, position.x, position.y)
                 }
             }
             cairo_close_path(drawing)
@@ -60,11 +60,11 @@ struct PathCanvas: ~Copyable {
             Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
         )
         let fine = UnsafeBufferPointer(start: data, count: stride * height)
-        for top in Swift.stride(from: 0, to: height, by: PathCanvas.finer) {
+        for top in Swift.stride(from: 0, to: height, by: PathCanvas.rowsPerPixel) {
             for x in 0..<width {
                 var sum = 2
-                for row in top..<top + PathCanvas.finer { sum += Int(fine[row * stride + x]) }
-                bytes.append(UInt8(truncatingIfNeeded: sum / PathCanvas.finer))
+                for row in top..<top + PathCanvas.rowsPerPixel { sum += Int(fine[row * stride + x]) }
+                bytes.append(UInt8(truncatingIfNeeded: sum / PathCanvas.rowsPerPixel))
             }
         }
     }

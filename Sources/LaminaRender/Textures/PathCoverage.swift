@@ -2,13 +2,13 @@ import CCairo
 import LaminaGeometry
 import LaminaPlan
 
-/// How much of each pixel a filled path covers: 8 bits a pixel, rows from the top without padding.
+/// The coverage of each pixel by a filled path: 8 bits per pixel, rows from the top without padding.
 ///
-/// The fill follows the nonzero winding rule. Cairo measures lengths along a row in 256ths of a pixel and takes 15 lines a
-/// row; here it works on rows of a quarter pixel, so that coverage is right to about 1/60 in the worst place and much
-/// better on average. Takes time proportional to the pixels and the path's outline.
+/// The fill uses the nonzero winding rule. Cairo measures lengths along a row in 256ths of a pixel and samples 15 lines
+/// per row; here it fills rows of a quarter pixel, so that the error is at most about 1/60 and much smaller on average.
+/// Takes time proportional to the pixels and the path's outline.
 package struct PathCoverage: Sendable {
-    /// The pixels, as they lie on the frame.
+    /// The pixels of the frame that it covers.
     package let rect: PixelRect
     /// `rect.height` rows of `rect.width` bytes.
     package let bytes: [UInt8]
@@ -16,10 +16,10 @@ package struct PathCoverage: Sendable {
     /// Fills a path.
     ///
     /// - Parameters:
-    ///   - path: one with coordinates that are no numbers or infinite covers nothing.
-    ///   - map: from the path's points to pixels of the frame.
-    ///   - rect: the pixels wanted; what lies outside costs next to nothing.
-    ///   - sigma: the standard deviation in pixels of a Gaussian that the coverage is blurred by; 0 for none.
+    ///   - path: The path; one with coordinates that are infinite or NaN covers nothing.
+    ///   - map: The map from the path's points to pixels of the frame.
+    ///   - rect: The pixels to fill; parts of the path outside cost almost nothing.
+    ///   - sigma: The standard deviation in pixels of a Gaussian blur of the coverage; 0 for none.
     /// - Throws: `tooLarge` above 2²⁸ pixels; `tooComplex` for more lines than can be filled in seconds.
     package init(
         _ path: Path, through map: Homography, on rect: PixelRect, blurredBy sigma: Double = 0
@@ -37,8 +37,8 @@ package struct PathCoverage: Sendable {
             let lines = path.flattened(
                 through: map, tolerance: PathCoverage.tolerance, limit: PathCoverage.mostPoints)
         else { throw .tooComplex(elements: path.elements.count) }
-        let parts = lines.map { $0.kept(near: filled) }.filter { $0.points.count > 2 }
-        guard PathCost(parts, on: filled).isBearable else { throw .tooComplex(elements: path.elements.count) }
+        let parts = lines.map { $0.clipped(near: filled) }.filter { $0.points.count > 2 }
+        guard PathCost(parts, on: filled).isAffordable else { throw .tooComplex(elements: path.elements.count) }
         self.rect = rect
         guard !parts.isEmpty else {
             bytes = [UInt8](repeating: 0, count: rect.area)
@@ -48,9 +48,9 @@ package struct PathCoverage: Sendable {
         bytes = weights.isEmpty ? sharp : PathCoverage.blurred(sharp, width: filled.width, by: weights)
     }
 
-    /// Blurs pixels along rows and columns by weights that add up to 1; gives those that have all their neighbours.
+    /// Blurs pixels along rows and columns by weights that add up to 1; returns those that have all their neighbours.
     ///
-    /// Of the rows that have been blurred only as many are held as one pixel reads.
+    /// Holds only as many blurred rows as one pixel reads.
     private static func blurred(_ pixels: [UInt8], width: Int, by weights: [Float]) -> [UInt8] {
         let (taps, height) = (weights.count, pixels.count / width)
         let (newWidth, newHeight) = (width - taps + 1, height - taps + 1)
@@ -74,7 +74,7 @@ package struct PathCoverage: Sendable {
         return blurred
     }
 
-    /// Every pixel's coverage, in bands of rows, so that the finer picture needs little memory.
+    /// Returns every pixel's coverage, filled in bands of rows, so that the finer picture needs little memory.
     private static func fill(_ parts: [Polyline], _ rect: PixelRect) throws(PathCoverageError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(rect.area)
@@ -82,7 +82,7 @@ package struct PathCoverage: Sendable {
         var top = 0
         while top < rect.height {
             let height = min(bandHeight, rect.height - top)
-            let canvas = try PathCanvas(width: rect.width, height: height * PathCanvas.finer)
+            let canvas = try PathCanvas(width: rect.width, height: height * PathCanvas.rowsPerPixel)
             let origin = SIMD2(Double(rect.minX), Double(rect.minY) + Double(top))
             try canvas.fill(parts, origin: origin, height: Double(height))
             canvas.appendRows(to: &bytes)
@@ -91,19 +91,19 @@ package struct PathCoverage: Sendable {
         return bytes
     }
 
-    /// In pixels.
+    /// The flattening tolerance in pixels.
     private static let tolerance = 0.02
     private static let mostPixels = 1 << 28
-    /// Cairo counts coordinates in 24 bits before the point, and rows here are quarters.
+    /// Cairo has 24 integer bits for coordinates, and rows here are quarters of a pixel.
     private static let longestSide = 16384
     private static let mostPoints = 4_000_000
 }
 
 extension Polyline {
-    /// What can matter on `rect`: cut at the sides that lines cross far outside, without coordinates that Cairo cannot
-    /// count.
-    fileprivate func kept(near rect: PixelRect) -> Polyline {
-        // Beyond ±10¹² pixels nothing is known of a slope in double precision anyway.
+    /// Returns the part that can affect `rect`: clipped at the sides that lines cross far outside, without coordinates
+    /// that Cairo can't represent.
+    fileprivate func clipped(near rect: PixelRect) -> Polyline {
+        // Beyond ±10¹² pixels, double precision can't represent a slope anyway.
         var line = Polyline()
         line.points.reserveCapacity(points.count)
         for point in points where point.x == point.x && point.y == point.y {
@@ -117,4 +117,64 @@ extension Polyline {
         if line.points.contains(where: { $0.y > maxY }) { line = line.clipped { maxY - $0.y } }
         return line
     }
+}
+
+// MARK: Errors
+
+/// The reason that the coverage of a path can't be computed.
+package enum PathCoverageError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The path has too many lines, or lines too long in total, to be filled in reasonable time.
+    case tooComplex(elements: Int)
+    /// The picture of its coverage would be too large.
+    case tooLarge(width: Int, height: Int, limit: Int)
+    /// The rasterizer failed.
+    case rasterizer(status: String)
+
+    package var description: String {
+        switch self {
+        case .tooComplex(let elements):
+            "a path of \(elements) elements has more or longer lines than can be filled in time; simplify it"
+        case .tooLarge(let width, let height, let limit):
+            "a path covers \(width)x\(height) pixels, but at most \(limit) can be filled; "
+                + "make the layer or the scale smaller"
+        case .rasterizer(let status):
+            "a path could not be filled: \(status); give it fewer elements or a smaller size"
+        }
+    }
+}
+
+// MARK: Cost
+
+/// An upper bound of the work of filling a path: it grows with the rows that lines cross and with the pairs of lines
+/// that can cross each other, which are those that share a row.
+struct PathCost {
+    private(set) var crossedRows = 0.0
+    private(set) var pairs = 0.0
+
+    /// Computes the cost of parts that are on or near `rect`.
+    init(_ parts: [Polyline], on rect: PixelRect) {
+        var starts = [Double](repeating: 0, count: rect.height + 8)
+        var ends = starts
+        func row(_ y: Double) -> Int { max(0, min(starts.count - 1, Int(y - Double(rect.minY)) + 4)) }
+        for part in parts {
+            guard var previous = part.points.last else { continue }
+            for point in part.points {
+                crossedRows += abs(point.y - previous.y)
+                if point.y != previous.y {
+                    starts[row(min(point.y, previous.y))] += 1
+                    ends[row(max(point.y, previous.y))] += 1
+                }
+                previous = point
+            }
+        }
+        var active = 0.0
+        for index in starts.indices {
+            active += starts[index]
+            pairs += starts[index] * active
+            active -= ends[index]
+        }
+    }
+
+    /// True if the work takes a few seconds at most.
+    var isAffordable: Bool { crossedRows <= 4e6 && pairs <= 1e9 }
 }

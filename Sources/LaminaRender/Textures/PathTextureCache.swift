@@ -2,12 +2,11 @@ import LaminaGL
 import LaminaGeometry
 import LaminaPlan
 
-/// The coverage of filled paths as textures, kept from frame to frame.
+/// The coverage of filled paths as textures, cached across frames.
 ///
-/// Above its limit it lets go of those that have not been used for longest, but never of one that the current frame
-/// uses.
+/// Above its limit it evicts the least recently used ones, but never one that the current frame uses.
 final class PathTextureCache {
-    /// What makes one coverage another.
+    /// The inputs that determine a coverage.
     private struct Key: Hashable {
         let path: Path
         let map: Homography
@@ -15,9 +14,9 @@ final class PathTextureCache {
         let sigma: Double
     }
 
-    /// Bytes of all textures.
+    /// The memory of all textures in bytes.
     var byteCount: Int { textures.byteCount }
-    /// Bytes sent since the last frame began.
+    /// The number of bytes uploaded since the last frame began.
     private(set) var uploadedBytes = 0
 
     private let context: GLContext
@@ -28,13 +27,14 @@ final class PathTextureCache {
         textures = AgedCache(byteLimit: byteLimit)
     }
 
-    /// Begins a frame: what is asked for from now on stays until the next.
+    /// Begins a frame: textures that are used from now on stay until the next.
     func beginFrame() {
         textures.beginFrame()
         uploadedBytes = 0
     }
 
-    /// One channel of 8 bits for each pixel of the region, which is not empty: how much of it the path's image covers.
+    /// Returns one channel of 8 bits for each pixel of the region, which is not empty: the coverage by the path's
+    /// image.
     func texture(of fill: PathFill) throws -> Shared<Texture> {
         let rect = fill.region
         let key = Key(path: fill.path, map: fill.map, rect: rect, sigma: fill.sigma)

@@ -1,19 +1,19 @@
 import LaminaGL
 import LaminaPlan
 
-/// The corner tables of a frame's shadows as textures: one of those of which a pixel reads a texel, one of those that are
-/// read between texels. Tables have the same places in both.
+/// The corner tables of a frame's shadows as two textures: one with tables of which a pixel reads one texel, one with
+/// tables that are interpolated between texels. Positions of tables are shared by both.
 ///
-/// Tables are computed once and kept as long as there is room; a frame that reads the same tables as the last one sends
+/// Tables are computed once and cached while there is room; a frame that reads the same tables as the last one uploads
 /// nothing.
 final class ShadowTableTexture {
     private let context: GLContext
     private var exact: Shared<Texture>?
     private var mixed: Shared<Texture>?
-    /// Texels as the shader reads them.
+    /// The computed tables, as texels that the shader reads.
     private var computed: AgedCache<ShadowTableKey, [Float]>
     private var sent: [ShadowTables.Entry] = []
-    /// The bytes of the tables that are kept.
+    /// The memory of the cached tables in bytes.
     var byteCount: Int { computed.byteCount }
 
     init(context: GLContext, byteLimit: Int = 32 << 20) {
@@ -21,7 +21,7 @@ final class ShadowTableTexture {
         computed = AgedCache(byteLimit: byteLimit)
     }
 
-    /// Sends the tables that are not there yet and binds the textures; gives the bytes sent.
+    /// Uploads the missing tables and binds the textures; returns the number of bytes uploaded.
     func load(_ tables: ShadowTables, unit: Int, exactUnit: Int) throws -> Int {
         guard !tables.entries.isEmpty else { return 0 }
         computed.beginFrame()
@@ -30,7 +30,7 @@ final class ShadowTableTexture {
         var bytes = 0
         var isSame = true
         for (index, entry) in tables.entries.enumerated() {
-            // Places follow from the entries before: up to the first difference everything is where it was.
+            // Positions follow from the entries before: up to the first difference, everything is where it was.
             isSame = isSame && index < sent.count && sent[index] == entry
             let texels = texels(of: entry.key)
             guard !isSame, let texture = entry.key.isExact ? exact : mixed else { continue }
@@ -44,17 +44,17 @@ final class ShadowTableTexture {
         return bytes
     }
 
-    /// A table; one that is read between texels with the three neighbours of each value beside it, so that one fetch is
-    /// enough.
+    /// Returns the texels of a table. An interpolated one has the three neighbours of each value beside it, so that one
+    /// fetch is enough.
     private func texels(of key: ShadowTableKey) -> [Float] {
         if let known = computed.use(key) { return known }
         let values = ShadowTable(key).values.map { Float($0) }
-        let texels = key.isExact ? values : ShadowTableTexture.besideNeighbours(values, side: key.side)
+        let texels = key.isExact ? values : ShadowTableTexture.withNeighbours(values, side: key.side)
         computed.insert(texels, for: key, byteCount: texels.count * MemoryLayout<Float>.stride)
         return texels
     }
 
-    private static func besideNeighbours(_ values: [Float], side: Int) -> [Float] {
+    private static func withNeighbours(_ values: [Float], side: Int) -> [Float] {
         var texels: [Float] = []
         texels.reserveCapacity(values.count * 4)
         for y in 0..<side {
@@ -67,7 +67,7 @@ final class ShadowTableTexture {
         return texels
     }
 
-    /// Makes a texture, or one with more rows, if some of the tables need it.
+    /// Creates a texture, or one with more rows, if some of the tables need it.
     private func grow(_ texture: inout Shared<Texture>?, toHold tables: ShadowTables, isExact: Bool) throws {
         let rows = tables.entries.reduce(0) { $1.key.isExact == isExact ? max($0, $1.y + $1.key.side) : $0 }
         if rows <= texture?.handle.height ?? 0 { return }

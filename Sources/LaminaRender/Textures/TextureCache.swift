@@ -1,37 +1,37 @@
 import LaminaGL
 import LaminaImage
 
-/// The textures of images: one an image, however many layers show it, kept from frame to frame.
+/// The textures of images: one per image, however many layers show it, cached across frames.
 ///
-/// It keeps no image alive. It lets go of the textures of those that are gone, and above its limit of those that have not
-/// been used for longest; but never of one that the current frame uses.
+/// It keeps no image alive. It evicts the textures of images that are gone and, above its limit, the least recently
+/// used ones; but never one that the current frame uses.
 final class TextureCache {
-    /// A texture with what its draws have to know.
+    /// A texture with the layout of its levels.
     struct Entry {
         let texture: Shared<Texture>
         let layout: PyramidLayout
         fileprivate let life: ImageLife
     }
 
-    /// Bytes of all textures.
+    /// The memory of all textures in bytes.
     var byteCount: Int { entries.byteCount }
-    /// Bytes sent since the last frame began.
+    /// The number of bytes uploaded since the last frame began.
     var uploadedBytes: Int { tally.uploadedBytes }
 
     private var tally = UploadTally()
     private let context: GLContext
     private let sideLimit: Int
-    /// By the life of an image.
+    /// By the identity of an image's lifetime.
     private var entries: AgedCache<ObjectIdentifier, Entry>
 
-    /// - Parameter sideLimit: The longest side of a texture; nil is the device's.
+    /// - Parameter sideLimit: The longest side of a texture in pixels; nil for the device's limit.
     init(context: GLContext, byteLimit: Int = 1 << 30, sideLimit: Int? = nil) {
         self.context = context
         entries = AgedCache(byteLimit: byteLimit)
         self.sideLimit = min(sideLimit ?? .max, context.capabilities.maxTextureSize)
     }
 
-    /// Begins a frame: what is asked for from now on stays until the next.
+    /// Begins a frame: textures that are used from now on stay until the next.
     func beginFrame() {
         entries.beginFrame()
         guard tally.beginFrame() else { return }
@@ -39,7 +39,7 @@ final class TextureCache {
         entries.removeAll { $0.life.hasEnded }
     }
 
-    /// The texture of `image`, sent to the device if it is not there, with its pyramid if that is needed.
+    /// Returns the texture of `image`, uploaded if it is missing, with its pyramid if that is needed.
     ///
     /// - Throws: `RenderError.imageTooLarge`, `.pyramidTooLarge`; `GLError.outOfMemory`.
     func texture(of image: Image, withPyramid: Bool) throws -> Entry {
@@ -80,6 +80,69 @@ final class TextureCache {
 }
 
 extension Image {
-    /// Whether the pyramid is the image alone.
+    /// True if the pyramid is the image alone.
     fileprivate var hasOneLevel: Bool { width == 1 && height == 1 }
+}
+
+// MARK: Mipmap levels
+
+/// The positions of an image's mipmap levels in its texture.
+///
+/// Level 0 is at the origin. The others are placed along the longer side, below or beside it. Level n begins at the
+/// position from which the side of level n − 1 would reach exactly to the image's end, which leaves room for each
+/// whatever is lost in halving. The same sums are in `Shaders/include/sampling.glsl`.
+struct PyramidLayout: Equatable {
+    let width: Int
+    let height: Int
+    /// The number of levels; 1 for the image alone.
+    let levels: Int
+
+    /// The size of the texture in texels.
+    var textureSize: (width: Int, height: Int) {
+        if levels == 1 { return (width, height) }
+        return isBelow ? (width, height + max(1, height >> 1)) : (width + max(1, width >> 1), height)
+    }
+
+    /// Returns the first texel of a level.
+    func origin(of level: Int) -> (x: Int, y: Int) {
+        if level == 0 { return (0, 0) }
+        return isBelow
+            ? (width - (width >> (level - 1)), height) : (width, height - (height >> (level - 1)))
+    }
+
+    /// Returns the maximum of an image's shorter side with which all its levels fit a texture of `side` by `side`; the
+    /// longer side may take all of it.
+    static func longestShorterSide(onTextureOf side: Int) -> Int {
+        // From h + ⌊h / 2⌋ ≤ side: two thirds of it, including the half that is cut off.
+        max(1, (2 * side + 1) / 3)
+    }
+
+    private var isBelow: Bool { width >= height }
+}
+
+// MARK: Counting uploads
+
+/// The bytes that a cache uploads, and the time when enough have been uploaded to sweep for unused entries.
+struct UploadTally {
+    /// The number of bytes uploaded since the last frame began.
+    private(set) var uploadedBytes = 0
+    /// The number of bytes uploaded since the last sweep.
+    private var bytesSinceSweep = 0
+
+    /// The number of uploaded bytes before a sweep.
+    private static let sweepBytes = 8 << 20
+
+    /// Counts uploaded bytes.
+    mutating func add(_ bytes: Int) { uploadedBytes += bytes }
+
+    /// Begins a frame. Memory grows when images are uploaded while others end: returns true once enough bytes have been
+    /// uploaded.
+    mutating func beginFrame() -> Bool {
+        bytesSinceSweep += uploadedBytes
+        uploadedBytes = 0
+        return bytesSinceSweep >= UploadTally.sweepBytes
+    }
+
+    /// Restarts the count after a sweep.
+    mutating func noteSweep() { bytesSinceSweep = 0 }
 }

@@ -27,7 +27,7 @@ import Testing
         let run = try WorkFolder().lamina(["doctor"] + options, environment: BadInput.noDriver)
         #expect(run.ending == .exit(69))
         #expect(run.message.isEmpty && run.text.contains("EGL offers no device"))
-        #expect(options.isEmpty == run.text.contains("no device: a driver of OpenGL ES 3.0 is needed"))
+        #expect(options.isEmpty == run.text.contains("no device: an OpenGL ES 3.0 driver is needed"))
         if !options.isEmpty {
             #expect(try JSONSerialization.jsonObject(with: run.output) is [String: Any])
         }

@@ -10,7 +10,7 @@ import Testing
         // Wherever lines are broken.
         let text = run.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for word in Self.commands + [
-            "1 a budget does not hold", "64 usage", "65 bad input", "69 no device, ffmpeg or threads",
+            "1 a budget is exceeded", "64 usage", "65 bad input", "69 no device, ffmpeg or threads",
         ] {
             #expect(text.contains(word))
         }

@@ -100,7 +100,7 @@ import Testing
         #expect(run.ending == .exit(0))
         #expect(run.message.contains("left out: set allowsGroupOpacity of `moving` to false"))
         #expect(run.message.contains("changes with time"))
-        #expect(run.message.contains("made one fix: of 3 passes required 2 are left"))
+        #expect(run.message.contains("applied one fix: 2 of 3 required passes remain"))
         let fixed = String(decoding: try folder.bytes("fixed.yaml"), as: UTF8.self)
         #expect(
             fixed

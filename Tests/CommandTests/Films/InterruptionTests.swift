@@ -25,7 +25,9 @@ import Testing
         let run = try Self.interrupt(signal, in: folder)
         #expect(run.text == "\(code)\n")
         #expect(run.message.hasPrefix("lamina: interrupted after "))
-        #expect(run.message.contains("of 1000000000 frames; what is written is whole: go on with --resume"))
+        #expect(
+            run.message.contains(
+                "of 1000000000 frames; the pictures written so far are complete; continue with --resume"))
 
         unlink(folder.file("0003.png"))
         let written = try folder.contents().keys.filter { $0.hasSuffix(".png") }.sorted()

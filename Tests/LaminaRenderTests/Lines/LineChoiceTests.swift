@@ -97,7 +97,7 @@ extension LineChoice {
             switch pass.work {
             case .draw:
                 sum
-                    + pass.draws.filter(mayTake).reduce(0) { sum, draw in
+                    + pass.draws.filter(canTake).reduce(0) { sum, draw in
                         sum + draw.instances.count { takes(plan.quads[$0], of: draw, in: pass, plan.targets) }
                     }
             case .filter(let work):

@@ -5,7 +5,7 @@ import Testing
 /// Programs along lines are kept up to a limit, where the device has them.
 @Suite struct LineProgramsTests {
     private static let kernels = [(false, false), (false, true), (true, false), (true, true)].map {
-        LineKernel.grow(place: SIMD2(0.25, 0), isCubic: $0.0, isSolid: $0.1)
+        LineKernel.upsample(grid: SIMD2(0.25, 0), isCubic: $0.0, isSolid: $0.1)
     }
     private static let run = LineRun(
         .y, from: LineRun.Image(texture: 0, isHalf: true), to: LineRun.Image(texture: 0, isHalf: false),

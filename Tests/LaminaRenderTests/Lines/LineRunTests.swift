@@ -20,7 +20,7 @@ import Testing
             let length = 1 + Int(source.next() % UInt64(most))
             let shortest = [24, 32, 64][turn % 3]
             let run = Self.run(lines: lines, length: length)
-            let piece = run.pieceLength(shortest: shortest)
+            let piece = run.pieceLength(minimum: shortest)
             let place = "\(lines) lines of \(length)"
             #expect((run.groups - 1) * 64 < lines && lines <= run.groups * 64, "\(place)")
             let pieces = (length + piece - 1) / piece
@@ -32,10 +32,10 @@ import Testing
 
     /// Large runs have groups enough for threads to share; what is small is not cut up.
     @Test func largeRunsHaveManyPieces() {
-        #expect(Self.run(lines: 1920, length: 1080).pieceLength(shortest: 24) == 270)
+        #expect(Self.run(lines: 1920, length: 1080).pieceLength(minimum: 24) == 270)
         let grid = Self.run(lines: 1080, length: 120)
-        #expect(grid.groups == 17 && grid.pieceLength(shortest: 32) == 40)
-        #expect(Self.run(lines: 9, length: 20).pieceLength(shortest: 32) == 20)
-        #expect(Self.run(lines: 0, length: 0).pieceLength(shortest: 32) == 0)
+        #expect(grid.groups == 17 && grid.pieceLength(minimum: 32) == 40)
+        #expect(Self.run(lines: 9, length: 20).pieceLength(minimum: 32) == 20)
+        #expect(Self.run(lines: 0, length: 0).pieceLength(minimum: 32) == 0)
     }
 }

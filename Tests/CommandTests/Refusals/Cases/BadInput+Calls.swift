@@ -10,9 +10,10 @@ extension BadInput {
         call(
             "an unknown ending", ["render", "scene.json", "-o", "out.tiff"],
             "\"out.tiff\"", ".tiff", "ends in .png or .ppm"),
-        call("no ending", ["render", "scene.json", "-o", "out"], "\"out\" has no ending", "ends in .png or .ppm"),
-        call("an output without a name", ["render", "scene.json", "-o", ""], "\"\" has no ending"),
-        call("an output named by a dot", ["render", "scene.json", "-o", "."], "\".\" has no ending"),
+        call(
+            "no ending", ["render", "scene.json", "-o", "out"], "\"out\" has no file extension", "ends in .png or .ppm"),
+        call("an output without a name", ["render", "scene.json", "-o", ""], "\"\" has no file extension"),
+        call("an output named by a dot", ["render", "scene.json", "-o", "."], "\".\" has no file extension"),
         call(
             "an unknown ending of the overdraw picture", ["profile", "scene.json", "--overdraw", "map.jpg"],
             "\"map.jpg\"", "ends in .png or .ppm"),
@@ -33,7 +34,8 @@ extension BadInput {
             "is no limit for drawCalls"),
         call(
             "a pixel outside", ["profile", "scene.json", "--at", "10,3"], "--at 10,3 is outside", "10 x 10 pixels"),
-        call("a pixel of a range", ["profile", "scene.json", "--at", "1,3", "--duration", "1"], "--at is of a single"),
+        call(
+            "a pixel of a range", ["profile", "scene.json", "--at", "1,3", "--duration", "1"], "--at is for a single"),
         call("half a pixel", ["profile", "scene.json", "--at", "1"], "The value '1' is invalid for '--at <x,y>'"),
         call("a profile's rate without a range", ["profile", "scene.json", "--fps", "30"], "--fps is the rate of"),
         call(

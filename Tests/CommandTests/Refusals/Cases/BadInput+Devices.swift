@@ -4,7 +4,7 @@ extension BadInput {
         BadInput(
             name: "no driver at all", environment: noDriver, code: 69,
             words: [
-                "no usable device for 'auto'", "EGL offers no device at all", "a driver of OpenGL ES 3.0 is needed",
+                "no usable device for 'auto'", "EGL offers no device", "an OpenGL ES 3.0 driver is needed",
             ]),
         BadInput(
             name: "no driver to profile with", arguments: ["profile", "scene.json", "--overdraw", "out.png"],
@@ -15,7 +15,7 @@ extension BadInput {
             words: ["no usable device for 'device:99'"]),
         device("device:99", "there is no EGL device 99", "use 'auto'"),
         device("gbm:/nonexistent/renderD128", "cannot open /nonexistent/renderD128", "use 'auto'"),
-        device("gbm:/dev/null", "cannot use /dev/null: it is no graphics device"),
+        device("gbm:/dev/null", "cannot use /dev/null: it is not a graphics device"),
     ]
 
     private static func device(_ name: String, _ words: String...) -> BadInput {

@@ -1,0 +1,70 @@
+import LaminaImage
+import LaminaPlan
+import LaminaRender
+import LaminaStage
+
+/// The source of a film's frames, in two steps, so that one frame is prepared while the previous one is drawn.
+///
+/// ```swift
+/// let source = FrameSource { frame in { try painter.paint(frame) } }
+/// ```
+public struct FrameSource {
+    /// Draws one frame; called on another thread, one frame after the other.
+    public typealias Drawing = @Sendable () throws -> Bitmap
+
+    let prepare: (Int) throws -> @Sendable () throws -> FramePicture
+
+    /// Creates a source.
+    ///
+    /// - Parameter prepare: Captures the content of a frame. Called on the thread that renders the film, with rising
+    ///   numbers; with gaps where frames exist already.
+    public init(_ prepare: @escaping (Int) throws -> Drawing) {
+        self.init(picturesFrom: { frame in
+            let draw = try prepare(frame)
+            return { FramePicture(bitmap: try draw(), changedRows: nil) }
+        })
+    }
+
+    init(picturesFrom prepare: @escaping (Int) throws -> @Sendable () throws -> FramePicture) { self.prepare = prepare }
+}
+
+/// The drawn picture of a frame.
+struct FramePicture {
+    let bitmap: Bitmap
+    /// The rows outside of which the picture equals that of the previously drawn frame; nil if that is not known.
+    let changedRows: Range<Int>?
+}
+
+// MARK: Frames of a stage
+
+extension FrameSource {
+    /// Creates a source of a stage's frames, which advances the stage to each frame's time.
+    ///
+    /// This is the one place where a film turns render trees into pictures: planned in order on the stage's thread,
+    /// drawn in order by one renderer. A frame with missing content ends the film with a `ContentFailure`.
+    ///
+    /// - Parameters:
+    ///   - stage: The stage, used only by the film until that is rendered; its time must not be after that of the first
+    ///     frame.
+    ///   - frames: The range that will be rendered.
+    ///   - renderer: The renderer, which must draw nothing else in the meantime.
+    ///   - rules: The planner's rules.
+    public init(_ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all) {
+        var planner = Planner(rules: rules)
+        let sequence = FrameSequence(renderer, rules: rules)
+        self.init(picturesFrom: { frame in
+            stage.advance(to: frames.time(of: frame))
+            let tree = try stage.makeCompleteFrame()
+            let plan = planner.plan(tree)
+            return { FramePicture(try sequence.render(plan, of: tree, rules: rules)) }
+        })
+    }
+}
+
+extension FramePicture {
+    fileprivate init(_ frame: SequenceFrame) {
+        bitmap = frame.picture
+        let rows = frame.changed.map { Int($0.minY)..<Int($0.maxY) }
+        changedRows = (rows.map(\.lowerBound).min() ?? 0)..<(rows.map(\.upperBound).max() ?? 0)
+    }
+}

@@ -1,5 +1,0 @@
-/// Why a candidate gave no context.
-struct DeviceRefusal: Error, Equatable {
-    /// The reason in words.
-    let reason: String
-}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+struct ValidateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "validate",
+        abstract: "Check scene documents without drawing them.",
+        discussion: "Reports each mistake with its file, line, position and remedy. Exits with 65 if there is one.")
+
+    @Argument(
+        help: ArgumentHelp("Scene documents, JSON or YAML; - is standard input.", valueName: "scene"),
+        completion: .scenes)
+    var paths: [String]
+
+    @Option(
+        name: .customLong("allow-path"),
+        help: ArgumentHelp("A folder, besides the document's own, from which it may read files.", valueName: "folder"),
+        completion: .directory)
+    var allowedPaths: [String] = []
+
+    mutating func run() throws {
+        let loader = SceneLoader(allowedFolders: allowedPaths)
+        var isValid = true
+        for path in paths {
+            do {
+                _ = try loader.stage(at: path)
+            } catch {
+                isValid = false
+                Failure.say(error)
+            }
+        }
+        if !isValid { throw ExitCode(65) }
+    }
+}
+
+// MARK: schema
+
+struct SchemaCommand: ParsableCommand {
+    enum Document: String, ExpressibleByArgument, CaseIterable { case scene, profile }
+
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Print the JSON Schema of scene documents, or of profiles.")
+
+    @Argument(help: "scene, or profile for what `lamina profile --json` writes.")
+    var document = Document.scene
+
+    mutating func run() throws {
+        let text =
+            switch document {
+            case .scene: SceneSchema.json
+            case .profile: try ProfileSchema.json()
+            }
+        try AtomicFile().write(Array((text + "\n").utf8), to: "-")
+    }
+}

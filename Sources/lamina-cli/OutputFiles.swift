@@ -1,0 +1,86 @@
+import Foundation
+import Lamina
+
+/// The files that the arguments name: no input may be overwritten, and no output written twice.
+struct OutputNames {
+    private var known: [String: String] = [:]
+    private var written: [(name: String, path: String)] = []
+
+    /// - Parameter inputs: The name of each file in messages, and its path; nil and `-` are ignored.
+    init(inputs: [(name: String, path: String?)]) {
+        for input in inputs { if let file = OutputNames.file(input.path) { known[file] = input.name } }
+    }
+
+    /// Adds output files, with the options that name them.
+    ///
+    /// - Throws: ``Failure/usage(_:)``.
+    mutating func add(_ outputs: [(name: String, path: String?)]) throws {
+        for output in outputs {
+            guard let path = output.path, let file = OutputNames.file(path) else { continue }
+            if let other = known[file] {
+                throw Failure.usage(
+                    "\(other) and \(output.name) are one file, \"\(path)\"; give each a name of its own")
+            }
+            known[file] = output.name
+            written.append((output.name, path))
+        }
+    }
+
+    /// Throws ``Failure/usage(_:)`` if an output would overwrite a file that the scene reads.
+    func check(_ inputs: SceneInputs) throws {
+        for (name, path) in written {
+            let names = FilmOutput.needsRange(path) ? try? FrameNames(path) : nil
+            guard inputs.contains(path) || names.map(inputs.containsAny) == true else { continue }
+            throw Failure.usage("\(name) would write over \"\(path)\", which the scene reads; give it another name")
+        }
+    }
+
+    /// Returns the file that a path leads to; nil if it is standard input or output, or a device.
+    private static func file(_ path: String?) -> String? {
+        guard let path, path != "-" else { return nil }
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+        return file.hasPrefix("/dev/") ? nil : file
+    }
+}
+
+// MARK: Pictures
+
+/// A picture file; the format follows from the name.
+struct PictureFile {
+    enum Format: String, CaseIterable { case png, ppm }
+
+    let path: String
+    let format: Format
+
+    /// - Parameter path: A file ending in `.png` or `.ppm`, or `-` for PNG on standard output.
+    init(_ path: String) throws {
+        self.path = path
+        if path == "-" {
+            format = .png
+            return
+        }
+        let ending = (path as NSString).pathExtension.lowercased()
+        guard let format = Format(rawValue: ending) else {
+            throw Failure.usage(
+                "the picture \"\(path)\" has \(ending.isEmpty ? "no file extension" : "the extension .\(ending)"); "
+                    + "give a name that ends in .png or .ppm, or - for PNG on standard output")
+        }
+        self.format = format
+    }
+
+    /// Writes the picture, completely or not at all.
+    ///
+    /// - Returns: The encoding time in seconds, without writing.
+    @discardableResult
+    func write(_ bitmap: Bitmap) throws -> Double {
+        let start = ContinuousClock.now
+        let bytes =
+            switch format {
+            case .png: try PNGEncoder.encode(bitmap)
+            case .ppm: PPMEncoder.encode(bitmap)
+            }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        try AtomicFile().write(bytes, to: path)
+        return seconds
+    }
+}
