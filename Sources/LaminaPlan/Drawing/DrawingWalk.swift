@@ -138,3 +138,107 @@ struct DrawingWalk {
         }
     }
 }
+
+// MARK: Context
+
+/// What the layers around one leave to its draws. The features of a layer change it for the layer's sublayers.
+struct DrawContext {
+    /// The product of the opacities of groups that fade draw by draw: ``Opacity``.
+    var foldedOpacity: Float = 1
+    /// What colours are multiplied with for groups whose tint goes to their draws: ``Tint``. Its alpha is 1: what tints fade
+    /// is in ``foldedOpacity``, as an instance may show one thing over another.
+    var tint = SIMD4<Float>(repeating: 1)
+    /// Whether that changes anything.
+    var isTinted = false
+    /// The half planes that are left of all draws; none cut nothing: ``ClipPlanes``.
+    var slices = SliceRange()
+    /// The entry of the table with the clip applied in the shader, or -1: ``Clip``, ``Mask``.
+    var clip: Int32 = -1
+    /// The image of a mask, if the clip is one.
+    var maskImage = TextureSource.none
+    /// Whether the clip is a mask that is a gradient.
+    var isMaskGradient = false
+    /// What that clip lets through wholly.
+    var clipInterior = ClipInterior.everything
+    /// The surface with the filtered backdrop of the nearest layer around that has one, or -1 if nothing of it shows; nil if
+    /// there is no such layer on the surface that is drawn: ``Vibrancy``.
+    var backdrop: Int32?
+}
+
+/// What a layer's own shape does to its draws.
+enum ShapeUse {
+    /// Colour and border have the shape, contents have edges of their own.
+    case ownEdges
+    /// The shape clips all of the layer's picture as one image.
+    case clipsAll
+    /// The layer is drawn on a target that its shape clips afterwards.
+    case unbounded
+
+    init(_ flags: PlacedFlags, _ treatment: GroupTreatment) {
+        if !flags.contains(.clipsThroughPixels) {
+            self = .ownEdges
+        } else {
+            // The pass of a lone draw that is only cut has no clip to come.
+            self = treatment.isSuperset(of: [.isPass, .clips]) ? .unbounded : .clipsAll
+        }
+    }
+
+    var flags: QuadFlags {
+        switch self {
+        case .ownEdges: []
+        case .clipsAll: .clipsAll
+        case .unbounded: [.clipsAll, .isUnbounded]
+        }
+    }
+}
+
+// MARK: Input
+
+/// What the drawing walk reads: the tree and what the walks before made of it.
+struct DrawInput {
+    let tree: RenderTree
+    /// The nodes of the tree and their places, valid for as long as the plan is made.
+    let nodes: UnsafePointer<RenderNode>
+    let placed: UnsafePointer<PlacedNode>
+    /// Whether any group had to be looked at; if not, there are no treatments, summaries and bounds.
+    let hasGroups: Bool
+    let treatments: [GroupTreatment]
+    let summaries: [SubtreeSummary]
+    let cuts: CutTable
+    /// By ``RenderNode/effects``: the pixels that the layer's own image touches before its filters.
+    let contentBounds: [PixelRect]
+    /// By node: the pixels that the image of a group touches which the clips around do not cut.
+    let uncutBounds: [Int: PixelRect]
+    /// By ``RenderNode/effects``.
+    let effects: [EffectPlace]
+    let rasters: [RasterPlace]
+    /// By ``RenderNode/effects``: the pixels of a rasterized layer's image, on its own grid.
+    let rasterImages: [PixelRect]
+    /// By ``RenderNode/effects``: the shadow that is drawn by formula.
+    let shadowShapes: [ShadowShape?]
+    let frame: PixelRect
+    let rules: PlanRules
+    let drawsPoints: Bool
+
+    init(
+        _ tree: RenderTree, nodes: UnsafePointer<RenderNode>, placed: UnsafePointer<PlacedNode>,
+        _ arrangement: borrowing Arrangement, frame: PixelRect, rules: PlanRules
+    ) {
+        (self.tree, self.nodes, self.placed) = (tree, nodes, placed)
+        hasGroups = arrangement.hasGroups
+        treatments = arrangement.grouper.treatments
+        summaries = arrangement.grouper.summaries
+        cuts = arrangement.grouper.cuts
+        contentBounds = arrangement.grouper.contentBounds
+        uncutBounds = arrangement.grouper.uncutBounds
+        effects = arrangement.placer.effects
+        rasters = arrangement.placer.rasters
+        rasterImages = arrangement.grouper.rasterImages
+        shadowShapes = arrangement.grouper.shadowShapes
+        (self.frame, self.rules) = (frame, rules)
+        drawsPoints = rules.contains(.drawPoints)
+    }
+
+    /// How a layer is drawn; as one that asks for nothing, where no group had to be looked at.
+    func treatment(of index: Int) -> GroupTreatment { hasGroups ? treatments[index] : [] }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
@@ -79,5 +80,145 @@ enum Shadow {
     static func clip(of index: Int, _ input: borrowing DrawInput) -> PixelRect {
         input.treatments[index].contains(.isPass)
             ? input.placed[index].clip : input.effects[Int(input.nodes[index].effects)].outerClip
+    }
+}
+
+// MARK: Shadows of paths
+
+/// The shadow of a path: its silhouette, blurred, moved and coloured.
+///
+/// It is drawn in one of three ways: by its coverage, which the processor works out, where it is hardly blurred
+/// (``AnalyticShadow``); else by passes that blur a surface with its silhouette; and where that surface would be too large, on a
+/// coarser grid.
+enum PathShadow {
+    /// Draws a shadow in the way that suits its blur and its size.
+    static func draw(
+        _ shadow: RenderShadow, of index: Int, opacity: Float, _ context: DrawContext, _ draws: inout DrawListBuilder,
+        _ input: borrowing DrawInput
+    ) {
+        let node = input.nodes[index]
+        let place = input.effects[Int(node.effects)]
+        let shape = input.tree.paths[Int(shadow.path)].touchedPixels(under: input.placed[index].map)
+        let reach = FilterReach.pixels(sigma: place.shadowSigma)
+        let area = shape.moved(x: place.shadowOffsetX, y: place.shadowOffsetY).outset(by: reach)
+            .intersection(Shadow.clip(of: index, input)).intersection(draws.region)
+        guard !area.isEmpty else { return }
+        let limit = ImageLimit(frame: input.frame)
+        if input.rules.contains(.analyticShadow), AnalyticShadow.isCoverage(place), limit.halvings(of: area) == 0 {
+            drawCoverage(shadow, of: index, on: area, opacity, context, &draws, input)
+            return
+        }
+        let chain = FilterLowering.shadow(
+            sigma: place.shadowSigma, color: shadow.color, offsetX: place.shadowOffsetX, offsetY: place.shadowOffsetY,
+            content: shape, needed: area, shrinksBlurs: input.rules.contains(.shrinkBlurs))
+        guard !chain.input.isEmpty else { return }
+        let halvings = limit.halvings(of: chain.input)
+        if halvings > 0 {
+            drawCoarse(
+                shadow, of: index, on: area, factor: Double(1 << halvings), opacity, context, &draws, input)
+            return
+        }
+        let silhouette = draws.surfaces.add(Surface(node: Int32(index), kind: .silhouette, region: chain.input))
+        let image = draws.surfaces.add(chain, to: silhouette, limits: chain.input, node: index)
+        draws.surfaces[image].isShownByItself = true
+        Composite(image: image, area: area, opacity: opacity).draw(for: index, context, &draws, input)
+    }
+
+    /// Draws a shadow that is hardly blurred: the path's coverage, in the shadow's colour.
+    private static func drawCoverage(
+        _ shadow: RenderShadow, of index: Int, on area: PixelRect, _ opacity: Float, _ context: DrawContext,
+        _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) {
+        let place = input.effects[Int(input.nodes[index].effects)]
+        let path = input.tree.paths[Int(shadow.path)]
+        let filled = area.moved(x: 0 &- place.shadowOffsetX, y: 0 &- place.shadowOffsetY)
+        let texture = draws.fill(
+            PathFill(
+                path: path, map: input.placed[index].map, region: filled,
+                sigma: place.shadowSigma >= FilterStep.leastSigma ? place.shadowSigma : 0))
+        var quad = QuadInstance()
+        quad.setArea(area)
+        TargetPayload(pathIn: area).encode(into: &quad)
+        var item = DrawItem(
+            node: Int32(index), instance: 0, program: [.quad, .target], texture: texture,
+            blends: true, isRectangular: true, bounds: area, opaque: .empty)
+        quad.opacity = opacity
+        quad.flags = [.clipsAll, .isUnbounded]
+        quad.tint = shadow.color * context.tint
+        quad.tableEntry = draws.clip(&item, context)
+        draws.list.append(quad, item)
+        draws.savings[.analyticShadow] += 1
+    }
+
+    /// Draws a shadow so wide that it is made on a grid of every so many pixels and drawn between them.
+    private static func drawCoarse(
+        _ shadow: RenderShadow, of index: Int, on area: PixelRect, factor: Double, _ opacity: Float,
+        _ context: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) {
+        let node = input.nodes[index]
+        let place = input.effects[Int(node.effects)]
+        let toGrid = Homography(scaleX: 1 / factor, y: 1 / factor)
+        let shape = input.tree.paths[Int(shadow.path)].touchedPixels(under: toGrid.after(input.placed[index].map))
+        let moved = area.moved(x: 0 &- place.shadowOffsetX, y: 0 &- place.shadowOffsetY)
+        let wanted = toGrid.boundingBox(of: CGRect(moved))
+        let needed = PixelRect(
+            coveringMinX: wanted.minX - 1, minY: wanted.minY - 1, maxX: wanted.maxX + 1, maxY: wanted.maxY + 1)
+        let chain = FilterLowering.shadow(
+            sigma: place.shadowSigma / factor, color: shadow.color, offsetX: 0, offsetY: 0, content: shape,
+            needed: needed, shrinksBlurs: input.rules.contains(.shrinkBlurs))
+        guard !chain.input.isEmpty else { return }
+        let silhouette = draws.surfaces.add(
+            Surface(node: Int32(index), kind: .silhouette, region: chain.input, coarseness: factor))
+        let image = draws.surfaces.add(chain, to: silhouette, limits: chain.input, node: index)
+        draws.surfaces[image].isShownByItself = true
+        let pixels = draws.surfaces[image].region
+        var quad = QuadInstance()
+        quad.own = OwnCoordinates(.identity, UprightFrame(node))
+        quad.setArea(area)
+        let last = PixelRect(minX: pixels.minX, minY: pixels.minY, maxX: pixels.maxX - 1, maxY: pixels.maxY - 1)
+        SampledTargetPayload(
+            texels: SIMD4(
+                Float(1 / factor), Float(1 / factor), Float(-Double(place.shadowOffsetX) / factor),
+                Float(-Double(place.shadowOffsetY) / factor)),
+            texelLimits: SIMD4(last)
+        ).encode(into: &quad)
+        var item = DrawItem(
+            node: Int32(index), instance: 0, program: [.quad, .image, .linear], texture: .target(image), blends: true,
+            isRectangular: true, bounds: area, opaque: .empty)
+        quad.opacity = opacity
+        quad.flags = .isUnbounded
+        quad.tint = context.isTinted ? context.tint : nil
+        quad.tableEntry = draws.clip(&item, context)
+        draws.list.append(quad, item)
+    }
+
+    /// Draws the surface that shows the shape of a layer's shadow, in white.
+    static func drawSilhouette(of index: Int, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput) {
+        let node = input.nodes[index]
+        guard node.effects >= 0, let shadow = input.tree.effects[Int(node.effects)].shadow, shadow.path >= 0 else {
+            return
+        }
+        let path = input.tree.paths[Int(shadow.path)]
+        let perPixel = 1 / draws.surfaces[draws.current].coarseness
+        let toGrid = Homography(scaleX: perPixel, y: perPixel)
+        let texture = draws.fill(
+            PathFill(path: path, map: toGrid.after(input.placed[index].map), region: draws.region))
+        var quad = QuadInstance()
+        quad.setArea(draws.region)
+        quad.flags = [.clipsAll, .isUnbounded]
+        TargetPayload(pathIn: draws.region).encode(into: &quad)
+        let item = DrawItem(
+            node: Int32(index), instance: 0, program: [.quad, .target], texture: texture,
+            blends: true, isRectangular: true, bounds: draws.region, opaque: .empty)
+        draws.list.append(quad, item)
+    }
+}
+
+extension Path {
+    /// The pixels that the filled path touches under a map.
+    func touchedPixels(under map: Homography) -> PixelRect {
+        let box = boundingBox
+        guard let device = DeviceBox(box, under: map) else { return .empty }
+        return device.touched(box, map)
     }
 }

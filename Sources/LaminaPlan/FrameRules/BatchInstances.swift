@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaImage
 
 /// ``PlanRule/batchInstances``: layers that share program, texture and blending are one draw.
 ///
@@ -76,5 +77,67 @@ struct BatchInstances {
         if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats, .shadow, .solid, .exact]) { return false }
         return isSmall && item.kind.isQuad == draw.kind.isQuad
             && item.texture == draw.texture && program.isSubset(of: draw.program)
+    }
+}
+
+// MARK: Small images
+
+/// ``PlanRule/packImages``: small images share textures, so that layers that show different ones can be one draw.
+///
+/// Of an instance that reads its image so the plan tells which image it is, not where it lies: that is the renderer's
+/// affair, and may change from frame to frame without changing the picture.
+struct PackImages {
+    /// By image of the tree: whether it is small.
+    private var isSmall: [Bool] = []
+
+    /// Images with more texels have textures of their own: a texture's cost is then little beside theirs.
+    static let mostTexels = 32_768
+    /// Longer ones would leave little room beside them.
+    static let longestSide = 512
+
+    /// Looks at the images of a tree. Linear in their number.
+    init(_ images: [Image], rules: PlanRules) {
+        if rules.contains(.packImages) { isSmall = images.map(PackImages.isSmall) }
+    }
+
+    /// The image of a draw if it may lie on a sheet with others.
+    func image(of item: DrawItem, _ extras: DrawExtras?) -> Int32? {
+        guard case .image(let index) = item.texture, !isSmall.isEmpty, isSmall[Int(index)], extras == nil,
+            item.program.isDisjoint(with: PackImages.otherMaps)
+        else { return nil }
+        return index
+    }
+
+    /// Parts whose texels are found in another way than by an offset.
+    private static let otherMaps: ProgramKey = [.pyramid, .nineParts, .repeats]
+
+    private static func isSmall(_ image: Image) -> Bool {
+        image.drawing == nil && image.width <= longestSide && image.height <= longestSide
+            && image.width * image.height <= mostTexels
+    }
+}
+
+// MARK: Points
+
+/// ``PlanRule/drawPoints``: a small rounded square is drawn as a point.
+///
+/// A point is one vertex and one primitive where two triangles are four and two, and no pixel lies on a diagonal. The
+/// area grows by a row or column of pixels where it is not quite square; the coverage there is 0, so that the picture
+/// stays the same.
+package enum DrawPoints {
+    /// What every device that matters can draw; OpenGL ES promises only 1.
+    package static let largestSide = 64
+
+    /// The square around `raster`, no larger than one pixel more and within `clip`; nil if there is none.
+    static func square(around raster: PixelRect, within clip: PixelRect) -> PixelRect? {
+        let side = max(raster.width, raster.height)
+        guard side <= largestSide, raster.width + raster.height >= 2 * side - 1 else { return nil }
+        var square = raster
+        if raster.width < side {
+            if raster.maxX < clip.maxX { square.maxX += 1 } else { square.minX -= 1 }
+        } else if raster.height < side {
+            if raster.maxY < clip.maxY { square.maxY += 1 } else { square.minY -= 1 }
+        }
+        return clip.contains(square) ? square : nil
     }
 }

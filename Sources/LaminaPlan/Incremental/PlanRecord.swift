@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGeometry
 import LaminaImage
 
@@ -128,5 +129,86 @@ extension PassPlan {
         area.rect = area.rect.intersection(region)
         if let scissor = draw.scissor { area.rect = area.rect.intersection(scissor) }
         return area
+    }
+}
+
+// MARK: Bits
+
+/// Mixes words into a number that stands for them. Equal words give equal numbers; what follows from it is checked.
+struct BitMixer {
+    private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    mutating func mix(_ word: UInt64) {
+        value = (value ^ word) &* 0xFF51_AFD7_ED55_8CCD
+        value ^= value >> 32
+    }
+
+    /// Mixes the bytes of a value, a multiple of eight.
+    mutating func mix(bitsOf value: some BitwiseCopyable) {
+        var mixer = self
+        withUnsafeBytes(of: value) { bytes in
+            for offset in stride(from: 0, to: bytes.count & ~7, by: 8) {
+                mixer.mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            }
+        }
+        self = mixer
+    }
+}
+
+/// Whether two values have the same bytes: what a shader makes of them is then the same, also for zeros with a sign.
+func haveSameBits<Value: BitwiseCopyable>(_ a: Value, _ b: Value) -> Bool {
+    withUnsafeBytes(of: a) { a in
+        withUnsafeBytes(of: b) { b in
+            guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+            return memcmp(first, second, a.count) == 0
+        }
+    }
+}
+
+// MARK: Entries of the table
+
+/// The entries of ``PassPlan/table`` that an instance reads.
+struct TableReading {
+    /// Those of its clip or mask.
+    var clip = 0..<0
+    /// Those of its gradient.
+    var gradient = 0..<0
+    /// Those of the half planes that cut it; the first one names the clip.
+    var slices = 0..<0
+}
+
+extension PassPlan {
+    /// What an instance reads of the table.
+    func tableReading(of instance: Int, _ draw: Draw) -> TableReading {
+        var reading = TableReading()
+        let kind = draw.kind
+        var clip = Int(kind.isQuad ? quads[instance].tableEntry : boxes[instance].tableEntry)
+        if draw.isSliced, table.indices.contains(clip) {
+            let planes = HalfPlaneEntries(decoding: table[clip])
+            reading.slices = (clip..<clip + planes.entryCount).clamped(to: table.indices)
+            clip = Int(planes.clip)
+        }
+        if let clipKind = draw.clipKind, table.indices.contains(clip) {
+            let count =
+                switch clipKind {
+                case .shape: 1
+                case .maskImage: 2
+                case .maskGradient where table.indices.contains(clip + 1):
+                    2 + Int(MaskGradientEntry(decoding: table[clip + 1]).segmentCount)
+                case .maskGradient: 1
+                }
+            reading.clip = (clip..<clip + count).clamped(to: table.indices)
+        }
+        if kind == .quad(.gradient) {
+            reading.gradient = GradientPayload(decoding: quads[instance]).tableEntries.clamped(to: table.indices)
+        }
+        return reading
+    }
+
+    /// A part of what is read, without the places in it.
+    func tableEntry(_ entry: Int, in reading: TableReading) -> TableEntry {
+        guard entry == reading.slices.lowerBound, !reading.slices.isEmpty else { return table[entry] }
+        let hasClip = HalfPlaneEntries(decoding: table[entry]).clip >= 0
+        return HalfPlaneEntries.entry(table[entry], withClip: hasClip ? 0 : -1)
     }
 }

@@ -1,6 +1,7 @@
 import LaminaCounters
 import LaminaGeometry
 import LaminaImage
+import LaminaStage
 
 /// The passes that draw one render tree, as data: ordered, printable, and independent of any GPU.
 ///
@@ -67,4 +68,210 @@ public struct PassPlan: Sendable {
     public var instanceCount: Int { boxes.count + quads.count }
     /// The number of draw calls in all passes.
     public var drawCount: Int { passes.reduce(0) { $0 + $1.draws.count } }
+}
+
+extension PassPlan {
+    /// Whether both plans give the device the same work in the same order, and so the same picture.
+    ///
+    /// Every part that a renderer reads is compared; what only counts and explains is not. Linear in the size of the plan.
+    package func drawsTheSame(as other: PassPlan) -> Bool {
+        frame == other.frame && passes == other.passes && targets == other.targets
+            && boxes == other.boxes && quads == other.quads && filterInstances == other.filterInstances
+            && table == other.table && quadImages == other.quadImages && pathFills == other.pathFills
+            && shadowTables == other.shadowTables
+            && images.elementsEqual(other.images, by: ===)
+    }
+
+    /// Whether images of it are kept for later frames, so that a frame drawn again takes another way.
+    package var keepsImages: Bool { targets.contains { $0.kept != nil } }
+}
+
+extension PassPlan {
+    /// Whether the area of an instance of a draw holds the centre of a pixel of the frame.
+    package func touches(_ instance: Int, of draw: Draw, x: Int, y: Int) -> Bool {
+        guard draw.kind.isQuad else {
+            let area = boxes[instance].area
+            return x >= Int(area.minX) && y >= Int(area.minY) && x < Int(area.maxX) && y < Int(area.maxY)
+        }
+        let corners = quads[instance].outline
+        let centre = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+        var signs = (positive: false, negative: false)
+        for index in 0..<4 {
+            let (from, to) = (corners[index], corners[(index + 1) & 3])
+            let side = (to.x - from.x) * (centre.y - from.y) - (to.y - from.y) * (centre.x - from.x)
+            if side > 0 { signs.positive = true }
+            if side < 0 { signs.negative = true }
+        }
+        return !(signs.positive && signs.negative)
+    }
+}
+
+// MARK: Trips
+
+/// A trip that the layer tree asks for: whose it is and why. The shadow of a path is none.
+package struct Trip: Sendable, Equatable {
+    /// The node of the render tree.
+    package var node: Int
+    /// All that makes the layer an image of its own.
+    package var reasons: ReasonSet
+    /// The pixels of the frame that the image touches, or those of its own grid.
+    package var area: PixelRect
+}
+
+// MARK: Targets
+
+/// A texture that passes draw on and read: lent when the first pass draws on it, given back after the last one that
+/// reads it.
+package struct PlanTarget: Sendable, Equatable, Encodable {
+    /// In pixels.
+    package var width: Int
+    /// In pixels.
+    package var height: Int
+    package var format: TargetFormat
+    /// Under which it is kept for later frames, or nil.
+    package var kept: KeptImage?
+
+    private enum CodingKeys: String, CodingKey { case width, height, format }
+
+    /// The bytes of its pixels; those of a target that no driver makes count as 2⁵⁰.
+    package var byteCount: Int {
+        let (area, isTooLarge) = width.multipliedReportingOverflow(by: height)
+        return isTooLarge ? 1 << 50 : min(area, 1 << 47) * format.bytesPerPixel
+    }
+}
+
+/// How a target keeps its pixels.
+package enum TargetFormat: String, Sendable, Encodable {
+    /// 8 bits a channel: the frame.
+    case rgba8
+    /// Half floats: offscreen passes, so that drawing a group apart adds no rounding that shows.
+    case rgba16f
+
+    /// The bytes that a pixel takes.
+    package var bytesPerPixel: Int { self == .rgba8 ? 4 : 8 }
+}
+
+/// Under which the target of a rasterized layer's image is kept for later frames: the state of the subtree, which of its
+/// pixels, and what layers around it that fade layer by layer leave of its opacity; of a layer that is shown more than
+/// once, such as in a replicator, which of its images.
+package struct KeptImage: Sendable, Hashable {
+    private let version: RasterVersion
+    private let region: PixelRect
+    private let opacity: Float
+    /// How many equal ones come before it in the plan.
+    private var copy = 0
+
+    init(version: RasterVersion, region: PixelRect, opacity: Float) {
+        (self.version, self.region, self.opacity) = (version, region, opacity)
+    }
+
+    /// The image, after so many equal ones.
+    func after(_ copies: Int) -> KeptImage {
+        var result = self
+        result.copy = copies
+        return result
+    }
+
+    package static func == (a: KeptImage, b: KeptImage) -> Bool {
+        a.version === b.version && a.region == b.region && a.opacity == b.opacity && a.copy == b.copy
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(version))
+        hasher.combine(region)
+        hasher.combine(opacity)
+        hasher.combine(copy)
+    }
+}
+
+// MARK: Text and JSON
+
+extension PassPlan: Encodable, CustomStringConvertible {
+    private enum CodingKeys: String, CodingKey {
+        case width, height, targets, passes, offscreenPassesRequired, offscreenPasses, layers, savings
+    }
+
+    /// Encodes the passes and what they are for, without the instances' numbers.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(frame.width, forKey: .width)
+        try container.encode(frame.height, forKey: .height)
+        try container.encode(targets, forKey: .targets)
+        try container.encode(passes, forKey: .passes)
+        try container.encode(offscreenPassesRequired, forKey: .offscreenPassesRequired)
+        try container.encode(offscreenPasses, forKey: .offscreenPasses)
+        try container.encode(layers, forKey: .layers)
+        try container.encode(savings, forKey: .savings)
+    }
+
+    /// The passes, a line each, and their draws, indented.
+    public var description: String {
+        var lines: [String] = []
+        for (index, pass) in passes.enumerated() {
+            let why =
+                pass.isFrame
+                ? "frame" : !pass.isOfTrip ? "shadowPath" : pass.reasons.reasons.map(\.rawValue).joined(separator: "+")
+            let region = pass.region
+            lines.append(
+                "pass \(index): \(why), node \(pass.node), \(region.width)x\(region.height) at "
+                    + "\(region.minX),\(region.minY), \(targets[Int(pass.target)].format.rawValue) target \(pass.target)\(pass.clear == nil ? "" : ", cleared")"
+                    + pass.work.description)
+            for draw in pass.draws {
+                let parts = draw.program.parts.joined(separator: " ").lowercased()
+                lines.append(
+                    "  draw \(draw.instances.count) [\(parts)] \(draw.texture)\(draw.blends ? ", blended" : "")")
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension Pass: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case node, reasons, x, y, width, height, target, work, isFrame, draws
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(node, forKey: .node)
+        try container.encode(reasons, forKey: .reasons)
+        try container.encode(region.minX, forKey: .x)
+        try container.encode(region.minY, forKey: .y)
+        try container.encode(region.width, forKey: .width)
+        try container.encode(region.height, forKey: .height)
+        try container.encode(target, forKey: .target)
+        try container.encode(work.name, forKey: .work)
+        try container.encode(isFrame, forKey: .isFrame)
+        try container.encode(draws, forKey: .draws)
+    }
+}
+
+extension Draw: Encodable {
+    private enum CodingKeys: String, CodingKey { case program, texture, blends, instances }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(program.parts.map { $0.lowercased() }, forKey: .program)
+        try container.encode("\(texture)", forKey: .texture)
+        try container.encode(blends, forKey: .blends)
+        try container.encode(instances.count, forKey: .instances)
+    }
+}
+
+extension PassWork {
+    fileprivate var name: String {
+        switch self {
+        case .draw: "draw"
+        case .filter: "filter"
+        case .copy: "copy"
+        }
+    }
+
+    fileprivate var description: String {
+        switch self {
+        case .draw: ""
+        case .filter(let work): ", \(work.kernel) of target \(work.source)"
+        case .copy(let work): ", copy of target \(work.source)"
+        }
+    }
 }

@@ -106,3 +106,72 @@ package struct ShadowTable: Sendable {
         return sides - min(arc, sides)
     }
 }
+
+extension ShadowTable {
+    /// The area outside the arc, blurred with a true Gaussian; lengths are in σ, eight texels each.
+    ///
+    /// At height y over the corner's edge the area is w(y) wide, so that the blur at (u, v) is the integral over y from 0
+    /// to the radius of density(v − y) · (share(u) − share(u − w(y))): a product of two matrices once y is sampled. With
+    /// y = r (1 − sin a) and w = r (1 − cos a), few samples of a are enough.
+    static func scaled(_ key: ShadowTableKey, ratio: Double) -> Parts {
+        let side = key.side
+        // Reading between texels adds up to 1/4 of a texel's square to the variance; half of that is taken off before.
+        let sharpness = 1 / (1 - 0.125 / (ShadowTableKey.texelsASigma * ShadowTableKey.texelsASigma)).squareRoot()
+        let radius = ratio * sharpness
+        let rule = GaussLegendre(count: ratio > 0 ? 16 + Int(1.5 * ratio) : 0)
+        let places = (0..<side).map { Double($0 - key.margin) / ShadowTableKey.texelsASigma * sharpness }
+        var table = [Double](repeating: 0, count: side * side)
+        var row = [Double](repeating: 0, count: side)
+        let whole = places.map { NormalDistribution.share(below: $0) }
+        for (place, weight) in zip(rule.places, rule.weights) {
+            let angle = 0.5 * .pi * place
+            let y = radius * (1 - sin(angle))
+            let width = radius * (1 - cos(angle))
+            let step = 0.5 * .pi * weight * radius * cos(angle)
+            for x in 0..<side { row[x] = whole[x] - NormalDistribution.share(below: places[x] - width) }
+            for (v, height) in places.enumerated() where abs(height - y) < 5 {
+                let density = step * NormalDistribution.density(at: height - y)
+                for x in 0..<side { table[v * side + x] += density * row[x] }
+            }
+        }
+        return (table, whole, whole)
+    }
+}
+
+// MARK: Integrals
+
+/// Places and weights whose weighted sum is the integral from 0 to 1 of any polynomial of degree below twice their
+/// count. Takes time proportional to the square of the count.
+struct GaussLegendre {
+    private(set) var places: [Double] = []
+    private(set) var weights: [Double] = []
+
+    /// Source: Newton's method on the Legendre polynomials by their three-term recurrence; see Press et al., Numerical
+    /// Recipes, section 4.6.
+    init(count: Int) {
+        for index in 0..<count {
+            var x = cos(.pi * (Double(index) + 0.75) / (Double(count) + 0.5))
+            var slope = 1.0
+            for _ in 0..<5 {
+                var (value, before) = (1.0, 0.0)
+                for degree in 1...count {
+                    let n = Double(degree)
+                    (value, before) = (((2 * n - 1) * x * value - (n - 1) * before) / n, value)
+                }
+                slope = Double(count) * (x * value - before) / (x * x - 1)
+                x -= value / slope
+            }
+            places.append(0.5 * (1 - x))
+            weights.append(1 / ((1 - x * x) * slope * slope))
+        }
+    }
+}
+
+/// A Gaussian at whole distances, from 0 to where nothing is left of it, with a sum of 1 over both directions.
+func sampledGaussian(sigma: Double) -> [Double] {
+    let count = Int((6 * sigma).rounded(.up)) + 1
+    var weights = (0..<count).map { exp(-0.5 * Double($0 * $0) / (sigma * sigma)) }
+    let sum = 2 * weights.reduce(0, +) - 1
+    for index in weights.indices { weights[index] /= sum }
+    return weights
+}

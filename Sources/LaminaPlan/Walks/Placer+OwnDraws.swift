@@ -55,3 +55,73 @@ extension Placer {
         return DeviceBox(placement.rect, under: toPixels)?.touched(placement.rect, toPixels) ?? .empty
     }
 }
+
+extension RenderNode {
+    /// How many instances the layer's own picture takes when its border goes with it: colour, image and border are
+    /// one, and so are colour, gradient and border, but a pattern stands between them and reads another texture.
+    var drawCount: UInt8 {
+        if pattern < 0 { return contents >= 0 && drawsImageApart ? 2 : 1 }
+        let above: UInt8 = gradient >= 0 ? (contents >= 0 ? 2 : 1) : (contents >= 0 || borderColor.w > 0 ? 1 : 0)
+        return 1 + (backgroundColor.w > 0 ? 1 : 0) + above
+    }
+
+    /// Whether the layer's image can't be one instance with what is under it.
+    private var drawsImageApart: Bool {
+        gradient >= 0 || flags.contains(.tintedContents) && backgroundColor.w > 0
+    }
+
+    /// Whether one instance shows the layer's image over its colour.
+    var hasImageOnColor: Bool {
+        contents >= 0 && backgroundColor.w > 0 && !drawsImageApart && pattern < 0
+    }
+
+    /// Whether colour and gradient together have no transparent point.
+    var fillIsOpaque: Bool { backgroundColor.w >= 1 || gradient >= 0 && flags.contains(.opaqueGradient) }
+
+    /// Whether opacity fades the layer and its sublayers as one image.
+    var isFadedGroup: Bool { opacity < 1 && flags.contains(.groupOpacity) }
+
+    /// Whether the layer's own picture replaces what is under it, but for its edges.
+    func isOpaque(on place: PlacedNode) -> Bool {
+        guard place.individualOpacity >= 1, opacity >= 1 || !isFadedGroup, pattern < 0, tint < 0, slices < 0,
+            !flags.contains(.tintedContents)
+        else { return false }
+        if borderColor.w > 0, borderColor.w < 1 { return false }
+        if fillIsOpaque { return contents < 0 || flags.contains(.opaqueContents) }
+        return backgroundColor.w == 0 && gradient < 0 && contents >= 0 && flags.contains(.opaqueContents)
+    }
+
+    /// Whether there is anything of the layer's own under its border.
+    var drawsUnderBorder: Bool { backgroundColor.w > 0 || contents >= 0 || pattern >= 0 || gradient >= 0 }
+
+    /// The largest corner radius in pixels, for a layer whose map keeps the axes.
+    func largestRadius(on place: PlacedNode) -> Double {
+        guard cornerRadii != .zero else { return 0 }
+        let map = place.map
+        let stretch = max(abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
+        return Double(cornerRadii.max()) * stretch
+    }
+}
+
+extension PlacedNode {
+    var isRectilinear: Bool { flags.contains(.isRectilinear) }
+}
+
+extension RenderNode {
+    /// Whether the layer is drawn as an image of its own because of its effects.
+    func needsImage(_ effects: RenderEffects) -> Bool {
+        effects.maskType != nil || !effects.filters.isEmpty || effects.compositing != .sourceOver
+            || effects.rasterizationScale != nil || !flags.isDisjoint(with: [.vibrant, .snapshot, .transition])
+            || (effects.shadow.map { $0.path < 0 } ?? false) && !flags.contains(.masksToBounds)
+    }
+
+    /// Whether the layer changes what is behind it even where it shows nothing.
+    func isOperator(_ tree: RenderTree) -> Bool {
+        effects >= 0 && tree.effects[Int(effects)].compositing.reachesBeyondLayer
+    }
+}
+
+extension RenderEffects {
+    /// Whether layers inside read what is behind them on a grid that the layer asks for.
+    var holdsBackdropOnItsGrid: Bool { holdsBackdrop && rasterizationScale != nil }
+}
