@@ -1,6 +1,6 @@
 #ifdef SLICED
 // Half planes that cut a layer, in the entries of the table from one on: how many there are and the clip, then the
-// numbers of each. All is whole, so that every program decides alike; see PixelHalfPlane.
+// numbers of each. All is whole, so that every program decides alike; see PixelClipPlane.
 bool isCutAway(vec2 pixel, int entry) {
     int count = int(tableTexel(entry, 0).x);
     ivec2 at = 2 * ivec2(floor(pixel)) + 1;

@@ -2,34 +2,35 @@ import Foundation
 import LaminaGeometry
 import LaminaStage
 
-/// A clip: a layer's shape cuts its subtree along edges that run through pixels. Edges along whole pixels ask for nothing:
+/// A clip: a layer's shape cuts its subtree along edges that run through pixels. Edges along whole pixels need nothing:
 /// the layout walk makes areas smaller.
 enum Clip {
-    static let feature = Feature(flag: .clips, reason: .clip, fold: fold, settle: settle)
+    static let feature = Feature(flag: .clips, reason: .clip, fold: fold, markFolded: markFolded)
 
     static func ask(_ group: inout Group) {
         if group.place.flags.contains(.clipsThroughPixels) { group.treatment.insert(.clips) }
     }
 
-    /// ``PlanRule/clipInShader``: a rounded or turned clip is applied to each fragment instead of to the group's image.
+    /// ``PlanRule/clipInShader``: a rounded or rotated clip is applied to each fragment instead of to the group's
+    /// image.
     ///
-    /// Where the clip's coverage is 0 or 1 that is the same. On its edge, coverage c between them, it is the same for one
-    /// draw, `c·s + (1 − c·α)·d`, but not for two: the lower one would show at the rim of the upper. So at most one draw
-    /// may reach each pixel of the edge, and none that has a clip in the shader already, which has room for one. What the clip
-    /// lets through wholly may overlap, but only one draw on a pixel may mix with others: each mixing in the 8-bit frame
-    /// rounds, and a group's half floats do not.
+    /// Where the clip's coverage is 0 or 1 that is the same. On its edge, with a coverage c between them, it is the
+    /// same for one draw, `c·s + (1 − c·α)·d`, but not for two: the lower one would show at the edge of the upper. So
+    /// at most one draw may reach each pixel of the edge, and none that already has a clip in the shader, which has
+    /// room for one. Draws within the clip may overlap, but only one draw on a pixel may be blended: each blending in
+    /// the 8-bit frame rounds, and a group's half floats do not.
     private static func fold(
-        _ group: inout Group, _ walk: inout Grouper, _ tree: RenderTree, _ placer: borrowing Placer
+        _ group: inout Group, _ walk: inout GroupingWalk, _ tree: RenderTree, _ layout: borrowing LayoutWalk
     ) -> Feature.Folding {
         guard walk.rules.contains(.clipInShader), group.summary.blends <= 1 else { return .needsImage }
-        let edge = walk.drawsOnEdge(of: group, tree, placer.placed)
+        let edge = walk.drawsOnEdge(of: group, tree, layout.placed)
         let isAllowed = group.ownDraws.addingSaturated(edge.depth) <= 1 && !edge.areClipped
         return isAllowed ? .inDraws(.clipInShader) : .needsImage
     }
 
-    private static func settle(_ group: inout Group) { group.summary.clipsInShader = true }
+    private static func markFolded(_ group: inout Group) { group.summary.clipsInShader = true }
 
-    /// Makes a context that of the draws inside a layer whose clip is applied to each fragment.
+    /// Sets the context of the draws inside a layer whose clip is applied to each fragment.
     static func enter(
         _ index: Int, _ context: inout DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) {
@@ -40,8 +41,8 @@ enum Clip {
             edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
     }
 
-    /// Takes the clip of a layer away from a context, for the layer's own border: the layer's shape cuts that, and the clip in
-    /// the shader is for its sublayers.
+    /// Removes the clip of a layer from a context, for the layer's own border: the layer's shape cuts the border, and
+    /// the clip in the shader is for its sublayers.
     static func leave(_ context: inout DrawContext) { (context.clip, context.clipInterior) = (-1, .everything) }
 
     /// Draws a surface that shows an image within its layer's shape.
@@ -52,7 +53,7 @@ enum Clip {
 }
 
 extension ClipEntry {
-    /// The clip of a layer. One that is seen from its edge lets nothing through.
+    /// The clip of a layer. One that is seen edge-on lets nothing through.
     init(_ node: RenderNode, _ place: PlacedNode) {
         let upright = UprightFrame(node)
         let map =
@@ -66,56 +67,55 @@ extension ClipEntry {
 
 /// Clip planes: half planes cut a layer where others pass through it in space.
 enum ClipPlanes {
-    static let feature = Feature(flag: .slices, reason: .flatten3D, fold: fold)
+    static let feature = Feature(flag: .clipPlanes, reason: .flatten3D, fold: fold)
 
     static func ask(_ group: inout Group) {
-        if group.node.slices >= 0, !group.summary.bounds.isEmpty { group.treatment.insert(.slices) }
+        if group.node.slices >= 0, !group.summary.bounds.isEmpty { group.treatment.insert(.clipPlanes) }
     }
 
     /// ``PlanRule/sliceInShader``: the clip planes that cut a layer are tested for each fragment of its draws.
     ///
-    /// A pixel is in or out as a whole, so that cutting each of a group's draws is the same as cutting its image, however
-    /// many of them overlap there. But only one draw on a pixel may mix with others: each mixing in the 8-bit frame rounds,
-    /// and a group's half floats do not. The shader of shadows knows no clip planes.
+    /// A pixel is in or out as a whole, so that cutting each of a group's draws is the same as cutting its image,
+    /// however many of them overlap there. But only one draw on a pixel may be blended: each blending in the 8-bit
+    /// frame rounds, and a group's half floats do not. The shader of shadows does not support clip planes.
     private static func fold(
-        _ group: inout Group, _ walk: inout Grouper, _ tree: RenderTree, _ placer: borrowing Placer
+        _ group: inout Group, _ walk: inout GroupingWalk, _ tree: RenderTree, _ layout: borrowing LayoutWalk
     ) -> Feature.Folding {
-        let isAllowed = group.summary.blends <= 1 && !group.summary.hasFormulaShadow
+        let isAllowed = group.summary.blends <= 1 && !group.summary.hasAnalyticShadow
         return walk.rules.contains(.sliceInShader) && isAllowed ? .inDraws(.sliceInShader) : .needsImage
     }
 
-    /// The context inside a layer that is cut, with the clip planes of those around it.
+    /// Returns the context inside a layer that is cut, with the clip planes of the enclosing layers.
     static func inside(
         _ index: Int, _ context: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) -> DrawContext {
         let node = input.nodes[index]
         var map = input.placed[index].map
-        // An image on a grid of its own is cut where it is put.
+        // An image on a grid of its own is cut where it is composited.
         if node.effects >= 0, input.effects[Int(node.effects)].raster >= 0 {
             map = input.rasters[Int(input.effects[Int(node.effects)].raster)].outerMap
         }
         let middle = SIMD2(Double(input.tree.pixelWidth), Double(input.tree.pixelHeight)) / 2
         var inside = context
-        inside.slices = draws.table.beginSlices(with: context.slices)
+        inside.clipPlanes = draws.table.beginClipPlanes(with: context.clipPlanes)
         for plane in input.tree.halfPlanes[input.tree.slices[Int(node.slices)]] {
-            draws.table.add(PixelHalfPlane(plane, toPixels: map, middle: middle), to: &inside.slices)
+            draws.table.add(PixelClipPlane(plane, toPixels: map, middle: middle), to: &inside.clipPlanes)
         }
         return inside
     }
 }
 
-/// A half plane of a layer's plane as it falls on pixels: those with `a·x + b·y + c > 0`, where x and y are twice the
-/// pixel's centre.
+/// A clip plane in pixels: it keeps those with `a·x + b·y + c > 0`, where x and y are twice the pixel's centre.
 ///
-/// The numbers are whole and the sum is never 0, so that every program finds the same pixels on a side and none on both:
-/// the opposite half plane has the numbers with their signs changed. Their steps turn a line by at most 1 in 16,384, about
-/// the point of it that is nearest to the middle of the picture.
-struct PixelHalfPlane: Equatable {
+/// The numbers are whole and the sum is never 0, so that every program finds the same pixels on a side and none on
+/// both: the opposite half plane has the numbers with their signs changed. Their rounding rotates a line by at most 1
+/// in 16,384, about its point nearest to the middle of the picture.
+struct PixelClipPlane: Equatable {
     var a: Int32
     var b: Int32
     var c: Int32
 
-    /// How large `|a| + |b|` is before it is doubled. With coordinates below 32,768 the sum stays within 32 bits.
+    /// The size of `|a| + |b|` before it is doubled. With coordinates below 32,768 the sum stays within 32 bits.
     private static let size = 8192.0
 
     /// - Parameters:
@@ -156,7 +156,7 @@ struct PixelHalfPlane: Equatable {
         return SIMD4(Float(a), Float(b), Float(high), Float(c - high << 16))
     }
 
-    /// Whether a pixel is in, as the shader finds it.
+    /// Returns whether a pixel is kept, with the shader's arithmetic.
     func contains(x: Int32, y: Int32) -> Bool {
         a &* (2 &* x &+ 1) &+ b &* (2 &* y &+ 1) &+ c > 0
     }
@@ -164,15 +164,15 @@ struct PixelHalfPlane: Equatable {
 
 // MARK: Interior
 
-/// The pixels that a clip lets through wholly: what lies in one of these boxes need not be clipped.
+/// The pixels that a clip lets through wholly: content within one of these boxes need not be clipped.
 struct ClipInterior {
     private var boxes: (PixelRect, PixelRect, PixelRect) = (.empty, .empty, .empty)
 
-    /// The interior of a rounded rectangle along the axes, as the box between its sides' corners, the one between its
-    /// upper and lower corners, and the one that touches the arcs' middles. Nothing is known of a turned one.
+    /// The interior of a rectilinear rounded rectangle: the box between its sides' corners, the one between its upper
+    /// and lower corners, and the one that touches the arcs' middles. Empty for a rotated one.
     init(edges: SIMD4<Double>, largestRadius: Double, isRectilinear: Bool) {
         guard isRectilinear else { return }
-        // The arcs' antialiasing reaches at most √2/2 + ½ pixel into the shape.
+        // The arcs' antialiasing extends at most √2/2 + ½ pixel into the shape.
         let radius = largestRadius > 0 ? largestRadius + 1.25 : 0
         func inset(_ x: Double, _ y: Double) -> PixelRect {
             PixelRect(
@@ -193,7 +193,7 @@ struct ClipInterior {
     /// The interior of a clip that lets nothing through wholly.
     static let nothing = ClipInterior(everything: .empty)
 
-    /// The box between the left and the right corners: boxes.1 reaches from the upper edge to the lower.
+    /// The box between the left and the right corners: boxes.1 extends from the upper edge to the lower.
     var tall: PixelRect { boxes.1 }
     /// The box between the upper and the lower corners.
     var wide: PixelRect { boxes.0 }

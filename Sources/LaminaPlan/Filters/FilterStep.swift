@@ -34,10 +34,10 @@ extension FilterPlace {
     }
 }
 
-/// A filter in pixels: what it does to the image of one layer under one map.
+/// A filter in pixels: its effect on the image of one layer under one map.
 ///
-/// Most filters are one pass of a shader; the others have a way of their own to be divided into passes. Of a chain's
-/// steps none is allocated by itself.
+/// Most filters are one pass of a shader; the others have their own division into passes. No step of a chain is
+/// allocated individually.
 enum FilterStep: Sendable, Equatable {
     case cut(CutStep)
     case color(ColorStep)
@@ -48,28 +48,28 @@ enum FilterStep: Sendable, Equatable {
     case pixellate(PixellateStep)
     case shader(ShaderStep)
 
-    /// Lengths beyond are as good as that: frames are smaller.
+    /// The largest length in pixels: frames are smaller.
     static let longest = Double(1 << 15)
-    /// A Gaussian of a smaller standard deviation changes nothing, in pixels.
+    /// The least standard deviation in pixels: a narrower Gaussian changes nothing.
     static let leastSigma = 0.1
-    /// A motion that goes less far both ways changes no pixel by half a step of 255.
+    /// The least motion in pixels: a shorter one, in both directions, changes no pixel by half a step of 255.
     static let leastMotion = 1.0 / 512
 }
 
 extension FilterStep {
-    /// The pixels by which it can make an image larger or read beyond it.
+    /// The distance in pixels by which it can enlarge an image or read beyond it.
     var reach: Int { read(Reach()) }
 
-    /// Whether its passes follow from how many pixels are wanted.
+    /// True if its passes depend on the number of wanted pixels.
     var choosesByArea: Bool { read(ChoosesByArea()) }
 
-    /// Returns where the result of an image can be anything but transparent.
+    /// Returns the pixels on which the result can be anything but transparent.
     func content(of content: PixelRect, cut: PixelRect) -> PixelRect { read(Content(content: content, cut: cut)) }
 
-    /// Returns the pixels of the image before that the pixels `result` of the image after are made of.
+    /// Returns the pixels of the input that the pixels `result` are made of.
     func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect { read(Reads(result: result, image: image)) }
 
-    /// Adds the stages that give the pixels `result`.
+    /// Adds the stages that produce the pixels `result`.
     func addStages(to chain: inout ChainBuilder, giving result: PixelRect, of image: ImageExtent) {
         if case .color = self {} else { chain.finishColors() }
         switch self {
@@ -84,7 +84,7 @@ extension FilterStep {
         }
     }
 
-    /// Returns the one step that does the same as this one and then the next; nil if there is none.
+    /// Returns one step that is equivalent to this one followed by the next; nil if there is none.
     func joined(with next: FilterStep) -> FilterStep? {
         switch (self, next) {
         case (.gaussian(let first), .gaussian(let second)): first.joined(with: second).map { .gaussian($0) }
@@ -109,7 +109,7 @@ extension FilterStep {
     }
 }
 
-/// Works something out of a step of any sort.
+/// Computes something from a step of any type.
 private protocol StepReader {
     associatedtype Result
     func read<Step: StagedFilter>(_ step: Step) -> Result
@@ -137,7 +137,7 @@ private struct Reads: StepReader {
 
 // MARK: Filters of a layer
 
-/// What filters have to know of the layer whose image they change.
+/// The facts about a layer that its filters need.
 struct FilterPlace {
     /// From the layer to pixels.
     let map: Homography
@@ -154,8 +154,8 @@ struct FilterPlace {
         stretch = linear.meanScale.isFinite ? linear.meanScale : 0
     }
 
-    /// The edge of filters that are told none.
-    var usualEdge: KernelEdge { isBackdrop ? .mirror : .transparent }
+    /// The edge of filters that specify none.
+    var defaultEdge: KernelEdge { isBackdrop ? .mirror : .transparent }
 
     /// A length in points as pixels, at most ``FilterStep/longest``.
     func pixels(_ length: Double) -> Double {
@@ -163,10 +163,10 @@ struct FilterPlace {
         return pixels > 0 ? min(pixels, FilterStep.longest) : 0
     }
 
-    /// What a blur that changes no pixel still does: the image ends at the bounds unless its edge is transparent.
+    /// The effect of a blur that changes no pixel: the image ends at the bounds unless its edge is transparent.
     func cut(_ edge: FilterEdge) -> FilterStep? { edge == .transparent || isBackdrop ? nil : .cut(CutStep()) }
 
-    /// The filters in pixels, neighbours that are one made one.
+    /// The filters in pixels, with equivalent neighbours joined.
     func steps(_ filters: ArraySlice<Filter>) -> [FilterStep] {
         var steps: [FilterStep] = []
         for filter in filters {
@@ -181,15 +181,15 @@ struct FilterPlace {
     }
 }
 
-/// How far filters carry pixels.
+/// The distance that filters spread pixels.
 package enum FilterReach {
-    /// The pixels that a Gaussian of a standard deviation of `sigma` pixels reaches to each side.
+    /// The distance in pixels that a Gaussian of a standard deviation of `sigma` pixels extends to each side.
     package static func pixels(sigma: Double) -> Int32 {
-        // What is not a number reaches nowhere.
+        // NaN gives 0.
         sigma >= FilterStep.leastSigma ? Int32(min((3.5 * sigma).rounded(.up), 1_048_576)) : 0
     }
 
-    /// The pixels by which a chain of filters can make an image larger or read beyond it.
+    /// The distance in pixels by which a chain of filters can enlarge an image or read beyond it.
     package static func pixels(_ filters: ArraySlice<Filter>, _ map: Homography, bounds: CGRect) -> Int32 {
         let place = FilterPlace(map: map, bounds: bounds, isBackdrop: false)
         return Int32(min(place.steps(filters).reduce(0) { $0 + $1.reach }, 1_048_576))
@@ -198,35 +198,35 @@ package enum FilterReach {
 
 // MARK: Kinds of steps
 
-/// A filter of which the plan makes passes, in `Filters/NAME.swift`.
+/// A filter that the plan lowers to passes, in `Filters/NAME.swift`.
 protocol PlannedFilter: FilterAmounts {
     /// The filter in pixels; nil if it does nothing.
     func step(at place: FilterPlace) -> FilterStep?
 }
 
-/// A filter in pixels: how far it reads, and the stages it takes.
+/// A filter in pixels: the distance that it reads, and its stages.
 protocol StagedFilter: Sendable, Equatable {
-    /// What is taken beyond the image, where that is not nothing.
+    /// The edge mode beyond the image, if it is not transparent.
     var edge: KernelEdge { get }
-    /// The pixels by which it can make an image larger or read beyond it.
+    /// The distance in pixels by which it can enlarge an image or read beyond it.
     var reach: Int { get }
-    /// Whether its passes follow from how many pixels are wanted.
+    /// True if its passes depend on the number of wanted pixels.
     var choosesByArea: Bool { get }
 
-    /// Returns where the result of an image can be anything but transparent.
+    /// Returns the pixels on which the result can be anything but transparent.
     ///
     /// - Parameters:
-    ///   - content: where the image can be.
-    ///   - cut: what edge modes cut it to.
+    ///   - content: the extent of the image.
+    ///   - cut: the pixels that edge modes cut it to.
     func content(of content: PixelRect, cut: PixelRect) -> PixelRect
 
-    /// Returns the pixels of the image before that the pixels `result` of the image after are made of.
+    /// Returns the pixels of the input that the pixels `result` are made of.
     func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect
 
-    /// Adds the stages that give the pixels `result`.
+    /// Adds the stages that produce the pixels `result`.
     func addStages(to chain: inout ChainBuilder, giving result: PixelRect, of image: ImageExtent)
 
-    /// Returns the one step that does the same as this one and then the next; nil if there is none.
+    /// Returns one step that is equivalent to this one followed by the next; nil if there is none.
     func joined(with next: Self) -> Self?
 }
 
@@ -240,35 +240,35 @@ extension StagedFilter {
     }
 
     func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect {
-        image.kept(result.outset(by: Int32(clamping: reach)), edge)
+        image.clamped(result.outset(by: Int32(clamping: reach)), edge)
     }
 
     func joined(with next: Self) -> Self? { nil }
 }
 
-/// The images that a chain of filters runs through.
+/// The extent of an image in a chain of filters.
 struct ImageExtent {
     /// Beyond these pixels the image is transparent.
     var content: PixelRect
-    /// What edge modes cut it to.
+    /// The pixels that edge modes cut it to.
     var cut: PixelRect
-    var shrinksBlurs: Bool
+    var downsamplesBlurs: Bool
 
-    /// The pixels that are there.
+    /// The pixels that exist, by the edge mode.
     func bounds(_ edge: KernelEdge) -> PixelRect { edge == .transparent ? content : cut }
 
-    /// Those of some pixels that have to be read: what is beyond the image is made of what is within.
-    func kept(_ rect: PixelRect, _ edge: KernelEdge) -> PixelRect {
-        rect.with(kept(rect.span(.x), edge, .x), along: .x).with(kept(rect.span(.y), edge, .y), along: .y)
+    /// The pixels that must be read for some pixels: those beyond the image are made from those within.
+    func clamped(_ rect: PixelRect, _ edge: KernelEdge) -> PixelRect {
+        rect.with(clamped(rect.span(.x), edge, .x), along: .x).with(clamped(rect.span(.y), edge, .y), along: .y)
     }
 
-    private func kept(_ span: PixelSpan, _ edge: KernelEdge, _ axis: FilterAxis) -> PixelSpan {
+    private func clamped(_ span: PixelSpan, _ edge: KernelEdge, _ axis: FilterAxis) -> PixelSpan {
         let all = bounds(edge).span(axis)
-        guard edge == .mirror else { return span.kept(in: all) }
-        // A mirror's end stays in place, and what is beyond it is what is as far within.
+        guard edge == .mirror else { return span.clamped(to: all) }
+        // The end pixel of a mirrored image stays in place, and a pixel beyond it equals the one as far within.
         let (below, above) = (max(0, all.low - span.low), max(0, span.high - all.high))
         let low = above > 0 ? min(span.low, all.high - above) : span.low
         let high = below > 0 ? max(span.high, all.low + below) : span.high
-        return PixelSpan(low: low, high: high).kept(in: all)
+        return PixelSpan(low: low, high: high).clamped(to: all)
     }
 }

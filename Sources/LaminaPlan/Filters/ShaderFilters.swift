@@ -22,7 +22,7 @@ extension FilterKind.Vignette: PlannedFilter {
 
 extension FilterKind.Edges: PlannedFilter {
     func step(at place: FilterPlace) -> FilterStep? {
-        let edge = place.usualEdge
+        let edge = place.defaultEdge
         let kernel = ShaderKernel(
             "edges", Self.shader, edge: edge, numbers: ShaderNumbers(SIMD4(Float(intensity), 0, 0, 0)), texels: 9)
         return .shader(ShaderStep(.shader(kernel), edge: edge, neighbours: 1))
@@ -38,7 +38,7 @@ extension FilterKind.Bloom: PlannedFilter {
             "bloom", Self.shader, numbers: ShaderNumbers(SIMD4(Float(intensity), 0, 0, 0)), texels: 2)
         return .shader(
             ShaderStep(
-                .shader(kernel), edge: place.usualEdge, second: ShaderStep.Second(sigma: place.pixels(radius))))
+                .shader(kernel), edge: place.defaultEdge, second: ShaderStep.Second(sigma: place.pixels(radius))))
     }
 
     private static let shader = FilterShader("bloom") { PackageResources.bloom_frag }
@@ -69,7 +69,7 @@ extension FilterKernel {
                 "dropShadow", shadowShader, part: "SECOND", numbers: shadowNumbers(color, offset), texels: 2))
     }
 
-    /// That shadow alone, from the source's alpha.
+    /// The shadow alone, from the source's alpha.
     static func shadow(color: SIMD4<Float>, offset: SIMD2<Int32>) -> FilterKernel {
         .shader(ShaderKernel("shadow", shadowShader, numbers: shadowNumbers(color, offset)))
     }
@@ -83,14 +83,15 @@ extension FilterLowering {
     /// The shadow of an image alone: its alpha blurred, coloured and moved.
     static func shadow(
         sigma: Double, color: SIMD4<Float>, offsetX: Int32, offsetY: Int32, content: PixelRect, needed: PixelRect,
-        shrinksBlurs: Bool
+        downsamplesBlurs: Bool
     ) -> FilterChain {
         let offset = SIMD2(offsetX, offsetY)
         let steps =
             sigma >= FilterStep.leastSigma
             ? [FilterStep.gaussian(GaussianBlurStep(sigma: sigma, edge: .transparent))] : []
         var chain = lower(
-            steps, content: content, needed: needed.moved(by: 0 &- offset), cut: content, shrinksBlurs: shrinksBlurs)
+            steps, content: content, needed: needed.moved(by: 0 &- offset), cut: content,
+            downsamplesBlurs: downsamplesBlurs)
         guard !chain.input.isEmpty else { return chain }
         let blurred = chain.stages.last?.region ?? chain.input
         chain.stages.append(

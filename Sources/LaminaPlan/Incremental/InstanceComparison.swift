@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// Compares instances of two passes that seem to be the same: to the bit, and by what they read.
+/// Compares instances of two passes that seem to be the same: bit by bit, and by the pixels that they read.
 struct InstanceComparison {
     private let new: PlanRecord
     private let old: PlanRecord
@@ -10,7 +10,7 @@ struct InstanceComparison {
     private let region: PixelRect
     private let draws: [Draw]
     private let otherDraws: [Draw]
-    /// The first table of shadows that the plans do not share; nil where all are the same.
+    /// The position of the first shadow table that the plans do not share; nil if all are the same.
     private let firstOtherTable: SIMD2<Float>?
 
     init(new: PlanRecord, old: PlanRecord, pass: Int, partner: Int) {
@@ -19,7 +19,7 @@ struct InstanceComparison {
         (draws, otherDraws) = (new.plan.passes[pass].draws, old.plan.passes[partner].draws)
         let (mine, theirs) = (new.plan.shadowTables.entries, old.plan.shadowTables.entries)
         let shared = zip(mine, theirs).prefix { $0 == $1 }.count
-        // Tables stand in shelves: what comes before the first other one stands above, or left of it.
+        // Tables are packed in rows: those before the first different one are above it, or to its left.
         firstOtherTable = shared < mine.count ? SIMD2(Float(mine[shared].x), Float(mine[shared].y)) : nil
     }
 
@@ -55,7 +55,7 @@ struct InstanceComparison {
 
     /// Adds the texels that may differ because of what an instance reads from other targets.
     ///
-    /// Apart from the rest, like what compares tables: else both would copy whole plans for each instance.
+    /// In a function of its own, like the comparison of tables: else both would copy whole plans for each instance.
     @inline(never)
     private func addReadings(
         _ index: Int, _ draw: Draw, _ otherDraw: Draw, _ bounds: PixelRect, _ damage: PlanDamage,
@@ -87,7 +87,7 @@ struct InstanceComparison {
             && isSame(draw.second, other.second) && isSame(draw.behind, other.behind)
     }
 
-    /// Whether two sources are the same; of targets, whether both are some.
+    /// Returns whether two sources are the same; for targets, whether both are targets.
     private func isSame(_ source: TextureSource, _ other: TextureSource) -> Bool {
         switch (source, other) {
         case (.none, .none), (.target, .target), (.sheet, .sheet): true
@@ -117,9 +117,9 @@ struct InstanceComparison {
         return !draw.readsTable || haveSameTables(index, other, draw, otherDraw)
     }
 
-    /// Whether two instances read the same from tables.
+    /// Returns whether two instances read the same table entries.
     ///
-    /// Apart from the rest, which would copy whole plans for each instance if it held these closures.
+    /// In a function of its own, since its closures would otherwise copy whole plans for each instance.
     @inline(never)
     private func haveSameTables(_ index: Int, _ other: Int, _ draw: Draw, _ otherDraw: Draw) -> Bool {
         let reading = new.plan.tableReading(of: index, draw)
@@ -132,15 +132,15 @@ struct InstanceComparison {
                         new.plan.tableEntry($0, in: reading), old.plan.tableEntry($1, in: otherReading))
                 }
         }
-        return isSame(\.clip) && isSame(\.gradient) && isSame(\.slices)
+        return isSame(\.clip) && isSame(\.gradient) && isSame(\.clipPlanes)
     }
 
-    /// Whether two instances read the same image from sheets.
+    /// Returns whether two instances read the same image from atlases.
     private func haveSameImage(_ index: Int, _ other: Int) -> Bool {
         new.plan.images[Int(new.plan.quadImages[index])] === old.plan.images[Int(old.plan.quadImages[other])]
     }
 
-    /// Whether the tables at the places that a shadow reads are the same in both plans.
+    /// Returns whether the tables that a shadow reads are the same in both plans.
     private func readsSharedTables(_ shadow: ShadowPayload) -> Bool {
         guard let first = firstOtherTable else { return true }
         return shadow.places.allSatisfy { $0.y < first.y || $0.x < first.x }
@@ -152,7 +152,7 @@ struct InstanceComparison {
 }
 
 extension PixelRect {
-    /// Calls `body` with up to four rectangles that make up the pixels outside of `other`.
+    /// Calls `body` with up to four rectangles that together are the pixels outside of `other`.
     func forEachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
         if isEmpty { return }
         let common = intersection(other)
@@ -169,12 +169,12 @@ extension PixelRect {
 
 // MARK: Matching
 
-/// Which instances of two passes are the same, in the same order.
+/// The instances that two passes have in common, in the same order.
 ///
-/// What both begin and end with is matched as it stands; of the rest the longest part that keeps its order, where the
-/// n-th of equal ones on one side is the n-th on the other. n log n in the part that differs.
+/// The common beginning and end are matched directly; of the rest the longest common subsequence where the n-th of
+/// equal ones on one side is the n-th on the other. O(n log n) in the part that differs.
 struct InstanceMatching {
-    /// By instance of the new pass: its place in the old one, or -1. Rising, where there is one.
+    /// By instance of the new pass: its index in the old one, or -1. The indices increase.
     private(set) var places: [Int32]
     private let old: ArraySlice<RecordedInstance>
     private let new: ArraySlice<RecordedInstance>
@@ -214,14 +214,14 @@ struct InstanceMatching {
                 j += 1
             }
         }
-        for index in InstanceMatching.longestRise(in: partner) {
+        for index in InstanceMatching.longestIncreasingSubsequence(in: partner) {
             places[newRest.lowerBound + index] = partner[index]
         }
     }
 
-    /// The indices of the longest rising part of some numbers, those below 0 left out.
-    static func longestRise(in numbers: [Int32]) -> [Int] {
-        // The index that ends the best rise of each length, and the one before each index.
+    /// The indices of the longest increasing subsequence of some numbers, those below 0 left out.
+    static func longestIncreasingSubsequence(in numbers: [Int32]) -> [Int] {
+        // The index that ends the best subsequence of each length, and the predecessor of each index.
         var ends: [Int] = []
         var before = [Int](repeating: -1, count: numbers.count)
         for (index, number) in numbers.enumerated() where number >= 0 {

@@ -2,10 +2,10 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// A plan with what comparing it with the next one takes: its instances one after the other, each with a number that
-/// stands for all that its pixels depend on.
+/// A plan prepared for comparison with the next one: its instances in sequence, each with a hash of everything that its
+/// pixels depend on.
 ///
-/// Made in one walk; some 20 bytes an instance beside the plan.
+/// Made in one walk; some 20 bytes per instance in addition to the plan.
 package struct PlanRecord: Sendable {
     package let plan: PassPlan
     /// The instances of all passes, in the order in which they are drawn.
@@ -39,12 +39,12 @@ package struct PlanRecord: Sendable {
         }
     }
 
-    /// The pass that was the last to draw on a target before another pass, or -1.
+    /// The last pass that drew on a target before another pass, or -1.
     func lastWriter(of target: Int32, before pass: Int) -> Int32 {
         writers[Int(target)].last { $0 < Int32(pass) } ?? -1
     }
 
-    /// What all instances of a draw have in common; surfaces of other passes are compared later.
+    /// The hash of the state that all instances of a draw share; surfaces of other passes are compared later.
     private static func bits(of draw: Draw, _ plan: PassPlan, _ pathBits: [UInt64]) -> BitMixer {
         var mixer = BitMixer()
         mixer.mix(UInt64(draw.program.subtracting([.point, .exact]).rawValue) << 1 | (draw.blends ? 1 : 0))
@@ -62,7 +62,7 @@ package struct PlanRecord: Sendable {
         return mixer
     }
 
-    /// A number for an instance, without the area that it shades.
+    /// The hash of an instance, without the area that it shades.
     private func bits(
         of instance: Int, _ draw: Draw, _ kind: InstanceKind, readsTable: Bool, _ state: BitMixer
     ) -> UInt64 {
@@ -75,7 +75,7 @@ package struct PlanRecord: Sendable {
         }
         guard readsTable else { return mixer.value }
         let reading = plan.tableReading(of: instance, draw)
-        for part in [reading.clip, reading.gradient, reading.slices] {
+        for part in [reading.clip, reading.gradient, reading.clipPlanes] {
             for entry in part { mixer.mix(bitsOf: plan.tableEntry(entry, in: reading)) }
         }
         return mixer.value
@@ -83,22 +83,22 @@ package struct PlanRecord: Sendable {
 }
 
 extension Image {
-    /// A number for the image, which stays the same.
+    /// A number that identifies the image.
     fileprivate var bits: UInt64 { UInt64(UInt(bitPattern: ObjectIdentifier(self).hashValue)) }
 }
 
-/// An instance of a plan as it is compared.
+/// An instance of a plan, prepared for comparison.
 struct RecordedInstance: Sendable {
-    /// Equal for instances that may be the same; what is not equal is not the same.
+    /// Equal for instances that may be the same; different numbers mean different instances.
     var bits: UInt64
     /// Its draw in the pass.
     var draw: Int32
-    /// Its place in the plan's boxes or quads.
+    /// Its index in the plan's boxes or quads.
     var instance: Int32
 }
 
 extension BoxInstance {
-    /// All but the area shaded and the place in the table.
+    /// The instance without the area shaded and the table index.
     var withoutArea: BoxInstance {
         var bits = self
         bits.removeArea()
@@ -108,7 +108,7 @@ extension BoxInstance {
 }
 
 extension QuadInstance {
-    /// All but the area shaded and the places in the table.
+    /// The instance without the area shaded and the table indices.
     func withoutArea(as kind: QuadPayload.Kind) -> QuadInstance {
         var bits = self
         bits.removeArea()
@@ -134,7 +134,7 @@ extension PassPlan {
 
 // MARK: Bits
 
-/// Mixes words into a number that stands for them. Equal words give equal numbers; what follows from it is checked.
+/// Mixes words into a hash. Equal words give equal hashes; matches are verified afterwards.
 struct BitMixer {
     private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -155,7 +155,8 @@ struct BitMixer {
     }
 }
 
-/// Whether two values have the same bytes: what a shader makes of them is then the same, also for zeros with a sign.
+/// Returns whether two values have the same bytes: the results of a shader are then the same, also for zeros with a
+/// sign.
 func haveSameBits<Value: BitwiseCopyable>(_ a: Value, _ b: Value) -> Bool {
     withUnsafeBytes(of: a) { a in
         withUnsafeBytes(of: b) { b in
@@ -169,23 +170,23 @@ func haveSameBits<Value: BitwiseCopyable>(_ a: Value, _ b: Value) -> Bool {
 
 /// The entries of ``PassPlan/table`` that an instance reads.
 struct TableReading {
-    /// Those of its clip or mask.
+    /// The entries of its clip or mask.
     var clip = 0..<0
-    /// Those of its gradient.
+    /// The entries of its gradient.
     var gradient = 0..<0
-    /// Those of the half planes that cut it; the first one names the clip.
-    var slices = 0..<0
+    /// The entries of the clip planes that cut it; the first one names the clip.
+    var clipPlanes = 0..<0
 }
 
 extension PassPlan {
-    /// What an instance reads of the table.
+    /// Returns the entries of the table that an instance reads.
     func tableReading(of instance: Int, _ draw: Draw) -> TableReading {
         var reading = TableReading()
         let kind = draw.kind
         var clip = Int(kind.isQuad ? quads[instance].tableEntry : boxes[instance].tableEntry)
-        if draw.isSliced, table.indices.contains(clip) {
-            let planes = HalfPlaneEntries(decoding: table[clip])
-            reading.slices = (clip..<clip + planes.entryCount).clamped(to: table.indices)
+        if draw.hasClipPlanes, table.indices.contains(clip) {
+            let planes = ClipPlaneEntries(decoding: table[clip])
+            reading.clipPlanes = (clip..<clip + planes.entryCount).clamped(to: table.indices)
             clip = Int(planes.clip)
         }
         if let clipKind = draw.clipKind, table.indices.contains(clip) {
@@ -205,10 +206,10 @@ extension PassPlan {
         return reading
     }
 
-    /// A part of what is read, without the places in it.
+    /// Returns an entry without the table index in it.
     func tableEntry(_ entry: Int, in reading: TableReading) -> TableEntry {
-        guard entry == reading.slices.lowerBound, !reading.slices.isEmpty else { return table[entry] }
-        let hasClip = HalfPlaneEntries(decoding: table[entry]).clip >= 0
-        return HalfPlaneEntries.entry(table[entry], withClip: hasClip ? 0 : -1)
+        guard entry == reading.clipPlanes.lowerBound, !reading.clipPlanes.isEmpty else { return table[entry] }
+        let hasClip = ClipPlaneEntries(decoding: table[entry]).clip >= 0
+        return ClipPlaneEntries.entry(table[entry], withClip: hasClip ? 0 : -1)
     }
 }

@@ -5,50 +5,50 @@ import LaminaStage
 
 /// The passes that draw one render tree, as data: ordered, printable, and independent of any GPU.
 ///
-/// Passes stand in the order they are executed; a pass reads only targets of passes before it, and the last one is the
-/// frame. Instances are kept in the layouts that the GPU reads, in painting order within their pass.
+/// Passes are in the order of execution; a pass reads only targets of passes before it, and the last one is the frame.
+/// Instances have the layouts that the GPU reads, in painting order within their pass.
 public struct PassPlan: Sendable {
     /// The size of the frame in pixels.
     package var frame: PixelRect
     package var passes: [Pass] = []
     /// The targets of the passes.
     package var targets: [PlanTarget] = []
-    /// The target that holds what lies still under what a sequence draws, or -1.
+    /// The target with the cached static layers of a sequence, or -1.
     package internal(set) var underlay: Int32 = -1
     package var boxes: [BoxInstance] = []
     package var quads: [QuadInstance] = []
     package var filterInstances: [FilterInstance] = []
-    /// The clips, masks, segments of gradients and half planes that instances refer to.
+    /// The clips, masks, segments of gradients and clip planes that instances refer to.
     package var table: [TableEntry] = []
     /// The paths that draws read as coverage.
     package var pathFills: [PathFill] = []
     /// The images that draws read, by ``TextureSource/image(_:)``.
     package var images: [Image] = []
-    /// The tables that shadows drawn by formula read.
+    /// The tables that analytic shadows read.
     package var shadowTables = ShadowTables()
     /// The node of the render tree that each of ``boxes`` is drawn for.
     package var boxNodes: [Int32] = []
     /// The node that each of ``quads`` is drawn for.
     package var quadNodes: [Int32] = []
-    /// By instance of ``quads``: the image that it reads from a sheet, or -1. Empty if none does.
+    /// By instance of ``quads``: the image that it reads from an atlas, or -1. Empty if none does.
     package var quadImages: [Int32] = []
-    /// The node that each of ``filterInstances`` is worked out for.
+    /// The node that each of ``filterInstances`` is computed for.
     package var filterNodes: [Int32] = []
 
-    /// By node of the render tree: whether something of its own is on a target.
+    /// By node of the render tree: true if something of its own is on a target.
     package var isDrawn: [Bool] = []
     /// Nodes that turned out to have nothing to draw, such as contents of no size.
     package var emptyNodes: [Int32] = []
 
-    /// Whose the trips are that the layer tree asks for, each layer's after those of the layers in it.
+    /// The offscreen passes that the layer tree asks for, each layer's after those of its sublayers.
     package internal(set) var trips: [Trip] = []
-    /// Trips that the layer tree asks for.
+    /// The counts of the offscreen passes that the layer tree asks for.
     public internal(set) var offscreenPassesRequired = PassCounts()
-    /// Trips that this plan makes.
+    /// The counts of the offscreen passes that this plan makes.
     public internal(set) var offscreenPasses = PassCounts()
-    /// What became of the layers.
+    /// The number of layers that were drawn, and of those that were left out, by reason.
     public internal(set) var layers = LayerCounts()
-    /// What each rule saved.
+    /// The savings of each rule.
     public internal(set) var savings = PlanSavings()
 
     init(frame: PixelRect) { self.frame = frame }
@@ -58,8 +58,8 @@ public struct PassPlan: Sendable {
         Int(draw.kind.isQuad ? quadNodes[instance] : boxNodes[instance])
     }
 
-    /// Sets the image that a quad reads from a sheet; none after it has one yet.
-    mutating func setSheetImage(_ image: Int32, ofQuad quad: Int) {
+    /// Sets the image that a quad reads from an atlas; must be called in the order of the quads.
+    mutating func setAtlasImage(_ image: Int32, ofQuad quad: Int) {
         while quadImages.count < quad { quadImages.append(-1) }
         quadImages.append(image)
     }
@@ -71,9 +71,9 @@ public struct PassPlan: Sendable {
 }
 
 extension PassPlan {
-    /// Whether both plans give the device the same work in the same order, and so the same picture.
+    /// Returns whether both plans give the device the same work in the same order, and so the same picture.
     ///
-    /// Every part that a renderer reads is compared; what only counts and explains is not. Linear in the size of the plan.
+    /// Compares every part that a renderer reads, but not counts and explanations. Linear in the size of the plan.
     package func drawsTheSame(as other: PassPlan) -> Bool {
         frame == other.frame && passes == other.passes && targets == other.targets
             && boxes == other.boxes && quads == other.quads && filterInstances == other.filterInstances
@@ -82,12 +82,12 @@ extension PassPlan {
             && images.elementsEqual(other.images, by: ===)
     }
 
-    /// Whether images of it are kept for later frames, so that a frame drawn again takes another way.
+    /// True if images of it are cached for later frames, so that drawing the frame again takes a different path.
     package var keepsImages: Bool { targets.contains { $0.kept != nil } }
 }
 
 extension PassPlan {
-    /// Whether the area of an instance of a draw holds the centre of a pixel of the frame.
+    /// Returns whether the area of a draw's instance contains the centre of a pixel of the frame.
     package func touches(_ instance: Int, of draw: Draw, x: Int, y: Int) -> Bool {
         guard draw.kind.isQuad else {
             let area = boxes[instance].area
@@ -108,11 +108,11 @@ extension PassPlan {
 
 // MARK: Trips
 
-/// A trip that the layer tree asks for: whose it is and why. The shadow of a path is none.
+/// An offscreen pass that the layer tree asks for: its layer and its reasons. The shadow of a path is none.
 package struct Trip: Sendable, Equatable {
     /// The node of the render tree.
     package var node: Int
-    /// All that makes the layer an image of its own.
+    /// All reasons for which the layer needs an image of its own.
     package var reasons: ReasonSet
     /// The pixels of the frame that the image touches, or those of its own grid.
     package var area: PixelRect
@@ -120,7 +120,7 @@ package struct Trip: Sendable, Equatable {
 
 // MARK: Targets
 
-/// A texture that passes draw on and read: lent when the first pass draws on it, given back after the last one that
+/// A texture that passes draw on and read: acquired when the first pass draws on it, released after the last one that
 /// reads it.
 package struct PlanTarget: Sendable, Equatable, Encodable {
     /// In pixels.
@@ -128,44 +128,44 @@ package struct PlanTarget: Sendable, Equatable, Encodable {
     /// In pixels.
     package var height: Int
     package var format: TargetFormat
-    /// Under which it is kept for later frames, or nil.
+    /// The key under which it is cached for later frames, or nil.
     package var kept: KeptImage?
 
     private enum CodingKeys: String, CodingKey { case width, height, format }
 
-    /// The bytes of its pixels; those of a target that no driver makes count as 2⁵⁰.
+    /// The size of its pixels in bytes; a target that no driver can make counts as 2⁵⁰.
     package var byteCount: Int {
         let (area, isTooLarge) = width.multipliedReportingOverflow(by: height)
         return isTooLarge ? 1 << 50 : min(area, 1 << 47) * format.bytesPerPixel
     }
 }
 
-/// How a target keeps its pixels.
+/// The pixel format of a target.
 package enum TargetFormat: String, Sendable, Encodable {
-    /// 8 bits a channel: the frame.
+    /// 8 bits per channel: the frame.
     case rgba8
-    /// Half floats: offscreen passes, so that drawing a group apart adds no rounding that shows.
+    /// Half floats: offscreen passes, so that drawing a group separately adds no visible rounding.
     case rgba16f
 
-    /// The bytes that a pixel takes.
+    /// The bytes per pixel.
     package var bytesPerPixel: Int { self == .rgba8 ? 4 : 8 }
 }
 
-/// Under which the target of a rasterized layer's image is kept for later frames: the state of the subtree, which of its
-/// pixels, and what layers around it that fade layer by layer leave of its opacity; of a layer that is shown more than
-/// once, such as in a replicator, which of its images.
+/// The cache key of a rasterized layer's image: the state of the subtree, the region of pixels, and the opacity that
+/// remains from enclosing layers that fade layer by layer; for a layer that is shown more than once, such as in a
+/// replicator, also the number of the image.
 package struct KeptImage: Sendable, Hashable {
     private let version: RasterVersion
     private let region: PixelRect
     private let opacity: Float
-    /// How many equal ones come before it in the plan.
+    /// The number of equal ones before it in the plan.
     private var copy = 0
 
     init(version: RasterVersion, region: PixelRect, opacity: Float) {
         (self.version, self.region, self.opacity) = (version, region, opacity)
     }
 
-    /// The image, after so many equal ones.
+    /// The key with the number of equal ones before it.
     func after(_ copies: Int) -> KeptImage {
         var result = self
         result.copy = copies
@@ -191,7 +191,7 @@ extension PassPlan: Encodable, CustomStringConvertible {
         case width, height, targets, passes, offscreenPassesRequired, offscreenPasses, layers, savings
     }
 
-    /// Encodes the passes and what they are for, without the instances' numbers.
+    /// Encodes the passes and their reasons, without the instances' numbers.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(frame.width, forKey: .width)
@@ -204,7 +204,7 @@ extension PassPlan: Encodable, CustomStringConvertible {
         try container.encode(savings, forKey: .savings)
     }
 
-    /// The passes, a line each, and their draws, indented.
+    /// The passes, one per line, with their draws indented.
     public var description: String {
         var lines: [String] = []
         for (index, pass) in passes.enumerated() {

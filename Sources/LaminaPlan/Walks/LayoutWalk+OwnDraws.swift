@@ -3,15 +3,15 @@ import LaminaCounters
 import LaminaGeometry
 import LaminaStage
 
-extension Placer {
-    /// Where the layer's own colour, image and border fall; its box is nil behind the viewer.
+extension LayoutWalk {
+    /// Lays out the layer's own colour, image and border; its box is nil behind the viewer.
     @inline(__always)
     mutating func placeOwnDraws(
         _ node: RenderNode, _ box: DeviceBox?, _ tree: RenderTree, _ place: inout PlacedNode
     ) {
         let hasColor = node.drawsUnderBorder || node.borderColor.w > 0
         guard hasColor else {
-            if showsByItself(node, tree, place) { drawnCount += 1 } else if Counting.isOn { layers.empty += 1 }
+            if showsWithoutOwnDraws(node, tree, place) { drawnCount += 1 } else if Counting.isOn { layers.empty += 1 }
             return
         }
         var touched = box?.touched(node.bounds, place.map) ?? .empty
@@ -21,7 +21,7 @@ extension Placer {
         }
         place.bounds = touched.intersection(place.clip)
         if place.bounds.isEmpty {
-            if showsByItself(node, tree, place) {
+            if showsWithoutOwnDraws(node, tree, place) {
                 drawnCount += 1
                 return
             }
@@ -33,15 +33,15 @@ extension Placer {
         }
     }
 
-    /// Whether a layer with no draw of its own shows something: what is behind it, or the shadow of its path.
-    func showsByItself(_ node: RenderNode, _ tree: RenderTree, _ place: PlacedNode) -> Bool {
+    /// Returns whether a layer with no draw of its own shows something: its backdrop, or the shadow of its path.
+    func showsWithoutOwnDraws(_ node: RenderNode, _ tree: RenderTree, _ place: PlacedNode) -> Bool {
         guard node.effects >= 0 else { return false }
         if !effects[Int(node.effects)].capture.intersection(place.clip).isEmpty { return true }
         guard let shadow = tree.effects[Int(node.effects)].shadow else { return false }
         return shadow.path >= 0 && !node.flags.contains(.masksToBounds)
     }
 
-    /// The pixels of contents that keep their size or fill, and so may reach out of the bounds.
+    /// The pixels of contents that are not resized to the bounds, and so may extend beyond them.
     private func overflow(of node: RenderNode, _ tree: RenderTree, _ map: Homography) -> PixelRect {
         let contents = tree.contents[Int(node.contents)]
         if contents.placement == nil, contents.gravity == .resize || contents.gravity == .resizeAspect { return .empty }
@@ -57,31 +57,31 @@ extension Placer {
 }
 
 extension RenderNode {
-    /// How many instances the layer's own picture takes when its border goes with it: colour, image and border are
-    /// one, and so are colour, gradient and border, but a pattern stands between them and reads another texture.
+    /// The number of instances of the layer's own picture including its border: colour, image and border are one, and
+    /// so are colour, gradient and border, but a pattern is between them and reads another texture.
     var drawCount: UInt8 {
         if pattern < 0 { return contents >= 0 && drawsImageApart ? 2 : 1 }
         let above: UInt8 = gradient >= 0 ? (contents >= 0 ? 2 : 1) : (contents >= 0 || borderColor.w > 0 ? 1 : 0)
         return 1 + (backgroundColor.w > 0 ? 1 : 0) + above
     }
 
-    /// Whether the layer's image can't be one instance with what is under it.
+    /// True if the layer's image can't be one instance with the fill below it.
     private var drawsImageApart: Bool {
         gradient >= 0 || flags.contains(.tintedContents) && backgroundColor.w > 0
     }
 
-    /// Whether one instance shows the layer's image over its colour.
+    /// True if one instance shows the layer's image over its colour.
     var hasImageOnColor: Bool {
         contents >= 0 && backgroundColor.w > 0 && !drawsImageApart && pattern < 0
     }
 
-    /// Whether colour and gradient together have no transparent point.
+    /// True if colour and gradient together have no transparent point.
     var fillIsOpaque: Bool { backgroundColor.w >= 1 || gradient >= 0 && flags.contains(.opaqueGradient) }
 
-    /// Whether opacity fades the layer and its sublayers as one image.
+    /// True if opacity fades the layer and its sublayers as one image.
     var isFadedGroup: Bool { opacity < 1 && flags.contains(.groupOpacity) }
 
-    /// Whether the layer's own picture replaces what is under it, but for its edges.
+    /// Returns whether the layer's own picture replaces the pixels below, but for its edges.
     func isOpaque(on place: PlacedNode) -> Bool {
         guard place.individualOpacity >= 1, opacity >= 1 || !isFadedGroup, pattern < 0, tint < 0, slices < 0,
             !flags.contains(.tintedContents)
@@ -91,10 +91,10 @@ extension RenderNode {
         return backgroundColor.w == 0 && gradient < 0 && contents >= 0 && flags.contains(.opaqueContents)
     }
 
-    /// Whether there is anything of the layer's own under its border.
+    /// True if the layer draws anything of its own below its border.
     var drawsUnderBorder: Bool { backgroundColor.w > 0 || contents >= 0 || pattern >= 0 || gradient >= 0 }
 
-    /// The largest corner radius in pixels, for a layer whose map keeps the axes.
+    /// The largest corner radius in pixels, for a rectilinear layer.
     func largestRadius(on place: PlacedNode) -> Double {
         guard cornerRadii != .zero else { return 0 }
         let map = place.map
@@ -108,20 +108,20 @@ extension PlacedNode {
 }
 
 extension RenderNode {
-    /// Whether the layer is drawn as an image of its own because of its effects.
+    /// Returns whether the layer has an image of its own because of its effects.
     func needsImage(_ effects: RenderEffects) -> Bool {
         effects.maskType != nil || !effects.filters.isEmpty || effects.compositing != .sourceOver
             || effects.rasterizationScale != nil || !flags.isDisjoint(with: [.vibrant, .snapshot, .transition])
             || (effects.shadow.map { $0.path < 0 } ?? false) && !flags.contains(.masksToBounds)
     }
 
-    /// Whether the layer changes what is behind it even where it shows nothing.
+    /// Returns whether the layer changes its backdrop even where it shows nothing.
     func isOperator(_ tree: RenderTree) -> Bool {
         effects >= 0 && tree.effects[Int(effects)].compositing.reachesBeyondLayer
     }
 }
 
 extension RenderEffects {
-    /// Whether layers inside read what is behind them on a grid that the layer asks for.
+    /// True if layers inside sample their backdrop on a grid that the layer asks for.
     var holdsBackdropOnItsGrid: Bool { holdsBackdrop && rasterizationScale != nil }
 }
