@@ -1,0 +1,102 @@
+import Foundation
+import LaminaGeometry
+import LaminaStage
+
+/// Clip planes: half planes cut a layer where others pass through it in space.
+enum ClipPlanes {
+    static let feature = Feature(flag: .clipPlanes, reason: .flatten3D, fold: fold)
+
+    static func ask(_ group: inout Group) {
+        if group.node.slices >= 0, !group.summary.bounds.isEmpty { group.treatment.insert(.clipPlanes) }
+    }
+
+    /// ``PlanRule/sliceInShader``: the clip planes that cut a layer are tested for each fragment of its draws.
+    ///
+    /// A pixel is in or out as a whole, so that cutting each of a group's draws is the same as cutting its image,
+    /// however many of them overlap there. But only one draw on a pixel may be blended: each blending in the 8-bit
+    /// frame rounds, and a group's half floats do not. The shader of shadows does not support clip planes.
+    private static func fold(
+        _ group: inout Group, _ walk: inout GroupingWalk, _ tree: RenderTree, _ layout: borrowing LayoutWalk
+    ) -> Feature.Folding {
+        let isAllowed = group.summary.blends <= 1 && !group.summary.hasAnalyticShadow
+        return walk.rules.contains(.sliceInShader) && isAllowed ? .inDraws(.sliceInShader) : .needsImage
+    }
+
+    /// Returns the context inside a layer that is cut, with the clip planes of the enclosing layers.
+    static func inside(
+        _ index: Int, _ context: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) -> DrawContext {
+        let node = input.nodes[index]
+        var map = input.placed[index].map
+        // An image on a grid of its own is cut where it is composited.
+        if node.effects >= 0, input.effects[Int(node.effects)].raster >= 0 {
+            map = input.rasters[Int(input.effects[Int(node.effects)].raster)].outerMap
+        }
+        let middle = SIMD2(Double(input.tree.pixelWidth), Double(input.tree.pixelHeight)) / 2
+        var inside = context
+        inside.clipPlanes = draws.table.beginClipPlanes(with: context.clipPlanes)
+        for plane in input.tree.halfPlanes[input.tree.slices[Int(node.slices)]] {
+            draws.table.add(PixelClipPlane(plane, toPixels: map, middle: middle), to: &inside.clipPlanes)
+        }
+        return inside
+    }
+}
+
+/// A clip plane in pixels: it keeps those with `a·x + b·y + c > 0`, where x and y are twice the pixel's centre.
+///
+/// The numbers are whole and the sum is never 0, so that every program finds the same pixels on a side and none on
+/// both: the opposite half plane has the numbers with their signs changed. Their rounding rotates a line by at most 1
+/// in 16,384, about its point nearest to the middle of the picture.
+struct PixelClipPlane: Equatable {
+    var a: Int32
+    var b: Int32
+    var c: Int32
+
+    /// The size of `|a| + |b|` before it is doubled. With coordinates below 32,768 the sum stays within 32 bits.
+    private static let size = 8192.0
+
+    /// - Parameters:
+    ///   - toPixels: from the layer's coordinates to pixels.
+    ///   - middle: the middle of the picture, in pixels.
+    init(_ plane: RenderHalfPlane, toPixels: Homography, middle: SIMD2<Double>) {
+        // In front of the viewer a·X/W + b·Y/W + c has the sign of a·X + b·Y + c·W, which is linear in the pixel.
+        guard let map = toPixels.inverse else {
+            (a, b, c) = (0, 0, 1)
+            return
+        }
+        let x = plane.a * map.a + plane.b * map.d + plane.c * map.g
+        let y = plane.a * map.b + plane.b * map.e + plane.c * map.h
+        let sum = plane.a * map.c + plane.b * map.f + plane.c * map.i
+        let length = abs(x) + abs(y)
+        guard length.isFinite, sum.isFinite, length > abs(sum) * 1e-12 else {
+            // The line is infinitely far away: all pixels are on one side.
+            (a, b, c) = (0, 0, sum < 0 ? -1 : 1)
+            return
+        }
+        let (u, v, w) = (x / length, y / length, sum / length)
+        let distance = (u * middle.x + v * middle.y + w) / (u * u + v * v)
+        let anchor = SIMD2(middle.x - u * distance, middle.y - v * distance)
+        let (whole, rest) = ((u * Self.size).rounded(), (v * Self.size).rounded())
+        // Through the anchor, at twice the coordinates.
+        let offset = -2 * (whole * anchor.x + rest * anchor.y)
+        let limit = Double(1 << 28)
+        let constant = min(max(offset.rounded(), -limit), limit)
+        // Doubled, and one more or less: a pixel whose centre is on the line belongs to the side to its right or below.
+        let holdsLine = whole > 0 || whole == 0 && rest > 0
+        (a, b) = (2 * Int32(whole), 2 * Int32(rest))
+        c = 2 * Int32(constant) + (holdsLine ? 1 : -1)
+    }
+
+    /// The numbers for the table, the last one in two parts that single precision holds.
+    var texel: SIMD4<Float> {
+        let high = (c >> 16)
+        return SIMD4(Float(a), Float(b), Float(high), Float(c - high << 16))
+    }
+
+    /// Returns whether a pixel is kept, with the shader's arithmetic.
+    func contains(x: Int32, y: Int32) -> Bool {
+        a &* (2 &* x &+ 1) &+ b &* (2 &* y &+ 1) &+ c > 0
+    }
+}
+
+// MARK: Interior
