@@ -1,6 +1,6 @@
 #ifdef SLICED
 // Clip planes that cut a layer, in the table entries from `entry` on: their number and the clip, then the numbers of
-// each plane. All are whole numbers, so that every program decides alike; see PixelHalfPlane.
+// each plane. All are whole numbers, so that every program decides alike; see PixelClipPlane.
 bool isCutAway(vec2 pixel, int entry) {
     int count = int(tableTexel(entry, 0).x);
     ivec2 at = 2 * ivec2(floor(pixel)) + 1;

@@ -5,29 +5,29 @@ import LaminaLayers
 
 /// Collects the passes of a plan from the frame inwards; ``PassOrder`` then puts them in the order of execution.
 ///
-/// The frame comes first because what it hides need not be drawn: a group whose composite is covered has no pass.
+/// The frame comes first because occluded content need not be drawn: a group whose composite is covered has no pass.
 struct PlanBuilder {
     private(set) var plan: PassPlan
     private(set) var units: [PassUnit] = []
     /// By surface: the unit that finishes it, or -1.
     private(set) var finished: [Int32] = []
-    /// By surface: whether something visible reads it.
+    /// By surface: true if something visible reads it.
     private(set) var isNeeded: [Bool] = []
     /// Surfaces that are needed and not yet made.
     private(set) var pending: [Int32] = []
-    /// By barrier: the unit that must be executed before what is captured there is read.
+    /// By barrier: the unit that must be executed before the pixels captured there are read.
     private var captureUnits: [Int32] = []
     /// The units of chains that are run together, by chain and stage.
     private var shared: [SharedStage: Int32] = [:]
-    /// What each quad reads of other surfaces, so that it can be told where they came to lie.
+    /// The surfaces that each quad reads, to write their final positions into it.
     private var reads: [QuadRead] = []
-    /// Whether the surfaces that are added lie on the frame's grid.
+    /// True if the surfaces that are added are on the frame's grid.
     var isOnFrameGrid = true
     private let rules: PlanRules
     private let packing: PackImages
     private let background: SIMD4<Float>
     private var occlusion = CullOccluded()
-    /// A mark for each node of the tree that has something of its own on a target.
+    /// By node of the tree: true if something of its own is on a target.
     private var isDrawn: [Bool]
 
     private struct SharedStage: Hashable {
@@ -44,7 +44,7 @@ struct PlanBuilder {
         isDrawn = Counting.isOn ? [Bool](repeating: false, count: nodeCount) : []
     }
 
-    /// Asks for a surface.
+    /// Requests a surface.
     mutating func need(_ surface: Int32, _ table: borrowing SurfaceTable) {
         if surface < 0 { return }
         while isNeeded.count < table.surfaces.count {
@@ -59,8 +59,8 @@ struct PlanBuilder {
     /// The next surface to make.
     mutating func takePending() -> Int32? { pending.popLast() }
 
-    /// Adds the passes that draw a list on a surface: one, or as many as there are captures between the draws that
-    /// something visible reads.
+    /// Adds the passes that draw a list on a surface: one, plus one for each capture between the draws that something
+    /// visible reads.
     mutating func add(_ list: inout DrawList, on surface: Int32, reasons: ReasonSet, _ table: borrowing SurfaceTable) {
         let description = table[surface]
         let isFrame = if case .frame = description.kind { true } else { false }
@@ -74,7 +74,7 @@ struct PlanBuilder {
                 list.items[first].opaque.contains(pass.region)
             {
                 pass.clear = nil
-                // It replaces what was there, which may be anything, even not a number.
+                // It replaces the former pixels, which may be anything, even NaN.
                 list.items[first].blends = false
             }
         }
@@ -85,7 +85,7 @@ struct PlanBuilder {
         finished[Int(surface)] = Int32(units.count - 1)
     }
 
-    /// The barriers before which something is captured that visible draws of the list read, in order.
+    /// Returns the barriers of captures that visible draws of the list read, in order.
     private mutating func liveBarriers(of list: DrawList, _ table: borrowing SurfaceTable) -> Set<Int32> {
         var live: Set<Int32> = []
         var seen: Set<Int32> = []
@@ -120,7 +120,7 @@ struct PlanBuilder {
     ) {
         let batches = rules.contains(.batchInstances)
         var batching = BatchInstances()
-        // The first pass, the frame, gives its instances away as they are if none was left out.
+        // The first pass, the frame, moves its instances as they are if none was left out.
         let isWhole = plan.boxes.isEmpty && plan.quads.isEmpty && list.hiddenCount == 0
         if isWhole {
             swap(&plan.boxes, &list.boxes)
@@ -128,7 +128,7 @@ struct PlanBuilder {
         }
         var boxEnd = isWhole ? 0 : plan.boxes.count
         var quadEnd = isWhole ? 0 : plan.quads.count
-        // Room for a long list at once; with each of many short ones all that is there would be copied.
+        // Reserves for a long list at once; for each of many short ones that would copy everything every time.
         if list.boxes.count > plan.boxes.count { plan.boxes.reserveCapacity(plan.boxes.count + list.boxes.count) }
         if list.quads.count > plan.quads.count { plan.quads.reserveCapacity(plan.quads.count + list.quads.count) }
         for var item in list.items where !item.isHidden {
@@ -178,16 +178,16 @@ struct PlanBuilder {
         if Counting.isOn { isDrawn[Int(node)] = true }
     }
 
-    /// Lets a draw read its image from a sheet, if it is small.
+    /// Lets a draw read its image from an atlas, if it is small.
     private mutating func pack(_ item: inout DrawItem, _ extras: DrawExtras?, quad: Int) {
         guard let image = packing.image(of: item, extras) else { return }
         item.texture = .sheet
         item.program.insert(.sheet)
-        plan.setSheetImage(image, ofQuad: quad)
+        plan.setAtlasImage(image, ofQuad: quad)
         plan.savings[.packImages] += 1
     }
 
-    /// Ends a pass where something is captured, and goes on with another on the same target.
+    /// Ends a pass at a capture, and continues with another on the same target.
     private mutating func split(_ unit: inout PassUnit, at barrier: Int32) {
         units.append(unit)
         let done = Int32(units.count - 1)
@@ -200,7 +200,7 @@ struct PlanBuilder {
         unit.pass.clear = nil
     }
 
-    /// Notes the surfaces that a draw reads.
+    /// Records the surfaces that a draw reads.
     private mutating func note(
         _ item: DrawItem, _ extras: DrawExtras?, quad: Int, _ unit: inout PassUnit, _ table: borrowing SurfaceTable
     ) {
@@ -214,14 +214,14 @@ struct PlanBuilder {
         for surface in [read.image, read.second, read.behind] where surface >= 0 {
             unit.reads.append(surface)
             need(surface, table)
-            if table[surface].isShownByItself { noteDrawn(item.node) }
+            if table[surface].isShownWithoutOwnDraws { noteDrawn(item.node) }
         }
         if read.image >= 0 { reads.append(read) }
     }
 }
 
 extension PlanBuilder {
-    /// Adds the pass that runs a stage of a chain of filters, or makes it one with the pass of an equal chain.
+    /// Adds the pass that runs a stage of a chain of filters, or joins it to the pass of an equal chain.
     mutating func add(_ work: FilterSurface, as surface: Int32, reasons: ReasonSet, _ table: borrowing SurfaceTable) {
         need(work.source, table)
         need(work.second, table)
@@ -254,7 +254,7 @@ extension PlanBuilder {
         if work.sharing >= 0 { shared[key] = index }
     }
 
-    /// Adds the pass that copies what is captured; what is read where it lies needs none.
+    /// Adds the pass that copies captured pixels; pixels that are read in place need none.
     mutating func add(
         _ capture: Capture, of source: Int32, as surface: Int32, reasons: ReasonSet, _ table: borrowing SurfaceTable
     ) {
@@ -276,7 +276,7 @@ extension PlanBuilder {
         finished[Int(surface)] = Int32(units.count - 1)
     }
 
-    /// The finished plan: the passes in the order of execution.
+    /// Returns the finished plan: the passes in the order of execution.
     mutating func finish(
         _ table: borrowing SurfaceTable, _ layers: LayerCounts, drawnBeforeCulling: Int
     ) -> PassPlan {

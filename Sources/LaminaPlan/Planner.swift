@@ -2,7 +2,7 @@ import LaminaCounters
 import LaminaGeometry
 import LaminaStage
 
-/// Turns a ``RenderTree`` into a ``PassPlan``.
+/// Converts a ``RenderTree`` to a ``PassPlan``.
 ///
 /// ```swift
 /// var planner = Planner()
@@ -10,15 +10,15 @@ import LaminaStage
 /// print(plan.offscreenPassesRequired.total, plan.offscreenPasses.total)
 /// ```
 ///
-/// With no rules it is the reference: each group that fades or clips through pixels has a pass of its own. With all
-/// rules, the default, it is the optimized planner. Both give the same picture to 1/255 a channel, 2/255 on antialiased
-/// edges.
+/// With no rules it is the reference planner: each group that fades or clips through pixels has a pass of its own. With
+/// all rules, the default, it is the optimized planner. Both give the same picture to 1/255 per channel, 2/255 on
+/// antialiased edges.
 ///
-/// Three walks over flat arrays: where each layer lies (``Placer``), which groups need a target (``Grouper``), what
-/// each pass draws (``DrawingWalk``). Linear in the number of layers; a planner keeps its buffers, so that planning frame
-/// after frame allocates only what the plan itself takes.
+/// Three walks over flat arrays: layout (``LayoutWalk``), the groups that need a target (``GroupingWalk``), the draws
+/// of each pass (``DrawingWalk``). Linear in the number of layers; a planner keeps its buffers, so that planning frame
+/// after frame allocates only the plan itself.
 public struct Planner {
-    /// The savings to use.
+    /// The rules to apply.
     public var rules: PlanRules
 
     private var workspace = PlannerWorkspace()
@@ -29,41 +29,41 @@ public struct Planner {
     /// The plan that draws `tree`.
     public mutating func plan(_ tree: RenderTree) -> PassPlan { plan(tree, band: nil) }
 
-    /// The plan that draws some rows of `tree`, and as many more as layers in them read of what is behind them; their
+    /// The plan that draws some rows of `tree`, and the further rows that backdrop-sampling layers in them read; their
     /// pixels are those of the whole picture.
     package mutating func plan(_ tree: RenderTree, band: Range<Int>?) -> PassPlan {
-        // A copy of a planner must not work on the same buffers.
+        // A copy of a planner must not use the same buffers.
         if !isKnownUniquelyReferenced(&workspace) { workspace = PlannerWorkspace() }
         return workspace.plan(tree, rules, band: band)
     }
 }
 
-/// The walks of a planner with their buffers: an object, so that what a planner is made of stays this module's affair.
+/// The walks of a planner with their buffers: a class, so that a planner's storage stays private to this module.
 private final class PlannerWorkspace {
-    private var arrangement = Arrangement()
+    private var solver = GroupSolver()
     private var drawing = DrawingWalk()
 
     func plan(_ tree: RenderTree, _ rules: PlanRules, band: Range<Int>?) -> PassPlan {
         var tree = tree
-        let frame = arrangement.arrange(&tree, band: band, rules: rules)
+        let frame = solver.arrange(&tree, band: band, rules: rules)
         drawing.reset(effectCount: tree.effects.count)
         var builder = PlanBuilder(
             frame: frame, background: tree.background?.premultiplied ?? .zero, nodeCount: tree.nodes.count,
             images: tree.images, rules: rules)
         drawPasses(tree, frame, rules, &builder)
 
-        var layers = arrangement.placer.layers
+        var layers = solver.layout.layers
         layers.empty += drawing.emptyNodes.count
         var plan = builder.finish(
             drawing.draws.surfaces, layers,
-            drawnBeforeCulling: arrangement.placer.drawnCount - drawing.emptyNodes.count)
+            drawnBeforeCulling: solver.layout.drawnCount - drawing.emptyNodes.count)
         plan.emptyNodes = drawing.emptyNodes
         plan.table = drawing.draws.table.entries
         plan.pathFills = drawing.draws.pathFills
-        plan.shadowTables = arrangement.grouper.shadowTables
-        plan.offscreenPassesRequired = arrangement.required
-        plan.trips = arrangement.trips
-        plan.savings.add(arrangement.savings)
+        plan.shadowTables = solver.grouping.shadowTables
+        plan.offscreenPassesRequired = solver.required
+        plan.trips = solver.trips
+        plan.savings.add(solver.savings)
         plan.savings.add(drawing.draws.savings)
         return plan
     }
@@ -75,14 +75,14 @@ private final class PlannerWorkspace {
         let picture = drawing.draws.surfaces.add(Surface(node: 0, kind: .frame, region: frame, format: .rgba8))
         builder.need(picture, drawing.draws.surfaces)
         tree.nodes.withUnsafeBufferPointer { nodes in
-            arrangement.placer.placed.withUnsafeBufferPointer { placed in
+            solver.layout.placed.withUnsafeBufferPointer { placed in
                 guard let nodes = nodes.baseAddress, let placed = placed.baseAddress else {
                     var nothing = DrawList()
                     builder.add(&nothing, on: picture, reasons: [], drawing.draws.surfaces)
                     return
                 }
                 let input = DrawInput(
-                    tree, nodes: nodes, placed: placed, arrangement, frame: frame, rules: rules)
+                    tree, nodes: nodes, placed: placed, solver, frame: frame, rules: rules)
                 while let surface = builder.takePending() { make(surface, input, &builder) }
             }
         }

@@ -1,43 +1,42 @@
 /// A saving of the optimized planner: the same picture with less work. Each can be switched off by its name.
 ///
-/// One table, ``facts``, tells of each rule the sentence for people and the unit of its ``PlanSavings``. How a rule
-/// decides, and why the picture stays the same, stands in the file of its feature (`Features/`) or, where it concerns
-/// whole frames, in `FrameRules/`.
+/// One table, ``facts``, has each rule's sentence and the unit of its ``PlanSavings``. The conditions of a rule, and
+/// why the picture stays the same, are in the file of its feature (`Features/`) or, for whole frames, in `FrameRules/`.
 public enum PlanRule: UInt8, Sendable, CaseIterable {
     case cullOutside, cullOccluded, foldOpacity, cutCovered, foldTint, clipInShader, sliceInShader, maskInShader
     case dropBlend, analyticShadow, shrinkBlurs, shareBackdrop, packTargets, narrowTargets, fuseGrow, replaceOpaque
     case reuseSubtree, reuseFrames, reuseUnderlay, mergeBorder, drawPoints, packImages, batchInstances
 
-    /// The rule's name: in commands, profiles and plans.
+    /// The rule's name in commands, profiles and plans.
     public var name: String { String(describing: self) }
 
-    /// The rule of a name; nil if none is called that.
+    /// Finds a rule by name; nil if no rule has that name.
     public init?(name: String) {
         guard let rule = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = rule
     }
 
-    /// What the rule does, as a sentence, and the unit of what it saves.
+    /// A sentence that describes the rule, and the unit of its saving.
     public var facts: (sentence: String, unit: String) {
         switch self {
         case .cullOutside:
             ("Layers outside the picture or their clip are not drawn.", "layers not drawn because they are outside")
         case .cullOccluded:
             (
-                "What lies under opaque content is not drawn, or only the part beside it.",
+                "Content below opaque content is not drawn, or only its visible part.",
                 "draws left out or made smaller because opaque content covers them"
             )
         case .foldOpacity:
             (
-                "The opacity of a group goes to its layers where no two of them overlap on a pixel.",
+                "The opacity of a group is applied to its layers where no two of them overlap on a pixel.",
                 "offscreen passes"
             )
         case .cutCovered:
             (
-                "A layer of a group is not drawn where others of it cover it, so that no two overlap and foldOpacity applies.",
-                "offscreen passes beside those of foldOpacity"
+                "A layer of a group is not drawn where others of the group cover it, so that no two overlap and foldOpacity applies.",
+                "offscreen passes in addition to those of foldOpacity"
             )
-        case .foldTint: ("The tint of a group goes to the colours of its layers.", "offscreen passes")
+        case .foldTint: ("The tint of a group is applied to the colours of its layers.", "offscreen passes")
         case .clipInShader:
             (
                 "A clip that runs through pixels is applied to each fragment where no two layers overlap on its edge.",
@@ -54,57 +53,57 @@ public enum PlanRule: UInt8, Sendable, CaseIterable {
             )
         case .dropBlend:
             (
-                "A layer that is blended where nothing is painted yet is put there like any other.",
-                "blend modes that nothing is copied for"
+                "A layer with a blend mode is drawn like any other where nothing is painted below it.",
+                "blend modes for which no backdrop is copied"
             )
         case .analyticShadow:
             (
                 """
-                The shadow of a rounded rectangle is drawn by formula, that of any other path that is blurred by less than \
-                a pixel by the path's coverage.
+                The shadow of a rounded rectangle is computed by a formula; that of any other path is drawn from the path's \
+                coverage if its blur is less than a pixel.
                 """,
                 "blurs, and passes of shadows that are hardly blurred"
             )
-        case .shrinkBlurs: ("Blurs work on images made smaller first.", "blurs that work on smaller images")
+        case .shrinkBlurs: ("Blurs work on downsampled images.", "blurs that work on downsampled images")
         case .shareBackdrop:
             ("Equal backdrops that do not overlap are captured and filtered together.", "captures")
-        case .packTargets: ("Groups that lie beside each other share a target.", "offscreen passes")
+        case .packTargets: ("Groups that are side by side share a target.", "offscreen passes")
         case .narrowTargets:
             (
-                "A group whose layers replace what is under them, rather than mix with it, is drawn in 8 bits a channel.",
+                "A group whose layers replace the pixels below, rather than blend with them, is drawn in 8 bits per channel.",
                 "targets of half the size"
             )
         case .fuseGrow:
             (
-                "The last stage of a blur is worked out where its result is put, instead of on a target of its own.",
+                "The last stage of a blur is computed while its result is composited, instead of on a target of its own.",
                 "passes"
             )
         case .replaceOpaque:
             (
-                "An image known to be opaque replaces what is under it instead of mixing with it.",
-                "draws that do not mix"
+                "An image known to be opaque replaces the pixels below instead of being blended.",
+                "draws without blending"
             )
         case .reuseSubtree:
             (
                 "The image of a rasterized layer is cached for as long as nothing in it changes.",
-                "images that are drawn only if no earlier frame has left them"
+                "images that are drawn only if no earlier frame has cached them"
             )
         case .reuseFrames:
             (
                 "In a sequence of frames only the pixels that may differ from the frame before are drawn.",
-                "pixels that are those of the frame before; none in a frame that is drawn by itself"
+                "pixels reused from the frame before; none in a frame that is drawn on its own"
             )
         case .reuseUnderlay:
             (
-                "In a sequence what lies still under all that changes is copied from a picture cached of it.",
-                "pixels under what changes that are copied; none in a frame that is drawn by itself"
+                "In a sequence the static layers below everything that changes are cached and copied.",
+                "pixels copied from the cached static layers; none in a frame that is drawn on its own"
             )
         case .mergeBorder:
             ("A border is drawn with its layer's background where no sublayer reaches it.", "instances")
         case .drawPoints:
             (
                 "A small rounded square is one point rather than two triangles.",
-                "instances that can be points; a device for which that does not pay draws them as strips"
+                "instances that can be points; a device that draws points slowly draws them as strips"
             )
         case .packImages:
             ("Small images share textures.", "instances whose image shares a texture with others")
@@ -144,16 +143,16 @@ public struct PlanRules: SetAlgebra, Sendable, Hashable {
     public func union(_ other: PlanRules) -> PlanRules { PlanRules(bits: bits | other.bits) }
     /// Returns the rules of both sets.
     public func intersection(_ other: PlanRules) -> PlanRules { PlanRules(bits: bits & other.bits) }
-    /// Returns the rules of one set alone.
+    /// Returns the rules that are in exactly one of the sets.
     public func symmetricDifference(_ other: PlanRules) -> PlanRules { PlanRules(bits: bits ^ other.bits) }
     /// Adds the rules of another set.
     public mutating func formUnion(_ other: PlanRules) { bits |= other.bits }
     /// Keeps the rules that are in another set too.
     public mutating func formIntersection(_ other: PlanRules) { bits &= other.bits }
-    /// Keeps the rules that are in one set alone.
+    /// Keeps the rules that are in exactly one of the sets.
     public mutating func formSymmetricDifference(_ other: PlanRules) { bits ^= other.bits }
 
-    /// Adds a rule; tells whether it was not there before.
+    /// Adds a rule; returns whether it was missing before.
     @discardableResult
     public mutating func insert(_ rule: PlanRule) -> (inserted: Bool, memberAfterInsert: PlanRule) {
         let isNew = !contains(rule)
@@ -161,7 +160,7 @@ public struct PlanRules: SetAlgebra, Sendable, Hashable {
         return (isNew, rule)
     }
 
-    /// Takes a rule away; gives it back if it was there.
+    /// Removes a rule; returns it if it was there.
     @discardableResult
     public mutating func remove(_ rule: PlanRule) -> PlanRule? {
         guard contains(rule) else { return nil }
@@ -169,7 +168,7 @@ public struct PlanRules: SetAlgebra, Sendable, Hashable {
         return rule
     }
 
-    /// Adds a rule; gives it back if it was there.
+    /// Adds a rule; returns it if it was there.
     @discardableResult
     public mutating func update(with rule: PlanRule) -> PlanRule? { insert(rule).inserted ? nil : rule }
 }
@@ -178,31 +177,31 @@ extension PlanRule {
     fileprivate var bit: UInt32 { 1 << UInt32(rawValue) }
 }
 
-/// What the rules of a plan saved, each in the unit that ``PlanRule/facts`` names.
+/// The savings of a plan's rules, each in the unit that ``PlanRule/facts`` names.
 public struct PlanSavings: Sendable, Equatable {
     private var counts = [Int](repeating: 0, count: PlanRule.allCases.count)
 
     /// Nothing saved.
     public init() {}
 
-    /// The amount that a rule saved.
+    /// The saving of a rule.
     public subscript(rule: PlanRule) -> Int {
         get { counts[Int(rule.rawValue)] }
         set { counts[Int(rule.rawValue)] = newValue }
     }
 
-    /// Counts each of some rules once more.
+    /// Adds one to the count of each of some rules.
     mutating func count(_ rules: PlanRules) {
         if rules.isEmpty { return }
         for rule in PlanRule.allCases where rules.contains(rule) { self[rule] += 1 }
     }
 
-    /// Adds what another part of the plan saved.
+    /// Adds the savings of another part of the plan.
     mutating func add(_ other: PlanSavings) {
         for rule in counts.indices { counts[rule] += other.counts[rule] }
     }
 
-    /// Forgets all, without an allocation.
+    /// Resets all counts, without an allocation.
     mutating func removeAll() {
         for rule in counts.indices { counts[rule] = 0 }
     }

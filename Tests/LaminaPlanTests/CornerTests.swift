@@ -21,7 +21,7 @@ import Testing
         node.cornerRadii = SIMD4(1, 2, 3, 4)
         let corners = [CGPoint(x: -2, y: -1), CGPoint(x: 2, y: -1), CGPoint(x: 2, y: 1), CGPoint(x: -2, y: 1)]
         for map in CornerTests.turns {
-            let turned = node.radii(turnedBy: map)
+            let turned = node.radii(rotatedBy: map)
             for (index, corner) in corners.enumerated() {
                 let image = try #require(map.apply(corner))
                 // Top left, top right, bottom right, bottom left on the picture.

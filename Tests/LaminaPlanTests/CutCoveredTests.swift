@@ -183,8 +183,8 @@ import Testing
         let with = PlanRecord(plan(faded(box(0, 0, 60, 60, .black), box(20, 20, 20, 20))))
         let without = PlanRecord(plan(faded(box(0, 0, 60, 60, .black), box(100, 0, 5, 5))))
         let area = FrameDifference(without, with).area
-        #expect(area.meets(PixelRect(minX: 30, minY: 30, maxX: 50, maxY: 50)))
-        #expect(area.meets(PixelRect(minX: 110, minY: 10, maxX: 115, maxY: 15)))
+        #expect(area.overlaps(PixelRect(minX: 30, minY: 30, maxX: 50, maxY: 50)))
+        #expect(area.overlaps(PixelRect(minX: 110, minY: 10, maxX: 115, maxY: 15)))
     }
 
     @Test func hundredsOfLayersInARowAreCutOrKeepThePass() {

@@ -17,9 +17,9 @@ import Testing
         let third = parts(texelLength: 40, from: 0.25, over: 0.5)
         #expect((third.low, third.high) == (-40, 40))
         #expect((third.texelLow, third.texelHigh) == (10, 30))
-        #expect((third.texelStart, third.texelsAPoint) == (0, 1))
+        #expect((third.texelStart, third.texelsPerPoint) == (0, 1))
         let fine = parts(texelLength: 40, from: 0.25, over: 0.5, scale: 2)
-        #expect((fine.low, fine.high, fine.texelsAPoint) == (-45, 45, 2))
+        #expect((fine.low, fine.high, fine.texelsPerPoint) == (-45, 45, 2))
     }
 
     @Test func endsOfDifferentSize() {
@@ -37,10 +37,10 @@ import Testing
     @Test func endsThatWouldMeetShrinkTogether() {
         // 20 texels in 10 points: two a point, and nothing is left for the middle.
         let parts = parts(length: 10, texelLength: 40, from: 0.25, over: 0.5)
-        #expect(parts.texelsAPoint == 2)
+        #expect(parts.texelsPerPoint == 2)
         #expect((parts.low, parts.high) == (0, 0))
         let uneven = self.parts(length: 10, texelLength: 40, from: 0.375, over: 0.5)
-        #expect((uneven.texelsAPoint, uneven.low, uneven.high) == (2, 2.5, 2.5))
+        #expect((uneven.texelsPerPoint, uneven.low, uneven.high) == (2, 2.5, 2.5))
     }
 
     @Test func theMiddleIsKeptWithinTheImage() {

@@ -35,7 +35,7 @@ import Testing
         #expect(sliced.framePass?.draws.map(\.program) == [[.quad, .sliced]])
         // One entry for both: a count and two half planes.
         #expect(sliced.table.count == 1)
-        #expect(sliced.table.first.map(HalfPlaneEntries.init) == HalfPlaneEntries(clip: -1, count: 2))
+        #expect(sliced.table.first.map(ClipPlaneEntries.init) == ClipPlaneEntries(clip: -1, count: 2))
         #expect(plan([pair], slicing: 1, by: [left], rules: .without(.sliceInShader)).offscreenPasses[.flatten3D] == 1)
     }
 
@@ -46,7 +46,7 @@ import Testing
         var planner = Planner()
         let plan = planner.plan(tree)
         #expect(plan.offscreenPasses.total == 0)
-        #expect(plan.table.first.map(HalfPlaneEntries.init)?.count == 5)
+        #expect(plan.table.first.map(ClipPlaneEntries.init)?.count == 5)
         #expect(plan.table.count == 2)
     }
 
@@ -63,8 +63,8 @@ import Testing
                 f: number(0...100), g: number(-0.005...0.005), h: number(-0.005...0.005), i: 1)
             let plane = RenderHalfPlane(a: number(-1...1), b: number(-1...1), c: number(-50...50))
             let middle = SIMD2(100.0, 50.0)
-            let one = PixelHalfPlane(plane, toPixels: map, middle: middle)
-            let other = PixelHalfPlane(plane.opposite, toPixels: map, middle: middle)
+            let one = PixelClipPlane(plane, toPixels: map, middle: middle)
+            let other = PixelClipPlane(plane.opposite, toPixels: map, middle: middle)
             guard let back = map.inverse else { continue }
             for x in stride(from: Int32(0), to: 200, by: 7) {
                 for y in stride(from: Int32(0), to: 100, by: 5) {

@@ -3,24 +3,24 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// An image about to be put on a surface, pixel on pixel.
+/// An image about to be drawn on a surface, one texel per pixel.
 struct Composite {
     var image: Int32
     /// The pixels to shade.
     var area: PixelRect
     var opacity: Float
-    /// What it is multiplied with; nil is white.
+    /// The colour that it is multiplied by; nil is white.
     var tint: SIMD4<Float>?
-    /// Whether the layer's shape clips it.
+    /// True if the layer's shape clips it.
     var isClipped = false
     /// The image of the mask, or -1.
     var mask: Int32 = -1
     var maskType = MaskType.alpha
     /// The backdrop that shows through the image, or -1.
     var backdrop: Int32 = -1
-    /// The mode of blending with ``behind``, or an operator.
+    /// The blend mode with ``behind``, or an operator.
     var mixing = CompositingFilter.sourceOver
-    /// What is behind, for modes that the shader works out, or -1.
+    /// The captured backdrop, for blend modes that the shader computes, or -1.
     var behind: Int32 = -1
 }
 
@@ -36,7 +36,7 @@ extension Composite {
         var flags: QuadFlags = [.clipsAll]
         var quad = QuadInstance()
         var target = TargetPayload()
-        // A shape that lets all of the area through need not be worked out.
+        // A shape that lets all of the area through needs no test.
         let interior = ClipInterior(
             edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
         if isClipped, !interior.contains(area) {
@@ -69,7 +69,7 @@ extension Composite {
         draws.list.append(quad, item)
     }
 
-    /// The surface to read: where the image's last stage only grows it along y, what that stage reads.
+    /// The surface to read: where the image's last stage only upsamples along y, the one that this stage reads.
     private func source(
         _ program: inout ProgramKey, _ target: inout TargetPayload, _ draws: inout DrawListBuilder,
         _ input: borrowing DrawInput
@@ -78,13 +78,13 @@ extension Composite {
             case .gaussian(.grow(.y, let grid)) = work.kernel
         else { return image }
         draws.savings[.fuseGrow] += 1
-        if draws.surfaces[image].isShownByItself { draws.surfaces[work.source].isShownByItself = true }
+        if draws.surfaces[image].isShownWithoutOwnDraws { draws.surfaces[work.source].isShownWithoutOwnDraws = true }
         program.insert(grid.order == 4 ? .growCubic : .grow)
         target.grid = SIMD2(Float(1 / Double(grid.factor)), Float(grid.origin))
         return work.source
     }
 
-    /// Adds what only some images have: a mask, a backdrop, a mode of blending.
+    /// Adds the parts that only some images have: a mask, a backdrop, a blend mode.
     private func addExtras(
         to item: inout DrawItem, _ target: inout TargetPayload, _ flags: inout QuadFlags, _ draws: inout DrawListBuilder
     ) {

@@ -6,12 +6,12 @@ struct DrawList {
     var boxes: [BoxInstance] = []
     var quads: [QuadInstance] = []
     var extras: [DrawExtras] = []
-    /// Whether something is captured between the draws.
+    /// True if a backdrop is captured between the draws.
     private(set) var hasBarriers = false
-    /// Whether any item covers something wholly.
+    /// True if any item covers some pixels wholly.
     var hasOpaqueItems = false
 
-    /// Items left out.
+    /// The number of items left out.
     private(set) var hiddenCount = 0
 
     /// Leaves an item out.
@@ -30,13 +30,13 @@ struct DrawList {
         hasBarriers = false
     }
 
-    /// Adds what only few draws have; gives its place.
+    /// Adds the extras of a draw; returns their index.
     mutating func add(_ more: DrawExtras) -> Int32 {
         extras.append(more)
         return Int32(extras.count - 1)
     }
 
-    /// Notes that the pixels of `rect` are captured here.
+    /// Marks that the pixels of `rect` are captured here.
     mutating func appendBarrier(_ barrier: Int32, _ rect: PixelRect, node: Int32) {
         items.append(
             DrawItem(
@@ -76,7 +76,7 @@ struct DrawList {
 }
 
 extension DrawList {
-    /// Draws the last item on parts of its area alone, an instance each; on none, it is left out.
+    /// Draws the last item on parts of its area only, with an instance for each; with no parts it is left out.
     mutating func cutLast(into pieces: ArraySlice<PixelRect>) {
         guard var item = items.popLast() else { return }
         let bounds = item.bounds
@@ -102,4 +102,43 @@ extension DrawList {
             }
         }
     }
+}
+
+// MARK: Items
+
+/// One instance on its way into a pass: the input of the rules before draws are made of it.
+struct DrawItem {
+    var node: Int32
+    /// An index into the list's boxes or quads, as the program says.
+    var instance: Int32
+    var program: ProgramKey
+    var texture: TextureSource
+    /// True if it is blended with the pixels below.
+    var blends: Bool
+    /// True if its area is an axis-aligned rectangle, which can shrink without changing the picture.
+    var isRectangular: Bool
+    /// True if it is left out.
+    var isHidden = false
+    /// True if the scissor must limit it to `bounds`, because its own area extends beyond them.
+    var needsScissor = false
+    /// The index of its rarely used parts in ``DrawList/extras``, or -1.
+    var extras: Int32 = -1
+    /// The pixels it touches.
+    var bounds: PixelRect
+    /// The pixels it covers wholly and opaquely.
+    var opaque: PixelRect
+}
+
+/// The parts of a draw that few draws have beside program and texture.
+struct DrawExtras {
+    /// A mask or the backdrop that shows through.
+    var second = TextureSource.none
+    /// The captured backdrop, for a blend mode.
+    var behind = TextureSource.none
+    var mixing = Mixing.over
+    /// The barrier that this item is instead of a draw, or -1: the pixels drawn before it are captured.
+    var barrier: Int32 = -1
+
+    /// True if any of them is used.
+    var isNeeded: Bool { second != .none || behind != .none || mixing != .over || barrier >= 0 }
 }

@@ -3,11 +3,11 @@ import LaminaStage
 
 /// Third walk: the draws of one surface, in painting order.
 ///
-/// The walk goes through layers with a stack of those it is inside, and knows in which order their features draw: mask, tint,
-/// clip planes and clip make the context of a layer's draws; backdrop and shadow come under its own picture, then its
-/// sublayers, then its border. How each is drawn stands in the feature's file.
+/// The walk visits layers with an explicit stack and knows the order in which their features draw: mask, tint, clip
+/// planes and clip form the context of a layer's draws; shadow and backdrop are drawn below its own picture, then its
+/// sublayers, then its border. Each feature's file draws it.
 struct DrawingWalk {
-    /// The draws of the surface that was drawn last, and what all surfaces share.
+    /// The draws of the surface that was drawn last, and the state that all surfaces share.
     var draws = DrawListBuilder()
     /// Layers that turned out to have nothing to draw, such as contents of no size.
     private(set) var emptyNodes: [Int32] = []
@@ -44,7 +44,7 @@ struct DrawingWalk {
         }
     }
 
-    /// The draws of a layer and what it holds: as one that lies in another layer, or as the content of its own surface.
+    /// Draws a layer and its sublayers: as a sublayer of another, or as the content of its own surface.
     private mutating func drawSubtree(_ root: Int, asSublayer: Bool, _ input: borrowing DrawInput) {
         guard !input.tree.nodes.isEmpty else { return }
         let end = root + Int(input.nodes[root].subtreeCount)
@@ -92,7 +92,7 @@ struct DrawingWalk {
         }
     }
 
-    /// The context of a layer's sublayers, and with it the fade of its own draws.
+    /// Returns the context of a layer's sublayers, including the fade of its own draws.
     private mutating func inside(
         _ index: Int, _ treatment: GroupTreatment, _ context: DrawContext, _ input: borrowing DrawInput
     ) -> DrawContext {
@@ -103,15 +103,15 @@ struct DrawingWalk {
         return inside
     }
 
-    /// What lies under a layer's own draws: the filtered backdrop, and under it the shadow.
+    /// Draws the parts below a layer's own draws: the filtered backdrop, and below it the shadow.
     private mutating func drawUnderneath(
         _ index: Int, _ treatment: GroupTreatment, _ inside: DrawContext, _ around: DrawContext, isRoot: Bool,
         _ input: borrowing DrawInput
     ) {
         let isShown = Backdrop.isShown(by: index, input)
-        // The content of a surface of its own has its backdrop from where the surface is put.
+        // The content of a surface of its own has the backdrop of the position where the surface is composited.
         if isShown, !isRoot { Backdrop.make(of: index, around, &draws, input) }
-        // A vibrant layer's shadow lies under what shows through its image.
+        // A vibrant layer's shadow is below the backdrop that shows through its image.
         if treatment.contains(.shadows), !treatment.contains(.vibrant) {
             Shadow.draw(of: index, treatment, inside, around, &draws, input)
         }
@@ -137,4 +137,109 @@ struct DrawingWalk {
             draws.cutLast(into: input.cuts.pieces(of: input.summaries[index].cut))
         }
     }
+}
+
+// MARK: Context
+
+/// The state that the enclosing layers pass to a layer's draws. The features of a layer change it for the layer's
+/// sublayers.
+struct DrawContext {
+    /// The product of the opacities of groups that fade draw by draw: ``Opacity``.
+    var foldedOpacity: Float = 1
+    /// The product of the tints that are folded into draws: ``Tint``. Its alpha is 1: the fade of a tint is in
+    /// ``foldedOpacity``, as an instance may show one image over a colour.
+    var tint = SIMD4<Float>(repeating: 1)
+    /// True if the tint changes anything.
+    var isTinted = false
+    /// The clip planes that cut all draws; an empty range cuts nothing: ``ClipPlanes``.
+    var clipPlanes = ClipPlaneRange()
+    /// The table index of the clip applied in the shader, or -1: ``Clip``, ``Mask``.
+    var clip: Int32 = -1
+    /// The image of a mask, if the clip is one.
+    var maskImage = TextureSource.none
+    /// True if the clip is a mask that is a gradient.
+    var isMaskGradient = false
+    /// The pixels that the clip lets through wholly.
+    var clipInterior = ClipInterior.everything
+    /// The surface with the filtered backdrop of the nearest enclosing layer that has one, or -1 if nothing of it
+    /// shows; nil if there is no such layer on the current surface: ``Vibrancy``.
+    var backdrop: Int32?
+}
+
+/// The effect of a layer's own shape on its draws.
+enum ShapeUse {
+    /// Colour and border have the shape, contents have edges of their own.
+    case ownEdges
+    /// The shape clips all of the layer's picture as one image.
+    case clipsAll
+    /// The layer is drawn on a target that its shape clips afterwards.
+    case unbounded
+
+    init(_ flags: PlacedFlags, _ treatment: GroupTreatment) {
+        if !flags.contains(.clipsThroughPixels) {
+            self = .ownEdges
+        } else {
+            // The pass of a single draw that is only cut has no later clip.
+            self = treatment.isSuperset(of: [.isPass, .clips]) ? .unbounded : .clipsAll
+        }
+    }
+
+    var flags: QuadFlags {
+        switch self {
+        case .ownEdges: []
+        case .clipsAll: .clipsAll
+        case .unbounded: [.clipsAll, .isUnbounded]
+        }
+    }
+}
+
+// MARK: Input
+
+/// The input of the drawing walk: the tree and the results of the earlier walks.
+struct DrawInput {
+    let tree: RenderTree
+    /// The nodes of the tree and their layout, valid while the plan is made.
+    let nodes: UnsafePointer<RenderNode>
+    let placed: UnsafePointer<PlacedNode>
+    /// True if any group was examined; if not, there are no treatments, summaries and bounds.
+    let hasGroups: Bool
+    let treatments: [GroupTreatment]
+    let summaries: [SubtreeSummary]
+    let cuts: CutTable
+    /// By ``RenderNode/effects``: the pixels that the layer's own image touches before its filters.
+    let contentBounds: [PixelRect]
+    /// By node: the pixels that the image of a group touches which the enclosing clips do not cut.
+    let uncutBounds: [Int: PixelRect]
+    /// By ``RenderNode/effects``.
+    let effects: [EffectPlacement]
+    let rasters: [RasterGrid]
+    /// By ``RenderNode/effects``: the pixels of a rasterized layer's image, on its own grid.
+    let rasterImages: [PixelRect]
+    /// By ``RenderNode/effects``: the shadow that is drawn analytically.
+    let shadowShapes: [ShadowShape?]
+    let frame: PixelRect
+    let rules: PlanRules
+    let drawsPoints: Bool
+
+    init(
+        _ tree: RenderTree, nodes: UnsafePointer<RenderNode>, placed: UnsafePointer<PlacedNode>,
+        _ solver: borrowing GroupSolver, frame: PixelRect, rules: PlanRules
+    ) {
+        (self.tree, self.nodes, self.placed) = (tree, nodes, placed)
+        hasGroups = solver.hasGroups
+        treatments = solver.grouping.treatments
+        summaries = solver.grouping.summaries
+        cuts = solver.grouping.cuts
+        contentBounds = solver.grouping.contentBounds
+        uncutBounds = solver.grouping.uncutBounds
+        effects = solver.layout.effects
+        rasters = solver.layout.rasters
+        rasterImages = solver.grouping.rasterImages
+        shadowShapes = solver.grouping.shadowShapes
+        (self.frame, self.rules) = (frame, rules)
+        drawsPoints = rules.contains(.drawPoints)
+    }
+
+    /// Returns the treatment of a layer; an empty one if no group was examined.
+    func treatment(of index: Int) -> GroupTreatment { hasGroups ? treatments[index] : [] }
 }

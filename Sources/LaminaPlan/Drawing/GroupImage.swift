@@ -2,11 +2,11 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// The image of a layer that can't be drawn with those around it: its content, and the surfaces on the way from there to
-/// what is put on the surface around.
+/// The image of a layer that can't be drawn with the layers around it: its content, and the surfaces from there to the
+/// composite on the surface around it.
 enum GroupImage {
-    /// Puts a layer that has an image of its own on the surface that is being drawn: its content, then clip, filters,
-    /// mask, fade and compositing filter.
+    /// Draws a layer that has an image of its own on the current surface: its content, then clip, filters, mask, fade
+    /// and compositing filter.
     static func draw(_ index: Int, _ context: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput)
     {
         let node = input.nodes[index]
@@ -15,7 +15,7 @@ enum GroupImage {
         let context = node.slices >= 0 ? ClipPlanes.inside(index, context, &draws, input) : context
         var area = input.summaries[index].bounds.intersection(draws.region)
         if node.effects >= 0, !treatment.hasOwnGrid {
-            // What is read of what is behind may reach further than what shows.
+            // Sampling the backdrop may read further than the visible area.
             area = area.intersection(input.effects[Int(node.effects)].outerClip)
         }
         guard !area.isEmpty else { return }
@@ -49,16 +49,16 @@ enum GroupImage {
         composite.draw(for: index, context, &draws, input)
     }
 
-    /// Makes the surfaces between a layer's content and what is put on the surface around; false if nothing shows.
+    /// Makes the surfaces between a layer's content and its composite; returns false if nothing shows.
     static func finish(
         _ composite: inout Composite, of index: Int, _ treatment: GroupTreatment, _ effects: RenderEffects,
         _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) -> Bool {
         let node = input.nodes[index]
-        let effectPlace = input.effects[Int(node.effects)]
+        let effectPlacement = input.effects[Int(node.effects)]
         let uncut = input.contentBounds[Int(node.effects)]
         var bounds = uncut
-        if treatment.contains(.clips) { bounds = bounds.intersection(effectPlace.touched) }
+        if treatment.contains(.clips) { bounds = bounds.intersection(effectPlacement.touched) }
         if bounds.isEmpty { return showsNothing(&composite, effects, for: index, &draws) }
         let backdrop = draws.surfaces.backdrops[Int(node.effects)]
         let content = draws.surfaces.add(
@@ -67,7 +67,7 @@ enum GroupImage {
         )
         var made = [content]
         if treatment.contains(.vibrant) {
-            // Without a backdrop nothing shows through the image, but the shadow of a path is thrown all the same.
+            // Without a backdrop nothing shows through the image, but the shadow of a path is cast all the same.
             guard backdrop >= 0 || treatment.contains(.shadows) else {
                 return showsNothing(&composite, effects, for: index, &draws)
             }
@@ -77,7 +77,7 @@ enum GroupImage {
                         node: Int32(index), kind: .vibrant(content: content, backdrop: backdrop), region: bounds)))
         }
         let filters = input.tree.chain(
-            of: effects, throwsShadow: treatment.contains(.shadows) && !treatment.contains(.shadowIsAnalytic))
+            of: effects, castsShadow: treatment.contains(.shadows) && !treatment.contains(.shadowIsAnalytic))
         if !filters.isEmpty, composite.isClipped {
             made.append(
                 draws.surfaces.add(
@@ -93,7 +93,7 @@ enum GroupImage {
             if needed.isEmpty { return showsNothing(&composite, effects, for: index, &draws) }
             composite.image = draws.surfaces.add(chain, to: composite.image, limits: needed, node: index)
         }
-        // What is behind layers inside must be there even where it does not show itself.
+        // The backdrop of layers inside must be there even where it does not show itself.
         let isolates = treatment.contains(.isolates)
         if needed.isEmpty, !isolates { return showsNothing(&composite, effects, for: index, &draws) }
         for surface in made { draws.surfaces[surface].region = isolates ? uncut.union(needed) : needed }
@@ -105,7 +105,8 @@ enum GroupImage {
         return true
     }
 
-    /// Makes an image of nothing of a layer that shows nothing, if its operator changes what is behind even so.
+    /// Makes an empty image of a layer that shows nothing, if its operator changes the backdrop even so; returns false
+    /// if not.
     private static func showsNothing(
         _ composite: inout Composite, _ effects: RenderEffects, for index: Int, _ draws: inout DrawListBuilder
     ) -> Bool {
@@ -121,6 +122,6 @@ enum GroupImage {
 }
 
 extension GroupTreatment {
-    /// How the target of the group's content keeps its pixels.
+    /// The pixel format of the group's content.
     fileprivate var contentFormat: TargetFormat { contains(.isNarrow) ? .rgba8 : .rgba16f }
 }

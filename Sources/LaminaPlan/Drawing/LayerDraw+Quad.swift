@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaStage
 
 extension LayerDraw {
-    /// Draws a layer with an image, or one that is turned.
+    /// Draws a layer with an image, or one that is not rectilinear.
     func drawQuad(
         fill: SIMD4<Float>, border: SIMD4<Float>, image part: ImagePart, _ draws: inout DrawListBuilder,
         _ input: borrowing DrawInput
@@ -44,7 +44,7 @@ extension LayerDraw {
         let hasBorderPart = border.w > 0 || (insetsFill && (hasFill || isPattern))
         var own = upright.rect
         if let image, !isPattern, shape == .ownEdges {
-            // A lone image is all there is; else both its rectangle and the layer's are shaded.
+            // An image alone is all there is; else both its rectangle and the layer's are shaded.
             own = hasFill || hasBorderPart ? own.union(image.rect) : image.rect
         }
         var area = QuadArea(own, toPixels: toPixels, isRectilinear: place.isRectilinear)
@@ -82,7 +82,7 @@ extension LayerDraw {
             .intersection(area.bounds)
             if (tint?.w ?? 1) < 1, !isFilled { item.opaque = .empty }
             item.blends = item.opaque != item.bounds
-            // Small ones rather share a draw with others.
+            // Small ones are better drawn together with others.
             if let image, image.isOpaque, !item.blends, tint == nil, program == [.quad, .image, .linear],
                 area.bounds.area > BatchInstances.smallArea, image.keepsWithinLimits(area.bounds, linear)
             {
@@ -100,7 +100,7 @@ extension LayerDraw {
 }
 
 extension LayerDraw {
-    /// What the texels of an image are multiplied with; nil is white.
+    /// The colour that the texels of an image are multiplied by; nil is white.
     private func tint(of image: PlacedImage?) -> SIMD4<Float>? {
         guard let image, context.isTinted || image.tint != nil else { return nil }
         return context.tint * (image.tint ?? SIMD4(repeating: 1))
@@ -120,18 +120,18 @@ extension LayerDraw {
 }
 
 extension SIMD4<Double> {
-    /// Whether the pixels of `rect` lie wholly within these edges.
+    /// Returns whether the pixels of `rect` are wholly within these edges.
     func cover(_ rect: PixelRect) -> Bool {
         x <= Double(rect.minX) && y <= Double(rect.minY) && z >= Double(rect.maxX) && w >= Double(rect.maxY)
     }
 
-    /// Whether all four are whole numbers.
+    /// True if all four are whole numbers.
     var isWhole: Bool { self == nearestWhole(self) }
 }
 
 extension Homography {
-    /// The linear part at the centre of the layer, so that an image's density there can be told: `self` is the map
-    /// from pixels, `toPixels` its inverse.
+    /// The linear part at the centre of the layer, which gives an image's density there: `self` is the map from pixels,
+    /// `toPixels` its inverse.
     func atCentre(_ toPixels: Homography) -> Homography {
         if isAffine { return self }
         // At own coordinates (0, 0) the derivative of x is rowX / W, and W there is 1 / w of the map to pixels.
@@ -140,5 +140,49 @@ extension Homography {
         let w = toPixels.i
         (local.a, local.b, local.d, local.e) = (a * w, b * w, d * w, e * w)
         return local
+    }
+}
+
+// MARK: Area
+
+/// The pixels that a quad shades: all that its shape or image may touch, as four corners.
+struct QuadArea {
+    var corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+    var bounds: PixelRect
+    var isRectangular: Bool
+    var needsScissor = false
+
+    /// The area of a rectangle in own coordinates: shape, image, or both.
+    init(_ own: CGRect, toPixels: Homography, isRectilinear: Bool) {
+        corners = (.zero, .zero, .zero, .zero)
+        isRectangular = true
+        if !isRectilinear, let grown = GrownCorners(own, toPixels) {
+            corners = (grown.first, grown.second, grown.third, grown.fourth)
+            bounds = grown.box
+            isRectangular = false
+        } else {
+            bounds = DeviceBox(own, under: toPixels)?.touched(own, toPixels) ?? .empty
+        }
+    }
+
+    /// Limits the area to the pixels that ancestors let through.
+    mutating func clip(to clip: PixelRect, frame: PixelRect) {
+        let clipped = isRectangular ? bounds.visible(within: clip, frame: frame) : bounds.intersection(clip)
+        if !isRectangular, clipped != bounds { needsScissor = true }
+        bounds = clipped
+        if isRectangular {
+            let edges = SIMD4<Double>(bounds)
+            corners = (
+                SIMD2(edges.x, edges.y), SIMD2(edges.z, edges.y), SIMD2(edges.x, edges.w), SIMD2(edges.z, edges.w)
+            )
+        }
+    }
+}
+
+extension QuadInstance {
+    /// Shades the pixels of an area.
+    mutating func setArea(_ area: QuadArea) {
+        let (first, second, third, fourth) = area.corners
+        setArea(first, second, third, fourth)
     }
 }

@@ -3,13 +3,13 @@ import LaminaStage
 
 /// A layer's own picture about to become instances.
 ///
-/// Node and place are read where they lie: copying both would cost more than making a box of them.
+/// Node and layout are read in place: copying both would cost more than making a box of them.
 struct LayerDraw {
     let index: Int
     private let nodes: UnsafePointer<RenderNode>
     private let places: UnsafePointer<PlacedNode>
     let shape: ShapeUse
-    /// The whole fade of the layer's draws.
+    /// The total opacity of the layer's draws.
     let opacity: Float
     let borderPart: BorderPart
     let context: DrawContext
@@ -37,28 +37,29 @@ struct LayerDraw {
     enum BorderPart {
         /// Drawn with the rest.
         case included
-        /// Drawn after the sublayers; the rest keeps clear of it.
+        /// Drawn after the sublayers; the rest leaves its area free.
         case later
         /// Only the border.
         case alone
     }
 
-    /// Whether there is a border to draw or to keep clear of.
+    /// True if there is a border to draw or to leave free.
     var hasBorder: Bool { node.borderWidth > 0 }
 
-    /// Whether an opaque border hides the fill's edge, so that the fill ends under the middle of it. Where the shape
-    /// clips all as one image no edge of the fill can show.
+    /// True if an opaque border hides the fill's edge, so that the fill ends below the middle of it. Where the shape
+    /// clips everything as one image no edge of the fill can show.
     var insetsFill: Bool { hasBorder && node.borderColor.w >= 1 && shape == .ownEdges }
 
-    /// The pixels that the fill and the border over its edge cover wholly, for a layer along the axes: the largest box.
+    /// Returns the pixels that the fill and the border over its edge cover wholly, for a rectilinear layer: the largest
+    /// box.
     ///
-    /// Under a border thinner than two pixels the fill's edge comes so near that neither covers the rim.
+    /// Under a border thinner than two pixels the fill's edge comes so near that neither covers the outermost pixels.
     func fillInterior(edges: SIMD4<Double>) -> PixelRect {
         let stretch = max(abs(place.map.a) + abs(place.map.b), abs(place.map.d) + abs(place.map.e))
         let width = Double(node.borderWidth) * stretch
         var rim = 0.0
         if insetsFill, width < 2 { rim = 2 }
-        // What is captured before the border is drawn must not find the fill where only the border covers.
+        // A capture before the border is drawn must not find the fill where only the border covers.
         if insetsFill, borderPart == .later, node.flags.contains(.holdsBackdropReader) { rim = max(rim, width / 2 + 1) }
         let inset = SIMD4<Double>(rim, rim, -rim, -rim)
         return ClipInterior(
@@ -70,12 +71,12 @@ struct LayerDraw {
 // MARK: Drawing
 
 extension LayerDraw {
-    /// Draws the layer's own picture: a box where that will do, else a quad; apart from them a pattern, and a gradient under
-    /// an image.
+    /// Draws the layer's own picture: a box where possible, else a quad; separately a pattern, and a gradient below an
+    /// image.
     func draw(_ draws: inout DrawListBuilder, _ input: borrowing DrawInput) {
         let hasContents = node.contents >= 0 && borderPart != .alone
         if place.flags.contains(.showsImageAlone) {
-            // A soft edge just beyond a hard one would let some of the colour in.
+            // An antialiased edge just beyond a hard one would let some of the colour through.
             if hasContents { drawQuad(fill: .zero, border: .zero, image: .contents, &draws, input) }
             return
         }
@@ -111,7 +112,7 @@ extension LayerDraw {
         if image {
             drawQuad(fill: fillColor, border: borderColor, image: .contents, &draws, input)
         } else if fillColor.w > 0 || borderColor.w > 0 {
-            if place.isRectilinear, context.slices.count == 0,
+            if place.isRectilinear, context.clipPlanes.count == 0,
                 node.flags.isDisjoint(with: .hardEdges) || hasOnlyHardEdges, let scale = uniformScale
             {
                 drawBox(fill: fillColor, border: borderColor, scale: scale, &draws, input)
@@ -121,16 +122,112 @@ extension LayerDraw {
         }
     }
 
-    /// Whether every edge is hard and straight, so that the layer is a box of whole pixels.
+    /// True if every edge is hard and straight, so that the layer is a box of whole pixels.
     private var hasOnlyHardEdges: Bool {
         node.flags.isSuperset(of: .hardEdges) && node.cornerRadii == .zero && !hasBorder
     }
 
-    /// Pixels a point of a rectilinear layer; nil where x and y differ and a corner or border would show it.
+    /// The pixels per point of a rectilinear layer; nil where x and y differ and a corner or border would show it.
     private var uniformScale: Double? {
         let map = place.map
         let (x, y) = (abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
         if node.cornerRadii == .zero && !hasBorder { return x }
         return abs(x - y) <= 1e-6 * x ? x : nil
+    }
+}
+
+extension LayerDraw {
+    /// Draws the colour and border of a rectilinear layer.
+    ///
+    /// - Parameter scale: pixels per point.
+    func drawBox(
+        fill: SIMD4<Float>, border: SIMD4<Float>, scale: Double, _ draws: inout DrawListBuilder,
+        _ input: borrowing DrawInput
+    ) {
+        let (fill, border) =
+            context.isTinted ? (fill * context.tint, border * context.tint) : (fill, border)
+        var edges = place.edges
+        if node.flags.isSuperset(of: .hardEdges) { edges = SIMD4(PixelRect(pixelCentresWithin: edges)) }
+        let touched = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
+        var raster = touched.visible(within: place.clip, frame: draws.region)
+        if raster.isEmpty { return }
+
+        let isUnbounded = shape == .unbounded
+        let isWhole = edges.isWhole
+        let hasBorderPart = border.w > 0 || insetsFill
+        var program: ProgramKey = []
+        if hasBorderPart { program.insert(.border) }
+        let radii = node.radii(rotatedBy: place.map) * Float(scale)
+        if hasBorderPart {
+            program.insert(.edges)
+        } else if !isUnbounded, !isWhole || radii != .zero {
+            program.insert(BoxInstance.hasOneReach(radii) ? .rounded : .edges)
+        }
+
+        var item = DrawItem(
+            node: Int32(index), instance: 0, program: program, texture: .none, blends: true,
+            isRectangular: true, bounds: raster, opaque: .empty)
+        let clip = draws.clip(&item, context)
+        if input.drawsPoints, item.program == .rounded, raster == touched,
+            let square = DrawPoints.square(around: raster, within: place.clip)
+        {
+            item.program.insert(.point)
+            raster = square
+        }
+        if fill.w >= 1, opacity >= 1, clip < 0 {
+            item.opaque =
+                isUnbounded
+                ? raster
+                : fillInterior(edges: edges).intersection(raster)
+            item.blends = item.opaque != raster
+        }
+        draws.list.append(
+            BoxInstance(
+                raster: SIMD4(raster), shape: SIMD4<Float>(edges), fill: hasBorderPart ? fill : fill * opacity,
+                radii: radii, border: border,
+                borderWidth: node.borderWidth * Float(scale),
+                fillInset: insetsFill ? node.borderWidth * Float(scale) / 2 : 0,
+                opacity: hasBorderPart ? opacity : 1,
+                edges: shape == .ownEdges ? .own : (isUnbounded ? .unbounded : .clipAll), tableEntry: clip),
+            item)
+    }
+}
+
+extension BoxInstance {
+    /// Returns whether one distance gives the coverage: equal radii of at least a pixel, which the sides' own coverage
+    /// never undercuts.
+    fileprivate static func hasOneReach(_ radii: SIMD4<Float>) -> Bool {
+        radii.min() >= 1 && radii.min() == radii.max()
+    }
+}
+
+extension PixelRect {
+    /// The part of an area to shade: the part on the frame, or if there is none the whole, which costs a plan without
+    /// culling an instance and no fragment. No area extends across the frame's edge, where drivers would have to cut
+    /// it.
+    func visible(within clip: PixelRect, frame: PixelRect) -> PixelRect {
+        let clipped = intersection(clip)
+        let onFrame = clipped.intersection(frame)
+        return onFrame.isEmpty ? clipped : onFrame
+    }
+}
+
+extension RenderNode {
+    /// The corner radii in the order of the corners on the frame, for a rectilinear map.
+    func radii(rotatedBy map: Homography) -> SIMD4<Float> {
+        var radii = cornerRadii
+        if radii == .zero { return radii }
+        let isTransposed = abs(map.b) > abs(map.a)
+        // x and y swap: top right and bottom left do too.
+        if isTransposed { radii = SIMD4(radii.x, radii.w, radii.z, radii.y) }
+        if (isTransposed ? map.b : map.a) < 0 { radii = SIMD4(radii.y, radii.x, radii.w, radii.z) }
+        if (isTransposed ? map.d : map.e) < 0 { radii = SIMD4(radii.w, radii.z, radii.y, radii.x) }
+        return radii
+    }
+}
+
+extension SIMD4<Double> {
+    init(_ rect: PixelRect) {
+        self.init(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
     }
 }

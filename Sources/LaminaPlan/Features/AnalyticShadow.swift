@@ -2,38 +2,39 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// ``PlanRule/analyticShadow``: the shadow of a rounded rectangle is drawn by formula instead of by blurring an image.
+/// ``PlanRule/analyticShadow``: the shadow of a rounded rectangle is computed by formula instead of by blurring an
+/// image.
 ///
-/// The formula is that of the exact shape; from a standard deviation of a pixel up the difference to the blurred image of
-/// its antialiased edge does not show. The layer's image must have the alpha of its own rounded rectangle everywhere:
-/// one opaque colour, under sublayers that stay within it and a border that is opaque too.
+/// The formula is for the exact shape; from a standard deviation of one pixel up the difference from the blurred image
+/// of its antialiased edge is not visible. The layer's image must have the alpha of its own rounded rectangle
+/// everywhere: one opaque colour, below sublayers that stay within it and a border that is opaque too.
 ///
-/// The shadow of a path that is blurred by less than a pixel, or not at all, is its coverage as the processor works it out,
-/// blurred there by the weights that the passes would use, and drawn in the shadow's colour.
+/// The shadow of a path that is blurred by less than a pixel, or not at all, is its coverage as computed on the CPU,
+/// blurred there with the weights that the passes would use, and drawn in the shadow's colour.
 enum AnalyticShadow {
     /// The least standard deviation in pixels.
     static let leastSigma = 1.0
 
-    /// Whether the shadow of a path is drawn from the path's coverage.
-    static func isCoverage(_ place: EffectPlace) -> Bool { place.shadowSigma < leastSigma }
+    /// Returns whether the shadow of a path is drawn from the path's coverage.
+    static func isCoverage(_ place: EffectPlacement) -> Bool { place.shadowSigma < leastSigma }
 
-    static func allows(_ group: Group, _ place: EffectPlace, extent: PixelRect) -> Bool {
+    static func allows(_ group: Group, _ place: EffectPlacement, extent: PixelRect) -> Bool {
         let node = group.node
         guard place.shadowSigma >= leastSigma, group.place.isRectilinear, group.place.keepsShape(node),
-            group.place.flags.contains(.drawsItself), node.pattern < 0, !group.summary.readsTarget,
-            !group.readsBackdrop, !group.treatment.contains(.vibrant),
+            group.place.flags.contains(.drawsItself), node.pattern < 0, !group.summary.samplesBackdrop,
+            !group.samplesBackdrop, !group.treatment.contains(.vibrant),
             group.place.individualOpacity >= 1, node.flags.isDisjoint(with: .hardEdges)
         else { return false }
-        // The layer has been placed with room for its filters; without a target of its own its clip must not cut it.
+        // The layout leaves room for its filters; without a target of its own its clip must not cut it.
         guard place.outerClip.contains(group.summary.bounds.intersection(extent)) else { return false }
-        // Under a thinner border colour and border together cover less than the shape at its rim.
+        // With a thinner border, colour and border together cover less than the shape in its outermost pixels.
         let border = Double(node.borderWidth) * (abs(group.place.map.a) + abs(group.place.map.b))
         if border > 0, border < 2 || node.borderColor.w < 1 { return false }
         guard node.fillIsOpaque, node.contents < 0 || group.place.containsContents(node) else { return false }
         return group.sublayers.isEmpty || group.interior.contains(group.sublayers)
     }
 
-    static func allows(path: Path, _ place: EffectPlace, on placed: PlacedNode) -> Bool {
+    static func allows(path: Path, _ place: EffectPlacement, on placed: PlacedNode) -> Bool {
         guard place.shadowSigma >= leastSigma, let shape = path.asRoundedRectangle else { return false }
         let map = placed.map
         guard DeviceBox(shape.rect, under: map)?.isRectilinear == true else { return false }
@@ -43,25 +44,26 @@ enum AnalyticShadow {
 
     /// The shadow as its shader reads it; nil if its tables would be too large.
     static func shape(
-        of path: Path?, _ node: RenderNode, _ place: EffectPlace, on placed: PlacedNode, tables: inout ShadowTables
+        of path: Path?, _ node: RenderNode, _ place: EffectPlacement, on placed: PlacedNode, tables: inout ShadowTables
     ) -> ShadowShape? {
         var edges = placed.edges
-        var turned = node
+        var rotated = node
         if let rounded = path?.asRoundedRectangle {
             guard let box = DeviceBox(rounded.rect, under: placed.map) else { return nil }
             edges = box.edges
-            turned.cornerRadii = SIMD4<Float>(rounded.radii)
+            rotated.cornerRadii = SIMD4<Float>(rounded.radii)
         }
         let scale = abs(placed.map.a) + abs(placed.map.b)
         let offset = SIMD2(Double(place.shadowOffsetX), Double(place.shadowOffsetY))
         return ShadowShape(
             edges: edges + SIMD4(lowHalf: offset, highHalf: offset),
-            radii: SIMD4<Double>(turned.radii(turnedBy: placed.map)) * scale, sigma: place.shadowSigma, tables: &tables)
+            radii: SIMD4<Double>(rotated.radii(rotatedBy: placed.map)) * scale, sigma: place.shadowSigma,
+            tables: &tables)
     }
 
     // MARK: Drawing
 
-    /// Draws the shadow, in up to four strips around what the layer itself covers.
+    /// Draws the shadow, in up to eight strips around the pixels that the layer itself covers.
     static func draw(
         _ shadow: RenderShadow, of index: Int, opacity: Float, _ context: DrawContext, _ draws: inout DrawListBuilder,
         _ input: borrowing DrawInput
@@ -89,7 +91,7 @@ enum AnalyticShadow {
         }
     }
 
-    /// The pixels of a shadow to shade: what the layer itself covers opaquely need not be.
+    /// The pixels of a shadow to shade: all but those that the layer itself covers opaquely.
     private static func visibleArea(
         _ outer: PixelRect, of index: Int, isHidden: Bool, _ context: DrawContext, _ input: borrowing DrawInput
     ) -> ShadowArea {
@@ -102,14 +104,14 @@ enum AnalyticShadow {
 }
 
 extension PlacedNode {
-    /// Whether corners stay circles.
+    /// Returns whether corners stay circular.
     fileprivate func keepsShape(_ node: RenderNode) -> Bool {
         let (x, y) = (abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
         return node.cornerRadii == .zero && node.borderWidth == 0 || abs(x - y) <= 1e-6 * x
     }
 
-    /// Whether an image adds nothing to what an opaque colour covers: on an edge through pixels, two that each cover a
-    /// half cover three quarters.
+    /// Returns whether an image adds nothing to the coverage of an opaque colour: on an edge through pixels, two layers
+    /// of half coverage cover three quarters.
     fileprivate func containsContents(_ node: RenderNode) -> Bool {
         node.cornerRadii == .zero && edges.isWhole
             && PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w).contains(bounds)

@@ -2,25 +2,25 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// A backdrop: the layer shows, under its own draws, what is behind it, filtered.
+/// A backdrop: the layer shows its backdrop, filtered, below its own draws.
 ///
-/// It is captured from the surface that the layer is drawn on, so that the layer needs no image of its own, but a group
-/// around it with such a layer inside can't go without one: it would sample other pixels.
+/// It is captured from the surface that the layer is drawn on, so that the layer needs no image of its own. A group
+/// around such a layer keeps its image: without it the layer would sample other pixels.
 enum Backdrop {
     static let feature = Feature(
         flag: .backdrop, reason: .backdrop, isUnderneath: true, fold: { _, _, _, _ in .isDrawnApart })
 
-    static func ask(_ group: inout Group, _ place: EffectPlace) {
+    static func ask(_ group: inout Group, _ place: EffectPlacement) {
         guard !place.capture.isEmpty else { return }
         group.treatment.insert(.backdrop)
-        group.readsBackdrop = true
+        group.samplesBackdrop = true
         group.capture = place.capture
         if !group.node.flags.contains(.vibrant) { group.addUnder(place.capture) }
     }
 
     // MARK: Drawing
 
-    /// Whether a layer shows its backdrop under its own draws, rather than through its image.
+    /// Returns whether a layer shows its backdrop below its own draws, rather than through its image.
     static func isShown(by index: Int, _ input: borrowing DrawInput) -> Bool {
         let node = input.nodes[index]
         return !input.effects[Int(node.effects)].capture.isEmpty && !node.flags.contains(.vibrant)
@@ -40,7 +40,7 @@ enum Backdrop {
         draws.surfaces.setBackdrop(surface, of: node.effects)
     }
 
-    /// Notes in the context inside a layer with a backdrop of its own what it has made of it.
+    /// Stores a layer's filtered backdrop in the context of its sublayers.
     static func enter(
         _ index: Int, _ context: inout DrawContext, _ surfaces: borrowing SurfaceTable, _ input: borrowing DrawInput
     ) {
@@ -64,14 +64,15 @@ enum Backdrop {
         composite.draw(for: index, around, &draws, input)
     }
 
-    /// Captures what is painted under a layer and filters it; gives the surface that shows it, or -1 if nothing can show.
+    /// Captures the pixels painted below a layer and filters them; returns the surface that shows them, or -1 if
+    /// nothing can show.
     private static func captureAndFilter(
         for index: Int, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) -> Int32 {
         let place = input.effects[Int(input.nodes[index].effects)]
         let needed = place.shownBackdrop.intersection(draws.region)
         guard !needed.isEmpty else { return -1 }
-        // A backdrop of which a band wants a part still ends where all of it does.
+        // A backdrop of which a band wants a part still ends at the edges of the whole backdrop.
         let content = place.shownBackdrop == place.capture ? needed : place.capture
         let chain = chain(for: index, content: content, needed: needed, &draws, input)
         let read = chain.input
@@ -85,7 +86,7 @@ enum Backdrop {
             chain, to: captured.surface, limits: read, node: index, sharing: captured.sharing)
     }
 
-    /// The stages of the filters on a layer's backdrop.
+    /// Lowers the filters on a layer's backdrop.
     static func chain(
         for index: Int, content: PixelRect, needed: PixelRect, _ draws: inout DrawListBuilder,
         _ input: borrowing DrawInput
@@ -99,28 +100,30 @@ enum Backdrop {
     }
 }
 
+// MARK: Shared captures
+
 /// ``PlanRule/shareBackdrop``: equal backdrops that do not overlap are captured and filtered together.
 ///
-/// A capture reads a surface as it stands. If nothing has been drawn since an earlier one on the pixels that this one wants,
-/// both read the same at the earlier moment, and the same filters run over both side by side. The first filter then reads the
-/// pixels where they lie, before the surface is drawn on again, and nothing is copied.
+/// A capture reads the current state of a surface. If nothing has been drawn on the requested pixels since an earlier
+/// capture, both read the same at the earlier barrier, and the same filters run over both side by side. The first
+/// filter then reads the pixels in place, before the surface is drawn on again, and nothing is copied.
 struct SharedCaptures {
-    /// A capture whose chain of filters later ones may be run together with.
+    /// A capture that later ones with equal filters may share.
     private struct Open {
         var barrier: Int32
         /// The kernels of the chain, in order.
         var kernels: [FilterKernel]
-        /// Where in the list of draws the capture stands.
+        /// The index of the capture in the draw list.
         var item: Int
     }
 
-    /// Those on the surface that is drawn.
+    /// The captures on the current surface.
     private var open: [Open] = []
 
     /// Forgets the captures of another surface.
     mutating func removeAll() { open.removeAll(keepingCapacity: true) }
 
-    /// Captures pixels for a chain of filters: at an equal capture made before, if that is possible.
+    /// Captures pixels for a chain of filters: at an equal earlier capture, if that is possible.
     ///
     /// - Returns: the surface that shows them, and the chain that this one is run together with.
     static func capture(
@@ -140,18 +143,61 @@ struct SharedCaptures {
         return (surface, barrier)
     }
 
-    /// The latest equal capture, if nothing has been drawn since on the pixels that another one wants.
+    /// Finds the latest equal capture, if nothing has been drawn since on the pixels that another one wants.
     private func find(_ kernels: [FilterKernel], _ rect: PixelRect, in list: borrowing DrawList) -> Open? {
         var end = list.items.count
         for capture in open.reversed() {
-            // Looking back further would cost more than another capture.
+            // Searching further would cost more than another capture.
             guard list.items.count - capture.item < 4096 else { return nil }
-            // What has been drawn on since this capture has been since all before it.
+            // The draws since this capture are also draws since every earlier one.
             for item in list.items[(capture.item + 1)..<end]
             where item.instance >= 0 && item.bounds.intersects(rect) { return nil }
             end = capture.item + 1
             if capture.kernels == kernels { return capture }
         }
         return nil
+    }
+}
+
+// MARK: Vibrancy
+
+/// Vibrancy: the layer's image shows its backdrop, or the filtered backdrop of an enclosing layer, through its alpha.
+enum Vibrancy {
+    static let feature = Feature(flag: .vibrant, reason: .vibrancy)
+
+    static func ask(_ group: inout Group) {
+        if group.node.flags.contains(.vibrant) { group.treatment.insert(.vibrant) }
+    }
+
+    /// Filters the backdrop of an enclosing layer again for a layer's image; returns the surface, or -1 if nothing
+    /// shows.
+    ///
+    /// - Parameter backdrop: the surface with the backdrop of the enclosing layer, or -1.
+    static func filter(
+        _ backdrop: Int32, for index: Int, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) -> Int32 {
+        guard backdrop >= 0 else { return -1 }
+        let bounds = draws.surfaces[backdrop].region
+        var chain = Backdrop.chain(for: index, content: bounds, needed: bounds, &draws, input)
+        guard !chain.input.isEmpty else { return -1 }
+        // Beyond it the nearest pixels are read, also those that a filter has made transparent.
+        if !chain.stages.isEmpty { chain.stages[chain.stages.count - 1].region = bounds }
+        return draws.surfaces.add(chain, to: backdrop, limits: bounds, node: index)
+    }
+
+    /// Draws a surface that shows a backdrop through an image, over the layer's shadow.
+    static func drawImage(
+        _ content: Int32, over backdrop: Int32, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) {
+        let index = Int(draws.surfaces[content].node)
+        let treatment = input.treatments[index]
+        if treatment.contains(.shadows) {
+            Shadow.draw(of: index, treatment, DrawContext(), DrawContext(), &draws, input)
+        }
+        guard backdrop >= 0 else { return }
+        let capture = input.effects[Int(input.nodes[index].effects)].capture
+        let composite = Composite(
+            image: content, area: draws.region.intersection(capture), opacity: 1, backdrop: backdrop)
+        composite.draw(for: index, DrawContext(), &draws, input)
     }
 }

@@ -5,19 +5,19 @@ import LaminaStage
 ///
 /// ``PlanRule/mergeBorder``: a border goes into the same instance as its layer's background.
 ///
-/// A border lies above the sublayers. Where none of them reaches it, drawing it before them is the same, and "over"
-/// being associative, border over image over colour in one fragment is the same as one after the other. A sublayer that
-/// reads what is behind it must not find the border there.
+/// A border is above the sublayers. Where none of them reaches it, drawing it before them is the same, and "over" being
+/// associative, border over image over colour in one fragment is the same as one after the other. A backdrop-sampling
+/// sublayer must not find the border in its backdrop.
 enum Border {
     static func mayBeMerged(_ node: RenderNode, _ place: PlacedNode, sublayers: PixelRect) -> Bool {
-        // Layers that fade one by one fade their border by itself.
+        // Layers that fade individually fade their border separately.
         if place.individualOpacity < 1 { return false }
         if sublayers.isEmpty { return true }
         guard place.isRectilinear else { return false }
         let map = place.map
         let stretchX = abs(map.a) + abs(map.b)
         let stretchY = abs(map.d) + abs(map.e)
-        // The inner corners' arcs reach as far as the outer ones', however thick the border is.
+        // The inner corners' arcs extend as far as the outer ones', however thick the border is.
         let reach = max(Double(node.borderWidth), Double(node.cornerRadii.max()))
         return PixelRect(
             withinMinX: place.edges.x + reach * stretchX, minY: place.edges.y + reach * stretchY,
@@ -25,7 +25,7 @@ enum Border {
         ).contains(sublayers)
     }
 
-    /// Draws a border that had to wait until the sublayers were drawn.
+    /// Draws a border after the sublayers.
     ///
     /// - Parameter inside: the context of the sublayers.
     static func drawLater(
@@ -42,7 +42,7 @@ enum Border {
 }
 
 extension PlacedFlags {
-    /// Whether the border, if there is one, has to wait until the sublayers are drawn.
+    /// Returns whether the border, if there is one, is drawn after the sublayers.
     func drawsBorderLater(_ treatment: GroupTreatment) -> Bool {
         isSuperset(of: [.hasSublayers, .drawsItself]) && !treatment.contains(.mergesBorder)
     }

@@ -4,56 +4,55 @@ import LaminaStage
 
 /// Clip planes: half planes cut a layer where others pass through it in space.
 enum ClipPlanes {
-    static let feature = Feature(flag: .slices, reason: .flatten3D, fold: fold)
+    static let feature = Feature(flag: .clipPlanes, reason: .flatten3D, fold: fold)
 
     static func ask(_ group: inout Group) {
-        if group.node.slices >= 0, !group.summary.bounds.isEmpty { group.treatment.insert(.slices) }
+        if group.node.slices >= 0, !group.summary.bounds.isEmpty { group.treatment.insert(.clipPlanes) }
     }
 
     /// ``PlanRule/sliceInShader``: the clip planes that cut a layer are tested for each fragment of its draws.
     ///
-    /// A pixel is in or out as a whole, so that cutting each of a group's draws is the same as cutting its image, however
-    /// many of them overlap there. But only one draw on a pixel may mix with others: each mixing in the 8-bit frame rounds,
-    /// and a group's half floats do not. The shader of shadows knows no clip planes.
+    /// A pixel is in or out as a whole, so that cutting each of a group's draws is the same as cutting its image,
+    /// however many of them overlap there. But only one draw on a pixel may be blended: each blending in the 8-bit
+    /// frame rounds, and a group's half floats do not. The shader of shadows does not support clip planes.
     private static func fold(
-        _ group: inout Group, _ walk: inout Grouper, _ tree: RenderTree, _ placer: borrowing Placer
+        _ group: inout Group, _ walk: inout GroupingWalk, _ tree: RenderTree, _ layout: borrowing LayoutWalk
     ) -> Feature.Folding {
-        let isAllowed = group.summary.blends <= 1 && !group.summary.hasFormulaShadow
+        let isAllowed = group.summary.blends <= 1 && !group.summary.hasAnalyticShadow
         return walk.rules.contains(.sliceInShader) && isAllowed ? .inDraws(.sliceInShader) : .needsImage
     }
 
-    /// The context inside a layer that is cut, with the clip planes of those around it.
+    /// Returns the context inside a layer that is cut, with the clip planes of the enclosing layers.
     static func inside(
         _ index: Int, _ context: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) -> DrawContext {
         let node = input.nodes[index]
         var map = input.placed[index].map
-        // An image on a grid of its own is cut where it is put.
+        // An image on a grid of its own is cut where it is composited.
         if node.effects >= 0, input.effects[Int(node.effects)].raster >= 0 {
             map = input.rasters[Int(input.effects[Int(node.effects)].raster)].outerMap
         }
         let middle = SIMD2(Double(input.tree.pixelWidth), Double(input.tree.pixelHeight)) / 2
         var inside = context
-        inside.slices = draws.table.beginSlices(with: context.slices)
+        inside.clipPlanes = draws.table.beginClipPlanes(with: context.clipPlanes)
         for plane in input.tree.halfPlanes[input.tree.slices[Int(node.slices)]] {
-            draws.table.add(PixelHalfPlane(plane, toPixels: map, middle: middle), to: &inside.slices)
+            draws.table.add(PixelClipPlane(plane, toPixels: map, middle: middle), to: &inside.clipPlanes)
         }
         return inside
     }
 }
 
-/// A half plane of a layer's plane as it falls on pixels: those with `a·x + b·y + c > 0`, where x and y are twice the
-/// pixel's centre.
+/// A clip plane in pixels: it keeps those with `a·x + b·y + c > 0`, where x and y are twice the pixel's centre.
 ///
-/// The numbers are whole and the sum is never 0, so that every program finds the same pixels on a side and none on both:
-/// the opposite half plane has the numbers with their signs changed. Their steps turn a line by at most 1 in 16,384, about
-/// the point of it that is nearest to the middle of the picture.
-struct PixelHalfPlane: Equatable {
+/// The numbers are whole and the sum is never 0, so that every program finds the same pixels on a side and none on
+/// both: the opposite half plane has the numbers with their signs changed. Their rounding rotates a line by at most 1
+/// in 16,384, about its point nearest to the middle of the picture.
+struct PixelClipPlane: Equatable {
     var a: Int32
     var b: Int32
     var c: Int32
 
-    /// How large `|a| + |b|` is before it is doubled. With coordinates below 32,768 the sum stays within 32 bits.
+    /// The size of `|a| + |b|` before it is doubled. With coordinates below 32,768 the sum stays within 32 bits.
     private static let size = 8192.0
 
     /// - Parameters:
@@ -94,8 +93,10 @@ struct PixelHalfPlane: Equatable {
         return SIMD4(Float(a), Float(b), Float(high), Float(c - high << 16))
     }
 
-    /// Whether a pixel is in, as the shader finds it.
+    /// Returns whether a pixel is kept, with the shader's arithmetic.
     func contains(x: Int32, y: Int32) -> Bool {
         a &* (2 &* x &+ 1) &+ b &* (2 &* y &+ 1) &+ c > 0
     }
 }
+
+// MARK: Interior

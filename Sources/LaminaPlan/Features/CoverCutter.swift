@@ -2,11 +2,11 @@ import LaminaGeometry
 
 /// Cuts rectangles in painting order where later ones cover them, so that no two are left on a pixel.
 ///
-/// Keeps its buffers. n log n for rectangles spread out along x or along y, as ``OverlapSweep``.
+/// Keeps its buffers. O(n log n) for rectangles spread out along x or along y, like ``OverlapSweep``.
 struct CoverCutter {
     private struct Member {
         var node: Int32
-        /// What it would touch if nothing clipped it.
+        /// The pixels that it would touch without clips.
         var touched: PixelRect
         var canBeCut: Bool
     }
@@ -22,10 +22,11 @@ struct CoverCutter {
         sweep.removeAll()
     }
 
-    /// Adds what is painted over all members so far.
+    /// Adds a member that is painted over all members so far.
     ///
-    /// - Parameter touched: what it would touch beyond its bounds if it were not clipped. Whether it is covered goes by
-    ///   that, so that a part of a picture, and a group on its way out of the frame, are drawn as they are elsewhere.
+    /// - Parameter touched: the pixels that it would touch beyond its bounds without clips. They decide whether it is
+    ///   covered, so that a part of a picture, and a group on its way out of the frame, are drawn as they are
+    ///   elsewhere.
     mutating func add(_ node: Int32, _ bounds: PixelRect, touched: PixelRect = .empty, canBeCut: Bool) {
         members.append(Member(node: node, touched: bounds.union(touched), canBeCut: canBeCut))
         sweep.add(bounds)
@@ -33,9 +34,9 @@ struct CoverCutter {
 
     /// Adds the cuts of all members that others cover to a table.
     ///
-    /// - Parameter covers: whether a node paints over all of some pixels, whatever is under them.
-    /// - Returns: false where two members meet and the lower can't be cut, where it would fall into too many pieces, or
-    ///   where it takes too long to tell; the table then is as it was.
+    /// - Parameter covers: returns whether a node replaces all of some pixels, whatever is below them.
+    /// - Returns: false where two members overlap and the lower can't be cut, where it would fall into too many pieces,
+    ///   or where the search takes too long; the table is then unchanged.
     mutating func cut(into table: inout CutTable, covers: (_ node: Int32, _ rect: PixelRect) -> Bool) -> Bool {
         guard sweep.findPairs(), canCutAll(covers) else { return false }
         let mark = table.mark
@@ -47,11 +48,11 @@ struct CoverCutter {
             rest.append(sweep.rects[Int(under)])
             while place < sweep.pairs.count, sweep.pairs[place].first == under {
                 takeAway(sweep.rects[Int(sweep.pairs[place].second)])
-                if rest.count > CutCovered.mostPieces { break }
+                if rest.count > CutCovered.maxPieces { break }
                 place += 1
             }
             extra += rest.count - 1
-            guard rest.count <= CutCovered.mostPieces, extra <= CutCovered.mostExtraPieces else {
+            guard rest.count <= CutCovered.maxPieces, extra <= CutCovered.maxExtraPieces else {
                 table.forget(after: mark)
                 return false
             }
@@ -60,7 +61,7 @@ struct CoverCutter {
         return true
     }
 
-    /// Takes the pixels of a rectangle away from what is left of a member.
+    /// Removes the pixels of a rectangle from the rest of a member.
     private mutating func takeAway(_ rect: PixelRect) {
         next.removeAll(keepingCapacity: true)
         for part in rest {
@@ -83,7 +84,7 @@ struct CoverCutter {
         swap(&rest, &next)
     }
 
-    /// Whether of all that meet, the lower can be cut and the upper covers it.
+    /// Returns whether for every overlap the lower member can be cut and the upper one covers it.
     private func canCutAll(_ covers: (_ node: Int32, _ rect: PixelRect) -> Bool) -> Bool {
         sweep.pairs.allSatisfy { pair in
             let (under, over) = (members[Int(pair.first)], members[Int(pair.second)])
@@ -92,7 +93,7 @@ struct CoverCutter {
     }
 }
 
-/// Which pixels are left of layers that others of their groups cover: some rectangles for each.
+/// The visible pixels of layers that others of their groups cover: some rectangles for each.
 struct CutTable {
     private struct Cut {
         var node: Int32
@@ -105,7 +106,7 @@ struct CutTable {
 
     var isEmpty: Bool { cuts.isEmpty }
 
-    /// The number of cuts, for ``forget(after:)`` and to look through those that have come since.
+    /// The number of cuts, for ``forget(after:)`` and to visit the later ones.
     var mark: Int { cuts.count }
 
     mutating func removeAll() {
@@ -113,13 +114,13 @@ struct CutTable {
         pieces.removeAll(keepingCapacity: true)
     }
 
-    /// Adds what is left of a node's own draw, which may be nothing.
+    /// Adds the visible part of a node's own draw, which may be empty.
     mutating func add(_ node: Int32, _ rest: [PixelRect]) {
         cuts.append(Cut(node: node, first: Int32(pieces.count), count: Int32(rest.count)))
         pieces.append(contentsOf: rest)
     }
 
-    /// Takes back the cuts that have been added since.
+    /// Removes the cuts that were added after a mark.
     mutating func forget(after mark: Int) {
         guard mark < cuts.count else { return }
         pieces.removeLast(pieces.count - Int(cuts[mark].first))
@@ -129,9 +130,76 @@ struct CutTable {
     /// The node that a cut is for.
     func node(of cut: Int32) -> Int { Int(cuts[Int(cut)].node) }
 
-    /// The pixels that are left: rectangles that share none.
+    /// The pixels that are left: rectangles that do not overlap.
     func pieces(of cut: Int32) -> ArraySlice<PixelRect> {
         let first = Int(cuts[Int(cut)].first)
         return pieces[first..<first + Int(cuts[Int(cut)].count)]
+    }
+}
+
+// MARK: Overlaps
+
+/// Finds the overlapping pairs of a set of rectangles, by a sweep along an axis. Keeps its buffers.
+///
+/// O(n log n) for rectangles spread out along x or along y. If neither axis succeeds with 16 comparisons per rectangle,
+/// it gives up.
+struct OverlapSweep {
+    /// Two overlapping rectangles, by their indices in the order in which they were added.
+    struct Pair {
+        var first: Int32
+        var second: Int32
+    }
+
+    private(set) var rects: [PixelRect] = []
+    private(set) var pairs: [Pair] = []
+    private var order: [Int32] = []
+
+    var isEmpty: Bool { rects.isEmpty }
+
+    mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
+
+    mutating func add(_ rect: PixelRect) { rects.append(rect) }
+
+    /// Returns whether two of the rectangles overlap; true if it gives up, which costs a pass and never a wrong
+    /// picture.
+    mutating func findsOverlap() -> Bool { !findPairs(atMost: 1) || !pairs.isEmpty }
+
+    /// Finds the pairs, sorted; returns false if it gives up.
+    mutating func findPairs() -> Bool {
+        guard findPairs(atMost: .max) else { return false }
+        pairs.sort { ($0.first, $0.second) < ($1.first, $1.second) }
+        return true
+    }
+
+    private mutating func findPairs(atMost limit: Int) -> Bool {
+        order.removeAll(keepingCapacity: true)
+        for index in rects.indices { order.append(Int32(index)) }
+        // The rows of a list all overlap along x, but not along y.
+        return sweep(alongX: true, atMost: limit) || sweep(alongX: false, atMost: limit)
+    }
+
+    /// Finds the pairs, or the first of them; returns false if that takes too long along this axis.
+    private mutating func sweep(alongX: Bool, atMost limit: Int) -> Bool {
+        func start(_ index: Int32) -> Int32 { alongX ? rects[Int(index)].minX : rects[Int(index)].minY }
+        func end(_ index: Int32) -> Int32 { alongX ? rects[Int(index)].maxX : rects[Int(index)].maxY }
+        pairs.removeAll(keepingCapacity: true)
+        order.sort { start($0) < start($1) }
+        var budget = 16 * order.count
+        for place in order.indices {
+            let index = order[place]
+            let far = end(index)
+            var next = place + 1
+            while next < order.count, start(order[next]) < far {
+                let other = order[next]
+                if rects[Int(index)].intersects(rects[Int(other)]) {
+                    pairs.append(Pair(first: min(index, other), second: max(index, other)))
+                    if pairs.count == limit { return true }
+                }
+                next += 1
+                budget -= 1
+                if budget < 0 { return false }
+            }
+        }
+        return true
     }
 }

@@ -14,21 +14,22 @@ enum ImagePart {
     case gradient
 }
 
-/// Where an image lies on a quad and how it is read, ready for the instance.
+/// The position of an image on a quad and its sampling, ready for the instance.
 struct PlacedImage {
     var source: TextureSource
-    /// Own coordinates.
+    /// In own coordinates.
     var rect: CGRect
     /// Scale x, scale y, offset x, offset y from own coordinates to texels.
     var texels: SIMD4<Double>
     var limits: SIMD4<Float>
     var isOpaque: Bool
-    /// What texels are multiplied with, premultiplied; nil is white.
+    /// The colour that texels are multiplied by, premultiplied; nil is white.
     var tint: SIMD4<Float>?
     var parts: ProgramKey
     var flags: QuadFlags = []
     var bias: Float = 0
-    /// Of nine parts: between which own coordinates, x x y y, and texels, u u v v, the middle stretches; else nil.
+    /// For nine parts: the own coordinates, x x y y, and the texels, u u v v, between which the middle stretches; else
+    /// nil.
     var middle: (own: SIMD4<Float>, texels: SIMD4<Float>)?
 
     /// The contents of a layer; nil if they show nothing.
@@ -52,7 +53,7 @@ struct PlacedImage {
             Float(max(0, (read.minX + 1e-6).rounded(.down))), Float(max(0, (read.minY + 1e-6).rounded(.down))),
             Float(min(Double(image.width), (read.maxX - 1e-6).rounded(.up)) - 1),
             Float(min(Double(image.height), (read.maxY - 1e-6).rounded(.up)) - 1))
-        // A part beside the image shows the image's nearest texels.
+        // A part outside the image shows the image's nearest texels.
         limits.lowHalf = pointwiseMin(limits.lowHalf, SIMD2(Float(image.width - 1), Float(image.height - 1)))
         limits.highHalf = pointwiseMax(limits.highHalf, limits.lowHalf)
         isOpaque = node.flags.contains(.opaqueContents)
@@ -62,7 +63,7 @@ struct PlacedImage {
             tint = contents.tint
             isOpaque = isOpaque && contents.tint.w >= 1
         }
-        // What is drawn on the device has no smaller levels.
+        // Images drawn on the device have no smaller mip levels.
         let minification = image.drawing != nil && contents.minification == .trilinear ? .linear : contents.minification
         chooseFilter(minification, contents.magnification, fromPixels)
         bias = contents.minificationBias
@@ -73,7 +74,7 @@ struct PlacedImage {
         }
     }
 
-    /// The repeated background of a layer; nil if its scale makes no sense.
+    /// The repeated background of a layer; nil if its scale is not positive.
     init?(patternOf node: RenderNode, _ tree: RenderTree, fromPixels: Homography) {
         guard node.pattern >= 0, node.patternScale > 0 else { return nil }
         let image = tree.images[Int(node.pattern)]
@@ -88,7 +89,7 @@ struct PlacedImage {
         chooseFilter(.linear, .linear, fromPixels)
     }
 
-    /// Nearest texels where texels and pixels fall together, else the layer's filter for larger or smaller images.
+    /// Chooses nearest texels where texels and pixels coincide, else the layer's filter for larger or smaller images.
     private mutating func chooseFilter(
         _ minification: ContentsFilter, _ magnification: ContentsFilter, _ fromPixels: Homography
     ) {
@@ -105,7 +106,7 @@ struct PlacedImage {
         }
     }
 
-    /// From pixels to texels, where every pixel of `area` shows a texel of its own that is there to read; else nil.
+    /// The offset from pixels to texels, if every pixel of `area` shows one texel that exists; else nil.
     func exactOffset(_ area: PixelRect, _ map: Homography) -> SIMD2<Double>? {
         guard parts == [.image], flags.contains(.nearest), isOneToOne(map), map.a * texels.x > 0, map.e * texels.y > 0
         else { return nil }
@@ -131,10 +132,10 @@ struct PlacedImage {
             && abs(distance.x) < DeviceBox.snapping && abs(distance.y) < DeviceBox.snapping
     }
 
-    /// Whether the four texels around every pixel of `area` are there to read, which spares looking at the limits.
+    /// Returns whether the four texels around every pixel of `area` exist, so that the limits need no check.
     func keepsWithinLimits(_ area: PixelRect, _ map: Homography) -> Bool {
         guard map.isAxisAligned, !area.isEmpty else { return false }
-        // More than what single precision loses on the way to a texel; beyond, a weight is next to nothing.
+        // More than the error of single precision in a texel's position; beyond, a weight is negligible.
         let margin = 0.01
         let scale = SIMD2(map.a, map.e) * texels.lowHalf
         let offset = SIMD2(map.c, map.f) * texels.lowHalf + texels.highHalf
@@ -146,7 +147,7 @@ struct PlacedImage {
             && high.y <= Double(limits.w)
     }
 
-    /// Nine parts: the corners keep their natural size unless they would meet.
+    /// Sets nine parts: the corners keep their natural size unless they would overlap.
     private mutating func stretchMiddle(_ contents: RenderContents, _ from: CGRect) {
         let scale = contents.scale > 0 ? contents.scale : 1
         let x = NineParts(
@@ -159,7 +160,7 @@ struct PlacedImage {
         parts.subtract([.linear, .pyramid])
         flags.subtract([.nearest, .trilinear])
         if contents.magnification == .nearest { flags.insert(.nearest) } else { parts.insert(.linear) }
-        texels = SIMD4(x.texelsAPoint, y.texelsAPoint, x.texelStart, y.texelStart)
+        texels = SIMD4(x.texelsPerPoint, y.texelsPerPoint, x.texelStart, y.texelStart)
         middle = (
             SIMD4(Float(x.low), Float(x.high), Float(y.low), Float(y.high)),
             SIMD4(Float(x.texelLow), Float(x.texelHigh), Float(y.texelLow), Float(y.texelHigh))
@@ -168,11 +169,11 @@ struct PlacedImage {
 
     /// Writes the image into an instance.
     ///
-    /// - Parameter isCutByShape: whether the layer's shape cuts the image.
+    /// - Parameter isCutByShape: true if the layer's shape cuts the image.
     func encode(into quad: inout QuadInstance, isCutByShape: Bool, _ upright: UprightFrame) {
         var edges = SIMD4<Double>(rect.minX, rect.minY, rect.maxX, rect.maxY)
         if isCutByShape {
-            // An edge that lies on the shape's own is cut by the shape alone.
+            // An edge on the shape's own edge is cut by the shape alone.
             let shape = SIMD4(-upright.halfWidth, -upright.halfHeight, upright.halfWidth, upright.halfHeight)
             let slack = 1e-6 * max(upright.halfWidth, upright.halfHeight)
             let far = 1e9
@@ -191,7 +192,9 @@ struct PlacedImage {
     }
 }
 
-/// One axis of an image whose middle stretches: where it starts and ends, in points and in texels.
+// MARK: Nine parts
+
+/// One axis of an image whose middle stretches: its start and end, in points and in texels.
 struct NineParts {
     /// The own coordinates between which the image stretches.
     var low: Double
@@ -201,14 +204,14 @@ struct NineParts {
     var texelHigh: Double
     /// The first texel.
     var texelStart: Double
-    /// Texels a point in the parts that do not stretch.
-    var texelsAPoint: Double
+    /// Texels per point in the parts that do not stretch.
+    var texelsPerPoint: Double
 
     /// - Parameters:
-    ///   - start: Where the image begins, in points.
-    ///   - length: Its length in points.
-    ///   - centerStart: Where the stretching part begins, as a share of the image.
-    ///   - scale: Texels a point in the parts that do not stretch; more where they would not fit.
+    ///   - start: the start of the image, in points.
+    ///   - length: the length of the image in points.
+    ///   - centerStart: the start of the stretching part, as a fraction of the image.
+    ///   - scale: texels per point in the parts that do not stretch; increased where they would not fit.
     init(
         start: Double, length: Double, texelStart: Double, texelLength: Double,
         centerStart: Double, centerLength: Double, scale: Double
@@ -219,8 +222,73 @@ struct NineParts {
         texelHigh = texelStart + after * texelLength
         self.texelStart = texelStart
         let fixed = (texelLength - (texelHigh - texelLow)) / scale
-        texelsAPoint = fixed > length && length > 0 ? scale * fixed / length : scale
-        low = start + (texelLow - texelStart) / texelsAPoint
-        high = start + length - (texelStart + texelLength - texelHigh) / texelsAPoint
+        texelsPerPoint = fixed > length && length > 0 ? scale * fixed / length : scale
+        low = start + (texelLow - texelStart) / texelsPerPoint
+        high = start + length - (texelStart + texelLength - texelHigh) / texelsPerPoint
+    }
+}
+
+// MARK: Placement
+
+/// The position of a layer's image and the texels that it shows.
+struct ContentsPlacement {
+    /// The image's rectangle in points from the centre of the bounds, upright.
+    var rect: CGRect
+    /// The texels of the image that the rectangle shows.
+    var texels: CGRect
+
+    /// The placement of contents in bounds of a given size.
+    ///
+    /// The natural size is the texels divided by the contents' scale. Nil if there is nothing to show: an empty
+    /// part, an image or bounds without area, or numbers that are not finite.
+    init?(_ contents: RenderContents, imageWidth: Int, imageHeight: Int, in size: CGSize) {
+        let texels = CGRect(
+            x: contents.rect.origin.x * Double(imageWidth), y: contents.rect.origin.y * Double(imageHeight),
+            width: contents.rect.size.width * Double(imageWidth),
+            height: contents.rect.size.height * Double(imageHeight))
+        if let placement = contents.placement {
+            guard texels.size.width > 0, texels.size.height > 0, placement.size.width > 0, placement.size.height > 0,
+                (placement.minX + placement.maxX + placement.minY + placement.maxY).isFinite
+            else { return nil }
+            self.texels = texels
+            rect = placement.offsetBy(dx: -size.width / 2, dy: -size.height / 2)
+            return
+        }
+        let scale = contents.scale > 0 ? contents.scale : 1
+        let natural = CGSize(width: texels.size.width / scale, height: texels.size.height / scale)
+        guard natural.width > 0, natural.height > 0, size.width > 0, size.height > 0,
+            natural.width.isFinite, natural.height.isFinite, size.width.isFinite, size.height.isFinite
+        else { return nil }
+        self.texels = texels
+        rect = ContentsPlacement.place(natural, in: size, gravity: contents.gravity)
+    }
+
+    private static func place(_ natural: CGSize, in size: CGSize, gravity: ContentsGravity) -> CGRect {
+        let ratioX = size.width / natural.width
+        let ratioY = size.height / natural.height
+        var shown = natural
+        switch gravity {
+        case .resize: shown = size
+        case .resizeAspect:
+            let ratio = min(ratioX, ratioY)
+            shown = CGSize(width: natural.width * ratio, height: natural.height * ratio)
+        case .resizeAspectFill:
+            let ratio = max(ratioX, ratioY)
+            shown = CGSize(width: natural.width * ratio, height: natural.height * ratio)
+        default: break
+        }
+        var x = -shown.width / 2
+        var y = -shown.height / 2
+        switch gravity {
+        case .left, .topLeft, .bottomLeft: x = -size.width / 2
+        case .right, .topRight, .bottomRight: x = size.width / 2 - shown.width
+        default: break
+        }
+        switch gravity {
+        case .top, .topLeft, .topRight: y = -size.height / 2
+        case .bottom, .bottomLeft, .bottomRight: y = size.height / 2 - shown.height
+        default: break
+        }
+        return CGRect(x: x, y: y, width: shown.width, height: shown.height)
     }
 }

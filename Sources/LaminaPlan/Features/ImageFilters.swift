@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// Filters on the layer's image. Its own shadow is the first of them, where it is made of the image.
+/// Filters on the layer's image. Its own shadow is the first of them, if it is made from the image.
 enum ImageFilters {
     static let feature = Feature(flag: .filters, reason: .filter)
 
@@ -10,10 +10,10 @@ enum ImageFilters {
         if !effects.filters.isEmpty { group.treatment.insert(.filters) }
     }
 
-    /// The stages that filters take on the image of a layer.
+    /// Lowers filters on the image of a layer.
     ///
     /// - Parameters:
-    ///   - content: the pixels that the image shows something on.
+    ///   - content: the pixels on which the image shows something.
     ///   - needed: the pixels of the result that are to be shown.
     static func chain(
         _ filters: ArraySlice<Filter>, of index: Int, content: PixelRect, needed: PixelRect,
@@ -24,11 +24,11 @@ enum ImageFilters {
             FilterLowering.Request(
                 map: input.placed[index].map, bounds: input.nodes[index].bounds, content: content, needed: needed,
                 cut: input.effects[Int(input.nodes[index].effects)].touched, isCut: false,
-                shrinksBlurs: input.rules.contains(.shrinkBlurs)),
+                downsamplesBlurs: input.rules.contains(.shrinkBlurs)),
             &draws)
     }
 
-    /// The stages that filters take.
+    /// Lowers filters, and counts downsampled blurs.
     static func chain(
         _ filters: ArraySlice<Filter>, _ request: FilterLowering.Request, _ draws: inout DrawListBuilder
     ) -> FilterChain {
@@ -39,10 +39,10 @@ enum ImageFilters {
 }
 
 extension SurfaceTable {
-    /// Adds the surfaces of a chain of filters on an image; gives the last.
+    /// Adds the surfaces of a chain of filters on an image; returns the last.
     ///
     /// - Parameters:
-    ///   - limits: the pixels of the image that are there.
+    ///   - limits: the pixels that the image has.
     ///   - sharing: the chain that this one is run together with, or -1.
     mutating func add(
         _ chain: FilterChain, to image: Int32, limits: PixelRect, node: Int, sharing: Int32 = -1
@@ -66,16 +66,16 @@ extension SurfaceTable {
 }
 
 extension RenderTree {
-    /// The filters of a layer, with the shadow that its image throws, if it does, as the first of them.
-    func chain(of effects: RenderEffects, throwsShadow: Bool) -> [Filter] {
+    /// The filters of a layer, preceded by the shadow that its image casts, if it does.
+    func chain(of effects: RenderEffects, castsShadow: Bool) -> [Filter] {
         let filters = Array(self.filters[effects.filters])
-        guard throwsShadow, let shadow = effects.shadow, shadow.path < 0 else { return filters }
+        guard castsShadow, let shadow = effects.shadow, shadow.path < 0 else { return filters }
         return [Filter(shadow.asFilter)] + filters
     }
 }
 
 extension RenderShadow {
-    /// The shadow as a filter on the image that throws it.
+    /// The shadow as a filter on the image that casts it.
     fileprivate var asFilter: FilterKind {
         let alpha = Double(color.w)
         return .dropShadow(

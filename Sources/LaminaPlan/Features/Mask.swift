@@ -4,7 +4,7 @@ import LaminaStage
 
 /// A mask: another layer's alpha, or its brightness, lets parts of a group's finished image show.
 enum Mask {
-    static let feature = Feature(flag: .masks, reason: .mask, fold: fold, settle: settle)
+    static let feature = Feature(flag: .masks, reason: .mask, fold: fold, markFolded: markFolded)
 
     static func ask(_ group: inout Group, _ effects: RenderEffects) {
         if effects.maskType != nil { group.treatment.insert(.masks) }
@@ -12,30 +12,30 @@ enum Mask {
 
     /// ``PlanRule/maskInShader``: a mask of one image, gradient or rounded rectangle is applied to each fragment.
     ///
-    /// With at most one draw on a pixel, masking the group's image by m, `m·s + (1 − m·α)·d`, is the same as masking the
-    /// draw. A fragment has room for one clip or mask, and for one image of a mask, be it a group's.
+    /// With at most one draw on a pixel, masking the group's image by m, `m·s + (1 − m·α)·d`, is the same as masking
+    /// the draw. A fragment has room for one clip or mask, and for one mask image, including a group's.
     private static func fold(
-        _ group: inout Group, _ walk: inout Grouper, _ tree: RenderTree, _ placer: borrowing Placer
+        _ group: inout Group, _ walk: inout GroupingWalk, _ tree: RenderTree, _ layout: borrowing LayoutWalk
     ) -> Feature.Folding {
         guard walk.rules.contains(.maskInShader), group.summary.depth <= 1, !group.summary.clipsInShader,
             !group.treatment.contains(.clips), tree.effects[Int(group.node.effects)].maskType == .alpha
         else { return .needsImage }
         let mask = group.index + 1
-        guard !placer.placed[mask].flags.contains(.isSkipped) else { return .needsImage }
-        switch MaskShape(tree.nodes[mask], placer.placed[mask], tree) {
+        guard !layout.placed[mask].flags.contains(.isSkipped) else { return .needsImage }
+        switch MaskShape(tree.nodes[mask], layout.placed[mask], tree) {
         case nil: return .needsImage
         case .roundedRectangle: return .inDraws(.maskInShader)
         case .image, .gradient:
-            return group.summary.readsMask || group.summary.hasFormulaShadow ? .needsImage : .inDraws(.maskInShader)
+            return group.summary.readsMask || group.summary.hasAnalyticShadow ? .needsImage : .inDraws(.maskInShader)
         }
     }
 
-    private static func settle(_ group: inout Group) {
+    private static func markFolded(_ group: inout Group) {
         group.treatment.insert(.masksInShader)
         group.summary.clipsInShader = true
     }
 
-    /// The context inside a layer whose mask is applied to each fragment.
+    /// Returns the context inside a layer whose mask is applied to each fragment.
     static func inside(
         _ index: Int, _ context: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) -> DrawContext {
@@ -64,7 +64,7 @@ enum Mask {
         return inside
     }
 
-    /// The surface with the image of a layer's mask where it is needed; -1 if nothing of it shows there.
+    /// Adds the surface with the image of a layer's mask where it is needed; returns -1 if nothing of it shows there.
     static func image(
         of index: Int, within area: PixelRect, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) -> Int32 {
@@ -74,7 +74,7 @@ enum Mask {
     }
 }
 
-/// What a mask that can be applied to fragments is.
+/// The kinds of masks that can be applied to fragments.
 enum MaskShape {
     /// The layer's rounded rectangle, wholly opaque.
     case roundedRectangle
@@ -84,7 +84,7 @@ enum MaskShape {
     /// The layer's gradient over its colour, within its rounded rectangle.
     case gradient(RenderGradient)
 
-    /// Nil if it takes an image of its own: sublayers, effects, more than one thing to draw.
+    /// Nil if it needs an image of its own: sublayers, effects, more than one draw.
     init?(_ node: RenderNode, _ place: PlacedNode, _ tree: RenderTree) {
         guard node.subtreeCount == 1, node.effects < 0, node.pattern < 0, node.borderWidth == 0,
             node.tint < 0, node.slices < 0, !node.flags.contains(.tintedContents),
@@ -123,7 +123,7 @@ extension MaskImageEntry {
 }
 
 extension MaskGradientEntry {
-    /// The gradient of a mask at an opacity, over a colour of which the alpha counts.
+    /// The gradient of a mask at an opacity, over a colour whose alpha counts.
     init(_ gradient: PlacedGradient, opacity: Float, background: Float) {
         self.init(
             rowU: gradient.rowU, rowV: gradient.rowV, opacity: opacity, background: background,

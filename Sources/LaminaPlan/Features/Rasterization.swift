@@ -3,22 +3,22 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// Rasterization: the layer's image has a grid of its own, with as many pixels a point as the layer asks for.
+/// Rasterization: the layer's image has a grid of its own, with as many pixels per point as the layer asks for.
 enum Rasterization {
     static let feature = Feature(flag: .rasterizes, reason: .rasterize)
 
-    static func ask(_ group: inout Group, _ effects: RenderEffects, _ place: EffectPlace) {
+    static func ask(_ group: inout Group, _ effects: RenderEffects, _ place: EffectPlacement) {
         if place.raster >= 0, effects.rasterizationScale != nil { group.treatment.insert(.rasterizes) }
     }
 
-    /// Draws the image of a rasterized layer where the layer is, each pixel the mean of the four nearest.
+    /// Draws the image of a rasterized layer where the layer is, with bilinear filtering.
     static func draw(
         _ index: Int, _ effects: RenderEffects, opacity: Float, tint: SIMD4<Float>?, _ context: DrawContext,
         _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) {
         let node = input.nodes[index]
         let raster = input.rasters[Int(input.effects[Int(node.effects)].raster)]
-        // A rim of nothing, so that the image's edges are filtered like its inside.
+        // A transparent border of a pixel, so that the image's edges are filtered like its inside.
         let pixels = input.rasterImages[Int(node.effects)].outset(by: 1)
         let upright = UprightFrame(node)
         let toPixels = raster.outerMap.after(upright.toLayer)
@@ -26,7 +26,7 @@ enum Rasterization {
             let fromLayer = upright.toLayer.inverse
         else { return }
         let toImage = raster.map.after(upright.toLayer)
-        // An operator changes also what the image has nothing on.
+        // An operator also changes pixels on which the image has nothing.
         let changed = effects.compositing.reachesBeyondLayer ? pixels.union(raster.frame) : pixels
         let own = fromLayer.after(toLayer).boundingBox(of: CGRect(changed))
         var area = QuadArea(
@@ -34,16 +34,16 @@ enum Rasterization {
         area.clip(to: raster.outerClip, frame: draws.region)
         guard !area.bounds.isEmpty else { return }
 
-        var kept: KeptImage?
+        var cacheKey: KeptImage?
         if input.rules.contains(.reuseSubtree), let version = effects.rasterVersion {
-            // A group that fades does so where it is put.
+            // A group that fades does so where it is composited.
             let image = KeptImage(
                 version: version, region: pixels,
                 opacity: node.isFadedGroup ? 1 : input.placed[index].individualOpacity)
-            kept = draws.cachedImages.add(image)
+            cacheKey = draws.cachedImages.add(image)
             draws.savings[.reuseSubtree] += 1
         }
-        let image = draws.surfaces.add(Surface(node: Int32(index), kind: .raster, region: pixels, kept: kept))
+        let image = draws.surfaces.add(Surface(node: Int32(index), kind: .raster, region: pixels, cacheKey: cacheKey))
         var quad = QuadInstance()
         quad.own = OwnCoordinates(fromPixels, upright)
         quad.setArea(area)
@@ -85,13 +85,13 @@ enum Rasterization {
     }
 }
 
-/// Where the image of a rasterized layer lies: on a grid of its own, which is then drawn where the layer is.
-struct RasterPlace {
-    /// From the layer's coordinates to pixels of what is around.
+/// The grid of a rasterized layer's image, and its position in the enclosing space.
+struct RasterGrid {
+    /// From the layer's coordinates to pixels of the enclosing grid.
     var outerMap: Homography
-    /// What the layers around let show.
+    /// The pixels that the enclosing layers let show.
     var outerClip: PixelRect
-    /// The space around, and how far filters read beyond its frame.
+    /// The index of the enclosing grid, and the distance that filters read beyond its frame.
     var outerSpace: Int32
     var outerReach: Int32
     /// From the layer's coordinates to pixels of the image.
@@ -99,8 +99,7 @@ struct RasterPlace {
     /// The pixels of the image that may show.
     var frame: PixelRect
 
-    /// - Parameter backdropLimit: how large the image may be so that layers inside can read what is behind them; nil if
-    ///   none do.
+    /// - Parameter backdropLimit: the largest size of the image if layers inside sample their backdrop; nil if none do.
     init(
         _ node: RenderNode, scale: Double, backdropLimit: ImageLimit?, outerMap: Homography, clip: PixelRect,
         space: Int32, reach: Int32
@@ -111,18 +110,18 @@ struct RasterPlace {
         outerReach = reach
         map = Homography(scaleX: scale, y: scale)
             .after(Homography(translationX: -node.bounds.origin.x, y: -node.bounds.origin.y))
-        let visible = RasterPlace.visible(of: node, outerMap, clip, margin: 2 / scale)
+        let visible = RasterGrid.visible(of: node, outerMap, clip, margin: 2 / scale)
         var pixels = map.boundingBox(of: visible)
         let origin = CGPoint(
-            x: RasterPlace.origin(low: pixels.minX, high: pixels.maxX),
-            y: RasterPlace.origin(low: pixels.minY, high: pixels.maxY))
+            x: RasterGrid.origin(low: pixels.minX, high: pixels.maxX),
+            y: RasterGrid.origin(low: pixels.minY, high: pixels.maxY))
         if origin != .zero {
             map = Homography(translationX: -origin.x, y: -origin.y).after(map)
             pixels = map.boundingBox(of: visible)
         }
         frame = PixelRect(
             coveringMinX: pixels.minX, minY: pixels.minY, maxX: pixels.maxX, maxY: pixels.maxY)
-        // What a backdrop is made of must not depend on where the layer lies on the picture.
+        // A backdrop must not depend on the layer's position on the picture.
         if let backdropLimit {
             let box = map.boundingBox(of: node.bounds)
             let own = PixelRect(coveringMinX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)
@@ -130,15 +129,15 @@ struct RasterPlace {
         }
     }
 
-    /// Where a grid begins along an axis, in pixels from the layer's corner: there, unless all that is seen lies too far
-    /// away to be counted from there. By so many pixels at once that a band of the picture has the same grid.
+    /// The origin of a grid along an axis, in pixels from the layer's corner: 0, unless the whole visible part is too
+    /// far away to be counted from there. It moves in steps so large that a band of the picture has the same grid.
     private static func origin(low: Double, high: Double) -> Double {
         let furthest = Double(1 << 30)
         let step = furthest / 2
         return low.isFinite && (low > furthest || high < -furthest) ? (low / step).rounded(.down) * step : 0
     }
 
-    /// The part of the layer's plane that may show, and a little more for the filter, in the layer's coordinates.
+    /// The part of the layer's plane that may show, and a margin for the filter, in the layer's coordinates.
     private static func visible(
         of node: RenderNode, _ outerMap: Homography, _ clip: PixelRect, margin: Double
     ) -> CGRect {
@@ -152,13 +151,13 @@ struct RasterPlace {
         return part.isNull ? .zero : part
     }
 
-    /// The pixels that some pixels of the image are seen on, in what is around.
-    func seen(of image: PixelRect, _ placer: borrowing Placer) -> PixelRect {
+    /// The visible pixels, on the enclosing grid, of some pixels of the image.
+    func seen(of image: PixelRect, _ layout: borrowing LayoutWalk) -> PixelRect {
         touched(by: image).intersection(outerClip)
-            .intersection(placer.spaces[Int(outerSpace)].outset(by: outerReach))
+            .intersection(layout.spaces[Int(outerSpace)].outset(by: outerReach))
     }
 
-    /// The pixels of what is around that some pixels of the image, and those next to them, fall on.
+    /// The pixels of the enclosing grid that some pixels of the image, and their neighbours, fall on.
     func touched(by image: PixelRect) -> PixelRect {
         guard !image.isEmpty, let back = map.inverse else { return .empty }
         let rect = back.boundingBox(of: CGRect(image.outset(by: 1)))

@@ -1,33 +1,33 @@
 import LaminaStage
 
-/// A tint: a group's image is multiplied with a colour, as the instances of a replicator are.
+/// A tint: a group's image is multiplied by a colour, like the instances of a replicator.
 enum Tint {
-    static let feature = Feature(flag: .tints, reason: .filter, fold: fold, settle: settle)
+    static let feature = Feature(flag: .tints, reason: .filter, fold: fold, markFolded: markFolded)
 
     static func ask(_ group: inout Group) {
         if group.node.tint >= 0 { group.treatment.insert(.tints) }
     }
 
-    /// ``PlanRule/foldTint``: the tint of a group goes to the colours of its layers.
+    /// ``PlanRule/foldTint``: the tint of a group is applied to the colours of its layers.
     ///
-    /// Multiplying the image of `a` over `b` by an opaque tint t, `t·a + t·b·(1 − α)`, is the same as drawing `t·a` over
-    /// `t·b`. With a tint that fades, the lower of two draws on a pixel would show through the upper one, as with an opacity.
-    /// At most one draw on a pixel may mix with others: each mixing in the 8-bit frame rounds, and a group's half floats do
-    /// not. An image over a colour is one draw, whose instance has no room for a tint as well.
+    /// Multiplying the image of `a` over `b` by an opaque tint t, `t·a + t·b·(1 − α)`, is the same as drawing `t·a`
+    /// over `t·b`. With a tint that fades, the lower of two draws on a pixel would show through the upper one, as with
+    /// an opacity. At most one draw on a pixel may be blended: each blending in the 8-bit frame rounds, and a group's
+    /// half floats do not. An image over a colour is one draw, whose instance has no room for a tint as well.
     private static func fold(
-        _ group: inout Group, _ walk: inout Grouper, _ tree: RenderTree, _ placer: borrowing Placer
+        _ group: inout Group, _ walk: inout GroupingWalk, _ tree: RenderTree, _ layout: borrowing LayoutWalk
     ) -> Feature.Folding {
         let (summary, tint) = (group.summary, tree.tints[Int(group.node.tint)])
         let isAllowed = !summary.hasImageOnColor && summary.blends <= 1 && (tint.w >= 1 || summary.depth <= 1)
         return walk.rules.contains(.foldTint) && isAllowed ? .inDraws(.foldTint) : .needsImage
     }
 
-    /// What a tint fades no longer replaces what is under it.
-    private static func settle(_ group: inout Group) {
+    /// Draws faded by a tint no longer replace the pixels below.
+    private static func markFolded(_ group: inout Group) {
         group.summary.blends = max(group.summary.blends, group.summary.depth)
     }
 
-    /// The context inside a layer whose tint goes to its draws.
+    /// Returns the context inside a layer whose tint is folded into its draws.
     static func inside(_ node: RenderNode, _ context: DrawContext, _ tree: RenderTree) -> DrawContext {
         var inside = context
         var tint = tree.tints[Int(node.tint)]

@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaLayers
 
 extension FilterKind.Bloom: PlannedFilter {
@@ -7,7 +8,7 @@ extension FilterKind.Bloom: PlannedFilter {
             "bloom", Self.shader, numbers: ShaderNumbers(SIMD4(Float(intensity), 0, 0, 0)), texels: 2)
         return .shader(
             ShaderStep(
-                .shader(kernel), edge: place.usualEdge, second: ShaderStep.Second(sigma: place.pixels(radius))))
+                .shader(kernel), edge: place.defaultEdge, second: ShaderStep.Second(sigma: place.pixels(radius))))
     }
 
     private static let shader = FilterShader("bloom") { PackageResources.bloom_frag }

@@ -15,7 +15,7 @@ struct BoxBlurStep: StagedFilter {
 
     var reach: Int { Int(halfSide.rounded(.up)) + 1 }
 
-    /// The columns' mean, then the rows'.
+    /// Adds the mean along columns, then along rows.
     func addStages(to chain: inout ChainBuilder, giving result: PixelRect, of image: ImageExtent) {
         let from = chain.source
         let across = result.with(chain.region(of: from).span(.y), along: .y)
@@ -36,7 +36,7 @@ extension ChainBuilder {
         guard let blocks = BoxBlocks(reach: reach, far: far) else {
             return append(.box(axis, reach: reach, edge: edge), from, region: result)
         }
-        // Beyond half a block from the image all blocks are alike; mirrored, they are those within.
+        // Beyond half a block from the image all blocks are equal; those of a mirrored image are equal to those within.
         let margin = edge == .mirror ? 0 : blocks.length / 2
         let means = append(
             .box(axis, reach: Double(blocks.length) / 2, edge: edge), from,
@@ -59,7 +59,7 @@ extension FilterKernel {
     private static let boxShader = FilterShader("box") { PackageResources.box_frag }
     private static let repeatedShader = FilterShader("repeated") { PackageResources.repeated_frag }
 
-    /// The mean from `-reach` to `reach` along an axis, pixels at the ends counted by their share.
+    /// The mean from `-reach` to `reach` along an axis; the pixels at the ends count by the fraction that is inside.
     static func box(_ axis: FilterAxis, reach: Double, edge: KernelEdge) -> FilterKernel {
         let taps = (reach - 0.5).rounded(.up)
         let whole = upward / (2 * reach)
@@ -69,13 +69,13 @@ extension FilterKernel {
                 "box", boxShader, axis: axis, edge: edge, numbers: numbers, texels: 2 * reach + 1, isMean: true))
     }
 
-    /// What a mean of blocks leaves at both ends of the row, added to a share of `inner` of it, the second image: `count`
-    /// pixels to each side from the one at `first` on.
+    /// The remainder of a mean of blocks at both ends of the row, added to `inner` times that mean, the second image:
+    /// `count` pixels to each side from the one at `first` on.
     static func boxEnds(
         _ axis: FilterAxis, reach: Double, first: Int32, count: Int32, inner: Double, edge: KernelEdge
     ) -> FilterKernel {
         let whole = upward / (2 * reach)
-        // The last pixel counts by its share.
+        // The last pixel counts by the fraction of it that is inside.
         let last = (reach + 0.5 - Double(first + count - 1)) * whole
         let numbers = ShaderNumbers(
             SIMD4(Float(first), Float(count), Float(last), Float(whole)), SIMD4(Float(inner * upward), 0, 0, 0))
@@ -85,9 +85,9 @@ extension FilterKernel {
                 texels: 2 * Double(count) + 1))
     }
 
-    /// The sum of `count` pixels, an odd number, `step` apart around each, times `weight`; the first and the last of them
-    /// count by `rim` more. Their places are rounded to whole pixels. Where a mirror turns the image once, those of the
-    /// second image are taken.
+    /// The sum of `count` pixels, an odd number, `step` apart around each, times `weight`; the first and the last of
+    /// them count by `rim` more. Their positions are rounded to whole pixels. Where the image is flipped along
+    /// one axis only, the pixels of the second image are taken.
     static func repeated(
         step: SIMD2<Double>, count: Int32, weight: Double, rim: Double, edge: KernelEdge
     ) -> FilterKernel {
@@ -99,23 +99,23 @@ extension FilterKernel {
     }
 }
 
-/// How the mean over a long row of pixels is taken: means of blocks, side by side around the pixel, and at both ends the
-/// pixels that are left.
+/// The division of a long row of pixels for its mean: means of blocks, side by side around the pixel, and at both ends
+/// the remaining pixels.
 ///
 /// A row of n pixels then costs about √(8n) texels rather than n, in three passes. Blocks have odd lengths and their
-/// number is odd, so that each has a pixel in its middle: the blocks of a mirrored image are then its blocks mirrored.
+/// number is odd, so that each has a pixel in its middle: the blocks of a mirrored image are then its mirrored blocks.
 struct BoxBlocks: Equatable {
     /// Pixels of a block.
     var length: Int
     /// Blocks of the row.
     var count: Int
-    /// How many of them, an odd number, are not wholly beyond the image for every pixel; the last ones on both sides
+    /// The number of blocks, odd, that are not wholly beyond the image for every pixel; the last ones on both sides
     /// stand for those that are.
     var shown: Int
     /// Pixels beyond the blocks at each end, the last of them in part.
     var ends: Int
 
-    /// Rows up to so many pixels are summed one by one.
+    /// The longest row, in pixels, that is summed pixel by pixel.
     static let longestDirect = 96.0
 
     /// - Parameters:
@@ -141,20 +141,20 @@ struct BoxBlocks: Equatable {
         ends = max(0, Int((reach - 0.5).rounded(.up)) - (count * length - 1) / 2)
     }
 
-    /// Leaves out what lies too far away to be anything; gives the texels that are left to read.
+    /// Leaves out blocks that are wholly beyond the image; returns the number of texels that are left to read.
     private mutating func show(within far: Int) -> Int {
         shown = min(count, 2 * (far / length) + 5)
         if shown < count { ends = 0 }
         return shown + 2 * ends
     }
 
-    /// What the last blocks on either side stand for, in pixels beyond their own.
+    /// The length that the last blocks on either side stand for beyond their own, in pixels.
     func rim(reach: Double) -> Double {
         shown < count ? reach - Double(shown * length) / 2 : 0
     }
 
-    /// The share of the row that the blocks are the mean of. The image between holds that mean whole: a part of it would be
-    /// rounded more.
+    /// The fraction of the row that the blocks are the mean of. The intermediate image holds the full mean: a fraction
+    /// of it would lose precision.
     func done(reach: Double) -> Double { ends > 0 ? Double(count * length) / (2 * reach) : 1 }
 
     /// The pixel nearest to the middle that is not in a block.

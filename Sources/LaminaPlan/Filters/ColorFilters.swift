@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// A filter that is a function of each colour alone. Those in a row are one pass.
+/// A filter that is a function of each colour alone. Consecutive ones are one pass.
 protocol ColorFilter: PlannedFilter {
     /// The step; nil if it changes nothing.
     var colorStep: ColorStep? { get }
@@ -69,7 +69,7 @@ extension FilterKind.ColorClamp: ColorFilter {
     var colorStep: ColorStep? { .limits(SIMD4<Float>(min), SIMD4<Float>(max)) }
 }
 
-/// A colour filter as the GPU does it, on the colour without its alpha; colour and alpha are kept within 0…1.
+/// A colour filter as the GPU applies it, on unpremultiplied colour; colour and alpha are clamped to 0…1.
 package enum ColorStep: Sendable, Hashable {
     /// Red, green, blue and the factor of alpha: dot products with (red, green, blue, 1).
     case matrix(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, alpha: SIMD4<Float>)
@@ -78,8 +78,8 @@ package enum ColorStep: Sendable, Hashable {
     /// To a power.
     case power(Float)
 
-    /// How many one pass does.
-    static let mostInAPass = 8
+    /// The largest number of steps in one pass.
+    static let maxPerPass = 8
 }
 
 extension ColorStep: StagedFilter {
@@ -99,7 +99,7 @@ extension ColorStep {
         .rows([scale, 0, 0, bias], [0, scale, 0, bias], [0, 0, scale, bias])
     }
 
-    /// From the colour (0) to a matrix's colour (1).
+    /// Interpolates from the colour (0) to a matrix's colour (1).
     fileprivate static func mixed(_ rows: [SIMD4<Double>], _ amount: Double) -> ColorStep {
         let keep = 1 - amount
         return .rows(
@@ -124,7 +124,7 @@ extension ColorStep {
     }
 }
 
-/// The pass of some colour filters, one after the other.
+/// The pass of consecutive colour filters.
 enum ColorKernel {
     static let shader = FilterShader("color") { PackageResources.color_frag }
 
@@ -159,10 +159,10 @@ enum ColorKernel {
             kinds.append(0)
         }
         program.set("steps", vectors)
-        // Programs of matrices alone don't tell steps apart.
+        // Programs of matrices alone don't distinguish steps.
         if parts(steps).count > 1 { program.set("kinds", kinds) }
     }
 
     /// The steps of the program for `count` colour filters.
-    private static func stepCount(_ count: Int) -> Int { [1, 2, 4].first { $0 >= count } ?? ColorStep.mostInAPass }
+    private static func stepCount(_ count: Int) -> Int { [1, 2, 4].first { $0 >= count } ?? ColorStep.maxPerPass }
 }

@@ -16,7 +16,7 @@ package struct TransferTable: Sendable, Hashable {
     package var blue: TransferFunction
     package var alpha: TransferFunction
 
-    /// One less is 4 times 255, so that the values of 8 bits fall on entries.
+    /// One more than 4 times 255, so that the values of 8 bits fall on entries.
     package static let entryCount = 1021
 
     /// The entries for 0…1, red, green, blue and alpha one after the other.
@@ -33,7 +33,7 @@ package struct TransferTable: Sendable, Hashable {
 
     static let shader = FilterShader("transfer") { PackageResources.transfer_frag }
 
-    /// Whether it changes nothing.
+    /// True if it changes nothing.
     fileprivate var isIdentity: Bool {
         red == .identity && green == .identity && blue == .identity && alpha == .identity
     }
@@ -49,15 +49,15 @@ struct TransferEvaluator {
         if case .curve(let points) = function { slopes = Self.slopes(points) }
     }
 
-    /// The value for 0…1, kept within 0…1.
+    /// The value for 0…1, clamped to 0…1.
     func value(at c: Double) -> Double {
         let value: Double
         switch function {
         case .identity: value = c
         case .table(let values): value = Self.table(values, c)
         case .discrete(let values):
-            // By levels of 8 bits: what is read of an image is off by some part of one, and would fall to either side of a
-            // step that stands on a level.
+            // By 8-bit levels: a value read from an image is off by a fraction of one, and would fall to either side of
+            // a step at a level.
             let level = (c * 255).rounded() / 255
             value = values.isEmpty ? c : values[min(Int(level * Double(values.count) + 1e-9), values.count - 1)]
         case .linear(let slope, let intercept): value = slope * c + intercept

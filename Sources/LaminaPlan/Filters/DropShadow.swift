@@ -26,7 +26,7 @@ extension FilterKernel {
                 "dropShadow", shadowShader, part: "SECOND", numbers: shadowNumbers(color, offset), texels: 2))
     }
 
-    /// That shadow alone, from the source's alpha.
+    /// The shadow alone, from the source's alpha.
     static func shadow(color: SIMD4<Float>, offset: SIMD2<Int32>) -> FilterKernel {
         .shader(ShaderKernel("shadow", shadowShader, numbers: shadowNumbers(color, offset)))
     }
@@ -40,14 +40,15 @@ extension FilterLowering {
     /// The shadow of an image alone: its alpha blurred, coloured and moved.
     static func shadow(
         sigma: Double, color: SIMD4<Float>, offsetX: Int32, offsetY: Int32, content: PixelRect, needed: PixelRect,
-        shrinksBlurs: Bool
+        downsamplesBlurs: Bool
     ) -> FilterChain {
         let offset = SIMD2(offsetX, offsetY)
         let steps =
             sigma >= FilterStep.leastSigma
             ? [FilterStep.gaussian(GaussianBlurStep(sigma: sigma, edge: .transparent))] : []
         var chain = lower(
-            steps, content: content, needed: needed.moved(by: 0 &- offset), cut: content, shrinksBlurs: shrinksBlurs)
+            steps, content: content, needed: needed.moved(by: 0 &- offset), cut: content,
+            downsamplesBlurs: downsamplesBlurs)
         guard !chain.input.isEmpty else { return chain }
         let blurred = chain.stages.last?.region ?? chain.input
         chain.stages.append(

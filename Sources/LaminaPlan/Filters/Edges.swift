@@ -1,8 +1,9 @@
+import LaminaGeometry
 import LaminaLayers
 
 extension FilterKind.Edges: PlannedFilter {
     func step(at place: FilterPlace) -> FilterStep? {
-        let edge = place.usualEdge
+        let edge = place.defaultEdge
         let kernel = ShaderKernel(
             "edges", Self.shader, edge: edge, numbers: ShaderNumbers(SIMD4(Float(intensity), 0, 0, 0)), texels: 9)
         return .shader(ShaderStep(.shader(kernel), edge: edge, neighbours: 1))

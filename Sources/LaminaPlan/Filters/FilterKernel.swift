@@ -1,25 +1,25 @@
 import LaminaLayers
 
-/// What a ``FilterStage`` does to the pixels it reads: a program with its numbers, the same for every image of a pass.
+/// The computation of a ``FilterStage``: a program with its numbers, the same for every image of a pass.
 ///
 /// Lengths are pixels of the stage's source. Unless an edge is named, an image is transparent beyond its pixels.
 package enum FilterKernel: Sendable, Equatable {
     /// Weighted sums along an axis.
     case gaussian(GaussianKernel)
-    /// Colour filters one after the other, at most ``ColorStep/mostInAPass``.
+    /// Colour filters one after the other, at most ``ColorStep/maxPerPass``.
     case color([ColorStep])
-    /// A function a channel, straight lines between the entries of a table, which is the second image.
+    /// A function per channel, with straight lines between the entries of a table, which is the second image.
     case transfer(TransferTable)
-    /// A shader with a few numbers, as most are.
+    /// A shader with a few numbers, as for most filters.
     case shader(ShaderKernel)
 
-    /// What weights that add up to 1 are multiplied with. Rounded one by one their sum may be less than 1, and a device that
-    /// cuts off what 16 bits do not hold then makes of a plain 1 the number before it: filter after filter it would fade.
+    /// The factor of weights that add up to 1. Rounded one by one their sum may be less than 1, and a device that
+    /// truncates to 16 bits then turns an exact 1 into the number before it: filter after filter it would fade.
     package static let upward = 1 + 0x1p-20
 }
 
 extension FilterKernel {
-    /// The name that profiles have it under.
+    /// The name in profiles.
     package var name: String {
         switch self {
         case .gaussian(let kernel): kernel.name
@@ -29,8 +29,8 @@ extension FilterKernel {
         }
     }
 
-    /// The texels that are read for a pixel, near enough to tell a long pass from a short one. Between pixels it takes four
-    /// to read one.
+    /// The texels read per pixel, accurate enough to tell a long pass from a short one. Between pixels it takes four to
+    /// read one.
     var texels: Double {
         switch self {
         case .gaussian(let kernel): kernel.texels
@@ -39,7 +39,7 @@ extension FilterKernel {
         }
     }
 
-    /// Whether opaque pixels alone give opaque ones.
+    /// True if opaque pixels alone give opaque ones.
     var keepsOpaque: Bool {
         switch self {
         case .gaussian(let kernel): kernel.keepsOpaque
@@ -114,7 +114,7 @@ package enum FilterAxis: Sendable, Hashable {
     case y
 }
 
-/// What a kernel finds beyond the pixels that it reads.
+/// The pixels that a kernel finds beyond its input.
 package enum KernelEdge: Sendable, Hashable {
     case transparent, clamp, mirror
 
@@ -126,7 +126,7 @@ package enum KernelEdge: Sendable, Hashable {
         }
     }
 
-    /// The part of a program that reads beyond an image so.
+    /// The part of a program that implements this edge.
     var parts: [String] {
         switch self {
         case .transparent: ["TRANSPARENT"]

@@ -24,9 +24,9 @@ struct GaussianBlurStep: StagedFilter {
         _ = chain.addBlur(sigma, edge, chain.source, giving: result, of: image)
     }
 
-    /// The variances of Gaussians add up, whether there is nothing beyond the image or its mirror image, which stays one.
-    /// Chains of a thousand blurs so reach no further than they show. Narrow Gaussians stay apart: of a bell less than
-    /// three quarters of a pixel wide, too little falls on its neighbours for sums of variances to hold.
+    /// The variances of Gaussians add up, for a transparent edge and also for a mirror, which stays one. Chains of a
+    /// thousand blurs so reach no further than they show. Narrow Gaussians are not joined: with a bell less than three
+    /// quarters of a pixel wide, too little falls on its neighbours for sums of variances to hold.
     func joined(with next: GaussianBlurStep) -> GaussianBlurStep? {
         guard edge == next.edge, edge != .clamp, min(sigma, next.sigma) >= 0.75 || max(sigma, next.sigma) >= 2 else {
             return nil
@@ -36,25 +36,26 @@ struct GaussianBlurStep: StagedFilter {
     }
 }
 
-/// How a Gaussian is done along one axis: on the pixels' own grid or on a smaller one.
+/// The method of a Gaussian along one axis: on the pixels' own grid or on a smaller one.
 struct GaussianBlur: Equatable {
     var sigma: Double
     var grid: GaussianGrid?
 
-    /// Gaussians are not done tap by tap beyond, in pixels: no device would finish.
+    /// The largest standard deviation, in pixels, of a Gaussian computed tap by tap: with a larger one no device would
+    /// finish.
     static let largestDirectSigma = 1024.0
 
     /// - Parameters:
     ///   - sigma: in pixels.
     ///   - extent: the pixels of the image along the axis. A mirrored image is its mean to a 2,000th once the standard
     ///     deviation is more than five quarters of them.
-    init(sigma: Double, edge: KernelEdge, extent: Int, shrinks: Bool) {
+    init(sigma: Double, edge: KernelEdge, extent: Int, downsamples: Bool) {
         let most = edge == .mirror ? max(1.25 * Double(extent), FilterStep.leastSigma) : FilterStep.longest
         self.sigma = min(sigma, most)
-        if shrinks || self.sigma > Self.largestDirectSigma { grid = GaussianGrid(sigma: self.sigma) }
+        if downsamples || self.sigma > Self.largestDirectSigma { grid = GaussianGrid(sigma: self.sigma) }
     }
 
-    /// The pixels of its grid that `pixels` are grown from.
+    /// The pixels of its grid that `pixels` are upsampled from.
     func cells(for pixels: PixelSpan) -> PixelSpan { grid?.cells(for: pixels) ?? pixels }
 
     /// The pixels that a blur of `pixels` reads, edges aside.
@@ -64,37 +65,38 @@ struct GaussianBlur: Equatable {
 }
 
 extension ChainBuilder {
-    /// Adds a Gaussian, unless it is too narrow to show; gives its result.
+    /// Adds a Gaussian, unless it is too narrow to show; returns its result.
     ///
-    /// Wide ones shrink along y, then along x; soften both; and grow along x, then along y: only the first and the last
-    /// pass see many pixels, and go along y, which a device that draws on the CPU reads best. What takes more steps along y
-    /// takes them when it has shrunk along x. The edge's rule is that of the first pass along each axis. After it, a pixel
-    /// more at each end of the image stands for all that is beyond, but for a mirror, which is drawn out instead.
+    /// Wide ones downsample along y, then along x; blur the residual along both; and upsample along x, then along y:
+    /// only the first and the last pass see many pixels, and go along y, which a device that draws on the CPU reads
+    /// best. Further downsampling steps along y follow those along x. The edge mode applies to the first pass along
+    /// each axis. After it, one more pixel at each end of the image stands for everything beyond, except for a mirror,
+    /// whose image is extended instead.
     mutating func addBlur(
         _ sigma: Double, _ edge: KernelEdge, _ from: FilterSource, giving result: PixelRect, of image: ImageExtent
     ) -> FilterSource {
         if sigma < FilterStep.leastSigma { return from }
         let source = region(of: from)
         let bounds = edge == .transparent ? image.content : image.cut
-        let x = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.x).count, shrinks: shrinksBlurs)
-        let y = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.y).count, shrinks: shrinksBlurs)
-        var state = BlurState(source: from, region: source, isDrawnOut: edge == .mirror, edgeX: edge, edgeY: edge)
-        shrink(&state, y, .y, for: result.span(.y), steps: 0..<1)
-        shrink(&state, x, .x, for: result.span(.x), steps: 0..<Int.max)
-        shrink(&state, y, .y, for: result.span(.y), steps: 1..<Int.max)
-        soften(&state, x, .x, giving: x.cells(for: result.span(.x)))
-        soften(&state, y, .y, giving: y.cells(for: result.span(.y)))
-        grow(&state, x, .x, giving: result.span(.x))
-        grow(&state, y, .y, giving: result.span(.y))
+        let x = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.x).count, downsamples: downsamplesBlurs)
+        let y = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.y).count, downsamples: downsamplesBlurs)
+        var state = BlurState(source: from, region: source, isExtended: edge == .mirror, edgeX: edge, edgeY: edge)
+        downsample(&state, y, .y, for: result.span(.y), steps: 0..<1)
+        downsample(&state, x, .x, for: result.span(.x), steps: 0..<Int.max)
+        downsample(&state, y, .y, for: result.span(.y), steps: 1..<Int.max)
+        blurResidual(&state, x, .x, giving: x.cells(for: result.span(.x)))
+        blurResidual(&state, y, .y, giving: y.cells(for: result.span(.y)))
+        upsample(&state, x, .x, giving: result.span(.x))
+        upsample(&state, y, .y, giving: result.span(.y))
         return state.source
     }
 
-    /// Where a blur stands.
+    /// The state of a blur between its passes.
     private struct BlurState {
         var source: FilterSource
         var region: PixelRect
-        /// Drawn out once, a mirrored image is there as far as it is read.
-        let isDrawnOut: Bool
+        /// True if a mirrored image is extended once, as far as it is read.
+        let isExtended: Bool
         var edgeX: KernelEdge
         var edgeY: KernelEdge
         var shrinkX: UInt8 = 0
@@ -103,7 +105,7 @@ extension ChainBuilder {
         func edge(_ axis: FilterAxis) -> KernelEdge { axis == .x ? edgeX : edgeY }
         func levels(_ axis: FilterAxis) -> UInt8 { axis == .x ? shrinkX : shrinkY }
 
-        mutating func becomesKnown(_ axis: FilterAxis) {
+        mutating func clampEdge(_ axis: FilterAxis) {
             if axis == .x { edgeX = .clamp } else { edgeY = .clamp }
         }
 
@@ -117,8 +119,8 @@ extension ChainBuilder {
             .gaussian(kernel), state.source, region: state.region, shrinkX: state.shrinkX, shrinkY: state.shrinkY)
     }
 
-    /// Adds some of the passes that shrink along an axis.
-    private mutating func shrink(
+    /// Adds some of the passes that downsample along an axis.
+    private mutating func downsample(
         _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, for pixels: PixelSpan, steps: Range<Int>
     ) {
         guard let grid = blur.grid else { return }
@@ -127,14 +129,14 @@ extension ChainBuilder {
         let all = Array(zip(grid.steps, spans))
         for (step, span) in all[steps.clamped(to: all.indices)] {
             let extent = step.extent(of: state.region.span(axis))
-            state.region = state.region.with(state.isDrawnOut ? span : span.kept(in: extent), along: axis)
+            state.region = state.region.with(state.isExtended ? span : span.clamped(to: extent), along: axis)
             state.shrink(axis, to: state.levels(axis) + UInt8(step.factor.trailingZeroBitCount))
             append(.shrink(axis, step, edge: state.edge(axis)), &state)
-            state.becomesKnown(axis)
+            state.clampEdge(axis)
         }
     }
 
-    private mutating func soften(
+    private mutating func blurResidual(
         _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, giving span: PixelSpan
     ) {
         state.region = state.region.with(span, along: axis)
@@ -145,7 +147,7 @@ extension ChainBuilder {
         }
     }
 
-    private mutating func grow(
+    private mutating func upsample(
         _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, giving span: PixelSpan
     ) {
         guard let grid = blur.grid else { return }
@@ -161,9 +163,9 @@ extension ImageExtent {
         var rect = result
         for axis in [FilterAxis.x, .y] where sigma >= FilterStep.leastSigma {
             let extent = bounds(edge).span(axis).count
-            let blur = GaussianBlur(sigma: sigma, edge: edge, extent: extent, shrinks: shrinksBlurs)
+            let blur = GaussianBlur(sigma: sigma, edge: edge, extent: extent, downsamples: downsamplesBlurs)
             rect = rect.with(blur.reads(rect.span(axis)), along: axis)
         }
-        return kept(rect, edge)
+        return clamped(rect, edge)
     }
 }

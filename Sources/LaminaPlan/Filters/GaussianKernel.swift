@@ -2,13 +2,13 @@ import Foundation
 
 /// A pass of a Gaussian along an axis.
 package enum GaussianKernel: Sendable, Equatable {
-    /// All of it, tap by tap, for standard deviations that need no smaller grid.
+    /// The whole Gaussian, tap by tap, for standard deviations that need no smaller grid.
     case taps(FilterAxis, sigma: Double, edge: KernelEdge)
-    /// To a grid smaller by a factor; see ``GaussianGrid``.
+    /// Downsampling to a grid smaller by a factor; see ``GaussianGrid``.
     case shrink(FilterAxis, GaussianStep, edge: KernelEdge)
-    /// The part that is left to do on a shrunk grid.
+    /// The residual blur on a downsampled grid.
     case soften(FilterAxis, GaussianGrid)
-    /// From a shrunk grid back to pixels.
+    /// Upsampling from a grid back to pixels.
     case grow(FilterAxis, GaussianGrid)
 
     private static let weightedSum = FilterShader("gaussian") { PackageResources.gaussian_frag }
@@ -84,13 +84,13 @@ extension GaussianKernel {
         program.set("weights", unrolledWeights(weights))
     }
 
-    /// Weights as programs have them, and 0 for the taps that the program has beyond them.
+    /// Weights as programs read them, with 0 for the program's remaining taps.
     package static func unrolledWeights(_ weights: [Double]) -> [Float] {
         let taps = unrolled(weights.count) ?? weights.count
         return weights.map { Float($0 * FilterKernel.upward) } + [Float](repeating: 0, count: taps - weights.count)
     }
 
-    /// The taps that the program reads for `count`; nil: as many as there are, in a loop.
+    /// The taps that the program reads for `count`; nil for a loop over as many as there are.
     package static func unrolled(_ count: Int) -> Int? { unrolledTaps.first { $0 >= count } }
 
     /// The numbers of taps that have a program without a loop.
@@ -101,7 +101,7 @@ extension GaussianKernel {
 
 /// The weights of the passes of a Gaussian; each set adds up to 1.
 package enum GaussianWeights {
-    /// The taps to each side of a Gaussian done tap by tap.
+    /// The taps to each side of a Gaussian computed tap by tap.
     package static func reach(sigma: Double) -> Int { Int((3.5 * sigma).rounded(.up)) }
 
     /// A sampled Gaussian, from `-reach` to `reach`.
@@ -110,7 +110,7 @@ package enum GaussianWeights {
         return normalized((-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) })
     }
 
-    /// Means of means.
+    /// Repeated means.
     package static func shrink(_ step: GaussianStep) -> [Double] {
         var weights = [1.0]
         for _ in 0..<step.order {
@@ -123,9 +123,10 @@ package enum GaussianWeights {
         return weights
     }
 
-    /// What is left of a Gaussian on its grid: the cosine transform of its spectrum over those of shrinking and growing.
+    /// The residual of a Gaussian on its grid: the cosine transform of its spectrum divided by those of downsampling
+    /// and upsampling.
     package static func soften(_ grid: GaussianGrid) -> [Double] {
-        // Trapezoids are exact but for what reaches beyond the number of samples.
+        // The trapezoidal rule is exact but for the part beyond the number of samples.
         let samples = 128
         let (ratio, factor, order) = (grid.ratio, Double(grid.factor), Double(grid.order))
         let steps = grid.steps
@@ -133,22 +134,22 @@ package enum GaussianWeights {
             let f = Double(index) / Double(samples)
             let gauss = exp(-2 * Double.pi * Double.pi * f * f * ratio * ratio)
             guard index > 0 else { return gauss }
-            let grown = sin(Double.pi * f) / (Double.pi * f)
+            let upsampled = sin(Double.pi * f) / (Double.pi * f)
             // Per pixel of the frame, then of each step's source.
-            var turn = Double.pi * f / factor
-            var both = pow(grown, order)
+            var phase = Double.pi * f / factor
+            var both = pow(upsampled, order)
             for step in steps {
-                let next = turn * Double(step.factor)
-                both *= pow(sin(next) / (Double(step.factor) * sin(turn)), Double(step.order))
-                turn = next
+                let next = phase * Double(step.factor)
+                both *= pow(sin(next) / (Double(step.factor) * sin(phase)), Double(step.order))
+                phase = next
             }
             return gauss / both
         }
         let half = (0...grid.reach).map { tap -> Double in
             var sum = spectrum[0]
             for index in 1..<samples / 2 {
-                let turn = (index * tap) % samples
-                sum += 2 * spectrum[index] * cos(2 * Double.pi * Double(turn) / Double(samples))
+                let step = (index * tap) % samples
+                sum += 2 * spectrum[index] * cos(2 * Double.pi * Double(step) / Double(samples))
             }
             return sum + spectrum[samples / 2] * (tap % 2 == 0 ? 1 : -1)
         }

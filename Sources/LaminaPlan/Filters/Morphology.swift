@@ -10,7 +10,7 @@ extension FilterKind.Erode: PlannedFilter {
     func step(at place: FilterPlace) -> FilterStep? { MorphologyStep.step(place.pixels(radius), erodes: true) }
 }
 
-/// The greatest or the least of a square, in pixels.
+/// The maximum or the minimum over a square, in pixels.
 struct MorphologyStep: StagedFilter {
     var erodes: Bool
     var reach: Int
@@ -24,8 +24,8 @@ struct MorphologyStep: StagedFilter {
         erodes ? content : content.outset(by: Int32(clamping: reach))
     }
 
-    /// The greatest of a row is the greatest of the greatest of shorter rows: a few passes of some pixels each. Rows are
-    /// no longer than from one end of the image to the other: beyond is nothing in any case.
+    /// The maximum of a row is the maximum of the maxima of shorter rows: a few passes of some pixels each. Rows are no
+    /// longer than from one end of the image to the other: everything beyond is transparent in any case.
     func addStages(to chain: inout ChainBuilder, giving result: PixelRect, of image: ImageExtent) {
         var source = chain.source
         for axis in [FilterAxis.x, .y] {
@@ -44,7 +44,7 @@ struct MorphologyStep: StagedFilter {
                     // Rows that begin at the pixel, where they hold any of the image.
                     let span = PixelSpan(low: wanted.low - reach, high: wanted.high + reach + 1 - next)
                     let held = PixelSpan(low: there.low - next + 1, high: there.high)
-                    region = whole.with(span.kept(in: held), along: axis)
+                    region = whole.with(span.clamped(to: held), along: axis)
                 }
                 let last = next - length
                 source = chain.append(
@@ -57,7 +57,7 @@ struct MorphologyStep: StagedFilter {
         }
     }
 
-    /// The sides of squares add up for their greatest and least.
+    /// The sides of squares add up for maxima and minima.
     func joined(with next: MorphologyStep) -> MorphologyStep? {
         guard erodes == next.erodes else { return nil }
         return MorphologyStep(erodes: erodes, reach: min(reach + next.reach, Int(FilterStep.longest)))
@@ -67,8 +67,8 @@ struct MorphologyStep: StagedFilter {
 extension FilterKernel {
     private static let morphologyShader = FilterShader("morphology") { PackageResources.morphology_frag }
 
-    /// The greatest or the least of `count` pixels: the first at `first`, each `step` further, the last at `first + last`
-    /// at most.
+    /// The maximum or the minimum of `count` pixels: the first at `first`, each `step` further, the last at `first +
+    /// last` at most.
     static func morphology(
         _ axis: FilterAxis, erodes: Bool, first: Int32, step: Int32, count: Int32, last: Int32
     ) -> FilterKernel {

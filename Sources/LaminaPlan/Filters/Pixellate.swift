@@ -6,14 +6,14 @@ extension FilterKind.Pixellate: PlannedFilter {
     func step(at place: FilterPlace) -> FilterStep? {
         let bounds = place.bounds
         let corner = place.map.apply(CGPoint(x: bounds.origin.x + center.x, y: bounds.origin.y + center.y)) ?? .zero
-        func kept(_ place: Double) -> Double { place.isNaN ? 0 : min(max(place, -1e9), 1e9) }
+        func clamped(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -1e9), 1e9) }
         let blocks = PixelBlocks(
-            anchorX: kept(corner.x), anchorY: kept(corner.y), size: max(1, place.pixels(scale)))
-        return .pixellate(PixellateStep(blocks: blocks, edge: place.usualEdge))
+            anchorX: clamped(corner.x), anchorY: clamped(corner.y), size: max(1, place.pixels(scale)))
+        return .pixellate(PixellateStep(blocks: blocks, edge: place.defaultEdge))
     }
 }
 
-/// Squares of pixels with their mean.
+/// Squares of pixels in their mean colour.
 struct PixellateStep: StagedFilter {
     var blocks: PixelBlocks
     var edge: KernelEdge
@@ -24,7 +24,7 @@ struct PixellateStep: StagedFilter {
         edge == .transparent ? blocks.covering(content) : cut
     }
 
-    func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect { image.kept(blocks.covering(result), edge) }
+    func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect { image.clamped(blocks.covering(result), edge) }
 
     func addStages(to chain: inout ChainBuilder, giving result: PixelRect, of image: ImageExtent) {
         let from = chain.source
@@ -42,7 +42,7 @@ struct PixellateStep: StagedFilter {
 extension FilterKernel {
     private static let pixellateShader = FilterShader("pixellate") { PackageResources.pixellate_frag }
 
-    /// The means of blocks along an axis: a pixel a block.
+    /// The means of blocks along an axis: one pixel per block.
     static func pixellateMean(_ axis: FilterAxis, _ blocks: PixelBlocks, edge: KernelEdge) -> FilterKernel {
         .shader(
             ShaderKernel(
@@ -50,7 +50,7 @@ extension FilterKernel {
                 texels: blocks.size, isMean: true))
     }
 
-    /// Each pixel the mean of its block.
+    /// Every pixel in the mean colour of its block.
     static func pixellate(_ blocks: PixelBlocks) -> FilterKernel {
         .shader(ShaderKernel("pixellate", pixellateShader, numbers: blocks.numbers))
     }
@@ -74,7 +74,7 @@ extension PixelBlocks {
         Int((anchor + Double(block) * size + 0.5).rounded(.down))
     }
 
-    /// The blocks that have any of some pixels.
+    /// The blocks that contain any of some pixels.
     func blocks(of pixels: PixelSpan, _ axis: FilterAxis) -> PixelSpan {
         let anchor = axis == .x ? anchorX : anchorY
         func block(of pixel: Int) -> Int {
@@ -92,13 +92,13 @@ extension PixelBlocks {
         return PixelSpan(low: start(blocks.low, anchor), high: start(blocks.high, anchor))
     }
 
-    /// The pixels of all blocks that have any of some pixels.
+    /// The pixels of all blocks that contain any of some pixels.
     func covering(_ rect: PixelRect) -> PixelRect {
         rect.with(pixels(of: blocks(of: rect.span(.x), .x), .x), along: .x)
             .with(pixels(of: blocks(of: rect.span(.y), .y), .y), along: .y)
     }
 
-    /// The same blocks with the anchor near the first of the pixels that are wanted, for numbers of few bits.
+    /// The same blocks with the anchor near the first of the wanted pixels, so that its coordinates need few bits.
     func rebased(to rect: PixelRect) -> PixelBlocks {
         var result = self
         result.anchorX += Double(blocks(of: rect.span(.x), .x).low) * size

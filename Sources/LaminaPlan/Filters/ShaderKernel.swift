@@ -2,19 +2,19 @@ import LaminaGeometry
 
 /// A kernel that is one shader with up to 16 numbers.
 package struct ShaderKernel: Sendable, Equatable {
-    /// The name that profiles have it under.
+    /// The name in profiles.
     let name: String
     let shader: FilterShader
-    /// A part of the shader besides that of the edge.
+    /// A part of the shader besides that of the edge mode.
     let part: String?
-    /// The axis that it goes along, if it goes along one.
+    /// The axis along which it reads, if there is one.
     let axis: FilterAxis?
-    /// What it finds beyond the image, if it looks there.
+    /// The edge mode, if it reads beyond the image.
     let edge: KernelEdge?
     let numbers: ShaderNumbers
-    /// The texels that are read for a pixel.
+    /// The texels read per pixel.
     let texels: Double
-    /// Whether each pixel is a mean of pixels of the source.
+    /// True if each pixel is a mean of pixels of the source.
     let isMean: Bool
 
     init(
@@ -38,7 +38,7 @@ package struct ShaderKernel: Sendable, Equatable {
 /// The numbers of a ``ShaderKernel``, which its shader declares as `uniform vec4 numbers[COUNT]`.
 struct ShaderNumbers: Sendable, Equatable {
     fileprivate var values = SIMD16<Float>.zero
-    /// How many vectors there are.
+    /// The number of vectors.
     fileprivate var count = 0
 
     /// None.
@@ -54,19 +54,20 @@ struct ShaderNumbers: Sendable, Equatable {
     }
 }
 
-/// A filter that is one pass of a shader, on the image or on it and its blurred self.
+/// A filter that is one pass of a shader, on the image or on it and a blurred copy.
 struct ShaderStep: StagedFilter {
     /// The second image that the kernel reads: the first one, blurred.
     struct Second: Sendable, Equatable {
         var sigma: Double
-        /// By how much it is moved.
+        /// The offset of the blurred image, in pixels.
         var offset = SIMD2<Int32>.zero
     }
 
     let kernel: FilterKernel
     let edge: KernelEdge
     let second: Second?
-    /// How many pixels next to each the kernel reads of the first image. Where the image is transparent the result is.
+    /// The number of neighbouring pixels that the kernel reads of the first image. Where the image is transparent the
+    /// result is too.
     let neighbours: Int
 
     init(_ kernel: FilterKernel, edge: KernelEdge = .transparent, second: Second? = nil, neighbours: Int = 0) {
@@ -84,7 +85,7 @@ struct ShaderStep: StagedFilter {
     }
 
     func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect {
-        guard let second else { return image.kept(result.outset(by: Int32(clamping: neighbours)), edge) }
+        guard let second else { return image.clamped(result.outset(by: Int32(clamping: neighbours)), edge) }
         return image.read(byBlur: second.sigma, edge, of: result.moved(by: 0 &- second.offset))
             .union(result).intersection(image.bounds(edge))
     }
@@ -98,7 +99,7 @@ struct ShaderStep: StagedFilter {
     }
 }
 
-/// Nothing, but on the part of the image that an edge mode leaves.
+/// No change, except that an edge mode cuts the image.
 struct CutStep: StagedFilter {
     var edge: KernelEdge { .clamp }
 
@@ -110,6 +111,6 @@ struct CutStep: StagedFilter {
 extension FilterKernel {
     private static let copyShader = FilterShader("copy") { PackageResources.copy_frag }
 
-    /// The pixels as they are.
+    /// Copies the pixels.
     static var copy: FilterKernel { .shader(ShaderKernel("copy", copyShader)) }
 }

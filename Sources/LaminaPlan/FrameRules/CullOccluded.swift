@@ -1,16 +1,16 @@
 import LaminaGeometry
 
-/// ``PlanRule/cullOccluded``: what opaque content covers is not drawn.
+/// ``PlanRule/cullOccluded``: occluded content is not drawn.
 ///
-/// Goes through a pass from the front to the back and remembers the largest boxes that are covered wholly and
-/// opaquely. An item inside one of them is left out; one of which a whole side is covered is made smaller.
+/// Visits a pass from the front to the back and remembers the largest boxes that are covered wholly and opaquely. An
+/// item inside one of them is left out; one with a whole side covered shrinks.
 struct CullOccluded {
-    /// Items left out or made smaller.
+    /// The number of items left out or made smaller.
     private(set) var saved = 0
 
     private var covers: [PixelRect] = []
-    private static let mostCovers = 8
-    /// Boxes smaller than this hide too little to be worth looking at.
+    private static let maxCovers = 8
+    /// The least area of a cover, in pixels: smaller ones hide too little.
     private static let smallestCover = 1024
 
     mutating func apply(to list: inout DrawList) {
@@ -20,7 +20,7 @@ struct CullOccluded {
         while index >= 0 {
             let bounds = list.items[index].bounds
             if list.items[index].instance < 0 {
-                // What is captured here must be there, whatever covers it later.
+                // Captured pixels must be there, whatever covers them later.
                 covers.removeAll { $0.intersects(bounds) }
                 index -= 1
                 continue
@@ -41,7 +41,7 @@ struct CullOccluded {
         }
     }
 
-    /// What of `bounds` still shows, if that is a rectangle; else all of it.
+    /// The visible part of `bounds`, if that is a rectangle; else all of it.
     private func uncovered(_ bounds: PixelRect, canTrim: Bool) -> PixelRect {
         var visible = bounds
         for cover in covers {
@@ -65,7 +65,7 @@ struct CullOccluded {
     }
 
     private mutating func remember(_ opaque: PixelRect) {
-        if covers.count < CullOccluded.mostCovers {
+        if covers.count < CullOccluded.maxCovers {
             covers.append(opaque)
             return
         }

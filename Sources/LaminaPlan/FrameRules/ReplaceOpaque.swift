@@ -1,14 +1,14 @@
 import LaminaGeometry
 
-/// ``PlanRule/replaceOpaque``: an image known to be opaque replaces what is under it instead of mixing with it.
+/// ``PlanRule/replaceOpaque``: an image known to be opaque replaces the pixels below instead of being blended.
 ///
-/// What is drawn on a surface shows only once it is drawn, so that this is found out last, in the order of execution: a
-/// pass whose draws cover all of an opaque ground leaves it opaque, and so do blurs that find no transparency beyond the
+/// The content of a surface is known only once it is drawn, so that this comes last, in the order of execution: a pass
+/// whose draws cover all of an opaque ground leaves it opaque, and so do blurs that find no transparency beyond the
 /// image's ends.
 struct ReplaceOpaque {
     private var isOpaque: [Bool]
     private let finished: [Int32]
-    /// Draws that no longer mix.
+    /// The number of draws that are no longer blended.
     private(set) var replaced = 0
 
     /// - Parameter finished: by surface, the unit that finishes it.
@@ -17,7 +17,7 @@ struct ReplaceOpaque {
         self.finished = finished
     }
 
-    /// Looks at a unit, after all those that it reads.
+    /// Examines a unit, after all those that it reads.
     mutating func visit(_ index: Int32, _ units: inout [PassUnit], _ quads: [QuadInstance]) {
         let unit = units[Int(index)]
         switch unit.pass.work {
@@ -27,7 +27,7 @@ struct ReplaceOpaque {
                 units[Int(index)].pass.draws[draw].program.insert(.solid)
                 replaced += 1
             }
-            // On a shared target there is more than the draws cover.
+            // A shared target is larger than the area that the draws cover.
             guard unit.companions.isEmpty, unit.slots.isEmpty else { return }
             if unit.previous < 0, Self.covers(units[Int(index)].pass, quads) { units[Int(index)].pass.clear = nil }
             // Without a clear the first pass on a surface begins with an opaque draw that covers all of it.
@@ -44,7 +44,7 @@ struct ReplaceOpaque {
         return isOpaque[Int(finished[Int(surface)])]
     }
 
-    /// Whether a draw puts an opaque image on whole pixels, unfaded.
+    /// Returns whether a draw puts an opaque image on whole pixels, at full opacity.
     private func replaces(_ draw: Draw, _ quads: [QuadInstance]) -> Bool {
         guard case .target(let surface) = draw.texture, draw.blends, draw.mixing == .over,
             draw.program.contains(.target), draw.program.isSubset(of: [.quad, .target, .grow, .growCubic]),
@@ -53,7 +53,7 @@ struct ReplaceOpaque {
         return quads[draw.instances].allSatisfy { $0.opacity == 1 && $0.tableEntry < 0 && $0.tint == nil }
     }
 
-    /// Whether the first draw leaves nothing of what was there.
+    /// Returns whether the first draw replaces all former pixels.
     private static func covers(_ pass: Pass, _ quads: [QuadInstance]) -> Bool {
         guard pass.clear != nil, let first = pass.draws.first, first.program.isSuperset(of: [.target, .solid]),
             first.scissor == nil
@@ -61,7 +61,7 @@ struct ReplaceOpaque {
         return quads[first.instances].contains { $0.shades(pass.region) }
     }
 
-    /// Whether all pixels are opaque after a pass.
+    /// Returns whether all pixels are opaque after a pass.
     private static func keepsOpaque(_ pass: Pass, isGroundOpaque: Bool) -> Bool {
         let ground = pass.clear.map { $0.w >= 1 } ?? isGroundOpaque
         return ground && pass.draws.allSatisfy { $0.mixing == .over }

@@ -1,17 +1,20 @@
 import LaminaGeometry
+import LaminaLayers
+import LaminaStage
 
-/// ``PlanRule/packTargets``: groups that lie beside each other on the frame are drawn on one target, each in its place.
+/// ``PlanRule/packTargets``: groups that are side by side on the frame are drawn on one target, each at its own
+/// position.
 ///
-/// Passes that need equally many passes before them cannot read one another. Where their regions share no pixel, one
-/// target that covers all of them holds each where it would lie by itself: nothing is moved, and equal draws of
+/// Passes with the same height in the graph of dependencies cannot read one another. Where their regions do not
+/// overlap, one target that covers all of them holds each at its usual position: nothing is moved, and equal draws of
 /// neighbours become one.
 enum TargetPacking {
-    /// A shared target may have this many times the pixels of what lies on it.
-    private static let mostWaste = 4
-    /// Passes compared with at most this many targets.
-    private static let mostTargets = 16
+    /// The largest size of a shared target, as a multiple of the pixels of its groups.
+    private static let maxWaste = 4
+    /// The largest number of targets that a pass is compared with.
+    private static let maxTargets = 16
 
-    /// Joins passes; gives how many were saved.
+    /// Joins passes; returns the number saved.
     static func pack(
         _ units: inout [PassUnit], _ order: [Int32], _ height: [Int32], _ finished: inout [Int32],
         _ table: borrowing SurfaceTable
@@ -25,7 +28,7 @@ enum TargetPacking {
             let level = Level(
                 height: height[Int(index)], isNarrow: table[units[Int(index)].surface].format == .rgba8)
             var open = bins[level] ?? []
-            if let bin = open.indices.suffix(mostTargets).first(where: { open[$0].takes(region) }) {
+            if let bin = open.indices.suffix(maxTargets).first(where: { open[$0].takes(region) }) {
                 open[bin].add(region, index)
             } else {
                 open.append(Bin(region, index))
@@ -51,7 +54,7 @@ enum TargetPacking {
         var isNarrow: Bool
     }
 
-    /// Passes on their way to one target.
+    /// Passes that will share one target.
     private struct Bin {
         var members: [Int32]
         var regions: [PixelRect]
@@ -63,7 +66,7 @@ enum TargetPacking {
         }
 
         func takes(_ region: PixelRect) -> Bool {
-            union.union(region).area <= TargetPacking.mostWaste * (area + region.area)
+            union.union(region).area <= TargetPacking.maxWaste * (area + region.area)
                 && !regions.contains { $0.intersects(region) }
         }
 
@@ -75,7 +78,7 @@ enum TargetPacking {
         }
     }
 
-    /// Makes the passes of a bin one: the first executed, with the draws of all.
+    /// Joins the passes of a bin: the first executed gets the draws of all.
     private static func join(_ bin: Bin, _ units: inout [PassUnit]) {
         let first = Int(bin.members[0])
         var draws: [Draw] = []
@@ -103,16 +106,34 @@ enum TargetPacking {
         units[first].pass.draws = draws
         units[first].pass.region = bin.union
         units[first].pass.clear = .zero
-        // What a pass of its own could leave uncleared would now stand beside others' pixels.
+        // A pass of its own may go without a clear; on a shared target there are others' pixels beside it.
     }
 }
 
 extension Draw {
-    /// Whether a later draw goes on where this one ends, with all else the same.
+    /// Returns whether a later draw continues this one, with all else the same.
     func joins(_ next: Draw) -> Bool {
         var same = next
         same.instances = instances
         return same == self && instances.upperBound == next.instances.lowerBound && scissor == nil
             && behind == .none
+    }
+}
+
+// MARK: Narrow targets
+
+/// ``PlanRule/narrowTargets``: a group of which no two draws are blended, except at their edges, is drawn in 8 bits per
+/// channel.
+///
+/// Replaced pixels are rounded once, by less than is visible when the group is composited; a blur takes the mean of
+/// such roundings. Other filters could amplify them, and keep half floats.
+enum NarrowTargets {
+    static func allows(_ group: Group, _ tree: RenderTree) -> Bool {
+        guard group.summary.blends == 0, !group.summary.samplesBackdrop, !group.samplesBackdrop else { return false }
+        guard group.node.effects >= 0 else { return !group.summary.showsImages }
+        let effects = tree.effects[Int(group.node.effects)]
+        guard !group.treatment.hasOwnGrid, !group.treatment.contains(.vibrant) else { return false }
+        if effects.filters.isEmpty { return !group.summary.showsImages }
+        return tree.filters[effects.filters].allSatisfy(\.kind.givesMeans)
     }
 }

@@ -1,15 +1,15 @@
 import LaminaGeometry
 
-/// Pixels that have to be drawn again: a few rectangles that share no pixel.
+/// The pixels that have to be drawn again: a few rectangles that do not overlap.
 ///
-/// Rectangles that meet become one, and so do the two that waste least where there would be too many. Adding one costs
-/// a look at the few that are there.
+/// Overlapping rectangles are joined, and if there are too many, the two that waste least. Adding one compares it with
+/// the few that are there.
 package struct DamageArea: Sendable, Equatable {
-    /// The rectangles, none of them empty, no two of them with a pixel in common.
+    /// The rectangles, none of them empty, no two of them overlapping.
     package private(set) var rects: [PixelRect] = []
 
-    /// Rectangles at most; each is drawn by itself.
-    package static let mostRects = 4
+    /// The largest number of rectangles; each is drawn separately.
+    package static let maxRects = 4
 
     /// No pixel.
     package init() {}
@@ -22,23 +22,23 @@ package struct DamageArea: Sendable, Equatable {
     /// The number of pixels.
     package var pixelCount: Int { rects.reduce(0) { $0 + $1.area } }
 
-    /// Whether one of the rectangles holds all of `rect`.
+    /// Returns whether one of the rectangles contains all of `rect`.
     package func contains(_ rect: PixelRect) -> Bool {
         rect.isEmpty || rects.contains { $0.contains(rect) }
     }
 
-    /// Whether a pixel of `rect` is in the area.
-    package func meets(_ rect: PixelRect) -> Bool {
+    /// Returns whether a pixel of `rect` is in the area.
+    package func overlaps(_ rect: PixelRect) -> Bool {
         !rect.isEmpty && rects.contains { $0.intersects(rect) }
     }
 
-    /// Adds the pixels of a rectangle, and those between where that saves one.
+    /// Adds the pixels of a rectangle, and those between if that saves a rectangle.
     package mutating func insert(_ rect: PixelRect) {
         if contains(rect) { return }
         var grown = rect
         absorb(&grown)
         rects.append(grown)
-        while rects.count > DamageArea.mostRects { joinCheapest() }
+        while rects.count > DamageArea.maxRects { joinCheapest() }
     }
 
     /// Adds another area.
@@ -49,19 +49,19 @@ package struct DamageArea: Sendable, Equatable {
     /// The part within `rect`.
     package func intersection(_ rect: PixelRect) -> DamageArea {
         var part = DamageArea()
-        // Parts of rectangles without a common pixel have none either.
+        // Parts of rectangles that do not overlap do not overlap either.
         part.rects = rects.map { $0.intersection(rect) }.filter { !$0.isEmpty }
         return part
     }
 
-    /// The same pixels elsewhere.
+    /// The area moved by whole pixels.
     package func moved(x: Int32, y: Int32) -> DamageArea {
         var moved = self
         for index in rects.indices { moved.rects[index] = rects[index].moved(x: x, y: y) }
         return moved
     }
 
-    /// Makes `rect` hold all that it meets, and takes that out.
+    /// Extends `rect` over all that it overlaps, and removes those.
     private mutating func absorb(_ rect: inout PixelRect) {
         while let index = rects.firstIndex(where: { $0.intersects(rect) }) {
             rect = rect.union(rects.remove(at: index))

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// Compares instances of two passes that seem to be the same: to the bit, and by what they read.
+/// Compares instances of two passes that seem to be the same: bit by bit, and by the pixels that they read.
 struct InstanceComparison {
     private let new: PlanRecord
     private let old: PlanRecord
@@ -10,7 +10,7 @@ struct InstanceComparison {
     private let region: PixelRect
     private let draws: [Draw]
     private let otherDraws: [Draw]
-    /// The first table of shadows that the plans do not share; nil where all are the same.
+    /// The position of the first shadow table that the plans do not share; nil if all are the same.
     private let firstOtherTable: SIMD2<Float>?
 
     init(new: PlanRecord, old: PlanRecord, pass: Int, partner: Int) {
@@ -19,7 +19,7 @@ struct InstanceComparison {
         (draws, otherDraws) = (new.plan.passes[pass].draws, old.plan.passes[partner].draws)
         let (mine, theirs) = (new.plan.shadowTables.entries, old.plan.shadowTables.entries)
         let shared = zip(mine, theirs).prefix { $0 == $1 }.count
-        // Tables stand in shelves: what comes before the first other one stands above, or left of it.
+        // Tables are packed in rows: those before the first different one are above it, or to its left.
         firstOtherTable = shared < mine.count ? SIMD2(Float(mine[shared].x), Float(mine[shared].y)) : nil
     }
 
@@ -55,7 +55,7 @@ struct InstanceComparison {
 
     /// Adds the texels that may differ because of what an instance reads from other targets.
     ///
-    /// Apart from the rest, like what compares tables: else both would copy whole plans for each instance.
+    /// In a function of its own, like the comparison of tables: else both would copy whole plans for each instance.
     @inline(never)
     private func addReadings(
         _ index: Int, _ draw: Draw, _ otherDraw: Draw, _ bounds: PixelRect, _ damage: PlanDamage,
@@ -87,7 +87,7 @@ struct InstanceComparison {
             && isSame(draw.second, other.second) && isSame(draw.behind, other.behind)
     }
 
-    /// Whether two sources are the same; of targets, whether both are some.
+    /// Returns whether two sources are the same; for targets, whether both are targets.
     private func isSame(_ source: TextureSource, _ other: TextureSource) -> Bool {
         switch (source, other) {
         case (.none, .none), (.target, .target), (.sheet, .sheet): true
@@ -117,9 +117,9 @@ struct InstanceComparison {
         return !draw.readsTable || haveSameTables(index, other, draw, otherDraw)
     }
 
-    /// Whether two instances read the same from tables.
+    /// Returns whether two instances read the same table entries.
     ///
-    /// Apart from the rest, which would copy whole plans for each instance if it held these closures.
+    /// In a function of its own, since its closures would otherwise copy whole plans for each instance.
     @inline(never)
     private func haveSameTables(_ index: Int, _ other: Int, _ draw: Draw, _ otherDraw: Draw) -> Bool {
         let reading = new.plan.tableReading(of: index, draw)
@@ -132,15 +132,15 @@ struct InstanceComparison {
                         new.plan.tableEntry($0, in: reading), old.plan.tableEntry($1, in: otherReading))
                 }
         }
-        return isSame(\.clip) && isSame(\.gradient) && isSame(\.slices)
+        return isSame(\.clip) && isSame(\.gradient) && isSame(\.clipPlanes)
     }
 
-    /// Whether two instances read the same image from sheets.
+    /// Returns whether two instances read the same image from atlases.
     private func haveSameImage(_ index: Int, _ other: Int) -> Bool {
         new.plan.images[Int(new.plan.quadImages[index])] === old.plan.images[Int(old.plan.quadImages[other])]
     }
 
-    /// Whether the tables at the places that a shadow reads are the same in both plans.
+    /// Returns whether the tables that a shadow reads are the same in both plans.
     private func readsSharedTables(_ shadow: ShadowPayload) -> Bool {
         guard let first = firstOtherTable else { return true }
         return shadow.places.allSatisfy { $0.y < first.y || $0.x < first.x }
@@ -152,7 +152,7 @@ struct InstanceComparison {
 }
 
 extension PixelRect {
-    /// Calls `body` with up to four rectangles that make up the pixels outside of `other`.
+    /// Calls `body` with up to four rectangles that together are the pixels outside of `other`.
     func forEachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
         if isEmpty { return }
         let common = intersection(other)
@@ -164,5 +164,81 @@ extension PixelRect {
             PixelRect(minX: common.maxX, minY: common.minY, maxX: maxX, maxY: common.maxY),
         ]
         for part in parts where !part.isEmpty { body(part) }
+    }
+}
+
+// MARK: Matching
+
+/// The instances that two passes have in common, in the same order.
+///
+/// The common beginning and end are matched directly; of the rest the longest common subsequence where the n-th of
+/// equal ones on one side is the n-th on the other. O(n log n) in the part that differs.
+struct InstanceMatching {
+    /// By instance of the new pass: its index in the old one, or -1. The indices increase.
+    private(set) var places: [Int32]
+    private let old: ArraySlice<RecordedInstance>
+    private let new: ArraySlice<RecordedInstance>
+
+    init(_ new: ArraySlice<RecordedInstance>, _ old: ArraySlice<RecordedInstance>) {
+        (self.new, self.old) = (new, old)
+        places = [Int32](repeating: -1, count: new.count)
+        let most = min(new.count, old.count)
+        var start = 0
+        while start < most, new[new.startIndex + start].bits == old[old.startIndex + start].bits {
+            places[start] = Int32(start)
+            start += 1
+        }
+        var end = 0
+        while end < most - start, new[new.endIndex - 1 - end].bits == old[old.endIndex - 1 - end].bits {
+            end += 1
+            places[new.count - end] = Int32(old.count - end)
+        }
+        matchRest(start..<new.count - end, start..<old.count - end)
+    }
+
+    private mutating func matchRest(_ newRest: Range<Int>, _ oldRest: Range<Int>) {
+        guard !newRest.isEmpty, !oldRest.isEmpty else { return }
+        func sorted(_ range: Range<Int>, _ items: ArraySlice<RecordedInstance>) -> [(bits: UInt64, place: Int)] {
+            range.map { (items[items.startIndex + $0].bits, $0) }.sorted { $0 < $1 }
+        }
+        let (mine, theirs) = (sorted(newRest, new), sorted(oldRest, old))
+        var partner = [Int32](repeating: -1, count: newRest.count)
+        var (i, j) = (0, 0)
+        while i < mine.count, j < theirs.count {
+            if mine[i].bits == theirs[j].bits {
+                partner[mine[i].place - newRest.lowerBound] = Int32(theirs[j].place)
+                (i, j) = (i + 1, j + 1)
+            } else if mine[i].bits < theirs[j].bits {
+                i += 1
+            } else {
+                j += 1
+            }
+        }
+        for index in InstanceMatching.longestIncreasingSubsequence(in: partner) {
+            places[newRest.lowerBound + index] = partner[index]
+        }
+    }
+
+    /// The indices of the longest increasing subsequence of some numbers, those below 0 left out.
+    static func longestIncreasingSubsequence(in numbers: [Int32]) -> [Int] {
+        // The index that ends the best subsequence of each length, and the predecessor of each index.
+        var ends: [Int] = []
+        var before = [Int](repeating: -1, count: numbers.count)
+        for (index, number) in numbers.enumerated() where number >= 0 {
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+            }
+            if low > 0 { before[index] = ends[low - 1] }
+            if low == ends.count { ends.append(index) } else { ends[low] = index }
+        }
+        var rise: [Int] = []
+        var next = ends.last ?? -1
+        while next >= 0 {
+            rise.append(next)
+            next = before[next]
+        }
+        return rise.reversed()
     }
 }

@@ -1,26 +1,27 @@
 import LaminaGeometry
 
-/// The part of a plan that draws some pixels of its frame over those of the frame before, or over what an underlay holds.
+/// The part of a plan that draws some pixels of its frame over those of the frame before, or over the cached static
+/// layers.
 package struct PartialPlan: Sendable {
-    /// The passes that are needed, each with the instances that meet what is drawn of its target.
+    /// The passes that are needed, each with the instances that overlap the drawn part of its target.
     package private(set) var plan: PassPlan
     /// The pixels drawn, counted from the frame's first.
     package let area: DamageArea
-    /// Passes of the whole plan that are left out.
+    /// The number of passes of the whole plan that are left out.
     package private(set) var passesSkipped = 0
 
-    /// Above this share of the frame's pixels it is drawn whole: parts cost a little more a pixel.
-    private static let mostShare = 0.6
+    /// The fraction of the frame's pixels above which it is drawn whole: parts cost a little more per pixel.
+    private static let maxFraction = 0.6
 
     /// The part of a plan that draws the pixels of `area`.
     ///
     /// - Parameters:
     ///   - area: in pixels of the frame; not empty.
-    ///   - underlay: the picture from which the pixels come over which the rest is drawn, if there is one.
-    /// - Returns: nil where it is better to draw the frame whole.
+    ///   - underlay: the cached static layers over which the rest is drawn, if there are any.
+    /// - Returns: nil if it is better to draw the whole frame.
     package init?(_ whole: PassPlan, area: DamageArea, over underlay: Underlay? = nil) {
         guard let frame = whole.passes.last, frame.isFrame else { return nil }
-        let most = Int(Double(whole.frame.area) * PartialPlan.mostShare)
+        let most = Int(Double(whole.frame.area) * PartialPlan.maxFraction)
         let (cut, firstOver) = underlay.map { whole.cut(at: $0.depth) } ?? (whole, 0)
         guard area.pixelCount <= most,
             let needed = NeededTexels(
@@ -33,16 +34,16 @@ package struct PartialPlan: Sendable {
         if underlay != nil {
             plan.underlay = Int32(plan.targets.count)
             plan.targets.append(plan.targets[Int(frame.target)])
-            let drawn = needed.area.rects.reduce(0) { $0 + needed.underlay.intersection($1).pixelCount }
+            let drawn = needed.area.rects.reduce(0) { $0 + needed.staticTexels.intersection($1).pixelCount }
             plan.savings[.reuseUnderlay] = needed.area.pixelCount - drawn
         }
         var isExecuted = [Bool](repeating: false, count: whole.passes.count)
         for (index, pass) in cut.passes.enumerated() {
-            if index == firstOver { copyUnderlay(to: frame, needed) }
+            if index == firstOver { copyStaticLayers(to: frame, needed) }
             let count = plan.passes.count
             let isLast = index == cut.passes.count - 1
             if index < firstOver {
-                let rects = pass.isFrame ? needed.underlay.rects : [needed.rects[Int(pass.target)]]
+                let rects = pass.isFrame ? needed.staticTexels.rects : [needed.rects[Int(pass.target)]]
                 add(pass.drawing(on: plan.underlay, insteadOf: frame.target), of: cut, rects)
             } else {
                 let rects = pass.isFrame ? needed.area.rects : [needed.rects[Int(pass.target)]]
@@ -52,12 +53,12 @@ package struct PartialPlan: Sendable {
             let place = index < firstOver ? index : index - (cut.passes.count - whole.passes.count)
             if plan.passes.count > count { isExecuted[place] = true }
         }
-        if firstOver == cut.passes.count { copyUnderlay(to: frame, needed) }
+        if firstOver == cut.passes.count { copyStaticLayers(to: frame, needed) }
         passesSkipped = isExecuted.count { !$0 }
     }
 
-    /// Adds the passes that copy the pixels of the frame from the underlay, if there is one.
-    private mutating func copyUnderlay(to frame: Pass, _ needed: NeededTexels) {
+    /// Adds the passes that copy pixels from the cached static layers to the frame, if there are any.
+    private mutating func copyStaticLayers(to frame: Pass, _ needed: NeededTexels) {
         guard plan.underlay >= 0 else { return }
         for rect in needed.area.rects {
             let work = CopyWork(source: plan.underlay, rect: rect, place: SIMD2(rect.minX, rect.minY))
@@ -92,7 +93,7 @@ package struct PartialPlan: Sendable {
         }
     }
 
-    /// Adds the instances of a draw that meet the area of a pass.
+    /// Adds the instances of a draw that overlap the area of a pass.
     private mutating func add(_ draw: Draw, of whole: PassPlan, to part: inout Pass) {
         let kind = draw.kind
         let first = kind.isQuad ? plan.quads.count : plan.boxes.count
@@ -100,7 +101,7 @@ package struct PartialPlan: Sendable {
         for instance in draw.instances where whole.area(of: instance, draw, in: part.region).rect.intersects(area) {
             if kind.isQuad {
                 if kind == .quad(.sheetImage) {
-                    plan.setSheetImage(whole.quadImages[instance], ofQuad: plan.quads.count)
+                    plan.setAtlasImage(whole.quadImages[instance], ofQuad: plan.quads.count)
                 }
                 plan.quads.append(whole.quads[instance])
             } else {
@@ -114,7 +115,7 @@ package struct PartialPlan: Sendable {
 }
 
 extension PassPlan {
-    /// The plan with all that its passes refer to, but no passes.
+    /// The plan with everything that its passes refer to, but no passes.
     fileprivate var withoutPasses: PassPlan {
         var plan = PassPlan(frame: frame)
         (plan.targets, plan.table, plan.pathFills) = (targets, table, pathFills)
@@ -125,7 +126,7 @@ extension PassPlan {
 }
 
 extension Pass {
-    /// The same pass with another target in the place of one that it draws on or reads.
+    /// The same pass with one of its targets replaced by another.
     fileprivate func drawing(on new: Int32, insteadOf old: Int32) -> Pass {
         func source(_ source: TextureSource) -> TextureSource { source == .target(old) ? .target(new) : source }
         var pass = self

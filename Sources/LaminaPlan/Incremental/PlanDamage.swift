@@ -1,12 +1,12 @@
 import LaminaGeometry
 
-/// Where two plans may give different pixels.
+/// The pixels in which two plans may differ.
 ///
-/// A pixel's bytes follow from the list of draws over it, in order, and from what those read. So each pass is compared
-/// with its partner in the other plan: instances that only one of them has count with all the pixels they touch, those of
-/// both with none, but where they read pixels of another target that may differ. Passes are taken in order, so that what
-/// they read is known. Plans are compared rather than trees, because rules may draw a layer in another way when
-/// something near it changes, and the result may differ by a step.
+/// A pixel's bytes follow from the list of draws over it, in order, and from the pixels that those read. So each pass
+/// is compared with its partner in the other plan: instances that only one of them has count with all the pixels they
+/// touch, those of both with none, except where they read pixels of another target that may differ. Passes are compared
+/// in order, so that the differences of their inputs are known. Plans are compared rather than trees, because rules may
+/// draw a layer differently when something near it changes, and the result may differ by a step.
 struct PlanDamage {
     private let new: PlanRecord
     private let old: PlanRecord
@@ -14,7 +14,7 @@ struct PlanDamage {
     private let partners: [Int32]
     /// By pass: the texels of its target that may differ once both partners are executed.
     private var after: [DamageArea] = []
-    /// Up to here both plans draw the same on the frame.
+    /// The depth up to which both plans draw the same on the frame.
     private(set) var alike = PlanDepth.nothing
 
     /// Compares two plans.
@@ -38,8 +38,8 @@ struct PlanDamage {
         after.reserveCapacity(new.plan.passes.count)
     }
 
-    /// The pixels of the frame that may differ at the end: the last pass's, and what passes draw that only the old plan
-    /// has.
+    /// The pixels of the frame that may differ at the end: those of the last pass, and those drawn by passes that only
+    /// the old plan has.
     var frameArea: DamageArea {
         let frame = new.plan.frame
         guard frame == old.plan.frame else { return DamageArea(frame) }
@@ -60,14 +60,14 @@ struct PlanDamage {
 
     /// The texels that may differ after a pass.
     ///
-    /// - Parameter count: gets how many of its instances, from the first on, are drawn alike by both plans.
+    /// - Parameter count: receives the number of its instances, from the first on, that both plans draw alike.
     private func compare(_ index: Int, sameInstances count: inout Int) -> DamageArea {
         let pass = new.plan.passes[index]
         let target = new.plan.targets[Int(pass.target)]
         let whole = DamageArea(PixelRect(width: target.width, height: target.height))
         let before = new.lastWriter(of: pass.target, before: index)
         guard partners[index] >= 0 else {
-            // A pass more on the frame adds what it draws.
+            // An additional pass on the frame adds the area that it draws.
             guard pass.isFrame, before >= 0 else { return whole }
             var area = after[Int(before)]
             for item in new.items[new.ranges[index]] { area.insert(new.texels(of: item, index)) }
@@ -75,7 +75,7 @@ struct PlanDamage {
         }
         let partner = Int(partners[index])
         let other = old.plan.passes[partner]
-        // The image of a rasterized layer is known by its key.
+        // The image of a rasterized layer is identified by its key.
         if target.kept != nil { return DamageArea() }
         guard target == old.plan.targets[Int(other.target)], pass.region == other.region,
             haveSameClear(pass.clear, other.clear)
@@ -107,7 +107,7 @@ struct PlanDamage {
         }
     }
 
-    /// Where a target differs as two passes read it; nil where the passes that made it are not compared.
+    /// The difference of a target as two passes read it; nil if the passes that produced it are not compared.
     func difference(_ source: Int32, _ other: Int32, _ pass: Int, _ partner: Int) -> DamageArea? {
         let writer = new.lastWriter(of: source, before: pass)
         let otherWriter = old.lastWriter(of: other, before: partner)
@@ -140,7 +140,7 @@ struct PlanDamage {
                 area = whole
                 return
             }
-            if source.meets(instance.sourceTexels) || second.meets(instance.secondTexels) {
+            if source.overlaps(instance.sourceTexels) || second.overlaps(instance.secondTexels) {
                 area.insert(instance.texels)
             }
         }
@@ -181,5 +181,81 @@ extension PlanRecord {
         let region = plan.passes[pass].region
         return plan.area(of: Int(item.instance), plan.passes[pass].draws[Int(item.draw)], in: region).rect
             .moved(x: -region.minX, y: -region.minY)
+    }
+}
+
+// MARK: Differences of frames
+
+/// The pixels in which a frame may differ from the one before, and the depth up to which both are drawn alike.
+package struct FrameDifference: Sendable {
+    /// The pixels that may differ.
+    package let area: DamageArea
+    /// The depth up to which both plans draw the same on all of the frame.
+    package let alike: PlanDepth
+
+    /// Compares two plans.
+    package init(_ new: PlanRecord, _ old: PlanRecord) {
+        let damage = PlanDamage.compare(new, old)
+        (area, alike) = (damage.frameArea, damage.alike)
+    }
+}
+
+/// The extent to which a plan has been executed on its frame.
+package struct PlanDepth: Sendable, Equatable, Comparable {
+    /// The number of finished passes on the frame.
+    package var passes = 0
+    /// The number of instances of the next pass that are drawn.
+    package var instances = 0
+
+    /// Before the first draw.
+    package static let nothing = PlanDepth()
+
+    package static func < (a: PlanDepth, b: PlanDepth) -> Bool { (a.passes, a.instances) < (b.passes, b.instances) }
+}
+
+// MARK: Pairs of passes
+
+/// Pairs the passes of two plans for comparison.
+///
+/// Frame passes are paired in their order; others by work and region, the n-th such pass with the n-th. A pairing that
+/// is not the best costs pixels that need not be drawn, never wrong ones: the content of pairs is compared.
+enum PassPairing {
+    private struct Key: Hashable {
+        var work: Int
+        var region: PixelRect
+        var width: Int
+        var height: Int
+        var isNarrow: Bool
+        var cacheKey: KeptImage?
+    }
+
+    /// By pass of the new plan: its partner in the old one, or -1.
+    static func partners(_ new: PassPlan, _ old: PassPlan) -> [Int32] {
+        var places: [Key: [Int32]] = [:]
+        var oldFrames: [Int32] = []
+        for (index, pass) in old.passes.enumerated().reversed() {
+            if pass.isFrame {
+                oldFrames.append(Int32(index))
+            } else {
+                places[key(of: pass, in: old), default: []].append(Int32(index))
+            }
+        }
+        return new.passes.map { pass in
+            if pass.isFrame { return oldFrames.popLast() ?? -1 }
+            return places[key(of: pass, in: new)]?.popLast() ?? -1
+        }
+    }
+
+    private static func key(of pass: Pass, in plan: PassPlan) -> Key {
+        let work =
+            switch pass.work {
+            case .draw: 0
+            case .filter: 1
+            case .copy: 2
+            }
+        let target = plan.targets[Int(pass.target)]
+        return Key(
+            work: work, region: pass.region, width: target.width, height: target.height,
+            isNarrow: target.format == .rgba8, cacheKey: target.kept)
     }
 }

@@ -1,10 +1,11 @@
+import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// A plan with what comparing it with the next one takes: its instances one after the other, each with a number that
-/// stands for all that its pixels depend on.
+/// A plan prepared for comparison with the next one: its instances in sequence, each with a hash of everything that its
+/// pixels depend on.
 ///
-/// Made in one walk; some 20 bytes an instance beside the plan.
+/// Made in one walk; some 20 bytes per instance in addition to the plan.
 package struct PlanRecord: Sendable {
     package let plan: PassPlan
     /// The instances of all passes, in the order in which they are drawn.
@@ -38,12 +39,12 @@ package struct PlanRecord: Sendable {
         }
     }
 
-    /// The pass that was the last to draw on a target before another pass, or -1.
+    /// The last pass that drew on a target before another pass, or -1.
     func lastWriter(of target: Int32, before pass: Int) -> Int32 {
         writers[Int(target)].last { $0 < Int32(pass) } ?? -1
     }
 
-    /// What all instances of a draw have in common; surfaces of other passes are compared later.
+    /// The hash of the state that all instances of a draw share; surfaces of other passes are compared later.
     private static func bits(of draw: Draw, _ plan: PassPlan, _ pathBits: [UInt64]) -> BitMixer {
         var mixer = BitMixer()
         mixer.mix(UInt64(draw.program.subtracting([.point, .exact]).rawValue) << 1 | (draw.blends ? 1 : 0))
@@ -61,7 +62,7 @@ package struct PlanRecord: Sendable {
         return mixer
     }
 
-    /// A number for an instance, without the area that it shades.
+    /// The hash of an instance, without the area that it shades.
     private func bits(
         of instance: Int, _ draw: Draw, _ kind: InstanceKind, readsTable: Bool, _ state: BitMixer
     ) -> UInt64 {
@@ -74,7 +75,7 @@ package struct PlanRecord: Sendable {
         }
         guard readsTable else { return mixer.value }
         let reading = plan.tableReading(of: instance, draw)
-        for part in [reading.clip, reading.gradient, reading.slices] {
+        for part in [reading.clip, reading.gradient, reading.clipPlanes] {
             for entry in part { mixer.mix(bitsOf: plan.tableEntry(entry, in: reading)) }
         }
         return mixer.value
@@ -82,22 +83,22 @@ package struct PlanRecord: Sendable {
 }
 
 extension Image {
-    /// A number for the image, which stays the same.
+    /// A number that identifies the image.
     fileprivate var bits: UInt64 { UInt64(UInt(bitPattern: ObjectIdentifier(self).hashValue)) }
 }
 
-/// An instance of a plan as it is compared.
+/// An instance of a plan, prepared for comparison.
 struct RecordedInstance: Sendable {
-    /// Equal for instances that may be the same; what is not equal is not the same.
+    /// Equal for instances that may be the same; different numbers mean different instances.
     var bits: UInt64
     /// Its draw in the pass.
     var draw: Int32
-    /// Its place in the plan's boxes or quads.
+    /// Its index in the plan's boxes or quads.
     var instance: Int32
 }
 
 extension BoxInstance {
-    /// All but the area shaded and the place in the table.
+    /// The instance without the area shaded and the table index.
     var withoutArea: BoxInstance {
         var bits = self
         bits.removeArea()
@@ -107,7 +108,7 @@ extension BoxInstance {
 }
 
 extension QuadInstance {
-    /// All but the area shaded and the places in the table.
+    /// The instance without the area shaded and the table indices.
     func withoutArea(as kind: QuadPayload.Kind) -> QuadInstance {
         var bits = self
         bits.removeArea()
@@ -128,5 +129,87 @@ extension PassPlan {
         area.rect = area.rect.intersection(region)
         if let scissor = draw.scissor { area.rect = area.rect.intersection(scissor) }
         return area
+    }
+}
+
+// MARK: Bits
+
+/// Mixes words into a hash. Equal words give equal hashes; matches are verified afterwards.
+struct BitMixer {
+    private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    mutating func mix(_ word: UInt64) {
+        value = (value ^ word) &* 0xFF51_AFD7_ED55_8CCD
+        value ^= value >> 32
+    }
+
+    /// Mixes the bytes of a value, a multiple of eight.
+    mutating func mix(bitsOf value: some BitwiseCopyable) {
+        var mixer = self
+        withUnsafeBytes(of: value) { bytes in
+            for offset in stride(from: 0, to: bytes.count & ~7, by: 8) {
+                mixer.mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            }
+        }
+        self = mixer
+    }
+}
+
+/// Returns whether two values have the same bytes: the results of a shader are then the same, also for zeros with a
+/// sign.
+func haveSameBits<Value: BitwiseCopyable>(_ a: Value, _ b: Value) -> Bool {
+    withUnsafeBytes(of: a) { a in
+        withUnsafeBytes(of: b) { b in
+            guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+            return memcmp(first, second, a.count) == 0
+        }
+    }
+}
+
+// MARK: Entries of the table
+
+/// The entries of ``PassPlan/table`` that an instance reads.
+struct TableReading {
+    /// The entries of its clip or mask.
+    var clip = 0..<0
+    /// The entries of its gradient.
+    var gradient = 0..<0
+    /// The entries of the clip planes that cut it; the first one names the clip.
+    var clipPlanes = 0..<0
+}
+
+extension PassPlan {
+    /// Returns the entries of the table that an instance reads.
+    func tableReading(of instance: Int, _ draw: Draw) -> TableReading {
+        var reading = TableReading()
+        let kind = draw.kind
+        var clip = Int(kind.isQuad ? quads[instance].tableEntry : boxes[instance].tableEntry)
+        if draw.hasClipPlanes, table.indices.contains(clip) {
+            let planes = ClipPlaneEntries(decoding: table[clip])
+            reading.clipPlanes = (clip..<clip + planes.entryCount).clamped(to: table.indices)
+            clip = Int(planes.clip)
+        }
+        if let clipKind = draw.clipKind, table.indices.contains(clip) {
+            let count =
+                switch clipKind {
+                case .shape: 1
+                case .maskImage: 2
+                case .maskGradient where table.indices.contains(clip + 1):
+                    2 + Int(MaskGradientEntry(decoding: table[clip + 1]).segmentCount)
+                case .maskGradient: 1
+                }
+            reading.clip = (clip..<clip + count).clamped(to: table.indices)
+        }
+        if kind == .quad(.gradient) {
+            reading.gradient = GradientPayload(decoding: quads[instance]).tableEntries.clamped(to: table.indices)
+        }
+        return reading
+    }
+
+    /// Returns an entry without the table index in it.
+    func tableEntry(_ entry: Int, in reading: TableReading) -> TableEntry {
+        guard entry == reading.clipPlanes.lowerBound, !reading.clipPlanes.isEmpty else { return table[entry] }
+        let hasClip = ClipPlaneEntries(decoding: table[entry]).clip >= 0
+        return ClipPlaneEntries.entry(table[entry], withClip: hasClip ? 0 : -1)
     }
 }

@@ -1,34 +1,34 @@
 import LaminaGeometry
 
-/// A picture, kept from frame to frame, of what lies still under all that changes on a frame: of some of its pixels, up to
-/// a draw.
+/// Cached static layers: a picture, kept from frame to frame, of the layers below everything that changes on a frame,
+/// for some of its pixels and up to a draw.
 ///
-/// Where something moves over it, it is copied instead of being drawn again, and what blurs it is not worked out again.
+/// Where something moves over it, it is copied instead of being drawn again, and blurs of it are not computed again.
 package struct Underlay: Sendable, Equatable {
-    /// How far the plan is drawn on it.
+    /// The depth up to which the plan is drawn on it.
     package private(set) var depth: PlanDepth
-    /// The pixels that hold that once the frame is drawn, counted from the frame's first.
+    /// The pixels that are valid once the frame is drawn, counted from the frame's first.
     package private(set) var rect: PixelRect
-    /// Those of them that hold it from the frame before.
+    /// The pixels that are valid from the frame before.
     package private(set) var kept = PixelRect.empty
-    /// The least that frames have been alike, and how many in a row were farther than ``depth``.
+    /// The least depth of recent frames that were alike beyond ``depth``, and their number in a row.
     private var farther = PlanDepth.nothing
     private var fartherCount = 0
 
-    /// After so many frames that are alike farther than the underlay goes it is made anew.
+    /// The number of frames alike beyond the depth after which the picture is made again.
     private static let patience = 4
-    /// Drawing at least so many times the pixels is more work than copying them.
+    /// The number of times that pixels must be covered for drawing to be more work than copying.
     private static let worthwhileLayers = 2
-    /// So many times the pixels that change may be drawn on it for later frames.
-    private static let mostGrowth = 4
+    /// The most pixels that may be drawn for later frames, as a multiple of the pixels that change.
+    private static let maxGrowth = 4
 
-    /// The underlay of the next frame.
+    /// Prepares the cached static layers of the next frame.
     ///
     /// - Parameters:
-    ///   - last: The one of the frame before, if that had one.
-    ///   - plan: The plan of the next frame.
-    ///   - difference: Where that may differ from the frame before, at one pixel at least.
-    /// - Returns: nil where drawing is no more work, or what changes is a small part of the rectangle around it.
+    ///   - last: those of the frame before, if it had any.
+    ///   - plan: the plan of the next frame.
+    ///   - difference: the difference of that plan from the frame before, at least one pixel.
+    /// - Returns: nil if drawing is no more work, or the changed pixels are a small part of their bounding box.
     package init?(after last: Underlay?, for plan: PassPlan, _ difference: FrameDifference) {
         let frame = plan.frame
         let changed = difference.area.moved(x: -frame.minX, y: -frame.minY)
@@ -47,7 +47,7 @@ package struct Underlay: Sendable, Equatable {
         if kept.contains(wanted) { return }
         rect = kept.union(wanted)
         if rect.area - kept.area > 2 * wanted.area { (kept, rect) = (.empty, wanted) }
-        if rect.area - kept.area > Underlay.mostGrowth * changed.pixelCount { return nil }
+        if rect.area - kept.area > Underlay.maxGrowth * changed.pixelCount { return nil }
     }
 
     private init(depth: PlanDepth) {
@@ -66,7 +66,7 @@ package struct Underlay: Sendable, Equatable {
 }
 
 extension PassPlan {
-    /// Whether what is drawn up to a depth covers some pixels so many times, or takes work offscreen there.
+    /// Returns whether the draws up to a depth cover some pixels so many times, or need offscreen passes there.
     fileprivate func paints(_ depth: PlanDepth, over area: DamageArea, _ times: Int) -> Bool {
         let most = times * area.pixelCount
         var painted = 0
@@ -90,7 +90,8 @@ extension PassPlan {
         return false
     }
 
-    /// The same plan with the pass on the frame that a depth lies in cut in two there, and the first pass that comes after.
+    /// The same plan with the frame pass that contains a depth cut in two there, and the index of the first pass after
+    /// the depth.
     func cut(at depth: PlanDepth) -> (plan: PassPlan, firstOver: Int) {
         var plan = self
         var number = 0
@@ -110,7 +111,7 @@ extension PassPlan {
 }
 
 extension Draw {
-    /// Whether it shows what other passes have drawn.
+    /// True if it shows the result of other passes.
     var readsTarget: Bool {
         for source in [texture, second, behind] {
             if case .target = source { return true }

@@ -1,9 +1,9 @@
 import LaminaGeometry
 
-/// A rectangle along the axes with rounded corners, a fill and a border, as the GPU reads it.
+/// An axis-aligned rectangle with rounded corners, a fill and a border, as the GPU reads it.
 ///
-/// All lengths are pixels of the frame, whatever target it is drawn on; colours are premultiplied.
-/// The layout is that of the vertex attributes of the same names in `Shaders/box.vert`: six vectors of four floats.
+/// All lengths are pixels of the frame, whatever target it is drawn on; colours are premultiplied. The layout matches
+/// the vertex attributes of the same names in `Shaders/box.vert`: six vectors of four floats.
 @frozen
 package struct BoxInstance: BitwiseCopyable, Sendable, Equatable {
     /// The pixels to shade: whole numbers, minX minY maxX maxY.
@@ -31,9 +31,9 @@ package struct BoxInstance: BitwiseCopyable, Sendable, Equatable {
     }
 
     package var borderWidth: Float { parameters.x }
-    /// How far the fill keeps from the edges.
+    /// The distance of the fill from the edges.
     package var fillInset: Float { parameters.y }
-    /// The factor of everything that is drawn; 1 for programs without a border, whose fill is faded itself.
+    /// The factor of all colours; 1 for programs without a border, whose fill is faded itself.
     package var opacity: Float { parameters.z }
     package var edges: BoxEdges { BoxEdges(rawValue: Float(Int32(parameters.w) & 3)) ?? .own }
 
@@ -51,16 +51,16 @@ extension BoxInstance {
     /// Shades the pixels of `rect`.
     package mutating func setArea(_ rect: PixelRect) { raster = SIMD4(rect) }
 
-    /// Forgets the area.
+    /// Clears the area.
     mutating func removeArea() { raster = .zero }
 
     /// The pixels shaded.
     package var area: PixelRect { PixelRect(coveringEdges: raster) }
 }
 
-/// What the shape of a ``BoxInstance`` does to its fill and border.
+/// The effect of a ``BoxInstance``'s shape on its fill and border.
 package enum BoxEdges: Float, Sendable {
-    /// Fill and border have the shape, each for itself.
+    /// Fill and border each have the shape.
     case own = 0
     /// The shape clips fill and border as one image.
     case clipAll = 1

@@ -1,8 +1,8 @@
 import LaminaGeometry
 
-/// The rectangle that a filter's pass gives for one image, as the GPU reads it.
+/// The rectangle that a filter's pass produces for one image, as the GPU reads it.
 ///
-/// The layout is that of the vertex attributes of the same names in `Shaders/filter.vert`: five vectors of four floats.
+/// The layout matches the vertex attributes of the same names in `Shaders/filter.vert`: five vectors of four floats.
 @frozen
 package struct FilterInstance: BitwiseCopyable, Sendable, Equatable {
     /// The texels of the target to shade: minX minY maxX maxY.
@@ -10,7 +10,7 @@ package struct FilterInstance: BitwiseCopyable, Sendable, Equatable {
     /// From texels of the target to pixels of the stage's grid: x, y to add; then from pixels of the source's grid to
     /// texels of the source: x, y to add.
     package private(set) var offsets: SIMD4<Float>
-    /// The source's pixels, on its grid: minX, minY, maxX, maxY; beyond them is the kernel's edge.
+    /// The source's pixels, on its grid: minX, minY, maxX, maxY; the kernel's edge mode applies beyond them.
     package private(set) var limits: SIMD4<Float>
     /// From pixels of the second image's grid to its texels: x, y to add; the rest is not used.
     package private(set) var secondOffset: SIMD4<Float>
@@ -18,9 +18,9 @@ package struct FilterInstance: BitwiseCopyable, Sendable, Equatable {
     package private(set) var secondLimits: SIMD4<Float>
 
     /// - Parameters:
-    ///   - region: the pixels to give, on the stage's grid.
+    ///   - region: the pixels to produce, on the stage's grid.
     ///   - origin: the pixel of that grid at the target's first texel.
-    ///   - source: what the kernel reads.
+    ///   - source: the input of the kernel.
     ///   - second: the other image of kernels that join two.
     package init(region: PixelRect, origin: SIMD2<Int32>, source: Source, second: Source) {
         destination = SIMD4(region.moved(x: -origin.x, y: -origin.y))
@@ -40,7 +40,7 @@ package struct FilterInstance: BitwiseCopyable, Sendable, Equatable {
         package init(limits: PixelRect, origin: SIMD2<Int32>) { (self.limits, self.origin) = (limits, origin) }
     }
 
-    /// The texels of the target that are worked out.
+    /// The texels of the target that are computed.
     package var texels: PixelRect { PixelRect(coveringEdges: destination) }
     /// The texels of the source that may be read.
     package var sourceTexels: PixelRect {

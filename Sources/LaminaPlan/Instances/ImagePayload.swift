@@ -1,4 +1,4 @@
-/// Where an image lies on a quad and how it is read: what all payloads with an image begin with.
+/// The position of an image on a quad and its sampling: the beginning of all payloads with an image.
 package struct ImageMap: Sendable, Equatable {
     /// The image's rectangle in own coordinates: minX minY maxX maxY.
     package var imageRect: SIMD4<Float>
@@ -6,7 +6,7 @@ package struct ImageMap: Sendable, Equatable {
     package var texels: SIMD4<Float>
     /// The first and the last texel to read: minX minY maxX maxY, whole numbers.
     package var texelLimits: SIMD4<Float>
-    /// What is added to the level of detail of an image with ``QuadFlags/trilinear``.
+    /// The bias added to the level of detail of an image with ``QuadFlags/trilinear``.
     package var levelBias: Float
 
     package init(imageRect: SIMD4<Float>, texels: SIMD4<Float>, texelLimits: SIMD4<Float>, levelBias: Float = 0) {
@@ -28,7 +28,7 @@ package struct ImageMap: Sendable, Equatable {
 /// An image from a texture of its own.
 package struct ImagePayload: Sendable, Equatable {
     package var map: ImageMap
-    /// From pixels to texels, x and y to add, of an image that is shown texel for pixel; else zero.
+    /// From pixels to texels, x and y to add, of an image that is shown with one texel per pixel; else zero.
     package var step: SIMD2<Float>
 
     package init(map: ImageMap, step: SIMD2<Float> = .zero) {
@@ -49,12 +49,12 @@ package struct ImagePayload: Sendable, Equatable {
     package static func setStep(_ step: SIMD2<Float>, of quad: inout QuadInstance) { quad.payload3.highHalf = step }
 }
 
-/// An image that lies on a sheet with others.
+/// An image in an atlas with others.
 ///
-/// A plan leaves the origin at zero, as sheets are the renderer's affair, which sets it.
+/// A plan leaves the origin at zero; the renderer, which manages atlases, sets it.
 package struct SheetImagePayload: Sendable, Equatable {
     package var image: ImagePayload
-    /// The texel of the sheet where the image begins.
+    /// The texel of the atlas where the image begins.
     package var origin: SIMD2<Float>
 
     package init(image: ImagePayload, origin: SIMD2<Float>) {
@@ -82,7 +82,7 @@ package struct NinePartsPayload: Sendable, Equatable {
     package var map: ImageMap
     /// The own coordinates x x y y between which the image stretches.
     package var stretch: SIMD4<Float>
-    /// The texels u u v v that belong to them; before and after, a texel takes `map.texels.xy`.
+    /// The corresponding texels u u v v; before and after, the scale is `map.texels.xy`.
     package var stretchTexels: SIMD4<Float>
 
     package init(map: ImageMap, stretch: SIMD4<Float>, stretchTexels: SIMD4<Float>) {

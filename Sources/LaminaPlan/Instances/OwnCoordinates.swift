@@ -1,6 +1,8 @@
+import Foundation
 import LaminaGeometry
+import LaminaStage
 
-/// The map from pixels to the coordinates in which a layer is drawn, points from the centre of its bounds, with half of
+/// The map from pixels to the coordinates in which a layer is drawn, points from the centre of its bounds, and half of
 /// the layer's size there.
 ///
 /// Instances hold it as three vectors: row x and half of the width, row y and half of the height, row w and a number of
@@ -38,9 +40,47 @@ package struct OwnCoordinates: Sendable, Equatable {
         w = SIMD4(rowW, last)
     }
 
-    /// The own coordinates of a point of the frame, in pixels; the layer's plane must lie before the viewer there.
+    /// The own coordinates of a point of the frame, in pixels; the layer's plane must be in front of the viewer there.
     package func point(atPixel pixel: SIMD2<Float>) -> SIMD2<Float> {
         let at = SIMD3(pixel, 1)
         return SIMD2((rowX * at).sum(), (rowY * at).sum()) / (rowW * at).sum()
+    }
+}
+
+// MARK: Upright coordinates
+
+/// The coordinates in which a layer is drawn: points from the centre of its bounds, y down on its images.
+///
+/// A layer in flipped geometry is flipped but its images are not; in these coordinates its rectangle is the same and
+/// its corners and hard edges have swapped.
+struct UprightFrame {
+    var halfWidth: Double
+    var halfHeight: Double
+    /// From these coordinates to the layer's own.
+    var toLayer: Homography
+    /// Top left, top right, bottom right, bottom left.
+    var radii: SIMD4<Float>
+    var hardEdges: QuadFlags = []
+
+    /// The layer's rectangle.
+    var rect: CGRect {
+        CGRect(x: -halfWidth, y: -halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
+    }
+
+    init(_ node: RenderNode) {
+        halfWidth = node.bounds.size.width / 2
+        halfHeight = node.bounds.size.height / 2
+        let isFlipped = node.flags.contains(.mirrored)
+        toLayer = Homography(
+            a: 1, b: 0, c: node.bounds.origin.x + halfWidth,
+            d: 0, e: isFlipped ? -1 : 1, f: node.bounds.origin.y + halfHeight)
+        let corners = node.cornerRadii
+        radii = isFlipped ? SIMD4(corners.w, corners.z, corners.y, corners.x) : corners
+        if !node.flags.isDisjoint(with: .hardEdges) {
+            if node.flags.contains(.hardLeft) { hardEdges.insert(.hardLeft) }
+            if node.flags.contains(.hardRight) { hardEdges.insert(.hardRight) }
+            if node.flags.contains(.hardTop) { hardEdges.insert(isFlipped ? .hardBottom : .hardTop) }
+            if node.flags.contains(.hardBottom) { hardEdges.insert(isFlipped ? .hardTop : .hardBottom) }
+        }
     }
 }

@@ -3,9 +3,9 @@ import LaminaGeometry
 /// A layer's rectangle anywhere in space with everything that can be on it, as the GPU reads it.
 ///
 /// Its own coordinates are points from the centre of the bounds, x right and y down on the upright image; pixels are
-/// those of the frame. The layout is that of the vertex attributes of the same names in `Shaders/quad.vert`: fourteen
-/// vectors of four floats. The five in the middle are read by what is drawn: see ``QuadPayload``, which encodes and
-/// decodes them. The others are read and written by name.
+/// those of the frame. The layout matches the vertex attributes of the same names in `Shaders/quad.vert`: fourteen
+/// vectors of four floats. The meaning of the five in the middle depends on the content: see ``QuadPayload``, which
+/// encodes and decodes them. The others are read and written by name.
 @frozen
 package struct QuadInstance: BitwiseCopyable, Sendable, Equatable {
     /// The first two corners of the area to shade, in pixels.
@@ -47,7 +47,7 @@ package struct QuadInstance: BitwiseCopyable, Sendable, Equatable {
         set { rowW.w = newValue }
     }
 
-    /// The factor of everything that is drawn, from 0 to 1.
+    /// The factor of all colours, from 0 to 1.
     package var opacity: Float {
         get { parameters.x }
         set { parameters.x = newValue }
@@ -70,7 +70,7 @@ package struct QuadInstance: BitwiseCopyable, Sendable, Equatable {
         set { parameters.z = newValue }
     }
 
-    /// The factor of an image's or a target's colours, premultiplied; nil for white. It takes the fill's place.
+    /// The factor of an image's or a target's colours, premultiplied; nil for white. It is stored in the fill.
     package var tint: SIMD4<Float>? {
         get { flags.contains(.isTinted) ? color : nil }
         set {
@@ -91,7 +91,7 @@ extension QuadInstance {
         (corners01, corners23) = QuadInstance.corners(of: rect)
     }
 
-    /// Shades what lies between four corners, in pixels.
+    /// Shades the area between four corners, in pixels.
     package mutating func setArea(
         _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ third: SIMD2<Double>, _ fourth: SIMD2<Double>
     ) {
@@ -99,31 +99,31 @@ extension QuadInstance {
         corners23 = SIMD4(SIMD4<Double>(lowHalf: third, highHalf: fourth))
     }
 
-    /// Forgets the area.
+    /// Clears the area.
     mutating func removeArea() { (corners01, corners23) = (.zero, .zero) }
 
-    /// The pixels that may be shaded, and whether those are the whole rectangle.
+    /// The pixels that may be shaded; true if those are the whole rectangle.
     package var area: (rect: PixelRect, isRectangle: Bool) {
         let xs = SIMD4(corners01.x, corners01.z, corners23.x, corners23.z)
         let ys = SIMD4(corners01.y, corners01.w, corners23.y, corners23.w)
         let rect = PixelRect(
             coveringMinX: Double(xs.min()), minY: Double(ys.min()), maxX: Double(xs.max()), maxY: Double(ys.max()))
-        // Devices round corners to parts of a pixel.
+        // Devices round corners to fractions of a pixel.
         return shades(rect) ? (rect, true) : (rect.outset(by: 1), false)
     }
 
-    /// Whether the area is exactly that of `rect`.
+    /// Returns whether the area is exactly that of `rect`.
     func shades(_ rect: PixelRect) -> Bool {
         let corners = QuadInstance.corners(of: rect)
         return corners01 == corners.0 && corners23 == corners.1
     }
 
-    /// Whether two areas have the same bytes.
+    /// Returns whether two areas have the same bytes.
     func hasSameArea(as other: QuadInstance) -> Bool {
         haveSameBits(corners01, other.corners01) && haveSameBits(corners23, other.corners23)
     }
 
-    /// The corners in an order that goes around the area, in pixels.
+    /// The corners in order around the area, in pixels.
     package var outline: [SIMD2<Double>] {
         [corners01.lowHalf, corners01.highHalf, corners23.highHalf, corners23.lowHalf].map { SIMD2<Double>($0) }
     }
@@ -134,30 +134,30 @@ extension QuadInstance {
     }
 }
 
-/// The yes-or-no parameters of a ``QuadInstance``.
+/// The Boolean parameters of a ``QuadInstance``.
 package struct QuadFlags: OptionSet, Sendable {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The shape clips fill, image and border as one image; otherwise each has edges of its own.
     package static let clipsAll = QuadFlags(rawValue: 1 << 0)
-    /// The image's alpha is taken as 1.
+    /// The image's alpha is treated as 1.
     package static let opaqueImage = QuadFlags(rawValue: 1 << 1)
     /// Hard edges, by the sides of the upright image.
     package static let hardLeft = QuadFlags(rawValue: 1 << 2)
     package static let hardTop = QuadFlags(rawValue: 1 << 3)
     package static let hardRight = QuadFlags(rawValue: 1 << 4)
     package static let hardBottom = QuadFlags(rawValue: 1 << 5)
-    /// The nearest texel instead of the mean of four.
+    /// The nearest texel instead of bilinear filtering.
     package static let nearest = QuadFlags(rawValue: 1 << 6)
-    /// A mean of two levels of the image's pyramid.
+    /// Filtering between two mip levels.
     package static let trilinear = QuadFlags(rawValue: 1 << 7)
     /// The fill keeps half of the border's width from the edges, under an opaque border.
     package static let insetsFill = QuadFlags(rawValue: 1 << 8)
     /// The shape cuts nothing: the layer is drawn on a target of its own that its shape clips afterwards.
     package static let isUnbounded = QuadFlags(rawValue: 1 << 9)
-    /// The mask's luminance counts rather than its alpha.
+    /// The mask's luminance is used rather than its alpha.
     package static let luminance = QuadFlags(rawValue: 1 << 10)
-    /// The image is multiplied with ``QuadInstance/tint``, and nothing is filled.
+    /// The image is multiplied by ``QuadInstance/tint``, and nothing is filled.
     package static let isTinted = QuadFlags(rawValue: 1 << 11)
 }

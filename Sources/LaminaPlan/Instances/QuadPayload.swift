@@ -1,9 +1,9 @@
-/// What a ``QuadInstance`` shows, with its numbers.
+/// The content of a ``QuadInstance``, with its numbers.
 ///
-/// One memory layout holds all of them, in the vectors `payload0` to `payload4` and one of the parameters. Each case has
-/// a struct of its own whose `init(decoding:)` and `encode(into:)` stand beside each other; the shaders take the same
-/// parts, by the same names, from the vertex attributes (`Shaders/quad.vert`, `Shaders/shadow.vert`). A draw says which
-/// case its instances are: ``Draw/kind``.
+/// One memory layout holds all of them, in the vectors `payload0` to `payload4` and one of the parameters. Each case
+/// has a struct of its own with `init(decoding:)` and `encode(into:)`; the shaders take the same parts, by the same
+/// names, from the vertex attributes (`Shaders/quad.vert`, `Shaders/shadow.vert`). A draw knows the case of its
+/// instances: ``Draw/kind``.
 package enum QuadPayload: Sendable, Equatable {
     /// Fill and border alone.
     case fill
@@ -15,22 +15,22 @@ package enum QuadPayload: Sendable, Equatable {
     case sampledTarget(SampledTargetPayload)
     case shadow(ShadowPayload)
 
-    /// Which case it is.
+    /// The case without its numbers.
     package enum Kind: Sendable, Hashable, CaseIterable {
         case fill
         /// An image from a texture of its own.
         case image
-        /// An image that lies on a sheet with others.
+        /// An image in an atlas with others.
         case sheetImage
-        /// An image whose middle alone stretches.
+        /// An image of which only the middle stretches.
         case nineParts
         /// A fill that is a gradient.
         case gradient
-        /// What other passes have drawn, or a filled path, pixel on pixel.
+        /// The result of other passes, or a filled path, with one texel per pixel.
         case target
-        /// What other passes have drawn, on a grid of its own, between its texels.
+        /// The result of other passes on a grid of its own, with bilinear filtering.
         case sampledTarget
-        /// The shadow of a rounded rectangle, by formula.
+        /// The analytic shadow of a rounded rectangle.
         case shadow
     }
 
@@ -61,15 +61,15 @@ package enum QuadPayload: Sendable, Equatable {
     }
 }
 
-/// What the instances of a draw are.
+/// The type of a draw's instances.
 package enum InstanceKind: Sendable, Hashable {
     /// Each is a ``BoxInstance``.
     case box
-    /// Each is a ``QuadInstance`` with such a payload. One of the gradients may be a fill alone: a small one joins the
+    /// Each is a ``QuadInstance`` with such a payload. Among gradients there may be a plain fill: a small one joins the
     /// draw, and has no segment.
     case quad(QuadPayload.Kind)
 
-    /// What a program takes its instances for. Nowhere else are they told by the parts of a program.
+    /// The type of a program's instances. No other code derives it from the parts of a program.
     init(_ program: ProgramKey, reading texture: TextureSource) {
         guard program.contains(.quad) else {
             self = .box
@@ -95,7 +95,7 @@ package enum InstanceKind: Sendable, Hashable {
     }
 }
 
-/// What clips the instances of a draw, each in the entries of ``PassPlan/table`` that it names; those that name none are
+/// The clip of a draw's instances, each in the entries of ``PassPlan/table`` that it names; those that name none are
 /// not clipped.
 enum ClipKind: Sendable {
     /// A ``ClipEntry``.
@@ -105,7 +105,7 @@ enum ClipKind: Sendable {
     /// A ``ClipEntry``, the ``MaskGradientEntry`` after it, and its segments.
     case maskGradient
 
-    /// What a program takes clips for; nil if it has none.
+    /// The clip of a program; nil if it has none.
     init?(_ program: ProgramKey) {
         guard program.contains(.clip) else { return nil }
         self =
@@ -114,23 +114,23 @@ enum ClipKind: Sendable {
 }
 
 extension Draw {
-    /// What its instances are.
+    /// The type of its instances.
     package var kind: InstanceKind { InstanceKind(program, reading: texture) }
 
-    /// What clips them, if something does.
+    /// The clip of its instances, if there is one.
     var clipKind: ClipKind? { ClipKind(program) }
 
-    /// Whether they name ``HalfPlaneEntries``, which name the clip.
-    var isSliced: Bool { program.contains(.sliced) }
+    /// True if they name ``ClipPlaneEntries``, which name the clip.
+    var hasClipPlanes: Bool { program.contains(.sliced) }
 
-    /// Whether the second image is a backdrop that shows through the first, rather than a mask.
+    /// True if the second image is a backdrop that shows through the first, rather than a mask.
     var showsBackdrop: Bool { program.contains(.vibrant) }
 
-    /// Whether they read entries of the table.
-    var readsTable: Bool { isSliced || clipKind != nil || kind == .quad(.gradient) }
+    /// True if they read entries of the table.
+    var readsTable: Bool { hasClipPlanes || clipKind != nil || kind == .quad(.gradient) }
 }
 
 extension DrawItem {
-    /// What its instance is.
+    /// The type of its instance.
     var kind: InstanceKind { InstanceKind(program, reading: texture) }
 }

@@ -1,18 +1,20 @@
-/// The shadow of a rounded rectangle along the axes, by formula, as `Shaders/shadow.vert` reads it.
+import LaminaGeometry
+
+/// The analytic shadow of a rectilinear rounded rectangle, as `Shaders/shadow.vert` reads it.
 package struct ShadowPayload: Sendable, Equatable {
     /// The shadow's colour, faded and premultiplied.
     package var color: SIMD4<Float>
-    /// The edges of the rectangle that throws the shadow, moved by the offset: minX minY maxX maxY in pixels.
+    /// The edges of the rectangle that casts the shadow, moved by the offset: minX minY maxX maxY in pixels.
     package var edges: SIMD4<Float>
     /// Top left, top right, bottom right, bottom left, in pixels.
     package var radii: SIMD4<Float>
     /// The blur's standard deviation in pixels.
     package var sigma: Float
-    /// Texels of a table to a pixel.
+    /// Texels of a table per pixel.
     package var scale: Float
-    /// The places of the top left and the top right corner in the texture of tables.
+    /// The positions of the top left and the top right corner in the texture of tables.
     package var topPlaces: SIMD4<Float>
-    /// The places of the bottom right and the bottom left corner.
+    /// The positions of the bottom right and the bottom left corner.
     package var bottomPlaces: SIMD4<Float>
 
     package init(_ shape: ShadowShape, color: SIMD4<Float>) {
@@ -33,8 +35,68 @@ package struct ShadowPayload: Sendable, Equatable {
         (quad.payload3, quad.payload4) = (topPlaces, bottomPlaces)
     }
 
-    /// The places of the four corners.
+    /// The positions of the four corners.
     var places: [SIMD2<Float>] {
         [topPlaces.lowHalf, topPlaces.highHalf, bottomPlaces.lowHalf, bottomPlaces.highHalf]
+    }
+}
+
+// MARK: Shape
+
+/// The shadow of a rectilinear rounded rectangle, in the numbers of its shader.
+package struct ShadowShape: Sendable, Equatable {
+    /// The edges of the rectangle that casts the shadow, moved by the offset: minX minY maxX maxY in pixels.
+    package var edges: SIMD4<Float>
+    /// Top left, top right, bottom right, bottom left, in pixels.
+    package var radii: SIMD4<Float>
+    /// The positions of the top left and the top right corner in the texture of tables.
+    package var topPlaces: SIMD4<Float>
+    /// The positions of the bottom right and the bottom left corner.
+    package var bottomPlaces: SIMD4<Float>
+    /// The blur's standard deviation in pixels.
+    package var sigma: Float
+    /// Texels of a table per pixel.
+    package var scale: Float
+    /// True if the blurs of opposite edges overlap, so that all edges and cut-outs count for each pixel: `SHADOW_SMALL`
+    /// in `Shaders/include/shadow.glsl`. Else the nearest corner's table is the shadow.
+    package var isSmall: Bool
+    /// True if each pixel shows one texel of a table: `EXACT` there.
+    package var isExact: Bool
+
+    /// - Parameters:
+    ///   - edges: minX minY maxX maxY in pixels, not empty.
+    ///   - radii: each at most half of the shorter side, in pixels.
+    ///   - sigma: in pixels.
+    ///   - tables: receives the corners' tables.
+    /// - Returns: nil if the shadow has to be blurred in passes: σ below 1, or tables that would be too large.
+    package init?(edges: SIMD4<Double>, radii: SIMD4<Double>, sigma: Double, tables: inout ShadowTables) {
+        guard sigma >= 1, sigma.isFinite else { return nil }
+        let fractions = ShadowShape.fractions(of: edges)
+        let isExact = ShadowTableKey.isExact(sigma: sigma, fractions: fractions)
+        self.isExact = isExact
+        // In the middle the far edge then leaves less than 0.1 of 255, and the arcs of the far corners, beyond both of
+        // their edges, less.
+        isSmall = min(edges.z - edges.x, edges.w - edges.y) < 2 * max(3.4 * sigma, 2.6 * sigma + radii.max())
+        let part: ShadowTableKey.Part = isSmall ? .cutOut : .corner
+        func place(_ radius: Double, _ x: Double, _ y: Double) -> SIMD2<Float>? {
+            tables.place(part, radius: radius, sigma: sigma, fraction: SIMD2(x, y), isExact: isExact)
+        }
+        guard let topLeft = place(radii.x, fractions.x, fractions.y),
+            let topRight = place(radii.y, fractions.z, fractions.y),
+            let bottomRight = place(radii.z, fractions.z, fractions.w),
+            let bottomLeft = place(radii.w, fractions.x, fractions.w)
+        else { return nil }
+        self.edges = SIMD4(edges)
+        self.radii = SIMD4(radii)
+        topPlaces = SIMD4(lowHalf: topLeft, highHalf: topRight)
+        bottomPlaces = SIMD4(lowHalf: bottomRight, highHalf: bottomLeft)
+        self.sigma = Float(sigma)
+        scale = Float(ShadowTableKey.scale(sigma: sigma, isExact: isExact))
+    }
+
+    /// The fraction of each edge's pixel that is outside it: left, top, right, bottom.
+    package static func fractions(of edges: SIMD4<Double>) -> SIMD4<Double> {
+        let inwards = edges * SIMD4(1, 1, -1, -1)
+        return inwards - inwards.rounded(.down)
     }
 }

@@ -1,10 +1,10 @@
 import LaminaGeometry
 
-/// An entry of the table that holds what many instances share or have no room for, as the GPU reads it: four texels of
-/// a texture, a vector of four floats each.
+/// An entry of the table for data that many instances share or have no room for, as the GPU reads it: four texels of a
+/// texture, a vector of four floats each.
 ///
-/// Its meaning is known from what refers to it: a ``ClipEntry``, followed by a ``MaskImageEntry`` or a
-/// ``MaskGradientEntry`` if the clip is a mask; a ``GradientSegment``; ``HalfPlaneEntries``. Each encodes and decodes
+/// The reference to it determines its type: a ``ClipEntry``, followed by a ``MaskImageEntry`` or a
+/// ``MaskGradientEntry`` if the clip is a mask; a ``GradientSegment``; ``ClipPlaneEntries``. Each encodes and decodes
 /// itself; `Shaders/include/table.glsl` reads them.
 @frozen
 package struct TableEntry: BitwiseCopyable, Sendable, Equatable {
@@ -52,7 +52,7 @@ struct MaskImageEntry: Equatable {
     /// The first and the last texel to read: minX minY maxX maxY.
     var texelLimits: SIMD4<Float>
     var opacity: Float
-    /// How the image is read, and its hard sides.
+    /// The sampling of the image, and its hard sides.
     var flags: QuadFlags
 
     init(
@@ -74,11 +74,11 @@ struct MaskImageEntry: Equatable {
 
 /// The gradient of a mask, in the entry after that of its layer; its segments are in those that follow.
 struct MaskGradientEntry: Equatable {
-    /// From own coordinates to u and v, as ``GradientPayload`` has them.
+    /// From own coordinates to u and v, as in ``GradientPayload``.
     var rowU: SIMD4<Float>
     var rowV: SIMD4<Float>
     var opacity: Float
-    /// The alpha of the colour under the gradient.
+    /// The alpha of the colour below the gradient.
     var background: Float
     var segmentCount: Int32
 
@@ -99,13 +99,13 @@ struct MaskGradientEntry: Equatable {
 
 /// The part of a gradient between two colours.
 package struct GradientSegment: Sendable, Equatable {
-    /// Straight.
+    /// The first colour, straight.
     package var from: SIMD4<Float>
-    /// Straight.
+    /// The last colour, straight.
     package var to: SIMD4<Float>
-    /// Where it begins.
+    /// The location where it begins.
     package var start: Float
-    /// One divided by its length; 0 for one that goes on in its colour.
+    /// One divided by its length; 0 for one of constant colour.
     package var perLength: Float
 
     init(from: SIMD4<Float>, to: SIMD4<Float>, start: Float, perLength: Float) {
@@ -120,13 +120,13 @@ package struct GradientSegment: Sendable, Equatable {
     var encoded: TableEntry { TableEntry(from, to, SIMD4(start, perLength, 0, 0), .zero) }
 }
 
-/// Half planes that cut an instance, in as many entries as they take, and the clip that it has as well.
+/// The clip planes of an instance, in as many entries as they need, and its other clip.
 ///
-/// The first texel holds how many there are and the clip's entry; those after it hold a half plane each.
-struct HalfPlaneEntries: Equatable {
-    /// The entry of the clip, or -1.
+/// The first texel holds the number of planes and the clip's index; each texel after it holds a plane.
+struct ClipPlaneEntries: Equatable {
+    /// The index of the clip's entry, or -1.
     var clip: Int32
-    /// How many half planes there are.
+    /// The number of clip planes.
     var count: Int32
 
     init(clip: Int32, count: Int32) { (self.clip, self.count) = (clip, count) }
@@ -136,12 +136,12 @@ struct HalfPlaneEntries: Equatable {
         (count, clip) = (Int32(entry.texel0.x), Int32(entry.texel0.y))
     }
 
-    /// How many entries they take.
+    /// The number of entries.
     var entryCount: Int { 1 + Int(count) / 4 }
 
     /// Adds the entries to a table.
     ///
-    /// - Parameter planes: the numbers of each half plane, ``count`` of them; see ``PixelHalfPlane/texel``.
+    /// - Parameter planes: the numbers of each clip plane, ``count`` of them; see ``PixelClipPlane/texel``.
     func append(_ planes: ArraySlice<SIMD4<Float>>, to table: inout [TableEntry]) {
         var texels = [SIMD4(Float(count), Float(clip), 0, 0)]
         texels += planes

@@ -1,23 +1,25 @@
 import LaminaGeometry
 
-/// What other passes have drawn, or a filled path, pixel on pixel; with a mask, a backdrop, a blend, if it has those.
+/// The result of other passes, or a filled path, with one texel per pixel; with a mask, a backdrop or a blend, if it
+/// has those.
 ///
-/// Emitted quads count texels as pixels of the surface that they read; ``place(image:second:behind:)`` tells them where
-/// those came to lie.
+/// Emitted quads count texels as pixels of the surface that they read; ``place(image:second:behind:)`` converts them to
+/// the final positions.
 package struct TargetPayload: Sendable, Equatable {
-    /// The pixels that the target has, where it ends within the area: minX minY maxX maxY. Beyond is nothing.
+    /// The pixels of the target, where it ends within the area: minX minY maxX maxY. Transparent beyond.
     package var targetLimits: SIMD4<Float> = .zero
-    /// Of a target that is grown along y: the pixels of its grid to a pixel, and where pixel 0 lies on it. Else 1 and 1.
+    /// For a target that is upsampled along y: the pixels of its grid per pixel, and the position of pixel 0 on it.
+    /// Else 1 and 1.
     package var grid = SIMD2<Float>(1, 1)
     /// From pixels to texels, x and y to add.
     package var offset: SIMD2<Float> = .zero
     /// From pixels to texels of the mask or the backdrop that shows through.
     package var secondOffset: SIMD2<Float> = .zero
-    /// From pixels to texels of what is behind a blend.
+    /// From pixels to texels of a blend's backdrop.
     package var behindOffset: SIMD2<Float> = .zero
     /// The pixels that the mask or the backdrop has: minX minY maxX maxY.
     package var secondLimits: SIMD4<Float> = .zero
-    /// The mode of blending with what is behind, or 0; see `Shaders/include/blend.glsl`.
+    /// The mode of blending with the backdrop, or 0; see `Shaders/include/blend.glsl`.
     package var blendMode: Int32 = 0
 
     package init() {}
@@ -41,11 +43,11 @@ package struct TargetPayload: Sendable, Equatable {
         quad.payloadParameter = Float(blendMode)
     }
 
-    /// Whether a pixel is worked out of several texels along y.
-    package var isGrown: Bool { grid != SIMD2(1, 1) }
+    /// True if a pixel is computed from several texels along y.
+    package var isUpsampled: Bool { grid != SIMD2(1, 1) }
 
-    /// Counts texels from where the images lie on their targets: the pixel at each target's first texel, where there is
-    /// such an image.
+    /// Counts texels from the positions of the images on their targets: the pixel at each target's first texel, where
+    /// there is such an image.
     mutating func place(image: SIMD2<Float>, second: SIMD2<Float>?, behind: SIMD2<Float>?) {
         offset = -image
         if let second { secondOffset = -second }
@@ -53,15 +55,16 @@ package struct TargetPayload: Sendable, Equatable {
     }
 }
 
-/// What other passes have drawn, on a grid of its own, between its texels: the image of a rasterized layer, a wide shadow.
+/// The result of other passes on a grid of its own, with bilinear filtering: the image of a rasterized layer, a wide
+/// shadow.
 package struct SampledTargetPayload: Sendable, Equatable {
     /// From own coordinates to texels: scale x, scale y, offset x, offset y.
     package var texels: SIMD4<Float>
     /// The first and the last texel to read: minX minY maxX maxY, whole numbers.
     package var texelLimits: SIMD4<Float>
-    /// From pixels to texels of what is behind a blend.
+    /// From pixels to texels of a blend's backdrop.
     package var behindOffset: SIMD2<Float> = .zero
-    /// The mode of blending with what is behind, or 0.
+    /// The mode of blending with the backdrop, or 0.
     package var blendMode: Int32
 
     package init(texels: SIMD4<Float>, texelLimits: SIMD4<Float>, blendMode: Int32 = 0) {
@@ -80,7 +83,8 @@ package struct SampledTargetPayload: Sendable, Equatable {
         quad.payloadParameter = Float(blendMode)
     }
 
-    /// Counts texels from where the images lie on their targets, as ``TargetPayload/place(image:second:behind:)`` does.
+    /// Counts texels from the positions of the images on their targets, like
+    /// ``TargetPayload/place(image:second:behind:)``.
     mutating func place(image: SIMD2<Float>, behind: SIMD2<Float>?) {
         texels.highHalf -= image
         texelLimits -= SIMD4(lowHalf: image, highHalf: image)

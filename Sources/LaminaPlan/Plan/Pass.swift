@@ -1,12 +1,12 @@
 import LaminaCounters
 import LaminaGeometry
 
-/// One step of a plan: a target, what is done to it, and why.
+/// One step of a plan: a target, the work on it, and the reason.
 package struct Pass: Sendable, Equatable {
     /// The node of the render tree that asked for the pass: 0, the root, for the frame itself.
     package var node: Int
-    /// Why the layer is drawn away from its target; empty for the frame, and for the shadow of a path, for which no content
-    /// is.
+    /// The reasons for drawing the layer away from its target; empty for the frame, and for the shadow of a path, which
+    /// draws no content away from it.
     package var reasons: ReasonSet
     /// The pixels that are drawn on: of the frame, or of the grid of a filter's stage.
     package var region: PixelRect
@@ -14,34 +14,34 @@ package struct Pass: Sendable, Equatable {
     package var area: PixelRect?
     /// The target, by its index in ``PassPlan/targets``. The top left pixel of ``region`` is the target's first.
     package var target: Int32 = 0
-    /// What the target holds before the first draw, premultiplied; nil where draws cover all of it or go on with it.
+    /// The colour of the target before the first draw, premultiplied; nil if draws cover all of it or continue on it.
     package var clear: SIMD4<Float>?
     package var work = PassWork.draw
-    /// The draws of a pass that draws.
+    /// The draws of a pass of ``PassWork/draw``.
     package var draws: [Draw]
-    /// Whether this draws on the picture itself rather than on an offscreen target.
+    /// True if this draws on the picture itself rather than on an offscreen target.
     package var isFrame: Bool
-    /// Whether ``region`` counts the frame's pixels, and not those of a grid of the layer's own.
+    /// True if ``region`` counts the frame's pixels, and not those of a grid of the layer's own.
     package var isOnFrameGrid = true
-    /// Whose the pass is where it is made for several layers, ``node`` among them; empty where it is that one's alone.
+    /// The owners of a pass that is made for several layers, ``node`` among them; empty if that node is the only one.
     package var shares: [PassShare] = []
 }
 
-/// What a layer has of a pass.
+/// A layer's fraction of a pass.
 package struct PassShare: Sendable, Equatable {
     /// The node of the render tree.
     package var node: Int
-    /// Why it needs the pass.
+    /// The reasons for which it needs the pass.
     package var reasons: ReasonSet
     /// The pixels that are its own.
     package var pixels: Int
 }
 
 extension Pass {
-    /// Whether it is a part of a trip of its layer.
+    /// True if it belongs to an offscreen pass of its layer.
     package var isOfTrip: Bool { !isFrame && !reasons.isEmpty }
 
-    /// Whose the pass is: at least one share.
+    /// The owners of the pass: at least one.
     package var owners: [PassShare] {
         shares.isEmpty ? [PassShare(node: node, reasons: reasons, pixels: max(1, region.area))] : shares
     }
@@ -49,7 +49,7 @@ extension Pass {
     /// The nodes of ``owners``, each once, in their order in the tree.
     package var owningNodes: [Int] { shares.isEmpty ? [node] : Set(shares.map(\.node)).sorted() }
 
-    /// The part that an owner has of the pass, from 0 to 1: by pixels.
+    /// The fraction of the pass that an owner has, from 0 to 1: by pixels.
     package func part(of owner: PassShare) -> Double {
         shares.isEmpty ? 1 : Double(owner.pixels) / Double(max(1, shares.reduce(0) { $0 + $1.pixels }))
     }
@@ -70,7 +70,7 @@ extension Pass {
     }
 }
 
-/// What a pass does.
+/// The work of a pass.
 package enum PassWork: Sendable, Equatable {
     /// Draws layers and images of groups.
     case draw
@@ -80,13 +80,13 @@ package enum PassWork: Sendable, Equatable {
     case copy(CopyWork)
 }
 
-/// A filter's pass: the kernel and what it reads.
+/// The work of a filter pass: the kernel and its inputs.
 package struct FilterWork: Sendable, Equatable {
     package var kernel: FilterKernel
     package var source: Int32
     /// The other image of kernels that join two, or -1.
     package var second: Int32 = -1
-    /// Of ``PassPlan/filterInstances``: one for each image.
+    /// A range of ``PassPlan/filterInstances``: one for each image.
     package var instances: Range<Int>
 }
 
@@ -94,6 +94,25 @@ package struct FilterWork: Sendable, Equatable {
 package struct CopyWork: Sendable, Equatable {
     package var source: Int32
     package var rect: PixelRect
-    /// The texel of the pass's target where the first of them goes.
+    /// The texel of the pass's target for the first of them.
     package var place = SIMD2<Int32>(0, 0)
+}
+
+extension Pass {
+    /// Calls `body` with the targets that the pass draws on and reads, some of them more than once.
+    package func forEachTarget(_ body: (Int32) -> Void) {
+        body(target)
+        switch work {
+        case .draw: break
+        case .copy(let work): body(work.source)
+        case .filter(let work):
+            body(work.source)
+            if work.second >= 0 { body(work.second) }
+        }
+        for draw in draws {
+            if case .target(let target) = draw.texture { body(target) }
+            if case .target(let target) = draw.second { body(target) }
+            if case .target(let target) = draw.behind { body(target) }
+        }
+    }
 }

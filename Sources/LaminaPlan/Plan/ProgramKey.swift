@@ -1,6 +1,6 @@
-/// Which shader draws an instance: the layout it reads and the parts it needs.
+/// The shader of an instance: the layout it reads and the parts it needs.
 ///
-/// Programs are few and each is compiled when it is first needed; a part costs every fragment, so that a plain
+/// Programs are few and each is compiled when it is first needed; every part costs time per fragment, so that a plain
 /// rectangle has a program without any.
 package struct ProgramKey: OptionSet, Sendable, Hashable {
     package let rawValue: UInt32
@@ -19,32 +19,32 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     package static let nineParts = ProgramKey(rawValue: 1 << 5)
     /// The image repeats.
     package static let repeats = ProgramKey(rawValue: 1 << 6)
-    /// The image is another pass's target, pixel on pixel.
+    /// The image is another pass's target, with one texel per pixel.
     package static let target = ProgramKey(rawValue: 1 << 7)
     /// The map is not affine.
     package static let perspective = ProgramKey(rawValue: 1 << 8)
-    /// The image is read between levels of its pyramid.
+    /// The image is filtered between mip levels.
     package static let pyramid = ProgramKey(rawValue: 1 << 9)
 
-    /// The image's texels are weighted means of four; without it, the nearest one.
+    /// The image is filtered bilinearly; without it, the nearest texel is used.
     package static let linear = ProgramKey(rawValue: 1 << 10)
 
     /// One radius at all four corners and nothing but a fill: the coverage is one distance.
     package static let rounded = ProgramKey(rawValue: 1 << 11)
 
-    /// The area is a small square, so that one point can stand for two triangles.
+    /// The area is a small square, so that one point can replace two triangles.
     package static let point = ProgramKey(rawValue: 1 << 12)
 
-    /// The target is read through the alpha or luminance of another, pixel on pixel.
+    /// The target is multiplied by the alpha or luminance of another, with one texel per pixel.
     package static let masked = ProgramKey(rawValue: 1 << 13)
 
-    /// What is behind, filtered, shows through the alpha of the target.
+    /// The filtered backdrop shows through the alpha of the target.
     package static let vibrant = ProgramKey(rawValue: 1 << 14)
 
-    /// The target is mixed with what is behind it by a blend mode, in the shader.
+    /// The target is blended with its backdrop by a blend mode, in the shader.
     package static let behind = ProgramKey(rawValue: 1 << 15)
 
-    /// The target ends within the area: beyond is nothing.
+    /// The target ends within the area; transparent beyond.
     package static let limited = ProgramKey(rawValue: 1 << 16)
 
     /// The blurred coverage of a rounded rectangle instead of its coverage.
@@ -53,16 +53,16 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// Clips may be images.
     package static let maskImage = ProgramKey(rawValue: 1 << 18)
 
-    /// Opposite edges of a shadow are so near that their blurs meet.
+    /// Opposite edges of a shadow are so near that their blurs overlap.
     package static let shadowSmall = ProgramKey(rawValue: 1 << 19)
 
-    /// The target has a smaller grid along y, from which B-splines grow it: quadratic ones.
+    /// The target has a smaller grid along y and is upsampled by quadratic B-splines.
     package static let grow = ProgramKey(rawValue: 1 << 20)
-    /// Cubic ones.
+    /// The same with cubic ones.
     package static let growCubic = ProgramKey(rawValue: 1 << 21)
 
-    /// An opaque image, or a target known to be opaque, that replaces what is there: no edge, no fade, no clip, and every
-    /// texel that is read lies within its limits.
+    /// An opaque image, or a target known to be opaque, that replaces the pixels below: no edge, no fade, no clip, and
+    /// every texel that is read is within its limits.
     package static let solid = ProgramKey(rawValue: 1 << 22)
 
     /// The fill is a gradient.
@@ -71,14 +71,14 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// Clips may be gradients.
     package static let maskGradient = ProgramKey(rawValue: 1 << 24)
 
-    /// Cut by half planes.
+    /// Cut by clip planes.
     package static let sliced = ProgramKey(rawValue: 1 << 25)
 
-    /// The image lies on a sheet with others, at a place that each instance tells.
+    /// The image is in an atlas with others, at a position that each instance has.
     package static let sheet = ProgramKey(rawValue: 1 << 26)
 
-    /// Each pixel shows one texel, found by whole steps from the pixel: nothing is filtered or cut. Of a shadow it is one
-    /// of its table.
+    /// Each pixel shows one texel, found by whole steps from the pixel: nothing is filtered or cut. For a shadow it is
+    /// one of its table.
     package static let exact = ProgramKey(rawValue: 1 << 27)
 
     /// The names of the parts, for messages and shader defines.

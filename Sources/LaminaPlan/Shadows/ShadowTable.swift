@@ -1,17 +1,17 @@
 import Foundation
 import LaminaGeometry
 
-/// The shadow of one corner, or what its arc takes from the shadow of a square one, by the distances inwards from the
-/// corner's two edges.
+/// The shadow of one corner, or the part that its arc removes from the shadow of a square one, by the distances inwards
+/// from the corner's two edges.
 ///
-/// Where the blurs of opposite edges don't meet, the nearest corner's table is the shadow. Everywhere, the shadow of a
-/// rounded rectangle is that of the rectangle less its corners' cut-outs.
+/// Where the blurs of opposite edges don't overlap, the nearest corner's table is the shadow. Everywhere, the shadow of
+/// a rounded rectangle is that of the rectangle less its corners' cut-outs.
 package struct ShadowTable: Sendable {
     package let key: ShadowTableKey
     /// `key.side` rows of as many values, from outside inwards, both ways.
     package let values: [Double]
 
-    /// Computes a table; a tenth of a millisecond for usual corners, a few for the largest.
+    /// Computes a table; usual corners take a tenth of a millisecond, the largest a few.
     package init(_ key: ShadowTableKey) {
         self.key = key
         let (cutOut, profileX, profileY) =
@@ -34,7 +34,7 @@ package struct ShadowTable: Sendable {
     /// The cut-out, and the shadows of the two edges alone.
     typealias Parts = (cutOut: [Double], profileX: [Double], profileY: [Double])
 
-    /// Looks up a texel, or between texels, as the shader does.
+    /// Samples a texel, or between texels, like the shader.
     package func value(at texel: SIMD2<Double>) -> Double {
         let side = key.side
         if key.isExact {
@@ -69,7 +69,7 @@ package struct ShadowTable: Sendable {
             let y = Double(first + j) - start.y
             for i in 0..<count {
                 let cut = cutOut(SIMD2(Double(first + i) - start.x, y), radius: radius)
-                // From here on the arc covers the whole row, but for the half pixel that its edge is soft.
+                // From here on the arc covers the whole row, except for the half pixel of its antialiased edge.
                 if cut <= 0 { if i > 0 { break } else { continue } }
                 for x in near(first + i) { rows[j * side + x] += cut * weights[abs(x - first - i)] }
             }
@@ -82,7 +82,7 @@ package struct ShadowTable: Sendable {
             }
         }
         func profile(_ start: Double) -> [Double] {
-            // The first pixel's share of the half plane, then whole pixels.
+            // The first pixel's fraction of the half plane, then whole pixels.
             let share = min(1, Double(first) - start + 0.5)
             var sums = [Double](repeating: 0, count: side)
             for texel in 0..<side {
@@ -97,7 +97,7 @@ package struct ShadowTable: Sendable {
         return (table, profile(start.x), profile(start.y))
     }
 
-    /// The share of a pixel in a square corner but outside its arc; `p` is the pixel's centre from the corner.
+    /// The fraction of a pixel in a square corner but outside its arc; `p` is the pixel's centre from the corner.
     private static func cutOut(_ p: SIMD2<Double>, radius: Double) -> Double {
         let sides = max(0, min(1, p.x + 0.5)) * max(0, min(1, p.y + 0.5))
         let toCentre = SIMD2(repeating: radius) - p
@@ -105,4 +105,73 @@ package struct ShadowTable: Sendable {
         let arc = max(0, min(1, radius - (toCentre * toCentre).sum().squareRoot() + 0.5))
         return sides - min(arc, sides)
     }
+}
+
+extension ShadowTable {
+    /// The area outside the arc, blurred with a true Gaussian; lengths are in σ, eight texels each.
+    ///
+    /// At height y over the corner's edge the area is w(y) wide, so that the blur at (u, v) is the integral over y from
+    /// 0 to the radius of density(v − y) · (fraction(u) − fraction(u − w(y))): a product of two matrices once y is
+    /// sampled. With y = r (1 − sin a) and w = r (1 − cos a), few samples of a are enough.
+    static func scaled(_ key: ShadowTableKey, ratio: Double) -> Parts {
+        let side = key.side
+        // Reading between texels adds up to 1/4 of a texel's square to the variance; half of that is subtracted before.
+        let sharpness = 1 / (1 - 0.125 / (ShadowTableKey.texelsPerSigma * ShadowTableKey.texelsPerSigma)).squareRoot()
+        let radius = ratio * sharpness
+        let rule = GaussLegendre(count: ratio > 0 ? 16 + Int(1.5 * ratio) : 0)
+        let places = (0..<side).map { Double($0 - key.margin) / ShadowTableKey.texelsPerSigma * sharpness }
+        var table = [Double](repeating: 0, count: side * side)
+        var row = [Double](repeating: 0, count: side)
+        let whole = places.map { NormalDistribution.fraction(below: $0) }
+        for (place, weight) in zip(rule.places, rule.weights) {
+            let angle = 0.5 * .pi * place
+            let y = radius * (1 - sin(angle))
+            let width = radius * (1 - cos(angle))
+            let step = 0.5 * .pi * weight * radius * cos(angle)
+            for x in 0..<side { row[x] = whole[x] - NormalDistribution.fraction(below: places[x] - width) }
+            for (v, height) in places.enumerated() where abs(height - y) < 5 {
+                let density = step * NormalDistribution.density(at: height - y)
+                for x in 0..<side { table[v * side + x] += density * row[x] }
+            }
+        }
+        return (table, whole, whole)
+    }
+}
+
+// MARK: Integrals
+
+/// Nodes and weights of Gauss-Legendre quadrature: the weighted sum is the integral from 0 to 1 of any polynomial of
+/// degree below twice their count. Takes time proportional to the square of the count.
+struct GaussLegendre {
+    private(set) var places: [Double] = []
+    private(set) var weights: [Double] = []
+
+    /// Source: Newton's method on the Legendre polynomials by their three-term recurrence; see Press et al., Numerical
+    /// Recipes, section 4.6.
+    init(count: Int) {
+        for index in 0..<count {
+            var x = cos(.pi * (Double(index) + 0.75) / (Double(count) + 0.5))
+            var slope = 1.0
+            for _ in 0..<5 {
+                var (value, before) = (1.0, 0.0)
+                for degree in 1...count {
+                    let n = Double(degree)
+                    (value, before) = (((2 * n - 1) * x * value - (n - 1) * before) / n, value)
+                }
+                slope = Double(count) * (x * value - before) / (x * x - 1)
+                x -= value / slope
+            }
+            places.append(0.5 * (1 - x))
+            weights.append(1 / ((1 - x * x) * slope * slope))
+        }
+    }
+}
+
+/// A Gaussian at whole distances, from 0 to where it vanishes, with a sum of 1 over both directions.
+func sampledGaussian(sigma: Double) -> [Double] {
+    let count = Int((6 * sigma).rounded(.up)) + 1
+    var weights = (0..<count).map { exp(-0.5 * Double($0 * $0) / (sigma * sigma)) }
+    let sum = 2 * weights.reduce(0, +) - 1
+    for index in weights.indices { weights[index] /= sum }
+    return weights
 }

@@ -1,13 +1,14 @@
 import Foundation
 import LaminaGeometry
 
-/// A layer's rectangle brought to pixels.
+/// A layer's rectangle in pixels.
 struct DeviceBox {
-    /// minX minY maxX maxY in pixels; for a turned layer, the smallest box around it.
+    /// minX minY maxX maxY in pixels; the bounding box if the layer is not rectilinear.
     var edges: SIMD4<Double>
     var isRectilinear: Bool
 
-    /// How near to a whole number an edge counts as one: a quarter of what 8 bits of coverage could show.
+    /// The distance from a whole number within which an edge counts as one: a quarter of the resolution of 8-bit
+    /// coverage.
     static let snapping = 1.0 / 1024
 
     /// The box of `rect` under `map`, or nil if no part of it is in front of the viewer.
@@ -53,8 +54,8 @@ struct DeviceBox {
         return value.replacing(with: whole, where: isNear)
     }
 
-    /// The box around a projected quadrilateral, the part behind the viewer cut off. Source: Sutherland and Hodgman,
-    /// clipping a polygon at the plane w = ε.
+    /// The bounding box of a projected quadrilateral without the part behind the viewer. Source: Sutherland and
+    /// Hodgman, clipping a polygon at the plane w = ε.
     private static func box(
         around corners: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
     ) -> SIMD4<Double>? {
@@ -80,7 +81,7 @@ struct DeviceBox {
         return low.x <= high.x ? SIMD4(lowHalf: low, highHalf: high) : nil
     }
 
-    /// Whether all edges are at whole pixels.
+    /// True if all edges are at whole pixels.
     var isAligned: Bool {
         isRectilinear && edges.isWhole
     }
@@ -94,7 +95,7 @@ struct DeviceBox {
             return PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
         }
         if map.isAffine {
-            // The distance between opposite sides is the area by the length of the other two.
+            // The distance between opposite sides is the area divided by the length of the other two.
             let area = abs(map.a * map.e - map.b * map.d)
             let across = rect.size.width * area / (map.b * map.b + map.e * map.e).squareRoot()
             let along = rect.size.height * area / (map.a * map.a + map.d * map.d).squareRoot()
@@ -105,6 +106,54 @@ struct DeviceBox {
         return PixelRect(coveringMinX: box.x - 1, minY: box.y - 1, maxX: box.z + 1, maxY: box.w + 1)
     }
 
-    /// A side shorter than this many pixels leaves less than half a step of 8-bit coverage.
+    /// The shortest visible side in pixels: below it less than half a step of 8-bit coverage is left.
     static let thinnest = 1.0 / 512
+}
+
+// MARK: Rotated rectangles
+
+/// The corners of a rotated rectangle, moved out so that every pixel whose coverage is not 0 is inside.
+///
+/// An edge with the unit normal n extends (|nx| + |ny|) / 2 pixels beyond itself. In the layer's own coordinates, where
+/// pixels move x by the gradient g, that is (|gx| + |gy|) / 2.
+struct GrownCorners {
+    /// In pixels, in the order of a triangle strip.
+    let first: SIMD2<Double>
+    let second: SIMD2<Double>
+    let third: SIMD2<Double>
+    let fourth: SIMD2<Double>
+
+    /// Nil if a corner is behind the viewer or far outside, where the bounding box of the visible part has to serve.
+    init?(_ rect: CGRect, _ toPixels: Homography) {
+        guard let fromPixels = toPixels.inverse else { return nil }
+        var margin = SIMD2<Double>.zero
+        for (x, y) in [
+            (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY), (rect.maxX, rect.maxY),
+        ] {
+            let w = toPixels.project(x, y).w
+            guard w > 1e-6 else { return nil }
+            // The change of the own coordinates for one pixel, at this corner.
+            let dx = abs(fromPixels.a - x * fromPixels.g) + abs(fromPixels.b - x * fromPixels.h)
+            let dy = abs(fromPixels.d - y * fromPixels.g) + abs(fromPixels.e - y * fromPixels.h)
+            margin = pointwiseMax(margin, SIMD2(dx, dy) * w)
+        }
+        // A little more than half, to allow for single precision.
+        let grown = rect.insetBy(dx: -0.51 * margin.x, dy: -0.51 * margin.y)
+        func corner(_ x: Double, _ y: Double) -> SIMD2<Double>? {
+            let (px, py, w) = toPixels.project(x, y)
+            guard w > 1e-6, abs(px) < 1e7 * w, abs(py) < 1e7 * w else { return nil }
+            return SIMD2(px / w, py / w)
+        }
+        guard let first = corner(grown.minX, grown.minY), let second = corner(grown.maxX, grown.minY),
+            let third = corner(grown.minX, grown.maxY), let fourth = corner(grown.maxX, grown.maxY)
+        else { return nil }
+        (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
+    }
+
+    /// The bounding box of the corners.
+    var box: PixelRect {
+        let low = pointwiseMin(pointwiseMin(first, second), pointwiseMin(third, fourth))
+        let high = pointwiseMax(pointwiseMax(first, second), pointwiseMax(third, fourth))
+        return PixelRect(coveringMinX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+    }
 }

@@ -1,51 +1,52 @@
+import LaminaCounters
 import LaminaGeometry
 import LaminaStage
 
-/// One layer and what it holds, while it is decided how they are drawn.
+/// One layer and its sublayers, while their drawing is decided.
 struct Group {
     let index: Int
     let node: RenderNode
     let place: PlacedNode
-    /// Draws of the layer itself.
+    /// The number of draws of the layer itself.
     var ownDraws: UInt8
     /// The pixels that its sublayers touch.
     let sublayers: PixelRect
     /// The pixels that its shape covers wholly.
     let interior: ClipInterior
-    /// Layer and sublayers together.
+    /// The layer and its sublayers together.
     var summary: SubtreeSummary
     var treatment: GroupTreatment = []
-    /// Whether its shadow is made of its image, and not by formula.
-    var throwsShadowOfImage = false
-    /// Whether the layer itself samples its backdrop.
-    var readsBackdrop = false
-    /// Whether its compositing filter changes what lies beside the layer too.
+    /// True if its shadow is made from its image, and not analytically.
+    var castsShadowOfImage = false
+    /// True if the layer itself samples its backdrop.
+    var samplesBackdrop = false
+    /// True if its compositing filter changes pixels outside the layer too.
     var reachesBeyond = false
     /// The pixels of the backdrop that it samples.
     var capture = PixelRect.empty
 
-    /// Whether it is one draw, which has no image as a whole beside its own.
+    /// True if it is a single draw, which has no group image beside its own.
     var isLoneDraw: Bool {
         !place.flags.contains(.hasSublayers) && ownDraws <= 1 && (node.tint < 0 || !node.hasImageOnColor)
     }
 
-    /// Adds a draw that lies under all others of the layer.
+    /// Adds a draw below all others of the layer.
     mutating func addUnder(_ area: PixelRect) {
         summary.add(bounds: area, depth: 1, blends: 1)
         ownDraws = ownDraws.addingSaturated(1)
     }
 
-    /// Notes in what the groups around see that its draws go to their target, and what of them shows there.
+    /// Records for the enclosing groups that its draws go to their target, and the visible area there.
     mutating func staysOnTarget(within shown: PixelRect) {
-        // What a layer inside samples of the target reaches further than what shows.
-        summary.bounds = summary.readsTarget ? summary.bounds.union(shown) : shown
-        readsBackdropItself(in: &summary)
+        // A layer inside samples the target beyond the visible area.
+        summary.bounds = summary.samplesBackdrop ? summary.bounds.union(shown) : shown
+        noteSampling(in: &summary)
     }
 
-    /// Notes in what the groups around see that the layer samples its backdrop.
-    func readsBackdropItself(in summary: inout SubtreeSummary) {
-        guard readsBackdrop else { return }
-        summary.readsTarget = true
+    /// Records for the enclosing groups that the layer samples its backdrop.
+    func noteSampling(in summary: inout SubtreeSummary) {
+        guard samplesBackdrop else { return }
+        summary.samplesBackdrop = true
         summary.bounds = summary.bounds.union(capture)
     }
 }
@@ -53,32 +54,32 @@ struct Group {
 // MARK: Where it shows
 
 extension Group {
-    /// The pixels that the group touches where it is put into what is around it.
+    /// The pixels that the group touches where it is composited.
     ///
-    /// - Parameter mask: The pixels that its mask touches.
-    func outerBounds(_ placer: borrowing Placer, mask: PixelRect) -> PixelRect {
-        treatment.contains(.mixes) && reachesBeyond ? extent(placer) : imageBounds(placer, mask: mask)
+    /// - Parameter mask: the pixels that its mask touches.
+    func outerBounds(_ layout: borrowing LayoutWalk, mask: PixelRect) -> PixelRect {
+        treatment.contains(.mixes) && reachesBeyond ? extent(layout) : imageBounds(layout, mask: mask)
     }
 
-    /// The pixels that the group's finished image shows something on, whatever its operator does to others.
-    func imageBounds(_ placer: borrowing Placer, mask: PixelRect) -> PixelRect {
+    /// The pixels on which the group's finished image shows something, whatever its operator does to others.
+    func imageBounds(_ layout: borrowing LayoutWalk, mask: PixelRect) -> PixelRect {
         var bounds = summary.bounds
         guard node.effects >= 0 else {
-            if let clip = placer.uncutClips[index] { bounds = bounds.intersection(clip) }
+            if let clip = layout.uncutClips[index] { bounds = bounds.intersection(clip) }
             return bounds
         }
         if bounds.isEmpty { return .empty }
-        if treatment.contains(.filters) || throwsShadowOfImage {
-            bounds = bounds.outset(by: placer.effects[Int(node.effects)].reach)
+        if treatment.contains(.filters) || castsShadowOfImage {
+            bounds = bounds.outset(by: layout.effects[Int(node.effects)].reach)
         }
         if treatment.contains(.masks) { bounds = bounds.intersection(mask) }
-        return bounds.intersection(extent(placer))
+        return bounds.intersection(extent(layout))
     }
 
-    /// All pixels that a group with effects may show something on.
-    private func extent(_ placer: borrowing Placer) -> PixelRect {
-        let effects = placer.effects[Int(node.effects)]
-        return placer.spaces[Int(place.space)].outset(by: place.reach - effects.reach).intersection(effects.outerClip)
+    /// All pixels on which a group with effects may show something.
+    private func extent(_ layout: borrowing LayoutWalk) -> PixelRect {
+        let effects = layout.effects[Int(node.effects)]
+        return layout.spaces[Int(place.space)].outset(by: place.reach - effects.reach).intersection(effects.outerClip)
     }
 }
 
@@ -88,5 +89,136 @@ extension PixelRect {
         func sum(_ a: Int32, _ b: Int32) -> Int32 { Int32(clamping: Int(a) + Int(b)) }
         return isEmpty
             ? .empty : PixelRect(minX: sum(minX, x), minY: sum(minY, y), maxX: sum(maxX, x), maxY: sum(maxY, y))
+    }
+}
+
+// MARK: Summary
+
+/// The contribution of a subtree to its target, as far as grouping needs it.
+struct SubtreeSummary {
+    /// The pixels it touches.
+    var bounds = PixelRect.empty
+    /// The largest number of draws that may overlap on one pixel; a subtree with a target of its own is one draw.
+    var depth: UInt8 = 0
+    /// The largest number of those that are blended with the pixels below; opaque ones replace them.
+    var blends: UInt8 = 0
+    /// True if one of its draws is already clipped in the shader, which has room for one clip.
+    var clipsInShader = false
+    /// True if one of its draws shows an image or a gradient, whose colours 8 bits round.
+    var showsImages = false
+    /// True if one of its draws is an image over the layer's colour.
+    var hasImageOnColor = false
+    /// True if one of its draws is an analytic shadow, whose shader supports only rounded clips.
+    var hasAnalyticShadow = false
+    /// True if one of its draws is the image of a group read through a mask's, so that it can't read another mask.
+    var readsMask = false
+    /// True if one of its draws samples the backdrop, so that it cannot be drawn elsewhere.
+    var samplesBackdrop = false
+    /// The index in ``GroupingWalk/cuts`` of the layer's own draw without the pixels that others of its group cover, or
+    /// -1.
+    var cut: Int32 = -1
+
+    /// Adds draws that are above or below all others.
+    mutating func add(bounds other: PixelRect, depth otherDepth: UInt8, blends otherBlends: UInt8) {
+        guard otherDepth > 0, !other.isEmpty else { return }
+        if depth > 0, bounds.intersects(other) {
+            depth = depth.addingSaturated(otherDepth)
+            blends = blends.addingSaturated(otherBlends)
+        } else {
+            depth = max(depth, otherDepth)
+            blends = max(blends, otherBlends)
+        }
+        bounds = bounds.union(other)
+    }
+}
+
+extension UInt8 {
+    func addingSaturated(_ other: UInt8) -> UInt8 {
+        let (sum, isOverflow) = addingReportingOverflow(other)
+        return isOverflow ? .max : sum
+    }
+}
+
+// MARK: Treatment
+
+/// The features of a layer that concern its image as a whole, and the decisions of the grouping walk about them.
+///
+/// Each feature's file in `Features/` sets the feature's flag and reads it when the layer is drawn.
+struct GroupTreatment: OptionSet {
+    let rawValue: UInt32
+
+    // MARK: Features
+
+    /// Clip planes cut the subtree: ``ClipPlanes``.
+    static let clipPlanes = GroupTreatment(rawValue: 1 << 0)
+    /// The subtree's image is multiplied by a colour: ``Tint``.
+    static let tints = GroupTreatment(rawValue: 1 << 1)
+    /// The layer's shape clips the subtree along edges that run through pixels: ``Clip``.
+    static let clips = GroupTreatment(rawValue: 1 << 2)
+    /// A mask lets parts of the subtree show: ``Mask``.
+    static let masks = GroupTreatment(rawValue: 1 << 3)
+    /// The opacity fades the subtree as one image: ``Opacity``.
+    static let fades = GroupTreatment(rawValue: 1 << 4)
+    /// The layer casts a shadow: ``Shadow``.
+    static let shadows = GroupTreatment(rawValue: 1 << 5)
+    /// Filters change the subtree's image: ``ImageFilters``.
+    static let filters = GroupTreatment(rawValue: 1 << 6)
+    /// The layer shows its backdrop, filtered: ``Backdrop``.
+    static let backdrop = GroupTreatment(rawValue: 1 << 7)
+    /// The layer's image shows its backdrop through itself: ``Vibrancy``.
+    static let vibrant = GroupTreatment(rawValue: 1 << 8)
+    /// The subtree's image is blended with its backdrop other than by source over: ``Blend``.
+    static let mixes = GroupTreatment(rawValue: 1 << 9)
+    /// The subtree's image has a grid of its own, as the layer asks: ``Rasterization``.
+    static let rasterizes = GroupTreatment(rawValue: 1 << 10)
+    /// The subtree's image is downscaled, because it would be too large: ``Downscaling``.
+    static let isDownscaled = GroupTreatment(rawValue: 1 << 11)
+    /// The subtree is the picture of another layer at an earlier moment: ``Snapshot``.
+    static let snapshot = GroupTreatment(rawValue: 1 << 12)
+    /// The subtree's image takes part in a transition: ``TransitionImage``.
+    static let transition = GroupTreatment(rawValue: 1 << 13)
+
+    // MARK: Decisions
+
+    /// The subtree is drawn on a target of its own.
+    static let isPass = GroupTreatment(rawValue: 1 << 16)
+    /// The border is drawn with the background, as no sublayer reaches it.
+    static let mergesBorder = GroupTreatment(rawValue: 1 << 17)
+    /// The mask is applied to each fragment.
+    static let masksInShader = GroupTreatment(rawValue: 1 << 18)
+    /// The shadow is drawn analytically.
+    static let shadowIsAnalytic = GroupTreatment(rawValue: 1 << 19)
+    /// A path gives the shadow its shape, so that the shadow needs no image of the layer.
+    static let shadowIsOfPath = GroupTreatment(rawValue: 1 << 20)
+    /// A layer inside samples its backdrop.
+    static let isolates = GroupTreatment(rawValue: 1 << 21)
+    /// The target's draws replace the pixels below, so that 8 bits suffice.
+    static let isNarrow = GroupTreatment(rawValue: 1 << 22)
+
+    /// All features.
+    static let features = GroupTreatment(rawValue: (1 << 14) - 1)
+}
+
+extension GroupTreatment {
+    /// True if the layer's image has a grid of its own.
+    var hasOwnGrid: Bool { !isDisjoint(with: [.rasterizes, .isDownscaled]) }
+
+    /// The reasons for which the layer asks for an offscreen pass. The shadow of a path alone asks for none.
+    var required: ReasonSet { subtracting(contains(.shadowIsOfPath) ? .shadows : []).reasons }
+
+    /// The reasons of the passes that are made for the layer; none for the shadow of a path alone. A layer without an
+    /// image of its own has the reasons of its backdrop.
+    var passReasons: ReasonSet {
+        contains(.isPass) ? required : required.subtracting([.groupOpacity, .clip, .mask, .filter, .flatten3D])
+    }
+
+    private var reasons: ReasonSet {
+        var reasons: ReasonSet = []
+        if isDisjoint(with: .features) { return reasons }
+        for feature in Feature.inOrder where contains(feature.flag) { reasons.formUnion(feature.reason) }
+        // A vibrant layer's image shows its backdrop.
+        if contains(.vibrant) { reasons.remove(.backdrop) }
+        if contains(.isolates), !reasons.isEmpty { reasons.insert(.isolation) }
+        return reasons
     }
 }

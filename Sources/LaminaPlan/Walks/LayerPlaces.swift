@@ -2,32 +2,32 @@ import Foundation
 import LaminaGeometry
 import LaminaStage
 
-/// Where each node of a render tree lies on the picture and what becomes of it there: for reports, worked out apart from
-/// any plan.
+/// The position of each node of a render tree on the picture and the reason if nothing of it is drawn: for reports,
+/// independent of any plan.
 package struct LayerPlaces {
     /// One node.
     package struct Place: Sendable {
-        /// The corners of the bounds in pixels of the picture, clockwise from the top left; not finite where a corner lies
+        /// The corners of the bounds in pixels of the picture, clockwise from the top left; not finite for a corner
         /// behind the viewer.
         package var corners: [CGPoint]
-        /// Why nothing of the node is drawn, as far as its place tells.
+        /// The reason why nothing of the node is drawn, as far as the layout shows it.
         package var absence: Absence?
-        /// Whether its own picture replaces what is under it, but for its edges.
+        /// True if its own picture replaces the pixels below, but for its edges.
         package var isOpaque = false
-        /// How the texels of its image lie on pixels; nil without an image.
+        /// The alignment of its image's texels with pixels; nil without an image.
         package var texels: TexelFit?
     }
 
-    /// Why nothing of a layer is drawn.
+    /// The reason why nothing of a layer is drawn.
     package enum Absence: Sendable {
         case hidden, transparent, outside, empty
     }
 
-    /// How the texels of an image lie on pixels.
+    /// The alignment of an image's texels with pixels.
     package enum TexelFit: Sendable {
-        /// Texel for pixel.
+        /// One texel per pixel.
         case exact
-        /// As large as pixels, but between them, or turned.
+        /// As large as pixels, but between them, or rotated.
         case misaligned
         /// Larger or smaller than pixels.
         case stretched
@@ -35,22 +35,22 @@ package struct LayerPlaces {
 
     package private(set) var places: [Place] = []
 
-    /// The places in `tree`. Linear in its size.
+    /// Computes the positions in `tree`. Linear in its size.
     package init(_ tree: RenderTree) {
-        var arrangement = Arrangement()
+        var solver = GroupSolver()
         var arranged = tree
-        _ = arrangement.arrange(&arranged, band: nil, rules: .all)
-        let placer = arrangement.placer
+        _ = solver.arrange(&arranged, band: nil, rules: .all)
+        let layout = solver.layout
         places.reserveCapacity(tree.nodes.count)
         var open: [(end: Int, map: Homography, absence: Absence?)] = [(tree.nodes.count, .identity, nil)]
         for (index, node) in tree.nodes.enumerated() {
             while index >= open[open.count - 1].end { open.removeLast() }
             let around = open[open.count - 1]
             let map = around.map.after(node.toSuperlayer)
-            let placed = placer.placed[index]
+            let placed = layout.placed[index]
             let absence = around.absence ?? Self.absence(ofSubtree: node, placed)
             var place = Place(corners: Self.corners(of: node.bounds, under: map), absence: absence)
-            if absence == nil, !placed.flags.contains(.drawsItself), !placer.showsByItself(node, tree, placed) {
+            if absence == nil, !placed.flags.contains(.drawsItself), !layout.showsWithoutOwnDraws(node, tree, placed) {
                 place.absence = node.drawsUnderBorder || node.borderColor.w > 0 ? .outside : .empty
             }
             place.isOpaque = node.isOpaque(on: placed)
@@ -60,7 +60,7 @@ package struct LayerPlaces {
         }
     }
 
-    /// What keeps all of a subtree away.
+    /// The reason why a whole subtree is not drawn.
     private static func absence(ofSubtree node: RenderNode, _ placed: PlacedNode) -> Absence? {
         guard placed.flags.contains(.isSkipped) else { return nil }
         return node.flags.contains(.hidden) ? .hidden : node.opacity <= 0 ? .transparent : .outside
@@ -87,7 +87,7 @@ package struct LayerPlaces {
         guard box.isRectilinear else { return .misaligned }
         let (edges, near) = (box.edges, 1.0 / 256)
         var size = SIMD2(edges.z - edges.x, edges.w - edges.y)
-        // A quarter turn shows columns as rows.
+        // A rotation by 90° swaps columns and rows.
         if abs(toPixels.a) < abs(toPixels.b) { size = SIMD2(size.y, size.x) }
         let texels = SIMD2(Double(shown.texels.width), Double(shown.texels.height))
         if abs(size.x - texels.x) > near || abs(size.y - texels.y) > near { return .stretched }

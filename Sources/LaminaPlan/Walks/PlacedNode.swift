@@ -1,23 +1,25 @@
+import Foundation
 import LaminaGeometry
+import LaminaStage
 
-/// Where a node of the render tree lies on the frame, worked out before anything is drawn.
+/// The layout of a node of the render tree on the frame, computed before drawing.
 struct PlacedNode {
     /// From the layer's coordinates to pixels of the frame.
     var map = Homography.identity
-    /// The layer's edges in pixels, near-whole numbers made whole: minX minY maxX maxY. For a layer that is turned,
-    /// the smallest box around it.
+    /// The layer's edges in pixels, snapped to whole numbers nearby: minX minY maxX maxY. The bounding box if the layer
+    /// is not rectilinear.
     var edges = SIMD4<Double>.zero
     /// The pixels that the layer's own draws touch, within `clip`.
     var bounds = PixelRect.empty
-    /// What may be drawn of the layer: what ancestors clip along whole pixels, and as much more as their filters, and its
-    /// own, read.
+    /// The pixels of the layer that may be drawn: those that ancestors' clips along whole pixels leave, and as many
+    /// more as their filters, and its own, read.
     var clip = PixelRect.empty
     var flags: PlacedFlags = []
-    /// What ancestors that fade layer by layer leave of the opacity here, this layer included if it is one of them.
+    /// The opacity that remains from ancestors that fade layer by layer, including this layer if it is one of them.
     var individualOpacity: Float = 1
-    /// How far beyond the frame ancestors' filters and its own read, in pixels.
+    /// The distance beyond the frame that ancestors' filters and its own read, in pixels.
     var reach: Int32 = 0
-    /// Of ``Placer/spaces``: the grid that the layer is drawn on.
+    /// The index in ``LayoutWalk/spaces`` of the grid that the layer is drawn on.
     var space: Int32 = 0
 }
 
@@ -26,9 +28,10 @@ struct PlacedFlags: OptionSet {
 
     /// Neither the layer nor anything inside it is drawn.
     static let isSkipped = PlacedFlags(rawValue: 1 << 0)
-    /// The layer is a box along the axes, perhaps mirrored or turned by right angles.
+    /// The layer is an axis-aligned box, perhaps flipped or rotated by multiples of 90°.
     static let isRectilinear = PlacedFlags(rawValue: 1 << 1)
-    /// The layer's rectangle is too thin to show, or behind the viewer: only what its image has beyond it is seen.
+    /// The layer's rectangle is too thin to show, or behind the viewer: only the part of its image beyond the rectangle
+    /// shows.
     static let showsImageAlone = PlacedFlags(rawValue: 1 << 2)
     /// The layer has a colour, contents, pattern or border on the picture.
     static let drawsItself = PlacedFlags(rawValue: 1 << 3)
@@ -36,9 +39,73 @@ struct PlacedFlags: OptionSet {
     static let hasSublayers = PlacedFlags(rawValue: 1 << 4)
     /// The layer clips along an edge that runs through pixels.
     static let clipsThroughPixels = PlacedFlags(rawValue: 1 << 5)
-    /// The subtree's extent has to be known: it may become a group, or is inside one, or holds a border.
+    /// The subtree's extent must be known: it may become a group, or is inside one, or holds a border.
     static let needsSummary = PlacedFlags(rawValue: 1 << 6)
-    /// The layer has an image of its own whatever else there is: a mask, filters, a compositing filter, vibrancy, a
-    /// shadow of its image, or because it is a snapshot or rasterized.
+    /// The layer has an image of its own in any case: a mask, filters, a compositing filter, vibrancy, a shadow of its
+    /// image, or because it is a snapshot or rasterized.
     static let isImage = PlacedFlags(rawValue: 1 << 7)
+}
+
+// MARK: Effects
+
+/// The layout of a node's effects, by its ``RenderNode/effects``.
+struct EffectPlacement {
+    /// The part of the node's finished image that the enclosing layers let show.
+    var outerClip = PixelRect.empty
+    /// The distance that the filters and the shadow spread pixels, in pixels.
+    var reach: Int32 = 0
+    /// The pixels that the layer's bounds touch.
+    var touched = PixelRect.empty
+    /// The pixels of the backdrop that its background filters read.
+    var capture = PixelRect.empty
+    /// The pixels of the filtered backdrop that are wanted: all of the capture, except in a picture that is drawn in
+    /// bands.
+    var shownBackdrop = PixelRect.empty
+    /// The distance that the layer's filters and shadow, and those of enclosing layers, spread the backdrop, in pixels.
+    var captureReach: Int32 = 0
+    /// The offset of the shadow, in whole pixels.
+    var shadowOffsetX: Int32 = 0
+    var shadowOffsetY: Int32 = 0
+    /// The standard deviation of the shadow's blur in pixels.
+    var shadowSigma = 0.0
+    /// The index in ``LayoutWalk/rasters``, or -1.
+    var raster: Int32 = -1
+}
+
+extension EffectPlacement {
+    /// The nearest whole number of pixels, limited to a million; 0 for NaN.
+    private static func whole(_ pixels: Double) -> Int32 {
+        let limit = 1e6
+        return pixels.isNaN ? 0 : Int32(min(max(pixels.rounded(), -limit), limit))
+    }
+
+    /// Lays out the effects of a node whose own layout is known but for the clip; its box is nil behind the viewer.
+    init(
+        _ node: RenderNode, _ effects: RenderEffects, _ tree: RenderTree, _ box: DeviceBox?, _ map: Homography,
+        clip: PixelRect, frame: PixelRect
+    ) {
+        outerClip = clip
+        touched = box?.touched(node.bounds, map) ?? .empty
+        if !effects.backgroundFilters.isEmpty { capture = touched.intersection(frame) }
+        shownBackdrop = capture
+        if !effects.filters.isEmpty {
+            reach = FilterReach.pixels(tree.filters[effects.filters], map, bounds: node.bounds)
+        }
+        if let shadow = effects.shadow, !node.flags.contains(.masksToBounds) {
+            let linear = map.linear(at: CGPoint(x: node.bounds.midX, y: node.bounds.midY))
+            let offset = linear.apply(shadow.offset.width, shadow.offset.height)
+            shadowOffsetX = EffectPlacement.whole(offset.x)
+            shadowOffsetY = EffectPlacement.whole(offset.y)
+            // A finite map can still have an infinite scale, and zero times that is NaN.
+            let scale = linear.meanScale
+            shadowSigma = scale.isFinite ? min(shadow.radius * scale, FilterStep.longest) : 0
+            // The shadow of a path is one of the layer's own draws.
+            guard shadow.path < 0 else { return }
+            let blur = FilterReach.pixels(sigma: shadowSigma)
+            reach =
+                reach.addingReportingOverflow(
+                    blur + max(abs(shadowOffsetX), abs(shadowOffsetY))
+                ).partialValue
+        }
+    }
 }

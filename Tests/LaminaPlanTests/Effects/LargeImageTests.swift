@@ -105,7 +105,7 @@ import Testing
         layer.filters = [Filter(.gaussianBlur(radius: 40))]
         let drawn = plan(layer, rules: .none)
         #expect(drawn.offscreenPassesRequired.total == 1)
-        #expect(drawn.quads.allSatisfy { !TargetPayload(decoding: $0).isGrown })
+        #expect(drawn.quads.allSatisfy { !TargetPayload(decoding: $0).isUpsampled })
     }
 
     @Test func equalNeighboursAreOneStep() {

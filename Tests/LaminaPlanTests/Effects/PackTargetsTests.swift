@@ -36,7 +36,7 @@ import Testing
         // From pixels of the frame to texels: both from the corner of what they share.
         let targets = quads.map(TargetPayload.init(decoding:))
         #expect(targets.map(\.offset) == [SIMD2(-10, -10), SIMD2(-10, -10)])
-        #expect(targets.allSatisfy { !$0.isGrown })
+        #expect(targets.allSatisfy { !$0.isUpsampled })
         #expect(plan.targets.map { [$0.width, $0.height] } == [[70, 40], [200, 100]])
         #expect(plan.offscreenPassesRequired.total == 2 && plan.offscreenPasses.total == 1)
     }

@@ -16,7 +16,7 @@ struct FilterLoweringTests {
             filters[...],
             FilterLowering.Request(
                 map: map, bounds: CGRect(x: 0, y: 0, width: 600, height: 400), content: content,
-                needed: needed ?? content, cut: content, isCut: isCut, shrinksBlurs: shrinks))
+                needed: needed ?? content, cut: content, isCut: isCut, downsamplesBlurs: shrinks))
     }
 
     /// The pixels that all stages of a chain give, on their own grids.
@@ -113,7 +113,7 @@ struct FilterLoweringTests {
         let content = PixelRect(minX: 10, minY: 10, maxX: 50, maxY: 50)
         let chain = FilterLowering.shadow(
             sigma: 1, color: SIMD4(0, 0, 0, 1), offsetX: 100, offsetY: -5, content: content,
-            needed: PixelRect(minX: 0, minY: -100, maxX: 400, maxY: 400), shrinksBlurs: true)
+            needed: PixelRect(minX: 0, minY: -100, maxX: 400, maxY: 400), downsamplesBlurs: true)
         let last = try #require(chain.stages.last)
         #expect(last.kernel == .shadow(color: SIMD4(0, 0, 0, 1), offset: SIMD2(100, -5)))
         #expect(last.region == PixelRect(minX: 106, minY: 1, maxX: 154, maxY: 49))
@@ -125,7 +125,7 @@ struct FilterLoweringTests {
             [Filter(.boxBlur(radius: 0, edge: .clamp))],
             FilterLowering.Request(
                 map: .identity, bounds: .zero, content: Self.frame, needed: Self.frame,
-                cut: PixelRect(width: 20, height: 10), isCut: false, shrinksBlurs: true))
+                cut: PixelRect(width: 20, height: 10), isCut: false, downsamplesBlurs: true))
         #expect(chain.stages.map(\.kernel) == [.copy])
         #expect(chain.stages.first?.region == PixelRect(width: 20, height: 10))
     }

@@ -29,7 +29,7 @@ import Testing
             var area = DamageArea()
             let rects = (0..<12).map { _ in rect(next(200), next(200), 1 + next(30), 1 + next(30)) }
             for rect in rects { area.insert(rect) }
-            #expect(area.rects.count <= DamageArea.mostRects)
+            #expect(area.rects.count <= DamageArea.maxRects)
             for rect in rects { #expect(area.contains(rect)) }
             for (index, rect) in area.rects.enumerated() {
                 #expect(!area.rects[(index + 1)...].contains { $0.intersects(rect) })
@@ -78,7 +78,7 @@ import Testing
                 numbers = numbers &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                 return Int32(numbers >> 40) % 12 - 2
             }
-            let rise = InstanceMatching.longestRise(in: values).map { values[$0] }
+            let rise = InstanceMatching.longestIncreasingSubsequence(in: values).map { values[$0] }
             #expect(zip(rise, rise.dropFirst()).allSatisfy { $0 < $1 } && rise.allSatisfy { $0 >= 0 })
             var longest = 0
             for subset in 0..<(1 << values.count) {

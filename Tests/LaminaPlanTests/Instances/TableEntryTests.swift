@@ -36,13 +36,13 @@ import Testing
     func halfPlanesTakeAsManyEntriesAsTheySay(count: Int32, entries: Int) {
         let planes = (0..<count).map { SIMD4<Float>(Float($0), 1, 2, 3) }
         var table: [TableEntry] = []
-        let written = HalfPlaneEntries(clip: 5, count: count)
+        let written = ClipPlaneEntries(clip: 5, count: count)
         written.append(planes[...], to: &table)
         #expect(table.count == entries && written.entryCount == entries)
-        #expect(HalfPlaneEntries(decoding: table[0]) == written)
+        #expect(ClipPlaneEntries(decoding: table[0]) == written)
         #expect(table[0].texel1 == planes[0])
-        let moved = HalfPlaneEntries.entry(table[0], withClip: -1)
-        #expect(HalfPlaneEntries(decoding: moved) == HalfPlaneEntries(clip: -1, count: count))
+        let moved = ClipPlaneEntries.entry(table[0], withClip: -1)
+        #expect(ClipPlaneEntries(decoding: moved) == ClipPlaneEntries(clip: -1, count: count))
         #expect(moved.texel1 == table[0].texel1)
     }
 }

@@ -100,7 +100,7 @@ extension PassPlan {
         func part(_ source: TextureSource, _ offset: SIMD2<Float>?) -> Part? {
             guard case .target(let target) = source else { return nil }
             // What is not read texel by texel may be read anywhere.
-            guard let offset, reading?.isGrown == false else {
+            guard let offset, reading?.isUpsampled == false else {
                 return Part(target: target, rect: PixelRect(width: 1 << 20, height: 1 << 20))
             }
             return Part(target: target, rect: area.moved(x: Int32(offset.x), y: Int32(offset.y)))

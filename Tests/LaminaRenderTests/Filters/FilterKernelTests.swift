@@ -21,7 +21,7 @@ struct FilterKernelTests {
             filters[...],
             FilterLowering.Request(
                 map: .identity, bounds: CGRect(x: 4, y: -3, width: 37, height: 29), content: rect,
-                needed: rect.outset(by: 30), cut: rect, isCut: false, shrinksBlurs: shrinks))
+                needed: rect.outset(by: 30), cut: rect, isCut: false, downsamplesBlurs: shrinks))
         return try SharedChainRunner.run(chain, on: picture)
     }
 

@@ -21,7 +21,7 @@ struct GaussianFilterTests {
             [Filter(.gaussianBlur(radius: sigma, edge: edge))],
             FilterLowering.Request(
                 map: .identity, bounds: .zero, content: image, needed: needed ?? image.outset(by: 20), cut: image,
-                isCut: true, shrinksBlurs: shrinks))
+                isCut: true, downsamplesBlurs: shrinks))
     }
 
     @Test(arguments: [0.5, 1, 2, 2.6, 3.9, 4.1, 8, 20, 39, 60, 200, 500], FilterEdge.allCases)

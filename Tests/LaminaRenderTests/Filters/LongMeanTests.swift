@@ -22,7 +22,7 @@ struct LongMeanTests {
             [filter],
             FilterLowering.Request(
                 map: .identity, bounds: .zero, content: rect, needed: needed, cut: rect, isCut: true,
-                shrinksBlurs: true))
+                downsamplesBlurs: true))
         return try SharedChainRunner.run(chain, on: picture)
     }
 
@@ -73,7 +73,7 @@ struct LongMeanTests {
                     [Filter(kind)],
                     FilterLowering.Request(
                         map: .identity, bounds: .zero, content: Self.rect, needed: Self.rect, cut: Self.rect,
-                        isCut: true, shrinksBlurs: true))
+                        isCut: true, downsamplesBlurs: true))
                 let result = try SharedChainRunner.run(chain, on: plain)
                 #expect(result.difference(from: plain) < 0.5)
             }

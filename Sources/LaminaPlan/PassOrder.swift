@@ -1,23 +1,23 @@
 import LaminaGeometry
 
-/// Puts passes in the order of execution and gives them their targets.
+/// Puts passes in the order of execution and assigns their targets.
 struct PassOrder {
     private var units: [PassUnit]
     private var finished: [Int32]
     private let rules: PlanRules
     /// The units in the order of execution.
     private var order: [Int32] = []
-    /// By unit: how many passes must come before it, one after the other.
+    /// By unit: the length of the longest chain of passes that must come before it.
     private var height: [Int32]
     /// By surface: its target, and the pixel of its own grid at the target's first texel.
-    private var places: [SurfacePlace] = []
+    private var places: [SurfacePosition] = []
     /// Passes saved by sharing targets.
     private(set) var packed = 0
-    /// Draws that replace what is there since what they read is opaque.
+    /// Draws that replace the pixels below because the image that they read is opaque.
     private(set) var replaced = 0
 
-    /// Where a surface lies.
-    private struct SurfacePlace {
+    /// The position of a surface on a target.
+    private struct SurfacePosition {
         var target: Int32 = -1
         var originX: Int32 = 0
         var originY: Int32 = 0
@@ -37,7 +37,7 @@ struct PassOrder {
         walk(table)
         if rules.contains(.packTargets) {
             packed = TargetPacking.pack(&units, order, height, &finished, table)
-            // What has become one pass depends on what each of its parts did.
+            // A merged pass depends on everything that its parts depended on.
             if packed > 0 { walk(table) }
         }
         guard rules.contains(.replaceOpaque), units.count > 1 else { return }
@@ -46,7 +46,7 @@ struct PassOrder {
         replaced = opaque.replaced
     }
 
-    /// A walk from the frame's last pass with an explicit stack.
+    /// Walks from the frame's last pass, with an explicit stack.
     private mutating func walk(_ table: borrowing SurfaceTable) {
         guard !units.isEmpty else { return }
         order.removeAll(keepingCapacity: true)
@@ -72,7 +72,7 @@ struct PassOrder {
         }
     }
 
-    /// By barrier: the units that read or copy what is captured there.
+    /// By barrier: the units that read or copy the pixels captured there.
     private func capturesRead(_ table: borrowing SurfaceTable) -> [Int32: [Int32]] {
         var readers: [Int32: [Int32]] = [:]
         for (index, unit) in units.enumerated() {
@@ -96,9 +96,9 @@ struct PassOrder {
         return all
     }
 
-    /// Gives every surface its target, and writes the passes into the plan.
+    /// Assigns a target to every surface, and writes the passes into the plan.
     mutating func place(_ table: borrowing SurfaceTable, in plan: inout PassPlan, _ reads: [QuadRead]) {
-        places = [SurfacePlace](repeating: SurfacePlace(), count: table.surfaces.count)
+        places = [SurfacePosition](repeating: SurfacePosition(), count: table.surfaces.count)
         var trips = Set<Int>()
         for index in order {
             let unit = units[Int(index)]
@@ -107,7 +107,7 @@ struct PassOrder {
             pass.target = places[Int(unit.surface)].target
             finish(&pass, of: unit, table, in: &plan)
             plan.passes.append(pass)
-            if !pass.isFrame, unit.countsAsTrip, trips.insert(pass.node).inserted {
+            if !pass.isFrame, unit.countsAsOffscreenPass, trips.insert(pass.node).inserted {
                 plan.offscreenPasses.count(pass.reasons)
             }
         }
@@ -122,17 +122,17 @@ struct PassOrder {
             size = placeSlots(unit.slots, target, table)
         } else {
             for surface in [unit.surface] + unit.companions {
-                places[Int(surface)] = SurfacePlace(
+                places[Int(surface)] = SurfacePosition(
                     target: target, originX: unit.pass.region.minX, originY: unit.pass.region.minY)
             }
         }
         plan.targets.append(
             PlanTarget(
                 width: size.width, height: size.height, format: table[unit.surface].format,
-                kept: table[unit.surface].kept))
+                kept: table[unit.surface].cacheKey))
     }
 
-    /// Puts the surfaces of a shared pass side by side, in shelves.
+    /// Packs the surfaces of a shared pass side by side, in rows.
     private mutating func placeSlots(
         _ slots: [Int32], _ target: Int32, _ table: borrowing SurfaceTable
     ) -> (width: Int, height: Int) {
@@ -140,20 +140,20 @@ struct PassOrder {
         let widest = regions.map(\.width).max() ?? 1
         let area = regions.reduce(0) { $0 + $1.area }
         let limit = max(widest, Int(Double(area).squareRoot().rounded(.up)))
-        var (x, y, shelf, width) = (0, 0, 0, 0)
+        var (x, y, rowHeight, width) = (0, 0, 0, 0)
         for (surface, region) in zip(slots, regions) {
-            if x > 0, x + region.width > limit { (x, y, shelf) = (0, y + shelf, 0) }
-            places[Int(surface)] = SurfacePlace(
+            if x > 0, x + region.width > limit { (x, y, rowHeight) = (0, y + rowHeight, 0) }
+            places[Int(surface)] = SurfacePosition(
                 target: target, originX: region.minX - Int32(clamping: x), originY: region.minY - Int32(clamping: y))
             x += region.width
-            shelf = max(shelf, region.height)
+            rowHeight = max(rowHeight, region.height)
             width = max(width, x)
         }
-        return (width, y + shelf)
+        return (width, y + rowHeight)
     }
 
-    /// Where the pixels of a surface lie: those of a capture that is not copied, where they were captured.
-    private func place(of surface: Int32, _ table: borrowing SurfaceTable) -> SurfacePlace {
+    /// The position of a surface's pixels: for a capture that is not copied, the position where they were captured.
+    private func place(of surface: Int32, _ table: borrowing SurfaceTable) -> SurfacePosition {
         if case .capture(let source, let capture) = table[surface].kind, !capture.isCopied {
             return places[Int(source)]
         }
@@ -189,7 +189,7 @@ struct PassOrder {
         }
     }
 
-    /// Makes draws one that read the same target since it is shared.
+    /// Joins draws that read the same target since it is shared.
     private func joinDraws(of pass: inout Pass) {
         var joined: [Draw] = []
         for draw in pass.draws {
@@ -205,7 +205,7 @@ struct PassOrder {
     private func instance(_ slot: Int32, _ work: FilterSurface, _ table: borrowing SurfaceTable) -> FilterInstance {
         let own = places[Int(slot)]
         let source = place(of: work.source, table)
-        let second = work.second >= 0 ? place(of: work.second, table) : SurfacePlace()
+        let second = work.second >= 0 ? place(of: work.second, table) : SurfacePosition()
         let region = table[slot].region
         return FilterInstance(
             region: region, origin: own.origin,
@@ -217,7 +217,7 @@ struct PassOrder {
         if case .target(let surface) = source { .target(place(of: surface, table).target) } else { source }
     }
 
-    /// Tells quads where what they read came to lie.
+    /// Writes the final positions of the surfaces that quads read into the quads.
     private func patch(_ reads: [QuadRead], _ table: borrowing SurfaceTable, in plan: inout PassPlan) {
         func origin(_ surface: Int32) -> SIMD2<Float>? {
             surface >= 0 ? SIMD2<Float>(place(of: surface, table).origin) : nil
@@ -237,4 +237,46 @@ struct PassOrder {
             }
         }
     }
+}
+
+// MARK: Units
+
+/// A pass with its dependencies.
+struct PassUnit {
+    var pass: Pass
+    /// The surface that it draws on.
+    var surface: Int32
+    /// The surfaces that it reads.
+    var reads: [Int32] = []
+    /// The pass on the same surface that this one continues, or whose pixels it copies; -1 if there is none.
+    var previous: Int32 = -1
+    /// The barriers between the previous pass and this one: the pixels captured there are read in place before this one
+    /// draws over them.
+    var barriers: [Int32] = []
+    /// The surfaces that a filter pass produces, side by side on one target.
+    var slots: [Int32] = []
+    /// Surfaces of other layers that it draws as well as its own.
+    var companions: [Int32] = []
+    /// The surface that it copies from, or -1.
+    var copiedFrom: Int32 = -1
+
+    /// True if it counts as an offscreen pass of its layer; each layer has one, however many render passes that takes.
+    var countsAsOffscreenPass: Bool { pass.isOfTrip }
+
+    init(pass: Pass, surface: Int32) {
+        self.pass = pass
+        self.surface = surface
+    }
+}
+
+/// The surfaces that a quad reads, each an index or -1.
+struct QuadRead {
+    var quad: Int
+    /// The kind of the quad.
+    let kind: InstanceKind
+    var image: Int32 = -1
+    var second: Int32 = -1
+    var behind: Int32 = -1
+
+    init(quad: Int, kind: InstanceKind) { (self.quad, self.kind) = (quad, kind) }
 }

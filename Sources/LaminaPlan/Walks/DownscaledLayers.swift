@@ -3,24 +3,24 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// The layers whose images would be larger than pays, and by how much they are made coarser.
+/// The layers whose images would be larger than the limit, and their downscaling.
 ///
-/// Filters that reach far read far beyond the frame, and a layer may be there as far as they read; a rasterized layer may
-/// ask for any number of pixels a point. The images of such layers are made on a grid of their own, as those of
-/// rasterized layers are, with so few pixels that they stay within a limit, each and all of a chain together.
-struct CoarseLayers: Equatable {
-    /// By ``RenderNode/effects``: how often the grid is halved. Empty while there are none.
+/// Filters with a wide reach read far beyond the frame, and a layer may extend that far; a rasterized layer may ask for
+/// any number of pixels per point. The images of such layers have a grid of their own, as those of rasterized layers
+/// do, with so few pixels that they stay within a limit, each alone and a whole chain together.
+struct DownscaledLayers: Equatable {
+    /// By ``RenderNode/effects``: the number of times that the grid is halved. Empty while there are none.
     private var halvings: [Int32] = []
     let limit: ImageLimit
 
     init(frame: PixelRect) { limit = ImageLimit(frame: frame) }
 
-    /// How many pixels of the usual grid, along each side, one of the layer's own grid stands for.
+    /// The pixels of the usual grid per pixel of the layer's own grid, along each side.
     private func factor(of effects: Int32) -> Double {
         halvings.isEmpty ? 1 : Double(sign: .plus, exponent: Int(halvings[Int(effects)]), significand: 1)
     }
 
-    /// The pixels a point of the grid that a layer's image has for itself; nil if it has none.
+    /// The pixels per point of the grid of a layer's own image; nil if it has none.
     func gridScale(of node: RenderNode, _ tree: RenderTree, _ map: Homography) -> Double? {
         let factor = factor(of: node.effects)
         if let scale = tree.effects[Int(node.effects)].rasterizationScale { return scale / factor }
@@ -29,80 +29,81 @@ struct CoarseLayers: Equatable {
         return stretch.isFinite && stretch > 0 ? stretch / factor : nil
     }
 
-    /// Marks the outermost layers whose images are too large; false if there are none.
-    mutating func mark(_ tree: RenderTree, _ placer: borrowing Placer, _ grouper: borrowing Grouper) -> Bool {
+    /// Marks the outermost layers whose images are too large; returns false if there are none.
+    mutating func mark(_ tree: RenderTree, _ layout: borrowing LayoutWalk, _ grouping: borrowing GroupingWalk) -> Bool {
         var found = false
         var index = 0
         while index < tree.nodes.count {
             let node = tree.nodes[index]
-            if placer.placed[index].flags.contains(.isSkipped) {
+            if layout.placed[index].flags.contains(.isSkipped) {
                 index += Int(node.subtreeCount)
                 continue
             }
             index += 1
-            guard node.effects >= 0, grouper.treatments[index - 1].contains(.isPass) else { continue }
+            guard node.effects >= 0, grouping.treatments[index - 1].contains(.isPass) else { continue }
             let effects = Int(node.effects)
             var excess = max(
-                limit.halvings(of: grouper.contentBounds[effects]), limit.halvings(of: grouper.rasterImages[effects]))
+                limit.halvings(of: grouping.contentBounds[effects]), limit.halvings(of: grouping.rasterImages[effects]))
             if tree.filters[tree.effects[effects].filters].contains(where: \.kind.endsAtBounds) {
-                let all = placer.effects[effects].touched.intersection(placer.extent(of: placer.placed[index - 1]))
+                let all = layout.effects[effects].touched.intersection(layout.extent(of: layout.placed[index - 1]))
                 excess = max(excess, limit.halvings(of: all))
             }
-            excess = max(excess, halvings(ofChain: index - 1, tree, placer, grouper))
-            guard excess > 0, CoarseLayers.mayBeCoarse(node, tree.effects[effects]) else { continue }
+            excess = max(excess, halvings(ofChain: index - 1, tree, layout, grouping))
+            guard excess > 0, DownscaledLayers.mayBeDownscaled(node, tree.effects[effects]) else { continue }
             if halvings.isEmpty { halvings = [Int32](repeating: 0, count: tree.effects.count) }
             halvings[effects] += excess
             found = true
-            // What is inside is placed anew, and smaller.
+            // The layers inside are laid out again, and smaller.
             index += Int(node.subtreeCount) - 1
         }
         return found
     }
 
-    /// How often the grid must be halved for what filters of a layer read of each other's images, which may reach further
-    /// than what there is and what shows.
+    /// The number of times that the grid must be halved for the images that the filters of a layer read from each
+    /// other, which may extend further than its content and its visible part.
     private func halvings(
-        ofChain index: Int, _ tree: RenderTree, _ placer: borrowing Placer, _ grouper: borrowing Grouper
+        ofChain index: Int, _ tree: RenderTree, _ layout: borrowing LayoutWalk, _ grouping: borrowing GroupingWalk
     ) -> Int32 {
-        let (node, place) = (tree.nodes[index], placer.placed[index])
+        let (node, place) = (tree.nodes[index], layout.placed[index])
         let effects = tree.effects[Int(node.effects)]
-        let filters = tree.chain(of: effects, throwsShadow: !node.flags.contains(.masksToBounds))
+        let filters = tree.chain(of: effects, castsShadow: !node.flags.contains(.masksToBounds))
         guard filters.count > 1 else { return 0 }
-        let effectPlace = placer.effects[Int(node.effects)]
-        let shown = placer.spaces[Int(place.space)].outset(by: place.reach - effectPlace.reach)
-            .intersection(effectPlace.outerClip)
+        let effectPlacement = layout.effects[Int(node.effects)]
+        let shown = layout.spaces[Int(place.space)].outset(by: place.reach - effectPlacement.reach)
+            .intersection(effectPlacement.outerClip)
         var request = FilterLowering.Request(
-            map: place.map, bounds: node.bounds, content: grouper.contentBounds[Int(node.effects)], needed: shown,
-            cut: effectPlace.touched, isCut: false, shrinksBlurs: false)
+            map: place.map, bounds: node.bounds, content: grouping.contentBounds[Int(node.effects)], needed: shown,
+            cut: effectPlacement.touched, isCut: false, downsamplesBlurs: false)
         let images = FilterLowering.images(filters[...], request)
-        // Wide blurs count as what they take on their grids, also where the rule is off: the pictures are to be alike.
-        request.shrinksBlurs = true
+        // Wide blurs count with their work on downsampled grids, also where the rule is off: the pictures must be
+        // alike.
+        request.downsamplesBlurs = true
         let texels = FilterLowering.texels(filters[...], request)
         return images.reduce(limit.halvings(ofTexels: texels)) { max($0, limit.halvings(of: $1)) }
     }
 
-    /// Whether the layer's image can have a grid of its own: it neither shows nor changes what lies around it.
-    private static func mayBeCoarse(_ node: RenderNode, _ effects: RenderEffects) -> Bool {
+    /// Returns whether the layer's image can have a grid of its own: it neither shows nor changes the pixels around it.
+    private static func mayBeDownscaled(_ node: RenderNode, _ effects: RenderEffects) -> Bool {
         effects.backgroundFilters.isEmpty && !node.flags.contains(.vibrant)
             && !effects.compositing.reachesBeyondLayer
     }
 }
 
-/// How large an image may be.
+/// The largest size of an image.
 struct ImageLimit: Equatable {
     /// In pixels.
     let area: Int
     /// In pixels.
     let side: Int
 
-    /// For a picture of `frame`.
+    /// The limit for a picture of `frame`.
     init(frame: PixelRect) {
         area = max(1 << 24, 8 * min(frame.area, 1 << 40))
         side = max(8192, 2 * min(max(frame.width, frame.height), 1 << 20))
     }
 
-    /// How far around a layer its image reaches at the least if layers inside read what is behind them, up to 2,048
-    /// pixels: so far that half of the limit is left for what filters and shadows add.
+    /// The least distance that a layer's image extends around it if layers inside sample the backdrop, up to 2,048
+    /// pixels: half of the limit is left for what filters and shadows add.
     func margin(around own: PixelRect) -> Int32 {
         let most: Int32 = 2048
         let (side, area) = (side / 2, area / 2)
@@ -113,15 +114,15 @@ struct ImageLimit: Equatable {
         return min(most, Int32(clamping: (side - max(own.width, own.height)) / 2), Int32((root - sum) / 4))
     }
 
-    /// How often a grid must be halved for a chain of filters to take bearable time: to read no more than 256 times the
-    /// texels of the largest image.
+    /// The number of times that a grid must be halved so that a chain of filters finishes in bearable time: it reads no
+    /// more than 256 times the texels of the largest image.
     func halvings(ofTexels texels: Double) -> Int32 {
         var (texels, count) = (texels, Int32(0))
         while texels > 256 * Double(area) { (texels, count) = (texels / 4, count + 1) }
         return count
     }
 
-    /// How often a grid must be halved for an image to stay within.
+    /// The number of times that a grid must be halved for an image to stay within the limit.
     func halvings(of image: PixelRect) -> Int32 {
         var (width, height, count) = (image.width, image.height, Int32(0))
         while width > side || height > side || width * height > area {

@@ -2,28 +2,30 @@ import LaminaCounters
 import LaminaGeometry
 import LaminaStage
 
-/// Second walk, from the leaves inwards: what each subtree touches, and which groups need a target of their own.
+/// Second walk, from the leaves inwards: the pixels that each subtree touches, and the groups that need a target of
+/// their own.
 ///
-/// Of each layer its features tell what it asks for, and then whether its draws can do all of that themselves
-/// (``Feature/foldAll(_:_:_:_:)``). Only subtrees of possible groups are looked at; a tree without any costs nothing here.
-/// The summary of a subtree follows from the subtree and its place alone.
-struct Grouper {
-    /// By node: what the subtree puts on its target.
+/// For each layer it asks the features that the layer has, and then whether the layer's draws can do all of them
+/// (``Feature/foldAll(_:_:_:_:)``). Only subtrees of possible groups are examined; a tree without any costs nothing
+/// here. The summary of a subtree follows from the subtree and its layout alone.
+struct GroupingWalk {
+    /// By node: the contribution of the subtree to its target.
     private(set) var summaries: [SubtreeSummary] = []
-    /// By node: how the layer is drawn.
+    /// By node: the treatment of the layer.
     private(set) var treatments: [GroupTreatment] = []
     /// By ``RenderNode/effects``: the pixels that the layer's own image touches before its filters, if it has a target.
     private(set) var contentBounds: [PixelRect] = []
-    /// By node: the pixels that the image of a group touches which the clips around do not cut, if it has no effects.
+    /// By node: the pixels that the image of a group touches which the enclosing clips do not cut, if it has no
+    /// effects.
     private(set) var uncutBounds: [Int: PixelRect] = [:]
     /// By ``RenderNode/effects``: the pixels of a rasterized layer's image, on its own grid.
     private(set) var rasterImages: [PixelRect] = []
-    /// By ``RenderNode/effects``: the shadow that is drawn by formula.
+    /// By ``RenderNode/effects``: the shadow that is drawn analytically.
     private(set) var shadowShapes: [ShadowShape?] = []
     private(set) var shadowTables = ShadowTables()
     /// The offscreen passes that the tree asks for.
     private(set) var required = PassCounts()
-    /// Those of ``required``, from the leaves inwards.
+    /// The passes counted in ``required``, from the leaves inwards.
     private(set) var trips: [Trip] = []
     /// The layers that are drawn in part.
     private(set) var cuts = CutTable()
@@ -34,11 +36,11 @@ struct Grouper {
     private var sweep = OverlapSweep()
     private var dropped = DropBlend()
 
-    /// Looks at all groups of a tree.
+    /// Examines all groups of a tree.
     ///
-    /// - Parameter dropped: the blend modes that have been taken away from the tree.
+    /// - Parameter dropped: the blend modes that have been removed from the tree.
     mutating func group(
-        _ tree: RenderTree, _ placer: borrowing Placer, dropped: DropBlend = DropBlend(), rules: PlanRules
+        _ tree: RenderTree, _ layout: borrowing LayoutWalk, dropped: DropBlend = DropBlend(), rules: PlanRules
     ) {
         reset()
         (self.dropped, self.rules) = (dropped, rules)
@@ -50,7 +52,7 @@ struct Grouper {
         shadowShapes.append(contentsOf: repeatElement(nil, count: tree.effects.count))
         var index = count - 1
         while index >= 0 {
-            if placer.placed[index].flags.contains(.needsSummary) { summarize(index, tree, placer) }
+            if layout.placed[index].flags.contains(.needsSummary) { summarize(index, tree, layout) }
             index -= 1
         }
     }
@@ -70,39 +72,39 @@ struct Grouper {
         treatments.removeAll(keepingCapacity: true)
     }
 
-    private mutating func summarize(_ index: Int, _ tree: RenderTree, _ placer: borrowing Placer) {
-        let place = placer.placed[index]
+    private mutating func summarize(_ index: Int, _ tree: RenderTree, _ layout: borrowing LayoutWalk) {
+        let place = layout.placed[index]
         if place.flags.contains(.isSkipped) { return }
-        var group = open(index, tree.nodes[index], place, tree, placer)
+        var group = open(index, tree.nodes[index], place, tree, layout)
         Snapshot.ask(&group)
         TransitionImage.ask(&group)
         if group.node.effects >= 0 {
             let effects = tree.effects[Int(group.node.effects)]
-            let effectPlace = placer.effects[Int(group.node.effects)]
+            let effectPlacement = layout.effects[Int(group.node.effects)]
             Mask.ask(&group, effects)
             ImageFilters.ask(&group, effects)
             Blend.ask(&group, effects, isDropped: dropped.effects.contains(Int(group.node.effects)))
-            Rasterization.ask(&group, effects, effectPlace)
-            Downscaling.ask(&group, effects, effectPlace)
+            Rasterization.ask(&group, effects, effectPlacement)
+            Downscaling.ask(&group, effects, effectPlacement)
             Vibrancy.ask(&group)
-            Backdrop.ask(&group, effectPlace)
-            Shadow.ask(&group, &self, effects, effectPlace, tree, placer)
+            Backdrop.ask(&group, effectPlacement)
+            Shadow.ask(&group, &self, effects, effectPlacement, tree, layout)
         }
-        close(&group, tree, placer)
+        close(&group, tree, layout)
         treatments[index].formUnion(group.treatment)
         summaries[index] = group.summary
     }
 
-    /// A layer's own draws and those of its sublayers, before its features.
+    /// Returns a layer's own draws and those of its sublayers, before its features.
     private mutating func open(
-        _ index: Int, _ node: RenderNode, _ place: PlacedNode, _ tree: RenderTree, _ placer: borrowing Placer
+        _ index: Int, _ node: RenderNode, _ place: PlacedNode, _ tree: RenderTree, _ layout: borrowing LayoutWalk
     ) -> Group {
-        var summary = sublayers(of: index, tree, placer.placed)
+        var summary = sublayers(of: index, tree, layout.placed)
         let sublayersBounds = summary.bounds
         let drawsItself = place.flags.contains(.drawsItself)
         let hasBorderApart = drawsItself && place.flags.contains(.hasSublayers) && node.borderWidth > 0
         let mergesBorder =
-            hasBorderApart && rules.contains(.mergeBorder) && !summary.readsTarget
+            hasBorderApart && rules.contains(.mergeBorder) && !summary.samplesBackdrop
             && Border.mayBeMerged(node, place, sublayers: sublayersBounds)
         if mergesBorder {
             treatments[index].insert(.mergesBorder)
@@ -114,9 +116,9 @@ struct Grouper {
             if node.contents >= 0 || node.pattern >= 0 || node.gradient >= 0 { summary.showsImages = true }
             if node.hasImageOnColor { summary.hasImageOnColor = true }
             if hasBorderApart && !mergesBorder, ownDraws == 0 || node.drawsUnderBorder { ownDraws += 1 }
-            // Without culling there are draws beside the frame, which no group has to be made for.
+            // Without culling there are draws outside the frame, for which no group is needed.
             summary.add(
-                bounds: place.bounds.intersection(placer.extent(of: place)), depth: ownDraws,
+                bounds: place.bounds.intersection(layout.extent(of: place)), depth: ownDraws,
                 blends: node.isOpaque(on: place) ? 0 : ownDraws)
         }
         return Group(
@@ -126,8 +128,8 @@ struct Grouper {
             summary: summary)
     }
 
-    /// Decides whether the group needs a target, and what of it the groups around it see.
-    private mutating func close(_ group: inout Group, _ tree: RenderTree, _ placer: borrowing Placer) {
+    /// Decides whether the group needs a target, and summarizes it for the enclosing groups.
+    private mutating func close(_ group: inout Group, _ tree: RenderTree, _ layout: borrowing LayoutWalk) {
         let isImage = group.place.flags.contains(.isImage)
         ClipPlanes.ask(&group)
         if !group.isLoneDraw || isImage {
@@ -139,30 +141,30 @@ struct Grouper {
             Tint.ask(&group)
             Clip.ask(&group)
         }
-        if group.summary.readsTarget { group.treatment.insert(.isolates) }
-        let mask = maskBounds(of: group, placer)
-        let outer = group.outerBounds(placer, mask: mask)
+        if group.summary.samplesBackdrop { group.treatment.insert(.isolates) }
+        let mask = maskBounds(of: group, layout)
+        let outer = group.outerBounds(layout, mask: mask)
         let reasons = group.treatment.required
         if reasons.isEmpty || outer.isEmpty {
-            // An image of which nothing shows: its content must not be drawn instead.
-            if isImage || placer.uncutClips[group.index] != nil { group.treatment.insert(.isPass) }
+            // Nothing of the image shows: its content must not be drawn instead.
+            if isImage || layout.uncutClips[group.index] != nil { group.treatment.insert(.isPass) }
             if outer.isEmpty { group.summary.bounds = outer }
             group.staysOnTarget(within: outer)
             return
         }
         required.count(reasons)
         if Counting.isOn { trips.append(Trip(node: group.index, reasons: reasons, area: outer)) }
-        if let saving = Feature.foldAll(&group, &self, tree, placer) {
+        if let saving = Feature.foldAll(&group, &self, tree, layout) {
             savings.count(saving)
             group.staysOnTarget(within: outer)
         } else {
-            giveTarget(&group, outer: outer, mask: mask, tree, placer)
+            assignTarget(&group, outer: outer, mask: mask, tree, layout)
         }
     }
 
-    /// Gives the group a target of its own, so that the groups around see one draw.
-    private mutating func giveTarget(
-        _ group: inout Group, outer: PixelRect, mask: PixelRect, _ tree: RenderTree, _ placer: borrowing Placer
+    /// Gives the group a target of its own, so that the enclosing groups see one draw.
+    private mutating func assignTarget(
+        _ group: inout Group, outer: PixelRect, mask: PixelRect, _ tree: RenderTree, _ layout: borrowing LayoutWalk
     ) {
         group.treatment.insert(.isPass)
         if rules.contains(.narrowTargets), NarrowTargets.allows(group, tree) {
@@ -171,26 +173,26 @@ struct Grouper {
         }
         if group.node.effects >= 0 {
             contentBounds[Int(group.node.effects)] = group.summary.bounds
-        } else if placer.uncutClips[group.index] != nil {
+        } else if layout.uncutClips[group.index] != nil {
             uncutBounds[group.index] = group.summary.bounds
         }
         var seen = outer
         if group.treatment.hasOwnGrid {
-            rasterImages[Int(group.node.effects)] = group.imageBounds(placer, mask: mask)
-            seen = placer.rasters[Int(placer.effects[Int(group.node.effects)].raster)].seen(of: outer, placer)
+            rasterImages[Int(group.node.effects)] = group.imageBounds(layout, mask: mask)
+            seen = layout.rasters[Int(layout.effects[Int(group.node.effects)].raster)].seen(of: outer, layout)
         }
         group.summary = SubtreeSummary(
             bounds: seen, depth: 1, blends: 1, readsMask: group.treatment.contains(.masks))
-        group.readsBackdropItself(in: &group.summary)
+        group.noteSampling(in: &group.summary)
     }
 
-    private func maskBounds(of group: Group, _ placer: borrowing Placer) -> PixelRect {
+    private func maskBounds(of group: Group, _ layout: borrowing LayoutWalk) -> PixelRect {
         guard group.treatment.contains(.masks) else { return .empty }
         let mask = group.index + 1
-        return placer.placed[mask].flags.contains(.isSkipped) ? .empty : summaries[mask].bounds
+        return layout.placed[mask].flags.contains(.isSkipped) ? .empty : summaries[mask].bounds
     }
 
-    /// The sublayers' draws taken together.
+    /// Combines the sublayers' draws.
     private mutating func sublayers(of index: Int, _ tree: RenderTree, _ placed: [PlacedNode]) -> SubtreeSummary {
         var all = SubtreeSummary()
         var sum = SubtreeSummary()
@@ -204,9 +206,9 @@ struct Grouper {
             sum.depth = sum.depth.addingSaturated(child.depth)
             sum.blends = sum.blends.addingSaturated(child.blends)
             all.clipsInShader = all.clipsInShader || child.clipsInShader
-            all.readsTarget = all.readsTarget || child.readsTarget
+            all.samplesBackdrop = all.samplesBackdrop || child.samplesBackdrop
             all.readsMask = all.readsMask || child.readsMask
-            all.hasFormulaShadow = all.hasFormulaShadow || child.hasFormulaShadow
+            all.hasAnalyticShadow = all.hasAnalyticShadow || child.hasAnalyticShadow
             all.showsImages = all.showsImages || child.showsImages
             all.hasImageOnColor = all.hasImageOnColor || child.hasImageOnColor
         }
@@ -231,9 +233,9 @@ struct Grouper {
 
 // MARK: For features
 
-extension Grouper {
-    /// The draws of a group's sublayers on the edge of its shape: the most that may overlap on a pixel, and whether one of
-    /// them has a clip in the shader already.
+extension GroupingWalk {
+    /// The draws of a group's sublayers on the edge of its shape: the largest number that may overlap on a pixel, and
+    /// whether one of them already has a clip in the shader.
     mutating func drawsOnEdge(
         of group: Group, _ tree: RenderTree, _ placed: [PlacedNode]
     ) -> (depth: UInt8, areClipped: Bool) {
@@ -249,24 +251,25 @@ extension Grouper {
         return (depth, areClipped)
     }
 
-    /// Gives a group a shadow by formula; false if its tables would be too large.
-    mutating func shapeShadow(of path: Path?, _ group: inout Group, _ place: EffectPlace) -> Bool {
+    /// Gives a group an analytic shadow; returns false if its tables would be too large.
+    mutating func shapeShadow(of path: Path?, _ group: inout Group, _ place: EffectPlacement) -> Bool {
         let shape = AnalyticShadow.shape(of: path, group.node, place, on: group.place, tables: &shadowTables)
         shadowShapes[Int(group.node.effects)] = shape
         guard shape != nil else { return false }
         group.treatment.insert(.shadowIsAnalytic)
-        group.summary.hasFormulaShadow = true
+        group.summary.hasAnalyticShadow = true
         savings[.analyticShadow] += 1
         return true
     }
 
-    /// Cuts the layers of a group where others cover them; false if they then still overlap, and nothing is cut.
-    mutating func cutCovered(_ group: inout Group, _ tree: RenderTree, _ placer: borrowing Placer) -> Bool {
+    /// Cuts the layers of a group where others cover them; returns false if they would still overlap, and then cuts
+    /// nothing.
+    mutating func cutCovered(_ group: inout Group, _ tree: RenderTree, _ layout: borrowing LayoutWalk) -> Bool {
         guard CutCovered.allows(group, mergesBorder: treatments[group.index].contains(.mergesBorder)),
-            CutCovered.collect(&cutter, of: group, tree, placer, summaries, treatments)
+            CutCovered.collect(&cutter, of: group, tree, layout, summaries, treatments)
         else { return false }
         let first = cuts.mark
-        let (treatments, placed) = (treatments, placer.placed)
+        let (treatments, placed) = (treatments, layout.placed)
         let isCut = cutter.cut(into: &cuts) { node, rect in
             let node = Int(node)
             return node != group.index && CutCovered.isLeaf(tree.nodes[node], placed[node], treatments[node])

@@ -3,30 +3,30 @@ import LaminaCounters
 import LaminaGeometry
 import LaminaStage
 
-/// First walk, from the root outwards: where each layer lies, and which are left out.
-struct Placer {
+/// First walk, from the root outwards: the layout of each layer, and the layers that are culled.
+struct LayoutWalk {
     var placed: [PlacedNode] = []
     var layers = LayerCounts()
     var savings = 0
-    /// Whether any layer may need a group.
+    /// True if any layer may need a group.
     var hasGroups = false
-    /// Whether any layer has both a border and sublayers.
+    /// True if any layer has both a border and sublayers.
     var hasBordersToMerge = false
-    /// Layers with something of their own on the picture.
+    /// The number of layers with something of their own on the picture.
     var drawnCount = 0
     /// By ``RenderNode/effects``.
-    var effects: [EffectPlace] = []
-    /// The frame, and the images of rasterized layers: what can be seen of each, in its own pixels.
+    var effects: [EffectPlacement] = []
+    /// The frame, and the images of rasterized layers: the visible part of each, in its own pixels.
     var spaces: [PixelRect] = []
-    /// Where rasterized layers lie.
-    var rasters: [RasterPlace] = []
-    /// Layers with one inside that reads what is behind it.
-    var readerHolders: [ReaderHolder] = []
-    /// By node: what the layers around let show of the groups that they do not cut.
+    /// The grids of rasterized layers.
+    var rasters: [RasterGrid] = []
+    /// Layers with a backdrop-sampling layer inside.
+    var samplingAncestors: [SamplingAncestor] = []
+    /// By node: the visible part, by the enclosing clips, of the groups that those do not cut.
     var uncutClips: [Int: PixelRect] = [:]
 
     private var picture = PixelRect.empty
-    private var coarse = CoarseLayers(frame: .empty)
+    private var downscaled = DownscaledLayers(frame: .empty)
     private var uncut = UncutGroups()
     private var wholeGrids: [PixelRect] = []
     private var ancestors: [Ancestor] = []
@@ -40,19 +40,19 @@ struct Placer {
         var individualOpacity: Float
         var reach: Int32
         var space: Int32
-        /// Whether the way to the space's grid turns space inside out.
+        /// True if the map to the grid reverses the orientation of faces.
         var isReversed = false
     }
 
-    /// Places every node of `tree`. Linear; the depth of the tree costs no stack.
+    /// Lays out every node of `tree`. Linear; uses no stack in proportion to the tree's depth.
     ///
-    /// - Parameter wholeGrids: By ``RenderNode/effects``, or none: what is drawn of the grids of rasterized layers however
-    ///   little of them is visible.
+    /// - Parameter wholeGrids: by ``RenderNode/effects``, or empty: the part of the grids of rasterized layers that is
+    ///   drawn however little of them is visible.
     mutating func place(
-        _ tree: RenderTree, frame: PixelRect, visible: PixelRect, coarse: CoarseLayers, uncut: UncutGroups,
+        _ tree: RenderTree, frame: PixelRect, visible: PixelRect, downscaled: DownscaledLayers, uncut: UncutGroups,
         wholeGrids: [PixelRect], rules: PlanRules
     ) {
-        (self.coarse, self.uncut, self.wholeGrids) = (coarse, uncut, wholeGrids)
+        (self.downscaled, self.uncut, self.wholeGrids) = (downscaled, uncut, wholeGrids)
         layers = LayerCounts()
         savings = 0
         (hasGroups, hasBordersToMerge, drawnCount) = (false, false, 0)
@@ -63,11 +63,11 @@ struct Placer {
         spaces.append(visible)
         picture = frame
         rasters.removeAll(keepingCapacity: true)
-        readerHolders.removeAll(keepingCapacity: true)
+        samplingAncestors.removeAll(keepingCapacity: true)
         uncutClips.removeAll(keepingCapacity: true)
         effects.removeAll(keepingCapacity: true)
-        effects.append(contentsOf: repeatElement(EffectPlace(), count: tree.effects.count))
-        // Without the rule, what is outside the frame is drawn all the same and lost there.
+        effects.append(contentsOf: repeatElement(EffectPlacement(), count: tree.effects.count))
+        // Without the rule, layers outside the frame are drawn all the same, without effect.
         let clip = rules.contains(.cullOutside) ? visible : visible.outset(by: 1 << 14)
         ancestors.append(
             Ancestor(
@@ -81,7 +81,7 @@ struct Placer {
             if visit(index, tree) {
                 index += 1
             } else {
-                // The skipped places are filled so that indices stay those of the tree.
+                // The skipped nodes are filled in so that indices stay those of the tree.
                 placed.append(
                     contentsOf: repeatElement(PlacedNode(flags: .isSkipped), count: index + count - placed.count))
                 index += count
@@ -89,7 +89,7 @@ struct Placer {
         }
     }
 
-    /// Places one node; false if its whole subtree is left out.
+    /// Lays out one node; returns false if its whole subtree is culled.
     @inline(__always)
     private mutating func visit(_ index: Int, _ tree: RenderTree) -> Bool {
         let node = tree.nodes[index]
@@ -107,7 +107,7 @@ struct Placer {
         }
         if parent.node >= 0, !node.flags.contains(.mask) { placed[parent.node].flags.insert(.hasSublayers) }
         let outerClip = parent.clip
-        if node.flags.contains(.holdsBackdropReader) { openHolder(index, &parent) }
+        if node.flags.contains(.holdsBackdropReader) { openSamplingAncestor(index, &parent) }
         var place = PlacedNode()
         place.map = parent.map.after(node.toSuperlayer)
         place.clip = parent.clip
@@ -115,7 +115,7 @@ struct Placer {
         parent.isReversed = parent.isReversed != node.flags.contains(.reversed)
         guard place.map.isFinite, isFacingViewer(node, place.map, parent.isReversed) else { return skipOutside(node) }
         var raster: Int32 = -1
-        if node.effects >= 0, let scale = coarse.gridScale(of: node, tree, place.map) {
+        if node.effects >= 0, let scale = downscaled.gridScale(of: node, tree, place.map) {
             let holdsBackdrop = tree.effects[Int(node.effects)].holdsBackdropOnItsGrid
             raster = openRaster(node, scale: scale, holdsBackdrop: holdsBackdrop, place.map, &parent)
             place.map = parent.map
@@ -124,7 +124,7 @@ struct Placer {
         }
         place.space = parent.space
         if !node.flags.isDisjoint(with: .ownImage) { place.flags.insert(.isImage) }
-        // None of a layer behind the viewer; what it holds, and its image, may reach in front.
+        // Nil if the layer is behind the viewer; its sublayers and its image may still extend in front.
         let box = DeviceBox(node.bounds, under: place.map)
         if let box {
             place.edges = box.edges
@@ -147,7 +147,7 @@ struct Placer {
         return enter(index, node, place, parent, childClip: childClip)
     }
 
-    /// Notes a placed node and opens it for its sublayers.
+    /// Stores the layout of a node and opens it for its sublayers.
     @inline(__always)
     private mutating func enter(
         _ index: Int, _ node: RenderNode, _ placed: PlacedNode, _ parent: Ancestor, childClip: PixelRect
@@ -176,41 +176,42 @@ struct Placer {
         return true
     }
 
-    /// Places the effects of a node; gives the clip for what is drawn of it and its sublayers.
+    /// Lays out the effects of a node; returns the clip for drawing it and its sublayers.
     private mutating func placeEffects(
         _ node: RenderNode, _ box: DeviceBox?, _ tree: RenderTree, _ place: inout PlacedNode, clip: PixelRect,
         outerClip: PixelRect, raster: Int32
     ) -> PixelRect {
         let effects = tree.effects[Int(node.effects)]
-        var effectPlace = EffectPlace(
+        var effectPlacement = EffectPlacement(
             node, effects, tree, box, place.map, clip: outerClip,
             frame: raster >= 0 ? .empty : place.space == 0 ? picture : spaces[Int(place.space)])
-        effectPlace.raster = raster
+        effectPlacement.raster = raster
         let needsImage = node.needsImage(effects)
         if needsImage {
             place.flags.insert(.isImage)
-            place.reach = place.reach.addingReportingOverflow(effectPlace.reach).partialValue
+            place.reach = place.reach.addingReportingOverflow(effectPlacement.reach).partialValue
         }
-        effectPlace.captureReach = place.reach
-        self.effects[Int(node.effects)] = effectPlace
-        return needsImage ? clip.outset(by: effectPlace.reach) : clip
+        effectPlacement.captureReach = place.reach
+        self.effects[Int(node.effects)] = effectPlacement
+        return needsImage ? clip.outset(by: effectPlacement.reach) : clip
     }
 
-    /// Notes a layer with a reader inside; one that is a group which clips must not cut is opened to all that can be seen.
-    private mutating func openHolder(_ index: Int, _ parent: inout Ancestor) {
+    /// Records a layer with a backdrop-sampling layer inside; a group that clips must not cut is opened to the whole
+    /// visible area.
+    private mutating func openSamplingAncestor(_ index: Int, _ parent: inout Ancestor) {
         let space = spaces[Int(parent.space)]
-        readerHolders.append(ReaderHolder(node: index, isCut: !parent.clip.contains(space)))
+        samplingAncestors.append(SamplingAncestor(node: index, isCut: !parent.clip.contains(space)))
         guard uncut.contains(index) else { return }
         uncutClips[index] = parent.clip
         parent.clip = parent.clip.union(space.outset(by: parent.reach))
     }
 
-    /// Opens the grid of a rasterized layer: what is around it from then on is that grid.
+    /// Opens the grid of a rasterized layer, on which its sublayers are laid out.
     private mutating func openRaster(
         _ node: RenderNode, scale: Double, holdsBackdrop: Bool, _ map: Homography, _ parent: inout Ancestor
     ) -> Int32 {
-        var raster = RasterPlace(
-            node, scale: scale, backdropLimit: holdsBackdrop ? coarse.limit : nil, outerMap: map,
+        var raster = RasterGrid(
+            node, scale: scale, backdropLimit: holdsBackdrop ? downscaled.limit : nil, outerMap: map,
             clip: parent.clip.intersection(spaces[Int(parent.space)].outset(by: parent.reach)), space: parent.space,
             reach: parent.reach)
         if !wholeGrids.isEmpty { raster.frame = raster.frame.union(wholeGrids[Int(node.effects)]) }
@@ -224,16 +225,16 @@ struct Placer {
         return Int32(rasters.count - 1)
     }
 
-    /// Lets only what is wanted be made of backdrops.
+    /// Limits backdrops to the pixels that are wanted.
     ///
-    /// - Parameter shown: By ``RenderNode/effects``.
+    /// - Parameter shown: by ``RenderNode/effects``.
     mutating func narrowBackdrops(to shown: [PixelRect]) {
         for (index, shown) in shown.enumerated() {
             effects[index].shownBackdrop = effects[index].capture.intersection(shown)
         }
     }
 
-    /// What surrounds a mask: what surrounds its layer, because a mask is applied to the layer's finished image.
+    /// The enclosing state of a mask: that of its layer, because a mask is applied to the layer's finished image.
     private func around(maskOf owner: RenderNode, _ parent: Ancestor) -> Ancestor {
         var around = parent
         around.individualOpacity = 1
@@ -251,7 +252,7 @@ struct Placer {
         return false
     }
 
-    /// The pixels that a layer's clip lets through, and whether it needs more than that.
+    /// The pixels that a layer's clip lets through; sets a flag if the clip needs more than that.
     private func clipBounds(
         _ node: RenderNode, _ box: DeviceBox?, _ map: Homography, _ flags: inout PlacedFlags
     ) -> PixelRect {
@@ -259,7 +260,8 @@ struct Placer {
         let touched = box.touched(node.bounds, map)
         if box.isRectilinear, node.cornerRadii == .zero {
             if box.isAligned { return touched }
-            // Around a layer that looks through the clip there can be no image, and so no edge through pixels.
+            // A layer that samples the backdrop through the clip rules out an image around it, and so an edge through
+            // pixels.
             if node.flags.isSuperset(of: .hardEdges) || node.flags.contains(.holdsBackdropReader) {
                 return PixelRect(pixelCentresWithin: box.edges)
             }
@@ -268,7 +270,8 @@ struct Placer {
         return touched
     }
 
-    /// Whether the layer shows a face: it is not seen from its edge, and not from behind if that side is bare.
+    /// Returns whether a visible face of the layer is towards the viewer: it is not seen edge-on, and not from behind
+    /// unless it is double-sided.
     @inline(__always)
     private func isFacingViewer(_ node: RenderNode, _ map: Homography, _ isReversed: Bool) -> Bool {
         if map.isAxisAligned, node.flags.contains(.doubleSided) { return abs(map.a * map.e) > 1e-13 }
@@ -278,6 +281,6 @@ struct Placer {
         return (determinant > 0) != isReversed
     }
 
-    /// The pixels of its grid that can matter to a layer: those that can be seen, and those that filters read beyond.
+    /// The pixels of its grid that can matter to a layer: the visible ones, and those that filters read beyond.
     func extent(of place: PlacedNode) -> PixelRect { spaces[Int(place.space)].outset(by: place.reach) }
 }

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// An image that a plan makes on the way to the picture: what it shows, and which pixels of it are needed.
+/// An intermediate image of a plan: its content, and the pixels of it that are needed.
 struct Surface {
     /// The node that asked for it.
     var node: Int32
@@ -8,23 +8,23 @@ struct Surface {
     /// The pixels needed, on the surface's own grid: the frame's, or that of a filter's stage.
     var region: PixelRect
     var format = TargetFormat.rgba16f
-    /// What of its layer's backdrop is drawn on it, or -1.
+    /// The surface with the part of its layer's backdrop that is drawn on it, or -1.
     var backdrop: Int32 = -1
-    /// Whether it shows something even of a layer with no draw of its own: a backdrop or the shadow of a path.
-    var isShownByItself = false
-    /// How many pixels along each side one of a silhouette's stands for.
-    var coarseness = 1.0
-    /// Under which it may be kept for later frames.
-    var kept: KeptImage?
-    /// Whether it may lie beside others on a target: all that is drawn on it lies within its region.
+    /// True if it shows something even of a layer with no draw of its own: a backdrop or the shadow of a path.
+    var isShownWithoutOwnDraws = false
+    /// The pixels per pixel of a silhouette, along each side.
+    var downscaling = 1.0
+    /// The key under which it may be cached for later frames.
+    var cacheKey: KeptImage?
+    /// True if it may share a target with others: everything drawn on it is within its region.
     var mayShareTarget = false
 }
 
-/// What a surface shows. Numbers are indices of other surfaces.
+/// The content of a surface. Numbers are indices of other surfaces.
 enum SurfaceKind {
     /// The picture.
     case frame
-    /// A layer and what it holds, before its clip, filters, mask and fade.
+    /// A layer and its sublayers, before its clip, filters, mask and fade.
     case content
     /// The image of a layer's mask.
     case mask
@@ -34,21 +34,21 @@ enum SurfaceKind {
     case clipped(Int32)
     /// A filtered backdrop through the alpha of an image.
     case vibrant(content: Int32, backdrop: Int32)
-    /// Nothing at all, for operators that change what is behind even so.
+    /// Nothing, for operators that change the backdrop even so.
     case nothing
-    /// The shape that throws a layer's shadow.
+    /// The shape that casts a layer's shadow.
     case silhouette
-    /// What a stage of a chain of filters gives.
+    /// The result of a stage of a chain of filters.
     case filter(FilterSurface)
-    /// Pixels of another surface as they are at a moment.
+    /// Pixels of another surface as they are at a barrier.
     case capture(of: Int32, Capture)
 }
 
-/// A stage of a chain of filters at work.
+/// One stage of a chain of filters, with its input.
 struct FilterSurface {
     var kernel: FilterKernel
     var source: Int32
-    /// The source's pixels on its grid; beyond them is the kernel's edge.
+    /// The source's pixels on its grid; the kernel's edge mode applies beyond them.
     var limits: PixelRect
     var second: Int32 = -1
     var secondLimits = PixelRect.empty
@@ -57,18 +57,18 @@ struct FilterSurface {
     var stage: Int32 = 0
 }
 
-/// When and how pixels are captured.
+/// The position and the method of a capture.
 struct Capture {
-    /// The barrier in the surface's list of draws: what stands before it is captured.
+    /// The barrier in the surface's draw list: everything drawn before it is captured.
     var barrier: Int32
-    /// Whether they are copied, because they are read while the surface is drawn on.
+    /// True if the pixels are copied, because they are read while the surface is drawn on.
     var isCopied: Bool
 }
 
 /// The surfaces of a plan.
 struct SurfaceTable {
     private(set) var surfaces: [Surface] = []
-    /// By ``RenderNode/effects``: what is behind the layer, filtered; -1 if it is not asked for.
+    /// By ``RenderNode/effects``: the layer's filtered backdrop; -1 if it is not requested.
     private(set) var backdrops: [Int32] = []
 
     mutating func reset(effectCount: Int) {
@@ -87,9 +87,9 @@ struct SurfaceTable {
         set { surfaces[Int(index)] = newValue }
     }
 
-    /// Sets what is behind a layer, filtered, by its ``RenderNode/effects``; -1 if nothing of it can show.
+    /// Sets a layer's filtered backdrop, by its ``RenderNode/effects``; -1 if nothing of it can show.
     mutating func setBackdrop(_ surface: Int32, of effects: Int32) {
         backdrops[Int(effects)] = surface
-        if surface >= 0 { surfaces[Int(surface)].isShownByItself = true }
+        if surface >= 0 { surfaces[Int(surface)].isShownWithoutOwnDraws = true }
     }
 }

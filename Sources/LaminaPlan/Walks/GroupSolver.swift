@@ -1,0 +1,105 @@
+import LaminaCounters
+import LaminaGeometry
+import LaminaStage
+
+/// The walks before drawing: the layout of each layer, and the groups that have an image. Keeps their buffers.
+struct GroupSolver {
+    private(set) var layout = LayoutWalk()
+    private(set) var grouping = GroupingWalk()
+    /// True if any group was examined.
+    private(set) var hasGroups = false
+    /// The offscreen passes that the layer tree asks for, regardless of the rules.
+    private(set) var required = PassCounts()
+    /// The passes counted in ``required``, from the leaves inwards.
+    private(set) var trips: [Trip] = []
+    /// The savings of the rules in these walks.
+    private(set) var savings = PlanSavings()
+
+    private static let maxRounds = 24
+
+    /// Lays out the layers and decides about the groups, again as long as groups turn out to need other grids or clips.
+    ///
+    /// - Parameters:
+    ///   - tree: loses the effects that rules find to change nothing.
+    ///   - band: the rows to draw, or nil for all.
+    /// - Returns: the pixels of the picture that are drawn: those rows, and the further rows that layers in them read.
+    mutating func arrange(_ tree: inout RenderTree, band: Range<Int>?, rules: PlanRules) -> PixelRect {
+        let picture = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
+        var downscaled = DownscaledLayers(frame: picture)
+        var uncut = UncutGroups()
+        walk(tree, visible: picture, downscaled, uncut, rules)
+        var rounds = 0
+        // A layer inside a downscaled one is seen again after the next layout; twice as deep a nesting takes one more
+        // round.
+        while hasGroups, rounds < GroupSolver.maxRounds {
+            let areDownscaled = downscaled.mark(tree, layout, grouping)
+            guard uncut.mark(layout, grouping) || areDownscaled else { break }
+            walk(tree, visible: picture, downscaled, uncut, rules)
+            rounds += 1
+        }
+        let dropped = hasGroups && rules.contains(.dropBlend) ? DropBlend(tree, layout, grouping) : DropBlend()
+        var visible: VisibleRows?
+        if let band {
+            let rows = VisibleRows(band, of: picture, tree, layout, grouping, rules: rules)
+            walk(tree, visible: rows.rows, downscaled, uncut, wholeGrids: rows.wholeGrids, rules)
+            visible = rows
+        }
+        (required, trips) = (grouping.required, grouping.trips)
+        if !dropped.effects.isEmpty {
+            dropped.apply(to: &tree)
+            walk(
+                tree, visible: visible?.rows ?? picture, downscaled, uncut, wholeGrids: visible?.wholeGrids ?? [],
+                dropped: dropped, rules)
+        }
+        if let visible { layout.narrowBackdrops(to: visible.shownBackdrops) }
+        savings = grouping.savings
+        savings[.dropBlend] = dropped.effects.count
+        savings[.cullOutside] = rules.contains(.cullOutside) ? layout.savings : 0
+        return visible?.rows ?? picture
+    }
+
+    private mutating func walk(
+        _ tree: RenderTree, visible: PixelRect, _ downscaled: DownscaledLayers, _ uncut: UncutGroups,
+        wholeGrids: [PixelRect] = [], dropped: DropBlend = DropBlend(), _ rules: PlanRules
+    ) {
+        let picture = PixelRect(width: tree.pixelWidth, height: tree.pixelHeight)
+        layout.place(
+            tree, frame: picture, visible: visible, downscaled: downscaled, uncut: uncut, wholeGrids: wholeGrids,
+            rules: rules)
+        hasGroups = layout.hasGroups || layout.hasBordersToMerge && rules.contains(.mergeBorder)
+        if hasGroups {
+            grouping.group(tree, layout, dropped: dropped, rules: rules)
+        } else {
+            grouping.reset()
+        }
+    }
+}
+
+// MARK: Groups that clips do not cut
+
+/// The groups whose own image is not cut by the enclosing clips, but only when it is composited: a backdrop-sampling
+/// layer inside would otherwise see the cut.
+///
+/// The groups that have an image are known only after layout and grouping; those that clips cut are laid out again.
+struct UncutGroups {
+    private var nodes: Set<Int> = []
+
+    func contains(_ node: Int) -> Bool { !nodes.isEmpty && nodes.contains(node) }
+
+    /// Marks the groups with a backdrop-sampling layer inside that clips cut; returns false if none is new.
+    mutating func mark(_ layout: borrowing LayoutWalk, _ grouping: borrowing GroupingWalk) -> Bool {
+        let before = nodes.count
+        for holder in layout.samplingAncestors where holder.isCut {
+            let treatment = grouping.treatments[holder.node]
+            if treatment.isSuperset(of: [.isPass, .isolates]), !treatment.hasOwnGrid { nodes.insert(holder.node) }
+        }
+        return nodes.count > before
+    }
+}
+
+/// A layer with a backdrop-sampling layer inside.
+struct SamplingAncestor {
+    var node: Int
+    /// True if enclosing clips cut pixels of the layer that could be seen.
+    var isCut: Bool
+}

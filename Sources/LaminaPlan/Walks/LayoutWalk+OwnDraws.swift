@@ -1,0 +1,127 @@
+import Foundation
+import LaminaCounters
+import LaminaGeometry
+import LaminaStage
+
+extension LayoutWalk {
+    /// Lays out the layer's own colour, image and border; its box is nil behind the viewer.
+    @inline(__always)
+    mutating func placeOwnDraws(
+        _ node: RenderNode, _ box: DeviceBox?, _ tree: RenderTree, _ place: inout PlacedNode
+    ) {
+        let hasColor = node.drawsUnderBorder || node.borderColor.w > 0
+        guard hasColor else {
+            if showsWithoutOwnDraws(node, tree, place) { drawnCount += 1 } else if Counting.isOn { layers.empty += 1 }
+            return
+        }
+        var touched = box?.touched(node.bounds, place.map) ?? .empty
+        if touched.isEmpty { place.flags.insert(.showsImageAlone) }
+        if node.contents >= 0, !node.flags.contains(.masksToBounds) {
+            touched = touched.union(overflow(of: node, tree, place.map))
+        }
+        place.bounds = touched.intersection(place.clip)
+        if place.bounds.isEmpty {
+            if showsWithoutOwnDraws(node, tree, place) {
+                drawnCount += 1
+                return
+            }
+            if Counting.isOn { layers.outside += 1 }
+            savings += 1
+        } else {
+            place.flags.insert(.drawsItself)
+            drawnCount += 1
+        }
+    }
+
+    /// Returns whether a layer with no draw of its own shows something: its backdrop, or the shadow of its path.
+    func showsWithoutOwnDraws(_ node: RenderNode, _ tree: RenderTree, _ place: PlacedNode) -> Bool {
+        guard node.effects >= 0 else { return false }
+        if !effects[Int(node.effects)].capture.intersection(place.clip).isEmpty { return true }
+        guard let shadow = tree.effects[Int(node.effects)].shadow else { return false }
+        return shadow.path >= 0 && !node.flags.contains(.masksToBounds)
+    }
+
+    /// The pixels of contents that are not resized to the bounds, and so may extend beyond them.
+    private func overflow(of node: RenderNode, _ tree: RenderTree, _ map: Homography) -> PixelRect {
+        let contents = tree.contents[Int(node.contents)]
+        if contents.placement == nil, contents.gravity == .resize || contents.gravity == .resizeAspect { return .empty }
+        let image = tree.images[Int(contents.image)]
+        guard
+            let placement = ContentsPlacement(
+                contents, imageWidth: image.width, imageHeight: image.height, in: node.bounds.size)
+        else { return .empty }
+        let upright = UprightFrame(node)
+        let toPixels = map.after(upright.toLayer)
+        return DeviceBox(placement.rect, under: toPixels)?.touched(placement.rect, toPixels) ?? .empty
+    }
+}
+
+extension RenderNode {
+    /// The number of instances of the layer's own picture including its border: colour, image and border are one, and
+    /// so are colour, gradient and border, but a pattern is between them and reads another texture.
+    var drawCount: UInt8 {
+        if pattern < 0 { return contents >= 0 && drawsImageApart ? 2 : 1 }
+        let above: UInt8 = gradient >= 0 ? (contents >= 0 ? 2 : 1) : (contents >= 0 || borderColor.w > 0 ? 1 : 0)
+        return 1 + (backgroundColor.w > 0 ? 1 : 0) + above
+    }
+
+    /// True if the layer's image can't be one instance with the fill below it.
+    private var drawsImageApart: Bool {
+        gradient >= 0 || flags.contains(.tintedContents) && backgroundColor.w > 0
+    }
+
+    /// True if one instance shows the layer's image over its colour.
+    var hasImageOnColor: Bool {
+        contents >= 0 && backgroundColor.w > 0 && !drawsImageApart && pattern < 0
+    }
+
+    /// True if colour and gradient together have no transparent point.
+    var fillIsOpaque: Bool { backgroundColor.w >= 1 || gradient >= 0 && flags.contains(.opaqueGradient) }
+
+    /// True if opacity fades the layer and its sublayers as one image.
+    var isFadedGroup: Bool { opacity < 1 && flags.contains(.groupOpacity) }
+
+    /// Returns whether the layer's own picture replaces the pixels below, but for its edges.
+    func isOpaque(on place: PlacedNode) -> Bool {
+        guard place.individualOpacity >= 1, opacity >= 1 || !isFadedGroup, pattern < 0, tint < 0, slices < 0,
+            !flags.contains(.tintedContents)
+        else { return false }
+        if borderColor.w > 0, borderColor.w < 1 { return false }
+        if fillIsOpaque { return contents < 0 || flags.contains(.opaqueContents) }
+        return backgroundColor.w == 0 && gradient < 0 && contents >= 0 && flags.contains(.opaqueContents)
+    }
+
+    /// True if the layer draws anything of its own below its border.
+    var drawsUnderBorder: Bool { backgroundColor.w > 0 || contents >= 0 || pattern >= 0 || gradient >= 0 }
+
+    /// The largest corner radius in pixels, for a rectilinear layer.
+    func largestRadius(on place: PlacedNode) -> Double {
+        guard cornerRadii != .zero else { return 0 }
+        let map = place.map
+        let stretch = max(abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
+        return Double(cornerRadii.max()) * stretch
+    }
+}
+
+extension PlacedNode {
+    var isRectilinear: Bool { flags.contains(.isRectilinear) }
+}
+
+extension RenderNode {
+    /// Returns whether the layer has an image of its own because of its effects.
+    func needsImage(_ effects: RenderEffects) -> Bool {
+        effects.maskType != nil || !effects.filters.isEmpty || effects.compositing != .sourceOver
+            || effects.rasterizationScale != nil || !flags.isDisjoint(with: [.vibrant, .snapshot, .transition])
+            || (effects.shadow.map { $0.path < 0 } ?? false) && !flags.contains(.masksToBounds)
+    }
+
+    /// Returns whether the layer changes its backdrop even where it shows nothing.
+    func isOperator(_ tree: RenderTree) -> Bool {
+        effects >= 0 && tree.effects[Int(effects)].compositing.reachesBeyondLayer
+    }
+}
+
+extension RenderEffects {
+    /// True if layers inside sample their backdrop on a grid that the layer asks for.
+    var holdsBackdropOnItsGrid: Bool { holdsBackdrop && rasterizationScale != nil }
+}
