@@ -152,3 +152,93 @@ extension Homography {
         return point
     }
 }
+
+extension Homography {
+    /// The plane z = `z` seen through `transform` and flattened: z is dropped, the perspective kept.
+    ///
+    /// Source: a row `(x, y, z, 1) · M` has its `x`, `y` and `w` columns linear in `x` and `y` for a fixed `z`.
+    @inlinable
+    public init(flattening transform: Transform3D, z: Double = 0) {
+        self.init(
+            a: transform.m11, b: transform.m21, c: transform.m31 * z + transform.m41,
+            d: transform.m12, e: transform.m22, f: transform.m32 * z + transform.m42,
+            g: transform.m14, h: transform.m24, i: transform.m34 * z + transform.m44)
+        normalize()
+    }
+
+    /// Divides by `i` where that makes an affine map plain, so that later products stay on the fast path.
+    @inlinable
+    mutating func normalize() {
+        guard g == 0, h == 0, i != 1, i > 0 else { return }
+        let inverse = 1 / i
+        (a, b, c) = (a * inverse, b * inverse, c * inverse)
+        (d, e, f) = (d * inverse, e * inverse, f * inverse)
+        i = 1
+    }
+}
+
+extension Homography {
+    /// The four images of a rectangle's corners in the order top left, top right, bottom right, bottom left, as
+    /// homogeneous points.
+    @inlinable
+    public func corners(
+        of rect: CGRect
+    ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+        let (x0, y0) = (rect.origin.x, rect.origin.y)
+        let (x1, y1) = (x0 + rect.size.width, y0 + rect.size.height)
+        func corner(_ x: Double, _ y: Double) -> SIMD3<Double> {
+            let (px, py, w) = project(x, y)
+            return SIMD3(px, py, w)
+        }
+        return (corner(x0, y0), corner(x1, y0), corner(x1, y1), corner(x0, y1))
+    }
+
+    /// The smallest rectangle around the image of `rect`, or an empty one at the origin if a part of it lies behind
+    /// the viewer.
+    public func boundingBox(of rect: CGRect) -> CGRect {
+        let (p, q, r, s) = corners(of: rect)
+        let w = SIMD4(p.z, q.z, r.z, s.z)
+        guard w.min() > 0 else { return .zero }
+        let x = SIMD4(p.x, q.x, r.x, s.x) / w
+        let y = SIMD4(p.y, q.y, r.y, s.y) / w
+        return CGRect(x: x.min(), y: y.min(), width: x.max() - x.min(), height: y.max() - y.min())
+    }
+}
+
+/// What a map does to small vectors: x' = a·x + b·y, y' = d·x + e·y.
+public struct LinearMap: Sendable, Hashable {
+    /// How x' grows with x.
+    public var a: Double
+    /// How x' grows with y.
+    public var b: Double
+    /// How y' grows with x.
+    public var d: Double
+    /// How y' grows with y.
+    public var e: Double
+
+    /// The map with these factors.
+    public init(a: Double, b: Double, d: Double, e: Double) {
+        (self.a, self.b, self.d, self.e) = (a, b, d, e)
+    }
+
+    /// The root of the factor by which areas grow: how long a length is on the whole.
+    public var meanScale: Double { abs(a * e - b * d).squareRoot() }
+
+    /// The image of a vector.
+    public func apply(_ x: Double, _ y: Double) -> SIMD2<Double> {
+        SIMD2(a * x + b * y, d * x + e * y)
+    }
+}
+
+extension Homography {
+    /// The derivative of the map at a point: the whole map, but for translation, where it is affine. Zero where the
+    /// point is not in front of the viewer.
+    public func linear(at point: CGPoint) -> LinearMap {
+        if isAffine { return LinearMap(a: a / i, b: b / i, d: d / i, e: e / i) }
+        let (px, py, w) = project(point.x, point.y)
+        guard w > 0 else { return LinearMap(a: 0, b: 0, d: 0, e: 0) }
+        let (x, y) = (px / w, py / w)
+        return LinearMap(
+            a: (a - x * g) / w, b: (b - x * h) / w, d: (d - y * g) / w, e: (e - y * h) / w)
+    }
+}

@@ -52,3 +52,91 @@ extension SIMD3<Double> {
         return largest * scaled.dot(scaled).squareRoot()
     }
 }
+
+/// Takes the three rows of a linear map apart into orthogonal axes, scales and leans.
+struct AxesReader {
+    private(set) var scale = SIMD3(0.0, 0, 0)
+    private(set) var skew = TransformDecomposition.Skew()
+
+    /// The axes, by Gram and Schmidt's method from x on; those that the rows leave open are near to `hint`'s.
+    mutating func read(_ rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>), near hint: Axes) -> Axes {
+        let none = 1e-12 * max(rows.0.length, rows.1.length, rows.2.length)
+        var axes = Axes(x: .zero, y: .zero, z: .zero)
+        func unit(_ row: SIMD3<Double>, _ length: inout Double) -> SIMD3<Double> {
+            length = row.length
+            if length > none { return row / length }
+            length = 0
+            return .zero
+        }
+        func share(_ lean: Double, _ length: Double) -> Double { length == 0 ? 0 : lean / length }
+
+        axes.x = unit(rows.0, &scale.x)
+        let xy = axes.x.dot(rows.1)
+        axes.y = unit(rows.1.without(axes.x), &scale.y)
+        let (xz, yz) = (axes.x.dot(rows.2), axes.y.dot(rows.2))
+        axes.z = unit(rows.2.without(axes.x).without(axes.y), &scale.z)
+        skew.xy = share(xy, scale.y)
+        (skew.xz, skew.yz) = (share(xz, scale.z), share(yz, scale.z))
+
+        if scale.x != 0, scale.y != 0, scale.z != 0 {
+            if axes.x.dot(axes.y.cross(axes.z)) < 0 { mirror(&axes, near: hint) }
+            return axes
+        }
+        return complete(axes, near: hint)
+    }
+
+    /// Turns round one axis, or all three, whichever leaves the least rotation from `hint`; leans keep their meaning.
+    private mutating func mirror(_ axes: inout Axes, near hint: Axes) {
+        let (x, y, z) = (axes.x.dot(hint.x), axes.y.dot(hint.y), axes.z.dot(hint.z))
+        // The more the axes point where the hint's do, the smaller is the rotation.
+        let all = -(x + y + z)
+        let (withoutX, withoutY, withoutZ) = (y + z - x, x + z - y, x + y - z)
+        let best = max(max(withoutX, withoutY), max(withoutZ, all))
+        if withoutX == best || all == best {
+            (axes.x, scale.x, skew.xy, skew.xz) = (-axes.x, -scale.x, -skew.xy, -skew.xz)
+        }
+        if (withoutY == best && withoutX != best) || all == best {
+            (axes.y, scale.y, skew.xy, skew.yz) = (-axes.y, -scale.y, -skew.xy, -skew.yz)
+        }
+        if (withoutZ == best && withoutX != best && withoutY != best) || all == best {
+            (axes.z, scale.z, skew.xz, skew.yz) = (-axes.z, -scale.z, -skew.xz, -skew.yz)
+        }
+    }
+
+    private func complete(_ axes: Axes, near hint: Axes) -> Axes {
+        var axes = axes
+        switch (scale.x != 0, scale.y != 0, scale.z != 0) {
+        case (false, true, true): axes.x = axes.y.cross(axes.z)
+        case (true, false, true): axes.y = axes.z.cross(axes.x)
+        case (true, true, false): axes.z = axes.x.cross(axes.y)
+        case (true, false, false): axes.turn(hint, hint.x, to: axes.x, or: hint.z)
+        case (false, true, false): axes.turn(hint, hint.y, to: axes.y, or: hint.z)
+        case (false, false, true): axes.turn(hint, hint.z, to: axes.z, or: hint.y)
+        default: axes = hint
+        }
+        return axes
+    }
+}
+
+extension Axes {
+    /// Becomes `hint` after the smallest turn that takes `old` to `new`; about `axis`, if these are opposite.
+    fileprivate mutating func turn(
+        _ hint: Axes, _ old: SIMD3<Double>, to new: SIMD3<Double>, or axis: SIMD3<Double>
+    ) {
+        let (around, cosine) = (old.cross(new), old.dot(new))
+        func turned(_ v: SIMD3<Double>) -> SIMD3<Double> {
+            if cosine < -1 + 1e-9 { return axis * (2 * axis.dot(v)) - v }
+            let first = around.cross(v)
+            return v + first + around.cross(first) / (1 + cosine)
+        }
+        self = Axes(x: turned(hint.x), y: turned(hint.y), z: turned(hint.z))
+    }
+}
+
+extension SIMD3<Double> {
+    /// What is orthogonal to `axis`, taken twice so that rounding leaves nothing of it.
+    fileprivate func without(_ axis: SIMD3<Double>) -> SIMD3<Double> {
+        let once: SIMD3<Double> = self - axis * axis.dot(self)
+        return once - axis * axis.dot(once)
+    }
+}

@@ -64,3 +64,65 @@ public struct Quaternion: Sendable, Hashable {
         (x, y, z, w) = (unit.x, unit.y, unit.z, unit.w)
     }
 }
+
+extension Quaternion {
+    /// The rotation a share of the way to another, at an even speed and the shortest way round.
+    ///
+    /// Of a half turn's two ways it takes the one against the axis: from nothing to π about z it turns by -π, as
+    /// Core Animation does, whatever the rounding of the two. Source: Shoemake, Animating rotation with quaternion
+    /// curves, 1985.
+    ///
+    /// - Parameters:
+    ///   - other: what is reached at 1.
+    ///   - progress: beyond 0…1 it turns on.
+    public func interpolated(to other: Quaternion, progress: Double) -> Quaternion {
+        let target = near(other)
+        let cosine = min((parts * target.parts).sum(), 1)
+        // So close that the sines vanish: a straight line is the same to the last digits.
+        if cosine > 1 - 1e-12 { return Quaternion(parts + (target.parts - parts) * progress) }
+        let angle = acos(cosine)
+        let sine = sin(angle)
+        return Quaternion(
+            parts * (sin((1 - progress) * angle) / sine) + target.parts * (sin(progress * angle) / sine))
+    }
+
+    /// The one of `other` and `-other` to go to.
+    private func near(_ other: Quaternion) -> Quaternion {
+        let cosine = (parts * other.parts).sum()
+        if cosine > 1e-9 { return other }
+        if cosine < -1e-9 { return Quaternion(-other.parts) }
+        let turn = Quaternion.product(first: inverse, second: other)
+        var largest = turn.z
+        if abs(turn.y) > abs(largest) + 1e-9 { largest = turn.y }
+        if abs(turn.x) > abs(largest) + 1e-9 { largest = turn.x }
+        return largest > 0 ? Quaternion(-other.parts) : other
+    }
+}
+
+extension Quaternion {
+    /// The rotation about x, then y, then z, each by so many radians about the fixed axis.
+    public init(eulerAngles angles: SIMD3<Double>) {
+        let x = Quaternion(angle: angles.x, x: 1, y: 0, z: 0)
+        let y = Quaternion(angle: angles.y, x: 0, y: 1, z: 0)
+        let z = Quaternion(angle: angles.z, x: 0, y: 0, z: 1)
+        self = .product(first: .product(first: x, second: y), second: z)
+    }
+
+    /// The angles about x, then y, then z that give the rotation, in radians from -π to π.
+    ///
+    /// Each rotation has two such triples: (x, y, z) and (x + π, π - y, z + π). Of these it is the one with the smaller
+    /// sum of sizes, so that a turn about one axis has that angle alone. With y at ±π/2 only x and z together count,
+    /// and z is 0. Source: Thomas, Decomposing a matrix into simple transformations, Graphics Gems II, 1991.
+    public var eulerAngles: SIMD3<Double> {
+        let axes = Axes(self)
+        let cosine = (axes.x.x * axes.x.x + axes.x.y * axes.x.y).squareRoot()
+        let y = atan2(-axes.x.z, cosine)
+        guard cosine > 1e-9 else { return SIMD3(atan2(-axes.z.y, axes.y.y), y, 0) }
+        let x = atan2(axes.y.z, axes.z.z)
+        let z = atan2(axes.x.y, axes.x.x)
+        let other = SIMD3(Self.opposite(x), (y < 0 ? -Double.pi : .pi) - y, Self.opposite(z))
+        return abs(other.x) + abs(other.y) + abs(other.z) < abs(x) + abs(y) + abs(z) ? other : SIMD3(x, y, z)
+    }
+
+    private static func opposite(_ angle: Double) -> Double { angle > 0 ? angle - .pi : angle + .pi }
+}

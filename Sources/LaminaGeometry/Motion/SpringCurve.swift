@@ -1,3 +1,5 @@
+import Foundation
+
 /// The motion of a damped spring from 0 towards its target, 1.
 ///
 /// The model is Core Animation's: a mass on a spring, let go at a whole distance from where it rests. The unit is that
@@ -80,5 +82,76 @@ public struct SpringCurve: Sendable, Hashable {
         self.init(
             mass: 1, stiffness: critical * critical / 4,
             damping: share < 0 ? critical / (1 + share) : critical * (1 - share), initialVelocity: initialVelocity)
+    }
+}
+
+extension SpringCurve {
+    /// How much of the way is done after `seconds`: 0 at the start, and more than 1 where it overshoots.
+    ///
+    /// - Parameter seconds: since the start; less than 0 counts as 0, and more than 1e9 as that.
+    public func progress(at seconds: Double) -> Double {
+        let (even, odd) = waves(at: seconds)
+        return 1 - (even + (decay - initialVelocity) * odd)
+    }
+
+    /// The speed after `seconds`, in distances a second; more than 0 is towards where 1 lies.
+    public func velocity(at seconds: Double) -> Double {
+        let (even, odd) = waves(at: seconds)
+        return initialVelocity * even + (stiffnessPerMass - decay * initialVelocity) * odd
+    }
+
+    /// e^(-βt) cos ωt and e^(-βt) sin ωt / ω, the hyperbolic ones where the spring is overdamped, and 1 and t times
+    /// e^(-βt) between.
+    func waves(at seconds: Double) -> (even: Double, odd: Double) {
+        let t = seconds > 0 ? min(seconds, 1e9) : 0
+        if frequency > 0 {
+            let amplitude = exp(-decay * t)
+            return (amplitude * cos(frequency * t), amplitude * (sin(frequency * t) / frequency))
+        }
+        if spread > 0 {
+            // The slow rate as a quotient, and the difference of the two by expm1: no digits lost, nothing overflows.
+            let slow = exp(-stiffnessPerMass / (decay + spread) * t)
+            let less = expm1(-2 * spread * t)
+            return (slow * (1 + less / 2), slow * (-less / (2 * spread)))
+        }
+        let amplitude = exp(-decay * t)
+        return (amplitude, amplitude * t)
+    }
+}
+
+extension SpringCurve {
+    /// The seconds after which less than a thousandth of the way is left, from the bound of the swings; at most 1,000.
+    ///
+    /// For a spring that swings this is Core Animation's figure: when 1 + |β - v| / ω, the sum of what both waves can
+    /// reach, has died away to 1/1000. Nearly critical springs take the lower bound 1 + |β - v| t instead. One that
+    /// does not swing gets the first tenth of a second after, as there. A spring without damping never rests: 1,000.
+    ///
+    /// Some microseconds of work for springs that do not swing: ask once, not for each frame.
+    public var settlingDuration: Double {
+        let limit = 1_000.0
+        guard decay > 0 else { return limit }
+        let push = abs(decay - initialVelocity)
+        if frequency > 0 {
+            let bySwing = log(1_000 * (1 + push / frequency)) / decay
+            let byTime = crossing(limit: limit) { (exp(-decay * $0)) * (1 + push * $0) }
+            return min(bySwing, byTime, limit)
+        }
+        let exact = crossing(limit: limit) {
+            let (even, odd) = waves(at: $0)
+            return even + push * odd
+        }
+        return min((exact * 10).rounded(.up) / 10, limit)
+    }
+
+    /// Where a bound that starts at 1, rises at most once and then falls comes to 1/1000.
+    private func crossing(limit: Double, _ bound: (Double) -> Double) -> Double {
+        guard bound(limit) < 1e-3 else { return limit }
+        var (early, late) = (0.0, limit)
+        // Each halving adds a bit; from 1,000 seconds 90 lead to 1e-24.
+        for _ in 0..<90 {
+            let middle = (early + late) / 2
+            if bound(middle) < 1e-3 { late = middle } else { early = middle }
+        }
+        return late
     }
 }

@@ -82,3 +82,64 @@ public struct TransformDecomposition: Sendable, Hashable {
         return result
     }
 }
+
+extension TransformDecomposition {
+    /// The parts of a transform.
+    ///
+    /// `transform` gives the same map again, divided by the size of `m44` unless that is 0. What mirrors has a scale
+    /// below 0 on the one axis that leaves the least rotation. Where a scale is 0, the rotation that nothing shows is
+    /// taken as small as it can be, and perspective along that axis is lost. A transform that is not finite counts as
+    /// the identity, and an axis that others make superfluous as 0; both are then not given again.
+    public init(_ transform: Transform3D) {
+        self.init(transform, near: .identity)
+    }
+
+    /// The parts, choosing what the transform leaves open as near to `hint` as it can be.
+    init(_ transform: Transform3D, near hint: Quaternion) {
+        self.init()
+        guard transform.isFinite else { return }
+        let t = transform.normalized
+        var reader = AxesReader()
+        let rows = (SIMD3(t.m11, t.m12, t.m13), SIMD3(t.m21, t.m22, t.m23), SIMD3(t.m31, t.m32, t.m33))
+        let axes = reader.read(rows, near: Axes(hint))
+        (scale, skew, rotation) = (reader.scale, reader.skew, axes.rotation)
+        translation = SIMD3(t.m41, t.m42, t.m43)
+        // What each axis adds to w, from the first on, as later ones lean to it.
+        func share(_ w: Double, _ scale: Double, without leaning: Double) -> Double {
+            scale == 0 ? 0 : w / scale - leaning
+        }
+        let x = share(t.m14, scale.x, without: 0)
+        let y = share(t.m24, scale.y, without: skew.xy * x)
+        let z = share(t.m34, scale.z, without: skew.xz * x + skew.yz * y)
+        let view: SIMD3<Double> = axes.x * x + axes.y * y + axes.z * z
+        perspective = SIMD4(view, t.m44 - translation.dot(view))
+    }
+
+    /// Whether the parts give the transform again, but for rounding.
+    func gives(_ transform: Transform3D) -> Bool {
+        let (t, r) = (transform.normalized, self.transform)
+        func agree(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ size: Double) -> Bool { (a - b).length <= 1e-6 * size }
+        let x = SIMD3(t.m11, t.m12, t.m13)
+        let y = SIMD3(t.m21, t.m22, t.m23)
+        let z = SIMD3(t.m31, t.m32, t.m33)
+        let view = SIMD3(t.m14, t.m24, t.m34)
+        let size = max(x.length, y.length, z.length)
+        return agree(x, SIMD3(r.m11, r.m12, r.m13), size) && agree(y, SIMD3(r.m21, r.m22, r.m23), size)
+            && agree(z, SIMD3(r.m31, r.m32, r.m33), size)
+            && agree(view, SIMD3(r.m14, r.m24, r.m34), view.length) && abs(r.m44 - t.m44) <= 1e-6
+    }
+}
+
+extension Transform3D {
+    /// The same map with `m44` at 1 or -1, or as it is where that can't be.
+    fileprivate var normalized: Transform3D {
+        let size = abs(m44)
+        guard size != 1, size > 0 else { return self }
+        var t = self
+        (t.m11, t.m12, t.m13, t.m14) = (m11 / size, m12 / size, m13 / size, m14 / size)
+        (t.m21, t.m22, t.m23, t.m24) = (m21 / size, m22 / size, m23 / size, m24 / size)
+        (t.m31, t.m32, t.m33, t.m34) = (m31 / size, m32 / size, m33 / size, m34 / size)
+        (t.m41, t.m42, t.m43, t.m44) = (m41 / size, m42 / size, m43 / size, m44 / size)
+        return t.isFinite ? t : self
+    }
+}
