@@ -96,3 +96,40 @@ public struct Spender: Sendable, Equatable, Encodable {
         self.gpuTime = gpuTime
     }
 }
+
+extension FrameCounters {
+    /// Adds what another part of the same picture took; what is counted once a picture is left alone.
+    package mutating func add(_ part: FrameCounters) {
+        offscreenPasses.add(part.offscreenPasses)
+        renderPasses += part.renderPasses
+        drawCalls += part.drawCalls
+        instances += part.instances
+        blits += part.blits
+        programSwitches += part.programSwitches
+        textureBinds += part.textureBinds
+        uploadedBytes += part.uploadedBytes
+        textureBytes = max(textureBytes, part.textureBytes)
+        targetBytesPeak = max(targetBytesPeak, part.targetBytesPeak)
+        cpuTime.submit += part.cpuTime.submit
+        cpuTime.readback += part.cpuTime.readback
+    }
+}
+
+/// Whether what needs no work of the device is counted: always, but in the build that `Tools/bench/counters` compares with.
+package enum Counting {
+    /// A constant, so that what it guards is left out of that build.
+    @inlinable package static var isOn: Bool {
+        #if LAMINA_UNCOUNTED
+        false
+        #else
+        true
+        #endif
+    }
+}
+
+extension Duration {
+    /// The duration as a number of seconds.
+    package var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    }
+}
