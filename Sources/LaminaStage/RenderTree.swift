@@ -1,3 +1,4 @@
+import Foundation
 import LaminaCounters
 import LaminaGeometry
 import LaminaImage
@@ -72,4 +73,133 @@ public struct RenderTree: Sendable {
 
     /// The number of layers, hidden ones included but not what they hold.
     public var layerCount: Int { nodes.count }
+}
+
+/// Colours that pictures are multiplied with, channel by channel: white changes nothing, black leaves the shape, and an
+/// alpha fades.
+extension RenderTree {
+    /// Multiplies a node's own image with a colour. The image is then drawn apart from the background under it.
+    package mutating func tintContents(of node: inout RenderNode, _ color: Color) {
+        guard node.contents >= 0 else { return }
+        contents[Int(node.contents)].tint = color.premultiplied
+        if color == .white {
+            node.flags.remove(.tintedContents)
+        } else {
+            node.flags.insert(.tintedContents)
+        }
+    }
+
+    /// Multiplies all that a node shows, its sublayers and its shadow included, with a colour.
+    package mutating func tint(_ node: inout RenderNode, _ color: Color) {
+        let straight = SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha))
+        if color == .white {
+            node.tint = -1
+        } else if node.tint >= 0 {
+            tints[Int(node.tint)] = straight
+        } else {
+            node.tint = Int32(tints.count)
+            tints.append(straight)
+        }
+    }
+
+    /// The same for a node of the tree.
+    package mutating func tintContents(at index: Int, _ color: Color) {
+        var node = nodes[index]
+        tintContents(of: &node, color)
+        nodes[index] = node
+    }
+
+    /// The same for a node of the tree.
+    package mutating func tint(at index: Int, _ color: Color) {
+        var node = nodes[index]
+        tint(&node, color)
+        nodes[index] = node
+    }
+}
+
+extension RenderTree {
+    /// Whether a node is drawn as an image of its own whatever map it is drawn under, so that what is inside reads
+    /// nothing of what is behind it.
+    ///
+    /// A straight clip is left out: it makes an image only where it doesn't fall on whole pixels.
+    package func isolates(_ node: RenderNode) -> Bool {
+        let flags = node.flags
+        if flags.contains(.groupOpacity) && node.opacity < 1 { return true }
+        if flags.contains(.masksToBounds) && node.cornerRadii != .zero { return true }
+        if !flags.isDisjoint(with: [.snapshot, .transition, .vibrant]) { return true }
+        if node.tint >= 0 || node.slices >= 0 { return true }
+        guard node.effects >= 0 else { return false }
+        let effects = self.effects[Int(node.effects)]
+        return effects.maskType != nil || !effects.filters.isEmpty || effects.compositing != .sourceOver
+            || effects.rasterizationScale != nil || effects.shadow?.path == -1
+    }
+}
+
+extension RenderTree {
+    /// The names of the layers from the outermost to the one at `index`, such as `root/panel/[3]`; a layer without a
+    /// name is called by its place among its siblings, in painting order, and a mask without one `mask`. Empty if there
+    /// is no such node. Linear in `index`; for reports.
+    package func path(ofNode index: Int) -> String {
+        guard nodes.indices.contains(index) else { return "" }
+        var parts: [String] = []
+        var end = Int(nodes[0].subtreeCount)
+        var place = 0
+        var node = 0
+        while node < end {
+            let next = node + Int(nodes[node].subtreeCount)
+            if index < next {
+                parts.append(ownName(ofNode: node) ?? (node == 0 ? "root" : "[\(place)]"))
+                if node == index { break }
+                (end, place, node) = (next, 0, node + 1)
+            } else {
+                (node, place) = (next, nodes[node].flags.contains(.mask) ? place : place + 1)
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    private func ownName(ofNode node: Int) -> String? {
+        let name = Int(nodes[node].name)
+        if name >= 0 { return names[name] }
+        return nodes[node].flags.contains(.mask) ? "mask" : nil
+    }
+}
+
+/// A picture of a sequence or a tile that a layer should show and can't.
+public struct ContentFailure: Error, Sendable {
+    /// The layer's name; nil if it has none.
+    public let layer: String?
+    /// What its source has said, such as a `SequenceError` or a `TileError`.
+    public let reason: any Error
+}
+
+extension ContentFailure: CustomStringConvertible, LocalizedError {
+    /// A sentence for people: which layer, what was found, and what to do.
+    public var description: String {
+        "\(layer.map { "the layer \"\($0)\"" } ?? "a layer") can't show its contents: \(reason)"
+    }
+
+    /// The same sentence, for Foundation's error messages.
+    public var errorDescription: String? { description }
+}
+
+extension RenderTree {
+    /// Notes what a layer can't show, unless something was noted before.
+    mutating func note(_ error: any Error, of layer: RenderNode) {
+        guard failure == nil else { return }
+        let name = names.indices.contains(Int(layer.name)) ? names[Int(layer.name)] : nil
+        failure = ContentFailure(layer: name, reason: error)
+    }
+}
+
+extension Stage {
+    /// Makes the frame of this moment as ``makeFrame()`` does, with its effects, if all of it can be shown.
+    ///
+    /// - Throws: ``ContentFailure`` for a picture of a sequence that can't be read and, where ``waitsForTiles`` promises
+    ///   exact pictures, for a tile that can't be had.
+    public func makeCompleteFrame() throws(ContentFailure) -> RenderTree {
+        let tree = makeFrame()
+        if let failure = tree.failure { throw failure }
+        return tree
+    }
 }

@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaImage
 import LaminaTiles
 
@@ -50,5 +51,58 @@ struct TileReading {
     mutating func show(_ images: [Image], isFading: Bool) -> Bool {
         defer { (shown, wasFading) = (images, isFading) }
         return isFading || wasFading || !images.elementsEqual(shown, by: ===)
+    }
+}
+
+/// How a picture in tiles moves over the screen, and where it will be if it goes on so.
+struct TileCourse: Sendable {
+    /// From the picture to the screen in the last frame.
+    private var map: Homography?
+    /// What happened to the screen from the frame before to the last one.
+    private var step: Homography?
+    /// How that differed from the step before: what is sped up, slowed down or turned goes on to be.
+    private var change: Homography?
+
+    /// How many frames ahead it is looked.
+    private static let framesAhead = [2, 5, 10, 20, 35]
+    /// Further ahead a curve is a worse guess than going straight on.
+    private static let framesOfCurve = [1, 2, 4, 7, 10]
+
+    /// Notes a frame.
+    mutating func go(to next: Homography) {
+        let latest = map?.inverse.map { next.after($0).divided }
+        change = latest.flatMap { latest in step?.inverse.map { latest.after($0).divided } }
+        (map, step) = (next, latest)
+    }
+
+    /// The maps of frames ahead, the next ones first; none where nothing moves.
+    ///
+    /// One guess repeats the last step, so that a zoom goes on as a zoom does; another also repeats how the steps change.
+    var ahead: [Homography] {
+        guard let map, let step, step != .identity else { return [] }
+        let curve = change.map { Self.maps(from: map, step, changedBy: $0, in: Self.framesOfCurve) } ?? []
+        return curve + Self.maps(from: map, step, changedBy: nil, in: Self.framesAhead)
+    }
+
+    private static func maps(
+        from start: Homography, _ first: Homography, changedBy change: Homography?, in frames: [Int]
+    ) -> [Homography] {
+        var (found, map, step) = ([Homography](), start, first)
+        for frame in 1...(frames.last ?? 1) {
+            if let change { step = change.after(step).divided }
+            map = step.after(map).divided
+            guard map.isFinite else { break }
+            if frames.contains(frame) { found.append(map) }
+        }
+        return found
+    }
+}
+
+extension Homography {
+    /// The same map with numbers that don't grow when it is done many times.
+    fileprivate var divided: Homography {
+        guard !isAffine, i > 0 else { return self }
+        return Homography(
+            a: a / i, b: b / i, c: c / i, d: d / i, e: e / i, f: f / i, g: g / i, h: h / i, i: 1)
     }
 }
