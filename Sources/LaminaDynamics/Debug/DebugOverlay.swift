@@ -40,3 +40,68 @@ public struct DebugOverlay: Sendable, Hashable {
         }
     }
 }
+
+/// One drawing of a debug overlay: all lines of one meaning.
+public struct DebugShape: Sendable, Hashable {
+    /// What the lines show.
+    public enum Meaning: String, Sendable, Hashable, CaseIterable {
+        /// Which way fields push, and how strongly.
+        case fieldForce
+        /// Where fields end.
+        case fieldRegion
+        /// The boundaries that items collide with.
+        case boundary
+        /// The collision bounds of items that move.
+        case moving
+        /// The collision bounds of items at rest.
+        case atRest
+        /// The collision bounds of items that are anchored.
+        case anchored
+        /// The lines of attachments, from one end to the other.
+        case attachment
+        /// The points at which attachments hold.
+        case anchorPoint
+    }
+
+    /// What the lines show.
+    public var meaning: Meaning
+    /// The lines, in the animator's coordinates, in points.
+    public var path: Path
+    /// The colour of the lines.
+    public var color: Color { meaning.color }
+    /// The width of the lines in points.
+    public var lineWidth: Double { meaning.lineWidth }
+    /// A faint colour inside the lines; nil where there is none.
+    public var fillColor: Color? { meaning.isArea ? color.withAlphaMultiplied(by: 0.12) : nil }
+}
+
+extension DebugShape.Meaning {
+    /// What moves is red, what rests green, what never moves grey.
+    var color: Color {
+        switch self {
+        case .fieldForce: Color(red: 0.35, green: 0.6, blue: 1, alpha: 0.8)
+        case .fieldRegion: Color(red: 0.35, green: 0.6, blue: 1, alpha: 0.5)
+        case .boundary: Color(red: 1, green: 0.75, blue: 0.2)
+        case .moving: Color(red: 1, green: 0.3, blue: 0.3)
+        case .atRest: Color(red: 0.3, green: 0.85, blue: 0.4)
+        case .anchored: Color(white: 0.6)
+        case .attachment, .anchorPoint: Color(red: 0.85, green: 0.4, blue: 1)
+        }
+    }
+
+    var lineWidth: Double {
+        switch self {
+        case .fieldForce, .fieldRegion: 1
+        case .boundary: 2
+        case .moving, .atRest, .anchored, .attachment: 1.5
+        case .anchorPoint: 1
+        }
+    }
+
+    var isArea: Bool {
+        switch self {
+        case .moving, .atRest, .anchored, .anchorPoint: true
+        case .fieldForce, .fieldRegion, .boundary, .attachment: false
+        }
+    }
+}
