@@ -1,3 +1,7 @@
+import CPango
+import Foundation
+import Synchronization
+
 /// A font: a family, and which of its faces in which size.
 ///
 /// A family is an installed one or one of the files of a ``FontCollection``. `sans-serif`, `serif`, `monospace`,
@@ -49,4 +53,66 @@ public struct FontWeight: Sendable, Hashable, RawRepresentable {
     public static let bold = FontWeight(rawValue: 700)
     public static let heavy = FontWeight(rawValue: 800)
     public static let black = FontWeight(rawValue: 900)
+}
+
+/// The bytes of a font's file as they were when it was opened.
+///
+/// FreeType and HarfBuzz map fonts into memory: one that is rewritten in place would change under them, and one that gets
+/// shorter would end the process. The bytes are copied into memory that has a path in `/proc` and can't be changed; the
+/// system frees it with the process, however that ends.
+final class HeldFont {
+    /// Where the bytes are to be read.
+    let path: String
+    private let descriptor: Int32
+
+    /// A number for each, as descriptors are used again.
+    private static let last = Atomic<UInt32>(0)
+
+    /// Copies a file; nil if it is no plain one or can't be read.
+    init?(_ file: String) {
+        // A pipe without a writer would be waited for.
+        let source = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard source >= 0 else { return nil }
+        defer { close(source) }
+        var facts = stat()
+        guard fstat(source, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        let memory = lamina_memory_file("lamina-font")
+        guard memory >= 0 else { return nil }
+        guard HeldFont.copy(from: source, to: memory), lamina_memory_file_seal(memory) else {
+            close(memory)
+            return nil
+        }
+        descriptor = memory
+        path = HeldFont.path(of: memory)
+    }
+
+    deinit { close(descriptor) }
+
+    /// A path of a descriptor that no other font has had: Cairo knows fonts by their paths, and remembers those that are
+    /// gone. The steps in the middle lead nowhere and write a number, a bit each.
+    private static func path(of descriptor: Int32) -> String {
+        let number = last.add(1, ordering: .relaxed).newValue
+        let steps = (0..<UInt32.bitWidth - number.leadingZeroBitCount).map {
+            number >> UInt32($0) & 1 == 1 ? "./" : "/"
+        }
+        return "/proc/self/fd/" + steps.joined() + "\(descriptor)"
+    }
+
+    private static func copy(from source: Int32, to target: Int32) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(source, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count == 0 }
+            var done = 0
+            while done < count {
+                let written = buffer.withUnsafeBytes { bytes in
+                    bytes.baseAddress.map { write(target, $0 + done, count - done) } ?? -1
+                }
+                if written < 0, errno == EINTR { continue }
+                guard written > 0 else { return false }
+                done += written
+            }
+        }
+    }
 }
