@@ -1,25 +1,26 @@
 import Foundation
 import LaminaLayers
 
-/// How a layer of a ``RenderTree`` shows its image.
+/// The image of a layer of a ``RenderTree``, and how it is placed and filtered.
 package struct RenderContents: Sendable {
     /// An index into ``RenderTree/images``.
     package var image: Int32
-    /// As a share of the image.
+    /// The part of the image to show, as a fraction of it.
     package var rect: CGRect
-    /// As a share of `rect`.
+    /// The part that stretches, as a fraction of `rect`.
     package var center: CGRect
-    /// Pixels of the image a point.
+    /// Pixels of the image per point.
     package var scale: Double
     package var gravity: ContentsGravity
     package var minification: ContentsFilter
     package var magnification: ContentsFilter
     package var minificationBias: Float
-    /// What each texel is multiplied with, premultiplied; white changes nothing. Set it by ``RenderTree/tintContents(of:_:)``.
+    /// The colour that each texel is multiplied by, premultiplied; white changes nothing. Set by
+    /// ``RenderTree/tintContents(of:_:)``.
     package internal(set) var tint = SIMD4<Float>(repeating: 1)
-    /// Texels around `rect` that filtering may read too, in a tile's image those of the tiles beside it.
+    /// Texels around `rect` that filtering may read as well: in a tile's image, those of its neighbours.
     package var rim = 0.0
-    /// Where the image lies, in points from the bounds' top left as images stand; nil where the gravity says so.
+    /// The image's rectangle in points from the bounds' top left; nil if the gravity decides.
     package var placement: CGRect?
 
     package init(
@@ -37,27 +38,27 @@ package struct RenderContents: Sendable {
     }
 }
 
-/// A gradient of a ``RenderTree`` as the layer gives it.
+/// A gradient of a ``RenderTree``, as the layer defines it.
 package struct RenderGradient: Sendable {
     package var type: GradientLayerType
-    /// As a share of the bounds.
+    /// As a fraction of the bounds.
     package var start: CGPoint
-    /// As a share of the bounds.
+    /// As a fraction of the bounds.
     package var end: CGPoint
-    /// Of ``RenderTree/gradientStops``, at least one.
+    /// A range of ``RenderTree/gradientStops``, at least one.
     package var stops: Range<Int>
 }
 
-/// A colour of a gradient in its place.
+/// A colour stop of a gradient.
 package struct RenderGradientStop: Sendable, Equatable {
-    /// Straight: red, green, blue, alpha.
+    /// Red, green, blue and straight alpha.
     package var color: SIMD4<Float>
     /// From 0 to 1, not less than that of the stop before.
     package var location: Double
 }
 
 extension RenderTree {
-    /// Gives a node the gradient of its layer, if one shows.
+    /// Gives a node its layer's gradient, if it is visible.
     mutating func addGradient(_ values: GradientValues, to node: inout RenderNode) {
         let first = gradientStops.count
         var (shows, isOpaque) = (false, true)
@@ -78,7 +79,7 @@ extension RenderTree {
     }
 }
 
-/// The points of a layer's plane on one side of a line, in the layer's coordinates: those with `a·x + b·y + c ≥ 0`.
+/// A clip plane of a layer: the points on one side of a line in the layer's coordinates, `a·x + b·y + c ≥ 0`.
 package struct RenderHalfPlane: Sendable, Equatable {
     package var a: Double
     package var b: Double
@@ -86,13 +87,13 @@ package struct RenderHalfPlane: Sendable, Equatable {
 
     package init(a: Double, b: Double, c: Double) { (self.a, self.b, self.c) = (a, b, c) }
 
-    /// The points on the other side. Of a layer drawn once on this side and once on the other each pixel is drawn once.
+    /// The other side. A layer drawn once on each side covers each pixel exactly once.
     package var opposite: RenderHalfPlane { RenderHalfPlane(a: -a, b: -b, c: -c) }
 }
 
 extension RenderTree {
-    /// Leaves of all that a node draws, its sublayers included, only the pixels whose centres lie in every one of some
-    /// half planes of the layer.
+    /// Cuts all that a node draws, with its sublayers, to the pixels whose centres are inside every one of the clip
+    /// planes.
     package mutating func slice(_ node: inout RenderNode, by planes: [RenderHalfPlane]) {
         guard !planes.isEmpty else {
             node.slices = -1

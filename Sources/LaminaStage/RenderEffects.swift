@@ -2,28 +2,29 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// What a layer does to its own image and to what is behind it; only layers that do any of it have one.
+/// A layer's effects on its own image and on its backdrop; only layers with any have an entry.
 package struct RenderEffects: Sendable {
-    /// What of the mask counts; nil without a mask. The mask is the node's first child, with ``RenderFlags/mask``.
+    /// The channel of the mask that is used; nil without a mask. The mask is the node's first child, with
+    /// ``RenderFlags/mask``.
     package var maskType: MaskType?
-    /// Nil where no shadow would show.
+    /// Nil if no shadow would be visible.
     package var shadow: RenderShadow?
-    /// Of ``RenderTree/filters``, applied to the layer's image in order. Only filters that do something.
+    /// A range of ``RenderTree/filters``, applied to the layer's image in order. Only filters with an effect.
     package var filters: Range<Int> = 0..<0
-    /// Of ``RenderTree/filters``, applied to what is behind the layer.
+    /// A range of ``RenderTree/filters``, applied to the layer's backdrop.
     package var backgroundFilters: Range<Int> = 0..<0
     package var compositing = CompositingFilter.sourceOver
-    /// Pixels a point of the layer's rasterized image; nil if it is drawn at the frame's own.
+    /// Pixels per point of the layer's rasterized image; nil if the layer is not rasterized.
     package var rasterizationScale: Double?
     /// Changes whenever anything in the rasterized subtree does.
     package var rasterVersion: RasterVersion?
-    /// Of a rasterized layer: whether a layer inside has background filters.
+    /// True for a rasterized layer if a layer inside has background filters.
     package var holdsBackdrop = false
 
     package init() {}
 }
 
-/// A layer's shadow with its colour's alpha and `shadowOpacity` put together.
+/// A layer's shadow, its colour's alpha and `shadowOpacity` combined.
 package struct RenderShadow: Sendable {
     /// Premultiplied; the alpha is more than 0.
     package var color: SIMD4<Float>
@@ -31,7 +32,8 @@ package struct RenderShadow: Sendable {
     package var offset: CGSize
     /// The standard deviation of the blur in points, at least 0.
     package var radius: Double
-    /// The shape that throws the shadow, in the layer's coordinates: of ``RenderTree/paths``, or -1 for the image.
+    /// The shape that casts the shadow, in the layer's coordinates: an index into ``RenderTree/paths``, or -1 for the
+    /// layer's image.
     package var path: Int32
 
     package init(color: SIMD4<Float>, offset: CGSize, radius: Double, path: Int32 = -1) {
@@ -42,14 +44,14 @@ package struct RenderShadow: Sendable {
     }
 }
 
-/// The identity of a rasterized subtree's state: two render trees that carry the same one show the same subtree.
+/// The identity of a rasterized subtree's state: render trees with the same one show the same subtree.
 package final class RasterVersion: Sendable {
     package init() {}
 }
 
 extension RenderTree {
-    /// Gives a node that has effects what of them shows: an entry in ``effects``, with its filters and its path, and its
-    /// flags.
+    /// Adds a layer's visible effects to its node: an entry in ``effects``, with its filters and its path, and the
+    /// node's flags.
     mutating func addEffects(_ effects: LayerEffects, to node: inout RenderNode) {
         if effects.snapshot != nil { node.flags.insert(.snapshot) }
         guard !node.flags.contains(.hidden) else { return }
@@ -73,7 +75,7 @@ extension RenderTree {
         }
     }
 
-    /// Adds those filters that do something. Vibrant content always has a filter of its own, as without one it would
+    /// Adds the filters that have an effect. Vibrant content always has a filter of its own, as without one it would
     /// have no backdrop to show.
     private mutating func addFilters(
         _ chain: [Filter], after visual: VisualEffectState? = nil, where doesSomething: (Filter) -> Bool

@@ -27,13 +27,13 @@ package struct RenderNode: Sendable {
     package var contents: Int32 = -1
     /// An index into ``RenderTree/images``, or -1.
     package var pattern: Int32 = -1
-    /// Pixels of the pattern a point.
+    /// Pixels of the pattern per point.
     package var patternScale: Float = 1
-    /// An index into ``RenderTree/gradients``, or -1. It lies over the background and under the contents.
+    /// An index into ``RenderTree/gradients``, or -1. It is above the background and below the contents.
     package var gradient: Int32 = -1
-    /// An index into ``RenderTree/tints``, or -1: what the layer's finished image is multiplied with.
+    /// An index into ``RenderTree/tints``, or -1: the colour that the layer's finished image is multiplied by.
     package var tint: Int32 = -1
-    /// An index into ``RenderTree/slices``, or -1: the half planes that are left of what the layer draws.
+    /// An index into ``RenderTree/slices``, or -1: the clip planes that cut the layer with its sublayers.
     package var slices: Int32 = -1
     /// An index into ``RenderTree/effects``, or -1.
     package var effects: Int32 = -1
@@ -47,26 +47,26 @@ package struct RenderNode: Sendable {
 }
 
 extension RenderNode {
-    /// The node of a layer: its values brought into the ranges that the planner relies on.
+    /// Makes the node of a layer: its values clamped to the ranges that the planner relies on.
     ///
-    /// The storage is read where it lies, by its address: a copy would retain and release each reference.
+    /// The storage is read in place, by its address: a copy would retain and release each reference.
     @inline(__always)
     init(_ layer: UnsafePointer<LayerStorage>, toSuperlayer: Homography) {
         self.init(toSuperlayer: toSuperlayer, bounds: .zero)
         read(layer)
     }
 
-    /// Brings the node of a layer without effects, in a superlayer that transforms none of its own, to other values.
+    /// Updates the node of a layer without effects, in a superlayer without a sublayer transform, to other values.
     @inline(__always)
     mutating func update(_ layer: UnsafePointer<LayerStorage>) {
-        let flagsOfPlace = RenderFlags(rawValue: flags.rawValue & RenderFlags.ofPlace.rawValue)
+        let positionFlags = RenderFlags(rawValue: flags.rawValue & RenderFlags.fromPosition.rawValue)
         toSuperlayer = layer.plainMap()
         read(layer)
-        flags.formUnion(flagsOfPlace)
+        flags.formUnion(positionFlags)
         if layer.reversesSpace(in: nil) { flags.insert(.reversed) }
     }
 
-    /// Takes what a layer's values alone decide.
+    /// Reads everything that depends on the layer's own values alone.
     @inline(__always)
     private mutating func read(_ layer: UnsafePointer<LayerStorage>) {
         let frame = layer.pointee.bounds
@@ -95,7 +95,7 @@ extension RenderNode {
 }
 
 extension UnsafePointer<LayerStorage> {
-    /// The map from the layer's coordinates to those of a superlayer that transforms none of its own: for most a
+    /// The map from the layer's coordinates to those of a superlayer without a sublayer transform: for most, a
     /// translation.
     @inline(__always)
     func plainMap() -> Homography {
@@ -109,7 +109,7 @@ extension UnsafePointer<LayerStorage> {
 
 extension RenderContents {
     init(_ layer: UnsafePointer<LayerStorage>, image: Int32) {
-        // What is not finite shows nothing, or does nothing.
+        // Values that are not finite show nothing, or have no effect.
         let rect = layer.pointee.contentsRect
         let isFinite = (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height) * 0 == 0
         let bias = layer.pointee.minificationFilterBias
@@ -122,7 +122,7 @@ extension RenderContents {
         if layer.pointee.drawn != nil { place(layer) }
     }
 
-    /// Lets what the layer drew lie where it was drawn.
+    /// Places the layer's own drawing where it was drawn.
     private mutating func place(_ layer: UnsafePointer<LayerStorage>) {
         guard let drawn = layer.pointee.drawn, drawn.image === layer.pointee.contents else { return }
         scale = drawn.scale

@@ -3,10 +3,11 @@ import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 
-/// Two pictures that change over are nodes of their own inside the layer's: the old one and the new one, each with its
-/// share, and where the shares must add up, in an image of their own.
-enum ChangeOver {
-    /// Adds the nodes that come before the layer's sublayers, and opens those that the sublayers are inside of.
+/// Adds the two pictures of a transition, or of contents that cross-fade, as nodes inside the layer's own: the old one
+/// and the new one, each with its opacity. Where the two must add up to the whole, they are in an offscreen image of
+/// their own.
+enum TransitionNodes {
+    /// Adds the nodes that come before the layer's sublayers, and opens those that contain the sublayers.
     static func begin(in open: inout OpenLayer, _ writer: inout TreeWriter) {
         if let change = open.transition {
             add(change, to: &open, in: &writer)
@@ -15,7 +16,7 @@ enum ChangeOver {
         }
     }
 
-    /// Adds what comes after the sublayers, and closes what was opened.
+    /// Adds the nodes that come after the sublayers, and closes the open ones.
     static func end(in open: inout OpenLayer, _ writer: inout TreeWriter) {
         while let index = open.innerNodes.popLast() {
             writer.tree.nodes[index].subtreeCount = Int32(writer.tree.nodes.count - index)
@@ -38,7 +39,7 @@ enum ChangeOver {
 
         switch change.kind {
         case .fade:
-            // The layer's own clip is around both.
+            // The layer's own clip applies to both.
             new.flags.remove(.masksToBounds)
             open.innerNodes.append(writer.tree.nodes.count)
             var both = RenderNode(toSuperlayer: .identity, bounds: new.bounds)
@@ -55,9 +56,9 @@ enum ChangeOver {
             new.opacity = Float(progress)
             writer.tree.addToSum(&new)
         case .moveIn, .push:
-            let way = change.way(in: new.bounds.size)
+            let travel = change.travel(in: new.bounds.size)
             new.toSuperlayer = Homography(
-                translationX: -way.width * (1 - progress), y: -way.height * (1 - progress))
+                translationX: -travel.width * (1 - progress), y: -travel.height * (1 - progress))
             add(change.picture, of: change, over: outer, opacity: 1, to: &writer)
         case .reveal: break
         }
@@ -65,7 +66,7 @@ enum ChangeOver {
         writer.addNode(new)
     }
 
-    /// Adds the old picture, where it stands at the moment.
+    /// Adds the old picture at its current position.
     private static func add(
         _ picture: LayerPicture?, of change: TransitionState, over outer: Int, opacity: Double,
         to writer: inout TreeWriter
@@ -74,10 +75,10 @@ enum ChangeOver {
         let start = writer.tree.nodes.count
         for node in picture.tree.nodes { writer.addNode(node, from: picture.tree) }
         let moves = change.kind == .push || change.kind == .reveal
-        let way = change.way(in: writer.tree.nodes[outer].bounds.size)
+        let travel = change.travel(in: writer.tree.nodes[outer].bounds.size)
         writer.tree.nodes[start].toSuperlayer =
             moves
-            ? Homography(translationX: way.width * change.progress, y: way.height * change.progress) : .identity
+            ? Homography(translationX: travel.width * change.progress, y: travel.height * change.progress) : .identity
         writer.tree.nodes[start].opacity = Float(opacity)
         writer.tree.nodes[start].flags.formUnion([.groupOpacity, .doubleSided])
         writer.tree.nodes[start].flags.subtract([.hidden, .reversed])
@@ -85,13 +86,13 @@ enum ChangeOver {
         if !moves, layer.flags.contains(.masksToBounds), old.bounds == layer.bounds,
             old.cornerRadii == layer.cornerRadii
         {
-            // One clip is enough: two would take away twice from the pixels of its edge.
+            // One clip is enough: two would cut the coverage of its edge pixels twice.
             writer.tree.nodes[start].flags.remove(.masksToBounds)
         }
         if old.flags.contains(.holdsBackdropReader) { writer.tree.nodes[outer].flags.insert(.holdsBackdropReader) }
     }
 
-    /// Adds the images of which the one fades into the other.
+    /// Adds the two images of a cross-fade.
     private static func add(_ fade: FadingContents, to outer: Int, in writer: inout TreeWriter) {
         let layer = writer.tree.nodes[outer]
         var leaf = RenderNode(toSuperlayer: .identity, bounds: layer.bounds)
@@ -101,16 +102,16 @@ enum ChangeOver {
         let fromIsOpaque = layer.flags.contains(.opaqueContents)
         let toIsOpaque = fade.image.map { $0.isOpaque || fade.isOpaque } ?? false
         if from != nil, fromIsOpaque, toIsOpaque, fade.contents.gravity == .resize, fade.contents.placement == nil {
-            // The new image over the old one is both their shares, as neither lets anything through.
-            addLeaf(leaf, fade.contents, fade.image, opacity: fade.share, isOpaque: true, to: &writer)
+            // The new image over the old one already is the cross-fade, as both are opaque.
+            addLeaf(leaf, fade.contents, fade.image, opacity: fade.fraction, isOpaque: true, to: &writer)
             return
         }
         writer.tree.nodes[outer].contents = -1
         guard let from, let image = fade.image else {
             if let from {
-                addLeaf(leaf, from, nil, opacity: 1 - fade.share, isOpaque: fromIsOpaque, to: &writer)
+                addLeaf(leaf, from, nil, opacity: 1 - fade.fraction, isOpaque: fromIsOpaque, to: &writer)
             } else {
-                addLeaf(leaf, fade.contents, fade.image, opacity: fade.share, isOpaque: toIsOpaque, to: &writer)
+                addLeaf(leaf, fade.contents, fade.image, opacity: fade.fraction, isOpaque: toIsOpaque, to: &writer)
             }
             return
         }
@@ -118,12 +119,12 @@ enum ChangeOver {
         both.flags.insert(.transition)
         both.subtreeCount = 3
         writer.addNode(both)
-        addLeaf(leaf, from, nil, opacity: 1 - fade.share, isOpaque: fromIsOpaque, to: &writer)
+        addLeaf(leaf, from, nil, opacity: 1 - fade.fraction, isOpaque: fromIsOpaque, to: &writer)
         writer.tree.addToSum(&leaf)
-        addLeaf(leaf, fade.contents, image, opacity: fade.share, isOpaque: toIsOpaque, to: &writer)
+        addLeaf(leaf, fade.contents, image, opacity: fade.fraction, isOpaque: toIsOpaque, to: &writer)
     }
 
-    /// Adds a node that shows nothing but an image; with nil the one that `contents` has already.
+    /// Adds a node that shows only an image; nil uses the one that `contents` already has.
     private static func addLeaf(
         _ leaf: RenderNode, _ contents: RenderContents, _ image: Image?, opacity: Double, isOpaque: Bool,
         to writer: inout TreeWriter
@@ -139,14 +140,14 @@ enum ChangeOver {
 }
 
 extension RenderNode {
-    /// Leaves only the place, the fade, the clip and the effects.
+    /// Removes everything but the geometry, the opacity, the clip and the effects.
     fileprivate mutating func showNothingItself() {
         (backgroundColor, borderWidth, contents, pattern, gradient) = (.zero, 0, -1, -1, -1)
     }
 }
 
 extension RenderTree {
-    /// Makes a node add its colours to what is behind it.
+    /// Makes a node add its colours to its backdrop.
     fileprivate mutating func addToSum(_ node: inout RenderNode) {
         var entry = RenderEffects()
         entry.compositing = .plusLighter

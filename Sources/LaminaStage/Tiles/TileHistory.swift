@@ -2,26 +2,26 @@ import LaminaGeometry
 import LaminaImage
 import LaminaTiles
 
-/// What is remembered of a layer's tiles from one frame to the next.
+/// The state of a layer's tiles that is retained from one frame to the next.
 ///
-/// Instances of a layer may each show other tiles, as their clips differ. What one of them shows is compared with what
-/// the same one showed in the frame before.
-final class TileNotes {
-    private var readings = FrameTurns<TileReading>()
-    /// Tiles that were missing, with the moment since when they are there: NaN while they aren't.
+/// Instances of a layer may show different tiles, as their clips differ. Each is compared with the same instance in the
+/// previous frame.
+final class TileHistory {
+    private var readings = ReadingCache<TileReading>()
+    /// Tiles that were missing, with the moment at which they were first available: NaN while they aren't.
     var late: [TileID: Double] = [:]
 
-    /// The reading that was begun last, with what the frame before left in it.
+    /// The current reading, with its state from the previous frame.
     var reading: TileReading {
         get { readings.current }
         _modify { yield &readings.current }
     }
 
-    /// Goes on to the layer's next reading.
+    /// Begins the layer's next reading.
     func beginReading(inFrame number: Int) { _ = readings.begin(inFrame: number, TileReading()) }
 
-    /// How far a tile has faded in.
-    func share(of tile: TileID, isThere: Bool, now: Double, duration: Double) -> Double {
+    /// The opacity of a tile that may be fading in.
+    func opacity(of tile: TileID, isThere: Bool, now: Double, duration: Double) -> Double {
         guard isThere else {
             late[tile] = .nan
             return 0
@@ -37,48 +37,49 @@ final class TileNotes {
     }
 }
 
-/// What a layer's tiles were when the layer was read for a frame. In instances it is read as often as there are any.
+/// The state of a layer's tiles in one reading of a frame. A layer is read once per instance.
 struct TileReading {
-    /// Where things are going.
-    var course = TileCourse()
-    /// The images that were shown, by which a kept image of the layer tells whether it is out of date. Held, so that no
-    /// other can come to stand where one stood.
+    /// The predicted movement of the picture.
+    var motion = TileMotion()
+    /// The images shown, compared to tell whether a cached image of the layer is out of date. Retained, so that no new
+    /// image can get the identity of an old one.
     private var shown: [Image] = []
-    /// Whether a tile was on its way in.
+    /// True if a tile was fading in.
     private var wasFading = false
 
-    /// Notes what is shown now; the result is whether it looks other than before.
+    /// Records the images shown now; returns whether they look different from before.
     mutating func show(_ images: [Image], isFading: Bool) -> Bool {
         defer { (shown, wasFading) = (images, isFading) }
         return isFading || wasFading || !images.elementsEqual(shown, by: ===)
     }
 }
 
-/// How a picture in tiles moves over the screen, and where it will be if it goes on so.
-struct TileCourse: Sendable {
-    /// From the picture to the screen in the last frame.
+/// The movement of a tiled picture over the screen, extrapolated to the next frames.
+struct TileMotion: Sendable {
+    /// The map from the picture to the screen in the last frame.
     private var map: Homography?
-    /// What happened to the screen from the frame before to the last one.
+    /// The change of that map from the frame before to the last one.
     private var step: Homography?
-    /// How that differed from the step before: what is sped up, slowed down or turned goes on to be.
+    /// The change of the step itself: acceleration and rotation are taken to continue.
     private var change: Homography?
 
-    /// How many frames ahead it is looked.
+    /// The frames ahead for which the map is extrapolated.
     private static let framesAhead = [2, 5, 10, 20, 35]
-    /// Further ahead a curve is a worse guess than going straight on.
+    /// The frames ahead for curved extrapolation; further ahead a constant step is the better guess.
     private static let framesOfCurve = [1, 2, 4, 7, 10]
 
-    /// Notes a frame.
-    mutating func go(to next: Homography) {
+    /// Records the map of a frame.
+    mutating func record(_ next: Homography) {
         let latest = map?.inverse.map { next.after($0).divided }
         change = latest.flatMap { latest in step?.inverse.map { latest.after($0).divided } }
         (map, step) = (next, latest)
     }
 
-    /// The maps of frames ahead, the next ones first; none where nothing moves.
+    /// The extrapolated maps of the next frames, the nearest first; none if nothing moves.
     ///
-    /// One guess repeats the last step, so that a zoom goes on as a zoom does; another also repeats how the steps change.
-    var ahead: [Homography] {
+    /// One extrapolation repeats the last step, so that a zoom continues exponentially; another also repeats the change
+    /// of the step.
+    var predicted: [Homography] {
         guard let map, let step, step != .identity else { return [] }
         let curve = change.map { Self.maps(from: map, step, changedBy: $0, in: Self.framesOfCurve) } ?? []
         return curve + Self.maps(from: map, step, changedBy: nil, in: Self.framesAhead)
@@ -99,7 +100,7 @@ struct TileCourse: Sendable {
 }
 
 extension Homography {
-    /// The same map with numbers that don't grow when it is done many times.
+    /// The same map, normalised so that its numbers don't grow when it is repeated.
     fileprivate var divided: Homography {
         guard !isAffine, i > 0 else { return self }
         return Homography(

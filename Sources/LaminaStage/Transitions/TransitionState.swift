@@ -2,22 +2,22 @@ import Foundation
 import LaminaImage
 import LaminaLayers
 
-/// A transition at the moment that is read.
+/// A running transition at the moment of the snapshot.
 final class TransitionState {
     let kind: Transition.Kind
     let subtype: Transition.Subtype
-    /// From 0 to 1, paced.
+    /// The progress from 0 to 1, with the timing function applied.
     let progress: Double
-    /// The filter that both pictures are seen through.
+    /// The filter applied to both pictures together.
     let filter: Filter?
-    /// What the layer showed before; nil if it was not on show.
+    /// The layer's picture before the transition; nil if it was not shown.
     let picture: LayerPicture?
 
     init?(_ layer: Layer) {
         guard let (running, progress) = layer.motion?.transition,
             let transition = running.transition
         else { return nil }
-        // Paces that overshoot would show more than all of a picture.
+        // Timing functions may overshoot; a picture can't be shown beyond its whole.
         self.progress = min(max(progress, 0), 1)
         kind = transition.filter == nil ? transition.type : .fade
         subtype = transition.subtype
@@ -25,8 +25,8 @@ final class TransitionState {
         picture = running.picture as? LayerPicture
     }
 
-    /// How far a moving picture goes in all.
-    func way(in size: CGSize) -> CGSize {
+    /// The total distance that a moving picture travels, in points.
+    func travel(in size: CGSize) -> CGSize {
         switch subtype {
         case .fromLeft: CGSize(width: size.width, height: 0)
         case .fromRight: CGSize(width: -size.width, height: 0)
@@ -36,14 +36,14 @@ final class TransitionState {
     }
 }
 
-/// Contents that change over at the moment that is read.
+/// Contents that cross-fade, at the moment of the snapshot.
 final class FadingContents {
-    /// The image that comes; nil if the old one only goes.
+    /// The new image; nil if the old one only fades out.
     let image: Image?
-    let share: Double
-    /// How it is shown; the image is still to be set.
+    let fraction: Double
+    /// The placement of the new image; its index is not set yet.
     let contents: RenderContents
-    /// The layer promises that its images are opaque.
+    /// True if the layer declares its images opaque.
     let isOpaque: Bool
 
     init?(_ layer: Layer) {
@@ -51,7 +51,7 @@ final class FadingContents {
             return nil
         }
         image = fade.image
-        share = min(max(fade.share, 0), 1)
+        fraction = min(max(fade.share, 0), 1)
         contents = RenderContents(motion.presented, image: 0)
         isOpaque = motion.presented.pointee.isOpaque
     }

@@ -1,12 +1,12 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// What a layer showed at a moment: a part of a render tree, cut out. Transitions lead away from it.
+/// A layer's picture at a moment: a subtree copied out of a render tree. Transitions start from it.
 final class LayerPicture: TransitionPicture {
-    /// A tree whose root is the layer's node without its place, its fade and its effects.
+    /// The copied tree; its root is the layer's node without its geometry, opacity and effects.
     let tree: RenderTree
 
-    /// Cuts out what the layer at `index` shows. Linear in what it holds.
+    /// Copies the subtree of the node at `index`. Linear in the subtree's size.
     init(of index: Int, in whole: RenderTree) {
         var part = RenderTree(
             pixelWidth: whole.pixelWidth, pixelHeight: whole.pixelHeight, scale: whole.scale, background: nil)
@@ -16,7 +16,7 @@ final class LayerPicture: TransitionPicture {
         var dropped: Int32 = 0
         while next < end {
             if next == index + 1, whole.nodes[next].flags.contains(.mask) {
-                // The mask belongs to the place, not to the picture.
+                // The mask stays with the layer, and is not a part of its picture.
                 dropped = whole.nodes[next].subtreeCount
                 next += Int(dropped)
                 continue
@@ -36,7 +36,7 @@ final class LayerPicture: TransitionPicture {
 }
 
 extension RenderTree {
-    /// Adds a node of another tree with all that it refers to but its images' list, which `images` gathers.
+    /// Adds a node of another tree with all that it refers to; its images are collected in `images`.
     mutating func add(_ node: RenderNode, from other: RenderTree, images: inout ImageTable) {
         var node = node
         if node.contents >= 0 {

@@ -2,8 +2,8 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// A change from one layer to another that a hand, a physics simulation or a script drives: what UIKit's
-/// percent-driven interactive transitions are to view controllers, for layers alone.
+/// A transition from one layer to another that a gesture, a physics simulation or a script drives, as UIKit's
+/// percent-driven interactive transitions do for view controllers.
 ///
 /// ```swift
 /// let transition = InteractiveTransition(in: container, on: stage, duration: 0.4)
@@ -15,35 +15,36 @@ import LaminaLayers
 /// transition.finish()
 /// ```
 ///
-/// The container's time stands still while the transition is driven; its animations are scrubbed. ``finish()`` lets them
-/// run to their end, ``cancel()`` back to their beginning, after which the layers in the container, their values, timing
-/// and animations are as they were. An animation that the changes replaced tells its end twice, the true one last.
+/// The container's time is paused while the transition is driven; its animations are scrubbed. ``finish()`` lets them
+/// run to their end, ``cancel()`` back to their beginning, after which the layers in the container, their values,
+/// timing and animations are restored. An animation that the changes replaced reports its end twice, the true one last.
 public final class InteractiveTransition {
-    /// Where a transition is.
+    /// The phases of a transition.
     public enum State: Sendable, Hashable {
         /// Not begun, or over.
         case idle
         /// Driven by ``InteractiveTransition/update(_:)``.
         case interactive
-        /// On its way to the end.
+        /// Running to the end.
         case finishing
-        /// On its way back.
+        /// Running back to the beginning.
         case cancelling
     }
 
     /// The layer whose sublayers change.
     public let container: Layer
-    /// The seconds that the whole way takes by itself.
+    /// The duration of the whole transition in seconds, if it ran on its own.
     public let duration: Double
-    /// How much faster than by itself the rest of the way is gone after ``finish()`` or ``cancel()``. The default is 1.
+    /// The speed of the remaining part after ``finish()`` or ``cancel()``, as a multiple of the normal speed. The
+    /// default is 1.
     public var completionSpeed = 1.0
-    /// The pace of the rest of the way. The default starts and ends gently.
+    /// The timing function of the remaining part. The default eases in and out.
     public var completionCurve = TimingFunction.easeInEaseOut
     /// Called when the transition is over; true if it was finished, false if cancelled.
     public var completion: ((Bool) -> Void)?
-    /// Where the transition is.
+    /// The current phase.
     public private(set) var state = State.idle
-    /// How far it is, from 0 to 1, as it was driven last.
+    /// The fraction completed, from 0 to 1, as set by the last update.
     public private(set) var percentComplete = 0.0
 
     private unowned let stage: Stage
@@ -51,10 +52,10 @@ public final class InteractiveTransition {
     private var timing = TimingValues()
     /// The container's own time at the beginning.
     private var start = 0.0
-    /// Tells an end that was scheduled from one that was overtaken.
+    /// The number of the last run; an end scheduled by an earlier run is ignored.
     private var round = 0
 
-    /// A transition inside a layer of a stage's tree; the default duration is a third of a second or so.
+    /// A transition inside a layer of a stage's tree; the default duration is 0.35 seconds.
     public init(in container: Layer, on stage: Stage, duration: Double = 0.35) {
         self.container = container
         self.stage = stage
@@ -62,9 +63,10 @@ public final class InteractiveTransition {
     }
 
     /// Begins: `new` is added to the container if it is not in it, and what `changes` sets animates over ``duration``,
-    /// as does what it adds. False, with nothing changed, if a transition is under way or `new` holds the container.
+    /// as does what it adds. Returns false, with nothing changed, if a transition is under travel or `new` contains the
+    /// container.
     ///
-    /// `old` is taken out of the container when the transition is finished, a `new` that was not in it when it is
+    /// `old` is removed from the container when the transition is finished; a `new` that was not in it, when it is
     /// cancelled.
     @discardableResult
     public func begin(from old: Layer?, to new: Layer?, _ changes: () -> Void) -> Bool {
@@ -74,12 +76,12 @@ public final class InteractiveTransition {
             guard !container.isDescendant(of: new) else { return false }
             Transaction.withoutActions { container.addSublayer(new) }
         }
-        // What has just been added is on show from here on, so that its changes animate.
+        // A layer just added counts as shown from here on, so that its changes animate.
         stage.commit()
         self.former = former
         timing = container.timing
         start = container.localTime(atRootTime: stage.time)
-        stand(at: start)
+        pause(at: start)
         percentComplete = 0
         state = .interactive
         Transaction.begin()
@@ -91,20 +93,20 @@ public final class InteractiveTransition {
         return true
     }
 
-    /// Moves to a share of the way, kept within 0 to 1. Does nothing unless the transition is driven.
+    /// Moves to a fraction of the transition, clamped to 0…1. Does nothing unless the transition is interactive.
     public func update(_ percent: Double) {
         guard state == .interactive else { return }
         percentComplete = percent > 0 ? min(percent, 1) : 0
-        stand(at: start + duration * percentComplete)
+        pause(at: start + duration * percentComplete)
     }
 
-    /// Lets the transition run to its end, from where it is; also one that was on its way back.
-    public func finish() { leave(to: .finishing) }
+    /// Runs the transition from its current position to its end, also if it was running back.
+    public func finish() { run(to: .finishing) }
 
-    /// Lets the transition run back to its beginning, from where it is; also one that was on its way to the end.
-    public func cancel() { leave(to: .cancelling) }
+    /// Runs the transition from its current position back to its beginning, also if it was running to the end.
+    public func cancel() { run(to: .cancelling) }
 
-    private func leave(to next: State) {
+    private func run(to next: State) {
         guard state != .idle, state != next else { return }
         state = next
         round += 1
@@ -140,15 +142,15 @@ public final class InteractiveTransition {
         completion?(finished)
     }
 
-    /// Stops the container's time at one of its moments.
-    private func stand(at moment: Double) {
+    /// Pauses the container's time at one of its moments.
+    private func pause(at moment: Double) {
         container.setCourse(nil)
         var still = TimingValues.ofLayers
         (still.speed, still.timeOffset) = (0, moment)
         container.timing = still
     }
 
-    /// Lets the container's time go on as it did before, from one of its moments.
+    /// Resumes the container's time as before, from one of its moments.
     private func resume(at moment: Double) {
         var resumed = timing
         let parentTime = container.superlayer?.localTime(atRootTime: stage.time) ?? stage.time
@@ -156,12 +158,12 @@ public final class InteractiveTransition {
             resumed.timeOffset = 0
             resumed.beginTime = parentTime - moment / Double(resumed.speed)
         }
-        // A layer whose time ran with its superlayer's need not know of it any more once nothing is left of the shift.
+        // A layer whose time ran with its superlayer's returns to that once no offset is left.
         container.timing = resumed
     }
 }
 
-/// The layers in a container and what they were before a transition, which a cancelled one puts back.
+/// The layers in a container with their state before a transition, which a cancelled one restores.
 struct FormerState {
     private struct Saved {
         let former: FormerLayer
@@ -172,7 +174,7 @@ struct FormerState {
     private let old: Layer?
     private let new: Layer?
 
-    /// Linear in the number of layers.
+    /// Saves the state of all layers in the container. Linear in their number.
     init(of container: Layer, leaving old: Layer?, coming new: Layer?) {
         (self.old, self.new) = (old, new)
         var saved: [Saved] = []
@@ -186,7 +188,7 @@ struct FormerState {
         self.saved = saved
     }
 
-    /// Puts layers, values, timing and animations back.
+    /// Restores layers, values, timing and animations.
     func restore() {
         for one in saved {
             one.former.restore()
@@ -197,6 +199,6 @@ struct FormerState {
         }
     }
 
-    /// Takes out what does not stay.
+    /// Removes the layer that does not stay.
     func leave(finished: Bool) { (finished ? old : new)?.removeFromSuperlayer() }
 }
