@@ -11,7 +11,7 @@ struct CubicCurve: Sendable, Hashable {
         (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
     }
 
-    /// A quadratic curve, raised by a degree.
+    /// A quadratic curve, raised to a cubic.
     init(_ start: SIMD2<Double>, quad control: SIMD2<Double>, _ end: SIMD2<Double>) {
         self.init(
             start: start, control1: start + (control - start) * (2.0 / 3),
@@ -26,7 +26,7 @@ struct CubicCurve: Sendable, Hashable {
         return ends + control1 * early + control2 * late
     }
 
-    /// Calls `body` with the points between the ends where x or y turns round.
+    /// Calls `body` with the local extrema of x and y between the ends.
     func forEachExtremum(_ body: (SIMD2<Double>) -> Void) {
         // The derivative is a quadratic: 3 (a t² + b t + c).
         let a: SIMD2<Double> = (end - start) + (control1 - control2) * 3
@@ -51,7 +51,7 @@ extension CubicCurve {
         return first + second + (end - control2) * (3 * t * t)
     }
 
-    /// How far a point goes for a small step of t there.
+    /// The speed at `t`: the length of the derivative.
     func speed(at t: Double) -> Double {
         let d = derivative(at: t)
         return (d.x * d.x + d.y * d.y).squareRoot()
@@ -70,8 +70,8 @@ extension CubicCurve {
 
     /// The direction at `t` in radians from x towards y; nil for a curve that is a point.
     ///
-    /// Where the derivative vanishes, at cusps and beside control points that lie on the ends, it is the direction a
-    /// little further on, or at the end a little before.
+    /// Where the derivative vanishes, at cusps and at ends that coincide with their control points, it is the direction
+    /// slightly after, or at the end slightly before.
     func direction(at t: Double) -> Double? {
         let size = max(
             (control1 - start).size, (control2 - control1).size, (end - control2).size)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A shape made of lines and Bézier curves, in points.
 public struct Path: Sendable, Hashable {
-    /// A part of a path.
+    /// An element of a path.
     public enum Element: Sendable, Hashable {
         case move(CGPoint)
         case line(CGPoint)
@@ -11,7 +11,7 @@ public struct Path: Sendable, Hashable {
         case close
     }
 
-    /// The parts in order. Filled by the nonzero winding rule.
+    /// The elements in order. Filled by the nonzero winding rule.
     public var elements: [Element] = []
 
     /// An empty path.
@@ -19,70 +19,70 @@ public struct Path: Sendable, Hashable {
 }
 
 extension Path {
-    /// Whether there is nothing in it.
+    /// True if the path has no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Begins a part at `point`, in points.
+    /// Begins a subpath at `point`, in points.
     public mutating func move(to point: CGPoint) {
         elements.append(.move(point))
     }
 
-    /// Goes straight to `point`. Without a place to go from, it begins there.
+    /// Adds a line to `point`. Without a current point, a subpath begins there.
     public mutating func addLine(to point: CGPoint) {
         elements.append(elements.isEmpty ? .move(point) : .line(point))
     }
 
-    /// Goes to `end` on a quadratic Bézier curve. Without a place to go from, it begins at `control`.
+    /// Adds a quadratic Bézier curve to `end`. Without a current point, a subpath begins at `control`.
     public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
         if elements.isEmpty { move(to: control) }
         elements.append(.quadCurve(control: control, end: end))
     }
 
-    /// Goes to `end` on a cubic Bézier curve. Without a place to go from, it begins at `control1`.
+    /// Adds a cubic Bézier curve to `end`. Without a current point, a subpath begins at `control1`.
     public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         if elements.isEmpty { move(to: control1) }
         elements.append(.curve(control1: control1, control2: control2, end: end))
     }
 
-    /// Goes straight back to where the current part began.
+    /// Closes the current subpath with a line to its start.
     public mutating func closeSubpath() {
         guard let last = elements.last, last != .close else { return }
         elements.append(.close)
     }
 
-    /// Adds the parts of another path.
+    /// Adds the elements of another path.
     public mutating func addPath(_ other: Path) {
         elements.append(contentsOf: other.elements)
     }
 
-    /// Adds a part of a circle, going straight to its start first if there is a place to go from.
+    /// Adds a circular arc, with a line to its start first if there is a current point.
     ///
     /// Angles are in radians from the x axis and grow clockwise as seen on screen, y pointing down. The arc runs in the
-    /// direction asked for until it meets `endAngle`; angles a whole turn or more apart in that direction make the whole
-    /// circle. It is drawn with a cubic a quarter, at most 0.03 % of the radius away from the circle.
+    /// given direction until it reaches `endAngle`; angles 2π or more apart in that direction make the whole circle.
+    /// Each quarter is one cubic, at most 0.03 % of the radius away from the circle.
     ///
     /// - Parameters:
     ///   - center: the circle's centre, in points.
-    ///   - radius: in points; not a positive one adds only the line to the centre.
-    ///   - startAngle: where it begins.
-    ///   - endAngle: where it ends.
+    ///   - radius: in points; if it is not positive, only a line to the centre is added.
+    ///   - startAngle: the angle of the start.
+    ///   - endAngle: the angle of the end.
     ///   - clockwise: the direction on screen.
     public mutating func addArc(
         center: CGPoint, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
     ) {
         guard radius > 0, startAngle.isFinite, endAngle.isFinite else { return addLine(to: center) }
-        let turn = 2 * Double.pi
+        let fullCircle = 2 * Double.pi
         let direction = clockwise ? 1.0 : -1.0
         var sweep = (endAngle - startAngle) * direction
-        if sweep >= turn {
-            sweep = turn
+        if sweep >= fullCircle {
+            sweep = fullCircle
         } else if sweep < 0 {
-            sweep = sweep.truncatingRemainder(dividingBy: turn)
-            if sweep < 0 { sweep += turn }
+            sweep = sweep.truncatingRemainder(dividingBy: fullCircle)
+            if sweep < 0 { sweep += fullCircle }
         }
         let count = max(1, (sweep / (.pi / 2) - 1e-9).rounded(.up))
         let step = direction * sweep / count
-        // Source: the cubic that meets the arc at its ends and its middle.
+        // Source: the cubic that touches the arc at its ends and its middle.
         let reach = radius * 4 / 3 * tan(step / 4)
         var (sine, cosine) = (sin(startAngle), cos(startAngle))
         addLine(to: CGPoint(x: center.x + radius * cosine, y: center.y + radius * sine))
@@ -100,8 +100,8 @@ extension Path {
 }
 
 extension Path {
-    /// The smallest rectangle around the path's lines and curves, not around the curves' control points; the zero
-    /// rectangle for an empty path. Takes time proportional to the number of elements.
+    /// The bounding box of the path's lines and curves, without the curves' control points; the zero rectangle for an
+    /// empty path. Linear in the number of elements.
     public var boundingBox: CGRect {
         var low = SIMD2<Double>(repeating: .infinity)
         var high = SIMD2<Double>(repeating: -.infinity)

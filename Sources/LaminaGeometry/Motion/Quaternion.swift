@@ -2,7 +2,7 @@ import Foundation
 
 /// A rotation in space as a unit quaternion: the axis times the sine of half the angle, and that half's cosine.
 ///
-/// It turns as `Transform3D(rotation:x:y:z:)` of the same axis and angle. `q` and `-q` are the same rotation.
+/// The same rotation as `Transform3D(rotation:x:y:z:)` of the same axis and angle. `q` and `-q` are the same rotation.
 public struct Quaternion: Sendable, Hashable {
     /// The axis' x times the sine of half the angle.
     public var x = 0.0
@@ -16,7 +16,7 @@ public struct Quaternion: Sendable, Hashable {
     /// No rotation.
     public init() {}
 
-    /// The quaternion of these parts, brought to length 1; no rotation if they have no length or are not finite.
+    /// The quaternion with these components, normalised; no rotation if they are all 0 or not finite.
     public init(x: Double, y: Double, z: Double, w: Double) {
         self.init()
         let parts = SIMD4(x, y, z, w)
@@ -40,7 +40,7 @@ public struct Quaternion: Sendable, Hashable {
     /// No rotation.
     public static let identity = Quaternion()
 
-    /// The rotation that turns by `first` and then by `second`.
+    /// The rotation by `first` and then by `second`.
     public static func product(first: Quaternion, second: Quaternion) -> Quaternion {
         let (a, b) = (second, first)
         return Quaternion(
@@ -49,7 +49,7 @@ public struct Quaternion: Sendable, Hashable {
                 a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z))
     }
 
-    /// The rotation back.
+    /// The inverse rotation.
     public var inverse: Quaternion {
         var back = self
         (back.x, back.y, back.z) = (-x, -y, -z)
@@ -58,7 +58,7 @@ public struct Quaternion: Sendable, Hashable {
 
     var parts: SIMD4<Double> { SIMD4(x, y, z, w) }
 
-    /// From parts that are finite and not all 0, nor far from 1.
+    /// Normalises components that are finite, not all 0, and not far from 1.
     init(_ parts: SIMD4<Double>) {
         let unit = parts / (parts * parts).sum().squareRoot()
         (x, y, z, w) = (unit.x, unit.y, unit.z, unit.w)
@@ -66,19 +66,19 @@ public struct Quaternion: Sendable, Hashable {
 }
 
 extension Quaternion {
-    /// The rotation a share of the way to another, at an even speed and the shortest way round.
+    /// The rotation at a fraction of the interpolation to another, at constant speed along the shorter arc.
     ///
-    /// Of a half turn's two ways it takes the one against the axis: from nothing to π about z it turns by -π, as
-    /// Core Animation does, whatever the rounding of the two. Source: Shoemake, Animating rotation with quaternion
-    /// curves, 1985.
+    /// Of the two arcs of a rotation by 180° it takes the negative one: from the identity to π about z it rotates by
+    /// -π, as Core Animation does, whatever the rounding of the two. Source: Shoemake, Animating rotation with
+    /// quaternion curves, 1985.
     ///
     /// - Parameters:
-    ///   - other: what is reached at 1.
-    ///   - progress: beyond 0…1 it turns on.
+    ///   - other: the rotation at 1.
+    ///   - progress: values beyond 0…1 extrapolate.
     public func interpolated(to other: Quaternion, progress: Double) -> Quaternion {
         let target = near(other)
         let cosine = min((parts * target.parts).sum(), 1)
-        // So close that the sines vanish: a straight line is the same to the last digits.
+        // So close that the sines vanish: linear interpolation is accurate to the last digits.
         if cosine > 1 - 1e-12 { return Quaternion(parts + (target.parts - parts) * progress) }
         let angle = acos(cosine)
         let sine = sin(angle)
@@ -86,7 +86,7 @@ extension Quaternion {
             parts * (sin((1 - progress) * angle) / sine) + target.parts * (sin(progress * angle) / sine))
     }
 
-    /// The one of `other` and `-other` to go to.
+    /// The one of `other` and `-other` on the shorter arc.
     private func near(_ other: Quaternion) -> Quaternion {
         let cosine = (parts * other.parts).sum()
         if cosine > 1e-9 { return other }
@@ -111,8 +111,9 @@ extension Quaternion {
     /// The angles about x, then y, then z that give the rotation, in radians from -π to π.
     ///
     /// Each rotation has two such triples: (x, y, z) and (x + π, π - y, z + π). Of these it is the one with the smaller
-    /// sum of sizes, so that a turn about one axis has that angle alone. With y at ±π/2 only x and z together count,
-    /// and z is 0. Source: Thomas, Decomposing a matrix into simple transformations, Graphics Gems II, 1991.
+    /// sum of absolute values, so that a rotation about one axis has that angle alone. With y at ±π/2 only the
+    /// combination of x and z is determined, and z is 0. Source: Thomas, Decomposing a matrix into simple
+    /// transformations, Graphics Gems II, 1991.
     public var eulerAngles: SIMD3<Double> {
         let axes = Axes(self)
         let cosine = (axes.x.x * axes.x.x + axes.x.y * axes.x.y).squareRoot()
