@@ -1,10 +1,10 @@
 import Foundation
 import LaminaGeometry
 
-/// What an animator looks like from inside: fields, collision bounds, attachments, and what rests.
+/// A picture of an animator's state: fields, collision bounds, attachments, and items at rest.
 ///
-/// Values only. There are at most as many shapes as meanings, however many items there are, so that an overlay takes
-/// few layers. Its size is bounded: at most `arrowLimit` arrows a field, for at most `fieldLimit` fields.
+/// A value. There are at most as many shapes as meanings, however many items there are, so that an overlay takes few
+/// layers. Its size is bounded: at most `arrowLimit` arrows per field, for at most `fieldLimit` fields.
 public struct DebugOverlay: Sendable, Hashable {
     /// The shapes, back to front; none of them is empty.
     public internal(set) var shapes: [DebugShape] = []
@@ -12,9 +12,9 @@ public struct DebugOverlay: Sendable, Hashable {
     /// An overlay that shows nothing.
     public init() {}
 
-    /// At most so many arrows show a field.
+    /// The maximum number of arrows per field.
     package static let arrowLimit = 2_048
-    /// Further fields show no arrows, only their regions.
+    /// The maximum number of fields with arrows; further ones show only their regions.
     package static let fieldLimit = 16
 
     /// The overlay of a moment.
@@ -41,13 +41,13 @@ public struct DebugOverlay: Sendable, Hashable {
     }
 }
 
-/// One drawing of a debug overlay: all lines of one meaning.
+/// One shape of a debug overlay: all lines of one meaning.
 public struct DebugShape: Sendable, Hashable {
-    /// What the lines show.
+    /// The meaning of the lines.
     public enum Meaning: String, Sendable, Hashable, CaseIterable {
-        /// Which way fields push, and how strongly.
+        /// The direction and strength of fields.
         case fieldForce
-        /// Where fields end.
+        /// The outlines of fields' regions.
         case fieldRegion
         /// The boundaries that items collide with.
         case boundary
@@ -57,26 +57,26 @@ public struct DebugShape: Sendable, Hashable {
         case atRest
         /// The collision bounds of items that are anchored.
         case anchored
-        /// The lines of attachments, from one end to the other.
+        /// The attachments, as lines from one end to the other.
         case attachment
-        /// The points at which attachments hold.
+        /// The end points of attachments.
         case anchorPoint
     }
 
-    /// What the lines show.
+    /// The meaning of the lines.
     public var meaning: Meaning
     /// The lines, in the animator's coordinates, in points.
     public var path: Path
     /// The colour of the lines.
     public var color: Color { meaning.color }
-    /// The width of the lines in points.
+    /// The width of the lines, in points.
     public var lineWidth: Double { meaning.lineWidth }
-    /// A faint colour inside the lines; nil where there is none.
+    /// A faint fill colour; nil if there is none.
     public var fillColor: Color? { meaning.isArea ? color.withAlphaMultiplied(by: 0.12) : nil }
 }
 
 extension DebugShape.Meaning {
-    /// What moves is red, what rests green, what never moves grey.
+    /// Red for moving items, green for items at rest, grey for anchored ones.
     var color: Color {
         switch self {
         case .fieldForce: Color(red: 0.35, green: 0.6, blue: 1, alpha: 0.8)

@@ -1,22 +1,22 @@
-/// An attachment that takes part: Box2D's joint for it, or the place of a spring that the solver works out.
-struct Tie {
-    /// The ways to keep an attachment; it is made anew when it becomes another.
+/// An active attachment: Box2D's joint for it, or a spring that the solver handles.
+struct ActiveAttachment {
+    /// The implementations of an attachment; it is rebuilt when this changes.
     enum Sort { case spring, rod, point, rope, weld, pin, slide }
 
     let behavior: AttachmentBehavior
     let sort: Sort
-    /// The items' slots; -1 for the second of one that is tied to a point.
+    /// The items' slots; the second is -1 for an attachment to a point.
     let slots: SIMD2<Int32>
-    /// The body of the point that an item is tied to; -1 for none.
+    /// The body of the point that the item is attached to; -1 for none.
     private let anchor: Int32
     /// Box2D's joint; -1 for a spring.
     let joint: Int32
-    /// The masses at the last renewal, which springs depend on.
+    /// The masses at the last update, which springs depend on.
     private var weights = SIMD2<Double>.zero
-    /// Where its point has led the item.
+    /// The poses of the item dragged by the point.
     var trail = Trail()
 
-    /// - Parameter joint: a free number for a joint, asked for unless it is a spring.
+    /// - Parameter joint: returns a free joint number; not called for a spring.
     init(_ behavior: AttachmentBehavior, _ slots: SIMD2<Int32>, _ bodies: Bodies, joint: () -> Int32) {
         (self.behavior, sort, self.slots) = (behavior, Sort(behavior), slots)
         guard sort != .spring else {
@@ -34,7 +34,7 @@ struct Tie {
         /// The point in a body's own coordinates.
         func local(_ body: Int32) -> SIMD2<Double> {
             let state = bodies.states[Int(body)]
-            return turned(point - SIMD2(state.x, state.y), by: -state.angle)
+            return rotated(point - SIMD2(state.x, state.y), by: -state.angle)
         }
         switch sort {
         case .spring: break
@@ -44,12 +44,12 @@ struct Tie {
         case .pin: bodies.world.makePin(joint, b, a, at: (local(b), local(a)), collides: false)
         case .slide:
             let axis = SIMD2<Double>(behavior.axis.dx, behavior.axis.dy) / behavior.axis.length
-            let along = turned(axis, by: -bodies.states[Int(b)].angle)
+            let along = rotated(axis, by: -bodies.states[Int(b)].angle)
             bodies.world.makeSlide(joint, b, a, at: (local(b), local(a)), along: along)
         }
     }
 
-    /// Brings the joint to the attachment's numbers, if they are new; what they hold is woken.
+    /// Updates the joint to the attachment's numbers, if they have changed, and wakes its bodies.
     mutating func renew(_ bodies: Bodies) {
         if sort == .spring {
             let (first, second) = (Int(slots.x), Int(slots.y))
@@ -70,15 +70,15 @@ struct Tie {
         case .spring, .weld: break
         case .rod, .point:
             if anchor >= 0 {
-                bodies.world.setPlace(x: behavior.anchorPoint.x, y: behavior.anchorPoint.y, angle: 0, Int(anchor))
+                bodies.world.setPose(x: behavior.anchorPoint.x, y: behavior.anchorPoint.y, angle: 0, Int(anchor))
                 trail.lead(at: bodies.stepCount)
             }
             if sort == .rod { bodies.world.setRodLength(behavior.length, joint) }
         case .rope: bodies.world.setRopeLength(behavior.length, joint)
         case .pin:
-            bodies.world.setTurns(behavior.attachmentRange, joint)
+            bodies.world.setRotationRange(behavior.attachmentRange, joint)
             bodies.world.setFriction(behavior.frictionTorque, joint)
-        case .slide: bodies.world.setSlides(behavior.attachmentRange, joint)
+        case .slide: bodies.world.setTranslationRange(behavior.attachmentRange, joint)
         }
     }
 
@@ -87,7 +87,7 @@ struct Tie {
         if slots.y >= 0 { bodies.world.wake(Int(slots.y)) }
     }
 
-    /// Takes the joint away, and wakes what it held.
+    /// Removes the joint, and wakes its bodies.
     func destroy(_ bodies: Bodies) {
         if joint >= 0 { bodies.world.destroyJoint(joint) }
         if anchor >= 0 { bodies.remove(Int(anchor)) }
@@ -97,8 +97,8 @@ struct Tie {
     }
 }
 
-extension Tie.Sort {
-    /// What the engine makes of an attachment now.
+extension ActiveAttachment.Sort {
+    /// The current implementation of an attachment.
     init(_ behavior: AttachmentBehavior) {
         self =
             switch behavior.kind {
