@@ -2,15 +2,15 @@ import Foundation
 import LaminaGeometry
 
 extension Path {
-    /// Reads a path as SVG writes it: `M10 10 H90 a40 40 0 0 1-40 40z`.
+    /// Reads SVG path data, such as `M10 10 H90 a40 40 0 0 1-40 40z`.
     ///
-    /// All commands are known, in both cases: `M L H V C S Q T A Z`. Numbers may be written without spaces where that is
-    /// clear, an arc's flags too. Arcs become cubic curves, one for at most a quarter, at most 0.03 % of the radius away
-    /// from the arc. An empty text is an empty path.
+    /// All commands are supported, in both cases: `M L H V C S Q T A Z`. Separators may be omitted where that is
+    /// unambiguous, also around an arc's flags. Arcs become cubic curves, one per quarter at most, at most 0.03 % of
+    /// the radius away from the arc. An empty text is an empty path.
     ///
     /// - Parameter pathData: the text; coordinates are points.
-    /// - Throws: `DrawingError.pathData` with the place of the first mistake, `tooManyElements` beyond the limit. Takes
-    ///   some 100 ns a number.
+    /// - Throws: `DrawingError.pathData` with the position of the first mistake, `tooManyElements` beyond the limit.
+    ///   Takes some 100 ns per number.
     public init(pathData: String) throws(DrawingError) {
         var text = pathData
         var reader = PathDataReader()
@@ -28,13 +28,13 @@ extension Path {
     }
 }
 
-/// Makes a path of path data. Source: Scalable Vector Graphics 2, chapter 9.
+/// Builds a path from path data. Source: Scalable Vector Graphics 2, chapter 9.
 struct PathDataReader {
     private(set) var path = Path()
     private var current = CGPoint.zero
     private var start = CGPoint.zero
-    /// The control point that `S` or `T` mirrors, and the sort of the command that left it.
-    private var control: (point: CGPoint, sort: UInt8)?
+    /// The control point that `S` or `T` reflects, and the kind of the command that set it.
+    private var control: (point: CGPoint, kind: UInt8)?
 
     mutating func read(_ cursor: inout PathDataCursor) throws(DrawingError) {
         cursor.skipSpace()
@@ -52,7 +52,7 @@ struct PathDataReader {
             }
             guard let letter = command else { return }
             try take(letter, &cursor)
-            // More numbers after a move are lines.
+            // Further coordinates after a move are lines.
             if letter == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
             if letter == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
             cursor.skipSpaceAndComma()
@@ -64,8 +64,8 @@ struct PathDataReader {
 
     private mutating func take(_ letter: UInt8, _ cursor: inout PathDataCursor) throws(DrawingError) {
         let base = letter >= 0x61 ? current : .zero
-        var next: (point: CGPoint, sort: UInt8)?
-        // After a closed part the next begins where it began.
+        var next: (point: CGPoint, kind: UInt8)?
+        // After a closed subpath the next begins at its start.
         if letter | 0x20 != UInt8(ascii: "m"), letter | 0x20 != UInt8(ascii: "z"), path.elements.last == .close {
             path.move(to: start)
         }
@@ -85,14 +85,14 @@ struct PathDataReader {
             path.addLine(to: current)
         case UInt8(ascii: "c"), UInt8(ascii: "s"):
             let isSmooth = letter | 0x20 == UInt8(ascii: "s")
-            let first = isSmooth ? mirrored(UInt8(ascii: "c")) : try cursor.point(from: base)
+            let first = isSmooth ? reflected(UInt8(ascii: "c")) : try cursor.point(from: base)
             let second = try cursor.point(from: base)
             current = try cursor.point(from: base)
             path.addCurve(to: current, control1: first, control2: second)
             next = (second, UInt8(ascii: "c"))
         case UInt8(ascii: "q"), UInt8(ascii: "t"):
             let isSmooth = letter | 0x20 == UInt8(ascii: "t")
-            let point = isSmooth ? mirrored(UInt8(ascii: "q")) : try cursor.point(from: base)
+            let point = isSmooth ? reflected(UInt8(ascii: "q")) : try cursor.point(from: base)
             current = try cursor.point(from: base)
             path.addQuadCurve(to: current, control: point)
             next = (point, UInt8(ascii: "q"))
@@ -107,8 +107,8 @@ struct PathDataReader {
         control = next
     }
 
-    private func mirrored(_ sort: UInt8) -> CGPoint {
-        guard let control, control.sort == sort else { return current }
+    private func reflected(_ kind: UInt8) -> CGPoint {
+        guard let control, control.kind == kind else { return current }
         return CGPoint(x: 2 * current.x - control.point.x, y: 2 * current.y - control.point.y)
     }
 }
@@ -118,12 +118,12 @@ struct EllipticArc {
     private let start: CGPoint
     let end: CGPoint
     private let radii: SIMD2<Double>
-    /// Of the ellipse's x axis, in radians.
+    /// The rotation of the ellipse's x axis, in radians.
     private let rotation: Double
     private let isLarge: Bool
     private let sweepsForward: Bool
 
-    /// Reads the numbers behind `A` or `a`.
+    /// Reads the arguments of `A` or `a`.
     init(_ cursor: inout PathDataCursor, from start: CGPoint, base: CGPoint) throws(DrawingError) {
         self.start = start
         let x = try cursor.number()
@@ -134,40 +134,40 @@ struct EllipticArc {
         end = try cursor.point(from: base)
     }
 
-    /// Adds the arc as curves to a path that stands at its start.
+    /// Adds the arc as curves to a path whose current point is the arc's start.
     func add(to path: inout Path) {
         if start == end { return }
         guard radii.x > 0, radii.y > 0 else { return path.addLine(to: end) }
         let (sine, cosine) = (sin(rotation), cos(rotation))
         let half = SIMD2((start.x - end.x) / 2, (start.y - end.y) / 2)
         let point = SIMD2(cosine * half.x + sine * half.y, cosine * half.y - sine * half.x)
-        // Radii that are too small grow until the ellipse reaches both points.
+        // Radii that are too small are enlarged until the ellipse contains both points.
         let excess = (point * point / (radii * radii)).sum()
         guard excess.isFinite else { return path.addLine(to: end) }
         let radii = excess > 1 ? radii * excess.squareRoot() : radii
-        let share = excess > 1 ? 0 : (1 / excess - 1).squareRoot() * (isLarge == sweepsForward ? -1 : 1)
-        let center = SIMD2(radii.x * point.y / radii.y, -radii.y * point.x / radii.x) * share
+        let factor = excess > 1 ? 0 : (1 / excess - 1).squareRoot() * (isLarge == sweepsForward ? -1 : 1)
+        let center = SIMD2(radii.x * point.y / radii.y, -radii.y * point.x / radii.x) * factor
         let (from, to) = ((point - center) / radii, (-point - center) / radii)
         let first = atan2(from.y, from.x)
         var sweep = atan2(to.y, to.x) - first
         if sweepsForward, sweep < 0 { sweep += 2 * .pi }
         if !sweepsForward, sweep > 0 { sweep -= 2 * .pi }
         let middle = SIMD2<Double>((start.x + end.x) / 2, (start.y + end.y) / 2)
-        func place(_ unit: SIMD2<Double>) -> CGPoint {
+        func image(of unit: SIMD2<Double>) -> CGPoint {
             let own = center + unit * radii
             return CGPoint(
                 x: middle.x + cosine * own.x - sine * own.y, y: middle.y + sine * own.x + cosine * own.y)
         }
         let count = max(1, (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))
         let step = sweep / count
-        // Source: the cubic that meets the arc at its ends and its middle.
+        // Source: the cubic that touches the arc at its ends and its middle.
         let reach = 4 / 3 * tan(step / 4)
         for index in 0..<Int(count) {
             let (a, b) = (first + step * Double(index), first + step * Double(index + 1))
             let (p, q) = (SIMD2(cos(a), sin(a)), SIMD2(cos(b), sin(b)))
             path.addCurve(
-                to: index + 1 == Int(count) ? end : place(q), control1: place(p + SIMD2(-p.y, p.x) * reach),
-                control2: place(q - SIMD2(-q.y, q.x) * reach))
+                to: index + 1 == Int(count) ? end : image(of: q), control1: image(of: p + SIMD2(-p.y, p.x) * reach),
+                control2: image(of: q - SIMD2(-q.y, q.x) * reach))
         }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A place in path data.
+/// A cursor over path data.
 struct PathDataCursor {
     private let bytes: UnsafeBufferPointer<UInt8>
     private(set) var position = 0
@@ -19,7 +19,7 @@ struct PathDataCursor {
         skipSpace()
         guard byte == UInt8(ascii: ",") else { return }
         let next = position + 1
-        // A comma stands between numbers only.
+        // A comma is allowed between numbers only.
         guard next < bytes.count else { return }
         let comma = position
         position = next
@@ -27,7 +27,7 @@ struct PathDataCursor {
         if isAtEnd || byte == UInt8(ascii: ",") || PathDataCursor.isCommand(byte) { position = comma }
     }
 
-    /// The letter of a command, if one is here.
+    /// Takes the letter of a command, if there is one.
     mutating func takeCommand() -> UInt8? {
         guard PathDataCursor.isCommand(byte) else { return nil }
         defer {
@@ -46,13 +46,13 @@ struct PathDataCursor {
         }
     }
 
-    /// Two numbers, from a point on.
+    /// Takes two numbers, relative to a point.
     mutating func point(from base: CGPoint) throws(DrawingError) -> CGPoint {
         let x = try number(from: base.x)
         return CGPoint(x: x, y: try number(from: base.y))
     }
 
-    /// A number, from another on, and what separates it from the next.
+    /// Takes a number, relative to another, and the separator after it.
     mutating func number(from base: Double = 0) throws(DrawingError) -> Double {
         let first = position
         if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") { position += 1 }
@@ -70,13 +70,13 @@ struct PathDataCursor {
         takeExponent()
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[first..<position]), as: UTF8.self)
         guard let value = Double(text), value.isFinite, (base + value).isFinite else {
-            throw mistake(at: first, expected: "a number that is not as large")
+            throw mistake(at: first, expected: "a smaller number")
         }
         skipSpaceAndComma()
         return base + value
     }
 
-    /// One digit, 0 or 1.
+    /// Takes one digit, 0 or 1.
     mutating func flag() throws(DrawingError) -> Bool {
         guard byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
             throw mistake(expected: "an arc's flag: 0 or 1")
@@ -101,12 +101,12 @@ struct PathDataCursor {
         if takeDigits() == 0 { position = first }
     }
 
-    /// The error of something unexpected here.
-    func mistake(at place: Int? = nil, expected: String) -> DrawingError {
-        let place = min(place ?? position, bytes.count)
-        let before = String(decoding: UnsafeBufferPointer(rebasing: bytes[..<place]), as: UTF8.self)
+    /// The error for unexpected text at a position.
+    func mistake(at index: Int? = nil, expected: String) -> DrawingError {
+        let index = min(index ?? position, bytes.count)
+        let before = String(decoding: UnsafeBufferPointer(rebasing: bytes[..<index]), as: UTF8.self)
         let rest = String(
-            decoding: UnsafeBufferPointer(rebasing: bytes[place..<min(bytes.count, place + 80)]), as: UTF8.self)
+            decoding: UnsafeBufferPointer(rebasing: bytes[index..<min(bytes.count, index + 80)]), as: UTF8.self)
         let found = rest.prefix { !$0.isWhitespace && $0 != "," }.prefix(12)
         let shown = found.isEmpty ? rest.prefix(1) : found
         return .pathData(

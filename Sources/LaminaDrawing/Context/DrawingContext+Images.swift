@@ -4,11 +4,11 @@ import LaminaGeometry
 import LaminaImage
 
 extension DrawingContext {
-    /// How an image is read where its pixels do not fall on the picture's.
+    /// The filter for images whose pixels are not aligned to the picture's.
     public enum InterpolationQuality: Sendable, Hashable {
         /// The nearest pixel.
         case none
-        /// A mixture of neighbours; a mean where the image is drawn smaller.
+        /// Interpolation between neighbours; a mean if the image is drawn smaller.
         case high
     }
 
@@ -17,7 +17,7 @@ extension DrawingContext {
     /// - Parameters:
     ///   - image: all of it, upright.
     ///   - rect: in points.
-    ///   - quality: how it is read between its pixels.
+    ///   - quality: the filter between its pixels.
     public func draw(_ image: Image, in rect: CGRect, quality: InterpolationQuality = .high) {
         let rect = rect.standardized
         let map = state.transform
@@ -40,7 +40,7 @@ extension DrawingContext {
             cairo_set_source_surface(cairo, source.surface, 0, 0)
             let pattern = cairo_get_source(cairo)
             cairo_pattern_set_filter(pattern, quality == .none ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
-            // Beyond the image's edge there is more of it, so that the edge fades only where the rectangle does.
+            // The image is extended beyond its edge, so that the edge is antialiased by the rectangle alone.
             cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
             if state.alpha < 1 {
                 cairo_clip(cairo)
@@ -60,18 +60,18 @@ extension DrawingContext {
     private func isNear(_ rect: CGRect) -> Bool {
         Path(rect: rect).applying(state.transform).elements.allSatisfy { element in
             guard let end = element.end else { return true }
-            return max(abs(end.x), abs(end.y)) <= PathWork.near
+            return max(abs(end.x), abs(end.y)) <= PathCost.near
         }
     }
 }
 
-/// An image as Cairo reads it, freed when it is dropped.
+/// An image as a Cairo surface, freed when dropped.
 final class ImageSurface {
     let surface: OpaquePointer
     let width: Int
     let height: Int
 
-    /// Nil if there is no memory. Images with longer sides than Cairo takes are taken from their half sizes.
+    /// Returns nil if there is no memory. Images with longer sides than Cairo supports are replaced by a mipmap.
     init?(_ image: Image) {
         var bitmap = image.bitmap
         if max(bitmap.width, bitmap.height) > DrawingLimits.side {

@@ -2,19 +2,19 @@ import CPango
 import Foundation
 import Synchronization
 
-/// A font: a family, and which of its faces in which size.
+/// A font: a family, a face and a size.
 ///
 /// A family is an installed one or one of the files of a ``FontCollection``. `sans-serif`, `serif`, `monospace`,
-/// `cursive` and `fantasy` are whatever the machine has under these names, so that pictures with them differ from
-/// machine to machine. A face that the family lacks is the nearest that it has.
+/// `cursive` and `fantasy` are the machine's defaults for these names, so that pictures with them differ from machine
+/// to machine. A face that the family lacks is replaced by its nearest one.
 public struct Font: Sendable, Hashable {
-    /// The family's name, in any case.
+    /// The family's name; case is ignored.
     public var family: String
-    /// The size in points: the em's side. Kept from 0.1 to 10,000; what is not a number counts as 12.
+    /// The size in points: the em's side. Clamped to 0.1…10,000; NaN counts as 12.
     public var size: Double
-    /// The strength of the strokes.
+    /// The weight.
     public var weight: FontWeight
-    /// Whether the face is slanted.
+    /// True if the face is italic.
     public var isItalic: Bool
 
     /// A font of a family.
@@ -22,26 +22,26 @@ public struct Font: Sendable, Hashable {
     /// - Parameters:
     ///   - family: its name.
     ///   - size: in points.
-    ///   - weight: the strength of the strokes.
-    ///   - isItalic: whether the face is slanted.
+    ///   - weight: the weight.
+    ///   - isItalic: true for an italic face.
     public init(
         family: String = Font.defaultFamily, size: Double = 12, weight: FontWeight = .regular, isItalic: Bool = false
     ) {
         (self.family, self.size, self.weight, self.isItalic) = (family, size, weight, isItalic)
     }
 
-    /// The family of text that names none: DejaVu Sans, which is free and packaged everywhere, so that such text looks
-    /// the same on every machine.
+    /// The default family: DejaVu Sans, which is free and packaged everywhere, so that text in it looks the same on
+    /// every machine.
     public static let defaultFamily = "DejaVu Sans"
 
-    var keptSize: Double { size.isNaN ? 12 : min(max(size, 0.1), 10_000) }
+    var clampedSize: Double { size.isNaN ? 12 : min(max(size, 0.1), 10_000) }
 }
 
-/// The strength of a font's strokes, from 1 to 1,000 as OpenType counts it.
+/// The weight of a font, from 1 to 1,000 as in OpenType.
 public struct FontWeight: Sendable, Hashable, RawRepresentable {
     public let rawValue: Int
 
-    /// A strength, kept from 1 to 1,000.
+    /// A weight, clamped to 1…1,000.
     public init(rawValue: Int) { self.rawValue = min(max(rawValue, 1), 1_000) }
 
     public static let thin = FontWeight(rawValue: 100)
@@ -55,22 +55,22 @@ public struct FontWeight: Sendable, Hashable, RawRepresentable {
     public static let black = FontWeight(rawValue: 900)
 }
 
-/// The bytes of a font's file as they were when it was opened.
+/// A copy of a font's file in memory.
 ///
-/// FreeType and HarfBuzz map fonts into memory: one that is rewritten in place would change under them, and one that gets
-/// shorter would end the process. The bytes are copied into memory that has a path in `/proc` and can't be changed; the
+/// FreeType and HarfBuzz map fonts into memory: a file that is rewritten in place would change while in use, and one
+/// that is truncated would end the process. The bytes are copied to a sealed memory file with a path in `/proc`; the
 /// system frees it with the process, however that ends.
-final class HeldFont {
-    /// Where the bytes are to be read.
+final class FontFileCopy {
+    /// The path of the copy.
     let path: String
     private let descriptor: Int32
 
-    /// A number for each, as descriptors are used again.
+    /// A unique number for each, as descriptors are reused.
     private static let last = Atomic<UInt32>(0)
 
-    /// Copies a file; nil if it is no plain one or can't be read.
+    /// Copies a file; nil if it is not a regular file or can't be read.
     init?(_ file: String) {
-        // A pipe without a writer would be waited for.
+        // Opening a pipe without a writer would block.
         let source = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard source >= 0 else { return nil }
         defer { close(source) }
@@ -78,18 +78,18 @@ final class HeldFont {
         guard fstat(source, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
         let memory = lamina_memory_file("lamina-font")
         guard memory >= 0 else { return nil }
-        guard HeldFont.copy(from: source, to: memory), lamina_memory_file_seal(memory) else {
+        guard FontFileCopy.copy(from: source, to: memory), lamina_memory_file_seal(memory) else {
             close(memory)
             return nil
         }
         descriptor = memory
-        path = HeldFont.path(of: memory)
+        path = FontFileCopy.path(of: memory)
     }
 
     deinit { close(descriptor) }
 
-    /// A path of a descriptor that no other font has had: Cairo knows fonts by their paths, and remembers those that are
-    /// gone. The steps in the middle lead nowhere and write a number, a bit each.
+    /// A path of a descriptor that no other font has had: Cairo caches fonts by path, also closed ones. The redundant
+    /// `./` and `/` in the middle encode a unique number in binary.
     private static func path(of descriptor: Int32) -> String {
         let number = last.add(1, ordering: .relaxed).newValue
         let steps = (0..<UInt32.bitWidth - number.leadingZeroBitCount).map {

@@ -2,22 +2,22 @@ import CPango
 import Foundation
 import LaminaGeometry
 
-/// Colours that run into each other.
+/// A gradient of colours.
 public struct Gradient: Sendable, Hashable {
-    /// A colour and where it stands.
+    /// A colour stop.
     public struct Stop: Sendable, Hashable {
-        /// From 0 at the gradient's start to 1 at its end.
+        /// The location, from 0 at the gradient's start to 1 at its end.
         public var location: Double
         /// The colour there.
         public var color: Color
 
-        /// A colour at a place from 0 to 1.
+        /// A colour at a location from 0 to 1.
         public init(location: Double, color: Color) {
             (self.location, self.color) = (location, color)
         }
     }
 
-    /// In order; a location below the one before counts as that one. At most 1,000 are used.
+    /// The stops in order; a location below the one before counts as that one. At most 1,000 are used.
     public var stops: [Stop]
 
     /// A gradient of the given stops.
@@ -40,26 +40,26 @@ public struct Gradient: Sendable, Hashable {
     }
 }
 
-/// Whether a gradient's last colours go on beyond its ends.
+/// The options to extend a gradient beyond its ends.
 public struct GradientDrawingOptions: OptionSet, Sendable, Hashable {
     public let rawValue: Int
     /// Options of raw bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The first colour goes on before the start.
+    /// Extends the first colour before the start.
     public static let drawsBeforeStartLocation = GradientDrawingOptions(rawValue: 1)
-    /// The last colour goes on behind the end.
+    /// Extends the last colour beyond the end.
     public static let drawsAfterEndLocation = GradientDrawingOptions(rawValue: 2)
 }
 
 extension DrawingContext {
-    /// Covers the clip with colours that run along a line.
+    /// Fills the clip with a gradient along a line.
     ///
     /// - Parameters:
     ///   - gradient: the colours; fewer than two stops draw nothing.
-    ///   - start: where the first colour stands, in points.
-    ///   - end: where the last colour stands.
-    ///   - options: whether the ends' colours go on.
+    ///   - start: the point of the first colour, in points.
+    ///   - end: the point of the last colour.
+    ///   - options: the ends to extend.
     public func drawLinearGradient(
         _ gradient: Gradient, start: CGPoint, end: CGPoint, options: GradientDrawingOptions = []
     ) {
@@ -68,7 +68,7 @@ extension DrawingContext {
         paint(gradient, pattern, options)
     }
 
-    /// Covers the clip with colours that run from one circle to another.
+    /// Fills the clip with a gradient from one circle to another.
     ///
     /// - Parameters:
     ///   - gradient: the colours; fewer than two stops draw nothing.
@@ -76,7 +76,7 @@ extension DrawingContext {
     ///   - startRadius: its radius in points.
     ///   - endCenter: the centre of the circle of the last colour.
     ///   - endRadius: its radius.
-    ///   - options: whether the ends' colours go on.
+    ///   - options: the ends to extend.
     public func drawRadialGradient(
         _ gradient: Gradient, startCenter: CGPoint, startRadius: Double, endCenter: CGPoint, endRadius: Double,
         options: GradientDrawingOptions = []
@@ -96,7 +96,7 @@ extension DrawingContext {
         guard gradient.stops.count > 1, abs(determinant) > 1e-12, (determinant + map.tX + map.tY).isFinite else {
             return
         }
-        // Cairo goes on at both ends or at neither: where only one is wanted, the other ends in transparency.
+        // Cairo extends both ends or neither: to extend only one, the other gets a transparent stop.
         var shown = gradient
         if options == .drawsBeforeStartLocation, let last = shown.stops.last {
             shown.stops.append(Gradient.Stop(location: 1, color: last.color.withAlphaMultiplied(by: 0)))

@@ -2,8 +2,8 @@ import CPango
 import Foundation
 import LaminaGeometry
 
-/// Sets text once, and keeps what is known of it then.
-struct TextSetter {
+/// Lays out text with Pango, and reads the result.
+struct TextLayouter {
     let layout: LayoutHandle
     private(set) var lines: [TextLayout.Line] = []
     private(set) var width = 0.0
@@ -13,7 +13,7 @@ struct TextSetter {
     private(set) var missingGlyphCount = 0
     private(set) var missingGlyphs: [MissingGlyphs] = []
 
-    /// Nil if Pango gives no layout, as it does without fonts.
+    /// Returns nil if Pango returns no layout, as it does without fonts.
     ///
     /// - Throws: `DrawingError.noThreads`.
     init?(
@@ -22,19 +22,19 @@ struct TextSetter {
     ) throws(DrawingError) {
         let box = width.map { $0.isFinite ? max($0, 0) : 0 }
         nonisolated(unsafe) var made: OpaquePointer?
-        nonisolated(unsafe) var state = Measures()
+        nonisolated(unsafe) var state = Measurements()
         let hasLines = text.runs.contains { $0.attributes.underline != .none || $0.attributes.isStruckThrough }
         let used = Set(text.runs.map(\.attributes.font))
         let scripts = list.scriptCount
-        // Pango looks for a font anew for each script, and for the measures of lines.
+        // Pango searches for a font again for each script, and for the metrics of underlines.
         let isPlain = !hasLines && scripts <= 1
-        let searches = min(used.count * (scripts + (hasLines ? 1 : 0)), TextSetter.mostSearches)
+        let searches = min(used.count * (scripts + (hasLines ? 1 : 0)), TextLayouter.mostSearches)
         try fonts.withMap(settingIn: isPlain ? used : nil, searches: searches) { map in
-            guard let map, let layout = TextSetter.emptyLayout(map) else { return }
+            guard let map, let layout = TextLayouter.emptyLayout(map) else { return }
             list.set(on: layout, text)
-            TextSetter.set(style, box, height, on: layout)
+            TextLayouter.set(style, box, height, on: layout)
             state.read(layout, text, style, box)
-            if hasLines { TextSetter.measureLines(of: layout) }
+            if hasLines { TextLayouter.measureLines(of: layout) }
             made = layout
         }
         guard let made else { return nil }
@@ -47,11 +47,11 @@ struct TextSetter {
         }
     }
 
-    /// As many fonts are looked for at one time at most, as searches end before.
+    /// The maximum number of searches at one time, as earlier ones end meanwhile.
     private static let mostSearches = 32
 
-    /// Asks for the measures of all fonts, as Pango sets a text of its own to find those of lines under and through
-    /// text. Drawing then finds them known, and starts no thread.
+    /// Reads the metrics of all fonts, as Pango lays out a text of its own to measure underlines. Drawing then finds
+    /// them cached, and starts no thread.
     private static func measureLines(of layout: OpaquePointer) {
         guard let iterator = pango_layout_get_iter(layout) else { return }
         defer { pango_layout_iter_free(iterator) }
@@ -63,7 +63,7 @@ struct TextSetter {
         } while pango_layout_iter_next_run(iterator) != 0
     }
 
-    /// A layout whose looks depend on nothing but the fonts.
+    /// A layout that depends on nothing but the fonts.
     private static func emptyLayout(_ map: UnsafeMutablePointer<PangoFontMap>) -> OpaquePointer? {
         guard let context = pango_font_map_create_context(map) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(context)) }
@@ -75,7 +75,7 @@ struct TextSetter {
         cairo_font_options_destroy(options)
         pango_cairo_context_set_resolution(context, 72)
         pango_context_set_round_glyph_positions(context, 0)
-        // Else the user's own language would choose among forms of a character.
+        // Otherwise the user's language would select variants of characters.
         pango_context_set_language(context, pango_language_from_string("en"))
         pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
         return pango_layout_new(context)
@@ -88,7 +88,7 @@ struct TextSetter {
         pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
         guard let box else { return }
         let truncates = style.truncation != .none
-        // Pango wraps wherever it knows the width.
+        // Pango wraps whenever a width is set.
         guard style.wrapping != .none || truncates || style.alignment == .justified else { return }
         pango_layout_set_width(layout, PangoUnits.units(box))
         pango_layout_set_wrap(layout, style.wrapping == .character ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
@@ -104,7 +104,7 @@ struct TextSetter {
         } else if style.numberOfLines > 0 {
             pango_layout_set_height(layout, -Int32(min(style.numberOfLines, 1_000_000)))
         } else if let height, height.isFinite {
-            // Pango leaves out a line that ends a 1024th too low.
+            // Rounded up, as Pango drops a line that ends a 1024th too low.
             pango_layout_set_height(layout, max(0, PangoUnits.units(height)))
         } else {
             pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
@@ -112,8 +112,8 @@ struct TextSetter {
     }
 }
 
-/// What is read of a layout.
-private struct Measures {
+/// The measurements read from a layout.
+private struct Measurements {
     var lines: [TextLayout.Line] = []
     var width = 0.0
     var height = 0.0
@@ -130,7 +130,7 @@ private struct Measures {
         let spacing = PangoUnits.points(pango_layout_get_spacing(layout))
         lines.reserveCapacity(shown)
         var inks: [CGRect] = []
-        // Summed up here, as Pango's own sums have 32 bits.
+        // Summed here, as Pango's own sums have 32 bits.
         var top = 0.0
         guard let iterator = pango_layout_get_iter(layout) else { return }
         defer { pango_layout_iter_free(iterator) }
@@ -153,11 +153,11 @@ private struct Measures {
                     width: PangoUnits.points(inkRect.width), height: PangoUnits.points(inkRect.height)))
             top += PangoUnits.points(logical.height) + spacing
         } while lines.count < shown && pango_layout_iter_next_line(iterator) != 0
-        place(inks, style.alignment, box)
+        align(inks, style.alignment, box)
     }
 
-    /// Moves each line to where it stands in the width.
-    private mutating func place(_ inks: [CGRect], _ alignment: TextAlignment, _ box: Double?) {
+    /// Aligns each line in the width.
+    private mutating func align(_ inks: [CGRect], _ alignment: TextAlignment, _ box: Double?) {
         width = lines.reduce(0) { max($0, $1.rect.width) }
         height = lines.last.map { Double($0.rect.maxY) } ?? 0
         for (index, ink) in inks.enumerated() {

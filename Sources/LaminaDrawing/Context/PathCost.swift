@@ -2,18 +2,18 @@ import CPango
 import Foundation
 import LaminaGeometry
 
-/// How much work a path is to fill or to stroke, and how it is handed to Cairo.
-struct PathWork {
-    /// The pixel rows that its lines cross, together; curves count as their control points' lines.
+/// The cost of filling or stroking a path, and its conversion to Cairo's.
+struct PathCost {
+    /// The total of pixel rows crossed by its lines; curves count as their control polygons.
     private(set) var crossedRows = 0.0
     /// The number of lines and curves.
     private(set) var segments = 0
-    /// The length of its lines in pixels; curves count as their control points' lines.
+    /// The length of its lines, in pixels; curves count as their control polygons.
     private(set) var length = 0.0
-    /// Whether it has coordinates beyond those that Cairo counts with.
+    /// True if it has coordinates beyond Cairo's range.
     private(set) var isFar = false
 
-    /// Of a path in pixels, with finite coordinates, on a picture of some height.
+    /// The cost of a path with finite coordinates in pixels, for a picture's height.
     init(_ path: Path, height: Int) {
         var current = CGPoint.zero
         var start = current
@@ -43,21 +43,21 @@ struct PathWork {
             current = to
         }
         func note(_ point: CGPoint) {
-            if max(abs(point.x), abs(point.y)) > PathWork.near { isFar = true }
+            if max(abs(point.x), abs(point.y)) > PathCost.near { isFar = true }
         }
     }
 
-    /// How far from the picture's origin points may lie before they are cut off: it fits into Cairo's 24 bits with room
-    /// for wide strokes.
+    /// The distance from the picture's origin beyond which paths are clipped: within Cairo's 24 bits, with room for
+    /// wide strokes.
     static let near = 65_536.0
 
-    /// Itself if filling it takes seconds at most.
-    var fillable: PathWork? { crossedRows <= DrawingLimits.crossedRows ? self : nil }
+    /// Returns self if filling takes seconds at most, else nil.
+    var fillable: PathCost? { crossedRows <= DrawingLimits.crossedRows ? self : nil }
 
-    /// Adds the path's area to Cairo's path.
+    /// Sets Cairo's path to the path's area.
     func emit(_ path: Path, to cairo: OpaquePointer, near window: CGRect) {
         cairo_new_path(cairo)
-        guard isFar else { return PathWork.emit(path, to: cairo) }
+        guard isFar else { return PathCost.emit(path, to: cairo) }
         let parts = path.flattened(tolerance: Canvas.tolerance).map { part in
             part.clipped { $0.x - window.minX }.clipped { window.maxX - $0.x }
                 .clipped { $0.y - window.minY }.clipped { window.maxY - $0.y }
@@ -70,7 +70,7 @@ struct PathWork {
         }
     }
 
-    /// Adds a path as it is to Cairo's.
+    /// Adds a path unchanged to Cairo's.
     static func emit(_ path: Path, to cairo: OpaquePointer) {
         var current = CGPoint.zero
         var start = current
@@ -83,7 +83,7 @@ struct PathWork {
                 cairo_line_to(cairo, point.x, point.y)
                 current = point
             case .quadCurve(let control, let end):
-                // The same curve by its cubic.
+                // The same curve as a cubic.
                 cairo_curve_to(
                     cairo, current.x + (control.x - current.x) * 2 / 3, current.y + (control.y - current.y) * 2 / 3,
                     end.x + (control.x - end.x) * 2 / 3, end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
