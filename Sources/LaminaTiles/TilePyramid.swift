@@ -1,12 +1,12 @@
 import Foundation
 
-/// The geometry of a picture that is cut into tiles at several levels of detail.
+/// The geometry of a picture cut into tiles at several levels of detail.
 ///
-/// Level 0 has the picture's own pixels. A texel of level n stands for 2ⁿ × 2ⁿ of those; where the sides don't divide, the
-/// last texels reach beyond the picture, and only a part of them shows. All tiles of all levels have the same size but
-/// the last of a row and a column, so that a tile lies wholly in one tile of the next coarser level.
+/// Level 0 has the picture's own pixels. A texel of level n covers 2ⁿ × 2ⁿ of those; if the sides are not divisible,
+/// the last texels extend beyond the picture, and only a part of them is shown. All tiles of all levels have the same
+/// size except the last of a row and a column, so that a tile is wholly inside one tile of the next coarser level.
 ///
-/// A value; places are given in pixels of level 0, from the top left.
+/// A value; positions are in pixels of level 0, from the top left.
 public struct TilePyramid: Sendable, Hashable {
     /// The columns of level 0, at least 1.
     public let width: Int
@@ -16,18 +16,18 @@ public struct TilePyramid: Sendable, Hashable {
     public let tileWidth: Int
     /// The rows of a tile, at least 1.
     public let tileHeight: Int
-    /// The number of levels, at least 1; the coarsest has at least one texel a side that is not halved in vain.
+    /// The number of levels, at least 1; at most as many as it takes until one is a single tile.
     public let levelCount: Int
 
-    /// The largest side of a picture in pixels: what 32 bits can count.
+    /// The largest side of a picture in pixels: 2³¹ − 1.
     public static let longestSide = Int(Int32.max)
     /// The largest side of a tile in pixels.
     public static let longestTileSide = 4096
 
-    /// A picture of a size, cut into tiles of a size.
+    /// A picture of the given size, cut into tiles of the given size.
     ///
-    /// - Parameter levelCount: The levels that there are; by default, and at most, as many as it takes until one is a
-    ///   single tile.
+    /// - Parameter levelCount: The number of levels; by default, and at most, as many as it takes until one is a single
+    ///   tile.
     /// - Throws: ``TileError/badSize(detail:)`` for sides below 1 or above ``longestSide`` and ``longestTileSide``.
     public init(width: Int, height: Int, tileWidth: Int = 256, tileHeight: Int = 256, levelCount: Int? = nil)
         throws(TileError)
@@ -48,7 +48,7 @@ public struct TilePyramid: Sendable, Hashable {
         self.levelCount = min(max(levelCount ?? useful, 1), useful)
     }
 
-    /// How many levels it takes until one is a single tile.
+    /// The number of levels until one is a single tile.
     private static func levels(until tileWidth: Int, of width: Int, _ tileHeight: Int, of height: Int) -> Int {
         var count = 1
         while ceilShift(width, count - 1) > tileWidth || ceilShift(height, count - 1) > tileHeight { count += 1 }
@@ -70,7 +70,7 @@ public struct TilePyramid: Sendable, Hashable {
     /// The tiles in a column of a level.
     public func rows(ofLevel level: Int) -> Int { (height(ofLevel: level) + tileHeight - 1) / tileHeight }
 
-    /// Whether there is such a tile.
+    /// Returns whether there is such a tile.
     public func contains(_ tile: TileID) -> Bool {
         (0..<levelCount).contains(tile.level) && (0..<columns(ofLevel: tile.level)).contains(tile.column)
             && (0..<rows(ofLevel: tile.level)).contains(tile.row)
@@ -94,32 +94,32 @@ public struct TilePyramid: Sendable, Hashable {
         return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
 
-    /// The tile of a coarser level that a tile lies in.
+    /// The tile of a coarser level that contains a tile.
     public func ancestor(of tile: TileID, atLevel level: Int) -> TileID {
         let shift = level - tile.level
         return TileID(level: level, column: tile.column >> shift, row: tile.row >> shift)
     }
 }
 
-/// Which tile of a pyramid: its level of detail, and its place in the grid of that level.
+/// The identity of a tile in a pyramid: its level of detail, and its position in the grid of that level.
 public struct TileID: Sendable, Hashable {
-    /// The level of detail: 0 is the finest, and each further one has half as many pixels a side.
+    /// The level of detail: 0 is the finest, and each further one has half as many pixels per side.
     public var level: Int
-    /// The column in the level's grid, from the left, from 0.
+    /// The column in the level's grid, from the left, starting at 0.
     public var column: Int
-    /// The row in the level's grid, from the top, from 0.
+    /// The row in the level's grid, from the top, starting at 0.
     public var row: Int
 
-    /// The tile at a place of a level's grid.
+    /// The tile at a position of a level's grid.
     public init(level: Int, column: Int, row: Int) {
         (self.level, self.column, self.row) = (level, column, row)
     }
 
-    /// The tile of the next coarser level that this one lies in.
+    /// The tile of the next coarser level that contains this one.
     public var parent: TileID { TileID(level: level + 1, column: column / 2, row: row / 2) }
 }
 
 extension TileID: CustomStringConvertible {
-    /// For messages, such as `level 3, column 0, row 12`.
+    /// The tile in messages, such as `level 3, column 0, row 12`.
     public var description: String { "level \(level), column \(column), row \(row)" }
 }

@@ -1,12 +1,12 @@
 import LaminaImage
 import Synchronization
 
-/// Tiles cut out of an image in memory; coarser levels are its halves.
+/// Tiles cut from an image in memory; coarser levels are made by halving it.
 public final class ImageTiles: TileSource {
     private let image: Image
     private let tileWidth: Int
     private let tileHeight: Int
-    /// Level 0 first; made when a level is asked for.
+    /// The levels, the finest first; made on demand.
     private let levels: Mutex<[Bitmap]>
 
     /// Cuts an image into tiles of a size in pixels.
@@ -16,14 +16,14 @@ public final class ImageTiles: TileSource {
         levels = Mutex([image.bitmap])
     }
 
-    /// How the picture is cut.
+    /// The pyramid of the picture.
     public func pyramid(for layout: TileLayout) throws -> TilePyramid {
         try TilePyramid(
             width: image.width, height: image.height, tileWidth: tileWidth, tileHeight: tileHeight,
             levelCount: layout.levelsOfDetail > 0 ? layout.levelsOfDetail : nil)
     }
 
-    /// The picture of a tile; throws where it can't be had.
+    /// The image of a tile; throws if it can't be read.
     public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
         let level = try levels.withLock { levels in
             while levels.count <= tile.level { levels.append(try levels[levels.count - 1].halvedForTiles()) }
@@ -37,14 +37,14 @@ public final class ImageTiles: TileSource {
     }
 }
 
-/// How a level of a pyramid is made of the next finer one: each texel is the mean of 2 × 2, rounded to nearest; beyond
-/// the last column and row those are repeated. Means are taken of premultiplied colours.
+/// The downsampling of a level from the next finer one: each texel is the mean of 2 × 2 premultiplied colours, rounded
+/// to nearest; the last column and row are repeated.
 enum Halving {
     /// Halves two rows of RGBA into one.
     ///
     /// - Parameters:
     ///   - width: The columns of the finer rows, at least 1.
-    ///   - target: Gets (width + 1) / 2 pixels.
+    ///   - target: Receives (width + 1) / 2 pixels.
     static func halve(
         _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>, width: Int,
         into target: UnsafeMutablePointer<UInt8>
@@ -66,7 +66,7 @@ enum Halving {
 }
 
 extension Bitmap {
-    /// The picture with half as many pixels a side, rounded up.
+    /// The image with half as many pixels per side, rounded up.
     func halvedForTiles() throws(ImageError) -> Bitmap {
         let (width, height) = ((self.width + 1) / 2, (self.height + 1) / 2)
         return try Bitmap(width: width, height: height) { target in
@@ -81,7 +81,7 @@ extension Bitmap {
         }
     }
 
-    /// A part of the picture, which must lie in it.
+    /// A part of the image, which must be inside it.
     func part(x: Int, y: Int, width: Int, height: Int) throws(ImageError) -> Bitmap {
         guard x >= 0, y >= 0, x + width <= self.width, y + height <= self.height else {
             throw .emptySize(width: width, height: height)
