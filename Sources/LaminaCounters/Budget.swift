@@ -6,7 +6,7 @@ import Foundation
 /// let budgets = try Budget.parse("offscreenPasses<=4, overdraw<=2.5")
 /// ```
 public struct Budget: Sendable, Equatable {
-    /// How a value is compared with the limit.
+    /// The comparison of a value with the limit.
     public enum Relation: String, Sendable, CaseIterable {
         case atMost = "<="
         case atLeast = ">="
@@ -28,11 +28,11 @@ public struct Budget: Sendable, Equatable {
     /// The counter's name.
     public let counter: String
     public let relation: Relation
-    /// In the counter's unit: bytes, seconds, or a plain number.
+    /// The limit in the counter's unit: bytes, seconds, or a plain number.
     public let limit: Double
 
-    /// Reads one budget: a counter's name, a comparison, and a number with `B`, `KiB`, `MiB`, `GiB` or `s`, `ms`, `us` where
-    /// the counter is one of bytes or of seconds; without a unit it is of bytes or of seconds.
+    /// Reads one budget: a counter's name, a comparison, and a number with `B`, `KiB`, `MiB`, `GiB` or `s`, `ms`, `us`
+    /// for counters of bytes or of seconds; without a unit, bytes or seconds.
     ///
     /// - Throws: ``BudgetError``.
     public init(_ text: String) throws(BudgetError) {
@@ -50,7 +50,7 @@ public struct Budget: Sendable, Equatable {
         (self.counter, self.relation, self.limit) = (name, relation, limit)
     }
 
-    /// Reads budgets with commas between them.
+    /// Reads budgets separated by commas.
     ///
     /// - Throws: ``BudgetError``.
     public static func parse(_ list: String) throws(BudgetError) -> [Budget] {
@@ -81,7 +81,7 @@ public struct Budget: Sendable, Equatable {
 }
 
 extension Budget: CustomStringConvertible {
-    /// As it can be read again.
+    /// The budget in a form that can be parsed.
     public var description: String {
         "\(counter) \(relation.rawValue) \(Self.words(limit, FrameCounter.named(counter)?.unit ?? .ratio))"
     }
@@ -102,7 +102,7 @@ extension Budget: CustomStringConvertible {
     }
 }
 
-/// Why a budget can't be read.
+/// An error in the text of a budget.
 public enum BudgetError: Error, Equatable {
     case noComparison(text: String)
     case unknownCounter(name: String)
@@ -112,16 +112,16 @@ public enum BudgetError: Error, Equatable {
 extension BudgetError: CustomStringConvertible {
     public var description: String { "\(found); \(advice)" }
 
-    /// What was found.
+    /// The finding.
     package var found: String {
         switch self {
-        case .noComparison(let text): "\"\(text)\" is no budget"
-        case .unknownCounter(let name): "no counter is called \"\(name)\""
-        case .badLimit(let text, let counter, _): "\"\(text)\" is no limit for \(counter)"
+        case .noComparison(let text): "\"\(text)\" is not a budget"
+        case .unknownCounter(let name): "there is no counter \"\(name)\""
+        case .badLimit(let text, let counter, _): "\"\(text)\" is not a limit for \(counter)"
         }
     }
 
-    /// What to do.
+    /// The advice.
     package var advice: String {
         switch self {
         case .noComparison:
@@ -131,8 +131,8 @@ extension BudgetError: CustomStringConvertible {
             return near ?? "such as offscreenPasses, overdraw, drawCalls or gpuTime"
         case .badLimit(_, _, let unit):
             return switch unit {
-            case .bytes: "give a number with B, KiB, MiB or GiB behind it"
-            case .seconds: "give a number with s, ms or us behind it"
+            case .bytes: "give a number followed by B, KiB, MiB or GiB"
+            case .seconds: "give a number followed by s, ms or us"
             case .count, .ratio: "give a number"
             }
         }

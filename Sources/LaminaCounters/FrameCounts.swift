@@ -1,4 +1,4 @@
-/// A number of offscreen passes: how many, and how many of them for each reason.
+/// A number of offscreen passes, in total and by reason.
 ///
 /// A pass with two reasons counts once in the total and once under each reason.
 public struct PassCounts: Sendable, Equatable, Encodable {
@@ -6,7 +6,7 @@ public struct PassCounts: Sendable, Equatable, Encodable {
     public private(set) var total = 0
     private var byReasonIndex = [Int](repeating: 0, count: OffscreenReason.allCases.count)
 
-    /// None.
+    /// Creates a count of 0.
     public init() {}
 
     /// Counts one pass.
@@ -29,7 +29,7 @@ public struct PassCounts: Sendable, Equatable, Encodable {
         OffscreenReason.allCases.firstIndex(of: reason).map { byReasonIndex[$0] } ?? 0
     }
 
-    /// The numbers by reason, those of 0 left out.
+    /// The numbers by reason, without those of 0.
     public var byReason: [OffscreenReason: Int] {
         var found: [OffscreenReason: Int] = [:]
         for (reason, count) in zip(OffscreenReason.allCases, byReasonIndex) where count > 0 { found[reason] = count }
@@ -45,38 +45,38 @@ public struct PassCounts: Sendable, Equatable, Encodable {
     }
 }
 
-/// What became of the layers of a frame.
+/// The layers of a frame by outcome.
 ///
-/// A layer is counted under the first cause that applies; what lies inside a hidden layer is not visited at all.
+/// A layer is counted under the first cause that applies; sublayers of a hidden layer are not visited.
 public struct LayerCounts: Sendable, Equatable, Encodable {
-    /// Layers looked at.
+    /// Layers visited.
     public var visited = 0
-    /// Layers with something on the picture.
+    /// Layers visible in the picture.
     public var drawn = 0
     /// Layers with nothing of their own to draw: no colour, contents, pattern or border.
     public var empty = 0
-    /// Layers left out because they are hidden.
+    /// Layers culled because they are hidden.
     public var hidden = 0
-    /// Layers left out, with all inside them, because their opacity is 0.
+    /// Layers culled, with their sublayers, because their opacity is 0.
     public var transparent = 0
-    /// Layers left out because they are outside the picture or their clip, seen from behind, or have no area.
+    /// Layers culled because they are outside the picture or their clip, show their back, or have no area.
     public var outside = 0
-    /// Layers left out because opaque content covers them.
+    /// Layers culled because opaque content covers them.
     public var occluded = 0
 
     public init() {}
 }
 
-/// How often the pixels of the frame were shaded.
+/// The overdraw of a frame: how often its pixels were shaded.
 public struct Overdraw: Sendable, Equatable, Encodable {
     /// Fragments shaded on the frame target divided by its pixels.
     public var average: Double
-    /// The most fragments shaded on one pixel.
+    /// The largest number of fragments shaded on one pixel.
     public var max: Int
-    /// `histogram[n]` is the number of pixels shaded n times; the last entry stands for that many times and more.
+    /// `histogram[n]` is the number of pixels shaded n times; the last entry counts that many times or more.
     public var histogram: [Int]
 
-    /// The summary of a map of counts, a pixel each.
+    /// The summary of a map with one count per pixel.
     public init(counts: [UInt16]) {
         var histogram = [Int](repeating: 0, count: 17)
         var sum = 0
@@ -92,23 +92,23 @@ public struct Overdraw: Sendable, Equatable, Encodable {
     }
 }
 
-/// What tiles a frame, or several, took.
+/// The counts of tiles of one or more frames.
 public struct TileCounts: Sendable, Equatable, Encodable {
-    /// Tiles that what can be seen needs.
+    /// Tiles needed by the visible area.
     public var needed = 0
-    /// Tiles that a source was asked for.
+    /// Tiles requested from a source.
     public var requested = 0
-    /// Needed tiles that were not there when the frame was read: it waited for them, or shows coarser ones.
+    /// Needed tiles that were not loaded when the frame was made: it waited for them, or shows coarser ones.
     public var waited = 0
-    /// Needed tiles that have failed, and are shown as such.
+    /// Needed tiles that have failed, and are marked.
     public var failed = 0
     /// Frames that waited for tiles, or show coarser ones.
     public var framesWaited = 0
 
-    /// None.
+    /// Creates a count of 0.
     public init() {}
 
-    /// Adds those of another frame.
+    /// Adds the counts of another frame.
     public mutating func add(_ other: TileCounts) {
         needed += other.needed
         requested += other.requested
@@ -118,9 +118,9 @@ public struct TileCounts: Sendable, Equatable, Encodable {
     }
 }
 
-/// What an animator's engine holds and does, or several animators' together.
+/// The counts of one or more dynamic animators.
 public struct DynamicsCounts: Sendable, Hashable, Encodable {
-    /// Items, a group counting as one; not boundaries.
+    /// Items, a group counting as one, without boundaries.
     public var bodies = 0
     /// Bodies that are not at rest.
     public var awake = 0
@@ -131,10 +131,10 @@ public struct DynamicsCounts: Sendable, Hashable, Encodable {
     /// Steps since the animator was made.
     public var steps = 0
 
-    /// Nothing at all.
+    /// Creates counts of 0.
     public init() {}
 
-    /// Adds those of another animator.
+    /// Adds the counts of another animator.
     public mutating func add(_ other: DynamicsCounts) {
         bodies += other.bodies
         awake += other.awake
