@@ -53,7 +53,7 @@ public struct Homography: Sendable, Hashable {
     @inlinable
     public var isAffine: Bool { g == 0 && h == 0 && i == 1 }
 
-    /// True if the map has no rotation or skew: the x and y axes keep their directions.
+    /// True if the map has no rotation or skew; negative scales are allowed.
     @inlinable
     public var isAxisAligned: Bool { isAffine && b == 0 && d == 0 }
 
