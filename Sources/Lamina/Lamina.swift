@@ -1,4 +1,5 @@
-/// The library's face: `import Lamina` gives layers, the stage, scenes, films, the renderer, its frames and their profiles.
+/// The library's public module: `import Lamina` exports layers, the stage, scenes, films, the renderer, its frames and
+/// their profiles.
 @_exported import LaminaCounters
 @_exported import LaminaDrawing
 @_exported import LaminaDynamics
@@ -12,7 +13,7 @@
 @_exported import LaminaStage
 @_exported import LaminaTiles
 
-// Plans, GL and threads stay inside. Of them it gives the names that the renderer's calls, reports and errors use.
+// Plans, GL and threads are internal. Only the names that the renderer's calls, reports and errors use are exported.
 @_exported import struct LaminaGL.DeviceReport
 @_exported import enum LaminaGL.DeviceRequest
 @_exported import enum LaminaGL.GLError

@@ -5,32 +5,32 @@ import LaminaRender
 import LaminaStage
 
 extension Renderer {
-    /// Draws a part of a layer, alone on a transparent ground.
+    /// Draws a part of a layer, alone on a transparent background.
     ///
     /// ```swift
     /// let frame = try renderer.render(window, in: window.bounds, scale: 2)
     /// thumbnail.contents = Image(frame.picture)
     /// ```
     ///
-    /// It shows what ``Layer/snapshot(in:afterUpdates:)`` shows: the layer with all it holds, its opacity, mask and
-    /// effects, but nothing of what is around it. A visual effect is drawn truly only if what is behind it is in `layer`
-    /// too; ``Layer/effectDiagnosis()`` of a layer that holds the snapshot tells which layer to take.
+    /// It shows the same as ``Layer/snapshot(in:afterUpdates:)``: the layer with its sublayers, opacity, mask and
+    /// effects, but nothing around it. A visual effect is drawn correctly only if its backdrop is in `layer` too;
+    /// ``Layer/effectDiagnosis()`` of a layer that contains the snapshot says which layer to use.
     ///
     /// Costs a frame of that size and a copy of the layers; it commits nothing.
     ///
     /// - Parameters:
-    ///   - layer: Its transform, and what is around it, do not count.
-    ///   - rect: In the layer's own coordinates, in points. Where it reaches beyond all that the layer shows, the picture
-    ///     is transparent.
-    ///   - scale: Pixels a point, from 0.01 to 100. Sides that do not come to whole pixels are made longer.
+    ///   - layer: The layer; its transform and its superlayers are ignored.
+    ///   - rect: The rectangle in the layer's own coordinates, in points. Outside of the layer's content the picture is
+    ///     transparent.
+    ///   - scale: Pixels per point, from 0.01 to 100. Sides are rounded up to whole pixels.
     ///   - afterUpdates: As for a snapshot.
-    /// - Throws: ``LayerImageError`` if the rectangle or the scale make no picture; `RenderError` if the device can't
-    ///   draw one that large; `GLError` if the device refuses.
+    /// - Throws: ``LayerImageError`` if the rectangle or the scale is unusable; `RenderError` if the device can't draw
+    ///   one that large; `GLError` if the device refuses.
     public func render(
         _ layer: Layer, in rect: CGRect, scale: Double = 1, afterUpdates: Bool = true
     ) throws -> RenderedFrame {
         guard scale >= 0.01, scale <= 100 else { throw LayerImageError.badScale(scale) }
-        // Not the standardized rectangle: infinite ones would lose what they were.
+        // Not the standardized rectangle: infinite numbers would be lost.
         guard [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].allSatisfy(\.isFinite),
             rect.width > 0, rect.height > 0
         else { throw LayerImageError.badRectangle(rect) }
@@ -48,6 +48,35 @@ extension Renderer {
         return try render(stage.makeFrame())
     }
 
-    /// Rounded up, but for what the arithmetic left over.
+    /// Rounds up, with a tolerance for rounding errors.
     private static func wholePixels(_ pixels: Double) -> Double { max((pixels - 1e-6).rounded(.up), 1) }
+}
+
+/// An error in drawing a layer alone.
+public enum LayerImageError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The rectangle has no area, or its numbers are not finite.
+    case badRectangle(CGRect)
+    /// The scale is not from 0.01 to 100.
+    case badScale(Double)
+    /// The rectangle has more than 1,048,576 pixels per side, which no device draws.
+    case tooLarge(CGRect, scale: Double)
+
+    static let mostPixels = 1_048_576.0
+
+    public var description: String {
+        switch self {
+        case .badRectangle(let rect):
+            "the rectangle \(Self.words(rect)) has no finite area to draw; "
+                + "give one whose sides are longer than 0, such as the layer's bounds"
+        case .badScale(let scale):
+            "a scale of \(scale) can't be drawn; give pixels per point, from 0.01 to 100"
+        case .tooLarge(let rect, let scale):
+            "the rectangle \(Self.words(rect)) at a scale of \(scale) is larger than any device draws; "
+                + "draw a smaller part, or lower the scale"
+        }
+    }
+
+    private static func words(_ rect: CGRect) -> String {
+        "[\(rect.origin.x), \(rect.origin.y), \(rect.size.width), \(rect.size.height)]"
+    }
 }

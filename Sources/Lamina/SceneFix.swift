@@ -5,37 +5,37 @@ import LaminaRender
 import LaminaScene
 import LaminaStage
 
-/// A scene document in which fixes of an ``Explanation`` were made, as far as they hold there.
+/// A scene document with the fixes of an ``Explanation`` applied, as far as they are valid there.
 ///
-/// The text is that of the document but for the properties that are changed. It was read anew, drawn at the same moment,
-/// and compared: it shows the same picture to a step of 255 and asks for fewer offscreen passes.
+/// The text is that of the document except for the changed properties. It was read again, drawn at the same moment, and
+/// compared: it shows the same picture within 1/255 and requires fewer offscreen passes.
 public struct SceneFix: Sendable {
-    /// The explanation of the scene as it is.
+    /// The explanation of the original scene.
     public let explanation: Explanation
     /// The document with the fixes.
     public internal(set) var text: String
-    /// The fixes that were made.
+    /// The fixes that were applied.
     public internal(set) var made: [Explanation.Suggestion] = []
-    /// Those that were not, each with the reason.
+    /// The fixes that were not applied, each with the reason.
     public internal(set) var leftOut: [LeftOut] = []
-    /// What the changed document comes to; nil where nothing was changed.
+    /// The cost of the changed document; nil if nothing was changed.
     public internal(set) var outcome: Explanation.Outcome?
 
-    /// A fix that was not made.
+    /// A fix that was not applied.
     public struct LeftOut: Sendable {
         /// The fix.
         public let fix: Explanation.Suggestion
-        /// Why it was not made.
+        /// The reason for leaving it out.
         public let reason: String
     }
 }
 
 extension Renderer {
-    /// Explains the offscreen passes of a scene document and makes the fixes in its text.
+    /// Explains the offscreen passes of a scene document and applies the fixes to its text.
     ///
     /// - Parameters:
     ///   - path: the document's file, or `-` for standard input.
-    ///   - prepare: brings a stage that has just been read to the moment to be drawn.
+    ///   - prepare: advances a stage that has just been read to the moment to be drawn.
     /// - Throws: `SceneError` for mistakes in the document; ``ProfileError``; `GLError` or `RenderError` as
     ///   ``Renderer/render(_:rules:measuring:)`` does.
     public func fix(
@@ -65,7 +65,7 @@ extension Renderer {
     }
 }
 
-/// Makes fixes in a document.
+/// Applies fixes to a document.
 private struct SceneFixer {
     private let scene: EditableScene
     private let loader: SceneLoader
@@ -88,7 +88,7 @@ private struct SceneFixer {
                 open.append(fix)
             }
         }
-        // Mostly all hold; else each is tried with those before it.
+        // Usually all are valid; otherwise each is tried with those before it.
         if try hold(open, fewerThan: nil, prepare) == nil { return result }
         for fix in open {
             let fewest = result.outcome?.cost.offscreenPassesRequired
@@ -99,19 +99,19 @@ private struct SceneFixer {
         return result
     }
 
-    /// Why a fix can't be made in a document, found without trying.
+    /// The reason why a fix can't be applied to a document, found without trying it.
     private func obstacle(to fix: Explanation.Suggestion) -> String? {
-        if !fix.isLocal, scene.hasMotion { return "it holds for this moment, and the scene moves" }
+        if !fix.isLocal, scene.hasMotion { return "it is valid for this moment only, and the scene moves" }
         for change in fix.changes {
             guard let layer = layers.indices.contains(change.node) ? layers[change.node] : nil else {
-                return "\(change.layer) does not stand in the document; it is made of another layer"
+                return "\(change.layer) is not in the document; it is made from another layer"
             }
             if scene.moves(layer) { return "\(change.layer), or what is in it, changes with time" }
         }
         return nil
     }
 
-    /// Makes fixes and keeps them if the picture stays and the passes required become fewer; else the reason.
+    /// Applies fixes if the picture is unchanged and fewer passes are required; otherwise returns the reason.
     private mutating func hold(
         _ fixes: [Explanation.Suggestion], fewerThan fewest: Int?, _ prepare: (Stage) throws -> Void
     ) throws -> String? {
@@ -130,7 +130,7 @@ private struct SceneFixer {
             return "the picture of the changed document differs"
         }
         guard outcome.cost.offscreenPassesRequired < fewest ?? checker.cost.offscreenPassesRequired else {
-            return "the changed document asks for as many passes"
+            return "the changed document requires as many passes"
         }
         (result.text, result.made, result.outcome) = (text, fixes, outcome)
         return nil

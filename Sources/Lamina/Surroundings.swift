@@ -2,21 +2,21 @@ import Foundation
 import LaminaDrawing
 import LaminaImage
 
-/// Programs and fonts of this machine that some scenes need and the device does not bring: what `lamina doctor` lists
-/// below it. Nothing here keeps other scenes from being drawn.
+/// The machine's programs and fonts that some scenes need, as listed by `lamina doctor`. Other scenes can be drawn
+/// without them.
 public struct Surroundings: Sendable, Encodable {
-    /// The path of the command ffmpeg, which reads and writes films; nil if there is none.
+    /// The path of ffmpeg, which reads and writes films; nil if there is none.
     public var ffmpeg: String?
     /// The number of installed font families.
     public var fontFamilies: Int
-    /// Things that are missing, each with what needs it and what to install.
+    /// The missing programs and fonts, each with what needs it and what to install.
     public var missing: [String]
 
-    /// Looks for them: in the folders of `path`, and in the fonts at hand.
+    /// Searches the folders of `path` and the available fonts.
     ///
     /// - Parameters:
-    ///   - path: folders with colons between them.
-    ///   - fonts: the collection to look in.
+    ///   - path: folders separated by colons.
+    ///   - fonts: the collection to search.
     public init(path: String, fonts: FontCollection = .system) {
         ffmpeg = ExecutableSearch.find("ffmpeg", path: path)
         fontFamilies = fonts.families.count
@@ -27,7 +27,7 @@ public struct Surroundings: Sendable, Encodable {
         }
         if !fonts.contains(family: Font.defaultFamily) {
             missing.append(
-                "the font \(Font.defaultFamily), in which text is set that names no other "
+                "the font \(Font.defaultFamily), the default font of text "
                     + "(on Debian: apt install fonts-dejavu-core)")
         }
         for (characters, name, package) in Self.samples where !Self.has(characters, fonts) {
@@ -49,7 +49,7 @@ public struct Surroundings: Sendable, Encodable {
 }
 
 extension Surroundings: CustomStringConvertible {
-    /// Tells each in a line.
+    /// One line each.
     public var description: String {
         let lines = ["ffmpeg: \(ffmpeg ?? "none")", "fonts: \(fontFamilies) families"]
         return (lines + missing.map { "missing: \($0)" }).joined(separator: "\n")

@@ -1,10 +1,10 @@
-/// A counter by its name: how it is called in budgets, tables, traces and spreadsheets, and where its value is.
+/// The description of a counter: its name in budgets, tables, traces and spreadsheets, its unit and its value.
 ///
 /// ```swift
 /// let passes = FrameCounter.named("offscreenPasses")?.value(in: profile.counters)
 /// ```
 public struct FrameCounter: Sendable {
-    /// What a counter's numbers are.
+    /// The unit of a counter's numbers.
     public enum Unit: String, Sendable, Encodable {
         case count
         case bytes
@@ -13,13 +13,13 @@ public struct FrameCounter: Sendable {
         case ratio
     }
 
-    /// Such as `offscreenPasses`, `offscreenPasses.mask` or `cpuTime.plan`.
+    /// The name, such as `offscreenPasses`, `offscreenPasses.mask` or `cpuTime.plan`.
     public let name: String
     public let unit: Unit
-    /// What is counted, in a few words.
+    /// A short description of the count.
     public let about: String
-    /// The keys that lead to the value in encoded ``FrameCounters``; a reason that is left out there counts as 0. Empty
-    /// for a sum that is not encoded.
+    /// The path of keys to the value in encoded ``FrameCounters``; a reason missing there counts as 0. Empty for a sum
+    /// that is not encoded.
     package let jsonPath: [String]
     private let read: @Sendable (FrameCounters) -> Double?
 
@@ -34,13 +34,15 @@ public struct FrameCounter: Sendable {
     /// The value of a frame; nil if it was not measured.
     public func value(in counters: FrameCounters) -> Double? { read(counters) }
 
-    /// The counter of that name.
+    /// The counter with a name.
     public static func named(_ name: String) -> FrameCounter? { all.first { $0.name == name } }
 
-    /// All counters, in the order in which they are reported.
+    /// All counters, in the order of reports.
     public static let all: [FrameCounter] =
-        passCounters("offscreenPassesRequired", "trips required by the layer tree", \.offscreenPassesRequired)
-        + passCounters("offscreenPasses", "trips executed", \.offscreenPasses) + drawingCounters + layerCounters
+        passCounters(
+            "offscreenPassesRequired", "offscreen passes required by the layer tree", \.offscreenPassesRequired)
+        + passCounters("offscreenPasses", "offscreen passes executed", \.offscreenPasses) + drawingCounters
+        + layerCounters
         + livingCounters + memoryCounters + timeCounters
 }
 
@@ -67,9 +69,9 @@ extension FrameCounter {
         whole("renderPasses", "GL render passes, the frame included", \.renderPasses),
         whole("drawCalls", "draw calls issued to GL", \.drawCalls),
         whole("instances", "instances drawn by all draw calls", \.instances),
-        whole("blits", "copies from one target to another", \.blits),
-        whole("programSwitches", "times that another program was bound", \.programSwitches),
-        whole("textureBinds", "times that a texture was bound", \.textureBinds),
+        whole("blits", "copies between targets", \.blits),
+        whole("programSwitches", "changes of the bound program", \.programSwitches),
+        whole("textureBinds", "textures bound", \.textureBinds),
         FrameCounter("fragments", .count, "fragments shaded on all targets") { $0.fragments.map(Double.init) },
         FrameCounter("overdraw", .ratio, "fragments on the frame divided by its pixels", at: ["overdraw", "average"]) {
             $0.overdraw?.average
@@ -80,32 +82,32 @@ extension FrameCounter {
     ]
 
     private static let layerCounters = [
-        whole("layers.visited", "layers looked at", \.layers.visited),
-        whole("layers.drawn", "layers with something on the picture", \.layers.drawn),
+        whole("layers.visited", "layers visited", \.layers.visited),
+        whole("layers.drawn", "layers visible in the picture", \.layers.drawn),
         whole("layers.empty", "layers with nothing of their own to draw", \.layers.empty),
-        whole("layers.hidden", "layers left out because they are hidden", \.layers.hidden),
-        whole("layers.transparent", "layers left out because their opacity is 0", \.layers.transparent),
-        whole("layers.outside", "layers left out because they are outside", \.layers.outside),
-        whole("layers.occluded", "layers left out because opaque content covers them", \.layers.occluded),
+        whole("layers.hidden", "layers culled because they are hidden", \.layers.hidden),
+        whole("layers.transparent", "layers culled because their opacity is 0", \.layers.transparent),
+        whole("layers.outside", "layers culled because they are outside", \.layers.outside),
+        whole("layers.occluded", "layers culled because opaque content covers them", \.layers.occluded),
     ]
 
     private static let livingCounters = [
-        whole("tiles.needed", "tiles that what can be seen needs", \.tiles.needed),
-        whole("tiles.requested", "tiles that a source was asked for", \.tiles.requested),
-        whole("tiles.waited", "needed tiles that were not there", \.tiles.waited),
+        whole("tiles.needed", "tiles needed by the visible area", \.tiles.needed),
+        whole("tiles.requested", "tiles requested from a source", \.tiles.requested),
+        whole("tiles.waited", "needed tiles that were not loaded", \.tiles.waited),
         whole("tiles.failed", "needed tiles that have failed", \.tiles.failed),
         whole("tiles.framesWaited", "frames that waited for tiles", \.tiles.framesWaited),
-        whole("dynamics.bodies", "items of dynamics", \.dynamics.bodies),
-        whole("dynamics.awake", "items that are not at rest", \.dynamics.awake),
-        whole("dynamics.contacts", "pairs that touch", \.dynamics.contacts),
-        whole("dynamics.joints", "attachments", \.dynamics.joints),
-        whole("dynamics.steps", "steps since the start", \.dynamics.steps),
+        whole("dynamics.bodies", "dynamic items", \.dynamics.bodies),
+        whole("dynamics.awake", "dynamic items that are not at rest", \.dynamics.awake),
+        whole("dynamics.contacts", "pairs of items, or of an item and a boundary, that touch", \.dynamics.contacts),
+        whole("dynamics.joints", "attachments of dynamic items", \.dynamics.joints),
+        whole("dynamics.steps", "steps of dynamics since the start", \.dynamics.steps),
     ]
 
     private static let memoryCounters = [
         whole("uploadedBytes", "bytes sent to the device for the frame", \.uploadedBytes, .bytes),
         whole("textureBytes", "bytes of the textures that hold images", \.textureBytes, .bytes),
-        whole("targetBytesPeak", "the most bytes that targets took at one time", \.targetBytesPeak, .bytes),
+        whole("targetBytesPeak", "the peak of the bytes of targets in use", \.targetBytesPeak, .bytes),
     ]
 
     private static func time(_ stage: String, _ about: String, _ path: any KeyPath<StageTimes, Double> & Sendable)
@@ -115,11 +117,11 @@ extension FrameCounter {
     }
 
     private static let timeCounters = [
-        FrameCounter("gpuTime", .seconds, "the time on the GPU, all passes") { $0.gpuTime },
-        FrameCounter("cpuTime", .seconds, "the time on the CPU, all stages", at: []) { $0.cpuTime.total },
-        time("animation", "the timeline, and animations that begin and end", \.animation),
+        FrameCounter("gpuTime", .seconds, "the GPU time of all passes") { $0.gpuTime },
+        FrameCounter("cpuTime", .seconds, "the CPU time of all stages", at: []) { $0.cpuTime.total },
+        time("animation", "timeline changes, and animations that begin and end", \.animation),
         time("dynamics", "steps of dynamics", \.dynamics),
-        time("snapshot", "reading the layer tree, animations applied", \.snapshot),
+        time("snapshot", "reading the layer tree with its animations", \.snapshot),
         time("plan", "planning the passes", \.plan),
         time("submit", "issuing the passes to GL", \.submit),
         time("readback", "waiting for the picture and copying it", \.readback),

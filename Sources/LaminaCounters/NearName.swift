@@ -2,9 +2,8 @@
 package enum NearName {
     /// The known name nearest to `name`, or nil when none is near.
     ///
-    /// Near means: equal but for upper and lower case, or at most a third of its letters away (at least one) by the
-    /// Damerau-Levenshtein distance in its restricted form, in which a letter moves at most once.
-    /// Costs O(names × length²); names over 64 letters are never near.
+    /// A name is near if it is equal except for case, or within a restricted Damerau-Levenshtein distance of a third of
+    /// its letters (at least one). O(names × length²); names over 64 letters are never near.
     package static func closest(to name: String, in names: some Sequence<String>) -> String? {
         let wanted = Array(name.lowercased().unicodeScalars)
         guard !wanted.isEmpty, wanted.count <= longest else { return nil }
@@ -21,7 +20,7 @@ package enum NearName {
         return best?.name
     }
 
-    /// The number of insertions, deletions, replacements and swaps of neighbours that turn one text into the other.
+    /// The number of insertions, deletions, replacements and swaps of neighbours that convert one text to the other.
     static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var beforeLast = [Int](repeating: 0, count: right.count + 1)
         var last = Array(0...right.count)

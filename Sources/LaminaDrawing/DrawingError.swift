@@ -1,69 +1,69 @@
 import Foundation
 import LaminaThreads
 
-/// What can go wrong while something is drawn, or fonts and paths are read.
+/// An error in drawing, or in reading fonts and paths.
 ///
-/// The description says what was found and what to do about it; a caller that knows the place puts it in front.
+/// The description says what was found and what to do about it; a caller that knows the location prefixes it.
 public enum DrawingError: Error, Sendable, Equatable {
     /// A drawing needs at least one pixel in each direction.
     case emptySize(width: Int, height: Int)
     /// The drawing has more pixels, or a longer side, than is allowed.
     case tooLarge(width: Int, height: Int)
-    /// Memory of this many bytes could not be had.
+    /// Memory of this many bytes could not be allocated.
     case outOfMemory(byteCount: Int)
-    /// A path has more elements than are drawn.
+    /// A path has more elements than the limit.
     case tooManyElements(count: Int, limit: Int)
-    /// A path's lines, or its dashes, are more or longer than can be drawn in time.
+    /// A path has too many or too long lines or dashes to be drawn in time.
     case tooComplex(elements: Int)
-    /// More graphics states are saved than are kept.
+    /// More graphics states are saved than the limit.
     case tooManyStates(limit: Int)
-    /// Cairo gave up.
+    /// Cairo reported an error.
     case rasterizer(status: String)
-    /// No font has this family's name; `known` are the families that there are.
+    /// No font has this family's name; `known` are the available families.
     case missingFamily(String, known: [String])
-    /// A file of a font does not hold one that can be read.
+    /// A font's file contains no readable font.
     case brokenFont(file: String)
-    /// The system gives no threads, on which fonts are looked for.
+    /// The system refuses the threads on which fonts are searched for.
     case noThreads(ThreadShortage)
-    /// There is no font at all.
+    /// No font is available.
     case noFonts
-    /// A text is longer than is laid out; `limit` is in bytes of UTF-8.
+    /// A text is longer than the limit, in bytes of UTF-8.
     case textTooLong(byteCount: Int, limit: Int)
-    /// A text has more pieces that differ in their looks than are laid out.
+    /// A text has more runs than the limit.
     case tooManyRuns(count: Int, limit: Int)
-    /// A text has more characters without a space between them than are laid out.
+    /// A text has more characters without a space between them than the limit.
     case wordTooLong(limit: Int)
-    /// A line of text would be longer than is laid out, in points.
+    /// A line of text would be longer than the limit, in points.
     case lineTooLong(limit: Double)
-    /// The lines of a text would be higher together than is laid out, in points.
+    /// The lines of a text would be higher together than the limit, in points.
     case textTooTall(limit: Double)
     /// SVG path data has a mistake; `position` counts characters from 0.
     case pathData(position: Int, found: String, expected: String)
 }
 
 extension DrawingError: CustomStringConvertible, LocalizedError {
-    /// A sentence for people: what was found, and what to do.
+    /// A message for people: what was found, and what to do.
     public var description: String {
         switch self {
         case .emptySize(let width, let height):
             "a drawing of \(width)×\(height) pixels has no pixels; both sides must be at least 1"
         case .tooLarge(let width, let height):
             "a drawing of \(width)×\(height) pixels is more than \(DrawingLimits.pixels) pixels or "
-                + "\(DrawingLimits.side) a side; make it smaller or its scale coarser"
+                + "\(DrawingLimits.side) per side; make it smaller or lower its scale"
         case .outOfMemory(let byteCount):
             "there is no memory for \(byteCount) bytes of pixels; make the drawing smaller"
         case .tooManyElements(let count, let limit):
             "a path of \(count) elements is more than \(limit); divide or simplify it"
         case .tooComplex(let elements):
-            "a path of \(elements) elements has more or longer lines or dashes than can be drawn in time; simplify it"
+            "a path of \(elements) elements has too many or too long lines or dashes to be drawn in time; simplify it"
         case .tooManyStates(let limit):
-            "more than \(limit) graphics states are saved; restore each that is saved"
+            "more than \(limit) graphics states are saved; restore each saved state"
         case .rasterizer(let status):
             "Cairo could not draw: \(status); draw less, or smaller"
         case .missingFamily(let family, let known):
-            "no font of the family \"\(family)\" is there; \(Self.advice(known))"
+            "there is no font of the family \"\(family)\"; \(Self.advice(known))"
         case .brokenFont(let file):
-            "the file \(file) holds no font that can be read; give a TrueType or OpenType file that is whole"
+            "the file \(file) contains no readable font; give a complete TrueType or OpenType file"
         case .noThreads(let shortage):
             "text can't be set: \(shortage)"
         case .noFonts:
@@ -71,9 +71,9 @@ extension DrawingError: CustomStringConvertible, LocalizedError {
         case .textTooLong(let byteCount, let limit):
             "a text of \(byteCount) bytes is more than \(limit); divide it among several layers"
         case .tooManyRuns(let count, let limit):
-            "a text of \(count) pieces is more than \(limit); divide it among several layers"
+            "a text of \(count) runs is more than \(limit); divide it among several layers"
         case .wordTooLong(let limit):
-            "a text has more than \(limit) characters without a space between them; put spaces or newlines in"
+            "a text has more than \(limit) characters without a space between them; insert spaces or newlines"
         case .lineTooLong(let limit):
             "a line of text would be longer than \(Int(limit)) points; break it with newlines, or divide it"
         case .textTooTall(let limit):

@@ -1,9 +1,9 @@
 import Foundation
 import LaminaCounters
 
-/// Moves items by what behaviours do to them: the context of a piece of physics, with a clock of its own.
+/// Animates items by physics: the context of a set of behaviours and their items, with a clock of its own.
 ///
-/// Add behaviours, each with its items, then let time pass. A stage does that for its layers; elsewhere:
+/// Add behaviours, each with its items, then advance the time. A stage does that for its layers; elsewhere:
 ///
 /// ```swift
 /// let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 400, height: 800))
@@ -11,54 +11,55 @@ import LaminaCounters
 /// animator.advance(to: 0.5)  // ball.center has fallen by 125 points
 /// ```
 ///
-/// Time goes in steps of 1/120 s. What is shown lies between the two steps around the time asked for, so that items are
-/// neither late nor dependent on how often anybody asks: the same changes at the same times give the same places to the
-/// bit. A change takes effect with the next step that was not computed yet.
+/// Time advances in steps of 1/120 s. Items are shown at positions interpolated between the two steps around the given
+/// time, so that they are neither late nor dependent on the calls: the same changes at the same times give the same
+/// positions to the bit. A change takes effect with the next step that was not computed yet.
 ///
-/// The animator pauses by itself when all items are at rest, and costs nothing then; any change resumes it. It owns its
-/// behaviours, and they their items; delegates are not owned. All of them belong to one thread.
+/// The animator pauses automatically when all items are at rest, and costs nothing then; any change resumes it. It owns
+/// its behaviours, and they their items; delegates are not owned. All of them belong to one thread.
 public final class DynamicAnimator {
-    /// Who is told of pauses and faults.
+    /// The delegate, notified of pauses and faults.
     public weak var delegate: (any DynamicAnimatorDelegate)?
 
     /// The behaviours added, in that order, without their children.
     public private(set) var behaviors: [DynamicBehavior] = []
 
-    /// Whether items may be moving: some are not at rest, or something has changed since the last step.
+    /// True if items may be moving: some are not at rest, or something has changed since the last step.
     public private(set) var isRunning = false
 
-    /// The mistakes found so far, in order: at most 100 are kept, `faultCount` counts all.
+    /// The first 100 faults, in order; `faultCount` counts all.
     public private(set) var faults: [DynamicsError] = []
-    /// How many mistakes were found so far.
+    /// The number of faults found so far.
     public private(set) var faultCount = 0
 
-    /// Whether an overlay shows fields, collision bounds, attachments and what is at rest; false by default.
+    /// Enables the debug overlay, which shows fields, collision bounds, attachments and items at rest; false by
+    /// default.
     public var isDebugEnabled = false
-    /// How often the overlay changes, in steps; 1, each step, by default, and the least.
+    /// The interval at which the overlay changes, in steps; at least 1, the default.
     public var debugInterval = 1 {
         didSet { debugInterval = max(1, debugInterval) }
     }
-    /// How fast the animator's time goes against its clock: 1 by default, from 0, which is a halt, to 100.
+    /// The speed of the animator's time relative to its clock, from 0, which pauses it, to 100; 1 by default.
     public var debugAnimationSpeed: CGFloat = 1 {
         didSet {
             if !(debugAnimationSpeed >= 0 && debugAnimationSpeed <= 100) { debugAnimationSpeed = oldValue }
         }
     }
 
-    /// The object that the items live in, where there is one.
+    /// The object that contains the items, if there is one.
     package let reference: AnyObject?
-    /// Reads the reference's bounds as they are now.
+    /// Returns the current bounds of the reference.
     private let readReferenceBounds: (() -> CGRect)?
     let engine = Engine()
-    /// The changes that the engine has yet to hear of.
+    /// The changes that the engine has not been prepared for yet.
     private var pendingChanges: EngineChanges = []
-    /// Where in time the animator is.
+    /// The animator's clock.
     private var clock = StepClock()
-    /// The behaviours of the tree; made anew after changes.
+    /// The behaviours of the tree; rebuilt after changes.
     private var order = BehaviorOrder()
-    /// Whether somebody is called in or after a step, who may do much, but not let time pass.
+    /// True during a callback in or after a step, which must not advance the time.
     private var isStepping = false
-    /// The overlay last given, and the step it was made in.
+    /// The overlay last returned, and its step.
     private var shownOverlay: (step: Int, overlay: DebugOverlay)?
 
     /// An animator without reference bounds, for items of any sort: objects, or the attributes of a collection's cells.
@@ -67,22 +68,22 @@ public final class DynamicAnimator {
         reference = nil
     }
 
-    /// An animator whose items live in a rectangle, in points, which a collision behaviour can make a boundary.
+    /// An animator whose items are in a rectangle, in points, which a collision behaviour can make a boundary.
     public init(referenceBounds: CGRect) {
         readReferenceBounds = { referenceBounds }
         reference = nil
     }
 
-    /// An animator that asks for the bounds of its reference, such as a layer, whenever it needs them.
+    /// An animator that reads the bounds of its reference, such as a layer, whenever it needs them.
     package init(reference: AnyObject, readReferenceBounds: @escaping () -> CGRect) {
         self.readReferenceBounds = readReferenceBounds
         self.reference = reference
     }
 
-    /// The rectangle in which the items live, in points, as it is now; nil for an animator without one.
+    /// The current rectangle that contains the items, in points; nil for an animator without one.
     public var referenceBounds: CGRect? { readReferenceBounds?() }
 
-    /// Makes boundaries of the reference bounds anew: to be called when they may have changed.
+    /// Rebuilds the boundaries along the reference bounds; call it when they may have changed.
     package func referenceBoundsMayHaveChanged() { note(.boundaries) }
 
     // MARK: Behaviours
@@ -99,7 +100,8 @@ public final class DynamicAnimator {
         join(behavior)
     }
 
-    /// Removes a behaviour, its children and the items that no other behaviour holds; another behaviour is ignored.
+    /// Removes a behaviour, its children and the items that no other behaviour has; a behaviour of another animator is
+    /// ignored.
     public func removeBehavior(_ behavior: DynamicBehavior) {
         guard behaviors.contains(where: { $0 === behavior }) else { return }
         behaviors.removeAll { $0 === behavior }
@@ -111,7 +113,7 @@ public final class DynamicAnimator {
         for behavior in behaviors { removeBehavior(behavior) }
     }
 
-    /// Takes in a behaviour and all below it, a parent before its children.
+    /// Adds a behaviour and its subtree, a parent before its children.
     func join(_ root: DynamicBehavior) {
         var pending = [root]
         while let behavior = pending.popLast() {
@@ -121,20 +123,20 @@ public final class DynamicAnimator {
             for item in behavior.heldItems { retain(item) }
             for error in behavior.earlyFaults { report(error) }
             behavior.earlyFaults = []
-            // Read after the call, which may have added some.
+            // Read after the call, which may have added children.
             pending.append(contentsOf: behavior.childBehaviors.reversed())
         }
         note(.everything)
     }
 
-    /// Lets go of a behaviour and all below it.
+    /// Removes a behaviour and its subtree.
     func part(_ root: DynamicBehavior) {
-        // A call may remove children by itself: each is let go of once.
+        // A callback may remove children itself: each is removed once.
         for behavior in root.preorder where behavior.dynamicAnimator === self {
             behavior.willMove(to: nil)
             guard behavior.dynamicAnimator === self else { continue }
             behavior.dynamicAnimator = nil
-            if let attachment = behavior as? AttachmentBehavior { engine.attachments.letGo(attachment) }
+            if let attachment = behavior as? AttachmentBehavior { engine.attachments.releaseDragged(attachment) }
             for item in behavior.heldItems { release(item) }
         }
         note(.everything)
@@ -142,23 +144,23 @@ public final class DynamicAnimator {
 
     // MARK: Items
 
-    /// The items whose collision bounds' surrounding rectangles meet a rectangle, in points, in the order in which they
-    /// came. Groups are given as such. Asks the engine's tree of rectangles, so that few of many items cost little.
+    /// The items whose collision bounds' bounding boxes overlap a rectangle, in points, in the order added. Groups
+    /// count as one item. Uses the engine's bounding volume tree, so that finding few of many items is cheap.
     public func items(in rect: CGRect) -> [any DynamicItem] { engine.items(in: rect) }
 
-    /// Reads an item's centre and transform anew, after you have changed them.
+    /// Reads an item's centre and transform again, after you have changed them.
     ///
-    /// The item keeps its velocity. Of a group the group is read, not its items. An item that no behaviour holds is
-    /// ignored.
+    /// The item keeps its velocity. For a group, the group itself is read, not its items. An item that no behaviour has
+    /// is ignored.
     public func updateItem(usingCurrentState item: any DynamicItemConvertible) {
         guard engine.update(item.dynamicItem) else { return }
-        tellFaults()
+        reportFaults()
         note(.wake)
     }
 
     func retain(_ item: any DynamicItem) {
         engine.retain(item)
-        tellFaults()
+        reportFaults()
     }
 
     func release(_ item: any DynamicItem) { engine.release(item) }
@@ -167,9 +169,9 @@ public final class DynamicAnimator {
         if engine.addVelocity(linear: linear, angular: angular, to: item) { note(.wake) }
     }
 
-    // MARK: Changes and mistakes
+    // MARK: Changes and faults
 
-    /// Takes note of what the engine has to make anew, and resumes.
+    /// Records the parts of the engine to prepare again, and resumes.
     func note(_ changes: EngineChanges) {
         pendingChanges.formUnion(changes)
         guard !isRunning else { return }
@@ -177,27 +179,27 @@ public final class DynamicAnimator {
         delegate?.dynamicAnimatorWillResume(self)
     }
 
-    /// Keeps a mistake and tells the delegate.
+    /// Records a fault and notifies the delegate.
     func report(_ error: DynamicsError) {
         faultCount += 1
         if faults.count < 100 { faults.append(error) }
         delegate?.dynamicAnimator(self, didFault: error)
     }
 
-    /// Tells of mistakes that the engine found.
-    private func tellFaults() {
+    /// Reports the faults that the engine found.
+    private func reportFaults() {
         for fault in engine.takeFaults() { report(fault) }
     }
 
     // MARK: Time
 
-    /// Lets time pass, and shows items where they are then.
+    /// Advances the time, and moves items to their positions then.
     ///
-    /// Takes each step up to the first at or after the time, at most an hour of them, and writes the items that have
+    /// Performs all steps up to the first at or after the time, at most an hour of them, and writes the items that have
     /// moved. Costs nothing while the animator is paused.
     ///
-    /// - Parameter seconds: of the caller's clock, which starts at 0. An earlier time than the last is ignored; one beyond
-    ///   10¹² is a fault and changes nothing.
+    /// - Parameter seconds: the time of the caller's clock, which starts at 0. An earlier time than the last is
+    ///   ignored; one beyond 10¹² is a fault and changes nothing.
     public func advance(to seconds: Double) {
         guard seconds > clock.callerSeconds, !isStepping else { return }
         guard seconds <= 1e12 else { return report(.tooMuchTime(skippedSeconds: seconds - clock.callerSeconds)) }
@@ -212,25 +214,25 @@ public final class DynamicAnimator {
             clock.latest += skipped
             report(.tooMuchTime(skippedSeconds: Double(skipped) * DynamicsUnits.step))
         }
-        while clock.latest < target, isRunning { goOn() }
+        while clock.latest < target, isRunning { performStep() }
         clock.latest = max(clock.latest, target)
         show()
     }
 
     private static let mostSteps = Int(longestAdvance * DynamicsUnits.stepsPerSecond)
 
-    /// How long the animator has been running up to now, in seconds: pauses do not count.
+    /// The running time of the animator in seconds, without pauses.
     ///
-    /// In an action or a delegate's call it is the time of the step.
+    /// In an action or a delegate's method it is the time of the step.
     public var elapsedTime: Double {
         let ahead = isStepping || !isRunning ? 0 : 1 - clock.fraction
         return max(0, Double(engine.bodies.stepCount) - ahead) * DynamicsUnits.step
     }
 
-    /// What the engine holds and does now. Takes time proportional to the number of contacts.
+    /// The engine's current counts. Linear in the number of contacts.
     public var counts: DynamicsCounts { engine.counts }
 
-    /// Makes the engine ready for a step, if anything has changed; what is wrong with that is known then.
+    /// Prepares the engine for a step, if anything has changed, and reports faults found thereby.
     package func prepare() {
         guard !pendingChanges.isEmpty else { return }
         let changes = pendingChanges
@@ -238,37 +240,37 @@ public final class DynamicAnimator {
         if !changes.isDisjoint(with: [.tree, .actions]) { order = BehaviorOrder(of: behaviors) }
         let reference = changes.isDisjoint(with: [.boundaries, .collisions, .tree]) ? nil : referenceBounds
         engine.prepare(changes, order: order.all, reference: reference)
-        tellFaults()
+        reportFaults()
     }
 
-    /// Takes one step, and pauses if nothing moves any more.
-    private func goOn() {
+    /// Performs one step, and pauses if nothing moves any more.
+    private func performStep() {
         prepare()
-        // Time passes in any case, so that a delegate that changes something at each pause does not stop it.
+        // The time advances in any case, so that a delegate that changes something at each pause does not stop it.
         clock.latest += 1
         if engine.isMoving { step() }
         pauseIfAtRest()
     }
 
     private func step() {
-        // A field's block may do what an action may, but for letting time pass.
+        // A field's block may do what an action may, but must not advance the time.
         isStepping = true
         engine.step()
         isStepping = false
-        tellFaults()
+        reportFaults()
         guard !order.actors.isEmpty || engine.collisions.hasListeners else {
             return engine.collisions.forgetContacts()
         }
         isStepping = true
         engine.show(fraction: 1)
-        tellContacts()
-        // What they add waits for the next step; what they remove is not called any more.
+        notifyContacts()
+        // Behaviours that actions add wait for the next step; those that they remove are not called any more.
         for actor in order.actors where actor.dynamicAnimator === self { actor.action?() }
         isStepping = false
     }
 
-    /// Tells delegates of the last step's contacts.
-    private func tellContacts() {
+    /// Notifies delegates of the last step's contacts.
+    private func notifyContacts() {
         guard engine.collisions.hasListeners else { return engine.collisions.forgetContacts() }
         for event in engine.collisions.takeContacts(engine.items) where event.behavior.dynamicAnimator === self {
             event.tell()
@@ -286,9 +288,9 @@ public final class DynamicAnimator {
 
     private func show() { engine.show(fraction: isRunning ? clock.fraction : 1) }
 
-    // MARK: Driving, for who drives an animator beside other things that happen in time, such as a stage
+    // MARK: Stepping by an owner that has other timed events, such as a stage
 
-    /// Whether somebody may be called in a step or after it: such steps are to be taken one by one, each at its own time.
+    /// True if a step may have callbacks: such steps must be performed one by one, each at its own time.
     package var callsBack: Bool {
         delegate != nil || !order.actors.isEmpty || order.hasFieldBlocks || engine.collisions.hasListeners
             || !pendingChanges.isEmpty
@@ -301,27 +303,27 @@ public final class DynamicAnimator {
         return clock.needsStep(by: seconds) ? clock.secondsOfLatest : nil
     }
 
-    /// Takes the next step without waiting for its time to come.
+    /// Performs the next step at once.
     package func takeStep() {
         guard isRunning, !isStepping else { return }
-        goOn()
+        performStep()
     }
 
-    /// The longest time that `advance(to:)` computes, in seconds; of a longer one the first part is left out.
+    /// The longest time that one `advance(to:)` computes, in seconds; of a longer one the first part is skipped.
     package static let longestAdvance = 3600.0
 
-    /// How many behaviours hold an item.
+    /// The number of behaviours that have an item.
     package func holderCount(of item: any DynamicItem) -> Int { engine.items.holderCount(of: item) }
 
-    /// How many steps' time has been computed, pauses included.
+    /// The number of the latest step, pauses included.
     package var latestStep: Int { clock.latest }
 
     // MARK: Debugging
 
-    /// What the animator looks like from inside now; nil while `isDebugEnabled` is false.
+    /// The debug overlay of the current state; nil while `isDebugEnabled` is false.
     ///
-    /// With a `debugInterval` of more than 1 the same overlay is given again until so many steps have passed. It takes
-    /// time proportional to the number of items and of arrows, and calls custom fields' blocks.
+    /// With a `debugInterval` of more than 1 the same overlay is returned until so many steps have passed. Linear in
+    /// the number of items and of arrows; calls custom fields' blocks.
     public func debugOverlay() -> DebugOverlay? {
         guard isDebugEnabled else {
             shownOverlay = nil
@@ -336,7 +338,7 @@ public final class DynamicAnimator {
         return overlay
     }
 
-    /// The overlay of this moment, whatever the interval is: items where they were shown last.
+    /// The overlay of this moment, whatever the interval is, with items at the positions last shown.
     package var currentDebugOverlay: DebugOverlay {
         let scene = DebugScene(
             behaviors.flatMap(\.preorder), referenceBounds: referenceBounds, time: elapsedTime
@@ -346,22 +348,22 @@ public final class DynamicAnimator {
         return DebugOverlay(scene)
     }
 
-    /// What a debug overlay shows at the latest step: items where they were then, which is as they are shown from now on.
+    /// The debug overlay at the latest step; moves items to their positions at that step.
     package func debugOverlayOfLatestStep() -> DebugOverlay {
         engine.show(fraction: 1)
         return currentDebugOverlay
     }
 }
 
-/// Is told when a dynamic animator pauses, resumes or finds a mistake; each call does nothing unless you write it.
+/// Receives a dynamic animator's pauses, resumptions and faults; each method does nothing by default.
 public protocol DynamicAnimatorDelegate: AnyObject {
-    /// Something has changed, and items are about to move again.
+    /// Called when something has changed, and items are about to move again.
     func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
 
-    /// All items are at rest. The call may change behaviours, which resumes the animator.
+    /// Called when all items are at rest. It may change behaviours, which resumes the animator.
     func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
 
-    /// An item, a behaviour or a value cannot be used; see `DynamicAnimator.faults`.
+    /// Called when an item, a behaviour or a value is unusable; see `DynamicAnimator.faults`.
     func dynamicAnimator(_ animator: DynamicAnimator, didFault error: DynamicsError)
 }
 

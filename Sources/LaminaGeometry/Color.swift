@@ -1,16 +1,16 @@
 /// A colour in gamma-encoded sRGB with straight alpha; the components run from 0 to 1.
 @frozen
 public struct Color: Sendable, Hashable {
-    /// The share of red, from 0 to 1.
+    /// The red component, from 0 to 1.
     public var red: Double
-    /// The share of green, from 0 to 1.
+    /// The green component, from 0 to 1.
     public var green: Double
-    /// The share of blue, from 0 to 1.
+    /// The blue component, from 0 to 1.
     public var blue: Double
     /// The opacity, from 0 to 1.
     public var alpha: Double
 
-    /// A colour of the given components, each clamped to 0…1; what is not a number counts as 0.
+    /// A colour of the given components, each clamped to 0…1; NaN counts as 0.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = Color.clamp(red)
         self.green = Color.clamp(green)
@@ -40,5 +40,65 @@ public struct Color: Sendable, Hashable {
     /// The same colour with its alpha multiplied by `factor`.
     public func withAlphaMultiplied(by factor: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha * factor)
+    }
+}
+
+extension Color {
+    /// The colour at a fraction of the interpolation to another, as a cross-fade of two layers would look.
+    ///
+    /// Premultiplied colours are interpolated, in gamma-encoded sRGB: a fade to `clear`, which is transparent black,
+    /// does not darken. Between colours of the same alpha this is plain linear interpolation.
+    ///
+    /// - Parameters:
+    ///   - other: the colour at 1, returned exactly.
+    ///   - progress: 0 gives this colour; values beyond 0…1 extrapolate, each component clamped to 0…1. NaN counts as
+    ///     0.
+    public func interpolated(to other: Color, progress: Double) -> Color {
+        guard progress != 0, !progress.isNaN else { return self }
+        guard progress != 1 else { return other }
+        // Far beyond the ends all components are clamped anyway, and infinity times 0 would be NaN.
+        let fraction = min(max(progress, -1e9), 1e9)
+        let alpha = alpha + (other.alpha - alpha) * fraction
+        let (own, others) =
+            self.alpha == other.alpha || alpha <= 0
+            ? (1 - fraction, fraction)
+            : (
+                self.alpha * (1 - fraction) / alpha, other.alpha * fraction / alpha
+            )
+        return Color(
+            red: red * own + other.red * others, green: green * own + other.green * others,
+            blue: blue * own + other.blue * others, alpha: alpha)
+    }
+}
+
+extension Color {
+    /// The colour written as `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, or nil if the text is none of these.
+    public init?(hex text: some StringProtocol) {
+        let digits = text.utf8.dropFirst()
+        guard text.utf8.first == UInt8(ascii: "#"), [3, 4, 6, 8].contains(digits.count) else { return nil }
+        var values: [Int] = []
+        for digit in digits {
+            guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+            values.append(value)
+        }
+        var channels: [Double] = []
+        if values.count <= 4 {
+            for value in values { channels.append(Double(value * 17) / 255) }
+        } else {
+            for pair in stride(from: 0, to: values.count, by: 2) {
+                channels.append(Double(values[pair] * 16 + values[pair + 1]) / 255)
+            }
+        }
+        self.init(
+            red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 1)
+    }
+
+    /// The colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque, rounded to 8 bits per channel.
+    public var hex: String {
+        // The components can be set to any value; only the initializers clamp them.
+        let clamped = Color(red: red, green: green, blue: blue, alpha: alpha)
+        let channels = [clamped.red, clamped.green, clamped.blue] + (clamped.alpha < 1 ? [clamped.alpha] : [])
+        let bytes = channels.map { Int(($0 * 255).rounded()) }
+        return "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A projective map of the plane: where the points of one flat layer land on another plane.
+/// A projective map from one plane to another, such as from a flat layer to its superlayer.
 ///
-/// A point is a column, `(X, Y, W) = H · (x, y, 1)` and lands on `(X/W, Y/W)`. Layers are flat, so each chain of
+/// A point is a column, `(X, Y, W) = H · (x, y, 1)` and is mapped to `(X/W, Y/W)`. Layers are flat, so each chain of
 /// their 4×4 transforms, flattened into the superlayer's plane as Core Animation does, is one of these; most are
 /// affine, that is `g = h = 0` and `i = 1`.
 @frozen
@@ -25,11 +25,11 @@ public struct Homography: Sendable, Hashable {
         (self.g, self.h, self.i) = (g, h, i)
     }
 
-    /// The map that moves nothing.
+    /// The identity.
     @inlinable
     public static var identity: Homography { Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0) }
 
-    /// Whether upright boxes stay so, but for what turns by whole right angles are rounded off by.
+    /// True if rectangles along the axes stay along the axes, up to the rounding of rotations by multiples of 90°.
     @inlinable
     package var isUpright: Bool {
         guard isAffine else { return false }
@@ -49,19 +49,19 @@ public struct Homography: Sendable, Hashable {
         self.init(a: x, b: 0, c: 0, d: 0, e: y, f: 0)
     }
 
-    /// Whether parallel lines stay parallel.
+    /// True if parallel lines stay parallel.
     @inlinable
     public var isAffine: Bool { g == 0 && h == 0 && i == 1 }
 
-    /// Whether a rectangle along the axes stays one with its sides where they were: no turn, no mirror by 45°.
+    /// True if the map has no rotation or skew; negative scales are allowed.
     @inlinable
     public var isAxisAligned: Bool { isAffine && b == 0 && d == 0 }
 
-    /// Whether every element is finite.
+    /// True if every element is finite.
     @inlinable
     public var isFinite: Bool { (a + b + c + d + e + f + g + h + i) * 0 == 0 }
 
-    /// The determinant; its sign tells which face shows for an affine map.
+    /// The determinant; for an affine map its sign tells which face is visible.
     @inlinable
     public var determinant: Double {
         a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
@@ -95,7 +95,7 @@ extension Homography {
         (a * x + b * y + c, d * x + e * y + f, g * x + h * y + i)
     }
 
-    /// The image of a point, or nil where it lies on or behind the viewer's plane.
+    /// The image of a point, or nil if it is on or behind the viewer's plane.
     @inlinable
     public func apply(_ point: CGPoint) -> CGPoint? {
         let (x, y, w) = project(point.x, point.y)
@@ -103,7 +103,7 @@ extension Homography {
         return CGPoint(x: x / w, y: y / w)
     }
 
-    /// The map back, or nil if this one flattens the plane to a line or a point.
+    /// The inverse, or nil if the map is singular.
     @inlinable
     public var inverse: Homography? {
         let determinant = self.determinant
@@ -122,10 +122,10 @@ extension Homography {
 }
 
 extension Homography {
-    /// Whether the map flattens the plane to a line, as far as rounding lets one say.
+    /// Returns whether the map is singular, within rounding: it flattens the plane to a line.
     ///
-    /// Hadamard: no determinant is larger than the product of its columns' lengths. What is a 10¹³th of that is
-    /// rounding's own, and the way back from it would be noise.
+    /// Hadamard: no determinant is larger than the product of its columns' lengths. A value 10¹³ times smaller is
+    /// rounding error, and the inverse would be noise.
     @inlinable
     package func isEdgeOn(determinant: Double) -> Bool {
         let first = a * a + d * d + g * g
@@ -136,8 +136,8 @@ extension Homography {
 
     /// The image of a point under the inverse of a map whose front side is `w > 0`.
     ///
-    /// An inverse is only known up to a factor, so the sign of its `w` says nothing by itself; a point at infinity
-    /// gives nil.
+    /// An inverse is only known up to a factor, so the sign of its `w` alone has no meaning; a point at infinity gives
+    /// nil.
     @inlinable
     public func applyBack(_ point: CGPoint) -> CGPoint? {
         let (x, y, w) = project(point.x, point.y)
@@ -150,5 +150,95 @@ extension Homography {
     public func preimage(of image: CGPoint) -> CGPoint? {
         guard let point = inverse?.applyBack(image), project(point.x, point.y).w > 0 else { return nil }
         return point
+    }
+}
+
+extension Homography {
+    /// The map of the plane z = `z` through `transform`, flattened: z is dropped, the perspective remains.
+    ///
+    /// Source: a row `(x, y, z, 1) · M` has its `x`, `y` and `w` columns linear in `x` and `y` for a fixed `z`.
+    @inlinable
+    public init(flattening transform: Transform3D, z: Double = 0) {
+        self.init(
+            a: transform.m11, b: transform.m21, c: transform.m31 * z + transform.m41,
+            d: transform.m12, e: transform.m22, f: transform.m32 * z + transform.m42,
+            g: transform.m14, h: transform.m24, i: transform.m34 * z + transform.m44)
+        normalize()
+    }
+
+    /// Divides an affine map by `i`, so that later products use the fast path.
+    @inlinable
+    mutating func normalize() {
+        guard g == 0, h == 0, i != 1, i > 0 else { return }
+        let inverse = 1 / i
+        (a, b, c) = (a * inverse, b * inverse, c * inverse)
+        (d, e, f) = (d * inverse, e * inverse, f * inverse)
+        i = 1
+    }
+}
+
+extension Homography {
+    /// The four images of a rectangle's corners in the order top left, top right, bottom right, bottom left, as
+    /// homogeneous points.
+    @inlinable
+    public func corners(
+        of rect: CGRect
+    ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+        let (x0, y0) = (rect.origin.x, rect.origin.y)
+        let (x1, y1) = (x0 + rect.size.width, y0 + rect.size.height)
+        func corner(_ x: Double, _ y: Double) -> SIMD3<Double> {
+            let (px, py, w) = project(x, y)
+            return SIMD3(px, py, w)
+        }
+        return (corner(x0, y0), corner(x1, y0), corner(x1, y1), corner(x0, y1))
+    }
+
+    /// The bounding box of the image of `rect`, or an empty rectangle at the origin if a part of it is behind the
+    /// viewer.
+    public func boundingBox(of rect: CGRect) -> CGRect {
+        let (p, q, r, s) = corners(of: rect)
+        let w = SIMD4(p.z, q.z, r.z, s.z)
+        guard w.min() > 0 else { return .zero }
+        let x = SIMD4(p.x, q.x, r.x, s.x) / w
+        let y = SIMD4(p.y, q.y, r.y, s.y) / w
+        return CGRect(x: x.min(), y: y.min(), width: x.max() - x.min(), height: y.max() - y.min())
+    }
+}
+
+/// A linear map of vectors, such as the derivative of a homography: x' = a·x + b·y, y' = d·x + e·y.
+public struct LinearMap: Sendable, Hashable {
+    /// The derivative of x' by x.
+    public var a: Double
+    /// The derivative of x' by y.
+    public var b: Double
+    /// The derivative of y' by x.
+    public var d: Double
+    /// The derivative of y' by y.
+    public var e: Double
+
+    /// The map with these factors.
+    public init(a: Double, b: Double, d: Double, e: Double) {
+        (self.a, self.b, self.d, self.e) = (a, b, d, e)
+    }
+
+    /// The square root of the factor by which areas are scaled: the mean scale of lengths.
+    public var meanScale: Double { abs(a * e - b * d).squareRoot() }
+
+    /// The image of a vector.
+    public func apply(_ x: Double, _ y: Double) -> SIMD2<Double> {
+        SIMD2(a * x + b * y, d * x + e * y)
+    }
+}
+
+extension Homography {
+    /// The derivative of the map at a point; for an affine map, the map without its translation. Zero if the point is
+    /// not in front of the viewer.
+    public func linear(at point: CGPoint) -> LinearMap {
+        if isAffine { return LinearMap(a: a / i, b: b / i, d: d / i, e: e / i) }
+        let (px, py, w) = project(point.x, point.y)
+        guard w > 0 else { return LinearMap(a: 0, b: 0, d: 0, e: 0) }
+        let (x, y) = (px / w, py / w)
+        return LinearMap(
+            a: (a - x * g) / w, b: (b - x * h) / w, d: (d - y * g) / w, e: (e - y * h) / w)
     }
 }

@@ -1,26 +1,26 @@
 import Foundation
 
 extension Path {
-    /// The path's parts as lines, each at most `tolerance` from its curve.
+    /// The path's subpaths as polylines, each at most `tolerance` from its curve.
     ///
-    /// Every part counts as closed, as it does for filling. A curve becomes at most 512 lines, also where that is not
-    /// enough for the tolerance.
+    /// Every subpath counts as closed, as for filling. A curve becomes at most 512 lines, even if that does not meet
+    /// the tolerance.
     ///
     /// - Parameter tolerance: in points, more than 0.
-    /// - Returns: the parts in order; none for a path with coordinates that are not finite.
+    /// - Returns: the subpaths in order; none for a path with coordinates that are not finite.
     package func flattened(tolerance: Double) -> [Polyline] {
         flattened(through: .identity, tolerance: tolerance, limit: .max) ?? []
     }
 
-    /// The image of the path's area under a map: parts of lines, each at most about `tolerance` from its curve.
+    /// The image of the path's area under a map: polylines, each at most about `tolerance` from its curve.
     ///
-    /// What lies behind the viewer's plane, or nearly on it, is cut off.
+    /// Clipped to what is in front of the viewer's plane.
     ///
     /// - Parameters:
     ///   - map: from points to pixels.
     ///   - tolerance: in pixels, more than 0.
-    ///   - limit: how many points there may be.
-    /// - Returns: the parts; nil if there would be more points than allowed.
+    ///   - limit: the maximum number of points.
+    /// - Returns: the subpaths; nil if there would be more points than allowed.
     package func flattened(through map: Homography, tolerance: Double, limit: Int) -> [Polyline]? {
         guard isFinite, tolerance > 0 else { return [] }
         var result: [Polyline] = []
@@ -64,7 +64,7 @@ extension Path {
 }
 
 extension CubicCurve {
-    /// How many equal steps of `t` keep the lines within the tolerance.
+    /// The number of equal steps of `t` that keeps the lines within the tolerance.
     ///
     /// Source: the distance from the chord is at most |second derivative| / 8 n², which the control points bound.
     fileprivate func lineCount(through map: Homography, tolerance: Double) -> Int {
@@ -77,14 +77,14 @@ extension CubicCurve {
         let first: SIMD2<Double> = (p - q) - (q - r)
         let second: SIMD2<Double> = (q - r) - (r - s)
         let bend = max((first * first).sum(), (second * second).sum())
-        // In perspective equal steps are no equal steps of the image: twice as many make up for the usual cases.
+        // In perspective equal steps are not equal in the image: twice as many suffice for the usual cases.
         let count = (0.75 * bend.squareRoot() / tolerance).squareRoot() * (map.isAffine ? 1 : 2)
         return count < 512 ? max(1, Int(count.rounded(.up))) : 512
     }
 }
 
 extension Polyline {
-    /// The image under the map, without what is behind the viewer's plane.
+    /// The image under the map, clipped to what is in front of the viewer's plane.
     fileprivate func projected(by map: Homography) -> Polyline {
         let near = 1e-6 * max(abs(map.i), max(abs(map.g), abs(map.h)))
         let front =
@@ -94,5 +94,33 @@ extension Polyline {
                 let (x, y, w) = map.project(point.x, point.y)
                 return SIMD2(x, y) / w
             })
+    }
+}
+
+/// A subpath of a flattened path: points joined by straight lines.
+package struct Polyline: Sendable, Equatable {
+    /// The points, in pixels, or in points if nothing was mapped.
+    package var points: [SIMD2<Double>]
+
+    package init(points: [SIMD2<Double>] = []) { self.points = points }
+
+    /// The part of the enclosed area where `distance` is not negative.
+    ///
+    /// The new edges are on the border, where `distance` is 0. Winding numbers inside are preserved. Source: Sutherland
+    /// and Hodgman, Reentrant polygon clipping, 1974.
+    package func clipped(by distance: (SIMD2<Double>) -> Double) -> Polyline {
+        guard var previous = points.last else { return self }
+        var before = distance(previous)
+        var clipped = Polyline()
+        clipped.points.reserveCapacity(points.count + 4)
+        for point in points {
+            let here = distance(point)
+            if (here >= 0) != (before >= 0) {
+                clipped.points.append(previous + (point - previous) * (before / (before - here)))
+            }
+            if here >= 0 { clipped.points.append(point) }
+            (previous, before) = (point, here)
+        }
+        return clipped
     }
 }

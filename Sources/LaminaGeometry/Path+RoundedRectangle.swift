@@ -12,10 +12,10 @@ package struct RoundedRectangle: Sendable, Hashable {
 }
 
 extension Path {
-    /// The rectangle, rounded rectangle or circle that the path is, or nil if it is none.
+    /// The rectangle, rounded rectangle or circle that the path describes, or nil if it is none.
     ///
-    /// Known are the paths that the initializers for these shapes make, also when moved, scaled or written out by hand
-    /// in the same order; rectangles in any order. Takes the same time for every path.
+    /// Recognizes the paths that the initializers for these shapes make, also translated, scaled or written by hand in
+    /// the same order; rectangles in any order. Takes constant time.
     package var asRoundedRectangle: RoundedRectangle? {
         switch elements.count {
         case 4...6: rectangle ?? circle
@@ -70,7 +70,7 @@ extension Path {
         CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
     }
 
-    /// Whether every point is the other's, but for rounding.
+    /// Returns whether every point equals the other's, up to rounding.
     private func isNearly(_ other: Path) -> Bool {
         let box = other.boundingBox
         let size = max(max(abs(box.minX), abs(box.maxX)), max(abs(box.minY), abs(box.maxY)))

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Path {
-    /// A rectangle, clockwise from its top left corner; sides of negative length are turned round first.
+    /// A rectangle, clockwise from its top left corner; a rectangle with negative sides is standardized first.
     public init(rect: CGRect) {
         self.init()
         let rect = rect.standardized
@@ -12,7 +12,7 @@ extension Path {
         closeSubpath()
     }
 
-    /// A rectangle with equally rounded corners; the radius, in points, is kept from 0 to half of the shorter side.
+    /// A rectangle with equally rounded corners; the radius, in points, is clamped to 0…half of the shorter side.
     public init(roundedRect rect: CGRect, cornerRadius: Double) {
         self.init(roundedRect: rect, radii: SIMD4(repeating: cornerRadius))
     }
@@ -21,13 +21,13 @@ extension Path {
     ///
     /// - Parameters:
     ///   - rect: in points.
-    ///   - radii: top left, top right, bottom right, bottom left, in points; each is kept from 0 to half of the shorter
+    ///   - radii: top left, top right, bottom right, bottom left, in points; each is clamped to 0…half of the shorter
     ///     side.
     public init(roundedRect rect: CGRect, radii: SIMD4<Double>) {
         let rect = rect.standardized
         let limit = min(rect.width, rect.height) / 2
-        func kept(_ radius: Double) -> Double { radius > 0 ? min(radius, limit) : 0 }
-        let (tl, tr, br, bl) = (kept(radii.x), kept(radii.y), kept(radii.z), kept(radii.w))
+        func clamped(_ radius: Double) -> Double { radius > 0 ? min(radius, limit) : 0 }
+        let (tl, tr, br, bl) = (clamped(radii.x), clamped(radii.y), clamped(radii.z), clamped(radii.w))
         guard max(max(tl, tr), max(br, bl)) > 0 else {
             self.init(rect: rect)
             return
@@ -46,7 +46,7 @@ extension Path {
         closeSubpath()
     }
 
-    /// The ellipse that touches the rectangle's sides, clockwise from the middle of the right one.
+    /// The ellipse inscribed in the rectangle, clockwise from the middle of the right side.
     public init(ellipseIn rect: CGRect) {
         self.init()
         let rect = rect.standardized
@@ -69,12 +69,12 @@ extension Path {
             control2: CGPoint(x: end.x + (corner.x - end.x) * near, y: end.y + (corner.y - end.y) * near))
     }
 
-    /// How far a cubic's control points go towards the corner for a quarter circle: 4/3 (√2 − 1).
+    /// The distance of a cubic's control points towards the corner for a quarter circle: 4/3 (√2 − 1).
     private static let quarterReach = 4.0 / 3 * (2.0.squareRoot() - 1)
 }
 
 extension Path.Element {
-    /// Where the part ends; nil for closing, which ends where its subpath began.
+    /// The end point of the element; nil for closing, which ends at the start of its subpath.
     package var end: CGPoint? {
         switch self {
         case .move(let point), .line(let point): point

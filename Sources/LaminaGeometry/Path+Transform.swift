@@ -1,7 +1,7 @@
 import Foundation
 
 extension Path {
-    /// The path with each point moved by `change`.
+    /// The path with each point mapped by `change`.
     package func mapPoints(_ change: (CGPoint) -> CGPoint) -> Path {
         var result = Path()
         result.elements = elements.map { element in
@@ -17,12 +17,12 @@ extension Path {
         return result
     }
 
-    /// The path under an affine map; curves stay curves. Takes time proportional to the number of elements.
+    /// The path under an affine map; curves stay curves. Linear in the number of elements.
     public func applying(_ transform: AffineTransform) -> Path {
         mapPoints { transform.transform($0) }
     }
 
-    /// Whether every coordinate is a finite number.
+    /// True if every coordinate is finite.
     public var isFinite: Bool {
         elements.allSatisfy { element in
             switch element {
@@ -35,12 +35,12 @@ extension Path {
         }
     }
 
-    /// The path a share of the way to another, point by point, or nil if their elements are not of the same kinds in
-    /// the same order.
+    /// The path at a fraction of the interpolation to another, point by point, or nil if their elements are not of the
+    /// same kinds in the same order.
     ///
     /// - Parameters:
-    ///   - other: what is reached at 1.
-    ///   - progress: 0 gives this path; what is below 0 or above 1 goes on beyond the ends.
+    ///   - other: the path at 1.
+    ///   - progress: 0 gives this path; values beyond 0…1 extrapolate.
     public func interpolated(to other: Path, progress: Double) -> Path? {
         guard elements.count == other.elements.count else { return nil }
         func mixed(_ a: CGPoint, _ b: CGPoint) -> CGPoint {

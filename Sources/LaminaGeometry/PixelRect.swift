@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels, from (`minX`, `minY`) up to but without (`maxX`, `maxY`).
+/// A rectangle of whole pixels, from (`minX`, `minY`) up to but not including (`maxX`, `maxY`).
 @frozen
 public struct PixelRect: Sendable, Hashable {
     /// The first column.
@@ -26,7 +26,7 @@ public struct PixelRect: Sendable, Hashable {
     @inlinable
     public static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
 
-    /// Whether there is no pixel in it.
+    /// True if there is no pixel in it.
     @inlinable
     public var isEmpty: Bool { minX >= maxX || minY >= maxY }
     /// The number of columns.
@@ -35,7 +35,7 @@ public struct PixelRect: Sendable, Hashable {
     /// The number of rows.
     @inlinable
     public var height: Int { max(0, Int(maxY) - Int(minY)) }
-    /// The number of pixels; more than `Int` can count are `Int.max`.
+    /// The number of pixels; `Int.max` on overflow.
     @inlinable
     public var area: Int {
         let (area, isOverflow) = width.multipliedReportingOverflow(by: height)
@@ -61,13 +61,13 @@ public struct PixelRect: Sendable, Hashable {
             maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
-    /// Whether a pixel is in both.
+    /// Returns whether the rectangles have a pixel in common.
     @inlinable
     public func intersects(_ other: PixelRect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
-    /// Whether every pixel of `other` is in this rectangle.
+    /// Returns whether every pixel of `other` is in this rectangle.
     @inlinable
     public func contains(_ other: PixelRect) -> Bool {
         other.isEmpty || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
@@ -75,7 +75,7 @@ public struct PixelRect: Sendable, Hashable {
 }
 
 extension PixelRect {
-    /// The smallest rectangle of pixels that covers the given edges, which may lie anywhere, even far outside.
+    /// The smallest rectangle of pixels that covers the given edges, which may have any value.
     @inlinable
     public init(coveringMinX minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.init(
@@ -92,21 +92,20 @@ extension PixelRect {
         if isEmpty { self = .empty }
     }
 
-    /// The pixel at or before a coordinate, kept within ±2³⁰ so that sums of edges never overflow; what is not a
-    /// number counts as 0.
+    /// The pixel at or before a coordinate, clamped to ±2³⁰ so that sums of edges never overflow; NaN counts as 0.
     @inlinable
     static func floor(_ value: Double) -> Int32 {
-        let kept = pixel(value)
-        let whole = Int32(truncatingIfNeeded: Int(kept))
-        return Double(whole) > kept ? whole &- 1 : whole
+        let clamped = pixel(value)
+        let whole = Int32(truncatingIfNeeded: Int(clamped))
+        return Double(whole) > clamped ? whole &- 1 : whole
     }
 
-    /// The pixel at or after a coordinate, kept likewise.
+    /// The pixel at or after a coordinate, clamped likewise.
     @inlinable
     static func ceiling(_ value: Double) -> Int32 {
-        let kept = pixel(value)
-        let whole = Int32(truncatingIfNeeded: Int(kept))
-        return Double(whole) < kept ? whole &+ 1 : whole
+        let clamped = pixel(value)
+        let whole = Int32(truncatingIfNeeded: Int(clamped))
+        return Double(whole) < clamped ? whole &+ 1 : whole
     }
 
     @inlinable
@@ -116,7 +115,7 @@ extension PixelRect {
 }
 
 extension PixelRect {
-    /// The rectangle grown by `margin` pixels on each side, as far as 32 bits reach.
+    /// The rectangle extended by `margin` pixels on each side, clamped to 32 bits.
     @inlinable
     public func outset(by margin: Int32) -> PixelRect {
         let margin = Int(margin)
@@ -125,7 +124,7 @@ extension PixelRect {
             maxX: Int32(clamping: Int(maxX) + margin), maxY: Int32(clamping: Int(maxY) + margin))
     }
 
-    /// The pixels whose centres lie within the edges minX minY maxX maxY.
+    /// The pixels whose centres are within the edges minX, minY, maxX, maxY.
     @inlinable
     public init(pixelCentresWithin edges: SIMD4<Double>) {
         self.init(
@@ -133,4 +132,22 @@ extension PixelRect {
             maxX: PixelRect.ceiling(edges.z - 0.5), maxY: PixelRect.ceiling(edges.w - 0.5))
         if isEmpty { self = .empty }
     }
+}
+
+/// Rounds to the nearest whole number without a call into the C library, which the base x86-64 instruction set would
+/// need for each number.
+///
+/// Adding and subtracting 1.5 · 2⁵² leaves the nearest whole number, ties to even. Numbers beyond ±2⁵¹ have no fraction
+/// worth rounding and change by at most their own spacing.
+@inlinable
+package func nearestWhole<Vector: SIMD>(_ value: Vector) -> Vector where Vector.Scalar == Double {
+    let shift = Vector(repeating: 6_755_399_441_055_744)
+    return (value + shift) - shift
+}
+
+/// The same for one number.
+@inlinable
+package func nearestWhole(_ value: Double) -> Double {
+    let shift = 6_755_399_441_055_744.0
+    return (value + shift) - shift
 }

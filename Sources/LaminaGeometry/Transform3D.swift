@@ -2,38 +2,38 @@ import Foundation
 
 /// A 4×4 transform of homogeneous points, in Core Animation's convention: a point is a row, `p' = p · M`.
 ///
-/// Translation stands in `m41 m42 m43`; a perspective of a viewer `d` points away is `m34 = -1 / d`.
-/// The default value is the identity.
+/// Translation is in `m41 m42 m43`; a perspective of a viewer `d` points away is `m34 = -1 / d`. The default value is
+/// the identity.
 public struct Transform3D: Sendable, Hashable {
-    /// What x contributes to x, y, z and w.
+    /// The factors of x in x, y, z and w.
     public var m11 = 1.0, m12 = 0.0, m13 = 0.0, m14 = 0.0
-    /// What y contributes.
+    /// The factors of y.
     public var m21 = 0.0, m22 = 1.0, m23 = 0.0, m24 = 0.0
-    /// What z contributes.
+    /// The factors of z.
     public var m31 = 0.0, m32 = 0.0, m33 = 1.0, m34 = 0.0
-    /// What is added.
+    /// The constants added.
     public var m41 = 0.0, m42 = 0.0, m43 = 0.0, m44 = 1.0
 
     /// The identity.
     public init() {}
 
-    /// The transform that changes nothing.
+    /// The identity.
     public static let identity = Transform3D()
 
-    /// Whether this is exactly the identity.
+    /// True if this is exactly the identity.
     public var isIdentity: Bool { self == Transform3D.identity }
 
-    /// Whether this maps the plane z = 0 into itself without perspective, and leaves z as it is.
+    /// True if this is a two-dimensional affine transform: z is unchanged, and there is no perspective.
     @inlinable
     package var isOfPlane: Bool {
         m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1 && m34 == 0 && m43 == 0
             && m44 == 1
     }
 
-    /// Whether this turns space inside out, as a mirror does: its determinant is below 0.
+    /// True if this reverses orientation, as a reflection does: its determinant is negative.
     package var reversesSpace: Bool {
         if isOfPlane { return m11 * m22 < m12 * m21 }
-        // By the minors of the first two rows and of the last two.
+        // Computed from the minors of the first two rows and of the last two.
         let (s0, s1, s2) = (m11 * m22 - m12 * m21, m11 * m23 - m13 * m21, m11 * m24 - m14 * m21)
         let (s3, s4, s5) = (m12 * m23 - m13 * m22, m12 * m24 - m14 * m22, m13 * m24 - m14 * m23)
         let (t0, t1, t2) = (m31 * m42 - m32 * m41, m31 * m43 - m33 * m41, m31 * m44 - m34 * m41)
@@ -41,9 +41,9 @@ public struct Transform3D: Sendable, Hashable {
         return s0 * t5 - s1 * t4 + s2 * t3 + s3 * t2 - s4 * t1 + s5 * t0 < 0
     }
 
-    /// Whether every element is finite.
+    /// True if every element is finite.
     public var isFinite: Bool {
-        // Only what is finite is 0 when multiplied by 0; the elements themselves could overflow a sum.
+        // Only finite numbers are 0 when multiplied by 0; a sum of the elements themselves could overflow.
         let sum =
             m11 * 0 + m12 * 0 + m13 * 0 + m14 * 0 + (m21 * 0 + m22 * 0 + m23 * 0 + m24 * 0)
             + (m31 * 0 + m32 * 0 + m33 * 0 + m34 * 0) + (m41 * 0 + m42 * 0 + m43 * 0 + m44 * 0)
@@ -70,11 +70,11 @@ extension Transform3D {
 
     /// A rotation by `angle` radians about the axis (`x`, `y`, `z`), which need not be of unit length.
     ///
-    /// A positive angle about z turns the x axis towards the y axis, clockwise on a screen whose y runs down.
-    /// An axis of no length gives the identity. Source: Rodrigues' rotation formula, transposed for row vectors.
+    /// A positive angle about z rotates the x axis towards the y axis, clockwise on a screen with y down. An axis of
+    /// length 0 gives the identity. Source: Rodrigues' rotation formula, transposed for row vectors.
     public init(rotation angle: Double, x: Double, y: Double, z: Double) {
         self.init()
-        // The largest component comes to 1 first, so that no square overflows or vanishes.
+        // Normalised by the largest component first, so that no square overflows or underflows.
         let largest = max(abs(x), abs(y), abs(z))
         let scaled = SIMD3(x, y, z) / largest
         let length = (scaled * scaled).sum().squareRoot()
@@ -93,7 +93,7 @@ extension Transform3D {
         m33 = cosine + z * z * rest
     }
 
-    /// A perspective for a viewer `distance` points in front of the plane z = 0; not a positive distance gives none.
+    /// A perspective for a viewer `distance` points in front of the plane z = 0; none if the distance is not positive.
     public init(perspective distance: Double) {
         self.init()
         if distance > 0 { m34 = -1 / distance }
@@ -111,7 +111,7 @@ extension Transform3D {
         return product
     }
 
-    /// `self` preceded by a translation, as Core Animation's `CATransform3DTranslate` gives it.
+    /// `self` preceded by a translation, as by Core Animation's `CATransform3DTranslate`.
     public func translatedBy(x: Double, y: Double, z: Double = 0) -> Transform3D {
         Transform3D(translationX: x, y: y, z: z).concatenating(self)
     }
@@ -137,5 +137,64 @@ extension Transform3D {
             row.x * m13 + row.y * m23 + row.z * m33 + row.w * m43,
             row.x * m14 + row.y * m24 + row.z * m34 + row.w * m44
         )
+    }
+}
+
+extension Transform3D {
+    /// The three-dimensional form of an affine transform, which leaves z unchanged.
+    public init(affine: AffineTransform) {
+        self.init()
+        (m11, m12) = (affine.m11, affine.m12)
+        (m21, m22) = (affine.m21, affine.m22)
+        (m41, m42) = (affine.tX, affine.tY)
+    }
+
+    /// The affine part of the transform in x and y, without z and perspective.
+    public var affine: AffineTransform {
+        AffineTransform(m11: m11, m12: m12, m21: m21, m22: m22, tX: m41, tY: m42)
+    }
+}
+
+extension Transform3D {
+    /// The elements by rows.
+    package var elements: [Double] {
+        [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+    }
+
+    /// The inverse, or nil if there is none.
+    ///
+    /// Source: Gauss-Jordan elimination with the largest pivot of each column.
+    public var inverted: Transform3D? {
+        var rows = elements
+        var inverse = Transform3D.identity.elements
+        for column in 0..<4 {
+            var pivot = column
+            for row in column..<4 where abs(rows[row * 4 + column]) > abs(rows[pivot * 4 + column]) { pivot = row }
+            let value = rows[pivot * 4 + column]
+            guard abs(value) > 0, value.isFinite else { return nil }
+            for index in 0..<4 {
+                rows.swapAt(pivot * 4 + index, column * 4 + index)
+                inverse.swapAt(pivot * 4 + index, column * 4 + index)
+                rows[column * 4 + index] /= value
+                inverse[column * 4 + index] /= value
+            }
+            for row in 0..<4 where row != column {
+                let factor = rows[row * 4 + column]
+                for index in 0..<4 {
+                    rows[row * 4 + index] -= factor * rows[column * 4 + index]
+                    inverse[row * 4 + index] -= factor * inverse[column * 4 + index]
+                }
+            }
+        }
+        let result = Transform3D(elements: inverse)
+        return result.isFinite ? result : nil
+    }
+
+    private init(elements: [Double]) {
+        self.init()
+        (m11, m12, m13, m14) = (elements[0], elements[1], elements[2], elements[3])
+        (m21, m22, m23, m24) = (elements[4], elements[5], elements[6], elements[7])
+        (m31, m32, m33, m34) = (elements[8], elements[9], elements[10], elements[11])
+        (m41, m42, m43, m44) = (elements[12], elements[13], elements[14], elements[15])
     }
 }

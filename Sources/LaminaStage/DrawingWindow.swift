@@ -3,23 +3,23 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaTiles
 
-/// Drawings of which a frame has a window around what shows.
+/// Large drawings, of which a frame has only a window around the visible part.
 enum DrawingWindow {
-    /// Gives the node of a layer the part of its drawing that can be seen.
+    /// Gives a layer's node the visible part of its drawing.
     ///
     /// - Parameters:
-    ///   - layer: Whose values `open` has.
-    ///   - around: The layers around it.
+    ///   - layer: The layer of `open`.
+    ///   - around: Its ancestors, outermost first.
     static func show(
         _ drawing: LargeDrawing, of layer: Layer, _ open: borrowing OpenLayer, around: [OpenLayer],
         inFrame frame: Int, _ writer: inout TreeWriter
     ) {
-        // What shows depends on all maps around.
-        writer.noteMore()
+        // The visible part depends on the transforms of all ancestors.
+        writer.noteOtherChanges()
         let index = open.nodeIndex
         guard writer.tree.nodes[index].contents < 0 else { return }
         var visible: CGRect?
-        // While the layer's picture changes over, the drawing stands elsewhere.
+        // During a transition the drawing is at another position.
         if open.transition == nil {
             var path: [Int] = []
             for layer in around { path += [layer.nodeIndex] + layer.innerNodes }
@@ -40,17 +40,16 @@ enum DrawingWindow {
 }
 
 extension RenderTree {
-    /// The part of a rectangle that anything can be seen of; nil inside a rasterized layer, whose image may be shown
-    /// anywhere.
+    /// The visible part of a rectangle; nil inside a rasterized layer, whose image may be shown anywhere.
     ///
-    /// Clips are not looked at: an effect on the backdrop may see what lies beyond one.
+    /// Clips are ignored: an effect on the backdrop may read beyond one.
     ///
     /// - Parameters:
-    ///   - rect: In the coordinates of a layer.
-    ///   - path: The indices of the nodes around the layer, its own the last.
+    ///   - rect: The rectangle, in the layer's coordinates.
+    ///   - path: The indices of the nodes from the root to the layer's own.
     fileprivate func visibleArea(of rect: CGRect, in path: [Int]) -> VisibleArea? {
         var map = Homography.identity
-        // What filters and shadows read beyond the frame, in pixels.
+        // The distance that filters and shadows read beyond the frame, in pixels.
         var reach = 0.0
         for index in path {
             let node = nodes[index]

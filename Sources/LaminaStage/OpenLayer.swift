@@ -5,54 +5,54 @@ import LaminaLayers
 /// A layer whose sublayers are being read.
 struct OpenLayer {
     let nodeIndex: Int
-    private(set) var isMirrored: Bool
-    /// The time that the layer's sublayers run in.
+    private(set) var isFlipped: Bool
+    /// The local time of the layer's sublayers.
     private(set) var time: LayerTime
-    /// Whether a layer inside has changed since the last render tree.
+    /// True if a layer inside has changed since the last render tree.
     var contentHasChanged: Bool
 
     private let children: [Layer]
     private var parent: SuperlayerSpace?
     private var nextChild = 0
-    /// Of a layer that keeps depth, what is read in place of the sublayers.
+    /// For a layer that keeps depth: the pieces read instead of the sublayers.
     private let pieces: [PlacedPiece]?
-    /// Of a replicator.
+    /// For a replicator: its instances.
     let instances: Instances?
     let emitter: EmitterLayer?
-    /// Of a scroll layer, the part of its coordinates in which sublayers are looked at: what shows, as much again on every
-    /// side and 1,000 points more, as pixels at the clip's edges may see a little more than the clip.
+    /// For a scroll layer: the part of its coordinates in which sublayers are read: the visible part, as much again on
+    /// every side and 1,000 points more, as pixels at the clip's edges may show a little more than the clip.
     let pages: CGRect?
-    /// Of a scroll layer with pages.
+    /// For a scroll layer with pages: its rows.
     private let rows: ScrollRows?
-    /// The mask and a snapshot's content come before the sublayers.
+    /// The number of children before the sublayers: the mask and a snapshot's content.
     private var leadCount = 0
     private var hasMask = false
     private(set) var holdsBackdropReader = false
-    /// Whether what comes before the sublayers is still to be added: pictures that change over, particles, the first
+    /// True if nodes before the sublayers are still to be added: pictures that cross-fade, particles, the first
     /// instance.
     var beginsSublayers = false
-    /// Nodes inside the layer's that the sublayers are inside of, outermost first.
+    /// Nodes inside the layer's own that contain the sublayers, outermost first.
     var innerNodes: [Int] = []
     private(set) var transition: TransitionState?
     private(set) var contentsFade: FadingContents?
-    /// Tiles that are still to be added.
+    /// The tiles still to be added.
     var tiles: OpenTiles?
-    /// What the layer draws in windows.
+    /// The layer's large drawing, shown in windows.
     private(set) var drawing: LargeDrawing?
     private let bounds: CGRect
     private let effects: LayerEffects?
-    /// What keeps the versions of the layer's image: its own effects, also while animations show others.
-    private let keeper: LayerEffects?
+    /// The owner of the versions of the layer's image: its model effects, also while animations show others.
+    private let versionOwner: LayerEffects?
 
-    /// - Parameter outer: The pages of a scroll layer that this one is a sublayer of.
-    init(_ layer: Layer, isMirrored: Bool, nodeIndex: Int, time: LayerTime, pages outer: CGRect?) {
+    /// - Parameter outer: The pages of the scroll layer that contains this one, if any.
+    init(_ layer: Layer, isFlipped: Bool, nodeIndex: Int, time: LayerTime, pages outer: CGRect?) {
         self.nodeIndex = nodeIndex
-        self.isMirrored = isMirrored
+        self.isFlipped = isFlipped
         self.time = time
         let isHidden = layer.shown.isHidden
         parent = SuperlayerSpace(layer.shown)
         effects = layer.shown.effects
-        keeper = layer.storage.effects ?? effects
+        versionOwner = layer.storage.effects ?? effects
         if !isHidden, let supply = layer.shown.supply {
             tiles = OpenTiles(supply, of: layer.shown)
             drawing = supply as? LargeDrawing
@@ -89,15 +89,15 @@ struct OpenLayer {
         layer.contentHasChanged = false
     }
 
-    /// Opens a layer that keeps the depth of what it holds.
+    /// Opens a layer that keeps its sublayers' depth.
     init(_ pieces: [PlacedPiece], nodeIndex: Int, time: LayerTime, contentHasChanged: Bool) {
         (self.nodeIndex, self.time, self.pieces, self.contentHasChanged) = (nodeIndex, time, pieces, contentHasChanged)
         (children, parent, effects, instances, emitter, rows) = ([], nil, nil, nil, nil, nil)
-        keeper = nil
-        (isMirrored, bounds, pages) = (false, .zero, nil)
+        versionOwner = nil
+        (isFlipped, bounds, pages) = (false, .zero, nil)
     }
 
-    /// Of a layer that keeps depth, the part just taken.
+    /// For a layer that keeps depth: the piece just taken.
     @inline(__always)
     var piece: PlacedPiece? { pieces.map { $0[nextChild - 1] } }
 
@@ -107,7 +107,7 @@ struct OpenLayer {
             guard nextChild < pieces.count else { return nil }
             let next = pieces[nextChild]
             nextChild += 1
-            (time, isMirrored) = (next.plane.time, next.plane.isMirrored)
+            (time, isFlipped) = (next.plane.time, next.plane.isFlipped)
             return next.plane.layer
         }
         guard nextChild < children.count else { return nil }
@@ -115,8 +115,8 @@ struct OpenLayer {
         return children[nextChild - 1]
     }
 
-    /// Passes over the sublayers to come that lie outside a scroll layer's pages, up to one that may not; true if there
-    /// were any.
+    /// Skips the next sublayers that are outside a scroll layer's pages, up to one that may not be; true if any were
+    /// skipped.
     @inline(__always)
     mutating func skipOutside(_ page: CGRect) -> Bool {
         guard let rows, nextChild >= leadCount else { return false }
@@ -125,7 +125,7 @@ struct OpenLayer {
         return nextChild > first
     }
 
-    /// The map from the coordinates of the layer just taken, which has these values, to this layer's.
+    /// The map from the coordinates of the layer just taken, given its values, to this layer's.
     @inline(__always)
     func map(of child: UnsafePointer<LayerStorage>) -> Homography {
         if let piece { return piece.map }
@@ -133,22 +133,22 @@ struct OpenLayer {
         return parent == nil ? child.plainMap() : child.localToSuperlayer(in: parent)
     }
 
-    /// Whether the way from the layer just taken to this one turns space inside out.
+    /// Returns whether the transform from the layer just taken to this one reverses orientation.
     @inline(__always)
     func reversesSpace(of child: UnsafePointer<LayerStorage>) -> Bool {
         if let piece { return piece.plane.transform.reversesSpace }
         if nextChild > leadCount { return child.reversesSpace(in: parent) }
-        return !takesSnapshot && child.reversesSpace(in: nil)
+        return !isSnapshotContent && child.reversesSpace(in: nil)
     }
 
-    /// From the coordinates of the layer just taken to this layer's, with its depth.
+    /// The 3D transform from the coordinates of the layer just taken to this layer's.
     func spaceTransform(of child: Layer) -> Transform3D { child.shown.spaceTransform(in: parent) }
 
-    /// Whether the place of the layer just taken follows from its own values alone.
+    /// True if the placement of the layer just taken depends on its own values alone.
     @inline(__always)
-    var isPlainPlace: Bool { parent == nil && nextChild > leadCount && pieces == nil && instances == nil }
+    var hasPlainPlacement: Bool { parent == nil && nextChild > leadCount && pieces == nil && instances == nil }
 
-    /// Whether the animations of the layer just taken must be brought to its time again, as it is read more than once.
+    /// True if the animations of the layer just taken must be evaluated again, as it is read more than once.
     @inline(__always)
     var readsAgain: Bool { pieces != nil || instances?.differInTime == true }
 
@@ -156,7 +156,7 @@ struct OpenLayer {
     mutating func beginInstances() {
         guard let instances else { return }
         if instances.isEmpty { nextChild = children.count }
-        guard instances.beginsLater else { return }
+        guard instances.skipsFirst else { return }
         time.seconds -= instances.delay
         parent = instances.space
     }
@@ -172,32 +172,32 @@ struct OpenLayer {
         return true
     }
 
-    /// What the layer just taken is to this one.
+    /// The flags that the layer just taken has as a child of this one.
     @inline(__always)
-    func flags(isMirrored: Bool) -> RenderFlags {
-        var flags: RenderFlags = isMirrored ? .mirrored : []
+    func flags(isFlipped: Bool) -> RenderFlags {
+        var flags: RenderFlags = isFlipped ? .mirrored : []
         if hasMask && nextChild == 1 { flags.insert(.mask) }
         return flags
     }
 
     private func leadMap(of child: UnsafePointer<LayerStorage>) -> Homography {
-        if takesSnapshot, let snapshot = effects?.snapshot { return snapshot.map(to: bounds) }
+        if isSnapshotContent, let snapshot = effects?.snapshot { return snapshot.map(to: bounds) }
         return child.localToSuperlayer(in: nil)
     }
 
-    /// Whether the lead just taken is what a snapshot shows.
-    private var takesSnapshot: Bool { effects?.snapshot != nil && !(hasMask && nextChild == 1) }
+    /// True if the child just taken is a snapshot's content.
+    private var isSnapshotContent: Bool { effects?.snapshot != nil && !(hasMask && nextChild == 1) }
 
-    /// Whether the leads have been taken and tiles come next.
+    /// True if the children before the sublayers have been taken and tiles are next.
     var isBeforeTiles: Bool { tiles != nil && nextChild >= leadCount }
 
-    /// Whether the leads have been taken and what comes before the sublayers is next.
+    /// True if the children before the sublayers have been taken and the nodes before the sublayers are next.
     var isBeforeSublayers: Bool { beginsSublayers && nextChild >= leadCount }
 
-    /// Whether there is more to a layer's end than its count: it has effects, or holds a layer that reads its backdrop.
+    /// True if closing the layer takes more than its count: it has effects, or contains a backdrop-sampling layer.
     var isSpecial: Bool { effects != nil || holdsBackdropReader }
 
-    /// Notes what a layer that this one holds does to it, now that all of it has been read.
+    /// Takes over a sublayer's changes and backdrop sampling, once its subtree has been read.
     @inline(__always)
     mutating func note(closed child: borrowing OpenLayer, in tree: RenderTree) {
         // Motion marks the layer that moves, not those around it.
@@ -218,7 +218,7 @@ struct OpenLayer {
         }
     }
 
-    /// Gives the layer's node what is known only once all inside has been read.
+    /// Completes the layer's node with values known only once its subtree has been read.
     ///
     /// - Parameters:
     ///   - frame: the number of the tree.
@@ -226,9 +226,9 @@ struct OpenLayer {
     func finish(in tree: inout RenderTree, ofFrame frame: Int, lastBackdrop: Int) {
         if holdsBackdropReader { tree.nodes[nodeIndex].flags.insert(.holdsBackdropReader) }
         let index = Int(tree.nodes[nodeIndex].effects)
-        if let keeper, index >= 0, tree.effects[index].rasterizationScale != nil {
-            tree.effects[index].rasterVersion = KeptRasters.of(keeper)
-                .next(inFrame: frame, contentHasChanged: contentHasChanged, isMirrored: isMirrored)
+        if let versionOwner, index >= 0, tree.effects[index].rasterizationScale != nil {
+            tree.effects[index].rasterVersion = RasterVersions.of(versionOwner)
+                .next(inFrame: frame, contentHasChanged: contentHasChanged, isFlipped: isFlipped)
             tree.effects[index].holdsBackdrop = lastBackdrop > index
         }
     }

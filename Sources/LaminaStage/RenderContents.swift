@@ -1,25 +1,26 @@
 import Foundation
 import LaminaLayers
 
-/// How a layer of a ``RenderTree`` shows its image.
+/// The image of a layer of a ``RenderTree``, and how it is placed and filtered.
 package struct RenderContents: Sendable {
     /// An index into ``RenderTree/images``.
     package var image: Int32
-    /// As a share of the image.
+    /// The part of the image to show, as a fraction of it.
     package var rect: CGRect
-    /// As a share of `rect`.
+    /// The part that stretches, as a fraction of `rect`.
     package var center: CGRect
-    /// Pixels of the image a point.
+    /// Pixels of the image per point.
     package var scale: Double
     package var gravity: ContentsGravity
     package var minification: ContentsFilter
     package var magnification: ContentsFilter
     package var minificationBias: Float
-    /// What each texel is multiplied with, premultiplied; white changes nothing. Set it by ``RenderTree/tintContents(of:_:)``.
+    /// The colour that each texel is multiplied by, premultiplied; white changes nothing. Set by
+    /// ``RenderTree/tintContents(of:_:)``.
     package internal(set) var tint = SIMD4<Float>(repeating: 1)
-    /// Texels around `rect` that filtering may read too, in a tile's image those of the tiles beside it.
+    /// Texels around `rect` that filtering may read as well: in a tile's image, those of its neighbours.
     package var rim = 0.0
-    /// Where the image lies, in points from the bounds' top left as images stand; nil where the gravity says so.
+    /// The image's rectangle in points from the bounds' top left; nil if the gravity decides.
     package var placement: CGRect?
 
     package init(
@@ -34,5 +35,79 @@ package struct RenderContents: Sendable {
         self.minification = minification
         self.magnification = magnification
         self.minificationBias = minificationBias
+    }
+}
+
+/// A gradient of a ``RenderTree``, as the layer defines it.
+package struct RenderGradient: Sendable {
+    package var type: GradientLayerType
+    /// As a fraction of the bounds.
+    package var start: CGPoint
+    /// As a fraction of the bounds.
+    package var end: CGPoint
+    /// A range of ``RenderTree/gradientStops``, at least one.
+    package var stops: Range<Int>
+}
+
+/// A colour stop of a gradient.
+package struct RenderGradientStop: Sendable, Equatable {
+    /// Red, green, blue and straight alpha.
+    package var color: SIMD4<Float>
+    /// From 0 to 1, not less than that of the stop before.
+    package var location: Double
+}
+
+extension RenderTree {
+    /// Gives a node its layer's gradient, if it is visible.
+    mutating func addGradient(_ values: GradientValues, to node: inout RenderNode) {
+        let first = gradientStops.count
+        var (shows, isOpaque) = (false, true)
+        values.forEachStop { color, location in
+            gradientStops.append(
+                RenderGradientStop(
+                    color: SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha)),
+                    location: location))
+            shows = shows || color.alpha > 0
+            isOpaque = isOpaque && color.alpha >= 1
+        }
+        guard shows else { return gradientStops.removeSubrange(first...) }
+        node.gradient = Int32(gradients.count)
+        if isOpaque { node.flags.insert(.opaqueGradient) }
+        gradients.append(
+            RenderGradient(
+                type: values.type, start: values.startPoint, end: values.endPoint, stops: first..<gradientStops.count))
+    }
+}
+
+/// A clip plane of a layer: the points on one side of a line in the layer's coordinates, `a·x + b·y + c ≥ 0`.
+package struct RenderHalfPlane: Sendable, Equatable {
+    package var a: Double
+    package var b: Double
+    package var c: Double
+
+    package init(a: Double, b: Double, c: Double) { (self.a, self.b, self.c) = (a, b, c) }
+
+    /// The other side. A layer drawn once on each side covers each pixel exactly once.
+    package var opposite: RenderHalfPlane { RenderHalfPlane(a: -a, b: -b, c: -c) }
+}
+
+extension RenderTree {
+    /// Cuts all that a node draws, with its sublayers, to the pixels whose centres are inside every one of the clip
+    /// planes.
+    package mutating func slice(_ node: inout RenderNode, by planes: [RenderHalfPlane]) {
+        guard !planes.isEmpty else {
+            node.slices = -1
+            return
+        }
+        node.slices = Int32(slices.count)
+        slices.append(halfPlanes.count..<halfPlanes.count + planes.count)
+        halfPlanes.append(contentsOf: planes)
+    }
+
+    /// The same for a node of the tree.
+    package mutating func slice(at index: Int, by planes: [RenderHalfPlane]) {
+        var node = nodes[index]
+        slice(&node, by: planes)
+        nodes[index] = node
     }
 }

@@ -1,9 +1,9 @@
 import LaminaLayers
 
-/// The yes-or-no properties of a ``RenderNode``.
+/// The Boolean properties of a ``RenderNode``.
 ///
-/// Inlined into other modules, with its own tests of membership: the planner asks them of every layer, and those of the
-/// protocol would be calls through a table there.
+/// Inlined into other modules, with its own membership tests: the planner uses them for every layer, and the protocol's
+/// would be witness-table calls there.
 package struct RenderFlags: OptionSet, Sendable {
     package let rawValue: UInt32
     @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -18,14 +18,14 @@ package struct RenderFlags: OptionSet, Sendable {
 
     @inlinable package static var hidden: RenderFlags { RenderFlags(rawValue: 1 << 0) }
     @inlinable package static var masksToBounds: RenderFlags { RenderFlags(rawValue: 1 << 1) }
-    /// Opacity fades the subtree as one image.
+    /// Opacity applies to the subtree as one image.
     @inlinable package static var groupOpacity: RenderFlags { RenderFlags(rawValue: 1 << 2) }
     @inlinable package static var doubleSided: RenderFlags { RenderFlags(rawValue: 1 << 3) }
-    /// The contents are drawn with an alpha of 1.
+    /// The contents have an alpha of 1 everywhere.
     @inlinable package static var opaqueContents: RenderFlags { RenderFlags(rawValue: 1 << 4) }
-    /// An odd number of flipped geometries up to here: images are turned back.
+    /// The number of flipped geometries up to here is odd: images are flipped back.
     @inlinable package static var mirrored: RenderFlags { RenderFlags(rawValue: 1 << 5) }
-    /// A hard edge: a pixel belongs to the layer if its centre does.
+    /// A hard, not antialiased edge: a pixel belongs to the layer if its centre does.
     @inlinable package static var hardLeft: RenderFlags { RenderFlags(rawValue: 1 << 6) }
     @inlinable package static var hardTop: RenderFlags { RenderFlags(rawValue: 1 << 7) }
     @inlinable package static var hardRight: RenderFlags { RenderFlags(rawValue: 1 << 8) }
@@ -33,34 +33,34 @@ package struct RenderFlags: OptionSet, Sendable {
 
     /// The layer is its parent's mask: not painted among the sublayers, and its own map ignores `sublayerTransform`.
     @inlinable package static var mask: RenderFlags { RenderFlags(rawValue: 1 << 10) }
-    /// The layer reads what is behind it: background filters, vibrancy or a compositing filter.
+    /// The layer samples its backdrop: background filters, vibrancy or a compositing filter.
     @inlinable package static var readsBackdrop: RenderFlags { RenderFlags(rawValue: 1 << 11) }
-    /// Some layer inside reads what is behind this one, because no layer between is an image of its own. A straight clip
-    /// around it falls on whole pixels.
+    /// A layer inside samples the backdrop of this one, as no layer between has a surface of its own. A rectilinear
+    /// clip around it is aligned to whole pixels.
     @inlinable package static var holdsBackdropReader: RenderFlags { RenderFlags(rawValue: 1 << 12) }
-    /// What the background filters give shows through the alpha of the layer's image, and the image itself does not.
+    /// The filtered backdrop is shown through the alpha of the layer's image, and the image itself is not shown.
     @inlinable package static var vibrant: RenderFlags { RenderFlags(rawValue: 1 << 13) }
-    /// The layer is a snapshot: an image of its own whatever its properties are.
+    /// The layer is a snapshot: it has a surface of its own whatever its properties are.
     @inlinable package static var snapshot: RenderFlags { RenderFlags(rawValue: 1 << 14) }
 
-    /// Pictures change over inside: an image of its own, in which shares of them add up.
+    /// Two pictures cross-fade inside: a surface of its own, in which their fractions add up.
     @inlinable package static var transition: RenderFlags { RenderFlags(rawValue: 1 << 15) }
     /// The gradient has no transparent colour.
     @inlinable package static var opaqueGradient: RenderFlags { RenderFlags(rawValue: 1 << 16) }
     /// The contents have a tint other than white.
     @inlinable package static var tintedContents: RenderFlags { RenderFlags(rawValue: 1 << 17) }
-    /// The way to the superlayer turns space inside out, as a mirror does: what is seen of the layer is its front if the map
-    /// to the viewer mirrors as often.
+    /// The map to the superlayer reverses orientation, as a reflection does: the layer's front is visible if the map to
+    /// the viewer does so too.
     @inlinable package static var reversed: RenderFlags { RenderFlags(rawValue: 1 << 18) }
-    /// What is an image of its own whatever its properties are.
+    /// The flags of a node that has a surface of its own whatever its properties are.
     @inlinable package static var ownImage: RenderFlags { RenderFlags(rawValue: 0b11 << 14) }
 
     @inlinable package static var hardEdges: RenderFlags { RenderFlags(rawValue: 0b1111 << 6) }
 }
 
 extension RenderFlags {
-    /// What follows from where in the tree a layer is.
-    static var ofPlace: RenderFlags { [.mirrored, .mask, .holdsBackdropReader] }
+    /// The flags that follow from a layer's position in the tree.
+    static var fromPosition: RenderFlags { [.mirrored, .mask, .holdsBackdropReader] }
 
     @inline(__always)
     init(_ layer: UnsafePointer<LayerStorage>) {

@@ -1,5 +1,7 @@
 import Foundation
 import LaminaGeometry
+import LaminaImage
+import LaminaLayers
 
 /// One layer of a ``RenderTree``: plain values, no references.
 package struct RenderNode: Sendable {
@@ -25,13 +27,13 @@ package struct RenderNode: Sendable {
     package var contents: Int32 = -1
     /// An index into ``RenderTree/images``, or -1.
     package var pattern: Int32 = -1
-    /// Pixels of the pattern a point.
+    /// Pixels of the pattern per point.
     package var patternScale: Float = 1
-    /// An index into ``RenderTree/gradients``, or -1. It lies over the background and under the contents.
+    /// An index into ``RenderTree/gradients``, or -1. It is above the background and below the contents.
     package var gradient: Int32 = -1
-    /// An index into ``RenderTree/tints``, or -1: what the layer's finished image is multiplied with.
+    /// An index into ``RenderTree/tints``, or -1: the colour that the layer's finished image is multiplied by.
     package var tint: Int32 = -1
-    /// An index into ``RenderTree/slices``, or -1: the half planes that are left of what the layer draws.
+    /// An index into ``RenderTree/slices``, or -1: the clip planes that cut the layer with its sublayers.
     package var slices: Int32 = -1
     /// An index into ``RenderTree/effects``, or -1.
     package var effects: Int32 = -1
@@ -41,5 +43,89 @@ package struct RenderNode: Sendable {
     package init(toSuperlayer: Homography, bounds: CGRect) {
         self.toSuperlayer = toSuperlayer
         self.bounds = bounds
+    }
+}
+
+extension RenderNode {
+    /// Makes the node of a layer: its values clamped to the ranges that the planner relies on.
+    ///
+    /// The storage is read in place, by its address: a copy would retain and release each reference.
+    @inline(__always)
+    init(_ layer: UnsafePointer<LayerStorage>, toSuperlayer: Homography) {
+        self.init(toSuperlayer: toSuperlayer, bounds: .zero)
+        read(layer)
+    }
+
+    /// Updates the node of a layer without effects, in a superlayer without a sublayer transform, to other values.
+    @inline(__always)
+    mutating func update(_ layer: UnsafePointer<LayerStorage>) {
+        let positionFlags = RenderFlags(rawValue: flags.rawValue & RenderFlags.fromPosition.rawValue)
+        toSuperlayer = layer.plainMap()
+        read(layer)
+        flags.formUnion(positionFlags)
+        if layer.reversesSpace(in: nil) { flags.insert(.reversed) }
+    }
+
+    /// Reads everything that depends on the layer's own values alone.
+    @inline(__always)
+    private mutating func read(_ layer: UnsafePointer<LayerStorage>) {
+        let frame = layer.pointee.bounds
+        bounds = CGRect(
+            x: frame.origin.x, y: frame.origin.y, width: max(0, frame.size.width), height: max(0, frame.size.height))
+        let opacity = layer.pointee.opacity
+        self.opacity = opacity > 0 ? min(opacity, 1) : 0
+        flags = RenderFlags(layer)
+        backgroundColor = .zero
+        if let color = layer.pointee.backgroundColor { backgroundColor = color.premultiplied }
+        (borderWidth, borderColor) = (0, .zero)
+        if layer.pointee.borderWidth > 0, let color = layer.pointee.borderColor, color.alpha > 0 {
+            borderWidth = Float(layer.pointee.borderWidth)
+            borderColor = color.premultiplied
+        }
+        cornerRadii = .zero
+        if layer.pointee.cornerRadius > 0 {
+            let radius = Float(min(layer.pointee.cornerRadius, min(bounds.size.width, bounds.size.height) / 2))
+            let corners = layer.pointee.maskedCorners
+            cornerRadii = SIMD4(
+                corners.contains(.minXMinY) ? radius : 0, corners.contains(.maxXMinY) ? radius : 0,
+                corners.contains(.maxXMaxY) ? radius : 0, corners.contains(.minXMaxY) ? radius : 0)
+        }
+        patternScale = Float(layer.pointee.contentsScale)
+    }
+}
+
+extension UnsafePointer<LayerStorage> {
+    /// The map from the layer's coordinates to those of a superlayer without a sublayer transform: for most, a
+    /// translation.
+    @inline(__always)
+    func plainMap() -> Homography {
+        guard pointee.transform == nil, !pointee.isGeometryFlipped else { return localToSuperlayer(in: nil) }
+        let (position, bounds, anchor) = (pointee.position, pointee.bounds, pointee.anchorPoint)
+        return Homography(
+            translationX: position.x - bounds.origin.x - anchor.x * bounds.size.width,
+            y: position.y - bounds.origin.y - anchor.y * bounds.size.height)
+    }
+}
+
+extension RenderContents {
+    init(_ layer: UnsafePointer<LayerStorage>, image: Int32) {
+        // Values that are not finite show nothing, or have no effect.
+        let rect = layer.pointee.contentsRect
+        let isFinite = (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height) * 0 == 0
+        let bias = layer.pointee.minificationFilterBias
+        self.init(
+            image: image, rect: isFinite ? rect : .zero, center: layer.pointee.contentsCenter,
+            scale: layer.pointee.contentsScale,
+            gravity: layer.pointee.contentsGravity, minification: layer.pointee.minificationFilter,
+            magnification: layer.pointee.magnificationFilter,
+            minificationBias: bias == bias ? max(-32, min(bias, 32)) : 0)
+        if layer.pointee.drawn != nil { place(layer) }
+    }
+
+    /// Places the layer's own drawing where it was drawn.
+    private mutating func place(_ layer: UnsafePointer<LayerStorage>) {
+        guard let drawn = layer.pointee.drawn, drawn.image === layer.pointee.contents else { return }
+        scale = drawn.scale
+        placement = layer.pointee.contentsPlacement
     }
 }

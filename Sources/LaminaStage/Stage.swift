@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaTiles
 
-/// Where a layer tree is put on show: it owns the tree and its clock, and gives what is to be drawn at a moment.
+/// The owner of a layer tree and its clock; makes a ``RenderTree`` of any moment, to be drawn.
 ///
 /// ```swift
 /// let stage = Stage(size: CGSize(width: 390, height: 844), scale: 2)
@@ -12,64 +12,65 @@ import LaminaTiles
 /// let tree = stage.makeFrame()
 /// ```
 ///
-/// Time passes only by ``advance(to:)``; animations run in it. Those of a layer that leaves the tree end with the next commit, and
-/// all of them with the stage: delegates hear that they did not finish, and each completion block is called once.
+/// Time passes only by ``advance(to:)``; animations run in it. The animations of a layer that leaves the tree end with
+/// the next commit, and all of them with the stage: delegates are told that they did not finish, and each completion
+/// block is called once.
 ///
-/// A stage and its layers belong to one thread at a time; the ``RenderTree`` it gives may go to any other.
+/// A stage and its layers belong to one thread at a time; the ``RenderTree`` it returns may be sent to any other.
 public final class Stage {
-    /// The layer that everything is inside of. Its bounds are the stage's, its origin is the picture's top left.
+    /// The root of the layer tree. Its bounds are the stage's; its origin is the picture's top left.
     public let root: Layer
 
     /// The size of the picture in points.
     public let size: CGSize
 
-    /// Pixels a point, kept within 0.01 to 100; what is not a number counts as 1.
+    /// Pixels per point, clamped to 0.01…100; NaN counts as 1.
     public var scale: Double {
         didSet {
-            scale = Stage.kept(scale)
+            scale = Stage.clamped(scale)
             clock.scale = scale
             redrawLayers()
             invalidate()
         }
     }
 
-    /// What shows where no layer is; nil is transparent.
+    /// The colour where no layer is; nil is transparent.
     public var background: Color? {
         didSet { invalidate() }
     }
 
-    /// What drawing the stage may take, as its document says; checked by `lamina profile`.
+    /// The limits on what drawing the stage may cost, from its document; checked by `lamina profile`.
     public var budgets: [Budget] = []
 
-    /// Whether changes to layers on show take effect at once, rather than animating by themselves as they do in Core
-    /// Animation. The default is false; set it where pictures are made without a clock.
+    /// Disables implicit animations: changes to shown layers take effect at once. The default is false, as in Core
+    /// Animation; set it where pictures are made without a clock.
     public var disablesActions: Bool {
         get { !clock.runsActions }
         set { clock.runsActions = !newValue }
     }
 
-    /// Whether frames wait for the tiles that they show, as long as sources give signs of life. The default is true: the
-    /// same scene at the same time gives the same picture. Else coarser tiles, or none, stand in for those that have not
-    /// come.
+    /// Makes frames wait for the tiles that they show, as long as the sources respond. The default is true: the same
+    /// scene at the same time gives the same picture. Otherwise coarser tiles, or none, are shown in place of those not
+    /// loaded yet.
     public var waitsForTiles: Bool {
         get { snapshotter.tiles.waits }
         set {
-            // The frame that is there may lack tiles.
+            // The last frame may lack tiles.
             if newValue != waitsForTiles { invalidate() }
             snapshotter.tiles.waits = newValue
         }
     }
 
-    /// Whether any layer's tiles have been asked for.
+    /// True if any layer's tiles have been requested.
     public var hasTiles: Bool { snapshotter.tiles.hasStore }
 
-    /// What loads the tiles of the stage's layers, and what they took so far.
+    /// The loader of the layers' tiles, with its counts so far.
     public var tiles: TileStore { snapshotter.tiles.store }
 
-    /// Faults of the text that layers have drawn so far: characters that no font has. Each once, at most 100.
+    /// Faults in the text that layers have drawn so far: characters missing in all fonts. Each once, at most 100.
     public var textFaults: [TextFault] { clock.textFaults }
 
-    /// The time that the stage stands at, in seconds from its start.
+    /// The stage's clock, in seconds from its start.
     public private(set) var time: Double {
         get { clock.time }
         set { clock.time = newValue }
@@ -78,21 +79,21 @@ public final class Stage {
     let clock = StageClock()
 
     var schedule = AnimationSchedule()
-    /// Animations of layers that have left the tree, whose end is still to be told.
+    /// Animations of layers that have left the tree, whose end is still to be reported.
     var ended: [RunningAnimation] = []
     private var timeline = Timeline()
     var dynamics = StageAnimators()
     private var snapshotter = Snapshotter()
     private var latest: RenderTree?
-    /// When ``latest`` was made, and until when it holds.
+    /// The times from which and until which ``latest`` is valid.
     private var latestTimes = 0.0..<0.0
-    /// What the CPU took since the last tree was given.
+    /// The CPU time since the last tree was returned.
     private var times = StageTimes()
 
-    /// A stage of the given size in points, with an empty root layer.
+    /// Creates a stage of the given size in points, with an empty root layer.
     public init(size: CGSize, scale: Double = 1, background: Color? = nil) {
         self.size = size
-        self.scale = Stage.kept(scale)
+        self.scale = Stage.clamped(scale)
         self.background = background
         root = Layer()
         root.frame = CGRect(origin: .zero, size: size)
@@ -102,11 +103,11 @@ public final class Stage {
 
     deinit { endAll() }
 
-    /// Moves the stage to `seconds`, which never runs backwards: an earlier time leaves it where it is.
+    /// Advances the clock to `seconds`; an earlier time changes nothing.
     ///
-    /// What has been changed is committed first. Then everything happens that falls due on the way, each at its own
-    /// moment and in order: what ``perform(at:_:)`` was given, the steps of animators of dynamics, the beginnings and
-    /// ends of animations, completion blocks. So the state at a moment does not depend on the steps that led there.
+    /// Changes are committed first. Then all events that fall due happen, each at its own moment and in order: changes
+    /// given to ``perform(at:_:)``, the steps of dynamic animators, the beginnings and ends of animations, completion
+    /// blocks. So the state at a moment does not depend on the steps that led there.
     public func advance(to seconds: Double) {
         let (start, dynamicsBefore) = (ContinuousClock.now, times.dynamics)
         defer { times.animation += (ContinuousClock.now - start).inSeconds - (times.dynamics - dynamicsBefore) }
@@ -123,7 +124,7 @@ public final class Stage {
         }
     }
 
-    /// Takes the steps of animators up to a moment, and notes what that takes.
+    /// Performs the steps of animators up to a moment, and measures their time.
     private func timedStep(to moment: Double) -> Bool {
         if dynamics.isEmpty { return true }
         let start = ContinuousClock.now
@@ -131,16 +132,16 @@ public final class Stage {
         return step(to: moment)
     }
 
-    /// Moves the clock forwards alone.
-    func goOn(to moment: Double) { time = max(time, moment) }
+    /// Moves the clock forwards, without any events.
+    func moveClock(to moment: Double) { time = max(time, moment) }
 
-    /// Makes a change when the stage's time comes to `seconds`, at once if it is there already.
+    /// Performs a change when the clock reaches `seconds`, at once if it has.
     ///
-    /// Several at one moment are made in the order in which they were given, before the animations that end there. A
-    /// moment that is not finite never comes.
+    /// Changes at one moment are performed in the order given, before the animations that end there. A moment that is
+    /// not finite is never reached.
     ///
-    /// - Parameter beginsTransition: Whether the change adds a ``Transition``. The frame right before it is then read,
-    ///   so that the transition leads away from it whatever frames were drawn.
+    /// - Parameter beginsTransition: True if the change adds a ``Transition``. The frame right before it is then made,
+    ///   so that the transition starts from it whatever frames were drawn.
     public func perform(at seconds: Double, beginsTransition: Bool = false, _ change: @escaping (Stage) -> Void) {
         let whole: (Stage) -> Void = { stage in
             if beginsTransition { _ = stage.makeFrame() }
@@ -153,19 +154,19 @@ public final class Stage {
         if seconds.isFinite { timeline.add(at: seconds, whole) }
     }
 
-    /// Makes the frame of this moment: returns what is to be drawn now, for a renderer or a planner.
+    /// Makes the frame of this moment: the render tree, for a renderer or a planner.
     ///
-    /// Making a frame has effects on the stage:
+    /// Making a frame has side effects on the stage:
     ///
     /// * The implicit transaction is committed, so that layers changed since animate from here on, layers that need display
     ///   are drawn, and actions and completion blocks that are due are called. While an explicit transaction is open on
     ///   this thread nothing is committed, and the frame shows what was there before.
-    /// * Tiles that show are asked for, and waited for with ``waitsForTiles``.
-    /// * The times that the CPU took since the frame before go into this one, and begin anew.
+    /// * Visible tiles are requested, and waited for with ``waitsForTiles``.
+    /// * The CPU times since the previous frame go into this one, and are reset.
     ///
-    /// The tree of the last frame is given again while nothing has changed, and where only animations of
-    /// layers' own places and colours go on, just those layers are read, some 50 to 200 ns each. Otherwise all are, some
-    /// 70 ns each.
+    /// The last frame's tree is returned again while nothing has changed. Where only animations of layers' own
+    /// positions and colours run, just those layers are read, some 50 to 200 ns each. Otherwise all are, some 70 ns
+    /// each.
     public func makeFrame() -> RenderTree {
         let start = ContinuousClock.now
         if !dynamics.isEmpty, !TransactionStack.current.isOpen { dynamics.showOverlays(in: self) }
@@ -181,7 +182,7 @@ public final class Stage {
     private func currentTree() -> RenderTree {
         if TransactionStack.current.isOpen { return latest ?? emptyTree }
         commit()
-        if !root.subtreeHasChanged, !snapshotter.tiles.hasNews, let tree = latestTree() { return tree }
+        if !root.subtreeHasChanged, !snapshotter.tiles.hasArrivals, let tree = latestTree() { return tree }
         let tree = snapshotter.snapshot(
             of: root, at: time, pixelWidth: pixels(size.width), pixelHeight: pixels(size.height), scale: scale,
             background: background)
@@ -190,10 +191,10 @@ public final class Stage {
         return tree
     }
 
-    /// The tree of the last call brought to this moment, if that is all it takes.
+    /// The last tree, updated to this moment, if no full reading is needed.
     private func latestTree() -> RenderTree? {
         if time == latestTimes.lowerBound || latestTimes.contains(time) { return latest }
-        // Taken out, so that moving its layers copies nothing unless somebody else has kept it.
+        // Taken out, so that updating its nodes copies nothing unless another reference exists.
         guard var tree = latest.take() else { return nil }
         let isMoved = snapshotter.move(&tree, to: time)
         if isMoved { latestTimes = time..<max(time, snapshotter.moment.validUntil) }
@@ -201,7 +202,7 @@ public final class Stage {
         return isMoved ? tree : nil
     }
 
-    /// What a layer shows in the frame that was made last; nil if it is not in it.
+    /// A layer's picture in the last frame; nil if it is not in it.
     func lastPicture(of layer: Layer) -> LayerPicture? {
         guard let latest, let index = snapshotter.nodeIndex(of: layer) else { return nil }
         return LayerPicture(of: index, in: latest)
@@ -218,15 +219,32 @@ public final class Stage {
             nodes: [node])
     }
 
-    /// At least one pixel and at most what 32 bits can count, whatever the size is.
+    /// The side in pixels, clamped to 1…2³¹ − 1.
     private func pixels(_ points: Double) -> Int {
         let pixels = (points * scale).rounded()
         return pixels > 1 ? Int(min(pixels, Double(Int32.max))) : 1
     }
 
-    private static func kept(_ scale: Double) -> Double {
+    private static func clamped(_ scale: Double) -> Double {
         scale.isNaN ? 1 : min(max(scale, 0.01), 100)
     }
 
     private func invalidate() { latest = nil }
+}
+
+extension Stage {
+    /// The layers of the nodes of the last tree that ``makeFrame()`` returned; nil for nodes without a layer of the
+    /// stage, such as particles, tiles and the content of snapshots. A layer drawn more than once occurs as often.
+    ///
+    /// Linear in the number of layers; for reports.
+    package func layersOfNodes() -> [Layer?] {
+        var known: [ObjectIdentifier: Layer] = [:]
+        var open = [root]
+        while let layer = open.popLast() {
+            if layer.hasBeenRead { known[ObjectIdentifier(layer)] = layer }
+            if let mask = layer.mask { open.append(mask) }
+            open += layer.sublayers
+        }
+        return nodeLayers.map { $0.flatMap { known[$0] } }
+    }
 }

@@ -2,24 +2,24 @@ import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 
-/// Writes a render tree, node by node in pre-order, keeping its buffers' sizes from frame to frame.
+/// Writes a render tree, node by node in pre-order. Reuses buffers from frame to frame.
 struct TreeWriter {
     /// The tree so far.
     var tree = RenderTree(pixelWidth: 0, pixelHeight: 0, scale: 1, background: nil)
-    /// The layers of the nodes; pictures that change over have none.
+    /// The layers of the nodes; nodes of transitions have none.
     private(set) var layers: [ObjectIdentifier?] = []
-    /// The last entry of the effects that has background filters.
+    /// The index of the last entry of the effects with background filters.
     private(set) var lastBackdrop = -1
-    /// The layers that time moves without changing anything else.
+    /// The layers whose nodes time changes, if nothing else changes with time.
     private(set) var moving = MovingLayers()
-    /// Whether the layer just added shows another picture of a sequence than before.
+    /// True if the layer just added shows a new image of a sequence.
     private(set) var showsOtherPicture = false
     private var images = ImageTable()
 
-    /// The nodes beyond which nothing is repeated or sent out any more.
+    /// The number of nodes beyond which no instances or particles are added.
     static let nodeLimit = 1_000_000
 
-    /// The nodes that have been added.
+    /// The number of nodes added so far.
     var count: Int { tree.nodes.count }
 
     /// Begins with an empty tree.
@@ -32,7 +32,7 @@ struct TreeWriter {
         lastBackdrop = -1
     }
 
-    /// Gives the tree that is complete.
+    /// Returns the complete tree.
     mutating func finish() -> RenderTree {
         var done = RenderTree(pixelWidth: 0, pixelHeight: 0, scale: 1, background: nil)
         swap(&done, &tree)
@@ -40,37 +40,37 @@ struct TreeWriter {
         return done
     }
 
-    /// Brings the nodes of a tree that was read to another moment; gives the next one at which it may look other.
+    /// Updates the nodes of the last tree to another moment; returns the next moment at which it may look different.
     mutating func move(_ tree: inout RenderTree, to time: Double) -> Double { moving.move(&tree.nodes, to: time) }
 
-    /// Notes that time, or a move of what is around, may change more than layers' own nodes.
-    mutating func noteMore() { moving.noteMore() }
+    /// Records that time, or a move of an ancestor, may change more than layers' own nodes.
+    mutating func noteOtherChanges() { moving.noteOtherChanges() }
 
-    /// The number that the tree has for an image.
+    /// The tree's index for an image.
     mutating func index(of image: Image) -> Int32 { images.index(of: image) }
 
     // MARK: Nodes of no layer
 
-    /// Adds a node that no layer has.
+    /// Adds a node without a layer.
     mutating func addNode(_ node: RenderNode) {
         tree.nodes.append(node)
         layers.append(nil)
     }
 
-    /// Adds a node of another tree, with what it refers to.
+    /// Adds a node of another tree, with all that it refers to.
     mutating func addNode(_ node: RenderNode, from other: RenderTree) {
         tree.add(node, from: other, images: &images)
         layers.append(nil)
         if node.effects >= 0 { noteEffects() }
     }
 
-    /// Notes what the entry of the effects that was just added means for the whole tree.
+    /// Records the consequences of the last entry of the effects for the whole tree.
     private mutating func noteEffects() {
         guard let effects = tree.effects.last, let node = tree.nodes.last else { return }
         if !effects.backgroundFilters.isEmpty { lastBackdrop = tree.effects.count - 1 }
-        // What moves changes the kept images around it.
-        if effects.rasterizationScale != nil { moving.noteMore() }
-        if node.flags.contains(.readsBackdrop) { moving.noteBackdropReader() }
+        // Movement changes the cached images around it.
+        if effects.rasterizationScale != nil { moving.noteOtherChanges() }
+        if node.flags.contains(.readsBackdrop) { moving.noteBackdropSampling() }
     }
 
     // MARK: Layers
@@ -79,7 +79,7 @@ struct TreeWriter {
     mutating func appendRoot(
         _ root: Layer, _ marks: LayerMarks, at moment: inout ReadingMoment, through toPixels: Homography
     ) {
-        if let motion = root.motion { moving.note(root, motion, node: 0, isPlaced: false) }
+        if let motion = root.motion { moving.note(root, motion, node: 0, hasPlainPlacement: false) }
         var flags: RenderFlags = marks.contains(.isGeometryFlipped) ? .mirrored : []
         if root.motion?.isActive == false { flags.insert(.hidden) }
         let map = toPixels.after(root.shown.localToSuperlayer(in: nil))
@@ -88,19 +88,19 @@ struct TreeWriter {
         _ = append(&shown, of: root, marks, at: &moment, through: map, flags: flags)
     }
 
-    /// Adds the node of a layer that another one holds. The result is whether more than the node must be read of it.
+    /// Adds the node of a sublayer. Returns whether more than the node must be read of it.
     @inline(__always)
     mutating func append(
-        _ layer: Layer, _ marks: LayerMarks, isMirrored: Bool, in superlayer: borrowing OpenLayer,
+        _ layer: Layer, _ marks: LayerMarks, isFlipped: Bool, in superlayer: borrowing OpenLayer,
         at moment: inout ReadingMoment
     ) -> Bool {
         showsOtherPicture = false
-        var flags = superlayer.flags(isMirrored: isMirrored)
+        var flags = superlayer.flags(isFlipped: isFlipped)
         guard marks.contains(.hasMotion), let motion = layer.motion else {
             return append(&layer.storage, of: layer, marks, in: superlayer, at: &moment, flags: flags)
                 || marks.contains(.hasSublayers)
         }
-        moving.note(layer, motion, node: tree.nodes.count, isPlaced: superlayer.isPlainPlace)
+        moving.note(layer, motion, node: tree.nodes.count, hasPlainPlacement: superlayer.hasPlainPlacement)
         if !motion.isActive { flags.insert(.hidden) }
         let hasEffects =
             motion.isApplied
@@ -109,14 +109,14 @@ struct TreeWriter {
         return hasEffects || marks.contains(.hasSublayers) || motion.changesOver
     }
 
-    /// The same with the values that the layer shows.
+    /// The same, given the layer's shown values.
     @inline(__always)
     private mutating func append(
         _ values: UnsafePointer<LayerStorage>, of layer: Layer, _ marks: LayerMarks, in superlayer: borrowing OpenLayer,
         at moment: inout ReadingMoment, flags: RenderFlags
     ) -> Bool {
         if marks.contains(.hasKind) {
-            moving.noteMore()
+            moving.noteOtherChanges()
             if layer.keepsDepth { return appendSpace(of: layer, flags) }
         }
         var flags = flags
@@ -127,8 +127,8 @@ struct TreeWriter {
         return needsVisit || marks.contains(.hasKind)
     }
 
-    /// Adds the node of a layer that keeps the depth of what it holds: it shows nothing itself, and what it holds is
-    /// placed in its superlayer.
+    /// Adds the node of a layer that keeps its sublayers' depth: it shows nothing itself, and its sublayers are placed
+    /// in its superlayer.
     private mutating func appendSpace(of layer: Layer, _ flags: RenderFlags) -> Bool {
         var node = RenderNode.group
         node.flags.formUnion(flags)
@@ -141,7 +141,7 @@ struct TreeWriter {
         return true
     }
 
-    /// Adds the node of the values at an address: a value out of an object's property would be copied first.
+    /// Adds the node for values at an address: a value read from an object's property would be copied first.
     private mutating func append(
         _ values: UnsafePointer<LayerStorage>, of layer: Layer, _ marks: LayerMarks,
         at moment: inout ReadingMoment, through map: Homography, flags: RenderFlags
@@ -178,12 +178,12 @@ struct TreeWriter {
 
     // MARK: Contents
 
-    /// The picture of a sequence that a layer shows now, if it shows one.
+    /// The current image of a layer's sequence, if it has one.
     private mutating func image(
         of supply: ContentsSupply, for layer: Layer, _ node: inout RenderNode, at moment: inout ReadingMoment
     ) -> Image? {
         guard let supply = supply as? FrameSupply else { return nil }
-        moving.noteMore()
+        moving.noteOtherChanges()
         let (image, failure, nextChange) = supply.player.frame(atRootTime: moment.now)
         if let failure, tree.failure == nil { tree.failure = ContentFailure(layer: layer.name, reason: failure) }
         moment.noteChange(at: nextChange)
@@ -195,15 +195,15 @@ struct TreeWriter {
         return image
     }
 
-    /// Gives the node of a ``GLContentLayer`` the picture that is to be drawn as its contents.
+    /// Gives the node of a ``GLContentLayer`` its current picture as contents.
     private mutating func showDrawnContent(
         of layer: Layer, _ values: UnsafePointer<LayerStorage>, on node: inout RenderNode,
         at moment: inout ReadingMoment
     ) {
         guard let layer = layer as? GLContentLayer, !node.flags.contains(.hidden) else { return }
         if layer.isAsynchronous {
-            noteMore()
-            moment.noteChangeByItself()
+            noteOtherChanges()
+            moment.noteChangeEveryFrame()
         }
         let time = layer.localTime(atRootTime: moment.now)
         guard
@@ -220,7 +220,7 @@ struct TreeWriter {
 }
 
 extension RenderNode {
-    /// A node that shows nothing itself.
+    /// A node that shows nothing itself: a group.
     static var group: RenderNode {
         var node = RenderNode(toSuperlayer: .identity, bounds: .zero)
         node.flags = [.doubleSided, .groupOpacity]
@@ -229,6 +229,38 @@ extension RenderNode {
 }
 
 extension Layer {
-    /// Whether the layer looks other in every frame, though nobody changes it.
-    var changesByItself: Bool { kind == .glContent && (self as? GLContentLayer)?.isAsynchronous == true }
+    /// True if the layer may look different in every frame without being changed.
+    var changesEveryFrame: Bool { kind == .glContent && (self as? GLContentLayer)?.isAsynchronous == true }
+}
+
+/// Assigns each distinct image of a frame an index.
+///
+/// A small direct-mapped cache avoids hashing in the common cases, such as the same image as before.
+struct ImageTable {
+    private(set) var images: [Image] = []
+    private var indices: [ObjectIdentifier: Int32] = [:]
+    private var cache = [(key: ObjectIdentifier?, index: Int32)](repeating: (nil, 0), count: 256)
+
+    mutating func removeAll() {
+        guard !images.isEmpty else { return }
+        images.removeAll(keepingCapacity: true)
+        indices.removeAll(keepingCapacity: true)
+        for slot in cache.indices { cache[slot].key = nil }
+    }
+
+    mutating func index(of image: Image) -> Int32 {
+        let key = ObjectIdentifier(image)
+        let slot = (Int(bitPattern: key) >> 4) & 255
+        if cache[slot].key == key { return cache[slot].index }
+        let index =
+            indices[key]
+            ?? {
+                let new = Int32(images.count)
+                indices[key] = new
+                images.append(image)
+                return new
+            }()
+        cache[slot] = (key, index)
+        return index
+    }
 }

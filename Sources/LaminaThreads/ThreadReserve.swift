@@ -1,32 +1,34 @@
 import Foundation
 import Synchronization
 
-/// Threads for those who can't do without: libraries that end the program, or wait for ever, when they are refused one.
+/// A reserve of threads for libraries that end the program, or wait forever, when the system refuses one.
 ///
-/// A reserve is a few threads that sleep, so that nobody else gets their places. While a library works that may start
-/// threads, they are gone, and no thread of ours is started.
+/// A reserve is a few sleeping threads that occupy the process's quota. While a library that may start threads is
+/// working, the sleepers are released, and no thread of ours is started.
 package final class ThreadReserve: Sendable {
-    /// The reserve for Pango, which looks for each font on two threads of its own that outlive the search for a while.
+    /// The reserve for Pango, which searches for each font on two threads of its own that outlive the search for a
+    /// while.
     package static let ofText = ThreadReserve(4)
 
-    /// As many as a driver that draws on the CPU starts at most: llvmpipe waits for ever if one of its own is refused.
+    /// The maximum number of threads that a software driver starts: llvmpipe waits forever if one of its own is
+    /// refused.
     package static var ofDriver: Int { min(ProcessInfo.processInfo.activeProcessorCount, 16) }
 
-    /// Held by who starts a thread, so that what a reserve has set free is not taken.
+    /// Locked while a thread is started, so that the quota that a reserve has released is not taken.
     static let starting = NSRecursiveLock()
 
     private let stackSize: Int?
     private let attempts: Int
-    /// How many threads are to be held, and those that are.
+    /// The number of threads to hold, and those held.
     private let sleepers: Mutex<(wanted: Int, threads: [WorkThread])>
     private let mayLeave = DispatchSemaphore(value: 0)
 
-    /// A reserve that holds no thread yet.
+    /// Creates a reserve without threads.
     ///
     /// - Parameters:
-    ///   - count: how many threads it is to hold.
-    ///   - stackSize: of each, in bytes; nil for the system's.
-    ///   - attempts: how often, at 10 ms, is tried to open it: threads of the one before may be about to end.
+    ///   - count: the number of threads to hold.
+    ///   - stackSize: the stack size of each, in bytes; nil for the system's default.
+    ///   - attempts: the number of attempts to fill it, 10 ms apart: threads of an earlier reserve may be about to end.
     package init(_ count: Int, stackSize: Int? = nil, attempts: Int = 100) {
         (self.stackSize, self.attempts) = (stackSize, attempts)
         sleepers = Mutex((count, []))
@@ -34,10 +36,10 @@ package final class ThreadReserve: Sendable {
 
     deinit { release() }
 
-    /// Takes the threads that are not held yet, for as long as the reserve lives.
+    /// Starts the missing threads, which are held as long as the reserve lives.
     ///
-    /// - Throws: ``ThreadShortage`` if there can't be as many.
-    /// - Complexity: some 20 µs a thread.
+    /// - Throws: ``ThreadShortage`` if the system refuses one.
+    /// - Complexity: some 20 µs per thread.
     package func fill() throws(ThreadShortage) {
         ThreadReserve.starting.lock()
         defer { ThreadReserve.starting.unlock() }
@@ -49,16 +51,16 @@ package final class ThreadReserve: Sendable {
         }
     }
 
-    /// Sets the places of the reserve's threads free for whatever starts threads next, until ``close()``. Other threads
-    /// can't start any meanwhile, nor open a reserve.
+    /// Releases the reserve's threads, so that a library can start as many, until ``close()``. Meanwhile no other
+    /// thread can start one through this module, or open a reserve.
     ///
-    /// - Parameter count: how many places are needed; the reserve holds as many from now on.
+    /// - Parameter count: the number of threads needed; the reserve holds as many from now on.
     /// - Throws: ``ThreadShortage`` if the reserve could not be filled; it is not open then.
     package func open(_ count: Int) throws(ThreadShortage) {
         ThreadReserve.starting.lock()
         sleepers.withLock { $0.wanted = max($0.wanted, count) }
         do {
-            try fillPatiently()
+            try fillWithRetries()
         } catch {
             ThreadReserve.starting.unlock()
             throw error
@@ -66,20 +68,20 @@ package final class ThreadReserve: Sendable {
         release()
     }
 
-    /// Takes the places again, on the thread that has opened the reserve, before any other thread of ours can have them.
+    /// Fills the reserve again, on the thread that has opened it, before any other thread of ours can be started.
     package func close() {
-        try? fillPatiently()
+        try? fillWithRetries()
         ThreadReserve.starting.unlock()
     }
 
-    private func fillPatiently() throws(ThreadShortage) {
+    private func fillWithRetries() throws(ThreadShortage) {
         for _ in 1..<max(attempts, 1) {
             do { return try fill() } catch { usleep(10_000) }
         }
         try fill()
     }
 
-    /// The threads held.
+    /// The number of threads held.
     var heldCount: Int { sleepers.withLock { $0.threads.count } }
 
     private func release() {
@@ -91,9 +93,28 @@ package final class ThreadReserve: Sendable {
         for sleeper in leaving { sleeper.join() }
     }
 
-    /// Has so many threads at one time, for a moment.
+    /// Checks that so many threads can run at one time, by starting them for a moment.
     ///
-    /// - Throws: ``ThreadShortage`` if there can't be as many.
-    /// - Complexity: some 20 µs a thread.
+    /// - Throws: ``ThreadShortage`` if the system refuses one.
+    /// - Complexity: some 20 µs per thread.
     package static func check(_ count: Int) throws(ThreadShortage) { try ThreadReserve(count).fill() }
+}
+
+/// An error: the system refuses this process a further thread.
+public struct ThreadShortage: Error, Sendable, Equatable {
+    /// The system's `errno`.
+    public let code: Int32
+
+    package init(code: Int32) { self.code = code }
+}
+
+extension ThreadShortage: CustomStringConvertible, LocalizedError {
+    /// A message for people: what was requested, why it was refused, and what to do.
+    public var description: String {
+        "the system refuses a further thread (\(String(cString: strerror(code)))); raise the limit of processes and threads "
+            + "(ulimit -u, or that of the container), or that of memory (ulimit -v)"
+    }
+
+    /// The same sentence, for Foundation's error messages.
+    public var errorDescription: String? { description }
 }

@@ -1,55 +1,56 @@
 import Foundation
 import Synchronization
 
-/// Jobs that are done by a few threads, in the order in which they came. Threads are started as they are needed, and end
-/// once the queue is closed or dropped and its jobs are done.
+/// A first-in, first-out queue of jobs for a few threads. Threads are started on demand, and end once the queue is
+/// closed or dropped and its jobs are done.
 package final class WorkQueue: Sendable {
     package typealias Job = @Sendable () -> Void
 
-    private let hall: Hall
+    private let shared: SharedState
 
     /// - Parameters:
     ///   - name: the name of its threads in debuggers, of 15 bytes at most.
-    ///   - threads: how many there are at most.
-    ///   - stackSize: of each, in bytes; nil for the system's.
+    ///   - threads: the maximum number of threads.
+    ///   - stackSize: the stack size of each, in bytes; nil for the system's default.
     package init(_ name: String, threads: Int, stackSize: Int? = nil) {
-        hall = Hall(name: name, stackSize: stackSize, limit: max(1, threads))
+        shared = SharedState(name: name, stackSize: stackSize, limit: max(1, threads))
     }
 
-    deinit { hall.close() }
+    deinit { shared.close() }
 
-    /// Has a job done.
+    /// Enqueues a job.
     ///
-    /// - Throws: ``ThreadShortage`` if there is no thread and none can be started; the job is not done then.
-    package func add(_ job: @escaping Job) throws(ThreadShortage) { try hall.add(job) }
+    /// - Throws: ``ThreadShortage`` if there is no thread and none can be started; the job is not enqueued then.
+    package func add(_ job: @escaping Job) throws(ThreadShortage) { try shared.add(job) }
 
-    /// Makes sure that there is a thread, so that adding a job can't fail until the queue is closed.
+    /// Starts a thread if there is none, so that adding a job can't fail until the queue is closed.
     ///
     /// - Throws: ``ThreadShortage``.
-    package func start() throws(ThreadShortage) { try hall.start() }
+    package func start() throws(ThreadShortage) { try shared.start() }
 
-    /// Allows more threads, in the place of those that are held up.
-    package func grow(to threads: Int) { hall.grow(to: threads) }
+    /// Allows more threads, in place of blocked ones.
+    package func grow(to threads: Int) { shared.grow(to: threads) }
 
-    /// Lets the threads end whenever there is nothing to do.
-    package func close() { hall.close() }
+    /// Lets the threads end once there are no jobs.
+    package func close() { shared.close() }
 }
 
-/// Where the threads of a queue meet. They hold this and not the queue, so that dropping the queue ends them.
-private final class Hall: Sendable {
+/// The state shared by a queue and its threads. Threads retain this and not the queue, so that dropping the queue ends
+/// them.
+private final class SharedState: Sendable {
     private struct State {
         var jobs: [WorkQueue.Job] = []
-        /// The first job that is not taken.
+        /// The index of the first job not taken.
         var first = 0
         var total = 0
-        /// Threads that wait to be called.
+        /// The number of threads that wait for a signal.
         var idle = 0
-        /// Threads that were started or called and have not asked for a job yet.
+        /// The number of threads that were started or signalled and have not taken a job yet.
         var coming = 0
         var limit: Int
         var isClosed = false
 
-        /// Jobs for which nobody is on the way.
+        /// The number of jobs without a thread coming for them.
         var unclaimed: Int { jobs.count - first - coming }
 
         mutating func takeJob() -> WorkQueue.Job? {
@@ -71,7 +72,7 @@ private final class Hall: Sendable {
     private let name: String
     private let stackSize: Int?
     private let state: Mutex<State>
-    private let calls = DispatchSemaphore(value: 0)
+    private let wakeUps = DispatchSemaphore(value: 0)
 
     init(name: String, stackSize: Int?, limit: Int) {
         self.name = name
@@ -87,9 +88,9 @@ private final class Hall: Sendable {
             if state.idle > 0 {
                 state.idle -= 1
                 state.coming += 1
-                calls.signal()
+                wakeUps.signal()
             } else if state.total < state.limit {
-                // Those that there are do it, if there can't be more.
+                // If no more can be started, the existing threads run the job.
                 try? startThread(&state)
             }
         }
@@ -114,12 +115,12 @@ private final class Hall: Sendable {
         state.withLock { state in
             state.isClosed = true
             state.coming += state.idle
-            for _ in 0..<state.idle { calls.signal() }
+            for _ in 0..<state.idle { wakeUps.signal() }
             state.idle = 0
         }
     }
 
-    /// Under the lock, so that no job counts on a thread that is refused.
+    /// Starts a thread under the lock, so that no job counts on a refused one.
     private func startThread(_ state: inout State) throws(ThreadShortage) {
         try WorkThread.start(name, stackSize: stackSize) { [self] in run() }
         state.total += 1
@@ -144,7 +145,7 @@ private final class Hall: Sendable {
                 job()
                 isComing = false
             case .wait:
-                calls.wait()
+                wakeUps.wait()
                 isComing = true
             case .end: return
             }

@@ -1,17 +1,18 @@
 import Foundation
+import Synchronization
 
-/// A thread that does one piece of work and ends.
+/// A thread that runs one closure and ends.
 ///
-/// Foundation's and Dispatch's threads are not used because they tell nobody when the system refuses one: what should run
-/// on it is then waited for without end.
+/// Foundation's and Dispatch's threads are not used because they don't report when the system refuses one: waiting for
+/// the work would then never end.
 package struct WorkThread {
     private let id: pthread_t
 
-    /// Starts a thread, whose end is to be waited for with ``join()``, once.
+    /// Starts a thread; wait for its end with ``join()``, exactly once.
     ///
     /// - Parameters:
     ///   - name: its name in debuggers, of 15 bytes at most.
-    ///   - stackSize: in bytes; nil for the system's.
+    ///   - stackSize: in bytes; nil for the system's default.
     /// - Throws: ``ThreadShortage``; the work is not done then.
     package init(
         _ name: String, stackSize: Int? = nil, _ work: @escaping @Sendable () -> Void
@@ -38,7 +39,7 @@ package struct WorkThread {
         self.id = id
     }
 
-    /// Starts a thread that ends by itself.
+    /// Starts a detached thread.
     ///
     /// - Throws: ``ThreadShortage``; the work is not done then.
     package static func start(
@@ -48,7 +49,7 @@ package struct WorkThread {
         pthread_detach(thread.id)
     }
 
-    /// Waits for the thread's end. It holds nothing then.
+    /// Waits for the thread's end, and releases it.
     package func join() { pthread_join(id, nil) }
 
     private final class Task: Sendable {
@@ -63,6 +64,40 @@ package struct WorkThread {
         func run() {
             Thread.current.name = name
             work()
+        }
+    }
+}
+
+/// Parallel work on several threads, the caller's included, while the caller waits.
+package enum WorkTeam {
+    /// Runs the same closure on several threads, or on as many as the system allows, and waits for all of them.
+    ///
+    /// - Parameters:
+    ///   - threads: the maximum number, the caller's included.
+    ///   - stackSize: the stack size of the others, in bytes; nil for the system's default.
+    ///   - work: distributes the tasks among the calling threads itself.
+    package static func perform(threads: Int, stackSize: Int? = nil, _ work: @Sendable () -> Void) {
+        withoutActuallyEscaping(work) { work in
+            var others: [WorkThread] = []
+            while others.count < threads - 1,
+                let other = try? WorkThread("lamina-team", stackSize: stackSize, work)
+            {
+                others.append(other)
+            }
+            work()
+            for other in others { other.join() }
+        }
+    }
+
+    /// Calls the closure once for each index below a count, on several threads or on as many as the system allows.
+    package static func perform(count: Int, threads: Int, _ work: @Sendable (_ index: Int) -> Void) {
+        let next = Atomic(0)
+        perform(threads: min(threads, count)) {
+            while true {
+                let index = next.add(1, ordering: .relaxed).oldValue
+                guard index < count else { return }
+                work(index)
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 import LaminaImage
 
-/// Where a layer's tiles come from.
+/// A source of tiles for a layer.
 ///
 /// ```swift
 /// final class Chessboard: TileSource {
@@ -9,45 +9,45 @@ import LaminaImage
 /// }
 /// ```
 ///
-/// A source is known by its identity: two layers with one source share its tiles. It is asked on threads of the tile
-/// store's own, for several tiles at a time, and may block them or suspend. The same tile must always have the same
-/// pixels; else pictures are not the same from one time to the next.
+/// A source is compared by identity: two layers with one source share its tiles. It is called on threads of the tile
+/// store, for several tiles at a time, and may block them or suspend. The same tile must always have the same pixels;
+/// otherwise pictures are not reproducible.
 public protocol TileSource: AnyObject, Sendable {
-    /// How the picture is cut into tiles. Called often, on the stage's thread: must be quick, and the same for the same
-    /// layout.
+    /// The division of the picture into tiles. Called often, on the stage's thread: must be fast, and the same for the
+    /// same layout.
     ///
-    /// - Parameter layout: What the layer asks for; a source whose picture is cut already goes by its own.
+    /// - Parameter layout: The layer's request; a source whose picture is already cut uses its own division.
     func pyramid(for layout: TileLayout) throws -> TilePyramid
 
-    /// A tile's picture, of exactly the size that the pyramid gives it.
+    /// A tile's image, of exactly the size that the pyramid specifies.
     ///
-    /// What is thrown makes the tile a failed one, which is shown as such and counted. If the tile is not needed any
-    /// more, the task is cancelled; throw or go on, as you like.
+    /// An error makes the tile a failed one, which is marked and counted. If the tile is not needed any more, the task
+    /// is cancelled; it may throw or continue.
     func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image
 
-    /// A number that changes while the source is busy with something that tiles must wait for. A source that neither
-    /// answers nor changes it runs out of time. The default stands still.
+    /// A number that changes while the source makes progress on which tiles depend. A request times out if the source
+    /// neither responds nor changes it. The default is constant.
     var progress: Int { get }
 }
 
 extension TileSource {
-    /// Stands still.
+    /// The default: constant.
     public var progress: Int { 0 }
 }
 
-/// How a layer would have a picture cut into tiles whose pixels are made for it.
+/// A layer's request for the division of a picture into tiles, for sources that make pixels to order.
 public struct TileLayout: Sendable, Hashable {
-    /// The columns of the picture where a point has as many pixels as the contents' scale says.
+    /// The columns of the picture at the contents' scale.
     public var width: Double
-    /// The rows of that.
+    /// The rows of the picture at the contents' scale.
     public var height: Double
     /// The columns of a tile.
     public var tileWidth: Int
     /// The rows of a tile.
     public var tileHeight: Int
-    /// The levels of detail, 1 or more; 0 means as many as are useful.
+    /// The number of levels of detail, 1 or more; 0 means as many as are useful.
     public var levelsOfDetail: Int
-    /// How many of the levels have more pixels than that, each twice as many a side as the next.
+    /// The number of levels with more pixels than that, each with twice as many per side as the next.
     public var levelsOfDetailBias: Int
 
     /// A layout; see the properties.
@@ -62,8 +62,8 @@ public struct TileLayout: Sendable, Hashable {
 }
 
 extension TilePyramid {
-    /// The pyramid of a picture whose pixels are made for the layer, at any level of detail: its finest level has
-    /// 2^bias times the pixels of the layout.
+    /// The pyramid of a picture whose pixels are made to order at any level of detail: its finest level has 2^bias
+    /// times the pixels of the layout per side.
     ///
     /// - Throws: ``TileError/badSize(detail:)``.
     public init(drawing layout: TileLayout) throws(TileError) {
@@ -76,5 +76,40 @@ extension TilePyramid {
         try self.init(
             width: side(layout.width), height: side(layout.height), tileWidth: layout.tileWidth,
             tileHeight: layout.tileHeight, levelCount: layout.levelsOfDetail > 0 ? layout.levelsOfDetail : nil)
+    }
+}
+
+/// Tiles drawn by a function: from a formula, a program's own data, or anything else.
+///
+/// ```swift
+/// let source = DrawnTiles { tile, pyramid in try paint(pyramid.area(of: tile), level: tile.level) }
+/// ```
+public final class DrawnTiles: TileSource {
+    /// Draws the image of one tile.
+    public typealias Drawing = @Sendable (_ tile: TileID, _ pyramid: TilePyramid) async throws -> Image
+
+    private let fixed: TilePyramid?
+    private let draw: Drawing
+
+    /// Tiles made by a function.
+    ///
+    /// - Parameters:
+    ///   - pyramid: The picture's size and tiles; by default they follow from the layer's contents' scale and levels of
+    ///     detail.
+    ///   - draw: Called on threads of the tile store, for several tiles at a time.
+    public init(pyramid: TilePyramid? = nil, _ draw: @escaping Drawing) {
+        fixed = pyramid
+        self.draw = draw
+    }
+
+    /// The pyramid of the picture.
+    public func pyramid(for layout: TileLayout) throws -> TilePyramid {
+        if let fixed { return fixed }
+        return try TilePyramid(drawing: layout)
+    }
+
+    /// The image of a tile; throws if it can't be made.
+    public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
+        try await draw(tile, pyramid)
     }
 }

@@ -22,7 +22,7 @@ import Testing
         #expect(
             animator.faults.map(\.description) == [
                 """
-                too many shapes lie on one spot, and 48975 wait for room, the first 1025 at (500.0, 500.0): spread them out, or \
+                too many shapes overlap at one spot, and 48975 are suspended, the first 1025 at (500.0, 500.0): spread them out, or \
                 let fewer collide
                 """
             ])

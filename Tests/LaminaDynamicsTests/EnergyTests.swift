@@ -98,7 +98,7 @@ import Testing
                 + animator.engine.attachments.springs.reduce(0) { sum, spring in
                     let bodies = animator.engine.bodies
                     func end(_ pose: Pose, _ offset: SIMD2<Double>) -> SIMD2<Double> {
-                        SIMD2(pose.x, pose.y) + turned(offset, by: pose.angle)
+                        SIMD2(pose.x, pose.y) + rotated(offset, by: pose.angle)
                     }
                     func stretch(_ pose: (Int) -> Pose) -> Double {
                         let (first, second) = (Int(spring.slots.x), Int(spring.slots.y))

@@ -55,7 +55,7 @@ import Testing
         }
         #expect(
             FrameCounter.named("offscreenPassesRequired.groupOpacity")?.about
-                == "trips required by the layer tree for groupOpacity")
+                == "offscreen passes required by the layer tree for groupOpacity")
     }
 
     @Test func durationsBecomeSeconds() {

@@ -245,7 +245,7 @@ struct SourceFault: Error {}
         let store = TileStore(limits: limits(), now: TileStoreTests.racingClock())
         store.beginFrame()
         #expect(store.want(row(0, 0..<40), of: pyramid, from: source, waits: true).failed == 40)
-        #expect(store.faults.contains { $0.contains("did not come within") })
+        #expect(store.faults.contains { $0.contains("was not loaded within") })
         #expect(store.faults.contains { $0.contains("not asked any more") })
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// A picture that Cairo draws on, premultiplied, freed when it is dropped.
+/// A premultiplied Cairo image surface with its context, freed when dropped.
 struct Canvas: ~Copyable {
     let surface: OpaquePointer
     let cairo: OpaquePointer
@@ -26,8 +26,8 @@ struct Canvas: ~Copyable {
         cairo_surface_destroy(surface)
     }
 
-    /// How far lines may be from the curves that they stand for, in pixels: less than a step of 8 bits shows, so that the
-    /// way in which Cairo divides a curve does not.
+    /// The tolerance of flattened curves, in pixels: less than a step of 8 bits shows, so that Cairo's subdivision has
+    /// no visible effect.
     static let tolerance = 0.005
 
     static func text(_ status: cairo_status_t) -> String {
@@ -37,8 +37,8 @@ struct Canvas: ~Copyable {
     /// The pixels as an image.
     func makeImage() throws(ImageError) -> Image { try makeImage(x: 0, y: 0, width: width, height: height) }
 
-    /// The part of the picture that shows anything, with one pixel of nothing around it where the picture has one; nil
-    /// if nothing shows. One look at each pixel.
+    /// The part of the picture that is not transparent, with a border of one transparent pixel within the picture; nil
+    /// if all is transparent. Linear in the number of pixels.
     func makeVisiblePart() throws(ImageError) -> (image: Image, x: Int, y: Int)? {
         let (pixels, stride) = try pixels()
         var (left, right, top, bottom) = (width, 0, height, 0)
@@ -78,7 +78,7 @@ struct Canvas: ~Copyable {
         return Image(bitmap)
     }
 
-    /// From Cairo's pixels, numbers of 32 bits with alpha on top, to red, green, blue, alpha, or back.
+    /// Converts Cairo's pixels, 32-bit numbers with alpha on top, to red, green, blue, alpha, or back.
     static func swapChannels(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, count: Int) {
         for index in 0..<count {
             let pixel = UInt32(littleEndian: from.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))

@@ -4,11 +4,11 @@ import LaminaGeometry
 import LaminaImage
 
 extension DrawingContext {
-    /// How an image is read where its pixels do not fall on the picture's.
+    /// The filter for images whose pixels are not aligned to the picture's.
     public enum InterpolationQuality: Sendable, Hashable {
         /// The nearest pixel.
         case none
-        /// A mixture of neighbours; a mean where the image is drawn smaller.
+        /// Interpolation between neighbours; a mean if the image is drawn smaller.
         case high
     }
 
@@ -17,7 +17,7 @@ extension DrawingContext {
     /// - Parameters:
     ///   - image: all of it, upright.
     ///   - rect: in points.
-    ///   - quality: how it is read between its pixels.
+    ///   - quality: the filter between its pixels.
     public func draw(_ image: Image, in rect: CGRect, quality: InterpolationQuality = .high) {
         let rect = rect.standardized
         let map = state.transform
@@ -40,7 +40,7 @@ extension DrawingContext {
             cairo_set_source_surface(cairo, source.surface, 0, 0)
             let pattern = cairo_get_source(cairo)
             cairo_pattern_set_filter(pattern, quality == .none ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
-            // Beyond the image's edge there is more of it, so that the edge fades only where the rectangle does.
+            // The image is extended beyond its edge, so that the edge is antialiased by the rectangle alone.
             cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
             if state.alpha < 1 {
                 cairo_clip(cairo)
@@ -60,7 +60,39 @@ extension DrawingContext {
     private func isNear(_ rect: CGRect) -> Bool {
         Path(rect: rect).applying(state.transform).elements.allSatisfy { element in
             guard let end = element.end else { return true }
-            return max(abs(end.x), abs(end.y)) <= PathWork.near
+            return max(abs(end.x), abs(end.y)) <= PathCost.near
         }
     }
+}
+
+/// An image as a Cairo surface, freed when dropped.
+final class ImageSurface {
+    let surface: OpaquePointer
+    let width: Int
+    let height: Int
+
+    /// Returns nil if there is no memory. Images with longer sides than Cairo supports are replaced by a mipmap.
+    init?(_ image: Image) {
+        var bitmap = image.bitmap
+        if max(bitmap.width, bitmap.height) > DrawingLimits.side {
+            guard let small = image.mipChain.first(where: { max($0.width, $0.height) <= DrawingLimits.side }) else {
+                return nil
+            }
+            bitmap = small
+        }
+        guard let made = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height)),
+            cairo_surface_status(made) == CAIRO_STATUS_SUCCESS, let data = cairo_image_surface_get_data(made)
+        else { return nil }
+        (surface, width, height) = (made, bitmap.width, bitmap.height)
+        let stride = Int(cairo_image_surface_get_stride(made))
+        bitmap.pixels.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
+            for y in 0..<bitmap.height {
+                Canvas.swapChannels(base + y * bitmap.bytesPerRow, data + y * stride, count: bitmap.width)
+            }
+        }
+        cairo_surface_mark_dirty(made)
+    }
+
+    deinit { cairo_surface_destroy(surface) }
 }

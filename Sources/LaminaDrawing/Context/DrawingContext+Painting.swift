@@ -3,24 +3,24 @@ import Foundation
 import LaminaGeometry
 
 extension DrawingContext {
-    /// Fills the path and forgets it; parts that are open are closed by straight lines.
+    /// Fills the path and clears it; open subpaths are closed by straight lines.
     public func fillPath(using rule: FillRule = .nonZero) {
         fill(path, rule)
         beginPath()
     }
 
-    /// Draws the path's line and forgets the path.
+    /// Strokes the path and clears it.
     public func strokePath() {
         stroke(path)
         beginPath()
     }
 
-    /// What of a path is drawn.
+    /// The ways to draw a path.
     public enum PathDrawingMode: Sendable, Hashable {
         case fill, eoFill, stroke, fillStroke, eoFillStroke
     }
 
-    /// Fills the path, draws its line, or both in this order, and forgets it.
+    /// Fills the path, strokes it, or both in this order, and clears it.
     public func drawPath(using mode: PathDrawingMode) {
         switch mode {
         case .fill, .fillStroke: fill(path, .nonZero)
@@ -34,35 +34,35 @@ extension DrawingContext {
         beginPath()
     }
 
-    /// Fills a rectangle and forgets the path.
+    /// Fills a rectangle and clears the path.
     public func fill(_ rect: CGRect) {
         beginPath()
         addRect(rect)
         fillPath()
     }
 
-    /// Fills the ellipse that touches a rectangle's sides, and forgets the path.
+    /// Fills the ellipse inscribed in a rectangle, and clears the path.
     public func fillEllipse(in rect: CGRect) {
         beginPath()
         addEllipse(in: rect)
         fillPath()
     }
 
-    /// Draws a rectangle's line and forgets the path.
+    /// Strokes a rectangle and clears the path.
     public func stroke(_ rect: CGRect) {
         beginPath()
         addRect(rect)
         strokePath()
     }
 
-    /// Draws an ellipse's line and forgets the path.
+    /// Strokes an ellipse and clears the path.
     public func strokeEllipse(in rect: CGRect) {
         beginPath()
         addEllipse(in: rect)
         strokePath()
     }
 
-    /// Makes a rectangle transparent and forgets the path.
+    /// Makes a rectangle transparent and clears the path.
     public func clear(_ rect: CGRect) {
         let mode = state.blendMode
         state.blendMode = .clear
@@ -70,14 +70,14 @@ extension DrawingContext {
         state.blendMode = mode
     }
 
-    /// Lets what follows show only within the path too, and forgets the path.
+    /// Intersects the clip with the path, and clears the path.
     public func clip(using rule: FillRule = .nonZero) {
         defer { beginPath() }
         guard path.elements.count <= DrawingLimits.clipElements else {
             return fail(.tooManyElements(count: path.elements.count, limit: DrawingLimits.clipElements))
         }
         let shape = path.isFinite ? path : Path()
-        guard let cost = PathWork(shape, height: height).fillable else {
+        guard let cost = PathCost(shape, height: height).fillable else {
             return fail(.tooComplex(elements: path.elements.count))
         }
         withCairo { cairo in
@@ -90,7 +90,7 @@ extension DrawingContext {
         state.clipCount += 1
     }
 
-    /// Lets what follows show only within a rectangle too, and forgets the path.
+    /// Intersects the clip with a rectangle, and clears the path.
     public func clip(to rect: CGRect) {
         beginPath()
         addRect(rect)
@@ -99,12 +99,12 @@ extension DrawingContext {
 
     private func fill(_ shape: Path, _ rule: FillRule) {
         guard !shape.isEmpty, shape.isFinite else { return }
-        guard let work = PathWork(shape, height: height).fillable else {
+        guard let cost = PathCost(shape, height: height).fillable else {
             return fail(.tooComplex(elements: shape.elements.count))
         }
         draw { cairo in
             setSource(state.fillColor, cairo)
-            work.emit(shape, to: cairo, near: window)
+            cost.emit(shape, to: cairo, near: window)
             cairo_set_fill_rule(cairo, rule.cairo)
             cairo_fill(cairo)
         }
@@ -114,7 +114,7 @@ extension DrawingContext {
         cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * state.alpha)
     }
 
-    /// The picture's pixels and as many around it as Cairo's numbers allow for.
+    /// The picture's pixels with a margin within Cairo's range of coordinates.
     var window: CGRect {
         CGRect(x: 0, y: 0, width: Double(width), height: Double(height)).insetBy(dx: -16_384, dy: -16_384)
     }

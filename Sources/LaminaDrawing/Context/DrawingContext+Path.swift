@@ -2,34 +2,34 @@ import Foundation
 import LaminaGeometry
 
 extension DrawingContext {
-    /// Forgets the path.
+    /// Clears the path.
     public func beginPath() { path.elements.removeAll(keepingCapacity: true) }
 
-    /// Begins a part of the path at a point.
+    /// Begins a subpath at a point.
     public func move(to point: CGPoint) { append { $0.move(to: toPixels(point)) } }
 
-    /// Goes straight to a point.
+    /// Adds a line to a point.
     public func addLine(to point: CGPoint) { append { $0.addLine(to: toPixels(point)) } }
 
-    /// Goes through the points by straight lines, beginning a part at the first.
+    /// Begins a subpath at the first point, and adds lines to the others.
     public func addLines(between points: [CGPoint]) {
         guard let first = points.first else { return }
         move(to: first)
         for point in points.dropFirst() { addLine(to: point) }
     }
 
-    /// Goes to a point on a cubic Bézier curve.
+    /// Adds a cubic Bézier curve to a point.
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         append { $0.addCurve(to: toPixels(end), control1: toPixels(control1), control2: toPixels(control2)) }
     }
 
-    /// Goes to a point on a quadratic Bézier curve.
+    /// Adds a quadratic Bézier curve to a point.
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
         append { $0.addQuadCurve(to: toPixels(end), control: toPixels(control)) }
     }
 
-    /// Adds a part of a circle, going straight to its start first if there is a place to go from; angles are in radians
-    /// from the x axis, and grow clockwise as seen on screen.
+    /// Adds a circular arc, with a line to its start first if there is a current point; angles are in radians from the
+    /// x axis, clockwise as seen on screen.
     public func addArc(center: CGPoint, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool) {
         var arc = Path()
         arc.addArc(
@@ -41,10 +41,10 @@ extension DrawingContext {
     /// Adds a rectangle, clockwise from its top left.
     public func addRect(_ rect: CGRect) { addPath(Path(rect: rect)) }
 
-    /// Adds the ellipse that touches a rectangle's sides.
+    /// Adds the ellipse inscribed in a rectangle.
     public func addEllipse(in rect: CGRect) { addPath(Path(ellipseIn: rect)) }
 
-    /// Adds the parts of a path.
+    /// Adds the elements of a path.
     public func addPath(_ other: Path) {
         guard path.elements.count + other.elements.count <= DrawingLimits.pathElements else {
             return fail(
@@ -54,7 +54,7 @@ extension DrawingContext {
         path.addPath(other.applying(state.transform))
     }
 
-    /// Goes straight back to where the part began.
+    /// Closes the current subpath with a line to its start.
     public func closePath() { path.closeSubpath() }
 
     private func toPixels(_ point: CGPoint) -> CGPoint { state.transform.transform(point) }

@@ -3,7 +3,7 @@ import Foundation
 import LaminaGeometry
 
 extension DrawingContext {
-    /// Keeps the transform, the clip, the colours, the line's looks, the alpha and the blend mode for
+    /// Saves the transform, the clip, the colours, the stroke style, the alpha and the blend mode for
     /// ``restoreGState()``.
     public func saveGState() {
         guard states.count < DrawingLimits.states else { return fail(.tooManyStates(limit: DrawingLimits.states)) }
@@ -11,68 +11,83 @@ extension DrawingContext {
         states.append(state)
     }
 
-    /// Goes back to what ``saveGState()`` kept last; does nothing if nothing is kept.
+    /// Restores the state last saved by ``saveGState()``; does nothing if none is saved.
     public func restoreGState() {
         guard let last = states.popLast() else { return }
         state = last
         if hasCanvas { withCairo { cairo_restore($0) } }
     }
 
-    /// The map from points to pixels in force.
+    /// The current transformation matrix, from points to pixels.
     public var ctm: AffineTransform { state.transform }
 
-    /// Lets `transform` work on points before what is in force does.
+    /// Concatenates a transform, applied to points before the current one.
     public func concatenate(_ transform: AffineTransform) {
         var result = transform
         result.append(state.transform)
         state.transform = result
     }
 
-    /// Moves the origin, in points.
+    /// Translates the coordinate system, in points.
     public func translateBy(x: Double, y: Double) {
         concatenate(AffineTransform(translationByX: x, byY: y))
     }
 
-    /// Makes what follows larger by these factors.
+    /// Scales the coordinate system.
     public func scaleBy(x: Double, y: Double) {
         concatenate(AffineTransform(scaleByX: x, byY: y))
     }
 
-    /// Turns what follows by an angle in radians, clockwise as seen on screen.
+    /// Rotates the coordinate system by an angle in radians, clockwise as seen on screen.
     public func rotate(by angle: Double) {
         let (sine, cosine) = (sin(angle), cos(angle))
         concatenate(AffineTransform(m11: cosine, m12: sine, m21: -sine, m22: cosine, tX: 0, tY: 0))
     }
 
-    /// The colour of what is filled, and of text that has none. Black at first.
+    /// Sets the colour of fills, and of text that has none. Initially black.
     public func setFillColor(_ color: Color) { state.fillColor = color }
 
-    /// The colour of what is stroked. Black at first.
+    /// Sets the colour of strokes. Initially black.
     public func setStrokeColor(_ color: Color) { state.strokeColor = color }
 
-    /// The width of strokes in points. 1 at first.
+    /// Sets the width of strokes, in points. Initially 1.
     public func setLineWidth(_ width: Double) { state.stroke.width = width }
 
-    /// The ends of strokes. Butts at first.
+    /// Sets the ends of strokes. Initially butt.
     public func setLineCap(_ cap: LineCap) { state.stroke.cap = cap }
 
-    /// The corners of strokes. Miters at first.
+    /// Sets the corners of strokes. Initially miter.
     public func setLineJoin(_ join: LineJoin) { state.stroke.join = join }
 
-    /// How long the points of corners may be, in widths. 10 at first.
+    /// Sets the miter limit, as a multiple of the width. Initially 10.
     public func setMiterLimit(_ limit: Double) { state.stroke.miterLimit = limit }
 
-    /// Dashes and gaps in points, from `phase` on; none for a whole line. Lengths below 0 make a whole line too.
+    /// Sets the dash pattern: dashes and gaps in points, from `phase` on; empty for a solid line. Negative lengths give
+    /// a solid line too.
     public func setLineDash(phase: Double, lengths: [Double]) {
         (state.stroke.dashPhase, state.stroke.dash) = (phase, lengths)
     }
 
-    /// All of a stroke's looks at once.
+    /// Sets the whole stroke style.
     public func setStroke(_ style: StrokeStyle) { state.stroke = style }
 
-    /// What the alpha of all that is drawn is multiplied with, from 0 to 1. 1 at first.
+    /// Sets the alpha that all drawing is multiplied by, from 0 to 1. Initially 1.
     public func setAlpha(_ alpha: Double) { state.alpha = alpha > 0 ? min(alpha, 1) : 0 }
 
-    /// How what is drawn joins what is there. `normal` at first.
+    /// Sets the blend mode. Initially `normal`.
     public func setBlendMode(_ mode: BlendMode) { state.blendMode = mode }
+}
+
+/// The state that ``DrawingContext/saveGState()`` saves, without the clip, which Cairo saves.
+struct DrawingState {
+    /// The map from points to pixels.
+    var transform: AffineTransform
+    var fillColor = Color.black
+    var strokeColor = Color.black
+    var stroke = StrokeStyle()
+    var alpha = 1.0
+    var blendMode = BlendMode.normal
+    /// The number of clip paths; consecutive ones differ in antialiasing, which keeps Cairo from intersecting polygons
+    /// in unbounded time.
+    var clipCount = 0
 }

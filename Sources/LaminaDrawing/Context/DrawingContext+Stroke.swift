@@ -3,23 +3,23 @@ import Foundation
 import LaminaGeometry
 
 extension DrawingContext {
-    /// Draws a path's line, as wide as the transform in force makes it.
+    /// Strokes a path, with the width scaled by the current transform.
     func stroke(_ shape: Path) {
         let style = state.stroke
         guard !shape.isEmpty, shape.isFinite, style.width > 0, style.width.isFinite,
             let pen = StrokePen(style, state.transform)
         else { return }
-        let work = PathWork(shape, height: height)
-        guard work.isStrokable(pen, height: Double(height)) else {
+        let cost = PathCost(shape, height: height)
+        guard cost.isStrokable(pen, height: Double(height)) else {
             return fail(.tooComplex(elements: shape.elements.count))
         }
-        let far = work.isFar ? FarStroke(shape, near: window.insetBy(dx: -pen.reach, dy: -pen.reach), pen) : nil
-        if work.isFar, far == nil { return fail(.tooComplex(elements: shape.elements.count)) }
+        let far = cost.isFar ? FarStroke(shape, near: window.insetBy(dx: -pen.reach, dy: -pen.reach), pen) : nil
+        if cost.isFar, far == nil { return fail(.tooComplex(elements: shape.elements.count)) }
         draw { cairo in
             setSource(state.strokeColor, cairo)
             pen.set(on: cairo)
             guard let far else {
-                PathWork.emit(shape, to: cairo)
+                PathCost.emit(shape, to: cairo)
                 return pen.stroke(cairo, phase: style.dashPhase)
             }
             for chain in far.chains {
@@ -36,18 +36,18 @@ extension DrawingContext {
     }
 }
 
-/// A stroke's looks with the transform that it is drawn through, made fit for Cairo.
+/// A stroke style with the transform in effect, clamped to Cairo's range.
 struct StrokePen {
     private let style: StrokeStyle
     private let width: Double
     private let dash: [Double]
     private var matrix: cairo_matrix_t
-    /// From steps in pixels to steps in points.
+    /// The linear map from pixels to points.
     private let toPoints: SIMD4<Double>
-    /// The line's largest width in pixels.
+    /// The largest width of the stroke, in pixels.
     let pixelWidth: Double
 
-    /// Nil where the transform leaves no area or has numbers that are not finite.
+    /// Returns nil if the transform is singular or not finite.
     init?(_ style: StrokeStyle, _ transform: AffineTransform) {
         let (a, b, c, d) = (transform.m11, transform.m12, transform.m21, transform.m22)
         let determinant = a * d - b * c
@@ -56,19 +56,19 @@ struct StrokePen {
         // Source: the larger singular value of a matrix of two rows.
         let largest = ((sum + max(0, sum * sum - 4 * determinant * determinant).squareRoot()) / 2).squareRoot()
         self.style = style
-        // Wider than that, a line covers whatever it can reach.
+        // A wider line covers everything within reach.
         width = min(style.width, 200_000 / largest)
         pixelWidth = width * largest
-        dash = style.keptDash
+        dash = style.validDash
         matrix = cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: 0, y0: 0)
         toPoints = SIMD4(d, -b, -c, a) / determinant
     }
 
-    /// How far the stroke reaches beyond its path, in pixels.
+    /// The distance by which the stroke extends beyond its path, in pixels.
     var reach: Double { min(pixelWidth / 2 * max(miterLimit, 1.5), 1e6) }
 
     private var miterLimit: Double {
-        style.join == .miter ? max(1, min(style.keptMiterLimit, 2e6 / pixelWidth)) : 1
+        style.join == .miter ? max(1, min(style.clampedMiterLimit, 2e6 / pixelWidth)) : 1
     }
 
     /// The length in points of a step in pixels.
@@ -76,7 +76,7 @@ struct StrokePen {
         hypot(toPoints.x * step.x + toPoints.z * step.y, toPoints.y * step.x + toPoints.w * step.y)
     }
 
-    /// The pixels that a length of points may have at least, for the number of dashes.
+    /// An upper bound of the number of dashes along a length in pixels.
     func dashCount(pixels length: Double) -> Double {
         let pattern = dash.reduce(0, +)
         guard pattern > 0 else { return 0 }
@@ -84,9 +84,9 @@ struct StrokePen {
         return length * max(x, y) * 1.5 / pattern * Double(dash.count)
     }
 
-    /// The edges that an end or a corner of the line may consist of.
+    /// The largest number of edges of an end or a corner of the stroke.
     var edgesPerSegment: Double {
-        // Source: a circle of lines that keep the tolerance turns by 2 acos(1 − tolerance / radius) each.
+        // Source: a polygon within the tolerance of a circle turns by 2 acos(1 − tolerance / radius) at each corner.
         let isRound = style.cap == .round || style.join == .round
         let radius = pixelWidth / 2
         return isRound && radius > Canvas.tolerance ? 8 + .pi / acos(1 - Canvas.tolerance / radius) : 8
@@ -110,10 +110,10 @@ struct StrokePen {
     }
 }
 
-extension PathWork {
-    /// Whether stroking takes seconds at most.
+extension PathCost {
+    /// Returns whether stroking takes seconds at most.
     fileprivate func isStrokable(_ pen: StrokePen, height: Double) -> Bool {
-        // Of a far path only what is near is dashed, which is counted then.
+        // Of a far path only the near part is dashed, and counted then.
         let dashes = isFar ? 0 : pen.dashCount(pixels: length)
         let pieces = Double(segments) + 2 * dashes
         return dashes <= Double(DrawingLimits.dashes)

@@ -3,7 +3,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// A picture that is being drawn, with Core Graphics' vocabulary: what a layer gets in ``Layer/draw(in:)``.
+/// A drawing context with Core Graphics' vocabulary, as passed to ``Layer/draw(in:)``.
 ///
 /// ```swift
 /// override func draw(in context: DrawingContext) {
@@ -16,41 +16,41 @@ import LaminaImage
 /// }
 /// ```
 ///
-/// Coordinates are points, y runs down. Pixels are premultiplied, 8 bits a channel, blended in gamma-encoded sRGB;
-/// edges are antialiased. A path is made of points as the transform in force puts them; a stroke is as wide as the
-/// transform in force says when it is drawn.
+/// Coordinates are points, with y down. Pixels are premultiplied, 8 bits per channel, blended in gamma-encoded sRGB;
+/// edges are antialiased. The points of a path are transformed when they are added; the width of a stroke is
+/// transformed when it is drawn.
 ///
-/// Nothing here throws: what has numbers that are not finite is not drawn, and what goes wrong otherwise, such as a path
-/// with more elements than are drawn, leaves its reason in ``error`` and draws nothing more. Memory for pixels is taken
-/// only when something is drawn.
+/// Drawing does not throw: calls with numbers that are not finite are ignored, and any other failure, such as a path
+/// with too many elements, is recorded in ``error`` and stops all drawing. Memory for pixels is allocated only when
+/// something is drawn.
 public final class DrawingContext {
     /// The picture's width in pixels.
     public let width: Int
     /// The picture's height in pixels.
     public let height: Int
-    /// The first thing that went wrong; nothing is drawn after it.
+    /// The first error; nothing is drawn after it.
     public private(set) var error: DrawingError?
-    /// Whether anything has been drawn, which may be transparent.
+    /// True if anything has been drawn, even if it is transparent.
     public private(set) var hasDrawn = false
 
-    /// Whether it is only found out what would go wrong: nothing is drawn, and no memory taken for pixels.
+    /// Makes the context find errors only: nothing is drawn, and no memory is allocated for pixels.
     package var isTrial = false
 
     var states: [DrawingState] = []
     var state: DrawingState
-    /// In pixels.
+    /// The path, in pixels.
     var path = Path()
-    /// The image drawn last, as Cairo has it.
+    /// The image drawn last, with its Cairo surface.
     var lastImage: (image: Image, surface: ImageSurface)?
     private var canvas: Canvas?
 
-    /// A transparent picture.
+    /// Creates a transparent picture.
     ///
     /// - Parameters:
     ///   - width: in pixels.
     ///   - height: in pixels.
-    ///   - transform: from points to pixels.
-    /// - Throws: `DrawingError` for a size that is empty or too large.
+    ///   - transform: the map from points to pixels.
+    /// - Throws: `DrawingError` for a size that is 0 or too large.
     public init(width: Int, height: Int, transform: AffineTransform = .identity) throws(DrawingError) {
         guard width > 0, height > 0 else { throw .emptySize(width: width, height: height) }
         guard max(width, height) <= DrawingLimits.side, width * height <= DrawingLimits.pixels else {
@@ -60,7 +60,7 @@ public final class DrawingContext {
         state = DrawingState(transform: transform)
     }
 
-    /// What has been drawn, as an image that later drawing does not change.
+    /// The picture as an image, which later drawing does not change.
     ///
     /// - Throws: ``error``, or `DrawingError` if there is no memory.
     public func makeImage() throws(DrawingError) -> Image {
@@ -74,9 +74,9 @@ public final class DrawingContext {
         }
     }
 
-    /// The part of what has been drawn that shows anything, and where it begins; nil if nothing shows.
+    /// The part of the picture that is not transparent, and its origin; nil if all is transparent.
     ///
-    /// One pixel of nothing is around it where the picture has one, so that it is filtered as the whole.
+    /// It has a border of one transparent pixel within the picture, so that it is filtered like the whole.
     ///
     /// - Throws: ``error``, or `DrawingError` if there is no memory.
     package func makeVisiblePart() throws(DrawingError) -> (image: Image, x: Int, y: Int)? {
@@ -88,12 +88,12 @@ public final class DrawingContext {
         }
     }
 
-    /// Notes what went wrong, unless something did before.
+    /// Records the first error.
     func fail(_ error: DrawingError) {
         if self.error == nil { self.error = error }
     }
 
-    /// Draws by Cairo, with the blend mode in force, unless something went wrong before.
+    /// Draws with Cairo in the current blend mode, unless there was an error before.
     func draw(_ body: (_ cairo: OpaquePointer) -> Void) {
         withCairo { cairo in
             cairo_set_operator(cairo, state.blendMode.cairo)
@@ -102,7 +102,7 @@ public final class DrawingContext {
         if error == nil { hasDrawn = true }
     }
 
-    /// Hands out Cairo's context, with points equal to pixels and without a path.
+    /// Calls `body` with Cairo's context, in pixels and without a path.
     func withCairo(_ body: (_ cairo: OpaquePointer) -> Void) {
         guard error == nil, !isTrial, let cairo = readyCairo() else { return }
         body(cairo)
@@ -122,12 +122,12 @@ public final class DrawingContext {
                 fail(error)
                 return nil
             }
-            // The states that were saved before there was anything to save.
+            // The states saved before there was a canvas.
             for _ in states { if let cairo = canvas?.cairo { cairo_save(cairo) } }
         }
         return canvas?.cairo
     }
 
-    /// Whether there is something that Cairo keeps states of.
+    /// True if there is a canvas whose states Cairo saves.
     var hasCanvas: Bool { canvas != nil }
 }

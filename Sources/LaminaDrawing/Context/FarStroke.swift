@@ -1,9 +1,9 @@
 import Foundation
 import LaminaGeometry
 
-/// What is near of a path whose line goes far beyond what Cairo can count with: chains of straight lines.
+/// The near part of a path that extends far beyond Cairo's range of coordinates, as polylines.
 struct FarStroke {
-    /// Points in pixels, and how far along the path, in points, the first one is.
+    /// Points in pixels, and the distance of the first one along the path, in points.
     struct Chain {
         var points: [SIMD2<Double>] = []
         var distance = 0.0
@@ -12,13 +12,13 @@ struct FarStroke {
     private(set) var chains: [Chain] = []
     private let window: CGRect
     private let pen: StrokePen
-    private var travelled = 0.0
+    private var distance = 0.0
     private var current = SIMD2<Double>.zero
     private var count = 0
 
     private static let mostLines = 1_000_000
 
-    /// Nil if there is too much of it.
+    /// Returns nil if there are too many lines or dashes.
     init?(_ path: Path, near window: CGRect, _ pen: StrokePen) {
         (self.window, self.pen) = (window, pen)
         var start = current
@@ -27,20 +27,20 @@ struct FarStroke {
             case .move(let point):
                 current = SIMD2(point.x, point.y)
                 start = current
-                travelled = 0
+                distance = 0
                 chains.append(Chain())
             case .line(let point): addLine(to: SIMD2(point.x, point.y))
             case .quadCurve(let control, let end):
-                let turn = SIMD2<Double>(control.x, control.y)
+                let corner = SIMD2<Double>(control.x, control.y)
                 let last = SIMD2<Double>(end.x, end.y)
-                let share = 2.0 / 3
-                add(current, current + (turn - current) * share, last + (turn - last) * share, last)
+                let fraction = 2.0 / 3
+                add(current, current + (corner - current) * fraction, last + (corner - last) * fraction, last)
             case .curve(let control1, let control2, let end):
                 add(
                     current, SIMD2(control1.x, control1.y), SIMD2(control2.x, control2.y), SIMD2(end.x, end.y))
             case .close:
                 addLine(to: start)
-                travelled = 0
+                distance = 0
                 chains.append(Chain())
             }
             if count > FarStroke.mostLines { return nil }
@@ -52,13 +52,13 @@ struct FarStroke {
         guard pen.dashCount(pixels: nearLength) <= Double(DrawingLimits.dashes) else { return nil }
     }
 
-    /// Adds what is near of a line: the part inside the window. Source: Liang and Barsky, 1984.
+    /// Adds the part of a line inside the window. Source: Liang and Barsky, 1984.
     private mutating func addLine(to end: SIMD2<Double>) {
         let (start, step) = (current, end - current)
         let length = pen.length(of: step)
         defer {
             current = end
-            travelled += length
+            distance += length
             count += 1
         }
         var (first, last) = (0.0, 1.0)
@@ -76,12 +76,12 @@ struct FarStroke {
         guard first <= last else { return }
         let from = start + step * first
         if first > 0 || chains.last?.points.isEmpty ?? true || chains.last?.points.last != start {
-            chains.append(Chain(points: [from], distance: travelled + length * first))
+            chains.append(Chain(points: [from], distance: distance + length * first))
         }
         chains[chains.count - 1].points.append(start + step * last)
     }
 
-    /// Adds a curve as lines that keep the tolerance where it is near, and as a few where it is not.
+    /// Adds a curve as lines: within the tolerance where it is near, and a few where it is not.
     private mutating func add(
         _ start: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>
     ) {

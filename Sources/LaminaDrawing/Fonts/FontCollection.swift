@@ -2,16 +2,16 @@ import CPango
 import LaminaThreads
 import Synchronization
 
-/// The fonts that text is set in: files of one's own, the machine's, or both.
+/// A collection of fonts for text: files, the machine's fonts, or both.
 ///
 /// ```swift
 /// let fonts = try FontCollection(files: ["Brand.ttf"])
 /// let layout = try TextLayout("Hello", font: Font(family: "Brand", size: 20), fonts: fonts)
 /// ```
 ///
-/// Files are not installed: only text that is given the collection finds them, and they win over installed fonts of the
-/// same family. Characters that a text's font lacks are taken from others of the collection. May be used from any
-/// thread; texts of one collection are laid out and drawn one at a time.
+/// Files are not installed: only text that uses the collection finds them, and they take precedence over installed
+/// fonts of the same family. Characters that a text's font lacks are taken from other fonts of the collection. May be
+/// used from any thread; texts of one collection are laid out and drawn one at a time.
 public final class FontCollection: Sendable {
     /// The names of all families, sorted.
     public let families: [String]
@@ -22,18 +22,18 @@ public final class FontCollection: Sendable {
     public static let system = FontCollection(
         FontConfiguration(includesSystemFonts: true), includesSystemFonts: true)
 
-    /// Whether the machine's fonts are in the collection.
+    /// True if the machine's fonts are in the collection.
     public let includesSystemFonts: Bool
 
     private let map: Mutex<FontMap>
     private let known: Set<String>
 
-    /// A collection of files, with the machine's fonts behind them.
+    /// A collection of files, with the machine's fonts as fallback.
     ///
     /// - Parameters:
     ///   - files: paths of TrueType and OpenType files.
-    ///   - includesSystemFonts: whether the machine's fonts are there too.
-    /// - Throws: `DrawingError.brokenFont` for a file that holds no font.
+    ///   - includesSystemFonts: true to include the machine's fonts.
+    /// - Throws: `DrawingError.brokenFont` for a file that contains no font.
     public convenience init(files: [String], includesSystemFonts: Bool = true) throws(DrawingError) {
         let configuration = FontConfiguration(includesSystemFonts: includesSystemFonts)
         for file in files { try configuration.add(file) }
@@ -42,30 +42,31 @@ public final class FontCollection: Sendable {
 
     private init(_ configuration: sending FontConfiguration, includesSystemFonts: Bool) {
         self.includesSystemFonts = includesSystemFonts
-        configuration.letFilesWin()
+        configuration.removeOverriddenFonts()
         families = configuration.families
         familiesOfFiles = configuration.familiesOfFiles
         known = Set(families.map { $0.lowercased() })
         map = Mutex(FontMap(configuration))
     }
 
-    /// Whether there is a family of the name, in any case. The generic names are known where there is any font.
+    /// Returns whether there is a family of the name, ignoring case. Generic names are known if there is any font.
     public func contains(family: String) -> Bool {
         let name = family.lowercased()
         return known.contains(name) || !known.isEmpty && FontCollection.genericNames.contains(name)
     }
 
-    /// The names that stand for whatever the machine has.
+    /// The generic names, which stand for the machine's defaults.
     public static let genericNames: Set = ["sans-serif", "serif", "monospace", "cursive", "fantasy"]
 
-    /// Calls `body` with Pango's fonts for setting text, one caller at a time: they must not be used by two threads at once.
+    /// Calls `body` with Pango's font map for laying out text, one caller at a time: two threads must not use it at
+    /// once.
     ///
-    /// Pango looks for a font that it has not seen on threads of its own, and ends the program if one is refused; those
-    /// come from a reserve.
+    /// Pango searches for a new font on threads of its own, and ends the program if one is refused; a reserve
+    /// guarantees them.
     ///
     /// - Parameters:
-    ///   - looked: the fonts of the text; nil where others may be looked for beside them.
-    ///   - searches: how many fonts may be looked for at most.
+    ///   - looked: the fonts of the text; nil if Pango may search for others too.
+    ///   - searches: the maximum number of fonts that Pango may search for.
     /// - Throws: `DrawingError.noThreads`; `body` is not called then.
     func withMap(
         settingIn looked: Set<Font>?, searches: Int, _ body: (UnsafeMutablePointer<PangoFontMap>?) -> Void
@@ -84,23 +85,23 @@ public final class FontCollection: Sendable {
         }
     }
 
-    /// Calls `body`, which uses or drops text that is set, one caller at a time. It must look for no font.
-    func whileLocked<Result>(_ body: () -> sending Result) -> sending Result { map.withLock { _ in body() } }
+    /// Calls `body`, which uses or drops a text layout, one caller at a time. It must not search for fonts.
+    func withFontsLocked<Result>(_ body: () -> sending Result) -> sending Result { map.withLock { _ in body() } }
 }
 
-/// Pango's fonts, made when they are first asked for and freed when they are dropped.
+/// Pango's font map, created on first use and freed when dropped.
 private struct FontMap: ~Copyable {
     private let configuration: FontConfiguration
     private var map: UnsafeMutablePointer<PangoFontMap>?
     private var isMade = false
-    /// The fonts that text in plain letters was set in. Pango keeps some hundreds.
+    /// The fonts that plain text was laid out in. Pango caches some hundreds.
     private var found: Set<Font> = []
 
     init(_ configuration: FontConfiguration) { self.configuration = configuration }
 
     deinit { if let map { g_object_unref(map) } }
 
-    /// The map; nil where this Pango is built without Fontconfig.
+    /// The map; nil if this Pango is built without Fontconfig.
     mutating func made() -> UnsafeMutablePointer<PangoFontMap>? {
         if isMade { return map }
         isMade = true

@@ -1,10 +1,11 @@
 import CPango
+import Foundation
 
-/// Fontconfig's list of fonts, freed when it is dropped.
+/// Fontconfig's list of fonts, freed when dropped.
 final class FontConfiguration {
     private let config: OpaquePointer?
-    /// The files' bytes, which stay where fonts are looked for.
-    private var held: [HeldFont] = []
+    /// The copies of the files, which must live as long as the list.
+    private var copies: [FontFileCopy] = []
     private(set) var familiesOfFiles: [[String]] = []
 
     init(includesSystemFonts: Bool) {
@@ -17,13 +18,13 @@ final class FontConfiguration {
     /// Adds a file's fonts.
     func add(_ file: String) throws(DrawingError) {
         let before = patterns(FcSetApplication).count
-        guard let font = HeldFont(file), FontFileCheck.isWhole(font.path),
+        guard let font = FontFileCopy(file), FontFileCheck.isWhole(font.path),
             FcConfigAppFontAddFile(config, font.path) != 0
         else { throw .brokenFont(file: file) }
-        held.append(font)
+        copies.append(font)
         let faces = patterns(FcSetApplication).dropFirst(before)
         for face in faces {
-            // Fontconfig has put the path into its plainest form.
+            // Fontconfig has normalised the path; the unique one is restored.
             FcPatternDel(face, FC_FILE)
             FcPatternAddString(face, FC_FILE, font.path)
         }
@@ -32,23 +33,23 @@ final class FontConfiguration {
         familiesOfFiles.append(unique(added.flatMap(names)))
     }
 
-    /// Takes fonts away whose family a file has too.
-    func letFilesWin() {
+    /// Removes installed fonts whose family a file has too.
+    func removeOverriddenFonts() {
         let ours = Set(familiesOfFiles.flatMap { $0 }.map { $0.lowercased() })
         guard !ours.isEmpty, let set = FcConfigGetFonts(config, FcSetSystem), let fonts = set.pointee.fonts else {
             return
         }
-        var kept = 0
+        var remaining = 0
         for index in 0..<Int(set.pointee.nfont) {
             guard let pattern = fonts[index] else { continue }
             if names(of: pattern).contains(where: { ours.contains($0.lowercased()) }) {
                 FcPatternDestroy(pattern)
             } else {
-                fonts[kept] = pattern
-                kept += 1
+                fonts[remaining] = pattern
+                remaining += 1
             }
         }
-        set.pointee.nfont = Int32(kept)
+        set.pointee.nfont = Int32(remaining)
     }
 
     /// The names of all families, sorted.
@@ -56,7 +57,7 @@ final class FontConfiguration {
         unique((patterns(FcSetSystem) + patterns(FcSetApplication)).flatMap(names)).sorted()
     }
 
-    /// Lets Pango find these fonts and no others; false if it can't.
+    /// Makes Pango use these fonts and no others; false if it can't.
     func use(for map: UnsafeMutablePointer<PangoFontMap>) -> Bool {
         lamina_font_map_set_config(map, config)
     }
@@ -69,7 +70,7 @@ final class FontConfiguration {
     private func names(of pattern: OpaquePointer) -> [String] {
         var names: [String] = []
         var name: UnsafeMutablePointer<FcChar8>?
-        // A font has as many names as languages, never more than a few dozen.
+        // A font has a name per language, never more than a few dozen.
         while names.count < 100,
             FcPatternGetString(pattern, FC_FAMILY, Int32(names.count), &name) == FcResultMatch, let name
         {
@@ -78,7 +79,7 @@ final class FontConfiguration {
         return names
     }
 
-    /// Whether it has outlines, or pictures in place of them.
+    /// Returns whether a font has outlines, or colour bitmaps instead.
     private func isScalable(_ pattern: OpaquePointer) -> Bool {
         var value: FcBool = 0
         if FcPatternGetBool(pattern, FC_OUTLINE, 0, &value) == FcResultMatch, value != 0 { return true }
@@ -88,5 +89,49 @@ final class FontConfiguration {
     private func unique(_ names: [String]) -> [String] {
         var seen: Set<String> = []
         return names.filter { seen.insert($0).inserted }
+    }
+}
+
+/// Checks that a font's file contains all tables of its directory: FreeType reads truncated files as far as they go,
+/// and text would lack letters or look different.
+enum FontFileCheck {
+    /// Returns whether a TrueType or OpenType file is complete; files of other formats are not checked.
+    static func isWhole(_ path: String) -> Bool {
+        // A pipe without a writer would be waited for.
+        var facts = stat()
+        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return false }
+        guard let file = fopen(path, "rb") else { return false }
+        defer { fclose(file) }
+        guard fseek(file, 0, SEEK_END) == 0 else { return false }
+        let size = ftell(file)
+        guard let head = read(file, at: 0, count: 12) else { return false }
+        guard head[0...3].elementsEqual(Array("ttcf".utf8)) else { return hasTables(file, at: 0, fileSize: size) }
+        let fonts = number(head, at: 8)
+        guard fonts > 0, fonts <= 1_000, let offsets = read(file, at: 12, count: 4 * fonts) else { return false }
+        return (0..<fonts).allSatisfy { hasTables(file, at: number(offsets, at: 4 * $0), fileSize: size) }
+    }
+
+    /// Returns whether the tables of a font are within its file. Source: OpenType 1.9, Organization of an OpenType
+    /// Font.
+    private static func hasTables(_ file: UnsafeMutablePointer<FILE>, at start: Int, fileSize: Int) -> Bool {
+        guard let head = read(file, at: start, count: 12) else { return false }
+        let version = number(head, at: 0)
+        // 1.0, "OTTO", "true": what follows is a directory of tables.
+        guard [0x0001_0000, 0x4F54_544F, 0x7472_7565].contains(version) else { return start == 0 }
+        let count = Int(head[4]) << 8 | Int(head[5])
+        guard let entries = read(file, at: start + 12, count: 16 * count) else { return false }
+        return (0..<count).allSatisfy { index in
+            number(entries, at: 16 * index + 8) + number(entries, at: 16 * index + 12) <= fileSize
+        }
+    }
+
+    private static func read(_ file: UnsafeMutablePointer<FILE>, at offset: Int, count: Int) -> [UInt8]? {
+        guard fseek(file, offset, SEEK_SET) == 0 else { return nil }
+        var bytes = [UInt8](repeating: 0, count: count)
+        return fread(&bytes, 1, count, file) == count ? bytes : nil
+    }
+
+    private static func number(_ bytes: [UInt8], at offset: Int) -> Int {
+        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 }

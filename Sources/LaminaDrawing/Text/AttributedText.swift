@@ -1,58 +1,58 @@
 import LaminaGeometry
 
-/// Text with attributes: pieces, each of one look.
+/// Text with attributes: a list of runs.
 ///
 /// ```swift
 /// var text = AttributedText("Sophia", font: Font(size: 22, weight: .bold))
 /// text.append(".jpg", TextAttributes(font: Font(size: 22), color: .black))
 /// ```
 public struct AttributedText: Sendable, Hashable {
-    /// A piece of text that looks the same throughout.
+    /// A piece of text with the same attributes throughout.
     public struct Run: Sendable, Hashable {
         /// The characters, newlines included.
         public var text: String
-        /// How they look.
+        /// The attributes.
         public var attributes: TextAttributes
 
-        /// A piece of text.
+        /// A run of text.
         public init(_ text: String, _ attributes: TextAttributes) {
             (self.text, self.attributes) = (text, attributes)
         }
     }
 
-    /// The pieces in the order of reading.
+    /// The runs in reading order.
     public var runs: [Run]
 
-    /// Pieces of text.
+    /// Text of the given runs.
     public init(runs: [Run] = []) { self.runs = runs }
 
-    /// Text of one look.
+    /// Text of one run.
     public init(_ text: String, font: Font = Font(), color: Color = .black) {
         runs = text.isEmpty ? [] : [Run(text, TextAttributes(font: font, color: color))]
     }
 
-    /// Adds a piece at the end.
+    /// Adds a run at the end.
     public mutating func append(_ text: String, _ attributes: TextAttributes) {
         runs.append(Run(text, attributes))
     }
 
-    /// The characters of all pieces.
+    /// The characters of all runs.
     public var string: String { runs.reduce(into: "") { $0 += $1.text } }
 }
 
-/// How a piece of text looks.
+/// The attributes of a run of text.
 public struct TextAttributes: Sendable, Hashable {
     /// The font and its size.
     public var font: Font
-    /// The colour of letters and lines. Pictures such as emoji keep their own colours, and take only its alpha.
+    /// The colour of letters and lines. Colour glyphs such as emoji have their own colours, and use only its alpha.
     public var color: Color
-    /// The lines under it. None is the default.
+    /// The underline; none by default.
     public var underline = UnderlineStyle.none
-    /// Whether a line runs through it.
+    /// True for a strikethrough.
     public var isStruckThrough = false
-    /// What is added between letters, in points. Kept from -1,000 to 1,000.
+    /// The additional space between letters, in points. Clamped to ±1,000.
     public var letterSpacing = 0.0
-    /// How far the letters stand above the line, in points. Kept from -1,000 to 1,000.
+    /// The offset of the baseline upwards, in points. Clamped to ±1,000.
     public var baselineOffset = 0.0
 
     /// A font in a colour.
@@ -61,7 +61,55 @@ public struct TextAttributes: Sendable, Hashable {
     }
 }
 
-/// The lines under a piece of text.
+/// The underline styles.
 public enum UnderlineStyle: String, Sendable, Hashable, CaseIterable {
     case none, single, double
+}
+
+/// The line breaking and the alignment of text.
+public struct ParagraphStyle: Sendable, Hashable {
+    /// The alignment; `natural` by default.
+    public var alignment = TextAlignment.natural
+    /// The wrapping; `word` by default.
+    public var wrapping = TextWrapping.word
+    /// The truncation; `none` by default.
+    public var truncation = TextTruncation.none
+    /// The additional space between lines, in points. Clamped to ±10,000.
+    public var lineSpacing = 0.0
+    /// The maximum number of lines; 0, the default, for no limit. With truncation, an ellipsis replaces the rest.
+    public var numberOfLines = 0
+
+    /// The defaults.
+    public init() {}
+
+    /// Text of the given alignment and wrapping.
+    public init(alignment: TextAlignment, wrapping: TextWrapping = .word, truncation: TextTruncation = .none) {
+        (self.alignment, self.wrapping, self.truncation) = (alignment, wrapping, truncation)
+    }
+}
+
+/// The alignments of lines in the width.
+public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
+    /// The start side of the line's script: left, or right for Arabic, Hebrew and the like.
+    case natural
+    case left, right, center
+    /// Both sides, by widened spaces; the last line of a paragraph is natural.
+    case justified
+}
+
+/// The positions at which lines may be broken, besides newlines.
+public enum TextWrapping: String, Sendable, Hashable, CaseIterable {
+    /// Between words; within a word that is longer than the line.
+    case word
+    /// Between any two characters.
+    case character
+    /// Nowhere.
+    case none
+}
+
+/// The position of the ellipsis that replaces text without room.
+public enum TextTruncation: String, Sendable, Hashable, CaseIterable {
+    /// No truncation: text overflows its width or height.
+    case none
+    case start, middle, end
 }

@@ -1,14 +1,15 @@
 import CPango
 
-/// The characters of a text that no font at hand has a glyph for; a box with the character's number stands for each.
+/// The characters of a text for which no available font has a glyph; each is shown as a box with the character's
+/// number.
 ///
-/// `description` says so in a sentence, with what to install or to add.
+/// `description` is a message that says what to install or to add.
 public struct MissingGlyphs: Sendable, Hashable {
     /// The characters, each once, in the order of the text.
     public var characters: [Unicode.Scalar]
-    /// The family that the text asked for.
+    /// The family that the text requested.
     public var family: String
-    /// Whether the machine's fonts were searched too, beside those of the collection's files.
+    /// True if the machine's fonts were searched, besides the collection's files.
     public var includesSystemFonts: Bool
 
     /// Characters of one family.
@@ -16,7 +17,7 @@ public struct MissingGlyphs: Sendable, Hashable {
         (self.characters, self.family, self.includesSystemFonts) = (characters, family, includesSystemFonts)
     }
 
-    /// Adds those of the runs of one line, to the family that each run asks for.
+    /// Adds the missing characters of one line, to the family that each run requests.
     static func add(_ line: UnsafeMutablePointer<PangoLayoutLine>, of text: AttributedText, to found: inout [Self]) {
         var entry = line.pointee.runs
         while let here = entry {
@@ -32,7 +33,7 @@ public struct MissingGlyphs: Sendable, Hashable {
     ) {
         guard let item = run.pointee.item, let glyphs = run.pointee.glyphs else { return }
         for index in 0..<Int(glyphs.pointee.num_glyphs) {
-            // Pango marks the glyph by a bit, and leaves the character's number in the others.
+            // Pango marks such a glyph by a bit; the other bits are the character's number.
             let glyph = glyphs.pointee.glyphs[index].glyph
             guard glyph & unknown != 0, glyph != UInt32.max, let scalar = Unicode.Scalar(glyph & ~unknown) else {
                 continue
@@ -53,12 +54,12 @@ public struct MissingGlyphs: Sendable, Hashable {
 
     /// `PANGO_GLYPH_UNKNOWN_FLAG`, a macro that Swift does not see.
     private static let unknown: UInt32 = 0x1000_0000
-    /// The most characters that are listed.
+    /// The maximum number of characters listed.
     private static let most = 32
 }
 
 extension MissingGlyphs: CustomStringConvertible {
-    /// Which characters are missing where, and what to do about it.
+    /// The message: which characters are missing where, and what to do about it.
     public var description: String {
         let shown = characters.prefix(8).map { scalar in
             let number = String(scalar.value, radix: 16, uppercase: true)

@@ -1,11 +1,11 @@
 import CPango
 
-/// The text of all runs, with what Pango is told of each.
+/// The text of all runs, with Pango's attributes of each.
 struct TextAttributeList {
-    /// Zero characters are replaced, as Pango ends a text there.
+    /// The UTF-8 text. Zero characters are replaced, as they would end Pango's text.
     private(set) var bytes: [UInt8] = []
 
-    /// Notes the runs' texts.
+    /// Collects the runs' texts.
     ///
     /// - Throws: `DrawingError` for a family that is not there or a text that is too long.
     init(_ text: AttributedText, fonts: FontCollection) throws(DrawingError) {
@@ -21,12 +21,12 @@ struct TextAttributeList {
                 if fonts.families.isEmpty { throw .noFonts }
                 throw .missingFamily(attributes.font.family, known: fonts.families)
             }
-            let advance = attributes.font.keptSize + abs(attributes.keptLetterSpacing)
+            let advance = attributes.font.clampedSize + abs(attributes.clampedLetterSpacing)
             for byte in run.text.utf8 {
-                // A byte within a character adds nothing to the line.
+                // Continuation bytes add nothing to the line.
                 if byte & 0xC0 != 0x80 { line = byte == 10 ? 0 : line + advance }
                 if byte & 0xC0 != 0x80 { word = byte <= 0x20 ? 0 : word + 1 }
-                if byte == 10 { height += attributes.font.keptSize }
+                if byte == 10 { height += attributes.font.clampedSize }
                 if word > DrawingLimits.wordLength { throw .wordTooLong(limit: DrawingLimits.wordLength) }
                 if height > DrawingLimits.lineLength { throw .textTooTall(limit: DrawingLimits.lineLength) }
                 if line > DrawingLimits.lineLength { throw .lineTooLong(limit: DrawingLimits.lineLength) }
@@ -39,7 +39,7 @@ struct TextAttributeList {
         }
     }
 
-    /// How many scripts the text has, at least 1; only letters of ASCII are known to be of one.
+    /// The number of scripts in the text, at least 1; 2 or more for text beyond ASCII.
     var scriptCount: Int {
         guard bytes.contains(where: { $0 >= 0x80 }) else { return 1 }
         var scripts: Set<GUnicodeScript> = []
@@ -49,7 +49,7 @@ struct TextAttributeList {
         return max(scripts.count, 2)
     }
 
-    /// Gives the text and its attributes to a layout.
+    /// Sets the text and its attributes on a layout.
     func set(on layout: OpaquePointer, _ text: AttributedText) {
         let list = pango_attr_list_new()
         var start = 0
@@ -75,20 +75,20 @@ struct TextAttributeList {
         let description = pango_font_description_new()
         pango_font_description_set_family(description, run.font.family)
         pango_font_description_set_absolute_size(
-            description, (run.font.keptSize * Double(PANGO_SCALE)).rounded())
+            description, (run.font.clampedSize * Double(PANGO_SCALE)).rounded())
         pango_font_description_set_weight(description, PangoWeight(UInt32(run.font.weight.rawValue)))
         pango_font_description_set_style(description, run.font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
         defer { pango_font_description_free(description) }
         var result = [
             pango_attr_font_desc_new(description),
-            // Not a colour: the run's number, which Pango hands on to the glyphs.
+            // Not a colour: the run's number, which Pango passes on to the glyphs.
             pango_attr_foreground_new(UInt16(number & 0xFFFF), UInt16(number >> 16 & 0xFFFF), 0),
         ]
-        if run.keptLetterSpacing != 0 {
-            result.append(pango_attr_letter_spacing_new(PangoUnits.units(run.keptLetterSpacing)))
+        if run.clampedLetterSpacing != 0 {
+            result.append(pango_attr_letter_spacing_new(PangoUnits.units(run.clampedLetterSpacing)))
         }
-        if run.keptBaselineOffset != 0 {
-            result.append(pango_attr_rise_new(PangoUnits.units(run.keptBaselineOffset)))
+        if run.clampedBaselineOffset != 0 {
+            result.append(pango_attr_rise_new(PangoUnits.units(run.clampedBaselineOffset)))
         }
         return result
     }
@@ -109,7 +109,7 @@ struct TextAttributeList {
     }
 }
 
-/// Pango counts in 1024ths of a point.
+/// Conversion to Pango's units, 1024ths of a point.
 enum PangoUnits {
     static func units(_ points: Double) -> Int32 {
         let units = (points * Double(PANGO_SCALE)).rounded(.up)
@@ -120,6 +120,6 @@ enum PangoUnits {
 }
 
 extension TextAttributes {
-    var keptLetterSpacing: Double { letterSpacing.isNaN ? 0 : min(max(letterSpacing, -1_000), 1_000) }
-    var keptBaselineOffset: Double { baselineOffset.isNaN ? 0 : min(max(baselineOffset, -1_000), 1_000) }
+    var clampedLetterSpacing: Double { letterSpacing.isNaN ? 0 : min(max(letterSpacing, -1_000), 1_000) }
+    var clampedBaselineOffset: Double { baselineOffset.isNaN ? 0 : min(max(baselineOffset, -1_000), 1_000) }
 }

@@ -2,23 +2,23 @@ import CPango
 import Foundation
 import LaminaGeometry
 
-/// Text set into lines: where each stands, how much room all take, and the glyphs to draw.
+/// A text layout: the lines with their positions, the size, and the glyphs to draw.
 ///
 /// ```swift
 /// let layout = try TextLayout(AttributedText("Hello", font: Font(size: 20)), width: 200)
 /// context.draw(layout, at: CGPoint(x: 10, y: 10))
 /// ```
 ///
-/// Set by Pango, with glyphs at fractions of a pixel and without hinting, whatever the machine's settings are, so that
-/// text is as long at every scale and equal fonts give equal pixels. Coordinates are points from the top left.
+/// Laid out by Pango with subpixel glyph positions and without hinting, whatever the machine's settings are, so that
+/// text has the same length at every scale and equal fonts give equal pixels. Coordinates are points from the top left.
 public final class TextLayout {
     /// A line of text.
     public struct Line: Sendable, Hashable {
-        /// The room that the line takes: as wide as its text, as high as its fonts ask for.
+        /// The line's rectangle: as wide as its text, as high as its fonts require.
         public var rect: CGRect
-        /// Where letters stand, from the top of the text.
+        /// The baseline, from the top of the text.
         public var baseline: Double
-        /// Whether the line is read from the right.
+        /// True if the line is read from right to left.
         public var isRightToLeft: Bool
     }
 
@@ -28,57 +28,57 @@ public final class TextLayout {
     public let lines: [Line]
     /// The width of the widest line and the height of all.
     public let size: CGSize
-    /// The rectangle around all glyphs and lines, which may reach beyond ``size``.
+    /// The bounding box of all glyphs and lines, which may extend beyond ``size``.
     public let inkBounds: CGRect
-    /// Whether an ellipsis stands for a part of the text.
+    /// True if an ellipsis replaces a part of the text.
     public let isTruncated: Bool
-    /// The characters that no font has a glyph for; boxes stand for them.
+    /// The number of characters that no font has a glyph for, shown as boxes.
     public let missingGlyphCount: Int
-    /// Those characters in the lines that are shown, by the family that they were to be set in.
+    /// The missing characters in the shown lines, by requested family.
     public let missingGlyphs: [MissingGlyphs]
 
     let fonts: FontCollection
     let layout: LayoutHandle
 
-    /// Sets text.
+    /// Lays out text.
     ///
     /// - Parameters:
     ///   - text: the text; without any, there is one empty line of the default font.
     ///   - style: alignment, wrapping and truncation.
-    ///   - width: in points: where lines end and what they are aligned to; nil for no end.
-    ///   - height: in points: below that no line begins where the text is truncated; nil for no end.
-    ///   - fonts: where families are looked for.
-    /// - Throws: `DrawingError` for a family that is not there, text that is too long, or threads that are refused.
+    ///   - width: the width in points that lines are wrapped and aligned to; nil for no limit.
+    ///   - height: the height in points to which truncated text is limited; nil for no limit.
+    ///   - fonts: the collection in which families are searched.
+    /// - Throws: `DrawingError` for a missing family, text that is too long, or refused threads.
     public init(
         _ text: AttributedText, style: ParagraphStyle = ParagraphStyle(), width: Double? = nil, height: Double? = nil,
         fonts: FontCollection = .system
     ) throws(DrawingError) {
         let shown = text.runs.isEmpty ? AttributedText(" ") : text
         let list = try TextAttributeList(shown, fonts: fonts)
-        guard let setter = try TextSetter(shown, list, style, width: width, height: height, fonts) else {
+        guard let layouter = try TextLayouter(shown, list, style, width: width, height: height, fonts) else {
             throw .noFonts
         }
-        guard setter.height <= DrawingLimits.lineLength else {
+        guard layouter.height <= DrawingLimits.lineLength else {
             throw .textTooTall(limit: DrawingLimits.lineLength)
         }
         self.text = shown
         self.fonts = fonts
-        layout = setter.layout
-        lines = setter.lines
-        size = CGSize(width: setter.width, height: setter.height)
-        inkBounds = setter.inkBounds
-        isTruncated = setter.isTruncated
-        (missingGlyphCount, missingGlyphs) = (setter.missingGlyphCount, setter.missingGlyphs)
+        layout = layouter.layout
+        lines = layouter.lines
+        size = CGSize(width: layouter.width, height: layouter.height)
+        inkBounds = layouter.inkBounds
+        isTruncated = layouter.isTruncated
+        (missingGlyphCount, missingGlyphs) = (layouter.missingGlyphCount, layouter.missingGlyphs)
     }
 
-    /// Where the letters of the first line stand, from the top.
+    /// The baseline of the first line, from the top.
     public var firstBaseline: Double { lines.first?.baseline ?? 0 }
 
-    /// Where the letters of the last line stand, from the top.
+    /// The baseline of the last line, from the top.
     public var lastBaseline: Double { lines.last?.baseline ?? 0 }
 }
 
-/// Pango's layout, freed when it is dropped. Used only while its fonts are locked.
+/// Pango's layout, freed when dropped. Used only while its fonts are locked.
 final class LayoutHandle {
     let layout: OpaquePointer
     private let fonts: FontCollection
@@ -87,6 +87,45 @@ final class LayoutHandle {
 
     deinit {
         nonisolated(unsafe) let layout = layout
-        fonts.whileLocked { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        fonts.withFontsLocked { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    }
+}
+
+extension DrawingContext {
+    /// Draws a text layout.
+    ///
+    /// Glyphs are filled as outlines, at subpixel positions along the line; if text is not rotated, its baseline is
+    /// rounded to a whole pixel, so that the same line looks the same at every position. Colour glyphs such as emoji
+    /// are drawn as images.
+    ///
+    /// - Parameters:
+    ///   - layout: the text layout.
+    ///   - origin: its top left, in points.
+    public func draw(_ layout: TextLayout, at origin: CGPoint) {
+        let map = state.transform
+        let determinant = map.m11 * map.m22 - map.m12 * map.m21
+        let linear = [map.m11, map.m12, map.m21, map.m22].map(abs).max() ?? 0
+        guard origin.x.isFinite, origin.y.isFinite, abs(determinant) > 1e-12, determinant.isFinite, linear < 1e4,
+            (map.tX + map.tY).isFinite
+        else { return }
+        draw { cairo in
+            nonisolated(unsafe) let cairo = cairo
+            nonisolated(unsafe) let layout = layout
+            let alpha = state.alpha
+            layout.fonts.withFontsLocked {
+                var painter = TextPainter(layout, map, cairo, alpha: alpha, window: window)
+                painter.paint(at: origin)
+            }
+        }
+    }
+
+    /// Draws one or more lines of text with one font, without wrapping.
+    ///
+    /// - Throws: `DrawingError` for a missing family or text that is too long.
+    public func draw(
+        _ text: String, at origin: CGPoint, font: Font, fonts: FontCollection = .system
+    ) throws(DrawingError) {
+        draw(
+            try TextLayout(AttributedText(text, font: font, color: state.fillColor), fonts: fonts), at: origin)
     }
 }

@@ -2,16 +2,16 @@ import CPango
 import Foundation
 import LaminaGeometry
 
-/// Draws a layout's runs, each in its colour.
+/// Draws a layout's runs in their colours.
 struct TextPainter {
     private let layout: TextLayout
     private let map: AffineTransform
     private let cairo: OpaquePointer
     private let alpha: Double
     private let window: CGRect
-    /// Of the glyphs that have been added but not filled.
+    /// The colour of the glyphs added but not filled yet.
     private var color = Color.clear
-    /// Lines to be drawn over the glyphs.
+    /// Underlines and strikethroughs to be drawn over the glyphs.
     private var lines: [(rect: CGRect, color: Color)] = []
 
     init(_ layout: TextLayout, _ map: AffineTransform, _ cairo: OpaquePointer, alpha: Double, window: CGRect) {
@@ -32,10 +32,10 @@ struct TextPainter {
     private mutating func paint(
         _ glyphs: UnsafeMutablePointer<PangoLayoutLine>, _ line: TextLayout.Line, at point: CGPoint
     ) {
-        var place = map.transform(point)
-        guard window.contains(place) || isNear(line, at: point) else { return }
-        if map.m12 == 0, map.m21 == 0 { place.y = place.y.rounded() }
-        var matrix = cairo_matrix_t(xx: map.m11, yx: map.m12, xy: map.m21, yy: map.m22, x0: place.x, y0: place.y)
+        var position = map.transform(point)
+        guard window.contains(position) || isNear(line, at: point) else { return }
+        if map.m12 == 0, map.m21 == 0 { position.y = position.y.rounded() }
+        var matrix = cairo_matrix_t(xx: map.m11, yx: map.m12, xy: map.m21, yy: map.m22, x0: position.x, y0: position.y)
         cairo_set_matrix(cairo, &matrix)
         cairo_new_path(cairo)
         var x = 0.0
@@ -48,7 +48,7 @@ struct TextPainter {
         fillLines()
     }
 
-    /// Adds a run to what is to be filled and gives where the next one begins.
+    /// Adds a run to the glyphs to fill, and returns the start of the next one.
     private mutating func add(_ run: UnsafeMutablePointer<PangoGlyphItem>, at start: Double) -> Double {
         guard let item = run.pointee.item, let glyphs = run.pointee.glyphs else { return start }
         let width = PangoUnits.points(pango_glyph_string_get_width(glyphs))
@@ -56,27 +56,27 @@ struct TextPainter {
         let y = -PangoUnits.points(run.pointee.y_offset)
         let end = x + width + PangoUnits.points(run.pointee.end_x_offset)
         guard let font = item.pointee.analysis.font else { return end }
-        let attributes = TextAttributeList.runNumber(of: item).flatMap { number in
-            layout.text.runs.indices.contains(number) ? layout.text.runs[number].attributes : nil
-        }
-        let look = attributes ?? TextAttributes()
-        if look.color != color { fillGlyphs() }
-        color = look.color
+        let number = TextAttributeList.runNumber(of: item) ?? -1
+        let runs = layout.text.runs
+        let attributes = runs.indices.contains(number) ? runs[number].attributes : TextAttributes()
+        if attributes.color != color { fillGlyphs() }
+        color = attributes.color
         if lamina_font_has_color(font) {
             fillGlyphs()
             cairo_move_to(cairo, x, y)
-            paintPicture(font, glyphs, alpha: color.alpha * alpha)
+            paintColorGlyphs(font, glyphs, alpha: color.alpha * alpha)
         } else {
             cairo_move_to(cairo, x, y)
             pango_cairo_glyph_string_path(cairo, font, glyphs)
         }
-        if look.underline != .none || look.isStruckThrough {
-            addLines(look, font, CGRect(x: start, y: y, width: end - start, height: 0))
+        if attributes.underline != .none || attributes.isStruckThrough {
+            addLines(attributes, font, CGRect(x: start, y: y, width: end - start, height: 0))
         }
         return end
     }
 
-    /// Fills the glyphs that have been added. Those of a colour are filled as one: where they touch no seam shows.
+    /// Fills the glyphs that have been added. Glyphs of one colour are filled together, so that no seam shows where
+    /// they touch.
     private func fillGlyphs() {
         cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * alpha)
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
@@ -92,7 +92,7 @@ struct TextPainter {
         lines.removeAll()
     }
 
-    private func paintPicture(
+    private func paintColorGlyphs(
         _ font: UnsafeMutablePointer<PangoFont>, _ glyphs: UnsafeMutablePointer<PangoGlyphString>, alpha: Double
     ) {
         if alpha < 1 { cairo_push_group(cairo) }
@@ -104,29 +104,31 @@ struct TextPainter {
         }
     }
 
-    /// Adds the lines under and through a run, as thick as its font says.
-    private mutating func addLines(_ look: TextAttributes, _ font: UnsafeMutablePointer<PangoFont>, _ base: CGRect) {
+    /// Adds the underlines and the strikethrough of a run, with its font's thickness.
+    private mutating func addLines(
+        _ attributes: TextAttributes, _ font: UnsafeMutablePointer<PangoFont>, _ base: CGRect
+    ) {
         guard let metrics = pango_font_get_metrics(font, nil) else { return }
         defer { pango_font_metrics_unref(metrics) }
         func add(above position: Int32, thickness: Int32, below extra: Double = 0) {
             let height = PangoUnits.points(thickness)
             let top = base.minY - PangoUnits.points(position) + extra * height
-            lines.append((CGRect(x: base.minX, y: top, width: base.width, height: height), look.color))
+            lines.append((CGRect(x: base.minX, y: top, width: base.width, height: height), attributes.color))
         }
-        if look.underline != .none {
+        if attributes.underline != .none {
             let position = pango_font_metrics_get_underline_position(metrics)
             let thickness = pango_font_metrics_get_underline_thickness(metrics)
             add(above: position, thickness: thickness)
-            if look.underline == .double { add(above: position, thickness: thickness, below: 2) }
+            if attributes.underline == .double { add(above: position, thickness: thickness, below: 2) }
         }
-        if look.isStruckThrough {
+        if attributes.isStruckThrough {
             add(
                 above: pango_font_metrics_get_strikethrough_position(metrics),
                 thickness: pango_font_metrics_get_strikethrough_thickness(metrics))
         }
     }
 
-    /// Whether a part of a line that begins far away may show.
+    /// Returns whether a part of a line that begins far away may be visible.
     private func isNear(_ line: TextLayout.Line, at point: CGPoint) -> Bool {
         let end = map.transform(CGPoint(x: point.x + line.rect.width, y: point.y))
         let start = map.transform(point)

@@ -1,9 +1,9 @@
 import CPango
 
-/// How what is drawn joins what is there, in gamma-encoded sRGB; the names are Core Graphics'.
+/// The blend modes of drawing, in gamma-encoded sRGB; the names are Core Graphics'.
 ///
 /// `clear`, `copy` and those from `sourceIn` on are the operators of Porter and Duff. `sourceIn`, `sourceOut`,
-/// `destinationIn` and `destinationAtop` also change what the shape does not cover, within the clip.
+/// `destinationIn` and `destinationAtop` also change pixels outside of the shape, within the clip.
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
     case difference, exclusion, hue, saturation, color, luminosity

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Ties an item to a point or to another item: by a rod, spring, rope, weld, pin or slide.
+/// Attaches an item to a point or to another item: by a rod, spring, rope, weld, pin or slide.
 ///
-/// The initializers make a rod, which keeps its length, and a spring once `frequency` is more than 0. The other kinds
-/// have functions of their own. The kind and the items never change; the numbers may at any time.
+/// The initializers make a rod of fixed length, which becomes a spring once `frequency` is more than 0. The other kinds
+/// have functions of their own. The kind and the items never change; the numbers may be set at any time.
 public final class AttachmentBehavior: DynamicBehavior {
-    /// What an item is tied to.
+    /// The other end of an attachment.
     public enum AttachedBehaviorType: String, Sendable, Hashable, CaseIterable {
         /// Another item.
         case items
@@ -13,7 +13,7 @@ public final class AttachmentBehavior: DynamicBehavior {
         case anchor
     }
 
-    /// How it is tied.
+    /// The kinds of attachment.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A rod, or a spring.
         case distance
@@ -21,89 +21,91 @@ public final class AttachmentBehavior: DynamicBehavior {
         case limit
         /// A weld.
         case fixed
-        /// A pin that both turn about.
+        /// A pin about which both rotate.
         case pin
-        /// A slide along an axis, without turning.
+        /// A slide along an axis, without rotation.
         case sliding
     }
 
-    /// Whether there is a second item, or a point.
+    /// The other end: a second item, or a point.
     public let attachedBehaviorType: AttachedBehaviorType
     package let kind: Kind
-    /// From each item's centre to where it is tied, along the item's axes.
+    /// The attached point of each item, as an offset from its centre along its own axes.
     let offsets: (ItemOffset, ItemOffset)
-    /// Where the items were put together, and the axis of a slide.
+    /// The axis of a slide.
     let axis: CGVector
 
-    /// The items tied, one or two.
+    /// The attached items, one or two.
     public var items: [any DynamicItem] { heldItems }
 
-    /// The point that the item is tied to, in points; may be moved, as by a finger.
+    /// The point that the item is attached to, in points; may be moved, as by a finger.
     ///
-    /// Welds, pins and slides keep the point in which they were put together, and items tied to each other have none.
+    /// Welds, pins and slides keep the point at which they were made; attachments between two items have none.
     public var anchorPoint: CGPoint {
         didSet {
             if !(anchorPoint.x.isFinite && anchorPoint.y.isFinite) {
                 fault(.unusableValue(behavior: name, property: "anchorPoint", value: "\(anchorPoint)"))
                 anchorPoint = oldValue
             }
-            if anchorPoint != oldValue { renew() }
+            if anchorPoint != oldValue { markChanged() }
         }
     }
 
-    /// The length of a rod, a spring at rest, or a rope, in points; the distance when it was made, by default.
+    /// The length of a rod, a spring at rest, or a rope, in points; by default the distance when it was made.
     public var length: CGFloat {
         didSet {
             length = checked(length, or: oldValue, "length", in: 0...DynamicsUnits.farthest)
-            if length != oldValue { renew() }
+            if length != oldValue { markChanged() }
         }
     }
 
-    /// The spring's damping ratio: 0, the default, swings on, 1 comes to rest the fastest without swinging.
+    /// The spring's damping ratio: 0, the default, oscillates forever, 1 settles soonest without oscillation.
     public var damping: CGFloat = 0 {
         didSet {
             damping = checked(damping, or: oldValue, "damping", in: 0...1000)
-            if damping != oldValue { renew() }
+            if damping != oldValue { markChanged() }
         }
     }
 
-    /// How often the spring swings in a second when undamped, in hertz; 0, the default, is a rod. At most 30.
+    /// The undamped frequency of the spring, in hertz; 0, the default, is a rod. At most 30.
     public var frequency: CGFloat = 0 {
         didSet {
             frequency = min(checked(frequency, or: oldValue, "frequency", in: 0...1e6), 30)
-            if frequency != oldValue { renew() }
+            if frequency != oldValue { markChanged() }
         }
     }
 
-    /// How hard a pin is to turn; 0 by default. A torque of 1 is a force of 1 at a distance of 100 points.
+    /// The friction torque of a pin; 0 by default. A torque of 1 is a force of 1 at a distance of 100 points.
     public var frictionTorque: CGFloat = 0 {
         didSet {
             frictionTorque = checked(frictionTorque, or: oldValue, "frictionTorque", in: 0...1e6)
-            if frictionTorque != oldValue { renew() }
+            if frictionTorque != oldValue { markChanged() }
         }
     }
 
-    /// How far the items may slide, in points, or turn, in radians; infinite by default. Ignored by other kinds.
+    /// The range in which the items may slide, in points, or rotate, in radians; infinite by default. Ignored by other
+    /// kinds.
     ///
-    /// It has to contain 0, which is how the items were attached; a range that does not is a fault, and not taken.
+    /// It must contain 0, which is the position at which the items were attached; a range that does not is a fault, and
+    /// ignored.
     public var attachmentRange: FloatRange = .infinite {
         didSet {
             if !attachmentRange.containsZero {
                 fault(.rangeWithoutAnchor(minimum: attachmentRange.minimum, maximum: attachmentRange.maximum))
                 attachmentRange = oldValue
             }
-            if attachmentRange != oldValue { renew() }
+            if attachmentRange != oldValue { markChanged() }
         }
     }
 
-    /// What part of the stiffness is this spring's, where several make up one.
-    var share = 1.0
-    /// Whether a spring has yet to act for the first time.
+    /// The fraction of the stiffness that this spring has, where several make up one.
+    var stiffnessFraction = 1.0
+    /// True until a spring has acted for the first time.
     var isFresh = true
-    /// Whether the engine has yet to hear of new numbers.
+    /// True until the engine has taken over changed numbers.
     var isStale = true
-    /// Where the engine has it among its ties.
-    var place = -1
+    /// The engine's index of the attachment; -1 for none.
+    var engineIndex = -1
 
     init(
         _ kind: Kind, _ items: [any DynamicItem], offsets: (ItemOffset, ItemOffset) = (.zero, .zero),
@@ -120,7 +122,7 @@ public final class AttachmentBehavior: DynamicBehavior {
         if let error = mistake(in: items) { fault(error) } else { for item in items { hold(item) } }
     }
 
-    /// What keeps the attachment from taking part.
+    /// The mistake that keeps the attachment from taking part, if any.
     private func mistake(in items: [any DynamicItem]) -> DynamicsError? {
         func unusable(_ property: String, _ value: Any) -> DynamicsError {
             .unusableValue(behavior: name, property: property, value: "\(value)")
@@ -132,7 +134,7 @@ public final class AttachmentBehavior: DynamicBehavior {
         return nil
     }
 
-    private func renew() {
+    private func markChanged() {
         isStale = true
         changed(.attachments)
     }
@@ -148,15 +150,15 @@ public final class AttachmentBehavior: DynamicBehavior {
     ///
     /// - Parameters:
     ///   - item: the item.
-    ///   - offset: where it is tied, from its centre along its own axes, in points.
-    ///   - point: what it is tied to, in points.
+    ///   - offset: the attached point, from its centre along its own axes, in points.
+    ///   - point: the point that it is attached to, in points.
     public convenience init(
         item: any DynamicItemConvertible, offsetFromCenter offset: ItemOffset, attachedToAnchor point: CGPoint
     ) {
         let item = item.dynamicItem
         self.init(
             .distance, [item], offsets: (offset, .zero), at: point,
-            length: AttachmentBehavior.distance(item.place(of: offset), point))
+            length: AttachmentBehavior.distance(item.position(of: offset), point))
     }
 
     /// A rod between the centres of two items.
@@ -168,9 +170,9 @@ public final class AttachmentBehavior: DynamicBehavior {
     ///
     /// - Parameters:
     ///   - item1: the first item.
-    ///   - offset1: where it is tied, from its centre along its own axes, in points.
+    ///   - offset1: the attached point, from its centre along its own axes, in points.
     ///   - item2: the second item.
-    ///   - offset2: where that is tied.
+    ///   - offset2: the attached point of that.
     public convenience init(
         item item1: any DynamicItemConvertible, offsetFromCenter offset1: ItemOffset,
         attachedTo item2: any DynamicItemConvertible,
@@ -179,9 +181,9 @@ public final class AttachmentBehavior: DynamicBehavior {
         self.init(.distance, (item1.dynamicItem, offset1), (item2.dynamicItem, offset2))
     }
 
-    /// A rope between points of two items: they are free but for being no further apart than its length.
+    /// A rope between points of two items: they move freely, but no further apart than its length.
     ///
-    /// The length is the distance now, and can be set.
+    /// The length is the current distance, and can be set.
     public static func limitAttachment(
         with item1: any DynamicItemConvertible, offsetFromCenter offset1: ItemOffset,
         attachedTo item2: any DynamicItemConvertible,
@@ -190,7 +192,7 @@ public final class AttachmentBehavior: DynamicBehavior {
         AttachmentBehavior(.limit, (item1.dynamicItem, offset1), (item2.dynamicItem, offset2))
     }
 
-    /// A weld of two items at a point, in points: they keep their places and turns to each other.
+    /// A weld of two items at a point, in points: they keep their relative position and rotation.
     public static func fixedAttachment(
         with item1: any DynamicItemConvertible, attachedTo item2: any DynamicItemConvertible,
         attachmentAnchor point: CGPoint
@@ -198,9 +200,9 @@ public final class AttachmentBehavior: DynamicBehavior {
         AttachmentBehavior(.fixed, [item1.dynamicItem, item2.dynamicItem], at: point)
     }
 
-    /// A pin through two items at a point, in points, which both turn about.
+    /// A pin through two items at a point, in points, about which both rotate.
     ///
-    /// `attachmentRange` limits how far the first turns against the second, `frictionTorque` brakes it.
+    /// `attachmentRange` limits the rotation of the first relative to the second, `frictionTorque` brakes it.
     public static func pinAttachment(
         with item1: any DynamicItemConvertible, attachedTo item2: any DynamicItemConvertible,
         attachmentAnchor point: CGPoint
@@ -208,13 +210,13 @@ public final class AttachmentBehavior: DynamicBehavior {
         AttachmentBehavior(.pin, [item1.dynamicItem, item2.dynamicItem], at: point)
     }
 
-    /// A slide between two items: the first moves along an axis of the second, and neither turns against the other.
+    /// A slide between two items: the first moves along an axis of the second, without relative rotation.
     ///
     /// - Parameters:
     ///   - item1: the item that slides.
     ///   - item2: the item that carries the axis.
-    ///   - point: where the axis goes through, in points.
-    ///   - axis: the axis' direction as things stand; its length does not matter, but 0 is a fault.
+    ///   - point: a point on the axis, in points.
+    ///   - axis: the current direction of the axis; its length does not matter, but 0 is a fault.
     public static func slidingAttachment(
         with item1: any DynamicItemConvertible, attachedTo item2: any DynamicItemConvertible,
         attachmentAnchor point: CGPoint,
@@ -223,9 +225,9 @@ public final class AttachmentBehavior: DynamicBehavior {
         AttachmentBehavior(.sliding, [item1.dynamicItem, item2.dynamicItem], at: point, axis: axis)
     }
 
-    /// A slide of an item along a fixed axis, without turning.
+    /// A slide of an item along a fixed axis, without rotation.
     ///
-    /// `attachmentRange` limits how far, in points from where the item is now.
+    /// `attachmentRange` limits the movement, in points from the item's current position.
     public static func slidingAttachment(
         with item: any DynamicItemConvertible, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
     ) -> AttachmentBehavior {
@@ -239,7 +241,7 @@ public final class AttachmentBehavior: DynamicBehavior {
         self.init(
             kind, [first.item, second.item], offsets: (first.offset, second.offset),
             length: AttachmentBehavior.distance(
-                first.item.place(of: first.offset), second.item.place(of: second.offset)))
+                first.item.position(of: first.offset), second.item.position(of: second.offset)))
     }
 
     private static func distance(_ a: CGPoint, _ b: CGPoint) -> Double {
@@ -249,8 +251,8 @@ public final class AttachmentBehavior: DynamicBehavior {
 }
 
 extension DynamicItem {
-    /// Where a point of the item is now, given along its own axes.
-    func place(of offset: ItemOffset) -> CGPoint {
+    /// The current position of a point of the item, given along its own axes.
+    func position(of offset: ItemOffset) -> CGPoint {
         let angle = atan2(transform.m12, transform.m11)
         let (sine, cosine) = (sin(angle), cos(angle))
         return CGPoint(

@@ -5,7 +5,7 @@ import LaminaGeometry
 ///
 /// Items of different collision behaviours pass through each other.
 public final class CollisionBehavior: DynamicBehavior {
-    /// What the items collide with.
+    /// The things that the items collide with.
     public struct Mode: OptionSet, Sendable, Hashable {
         /// The set as bits.
         public let rawValue: Int
@@ -13,7 +13,7 @@ public final class CollisionBehavior: DynamicBehavior {
         /// A set of its bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Each other.
+        /// The other items.
         public static let items = Mode(rawValue: 1)
         /// The behaviour's boundaries.
         public static let boundaries = Mode(rawValue: 2)
@@ -27,25 +27,25 @@ public final class CollisionBehavior: DynamicBehavior {
         let path: Path
     }
 
-    /// The reference bounds that made no boundary, so that it is told once; nil for none yet.
+    /// The reference bounds that last failed to make a boundary, so that the fault is reported once; nil for none yet.
     var faultyReference: CGRect??
     /// The items, in the order added.
     public var items: [any DynamicItem] { heldItems }
 
-    /// What the items collide with; everything by default.
+    /// The things that the items collide with; everything by default.
     public var collisionMode: Mode = .everything {
         didSet { changed(.collisions) }
     }
 
-    /// Who is told of collisions that begin and end.
+    /// The delegate, notified of collisions that begin and end.
     public weak var collisionDelegate: (any CollisionBehaviorDelegate)? {
         didSet { changed(.collisions) }
     }
 
-    /// Whether the sides of the animator's reference bounds are a boundary; false by default.
+    /// True if the sides of the animator's reference bounds are a boundary; false by default.
     ///
-    /// They are read when this, the insets or the animator change, and when the reference says that it has changed.
-    /// An animator without reference bounds makes it a fault.
+    /// They are read when this, the insets or the animator change, and when the reference reports a change. Setting it
+    /// for an animator without reference bounds is a fault.
     public var translatesReferenceBoundsIntoBoundary: Bool {
         get { referenceInsets != nil }
         set { referenceInsets = newValue ? .zero : nil }
@@ -58,8 +58,8 @@ public final class CollisionBehavior: DynamicBehavior {
     private(set) var boundaries: [Boundary] = [] {
         didSet { changed(.boundaries) }
     }
-    /// Where in `boundaries` each name is.
-    private var boundaryPlaces: [String: Int] = [:]
+    /// The index in `boundaries` of each name.
+    private var boundaryIndices: [String: Int] = [:]
 
     /// A collision behaviour for items.
     public init(items: [any DynamicItemConvertible] = []) {
@@ -67,18 +67,18 @@ public final class CollisionBehavior: DynamicBehavior {
         hold(items)
     }
 
-    /// Lets one item more collide.
+    /// Adds an item to those that collide.
     public func addItem(_ item: any DynamicItemConvertible) { hold(item.dynamicItem) }
 
-    /// Lets the item pass; ignored where it already did.
+    /// Removes an item from those that collide; ignored if it is none of them.
     public func removeItem(_ item: any DynamicItemConvertible) { release(item.dynamicItem) }
 
     // MARK: Boundaries
 
-    /// The names of the boundaries, in the order added; not of the one that the reference bounds make.
+    /// The names of the boundaries, in the order added, without the one along the reference bounds.
     public var boundaryIdentifiers: [String] { boundaries.map(\.identifier) }
 
-    /// Makes the sides of the reference bounds a boundary, this far inside them; negative insets put it outside.
+    /// Makes the sides of the reference bounds, inset by `insets`, a boundary; negative insets put it outside.
     public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
         guard insets.isFinite else {
             return fault(.unusableValue(behavior: name, property: "insets", value: "\(insets)"))
@@ -86,24 +86,24 @@ public final class CollisionBehavior: DynamicBehavior {
         referenceInsets = insets
     }
 
-    /// Adds a boundary along a path: its lines and curves, open or closed, met from both sides.
+    /// Adds a boundary along a path: its lines and curves, open or closed, solid on both sides.
     ///
     /// - Parameters:
-    ///   - identifier: what the delegate is told; one in use gets the new path.
-    ///   - path: in the animator's coordinates, in points. One without a line, or with coordinates that are no numbers
-    ///     or further out than 10⁶ points, is a fault.
+    ///   - identifier: the name reported to the delegate; one in use gets the new path.
+    ///   - path: in the animator's coordinates, in points. A path without a line, or with coordinates that are not
+    ///     finite or beyond 10⁶ points, is a fault.
     public func addBoundary(withIdentifier identifier: String, for path: Path) {
         guard BoundaryShape.isUsable(path) else { return fault(.unusableBoundary(identifier: identifier)) }
         let boundary = Boundary(identifier: identifier, path: path)
-        if let place = boundaryPlaces[identifier] {
-            boundaries[place] = boundary
+        if let index = boundaryIndices[identifier] {
+            boundaries[index] = boundary
         } else {
-            boundaryPlaces[identifier] = boundaries.count
+            boundaryIndices[identifier] = boundaries.count
             boundaries.append(boundary)
         }
     }
 
-    /// Adds a boundary along a straight line between two points, in points, met from both sides.
+    /// Adds a boundary along a straight line between two points, in points, solid on both sides.
     public func addBoundary(withIdentifier identifier: String, from start: CGPoint, to end: CGPoint) {
         var path = Path()
         path.move(to: start)
@@ -111,23 +111,85 @@ public final class CollisionBehavior: DynamicBehavior {
         addBoundary(withIdentifier: identifier, for: path)
     }
 
-    /// The boundary's path; nil where there is none of the name.
+    /// The boundary's path; nil if there is none of the name.
     public func boundary(withIdentifier identifier: String) -> Path? {
-        boundaryPlaces[identifier].map { boundaries[$0].path }
+        boundaryIndices[identifier].map { boundaries[$0].path }
     }
 
-    /// Removes a boundary; ignored where there is none of the name.
+    /// Removes a boundary; ignored if there is none of the name.
     public func removeBoundary(withIdentifier identifier: String) {
-        guard let place = boundaryPlaces.removeValue(forKey: identifier) else { return }
-        boundaries.remove(at: place)
-        for (index, boundary) in boundaries.enumerated().dropFirst(place) {
-            boundaryPlaces[boundary.identifier] = index
+        guard let index = boundaryIndices.removeValue(forKey: identifier) else { return }
+        boundaries.remove(at: index)
+        for (following, boundary) in boundaries.enumerated().dropFirst(index) {
+            boundaryIndices[boundary.identifier] = following
         }
     }
 
-    /// Removes all boundaries but the one that the reference bounds make.
+    /// Removes all boundaries but the one along the reference bounds.
     public func removeAllBoundaries() {
-        boundaryPlaces = [:]
+        boundaryIndices = [:]
         if !boundaries.isEmpty { boundaries = [] }
     }
+}
+
+/// Receives the beginnings and ends of collisions; each method does nothing by default.
+///
+/// The methods are called after the step of the contact, with the items at the positions of that step, in the engine's
+/// order of contacts, which is the same in every run. They may change, add and remove behaviours.
+public protocol CollisionBehaviorDelegate: AnyObject {
+    /// Called when two items have begun to touch.
+    ///
+    /// - Parameters:
+    ///   - behavior: the first behaviour, in the order of the tree, that lets them collide.
+    ///   - item1: the item that was added to the animator first.
+    ///   - item2: the other.
+    ///   - point: the point of contact, in points; the middle if they touch along a side.
+    func collisionBehavior(
+        _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem,
+        at point: CGPoint)
+
+    /// Called when two items have ceased to touch.
+    func collisionBehavior(
+        _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem, with item2: any DynamicItem)
+
+    /// Called when an item has begun to touch a boundary.
+    ///
+    /// - Parameters:
+    ///   - behavior: the owner of the boundary.
+    ///   - item: the item.
+    ///   - identifier: the boundary's name; nil for the one along the reference bounds.
+    ///   - point: the point of contact, in points; the middle if they touch along a side.
+    func collisionBehavior(
+        _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+        withBoundaryIdentifier identifier: String?, at point: CGPoint)
+
+    /// Called when an item has ceased to touch a boundary; the name is nil for the one along the reference bounds.
+    func collisionBehavior(
+        _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+        withBoundaryIdentifier identifier: String?)
+}
+
+extension CollisionBehaviorDelegate {
+    /// Does nothing.
+    public func collisionBehavior(
+        _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem,
+        at point: CGPoint
+    ) {}
+
+    /// Does nothing.
+    public func collisionBehavior(
+        _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem, with item2: any DynamicItem
+    ) {}
+
+    /// Does nothing.
+    public func collisionBehavior(
+        _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+        withBoundaryIdentifier identifier: String?, at point: CGPoint
+    ) {}
+
+    /// Does nothing.
+    public func collisionBehavior(
+        _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+        withBoundaryIdentifier identifier: String?
+    ) {}
 }

@@ -1,6 +1,6 @@
-/// What makes items move: gravity, collisions, attachments and so on, or several of these put together.
+/// A cause of movement: gravity, collisions, attachments and so on, or several of these combined.
 ///
-/// Subclass it to compose behaviours: add children in the initializer, and add the whole to an animator.
+/// Subclass it to compose behaviours: add children in the initializer, and add the composition to an animator.
 ///
 /// ```swift
 /// final class Bounce: DynamicBehavior {
@@ -15,15 +15,15 @@
 /// ```
 ///
 /// A behaviour belongs to one animator or one parent at a time. Where order matters (`DynamicItemBehavior`, actions) it
-/// is the tree's: a parent, then its children in the order added. Behaviours and their animator belong to one thread.
+/// is pre-order: a parent, then its children in the order added. Behaviours and their animator belong to one thread.
 open class DynamicBehavior {
     /// The children, in the order added.
     public final internal(set) var childBehaviors: [DynamicBehavior] = []
 
-    /// Called after each step of the animator, while it runs; nil, the default, for nothing.
+    /// Called after each step of the running animator; nil by default.
     ///
-    /// Items hold the places of the step when it is called. It may change, add and remove behaviours; an action whose
-    /// behaviour an earlier one removed is not called.
+    /// Items have the positions of the step when it is called. It may change, add and remove behaviours; an action
+    /// whose behaviour an earlier one removed is not called.
     public final var action: (() -> Void)? {
         didSet { changed(.actions) }
     }
@@ -32,20 +32,20 @@ open class DynamicBehavior {
     public final internal(set) weak var dynamicAnimator: DynamicAnimator?
 
     final weak var parent: DynamicBehavior?
-    /// The items that the engine is to have bodies for because of this behaviour.
+    /// The items that this behaviour retains, which have bodies in the engine.
     final private(set) var heldItems: [any DynamicItem] = []
-    /// Those of `heldItems`, for looking one up.
+    /// The identities of `heldItems`, for fast lookup.
     private final var heldKeys: Set<ObjectIdentifier> = []
-    /// The engine's places of `heldItems`, in their order; -1 for items that cannot be used. Renewed before a step.
+    /// The engine's slots of `heldItems`, in their order; -1 for unusable items. Updated before a step.
     final var slots: [Int32] = []
-    /// Faults from the time before there was an animator to tell.
+    /// Faults found before there was an animator to report them to.
     final var earlyFaults: [DynamicsError] = []
 
-    /// A behaviour that does nothing by itself.
+    /// A behaviour that does nothing on its own.
     public init() {}
 
     deinit {
-        // A tree may be deeper than the stack: children that nobody else holds are let go of one by one.
+        // A tree may be deeper than the stack: children without another owner are released one by one.
         var pending = childBehaviors
         childBehaviors = []
         while var next = pending.popLast() {
@@ -55,10 +55,10 @@ open class DynamicBehavior {
         }
     }
 
-    /// Called when the behaviour comes to an animator, or leaves it; the animator is nil then. Does nothing itself.
+    /// Called when the behaviour is added to an animator, or removed, with nil. Does nothing by default.
     open func willMove(to dynamicAnimator: DynamicAnimator?) {}
 
-    /// Adds a child behind the others; a child that it already has is ignored.
+    /// Adds a child after the others; a child that it already has is ignored.
     ///
     /// A behaviour that belongs to an animator or to another parent, or that would become its own ancestor, is a fault.
     public final func addChildBehavior(_ behavior: DynamicBehavior) {
@@ -87,7 +87,7 @@ open class DynamicBehavior {
     /// The type's name, for messages.
     final var name: String { "\(type(of: self))" }
 
-    /// What the behaviour needs of the engine anew after a change of its own.
+    /// Reports the parts of the engine to prepare again after a change of the behaviour.
     final func changed(_ changes: EngineChanges) {
         dynamicAnimator?.note(changes)
     }
@@ -96,7 +96,7 @@ open class DynamicBehavior {
         if let dynamicAnimator { dynamicAnimator.report(error) } else { earlyFaults.append(error) }
     }
 
-    /// A number that a property was set to, or the number before where the new one cannot be used, which is a fault.
+    /// The number that a property was set to; or the previous one, with a fault, if the new one is unusable.
     final func checked(
         _ value: Double, or old: Double, _ property: String, in range: ClosedRange<Double> = -1e12...1e12
     ) -> Double {
@@ -107,7 +107,7 @@ open class DynamicBehavior {
 
     // MARK: Items
 
-    /// Adds an item to those that the behaviour holds; an item twice is a fault and changes nothing.
+    /// Adds an item to the behaviour; adding it twice is a fault and changes nothing.
     final func hold(_ item: any DynamicItem) {
         guard heldKeys.insert(ObjectIdentifier(item)).inserted else {
             return fault(.itemTwice(item: describe(item), behavior: name))
@@ -121,7 +121,7 @@ open class DynamicBehavior {
         for item in items { hold(item.dynamicItem) }
     }
 
-    /// Gives up an item; returns whether the behaviour held it.
+    /// Removes an item; returns whether the behaviour had it.
     @discardableResult
     final func release(_ item: any DynamicItem) -> Bool {
         guard heldKeys.remove(ObjectIdentifier(item)) != nil,
@@ -148,12 +148,12 @@ open class DynamicBehavior {
     }
 }
 
-/// The behaviours of a tree, in pre-order, and those of them that are called in steps.
+/// The behaviours of a tree in pre-order, and those of them with callbacks in steps.
 struct BehaviorOrder {
     private(set) var all: [DynamicBehavior] = []
-    /// Those with actions.
+    /// The behaviours with actions.
     private(set) var actors: [DynamicBehavior] = []
-    /// Whether a custom field's block is called in each step.
+    /// True if a custom field's block is called in each step.
     private(set) var hasFieldBlocks = false
 
     init() {}
@@ -165,7 +165,7 @@ struct BehaviorOrder {
     }
 }
 
-/// What messages call an item.
+/// The name of an item in messages.
 func describe(_ item: any DynamicItem) -> String {
     (item as? any CustomStringConvertible)?.description ?? "\(type(of: item))"
 }

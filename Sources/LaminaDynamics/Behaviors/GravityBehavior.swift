@@ -1,13 +1,13 @@
 import Foundation
 
-/// Pulls items in one direction, all alike whatever they weigh.
+/// Accelerates items in one direction, independent of their mass.
 ///
-/// A gravity of 1 accelerates by 1,000 points/s². Several gravities on one item add up.
+/// A gravity of 1 is 1,000 points/s². Several gravities on one item add up.
 public final class GravityBehavior: DynamicBehavior {
     /// The items pulled, in the order added.
     public var items: [any DynamicItem] { heldItems }
 
-    /// Direction and strength together; (0, 1), which is down, by default.
+    /// The gravity vector, direction and strength together; (0, 1), which is down, by default.
     public var gravityDirection = CGVector(dx: 0, dy: 1) {
         didSet {
             if !gravityDirection.isFinite {
@@ -24,7 +24,7 @@ public final class GravityBehavior: DynamicBehavior {
         set { setAngle(checked(newValue, or: angle, "angle"), magnitude: magnitude) }
     }
 
-    /// The strength; 1 is 1,000 points/s². A strength of 0 sets the angle to 0; a negative one turns it round.
+    /// The strength; 1 is 1,000 points/s². A strength of 0 sets the angle to 0; a negative one reverses it.
     public var magnitude: CGFloat {
         get { gravityDirection.length }
         set { setAngle(angle, magnitude: checked(newValue, or: magnitude, "magnitude")) }
@@ -36,13 +36,13 @@ public final class GravityBehavior: DynamicBehavior {
         hold(items)
     }
 
-    /// Pulls one item more.
+    /// Adds an item.
     public func addItem(_ item: any DynamicItemConvertible) { hold(item.dynamicItem) }
 
-    /// Pulls the item no longer; ignored where it did not.
+    /// Removes an item; ignored if the behaviour does not have it.
     public func removeItem(_ item: any DynamicItemConvertible) { release(item.dynamicItem) }
 
-    /// Sets the direction, in radians clockwise from the x axis, and the strength at once.
+    /// Sets the direction, in radians clockwise from the x axis, and the strength together.
     public func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
         gravityDirection = CGVector(angle: angle, length: magnitude)
     }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Pushes items with a force: on and on, or once.
+/// Pushes items with a force: continuously, or once.
 ///
 /// A continuous push of 1 accelerates an item of 100 × 100 points and density 1 by 100 points/s²; an item of twice the
 /// area by half of that. An instantaneous push of 1 adds 100 points/s to the first one's velocity.
 public final class PushBehavior: DynamicBehavior {
-    /// How long a push lasts.
+    /// The duration of a push.
     public enum Mode: String, Sendable, Hashable, CaseIterable {
         /// For as long as it is active.
         case continuous
@@ -13,13 +13,13 @@ public final class PushBehavior: DynamicBehavior {
         case instantaneous
     }
 
-    /// How long the push lasts.
+    /// The duration of the push.
     public let mode: Mode
 
     /// The items pushed, in the order added.
     public var items: [any DynamicItem] { heldItems }
 
-    /// Whether it pushes; true by default. Setting it again gives another instantaneous push.
+    /// True if the push is active; true by default. Setting it again gives another instantaneous push.
     public var active: Bool {
         get { isActive }
         set {
@@ -29,10 +29,10 @@ public final class PushBehavior: DynamicBehavior {
     }
     private var isActive = true
 
-    /// An instantaneous push has been given.
+    /// Deactivates an instantaneous push once it has been applied.
     func spend() { isActive = false }
 
-    /// Direction and strength together; none by default.
+    /// The force vector, direction and strength together; zero by default.
     public var pushDirection = CGVector(dx: 0, dy: 0) {
         didSet {
             if !pushDirection.isFinite {
@@ -46,26 +46,27 @@ public final class PushBehavior: DynamicBehavior {
 
     /// The direction, in radians clockwise from the x axis; 0 by default.
     ///
-    /// It is kept while the strength is 0, so that the two can be set in either order.
+    /// It is retained while the strength is 0, so that the two can be set in either order.
     public var angle: CGFloat {
         get { magnitude == 0 ? idleAngle : pushDirection.angle }
         set { setAngle(checked(newValue, or: angle, "angle"), magnitude: magnitude) }
     }
 
-    /// The strength; 0 by default. A negative one turns the direction round.
+    /// The strength; 0 by default. A negative one reverses the direction.
     public var magnitude: CGFloat {
         get { pushDirection.length }
         set { setAngle(angle, magnitude: checked(newValue, or: magnitude, "magnitude")) }
     }
 
     private var idleAngle = 0.0
-    /// The direction with which the last steps were taken.
+    /// The direction used in the last step.
     var aimed = CGVector(dx: 0, dy: 0)
-    /// Whether the direction was set since then, and the step before which that was so last.
+    /// True if the direction was set since then; and the last step before which it was.
     private var isAimed = false
     private var aimedStep = -2
 
-    /// Whether a push that goes on has been aimed for this step, and for the one before. To be asked once a step.
+    /// Returns whether the direction of a continuous push was set for this step and for the previous one. Call it once
+    /// per step.
     func isAimedInEachStep(now step: Int) -> Bool {
         guard isAimed, mode == .continuous else { return false }
         isAimed = false
@@ -73,7 +74,7 @@ public final class PushBehavior: DynamicBehavior {
         return aimedStep == step - 1
     }
 
-    /// For items that are not pushed at their centres.
+    /// The points of application of items that are not pushed at their centres.
     private var targets: [ObjectIdentifier: ItemOffset] = [:]
 
     /// A push for items.
@@ -83,22 +84,23 @@ public final class PushBehavior: DynamicBehavior {
         hold(items)
     }
 
-    /// Pushes one item more.
+    /// Adds an item.
     public func addItem(_ item: any DynamicItemConvertible) { hold(item.dynamicItem) }
 
-    /// Pushes the item no longer; ignored where it did not.
+    /// Removes an item; ignored if the behaviour does not have it.
     public func removeItem(_ item: any DynamicItemConvertible) {
         let item = item.dynamicItem
         if release(item) { targets[ObjectIdentifier(item)] = nil }
     }
 
-    /// Sets the direction, in radians clockwise from the x axis, and the strength at once.
+    /// Sets the direction, in radians clockwise from the x axis, and the strength together.
     public func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
         idleAngle = angle
         pushDirection = CGVector(angle: angle, length: magnitude)
     }
 
-    /// Where the item is pushed, from its centre and along its own axes, in points; the centre unless set.
+    /// The point of application of the force, from the item's centre along its own axes, in points; the centre by
+    /// default.
     public func targetOffsetFromCenter(for item: any DynamicItemConvertible) -> ItemOffset {
         targetOffset(of: item.dynamicItem)
     }
@@ -107,10 +109,10 @@ public final class PushBehavior: DynamicBehavior {
         targets.isEmpty ? .zero : targets[ObjectIdentifier(item)] ?? .zero
     }
 
-    /// Pushes the item at a point away from its centre, which also turns it.
+    /// Sets the point of application of the force; away from the centre the force also rotates the item.
     ///
     /// - Parameters:
-    ///   - offset: from the item's centre, in points along its own axes: the point turns with the item.
+    ///   - offset: from the item's centre, in points along its own axes: the point rotates with the item.
     ///   - item: one of the behaviour's items; another is ignored.
     public func setTargetOffsetFromCenter(_ offset: ItemOffset, for item: any DynamicItemConvertible) {
         let item = item.dynamicItem

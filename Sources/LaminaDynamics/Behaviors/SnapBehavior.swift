@@ -1,23 +1,23 @@
 import Foundation
 
-/// Draws an item to a point and upright, with a swing that dies away; then holds it there.
+/// Pulls an item to a point and an upright rotation with a damped oscillation, and holds it there.
 ///
-/// It is made of four spring attachments, one from each corner of the item to where the corner shall be.
+/// It consists of four spring attachments, one from each corner of the item to the corner's target.
 public final class SnapBehavior: DynamicBehavior {
-    /// Where the item's centre goes, in points; may change at any time.
+    /// The target of the item's centre, in points; may be changed at any time.
     public var snapPoint: CGPoint {
         didSet {
             if !(snapPoint.x.isFinite && snapPoint.y.isFinite) {
                 fault(.unusableValue(behavior: name, property: "snapPoint", value: "\(snapPoint)"))
                 snapPoint = oldValue
             }
-            place()
+            moveAnchors()
         }
     }
 
-    /// How much the swing is damped, from 0, the most swinging, to 1, none; 0.5 by default.
+    /// The damping of the oscillation, from 0, the least, to 1, none left; 0.5 by default.
     ///
-    /// The springs' damping ratio goes with it from 0.2 to 1, so that the item comes to rest at any damping.
+    /// The springs' damping ratio ranges from 0.2 to 1 with it, so that the item comes to rest at any damping.
     public var damping: CGFloat = 0.5 {
         didSet {
             damping = checked(damping, or: oldValue, "damping", in: 0...1)
@@ -25,7 +25,7 @@ public final class SnapBehavior: DynamicBehavior {
         }
     }
 
-    /// The four, from the upper left corner clockwise.
+    /// The four springs, clockwise from the top left corner.
     private let springs: [AttachmentBehavior]
     private let corners: [ItemOffset]
 
@@ -43,20 +43,20 @@ public final class SnapBehavior: DynamicBehavior {
             spring.length = 0
             spring.frequency = SnapBehavior.frequency
             spring.damping = SnapBehavior.ratio(0.5)
-            spring.share = 0.25
+            spring.stiffnessFraction = 0.25
             return spring
         }
         super.init()
         for spring in springs { addChildBehavior(spring) }
     }
 
-    private func place() {
+    private func moveAnchors() {
         for (spring, corner) in zip(springs, corners) {
             spring.anchorPoint = CGPoint(x: snapPoint.x + corner.horizontal, y: snapPoint.y + corner.vertical)
         }
     }
 
-    /// How often the item would swing in a second without damping: Lamina's choice, as no figure is published.
+    /// The undamped frequency in hertz: Lamina's choice, as no figure is published.
     static let frequency = 3.0
 
     private static func ratio(_ damping: Double) -> Double { 0.2 + 0.8 * damping }

@@ -1,17 +1,17 @@
 import Foundation
 
 #if !canImport(CoreGraphics)
-/// A direction with a length, where Foundation brings no such type.
+/// A two-dimensional vector, for platforms on which Foundation has none.
 public struct CGVector: Sendable, Hashable {
-    /// The part along the x axis, which points to the right.
+    /// The component along the x axis, which points to the right.
     public var dx: CGFloat
-    /// The part along the y axis, which points down.
+    /// The component along the y axis, which points down.
     public var dy: CGFloat
 
     /// The vector of length 0.
     public static let zero = CGVector(dx: 0, dy: 0)
 
-    /// A vector of its two parts.
+    /// A vector of its two components.
     public init(dx: CGFloat = 0, dy: CGFloat = 0) {
         self.dx = dx
         self.dy = dy
@@ -22,7 +22,7 @@ public struct CGVector: Sendable, Hashable {
 extension CGVector {
     var isFinite: Bool { dx.isFinite && dy.isFinite }
     var length: Double { (dx * dx + dy * dy).squareRoot() }
-    /// Clockwise as seen, from the x axis; 0 for the vector of length 0.
+    /// The angle in radians, clockwise as seen from the x axis; 0 for the vector of length 0.
     var angle: Double { dx == 0 && dy == 0 ? 0 : atan2(dy, dx) }
 
     init(angle: Double, length: Double) {
@@ -30,17 +30,17 @@ extension CGVector {
     }
 }
 
-/// A distance from an item's centre in the item's own axes, in points.
+/// An offset from an item's centre along the item's own axes, in points.
 public struct ItemOffset: Sendable, Hashable {
-    /// To the right, in points.
+    /// The offset to the right, in points.
     public var horizontal: CGFloat
-    /// Downwards, in points.
+    /// The offset downwards, in points.
     public var vertical: CGFloat
 
     /// No offset: the centre itself.
     public static let zero = ItemOffset(horizontal: 0, vertical: 0)
 
-    /// An offset of its two parts, in points.
+    /// An offset of its two components, in points.
     public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
         self.horizontal = horizontal
         self.vertical = vertical
@@ -50,7 +50,7 @@ public struct ItemOffset: Sendable, Hashable {
     var isFinite: Bool { horizontal.isFinite && vertical.isFinite }
 }
 
-/// Distances inwards from the sides of a rectangle, in points; negative ones reach outwards.
+/// Distances inwards from the sides of a rectangle, in points; negative ones extend outwards.
 public struct EdgeInsets: Sendable, Hashable {
     /// From the upper side.
     public var top: CGFloat
@@ -74,7 +74,7 @@ public struct EdgeInsets: Sendable, Hashable {
 
     var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 
-    /// The rectangle inside the insets; nil where nothing is left of it.
+    /// The rectangle inside the insets; nil if it has no area.
     func inset(_ rect: CGRect) -> CGRect? {
         let (width, height) = (rect.width - left - right, rect.height - top - bottom)
         guard width > 0, height > 0 else { return nil }
@@ -82,9 +82,9 @@ public struct EdgeInsets: Sendable, Hashable {
     }
 }
 
-/// How far an attachment lets its items move: points along a sliding attachment's axis, radians of a pin.
+/// The range of movement of an attachment: points along a sliding attachment's axis, radians of a pin.
 ///
-/// The place in which the items were attached is 0, which every range has to hold.
+/// The position at which the items were attached is 0, which every range must contain.
 public struct FloatRange: Sendable, Hashable {
     /// The end in the axis' opposite direction, or anticlockwise; at most 0.
     public var minimum: CGFloat
@@ -102,9 +102,9 @@ public struct FloatRange: Sendable, Hashable {
         self.maximum = maximum
     }
 
-    /// Whether there is no limit on either side.
+    /// True if there is no limit on either side.
     public var isInfinite: Bool { minimum == -.infinity && maximum == .infinity }
 
-    /// Whether the attachment's own place lies in it; false for ends that are no numbers.
+    /// True if the range contains 0, the position of attachment; false if an end is NaN.
     public var containsZero: Bool { minimum <= 0 && maximum >= 0 }
 }

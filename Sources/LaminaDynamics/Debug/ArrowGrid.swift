@@ -1,20 +1,20 @@
 import Foundation
 import LaminaGeometry
 
-/// Arrows on a grid that show which way a field pushes.
+/// A grid of arrows that show the direction and strength of a field.
 ///
-/// A field is asked about an item of mass 1 and charge 1 that moves to the right with 100 points a second, so that
-/// those that act on what moves show too.
+/// A field is sampled for an item of mass 1 and charge 1 that moves to the right at 100 points/s, so that
+/// velocity-dependent fields show too.
 struct ArrowGrid {
-    /// The distance between two arrows in points.
+    /// The distance between two arrows, in points.
     let spacing: Double
     let columns: Int
     let rows: Int
     let origin: CGPoint
 
-    /// Lays a grid over what a field can reach of an area; it is empty for an area without a size.
+    /// A grid over the part of an area that a field can reach; empty for an area without a size.
     init(of field: DebugScene.Field, in area: CGRect) {
-        // By hand: Foundation's intersection traps where a side is no number.
+        // Computed here, as Foundation's intersection traps on NaN.
         let left = max(area.minX, field.reach.minX)
         let right = min(area.maxX, field.reach.maxX)
         let top = max(area.minY, field.reach.minY)
@@ -24,7 +24,7 @@ struct ArrowGrid {
             return
         }
         let reach = CGRect(x: left, y: top, width: right - left, height: bottom - top)
-        // 24 points apart, or further so that there are no more than the limit, and on each axis its root at most.
+        // 24 points apart, or further so that there are no more arrows than the limit.
         let limit = Double(DebugOverlay.arrowLimit)
         let dense = (reach.width * reach.height / limit).squareRoot()
         spacing = max(24, dense * 1.05, max(reach.width, reach.height) / limit)
@@ -34,21 +34,21 @@ struct ArrowGrid {
             x: reach.midX - spacing * Double(columns - 1) / 2, y: reach.midY - spacing * Double(rows - 1) / 2)
     }
 
-    /// The arrows: the length grows with the force and stays below the spacing; half of it at 1 newton.
+    /// The arrows: the length grows with the force and approaches 0.9 of the spacing; half of that at 1 newton.
     func path(of field: DebugScene.Field, time: Double) -> Path {
         var path = Path()
         guard columns > 0 else { return path }
         let noise = FieldNoise(smoothness: field.values.smoothness, seed: field.values.seed)
         for row in 0..<rows {
             for column in 0..<columns {
-                let place = CGPoint(
+                let point = CGPoint(
                     x: origin.x + spacing * Double(column), y: origin.y + spacing * Double(row))
-                guard let force = field.force(at: place, noise: noise, time: time) else { continue }
+                guard let force = field.force(at: point, noise: noise, time: time) else { continue }
                 let strength = (force.x * force.x + force.y * force.y).squareRoot()
                 guard strength > 1e-6, strength.isFinite else { continue }
                 let length = 0.9 * spacing * strength / (1 + strength)
                 add(
-                    to: &path, from: place,
+                    to: &path, from: point,
                     along: CGPoint(x: force.x / strength * length, y: force.y / strength * length))
             }
         }
@@ -56,14 +56,16 @@ struct ArrowGrid {
     }
 
     /// A shaft with two barbs, a quarter of its length, at 30 degrees.
-    private func add(to path: inout Path, from start: CGPoint, along way: CGPoint) {
-        let tip = CGPoint(x: start.x + way.x, y: start.y + way.y)
+    private func add(to path: inout Path, from start: CGPoint, along vector: CGPoint) {
+        let tip = CGPoint(x: start.x + vector.x, y: start.y + vector.y)
         path.move(to: start)
         path.addLine(to: tip)
         let (back, side) = (0.2165, 0.125)
-        path.move(to: CGPoint(x: tip.x - back * way.x - side * way.y, y: tip.y - back * way.y + side * way.x))
+        path.move(
+            to: CGPoint(x: tip.x - back * vector.x - side * vector.y, y: tip.y - back * vector.y + side * vector.x))
         path.addLine(to: tip)
-        path.addLine(to: CGPoint(x: tip.x - back * way.x + side * way.y, y: tip.y - back * way.y - side * way.x))
+        path.addLine(
+            to: CGPoint(x: tip.x - back * vector.x + side * vector.y, y: tip.y - back * vector.y - side * vector.x))
     }
 }
 
@@ -72,7 +74,7 @@ extension DebugScene.Field {
         CGPoint(x: values.x * DynamicsUnits.pointsPerMeter, y: values.y * DynamicsUnits.pointsPerMeter)
     }
 
-    /// The outlines of the shapes that the region is made of.
+    /// The outlines of the region's shapes.
     var regionOutline: Path {
         var path = Path()
         for step in values.region.steps {
@@ -88,8 +90,8 @@ extension DebugScene.Field {
         return path
     }
 
-    /// A rectangle around all that the field can reach, so that the arrows of a small one lie close; the whole plane
-    /// where that is not plain from the region.
+    /// The bounds of the field's region, so that the arrows of a small one are close; the whole plane if the region is
+    /// not a single shape.
     var reach: CGRect {
         guard values.region.steps.count == 1 else { return .infinitePlane }
         switch values.region.steps[0] {
@@ -105,14 +107,14 @@ extension DebugScene.Field {
         return CGRect(x: center.x - halfWidth, y: center.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
     }
 
-    /// The force on the item that `ArrowGrid` asks about; nil outside the region.
-    func force(at place: CGPoint, noise: FieldNoise, time: Double) -> (x: Double, y: Double)? {
+    /// The force on the sample item of `ArrowGrid`; nil outside the region.
+    func force(at point: CGPoint, noise: FieldNoise, time: Double) -> (x: Double, y: Double)? {
         let scale = DynamicsUnits.pointsPerMeter
-        let sample = FieldSample(x: place.x / scale, y: place.y / scale, velocityX: 1, mass: 1, charge: 1)
+        let sample = FieldSample(x: point.x / scale, y: point.y / scale, velocityX: 1, mass: 1, charge: 1)
         guard values.reaches(sample) else { return nil }
         if let evaluator { return evaluator(sample, DynamicsUnits.step) }
         if values.kind == .velocity {
-            // Shown as the velocity it sets.
+            // A velocity field is shown by the velocity that it sets.
             var sum = FieldSum()
             values.add(to: &sum, sample: sample, noise: nil, phase: 0)
             return (sum.velocityX, sum.velocityY)

@@ -1,14 +1,14 @@
 import Foundation
 import LaminaGeometry
 
-/// What a debug overlay is made of, read from an animator at one moment; all in its coordinates, in points.
+/// The input of a debug overlay, read from an animator at one moment; in its coordinates, in points.
 package struct DebugScene {
     /// An item as the engine sees it.
     package struct Item {
-        /// Its collision bounds around its centre, unturned.
+        /// Its collision bounds around its centre, without rotation.
         package var outline: Path
         package var center: CGPoint
-        /// Clockwise as seen, in radians.
+        /// The rotation, clockwise as seen, in radians.
         package var angle: Double
         package var isAwake: Bool
         package var isAnchored: Bool
@@ -33,7 +33,7 @@ package struct DebugScene {
         }
     }
 
-    /// A field with its block where it is a custom one.
+    /// A field, with its block if it is a custom one.
     package struct Field {
         package var values: FieldValues
         package var evaluator: FieldTable.Evaluator?
@@ -44,7 +44,7 @@ package struct DebugScene {
         }
     }
 
-    /// Where fields are sampled: the reference's bounds, or a rectangle around the items.
+    /// The area in which fields are sampled: the reference bounds, or a rectangle around the items.
     package var area: CGRect
     /// The animator's time in seconds, for fields that change.
     package var time: Double
@@ -60,13 +60,13 @@ package struct DebugScene {
 
     // MARK: Reading
 
-    /// Reads what behaviours and their items are at this moment.
+    /// Reads the current state of behaviours and their items.
     ///
     /// - Parameters:
     ///   - behaviors: all of them, in the order of the tree.
     ///   - referenceBounds: those of the animator.
     ///   - time: the animator's, in seconds.
-    ///   - isAwake: whether an item, or a group, moves.
+    ///   - isAwake: returns whether an item, or a group, moves.
     init(
         _ behaviors: [DynamicBehavior], referenceBounds: CGRect?, time: Double, isAwake: (any DynamicItem) -> Bool
     ) {
@@ -110,14 +110,14 @@ package struct DebugScene {
         }
     }
 
-    /// From item to item or point; where two are held together at one point, from each of them to it.
+    /// The lines of an attachment: from item to item, or from an item to its point.
     private static func lines(of attachment: AttachmentBehavior) -> [Attachment] {
         let items = attachment.heldItems
         guard let first = items.first else { return [] }
         switch attachment.kind {
         case .distance, .limit:
-            let start = first.place(of: attachment.offsets.0)
-            let end = items.count > 1 ? items[1].place(of: attachment.offsets.1) : attachment.anchorPoint
+            let start = first.position(of: attachment.offsets.0)
+            let end = items.count > 1 ? items[1].position(of: attachment.offsets.1) : attachment.anchorPoint
             return [Attachment(from: start, to: end)]
         case .fixed, .pin, .sliding:
             if items.count > 1 { return [Attachment(from: first.center, to: items[1].center)] }
@@ -151,7 +151,7 @@ package struct DebugScene {
 extension DebugScene.Item {
     var meaning: DebugShape.Meaning { isAnchored ? .anchored : isAwake ? .moving : .atRest }
 
-    /// The outline where the item is.
+    /// The outline at the item's position and rotation.
     var placedOutline: Path {
         let (sine, cosine) = (sin(angle), cos(angle))
         return outline.mapPoints { point in

@@ -1,11 +1,12 @@
-/// The attachments of an animator: Box2D's joints and the springs, and letting go of what they have led.
+/// The attachments of an animator: Box2D's joints and the springs, and the release of dragged items.
 final class Attachments {
     private let bodies: Bodies
     private let velocities: Velocities
-    private var ties: [Tie] = []
+    private var active: [ActiveAttachment] = []
     private(set) var springs: [Spring] = []
-    /// How fast the springs' bodies will go, by slot: room for the solver, kept from step to step.
-    private var paces: [Pace] = []
+    /// The predicted velocities of the springs' bodies, by slot: scratch memory of the solver, reused from step to
+    /// step.
+    private var predicted: [PredictedVelocity] = []
     private var freeJoints: [Int32] = []
     private var jointCount: Int32 = 0
 
@@ -14,67 +15,71 @@ final class Attachments {
         self.velocities = velocities
     }
 
-    /// How many attachments take part.
-    var count: Int { ties.count }
+    /// The number of attachments that take part.
+    var count: Int { active.count }
 
-    /// Makes joints and springs of attachments, and gives those that are there their numbers.
+    /// Makes joints and springs of new attachments, and updates the numbers of existing ones.
     func prepare(_ order: [DynamicBehavior]) {
-        let old = ties
-        ties = []
+        let old = active
+        active = []
         springs.removeAll(keepingCapacity: true)
-        var places: [ObjectIdentifier: Int] = [:]
-        for (index, tie) in old.enumerated() { places[ObjectIdentifier(tie.behavior)] = index }
-        var kept = [Bool](repeating: false, count: old.count)
+        var indices: [ObjectIdentifier: Int] = [:]
+        for (index, attachment) in old.enumerated() { indices[ObjectIdentifier(attachment.behavior)] = index }
+        var isRetained = [Bool](repeating: false, count: old.count)
         for case let behavior as AttachmentBehavior in order {
             guard !behavior.slots.isEmpty, behavior.slots.allSatisfy({ $0 >= 0 }) else { continue }
             let slots = SIMD2(behavior.slots[0], behavior.slots.count > 1 ? behavior.slots[1] : -1)
-            if let place = places[ObjectIdentifier(behavior)], old[place].slots == slots,
-                old[place].sort == Tie.Sort(behavior)
+            if let found = indices[ObjectIdentifier(behavior)], old[found].slots == slots,
+                old[found].sort == ActiveAttachment.Sort(behavior)
             {
-                kept[place] = true
-                ties.append(old[place])
+                isRetained[found] = true
+                active.append(old[found])
             } else {
-                ties.append(Tie(behavior, slots, bodies, joint: takeJoint))
+                active.append(ActiveAttachment(behavior, slots, bodies, joint: takeJoint))
                 behavior.isStale = true
             }
-            behavior.place = ties.count - 1
-            if ties[behavior.place].sort == .spring { springs.append(Spring(behavior, slots, bodies)) }
-            ties[behavior.place].renew(bodies)
+            behavior.engineIndex = active.count - 1
+            if active[behavior.engineIndex].sort == .spring { springs.append(Spring(behavior, slots, bodies)) }
+            active[behavior.engineIndex].renew(bodies)
         }
-        for (index, tie) in old.enumerated() where !kept[index] {
-            if tie.joint >= 0 { freeJoints.append(tie.joint) }
-            tie.destroy(bodies)
+        for (index, attachment) in old.enumerated() where !isRetained[index] {
+            if attachment.joint >= 0 { freeJoints.append(attachment.joint) }
+            attachment.destroy(bodies)
         }
     }
 
-    /// Adds the springs' forces to those that act already.
+    /// Adds the springs' forces to the other forces of a step.
     func addSpringForces(to forces: StepForces) {
         guard !springs.isEmpty else { return }
-        if paces.count < bodies.count { paces = [Pace](repeating: Pace(), count: bodies.count) }
-        SpringSolver.add(&springs, to: forces, &paces, bodies)
+        if predicted.count < bodies.count {
+            predicted = [PredictedVelocity](repeating: PredictedVelocity(), count: bodies.count)
+        }
+        SpringSolver.add(&springs, to: forces, &predicted, bodies)
     }
 
-    /// Notes where led items are, after a step.
-    func noteTrails() {
-        for index in ties.indices where ties[index].trail.isLed(at: bodies.stepCount) {
-            let slot = Int(ties[index].slots.x)
+    /// Records the poses of dragged items after a step.
+    func recordTrails() {
+        for index in active.indices where active[index].trail.isLed(at: bodies.stepCount) {
+            let slot = Int(active[index].slots.x)
             let center = bodies.centerOfMass(of: slot)
-            ties[index].trail.add(Pose(x: center.x, y: center.y, angle: bodies.states[slot].angle))
+            active[index].trail.add(Pose(x: center.x, y: center.y, angle: bodies.states[slot].angle))
         }
     }
 
-    /// Lets go of an item that an attachment has led: it keeps the velocity that it was seen to have.
-    func letGo(_ behavior: AttachmentBehavior) {
-        guard ties.indices.contains(behavior.place), ties[behavior.place].behavior === behavior else { return }
-        let (tie, slot) = (ties[behavior.place], Int(ties[behavior.place].slots.x))
-        guard tie.trail.isLed(at: bodies.stepCount), let seen = tie.trail.velocity, bodies.isItem(slot),
+    /// Releases an item that an attachment has dragged: it keeps its observed velocity.
+    func releaseDragged(_ behavior: AttachmentBehavior) {
+        guard active.indices.contains(behavior.engineIndex), active[behavior.engineIndex].behavior === behavior else {
+            return
+        }
+        let (attachment, slot) = (active[behavior.engineIndex], Int(active[behavior.engineIndex].slots.x))
+        guard attachment.trail.isLed(at: bodies.stepCount), let seen = attachment.trail.velocity, bodies.isItem(slot),
             bodies.states[slot].mass > 0
         else { return }
-        ties[behavior.place].trail = Trail()
+        active[behavior.engineIndex].trail = Trail()
         velocities.release(slot, with: seen)
     }
 
-    /// A joint's number that is free.
+    /// Returns a free joint number.
     private func takeJoint() -> Int32 {
         let joint = freeJoints.popLast() ?? jointCount
         jointCount = max(jointCount, joint + 1)
@@ -82,24 +87,25 @@ final class Attachments {
     }
 }
 
-/// The last places of an item that is led by a rod, whose end is put from point to point.
+/// The last poses of an item dragged by a rod whose anchor is moved from point to point.
 ///
-/// Box2D corrects the item's place then, which is no velocity to it. Let go, the item shall have the one that was seen.
+/// Box2D corrects the item's position then, without giving it a velocity. When released, the item gets the observed
+/// velocity.
 struct Trail {
-    /// How many steps it goes back: two samples of a finger's 60 a second.
+    /// The number of steps recorded: two samples of a finger at 60 Hz.
     private static let length = 4
-    /// For so many steps after its last move the end still leads.
+    /// The number of steps after the anchor's last move during which it still counts as dragging.
     private static let patience = 8
 
-    /// The latest is the first; as many of them as `count`.
+    /// The latest `count` poses, the newest first.
     private var poses: InlineArray<5, Pose> = .init(repeating: Pose())
     private var count = 0
     private var ledStep = -1
 
-    /// The rod's end has moved, before a step.
+    /// Records that the anchor has moved, before a step.
     mutating func lead(at step: Int) { ledStep = step }
 
-    /// Whether the end has moved of late.
+    /// Returns whether the anchor has moved recently.
     func isLed(at step: Int) -> Bool { ledStep >= 0 && step - ledStep <= Trail.patience }
 
     mutating func add(_ pose: Pose) {
@@ -108,7 +114,7 @@ struct Trail {
         count = min(count + 1, Trail.length + 1)
     }
 
-    /// The velocity over the trail, in points/s and radians/s; nil for one too short.
+    /// The mean velocity over the trail, in points/s and radians/s; nil if it is too short.
     var velocity: Pose? {
         guard count > 1 else { return nil }
         let (now, before) = (poses[0], poses[count - 1])

@@ -1,36 +1,36 @@
 import CBox2D
 
-/// The bodies of a world, by slot: which slots are in use and for what, and where each body is and how it moves.
+/// The bodies of a world, by slot: the use of each slot, and each body's pose and motion.
 ///
-/// A slot is a body's number in Box2D's world too. Free slots are used again, the last freed first.
+/// A slot is a body's number in Box2D's world too. Free slots are reused, the last freed first.
 final class Bodies {
-    /// What a slot's body stands for: an item, a boundary, or a point that items are tied to.
+    /// The use of a slot's body: an item, a boundary, or a point that items are attached to.
     enum Kind { case free, item, boundary, anchor }
 
     let world = World()
 
-    // By slot. Each array has one place a slot.
-    /// What the bodies did at the last step.
+    // By slot. Each array has one element per slot.
+    /// The states of the bodies at the last step.
     private(set) var states: [BodyState] = []
-    /// Where they were at the step before.
+    /// Their poses at the step before.
     private(set) var previous: [Pose] = []
     private(set) var masses: [BodyMass] = []
-    /// What gravity and centred pushes accelerate each by, in points/s².
+    /// The acceleration of each by gravity and centred pushes, in points/s².
     private(set) var accelerations: [SIMD2<Double>] = []
     private var kinds: [Kind] = []
-    /// Whether it flew too far and is held there.
+    /// True if it left the range and is held at its edge.
     private var isLost: [Bool] = []
     private var raw: [CB2State] = []
 
     private var freeSlots: [Int32] = []
     private var lostSlots: [Int] = []
 
-    /// How many bodies that can move are awake.
+    /// The number of movable bodies that are awake.
     private(set) var awakeCount = 0
-    /// How many steps were taken.
+    /// The number of steps performed.
     private(set) var stepCount = 0
 
-    /// How many slots there are, free ones included.
+    /// The number of slots, free ones included.
     var count: Int { states.count }
 
     func isItem(_ slot: Int) -> Bool { kinds[slot] == .item }
@@ -40,7 +40,7 @@ final class Bodies {
     }
 
     func centerOfMass(of slot: Int) -> SIMD2<Double> {
-        SIMD2(states[slot].x, states[slot].y) + turned(masses[slot].center, by: states[slot].angle)
+        SIMD2(states[slot].x, states[slot].y) + rotated(masses[slot].center, by: states[slot].angle)
     }
 
     // MARK: Slots
@@ -67,7 +67,7 @@ final class Bodies {
         return slot
     }
 
-    /// Takes a slot's body away.
+    /// Removes a slot's body.
     func remove(_ slot: Int) {
         world.destroyBody(slot)
         states[slot] = BodyState()
@@ -81,10 +81,10 @@ final class Bodies {
 
     // MARK: Changes
 
-    /// Sets what a body weighs and its charge.
+    /// Sets a body's mass and charge.
     ///
     /// - Parameters:
-    ///   - mass: 0 for a body that nothing moves.
+    ///   - mass: 0 for an immovable body.
     ///   - inverses: the reciprocals of mass and inertia; see `BodyMass`.
     func setMass(_ mass: Double, _ inverses: BodyMass, charge: Double, of slot: Int) {
         states[slot].mass = mass
@@ -94,9 +94,9 @@ final class Bodies {
 
     func setAcceleration(_ acceleration: SIMD2<Double>, of slot: Int) { accelerations[slot] = acceleration }
 
-    /// Puts a body somewhere, without a velocity for the way.
+    /// Moves a body to a pose without changing its velocity.
     func place(_ slot: Int, at pose: Pose) {
-        world.setPlace(x: pose.x, y: pose.y, angle: pose.angle, slot)
+        world.setPose(x: pose.x, y: pose.y, angle: pose.angle, slot)
         isLost[slot] = false
         read(slot)
         previous[slot] = self.pose(of: slot)
@@ -105,17 +105,17 @@ final class Bodies {
     /// Adds to a body's velocity as Box2D has it, in points/s and radians/s; see `Velocities`.
     func addVelocity(_ linear: SIMD2<Double>, _ angular: Double, to slot: Int) {
         let limit = 1e6
-        let kept = linear.clamped(lowerBound: SIMD2(repeating: -limit), upperBound: SIMD2(repeating: limit))
-        world.addVelocity(kept, min(max(angular, -1e4), 1e4), slot)
+        let clamped = linear.clamped(lowerBound: SIMD2(repeating: -limit), upperBound: SIMD2(repeating: limit))
+        world.addVelocity(clamped, min(max(angular, -1e4), 1e4), slot)
         read(slot)
     }
 
     // MARK: Steps
 
-    /// Takes where bodies are now as where they were before the step to come, or, at rest, as where they stay.
-    func keepPoses() { Bodies.keep(states, as: &previous) }
+    /// Saves the current poses as those before the next step; at rest, as the final ones.
+    func savePoses() { Bodies.save(states, as: &previous) }
 
-    /// Takes a step with the forces on bodies, by slot.
+    /// Performs a step with the forces on bodies, by slot.
     func step(_ forces: [CB2Force]) {
         world.step(forces)
         stepCount += 1
@@ -125,7 +125,7 @@ final class Bodies {
     /// Reads all bodies from Box2D.
     func readAll() { awakeCount = read(0..<count) }
 
-    /// The slots of items that flew too far and were stopped since this was asked last, each told once.
+    /// Returns and clears the slots of items that left the range and were stopped, each reported once.
     func takeLost() -> [Int] {
         if lostSlots.isEmpty { return [] }
         defer { lostSlots = [] }
@@ -137,18 +137,18 @@ final class Bodies {
     private func read(_ slots: Range<Int>) -> Int {
         let awake = world.read(slots, into: &raw)
         if !Bodies.convert(raw, &states, slots) {
-            for slot in slots where isItem(slot) && !Bodies.isInReach(raw[slot]) { bringBack(slot) }
+            for slot in slots where isItem(slot) && !Bodies.isInRange(raw[slot]) { stopAtEdge(slot) }
         }
         return awake
     }
 
-    /// Stops an item that flew too far, at the end of what is computed.
-    private func bringBack(_ slot: Int) {
-        func kept(_ meters: Float, or old: Double) -> Double {
+    /// Stops an item that left the range, at its edge.
+    private func stopAtEdge(_ slot: Int) {
+        func clamped(_ meters: Float, or old: Double) -> Double {
             meters.isFinite ? min(max(World.points(meters), -DynamicsUnits.farthest), DynamicsUnits.farthest) : old
         }
-        let (x, y) = (kept(raw[slot].x, or: states[slot].x), kept(raw[slot].y, or: states[slot].y))
-        world.setPlace(x: x, y: y, angle: states[slot].angle, slot)
+        let (x, y) = (clamped(raw[slot].x, or: states[slot].x), clamped(raw[slot].y, or: states[slot].y))
+        world.setPose(x: x, y: y, angle: states[slot].angle, slot)
         world.stop(slot)
         (states[slot].x, states[slot].y) = (x, y)
         (states[slot].vx, states[slot].vy, states[slot].spin) = (0, 0, 0)
@@ -158,22 +158,23 @@ final class Bodies {
         lostSlots.append(slot)
     }
 
-    // Loops over all bodies take the arrays they need by name: through the object each access would be checked.
+    // Loops over all bodies get the arrays as arguments: through the object each access would be checked for
+    // exclusivity.
 
-    private static func keep(_ states: [BodyState], as previous: inout [Pose]) {
+    private static func save(_ states: [BodyState], as previous: inout [Pose]) {
         for slot in 0..<min(states.count, previous.count) {
             previous[slot] = Pose(x: states[slot].x, y: states[slot].y, angle: states[slot].angle)
         }
     }
 
-    /// Turns metres into points; returns whether all bodies are where they can be.
+    /// Converts metres to points; returns whether all bodies are in range.
     private static func convert(_ raw: [CB2State], _ states: inout [BodyState], _ slots: Range<Int>) -> Bool {
-        var isFine = true
+        var areInRange = true
         for slot in slots {
             let state = raw[slot]
             states[slot].isHeld = state.isHeld
-            guard isInReach(state) else {
-                isFine = false
+            guard isInRange(state) else {
+                areInRange = false
                 continue
             }
             states[slot].x = World.points(state.x)
@@ -184,11 +185,11 @@ final class Bodies {
             states[slot].spin = Double(state.spin)
             states[slot].isAwake = state.isAwake
         }
-        return isFine
+        return areInRange
     }
 
-    private static func isInReach(_ state: CB2State) -> Bool {
-        // 0 times a number is 0, but for what is no number or infinite.
+    private static func isInRange(_ state: CB2State) -> Bool {
+        // 0 times a finite number is 0; NaN and infinity give NaN.
         let rest = state.angle * 0 + state.vx * 0 + state.vy * 0 + state.spin * 0
         return abs(state.x) <= farthest && abs(state.y) <= farthest && rest == 0
     }
@@ -201,27 +202,27 @@ struct BodyState {
     /// The centre of its item, in points.
     var x = 0.0
     var y = 0.0
-    /// Clockwise as seen, in radians.
+    /// The rotation, clockwise as seen, in radians.
     var angle = 0.0
     /// Velocity, in points/s.
     var vx = 0.0
     var vy = 0.0
-    /// In radians/s.
+    /// The angular velocity, in radians/s.
     var spin = 0.0
-    /// 1 for 100 × 100 points of density 1; 0 for a body that nothing moves.
+    /// The mass: 1 for 100 × 100 points of density 1; 0 for an immovable body.
     var mass = 0.0
     var charge = 0.0
-    /// Whether it is not at rest.
+    /// True if the body is not at rest.
     var isAwake = false
-    /// Whether it may touch another, or has a joint.
+    /// True if the body may touch another, or has a joint.
     var isHeld = false
 }
 
-/// A body's resistance to forces.
+/// The mass properties of a body.
 struct BodyMass {
     /// The centre of mass, from the item's centre along its axes, in points.
     var center = SIMD2<Double>.zero
-    /// The reciprocals of mass and inertia, in 1/units of mass and 1/(units of mass · points²); 0 for what stays.
+    /// The reciprocals of mass and inertia, in 1/units of mass and 1/(units of mass · points²); 0 for immovable bodies.
     var inverse = 0.0
     var inverseInertia = 0.0
 }

@@ -1,9 +1,9 @@
 import Foundation
 import LaminaGeometry
 
-/// The straight pieces of a boundary.
+/// The line segments of a boundary.
 enum BoundaryShape {
-    /// Whether there is a line in the path, and no coordinate that cannot be computed with.
+    /// Returns whether the path has a line, and no unusable coordinate.
     static func isUsable(_ path: Path) -> Bool {
         let box = path.boundingBox
         guard box.minX >= -DynamicsUnits.farthest, box.maxX <= DynamicsUnits.farthest,
@@ -12,7 +12,7 @@ enum BoundaryShape {
         return !segments(of: path).isEmpty
     }
 
-    /// The lines, each at most 0.1 points from its curve and none of no length. Open parts stay open.
+    /// The segments, each at most 0.1 points from its curve and none of length 0. Open subpaths stay open.
     static func segments(of path: Path) -> [(start: SIMD2<Double>, end: SIMD2<Double>)] {
         var result: [(start: SIMD2<Double>, end: SIMD2<Double>)] = []
         var (current, first) = (SIMD2<Double>.zero, SIMD2<Double>.zero)

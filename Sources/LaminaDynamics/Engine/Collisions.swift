@@ -1,15 +1,15 @@
 import Foundation
 import LaminaGeometry
 
-/// Collisions: which bodies meet, the bodies of boundaries, and the contacts that delegates are told of.
+/// The collision filters of bodies, the bodies of boundaries, and the contacts reported to delegates.
 final class Collisions {
-    /// What a body collides with: places of collision behaviours in the tree's order, sorted.
+    /// The collision filter of a body: indices of collision behaviours in the tree's order, sorted.
     private struct Filter: Equatable {
         var items: [Int32] = []
         var walls: [Int32] = []
     }
 
-    /// Whose a boundary is, and its name there; nil for the one that the reference bounds make.
+    /// The owner and the name of a boundary; nil for the one along the reference bounds.
     private struct Name: Hashable {
         let owner: ObjectIdentifier
         let identifier: String?
@@ -25,17 +25,17 @@ final class Collisions {
     private let bodies: Bodies
     private var colliders: [CollisionBehavior] = []
     private var walls: [Wall] = []
-    // By slot; shorter where the last slots have none.
+    // By slot; may be shorter than the number of slots.
     private var filters: [Filter] = []
-    /// The behaviour of a boundary's body, by its place, and the boundary's name.
+    /// The index of the behaviour of a boundary's body, and the boundary's name.
     private var boundaries: [(collider: Int, identifier: String?)?] = []
 
-    /// Whether somebody is to be told of contacts.
+    /// True if a delegate is to be notified of contacts.
     private(set) var hasListeners = false
 
     init(_ bodies: Bodies) { self.bodies = bodies }
 
-    /// Says which items collide.
+    /// Sets which items collide.
     func prepareItems(_ order: [DynamicBehavior]) {
         colliders = order.compactMap { $0 as? CollisionBehavior }
         hasListeners = colliders.contains { $0.collisionDelegate != nil }
@@ -49,10 +49,10 @@ final class Collisions {
         for slot in wanted.indices where bodies.isItem(slot) { setFilter(wanted[slot], of: slot) }
     }
 
-    /// Makes the bodies of boundaries: those that are new, and no others.
+    /// Makes the bodies of new boundaries, and removes those of old ones.
     ///
     /// - Parameter reference: the animator's reference bounds.
-    /// - Returns: mistakes.
+    /// - Returns: the faults.
     func prepareBoundaries(_ reference: CGRect?) -> [DynamicsError] {
         let old = walls
         let places = Dictionary(old.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -78,22 +78,22 @@ final class Collisions {
         return faults
     }
 
-    /// Forgets a body that is gone.
+    /// Clears the filter of a removed body.
     func forget(_ slot: Int) {
         if slot < filters.count { filters[slot] = Filter() }
     }
 
-    /// The words for a boundary in messages; nil for a body that is none.
+    /// The description of a boundary in messages; nil for another body.
     func describeBoundary(at slot: Int) -> String? {
         boundary(at: slot).map { $0.identifier.map { "boundary \"\($0)\"" } ?? "the reference bounds" }
     }
 
     // MARK: Contacts
 
-    /// How many pairs of shapes touch.
+    /// The number of pairs of shapes that touch.
     var touchingCount: Int { bodies.world.touchingCount }
 
-    /// The contacts of the last step that somebody is to be told of, in Box2D's order.
+    /// Returns and clears the contacts of the last step to be reported, in Box2D's order.
     func takeContacts(_ items: ItemTable) -> [ContactEvent] {
         bodies.world.takeContacts { contact, point in
             event(
@@ -161,7 +161,7 @@ final class Collisions {
     }
 }
 
-/// A contact with the objects that it is about, as they were when it happened.
+/// A contact with its objects, as they were at the time of the contact.
 struct ContactEvent {
     let behavior: CollisionBehavior
     let item: any DynamicItem
@@ -171,7 +171,7 @@ struct ContactEvent {
     let isBegin: Bool
     let point: CGPoint
 
-    /// Tells the behaviour's delegate.
+    /// Notifies the behaviour's delegate.
     func tell() {
         guard let delegate = behavior.collisionDelegate else { return }
         switch (other, isBegin) {

@@ -1,44 +1,43 @@
 import Foundation
 import LaminaCounters
 
-/// The world behind an animator: the bodies of items, boundaries and anchors, and what acts on them.
+/// The physics engine of an animator: the bodies of items, boundaries and anchors, and what acts on them.
 ///
-/// It owns the parts, brings them up to date when something has changed, and takes steps. What is needed each step lies
-/// in arrays by slot; dictionaries and items themselves are only touched when something changes, and when places are
-/// written.
+/// It owns the parts, updates them when something has changed, and performs steps. The data of each step is in arrays
+/// by slot; dictionaries and items themselves are only touched when something changes, and when positions are written.
 final class Engine {
     let bodies: Bodies
     let items: ItemTable
     let attachments: Attachments
     let collisions: Collisions
     let fields: FieldForces
-    private let places: ItemPlaces
+    private let poses: ItemPoses
     private let materials: Materials
     private let velocities: Velocities
-    private let pulls: GravityAndPushes
+    private let gravityAndPushes: GravityAndPushes
     private let forces = StepForces()
 
-    /// Mistakes that the animator has yet to be told.
+    /// Faults that have not been reported to the animator yet.
     private var faults: [DynamicsError] = []
-    /// Whether a crowd has been told: it may come and go in each step.
-    private var hasToldCrowd = false
+    /// True once a crowd has been reported: it may appear and disappear in each step.
+    private var hasReportedCrowd = false
 
     init() {
         bodies = Bodies()
         fields = FieldForces()
         materials = Materials(bodies)
         velocities = Velocities(bodies, fields)
-        pulls = GravityAndPushes(bodies, materials, velocities)
+        gravityAndPushes = GravityAndPushes(bodies, materials, velocities)
         collisions = Collisions(bodies)
         attachments = Attachments(bodies, velocities)
-        places = ItemPlaces(bodies)
-        items = ItemTable(bodies, materials, places)
+        poses = ItemPoses(bodies)
+        items = ItemTable(bodies, materials, poses)
     }
 
-    /// Whether a step would change anything.
+    /// True if a step would change anything.
     var isMoving: Bool { bodies.awakeCount > 0 || fields.keepRunning }
 
-    /// What there is and happens now. Takes time proportional to the number of contacts.
+    /// The current counts. Linear in the number of contacts.
     var counts: DynamicsCounts {
         var counts = DynamicsCounts()
         counts.bodies = items.count
@@ -49,7 +48,7 @@ final class Engine {
         return counts
     }
 
-    /// Gives the mistakes found since it was asked last.
+    /// Returns and clears the faults found.
     func takeFaults() -> [DynamicsError] {
         if faults.isEmpty { return [] }
         defer { faults = [] }
@@ -58,12 +57,12 @@ final class Engine {
 
     // MARK: Items
 
-    /// Notes that one behaviour more holds an item.
+    /// Counts one more behaviour that has an item.
     func retain(_ item: any DynamicItem) {
         do throws(DynamicsError) { try items.retain(item) } catch { faults.append(error) }
     }
 
-    /// Notes that one behaviour less holds an item.
+    /// Counts one behaviour less that has an item.
     func release(_ item: any DynamicItem) {
         guard let slot = items.release(item) else { return }
         velocities.forget(slot)
@@ -71,27 +70,27 @@ final class Engine {
         fields.forget(slot)
     }
 
-    /// Reads an item's place and turn anew, if its owner has changed them; false for one without a body.
+    /// Reads an item's position and rotation again, after its owner has changed them; false for an item without a body.
     func update(_ item: any DynamicItem) -> Bool {
         guard let slot = items.slot(of: item) else { return false }
-        do throws(DynamicsError) { try places.update(item, at: slot) } catch { faults.append(error) }
+        do throws(DynamicsError) { try poses.update(item, at: slot) } catch { faults.append(error) }
         return true
     }
 
-    /// Shows items where they are, `fraction` of the way from the step before the last to the last.
-    func show(fraction: Double) { places.show(fraction: fraction) }
+    /// Moves items to their poses, interpolated from the step before the last to the last.
+    func show(fraction: Double) { poses.show(fraction: fraction) }
 
-    /// Shows items that have come to rest where they are.
+    /// Moves items that have come to rest to their final poses.
     func showAtRest() {
-        bodies.keepPoses()
-        places.show(fraction: 1)
+        bodies.savePoses()
+        poses.show(fraction: 1)
     }
 
-    /// The items whose shapes' surrounding rectangles meet a rectangle, in points, in the order in which they came.
+    /// The items whose shapes' bounding boxes overlap a rectangle, in points, in the order added.
     func items(in rect: CGRect) -> [any DynamicItem] {
         let limit = 10 * DynamicsUnits.farthest
         guard rect.minX <= limit, rect.minY <= limit, rect.maxX >= -limit, rect.maxY >= -limit else { return [] }
-        // Shapes reach a little further than what is seen.
+        // Shapes extend a little beyond what is visible.
         let reach = ItemShape.reach
         let low = SIMD2<Double>(max(rect.minX + reach, -limit), max(rect.minY + reach, -limit))
         let high = SIMD2<Double>(min(rect.maxX - reach, limit), min(rect.maxY - reach, limit))
@@ -101,7 +100,7 @@ final class Engine {
             .compactMap { items.item(at: $0) }
     }
 
-    /// Whether an item moves; false for one without a body.
+    /// Returns whether an item moves; false for one without a body.
     func isAwake(_ item: any DynamicItem) -> Bool { items.slot(of: item).map { bodies.states[$0].isAwake } ?? false }
 
     // MARK: Velocities
@@ -120,19 +119,19 @@ final class Engine {
         return CGPoint(x: velocity.x, y: velocity.y)
     }
 
-    /// How fast an item turned at the last step, in radians/s; 0 for one without a body.
+    /// An item's angular velocity at the last step, in radians/s; 0 for one without a body.
     func angularVelocity(of item: any DynamicItem) -> Double {
         items.slot(of: item).map { bodies.states[$0].spin } ?? 0
     }
 
     // MARK: Preparing
 
-    /// Makes anew what has changed, before a step.
+    /// Prepares again what has changed, before a step.
     ///
     /// - Parameters:
-    ///   - changes: what it is.
+    ///   - changes: the parts to prepare.
     ///   - order: all behaviours, in pre-order.
-    ///   - reference: the reference bounds now.
+    ///   - reference: the current reference bounds.
     func prepare(_ changes: EngineChanges, order: [DynamicBehavior], reference: CGRect?) {
         if changes.contains(.tree) {
             for behavior in order { behavior.slots = items.slots(of: behavior.heldItems) }
@@ -142,7 +141,7 @@ final class Engine {
             materials.prepare(order)
             addEarlyVelocities(order)
         }
-        if weights || changes.contains(.forces) { pulls.prepare(order) }
+        if weights || changes.contains(.forces) { gravityAndPushes.prepare(order) }
         if !changes.isDisjoint(with: [.collisions, .tree]) { collisions.prepareItems(order) }
         if !changes.isDisjoint(with: [.boundaries, .collisions, .tree]) {
             faults += collisions.prepareBoundaries(reference)
@@ -151,10 +150,10 @@ final class Engine {
         if !changes.isDisjoint(with: [.fields, .tree]) { prepareFields(order) }
         if !changes.isDisjoint(with: [.collisions, .tree]) { holdCrowds() }
         bodies.readAll()
-        noteLost()
+        reportLost()
     }
 
-    /// Gives items the velocities that they were given before there was an animator.
+    /// Applies the velocities given before there was an animator.
     private func addEarlyVelocities(_ order: [DynamicBehavior]) {
         for case let behavior as DynamicItemBehavior in order {
             for (item, linear, angular) in behavior.takeEarlyVelocities() {
@@ -163,7 +162,7 @@ final class Engine {
         }
     }
 
-    /// Makes the fields' table anew, and wakes the bodies on which other fields act now.
+    /// Rebuilds the table of fields, and wakes the bodies on which other fields act now.
     private func prepareFields(_ order: [DynamicBehavior]) {
         let behaviors = order.compactMap { $0 as? FieldBehavior }
         for slot in fields.compile(behaviors, slotCount: bodies.count) where bodies.isItem(slot) {
@@ -173,24 +172,24 @@ final class Engine {
 
     // MARK: Steps
 
-    /// Takes one step. Allocates nothing once as many contacts have been seen as there are.
+    /// Performs one step. Allocates nothing unless there are more contacts than ever before.
     func step() {
         // First, since blocks may add and remove items.
-        askFields()
-        bodies.keepPoses()
+        evaluateFields()
+        bodies.savePoses()
         forces.begin(bodies)
-        pulls.addTorques(to: forces)
+        gravityAndPushes.addTorques(to: forces)
         fields.addForces(to: &forces.sums, waking: &forces.wakes)
         attachments.addSpringForces(to: forces)
         forces.reachVelocities(of: fields, bodies, materials)
         holdCrowds()
         bodies.step(forces.limited(bodies))
-        noteLost()
-        if attachments.count > 0 { attachments.noteTrails() }
+        reportLost()
+        if attachments.count > 0 { attachments.recordTrails() }
     }
 
-    /// Asks all fields for their forces in the next step.
-    private func askFields() {
+    /// Evaluates all fields for the next step.
+    private func evaluateFields() {
         guard !fields.isEmpty else { return }
         let time = Double(bodies.stepCount) * DynamicsUnits.step
         for (behavior, slot) in fields.ask(about: bodies.states, time: time, isResting: velocities.isResting) {
@@ -199,17 +198,17 @@ final class Engine {
         }
     }
 
-    /// Lets items wait that lie in too large a crowd, which is told once.
+    /// Suspends items in too large a crowd, which is reported once.
     private func holdCrowds() {
-        guard let (waiting, first) = bodies.world.holdCrowds(), !hasToldCrowd else { return }
-        hasToldCrowd = true
+        guard let (waiting, first) = bodies.world.holdCrowds(), !hasReportedCrowd else { return }
+        hasReportedCrowd = true
         let state = bodies.states[first]
         let name = collisions.describeBoundary(at: first) ?? items.item(at: first).map { describe($0) } ?? "an item"
         faults.append(.crowd(waiting: waiting, first: name, x: state.x, y: state.y))
     }
 
-    /// Tells of items that flew too far.
-    private func noteLost() {
+    /// Reports items that left the range.
+    private func reportLost() {
         for slot in bodies.takeLost() {
             guard let item = items.item(at: slot) else { continue }
             let state = bodies.states[slot]
@@ -218,27 +217,27 @@ final class Engine {
     }
 }
 
-/// The parts of an engine that have to be made anew before the next step.
+/// The parts of an engine to prepare again before the next step.
 struct EngineChanges: OptionSet {
     let rawValue: Int
 
-    /// Gravity, pushes.
+    /// Gravity and pushes.
     static let forces = EngineChanges(rawValue: 1)
-    /// What items are made of.
+    /// The items' physical properties.
     static let properties = EngineChanges(rawValue: 2)
-    /// Who collides with whom.
+    /// The collision filters.
     static let collisions = EngineChanges(rawValue: 4)
-    /// Lines that items collide with.
+    /// The boundaries.
     static let boundaries = EngineChanges(rawValue: 8)
-    /// Numbers of attachments.
+    /// The numbers of attachments.
     static let attachments = EngineChanges(rawValue: 16)
-    /// Fields and whom they act on.
+    /// The fields and the items that they act on.
     static let fields = EngineChanges(rawValue: 32)
-    /// Which behaviours have actions.
+    /// The behaviours with actions.
     static let actions = EngineChanges(rawValue: 64)
-    /// Which behaviours there are.
+    /// The tree of behaviours.
     static let tree = EngineChanges(rawValue: 128)
-    /// Nothing, but that bodies may be awake.
+    /// Nothing to prepare, but bodies may be awake.
     static let wake = EngineChanges(rawValue: 256)
 
     static let everything = EngineChanges(rawValue: 255)

@@ -1,11 +1,11 @@
-/// Gravity and pushes: what they accelerate each body by, and how pushes away from centres turn it.
+/// Gravity and pushes: the acceleration of each body, and the torques of pushes away from centres.
 ///
-/// A change of acceleration takes half a step's worth of it off the velocity: see `Velocities`.
+/// A change of acceleration is subtracted from the velocity for half a step: see `Velocities`.
 final class GravityAndPushes {
-    /// A continuous push away from an item's centre, which turns it.
+    /// A continuous push away from an item's centre, which has a torque.
     private struct TurningPush {
         let slot: Int
-        /// From the centre of mass along the item's axes, in points.
+        /// The point of application, from the centre of mass along the item's axes, in points.
         let offset: SIMD2<Double>
         let force: SIMD2<Double>
     }
@@ -15,10 +15,10 @@ final class GravityAndPushes {
     private let velocities: Velocities
     private var turningPushes: [TurningPush] = []
 
-    // By slot, while a step is prepared; kept, so that pushes that are aimed in each step allocate nothing.
-    /// What is asked of each body, in points/s².
+    // By slot, while a step is prepared; reused, so that pushes aimed in each step allocate nothing.
+    /// The target acceleration of each body, in points/s².
     private var wanted: [SIMD2<Double>] = []
-    /// How far pushes that are aimed in each step turned; empty where none is.
+    /// The change of acceleration by pushes aimed in each step; empty if there are none.
     private var turns: [SIMD2<Double>] = []
 
     init(_ bodies: Bodies, _ materials: Materials, _ velocities: Velocities) {
@@ -27,7 +27,7 @@ final class GravityAndPushes {
         self.velocities = velocities
     }
 
-    /// Sums up gravity and pushes for each body, and gives pushes that act once.
+    /// Sums up gravity and pushes for each body, and applies instantaneous pushes.
     func prepare(_ order: [DynamicBehavior]) {
         wanted.removeAll(keepingCapacity: true)
         wanted.append(contentsOf: repeatElement(.zero, count: bodies.count))
@@ -51,12 +51,12 @@ final class GravityAndPushes {
     func addTorques(to forces: StepForces) {
         for push in turningPushes {
             forces.sums[push.slot].torque +=
-                cross(turned(push.offset, by: bodies.states[push.slot].angle), push.force)
+                cross(rotated(push.offset, by: bodies.states[push.slot].angle), push.force)
                 / DynamicsUnits.pointsPerMeter
         }
     }
 
-    /// Changes a body's acceleration to what is wanted.
+    /// Sets a body's acceleration to its target.
     private func accelerate(_ slot: Int) {
         let limit = 1e6
         let wanted = wanted[slot].clamped(
@@ -85,7 +85,7 @@ final class GravityAndPushes {
                 }
             case .instantaneous:
                 guard force != .zero else { continue }
-                let spin = cross(turned(offset, by: bodies.states[slot].angle), force)
+                let spin = cross(rotated(offset, by: bodies.states[slot].angle), force)
                 velocities.add(
                     force * (DynamicsUnits.force * mass.inverse), spin * DynamicsUnits.force * mass.inverseInertia,
                     to: slot)
@@ -94,8 +94,8 @@ final class GravityAndPushes {
         if push.mode == .instantaneous, force != .zero, push.slots.contains(where: { $0 >= 0 }) { push.spend() }
     }
 
-    /// A push that is aimed anew before each step follows something that moves. It did not jump from one force to the
-    /// next, half a step's worth of which would be due: it turned there meanwhile.
+    /// Records the change of a push that is aimed before each step. It follows something that moves, so its force has
+    /// changed continuously, and no half step of the difference is due.
     private func addTurn(of push: PushBehavior) {
         if turns.isEmpty { turns.append(contentsOf: repeatElement(.zero, count: bodies.count)) }
         let (now, before) = (push.pushDirection, push.aimed)

@@ -1,8 +1,9 @@
-/// The items of an animator: how many behaviours hold each, in which slot its body is, and which group it is in.
+/// The items of an animator: the number of behaviours that have each, its body's slot, and its group.
 ///
-/// Items are your objects, and may call the animator back while they are read; so nothing is held meanwhile.
+/// Items belong to the program, and may call the animator while they are read; so nothing is accessed exclusively
+/// meanwhile.
 final class ItemTable {
-    /// An item's slot, -1 for one that cannot be used, and the number of behaviours that hold it.
+    /// An item's slot, -1 for an unusable one, and the number of behaviours that have it.
     private struct Entry {
         var slot: Int32
         var holders: Int
@@ -10,47 +11,47 @@ final class ItemTable {
 
     private let bodies: Bodies
     private let materials: Materials
-    private let places: ItemPlaces
+    private let poses: ItemPoses
     private var entries: [ObjectIdentifier: Entry] = [:]
-    /// The groups that items are in, by their names.
+    /// The name of the group that an item is in.
     private var groupOf: [ObjectIdentifier: String] = [:]
-    // By slot; shorter where the last slots are no items'.
-    /// Items and groups; nil for what is no item.
+    // By slot; may be shorter than the number of slots.
+    /// Items and groups; nil for other bodies.
     private var items: [(any DynamicItem)?] = []
-    /// The order in which they came.
+    /// The order in which they were added.
     private var numbers: [Int] = []
     private var nextNumber = 0
 
-    init(_ bodies: Bodies, _ materials: Materials, _ places: ItemPlaces) {
+    init(_ bodies: Bodies, _ materials: Materials, _ poses: ItemPoses) {
         self.bodies = bodies
         self.materials = materials
-        self.places = places
+        self.poses = poses
     }
 
-    /// How many items have bodies, a group counting as one.
+    /// The number of items with bodies, a group counting as one.
     var count: Int { items.count { $0 != nil } }
 
     /// The item or group of a slot.
     func item(at slot: Int) -> (any DynamicItem)? { slot < items.count ? items[slot] : nil }
 
-    /// The order in which a slot's item came.
+    /// The number of a slot's item in the order added.
     func number(at slot: Int) -> Int { numbers[slot] }
 
-    /// The slot of an item that is held and can be used.
+    /// The slot of a usable item of the animator.
     func slot(of item: any DynamicItem) -> Int? {
         guard let entry = entries[ObjectIdentifier(item)], entry.slot >= 0 else { return nil }
         return Int(entry.slot)
     }
 
-    /// How many behaviours hold an item.
+    /// The number of behaviours that have an item.
     func holderCount(of item: any DynamicItem) -> Int { entries[ObjectIdentifier(item)]?.holders ?? 0 }
 
-    /// The slots of a behaviour's items, in their order; -1 for those that cannot be used.
+    /// The slots of a behaviour's items, in their order; -1 for unusable ones.
     func slots(of items: [any DynamicItem]) -> [Int32] { items.map { entries[ObjectIdentifier($0)]?.slot ?? -1 } }
 
-    /// Notes that one behaviour more holds an item; the first makes a body.
+    /// Counts one more behaviour that has an item; the first makes a body.
     ///
-    /// An item that cannot be used is held all the same, without a body.
+    /// An unusable item is counted too, without a body.
     func retain(_ item: any DynamicItem) throws(DynamicsError) {
         let key = ObjectIdentifier(item)
         if entries[key] != nil {
@@ -66,9 +67,9 @@ final class ItemTable {
         }
     }
 
-    /// Notes that one behaviour less holds an item; the last takes the body away.
+    /// Counts one behaviour less that has an item; the last removes the body.
     ///
-    /// - Returns: the slot that is free now, if one is.
+    /// - Returns: the slot that is free now, if any.
     func release(_ item: any DynamicItem) -> Int? {
         let key = ObjectIdentifier(item)
         guard let entry = entries[key] else { return nil }
@@ -84,7 +85,7 @@ final class ItemTable {
         let slot = Int(entry.slot)
         bodies.remove(slot)
         items[slot] = nil
-        places.remove(slot)
+        poses.remove(slot)
         return slot
     }
 
@@ -111,7 +112,7 @@ final class ItemTable {
         numbers[slot] = nextNumber
         nextNumber += 1
         materials.add(shape, to: slot)
-        places.add(item, at: pose, to: slot)
+        poses.add(item, at: pose, to: slot)
         return slot
     }
 }

@@ -1,9 +1,9 @@
-/// The material of each item's body, from its shape and from what item behaviours say of it.
+/// The material of each item's body, from its shape and from the item behaviours.
 final class Materials {
     /// The speed in points/s below which nothing bounces.
     private static let leastBounce = 2.0
 
-    /// What is known of a slot's item.
+    /// The shape and settings of a slot's item.
     private struct Part {
         var settings = ItemSettings()
         /// The shape's area, in square points, centre of mass, in points, and moment, in points⁴.
@@ -13,12 +13,12 @@ final class Materials {
     }
 
     private let bodies: Bodies
-    /// By slot; of slots that are no item's, what was there before.
+    /// By slot; stale for slots without an item.
     private var parts: [Part] = []
 
     init(_ bodies: Bodies) { self.bodies = bodies }
 
-    /// Gives an item's new body its shape, and the material that items have of themselves.
+    /// Gives an item's new body its shape, and the default material.
     func add(_ shape: ItemShape, to slot: Int) {
         for piece in shape.pieces { bodies.world.add(piece, to: slot) }
         while parts.count <= slot { parts.append(Part()) }
@@ -26,7 +26,7 @@ final class Materials {
         apply(slot)
     }
 
-    /// Makes items what the behaviours say: the last one in order wins, property by property.
+    /// Applies the behaviours' settings: the last one in order wins, property by property.
     func prepare(_ order: [DynamicBehavior]) {
         var settings = [ItemSettings](repeating: ItemSettings(), count: parts.count)
         for case let behavior as DynamicItemBehavior in order {
@@ -39,20 +39,20 @@ final class Materials {
         }
     }
 
-    /// How much of its velocity an item loses in a second, as a rate.
+    /// The linear damping of an item, as a rate per second.
     func resistance(of slot: Int) -> Double { parts.indices.contains(slot) ? parts[slot].settings.resistance ?? 0 : 0 }
 
-    /// Gives a slot's body its weight and surface.
+    /// Sets the mass and the surface of a slot's body.
     private func apply(_ slot: Int) {
         let part = parts[slot]
         let settings = part.settings
         let isAnchored = settings.isAnchored ?? false
         let turns = settings.allowsRotation ?? true
         let weight = (settings.density ?? 1) * DynamicsUnits.massPerSquarePoint
-        // Kept to what single precision can square.
+        // Clamped to numbers whose squares single precision can represent.
         let mass = min(max(part.area * weight, 1e-9), 1e12)
         let inertia = min(max(part.moment * weight, 1e-9), 1e20)
-        // What may fall again begins as what is new: see `GravityAndPushes.prepare`.
+        // A body that may move again starts like a new one: see `GravityAndPushes.prepare`.
         if !isAnchored, bodies.masses[slot].inverse == 0 { bodies.setAcceleration(.zero, of: slot) }
         bodies.world.setMoving(!isAnchored, slot)
         bodies.world.setMass(mass, center: part.center, inertia: inertia, turns: turns, slot)
@@ -65,10 +65,10 @@ final class Materials {
         applySurface(of: slot)
     }
 
-    /// Gives a slot's body its friction and elasticity, which depend on its acceleration too.
+    /// Sets the friction and the elasticity of a slot's body, which depend on its acceleration too.
     func applySurface(of slot: Int) {
         let (settings, acceleration) = (parts[slot].settings, bodies.accelerations[slot])
-        // What presses an item down in a step must not make it bounce: twice that counts as none.
+        // The speed gained in a step by resting pressure must not cause a bounce: up to twice that counts as none.
         let pressed = (acceleration * acceleration).sum().squareRoot() * DynamicsUnits.step
         bodies.world.setSurface(
             friction: settings.friction ?? 0, elasticity: settings.elasticity ?? 0,

@@ -4,22 +4,22 @@ import Foundation
 struct Spring {
     /// The second is -1 for a spring to a point.
     let slots: SIMD2<Int32>
-    /// Where it is tied, from each body's centre of mass along the item's axes.
+    /// The attached points, from each body's centre of mass along the item's axes.
     let offsets: (SIMD2<Double>, SIMD2<Double>)
     let anchor: SIMD2<Double>
     let length: Double
-    /// Force a point of stretch, and force a point/s.
+    /// The force per point of stretch, and the force per point/s.
     let stiffness: Double
     let damping: Double
-    /// Whether this is its first step, which counts half: see `Velocities`.
+    /// True in its first step, which counts half: see `Velocities`.
     var isFresh: Bool
 
-    // Of the step being computed.
+    // Of the current step.
     var isActive = false
-    /// The springs' ends, from the centres of mass, and the direction from the second to the first.
+    /// The spring's ends, from the centres of mass, and the direction from the second to the first.
     var arms = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     var direction = SIMD2<Double>.zero
-    /// What the equation of the impulse adds to speed, and what it gives way by.
+    /// The bias and the softness of the impulse equation.
     var bias = SIMD2<Double>.zero
     var softness = 0.0
     var impulse = SIMD2<Double>.zero
@@ -29,13 +29,13 @@ struct Spring {
         let first = bodies.masses[Int(slots.x)]
         let second = slots.y < 0 ? BodyMass() : bodies.masses[Int(slots.y)]
         offsets = (behavior.offsets.0.vector - first.center, behavior.offsets.1.vector - second.center)
-        // A spring of any stiffness to the end of doubles has no force that is a number.
+        // Without a limit, a distant anchor would give infinite forces.
         let limit = SIMD2(repeating: DynamicsUnits.farthest)
         anchor = SIMD2<Double>(behavior.anchorPoint.x, behavior.anchorPoint.y)
             .clamped(lowerBound: -limit, upperBound: limit)
         length = behavior.length
         let inverse = first.inverse + (slots.y < 0 ? 0 : second.inverse)
-        let mass = inverse > 0 ? behavior.share / inverse : 0
+        let mass = inverse > 0 ? behavior.stiffnessFraction / inverse : 0
         let unit = Oscillator(frequency: behavior.frequency, ratio: behavior.damping)
         stiffness = unit.stiffness * mass
         damping = unit.damping * mass
@@ -46,24 +46,23 @@ struct Spring {
 
 /// The stiffness and damping, of a mass of 1, with which the engine's steps follow a damped oscillation exactly.
 ///
-/// With places x and the step h the solver computes
-/// (x₊ − 2x + x₋)/h² = −k (x₊ + 2x + x₋)/4 − d (x₊ − x₋)/2h, the average acceleration method (Newmark 1959, β = 1/4),
-/// which is stable for any k and d of 0 or more. A solution z^n needs, with a = h²k/4 and b = hd/2,
-/// (1 + a + b) z² − 2 (1 − a) z + (1 + a − b) = 0. The oscillation's own z are e^(−ζωh ± iω√(1 − ζ²)h), whose product
-/// and sum give a and b.
+/// With positions x and the step h the solver computes (x₊ − 2x + x₋)/h² = −k (x₊ + 2x + x₋)/4 − d (x₊ − x₋)/2h, the
+/// average acceleration method (Newmark 1959, β = 1/4), which is stable for any k and d of 0 or more. A solution z^n
+/// needs, with a = h²k/4 and b = hd/2, (1 + a + b) z² − 2 (1 − a) z + (1 + a − b) = 0. The oscillation's own z are
+/// e^(−ζωh ± iω√(1 − ζ²)h), whose product and sum give a and b.
 struct Oscillator {
     let stiffness: Double
     let damping: Double
 
     /// - Parameters:
-    ///   - frequency: undamped, in hertz, more than 0.
+    ///   - frequency: the undamped frequency, in hertz, more than 0.
     ///   - ratio: the damping ratio, 0 or more.
     init(frequency: Double, ratio: Double) {
         let step = DynamicsUnits.step
-        let turn = 2 * Double.pi * frequency * step
-        let decay = min(ratio * turn, 300)
+        let phase = 2 * Double.pi * frequency * step
+        let decay = min(ratio * phase, 300)
         // cos(√(1 − ζ²) ωh), which above the critical damping is cosh(√(ζ² − 1) ωh).
-        let square = turn * turn - decay * decay
+        let square = phase * phase - decay * decay
         let swing = square >= 0 ? cos(square.squareRoot()) : cosh((-square).squareRoot())
         let ratioOfSums = swing / cosh(decay)
         let a = (1 - ratioOfSums) / (1 + ratioOfSums)

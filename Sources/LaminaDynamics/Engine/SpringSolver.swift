@@ -1,27 +1,30 @@
-/// Works out what springs do in a step.
+/// Computes the impulses of springs in a step.
 ///
-/// Springs are solved before Box2D's step, for the speeds that they and the other forces lead to: all that meet in a
-/// body together, by as many rounds of Gauss and Seidel as make the rest of little account.
+/// Springs are solved before Box2D's step, for the velocities that they and the other forces lead to: springs that
+/// share bodies are solved together, by enough Gauss-Seidel iterations to make the residual negligible.
 struct SpringSolver {
     private let springs: UnsafeMutableBufferPointer<Spring>
     private let forces: UnsafeMutableBufferPointer<BodyForce>
-    private let paces: UnsafeMutableBufferPointer<Pace>
+    private let velocities: UnsafeMutableBufferPointer<PredictedVelocity>
     private let wakes: UnsafeMutableBufferPointer<Bool>
     private let states: UnsafeBufferPointer<BodyState>
     private let masses: UnsafeBufferPointer<BodyMass>
 
-    /// Adds what springs do in a step to its forces.
+    /// Adds the springs' impulses to a step's forces.
     ///
-    /// - Parameter paces: room for a pace a slot; what is in it does not matter.
-    static func add(_ springs: inout [Spring], to step: StepForces, _ paces: inout [Pace], _ bodies: Bodies) {
+    /// - Parameter paces: scratch memory of one element per slot; its contents don't matter.
+    static func add(
+        _ springs: inout [Spring], to step: StepForces, _ velocities: inout [PredictedVelocity], _ bodies: Bodies
+    ) {
         springs.withUnsafeMutableBufferPointer { springs in
             step.sums.withUnsafeMutableBufferPointer { forces in
                 step.wakes.withUnsafeMutableBufferPointer { wakes in
-                    paces.withUnsafeMutableBufferPointer { paces in
+                    velocities.withUnsafeMutableBufferPointer { velocities in
                         bodies.states.withUnsafeBufferPointer { states in
                             bodies.masses.withUnsafeBufferPointer { masses in
                                 SpringSolver(
-                                    springs: springs, forces: forces, paces: paces, wakes: wakes, states: states,
+                                    springs: springs, forces: forces, velocities: velocities, wakes: wakes,
+                                    states: states,
                                     masses: masses
                                 ).solve()
                             }
@@ -34,21 +37,21 @@ struct SpringSolver {
 
     private func solve() {
         for index in springs.indices { begin(index) }
-        let rounds = springs.count == 1 ? 1 : 10
-        for _ in 0..<rounds {
+        let iterations = springs.count == 1 ? 1 : 10
+        for _ in 0..<iterations {
             for index in springs.indices where springs[index].isActive { solve(index) }
         }
         for index in springs.indices where springs[index].isActive {
             let spring = springs[index]
-            // The first step counts half, as that of a force that is new.
-            let share = spring.isFresh ? 0.5 : 1
+            // The first step counts half, as that of a new force.
+            let fraction = spring.isFresh ? 0.5 : 1
             springs[index].isFresh = false
-            push(Int(spring.slots.x), spring.impulse * share, spring.arms.0)
-            if spring.slots.y >= 0 { push(Int(spring.slots.y), -spring.impulse * share, spring.arms.1) }
+            push(Int(spring.slots.x), spring.impulse * fraction, spring.arms.0)
+            if spring.slots.y >= 0 { push(Int(spring.slots.y), -spring.impulse * fraction, spring.arms.1) }
         }
     }
 
-    /// Reads where a spring's ends are and how fast.
+    /// Reads the positions and velocities of a spring's ends, and prepares its equation.
     private func begin(_ index: Int) {
         var spring = springs[index]
         let (first, second) = (Int(spring.slots.x), Int(spring.slots.y))
@@ -59,13 +62,13 @@ struct SpringSolver {
             springs[index].isActive = false
             return
         }
-        pace(first)
-        if second >= 0 { pace(second) }
-        spring.arms.0 = turned(spring.offsets.0, by: states[first].angle)
+        predict(first)
+        if second >= 0 { predict(second) }
+        spring.arms.0 = rotated(spring.offsets.0, by: states[first].angle)
         var stretch = centerOfMass(first) + spring.arms.0
         var speed = velocityNow(first, spring.arms.0)
         if second >= 0 {
-            spring.arms.1 = turned(spring.offsets.1, by: states[second].angle)
+            spring.arms.1 = rotated(spring.offsets.1, by: states[second].angle)
             stretch -= centerOfMass(second) + spring.arms.1
             speed -= velocityNow(second, spring.arms.1)
         } else {
@@ -88,7 +91,7 @@ struct SpringSolver {
         springs[index] = spring
     }
 
-    /// Brings one spring's impulse to what the speeds of its ends ask for.
+    /// Updates one spring's impulse for the current velocities of its ends: one step of the iteration.
     private func solve(_ index: Int) {
         let spring = springs[index]
         let (first, second) = (Int(spring.slots.x), Int(spring.slots.y))
@@ -98,18 +101,18 @@ struct SpringSolver {
         let change: SIMD2<Double>
         if spring.length > 0 {
             let along = spring.direction
-            var give = yielding(first, spring.arms.0, along)
-            if second >= 0 { give += yielding(second, spring.arms.1, along) }
+            var give = effectiveInverseMass(first, spring.arms.0, along)
+            if second >= 0 { give += effectiveInverseMass(second, spring.arms.1, along) }
             change = along * ((along * wanted).sum() / (give + spring.softness))
         } else {
             change = inverse(of: first, spring.arms.0, second, spring.arms.1, spring.softness, wanted)
         }
         springs[index].impulse += change
-        kick(first, change, spring.arms.0)
-        if second >= 0 { kick(second, -change, spring.arms.1) }
+        applyImpulse(first, change, spring.arms.0)
+        if second >= 0 { applyImpulse(second, -change, spring.arms.1) }
     }
 
-    /// The impulse that changes the ends' speed against each other by `wanted`, all directions together.
+    /// The impulse that changes the ends' relative velocity by `wanted`, in both directions together.
     private func inverse(
         of first: Int, _ a: SIMD2<Double>, _ second: Int, _ b: SIMD2<Double>, _ softness: Double,
         _ wanted: SIMD2<Double>
@@ -127,35 +130,35 @@ struct SpringSolver {
         return SIMD2(yy * wanted.x - xy * wanted.y, xx * wanted.y - xy * wanted.x) / determinant
     }
 
-    /// How much an impulse of 1 along a direction, at an arm, changes the speed there.
-    private func yielding(_ slot: Int, _ arm: SIMD2<Double>, _ along: SIMD2<Double>) -> Double {
+    /// The change of speed at an arm by an impulse of 1 along a direction: the effective inverse mass.
+    private func effectiveInverseMass(_ slot: Int, _ arm: SIMD2<Double>, _ along: SIMD2<Double>) -> Double {
         let lever = cross(arm, along)
         return masses[slot].inverse + masses[slot].inverseInertia * lever * lever
     }
 
-    /// How fast a body's point will go, as far as is known.
+    /// The predicted velocity of a point of a body.
     private func velocity(_ slot: Int, _ arm: SIMD2<Double>) -> SIMD2<Double> {
-        paces[slot].linear + paces[slot].spin * SIMD2(-arm.y, arm.x)
+        velocities[slot].linear + velocities[slot].spin * SIMD2(-arm.y, arm.x)
     }
 
-    /// How fast a body's point went in the last step.
+    /// The velocity of a point of a body in the last step.
     private func velocityNow(_ slot: Int, _ arm: SIMD2<Double>) -> SIMD2<Double> {
         SIMD2(states[slot].vx, states[slot].vy) + states[slot].spin * SIMD2(-arm.y, arm.x)
     }
 
-    /// Reads how fast the forces that act already will make a body.
-    private func pace(_ slot: Int) {
+    /// Predicts a body's velocity under the other forces of the step.
+    private func predict(_ slot: Int) {
         let (state, force) = (states[slot], forces[slot])
         let scale = DynamicsUnits.step * DynamicsUnits.force
-        paces[slot].linear =
+        velocities[slot].linear =
             SIMD2(state.vx, state.vy) + SIMD2(force.x, force.y) * (scale * masses[slot].inverse)
-        paces[slot].spin =
+        velocities[slot].spin =
             state.spin + force.torque * (scale * DynamicsUnits.pointsPerMeter) * masses[slot].inverseInertia
     }
 
-    private func kick(_ slot: Int, _ impulse: SIMD2<Double>, _ arm: SIMD2<Double>) {
-        paces[slot].linear += impulse * masses[slot].inverse
-        paces[slot].spin += cross(arm, impulse) * masses[slot].inverseInertia
+    private func applyImpulse(_ slot: Int, _ impulse: SIMD2<Double>, _ arm: SIMD2<Double>) {
+        velocities[slot].linear += impulse * masses[slot].inverse
+        velocities[slot].spin += cross(arm, impulse) * masses[slot].inverseInertia
     }
 
     /// Adds an impulse to a step's forces.
@@ -170,7 +173,8 @@ struct SpringSolver {
         slot >= 0 && states[slot].mass > 0 && (states[slot].isAwake || wakes[slot])
     }
 
-    /// What moves wakes what it hangs on. What only creeps does not: both would keep each other awake for ever.
+    /// A moving body wakes the body that it is attached to. A creeping one does not: both would keep each other awake
+    /// forever.
     private func wakeIfMoved(_ slot: Int, by other: Int) {
         guard slot >= 0, other >= 0, !states[slot].isAwake, states[slot].mass > 0, states[other].isAwake else { return }
         let state = states[other]
@@ -178,12 +182,12 @@ struct SpringSolver {
     }
 
     private func centerOfMass(_ slot: Int) -> SIMD2<Double> {
-        SIMD2(states[slot].x, states[slot].y) + turned(masses[slot].center, by: states[slot].angle)
+        SIMD2(states[slot].x, states[slot].y) + rotated(masses[slot].center, by: states[slot].angle)
     }
 }
 
-/// How fast a body will go and turn, in points/s and radians/s.
-struct Pace {
+/// The predicted velocity of a body, in points/s and radians/s.
+struct PredictedVelocity {
     var linear = SIMD2<Double>.zero
     var spin = 0.0
 }

@@ -1,12 +1,12 @@
 import CBox2D
 
-/// The forces on each body in one step: summed up from all that push, then kept to what Box2D can bear.
+/// The forces on each body in one step: the sum of all sources, clamped to Box2D's range.
 ///
-/// The arrays are kept from step to step, so that a step allocates nothing.
+/// The arrays are reused from step to step, so that a step allocates nothing.
 final class StepForces {
     // By slot.
     var sums: [BodyForce] = []
-    /// Whether a body at rest is to be woken.
+    /// True for a body at rest that is to be woken.
     var wakes: [Bool] = []
     private var output: [CB2Force] = []
 
@@ -20,13 +20,13 @@ final class StepForces {
         StepForces.begin(bodies.accelerations, bodies.states, &sums, &wakes)
     }
 
-    /// Replaces the forces on what is in velocity fields by those that give it its velocity.
+    /// Replaces the forces on bodies in velocity fields by those that give them the field's velocity.
     func reachVelocities(of fields: FieldForces, _ bodies: Bodies, _ materials: Materials) {
         guard fields.setVelocities else { return }
         for slot in sums.indices {
             let state = bodies.states[slot]
             guard let velocity = fields.velocity(of: slot), state.mass > 0 else { continue }
-            // Box2D divides what comes out by this.
+            // Box2D divides the resulting velocity by this.
             let damping = 1 + DynamicsUnits.step * min(materials.resistance(of: slot), 1e9)
             let scale = state.mass / DynamicsUnits.step
             let perMeter = 1 / DynamicsUnits.pointsPerMeter
@@ -37,13 +37,14 @@ final class StepForces {
         }
     }
 
-    /// The forces as Box2D gets them.
+    /// The clamped forces for Box2D.
     func limited(_ bodies: Bodies) -> [CB2Force] {
         StepForces.limit(sums, bodies.states, wakes, &output)
         return output
     }
 
-    // Loops over all bodies take the arrays they need by name: through the object each access would be checked.
+    // Loops over all bodies get the arrays as arguments: through the object each access would be checked for
+    // exclusivity.
 
     private static func begin(
         _ accelerations: [SIMD2<Double>], _ states: [BodyState], _ sums: inout [BodyForce], _ wakes: inout [Bool]
@@ -64,18 +65,18 @@ final class StepForces {
                 output[slot] = CB2Force()
                 continue
             }
-            // What is pushed and touches nothing is about to move, however slowly: it may not fall asleep.
+            // A body that is pushed and touches nothing is about to move, however slowly: it must not fall asleep.
             let moves = !states[slot].isHeld && max(abs(force.x), abs(force.y), abs(force.torque)) > 1e-3 * mass
             let most = 1e5 * mass
             let mostTorque = most * 100
             output[slot] = CB2Force(
-                x: kept(force.x, most), y: kept(force.y, most), torque: kept(force.torque, mostTorque),
+                x: clamped(force.x, most), y: clamped(force.y, most), torque: clamped(force.torque, mostTorque),
                 wakes: wakes[slot], moves: moves)
         }
     }
 
-    /// A number within ± a limit; 0 for one that is none, which would spoil the body it acts on.
-    private static func kept(_ value: Double, _ limit: Double) -> Float {
+    /// Clamps a number to ±`limit`; NaN, which would corrupt the body, gives 0.
+    private static func clamped(_ value: Double, _ limit: Double) -> Float {
         value.isNaN ? 0 : Float(min(max(value, -limit), limit))
     }
 }

@@ -1,12 +1,13 @@
-/// Velocities as callers mean them, which are those at steps, against Box2D's.
+/// The conversion between callers' velocities, which are those at steps, and Box2D's.
 ///
-/// Box2D adds a step's acceleration to the velocity and then the velocity to the place, so that what falls is half a
-/// step's acceleration too fast. Its velocity is read as that of the middle of a step: when an acceleration changes, half
-/// a step's worth of the change is taken off the velocity, and places are those of the parabola.
+/// Box2D adds a step's acceleration to the velocity and then the velocity to the position (semi-implicit Euler), so
+/// that a falling body is half a step's acceleration too fast. Its velocity is read as that at the middle of a step:
+/// when an acceleration changes, half a step of the change is subtracted from the velocity, and positions are those of
+/// the exact parabola.
 final class Velocities {
     private let bodies: Bodies
     private let fields: FieldForces
-    /// Before which step each body was last set free from rest, by slot; see `leaveRest`. -1 for never.
+    /// The step before which each body was last released from rest, by slot; see `leaveRest`. -1 for never.
     private var freedSteps: [Int] = []
 
     init(_ bodies: Bodies, _ fields: FieldForces) {
@@ -20,14 +21,14 @@ final class Velocities {
         bodies.addVelocity(linear, angular, to: slot)
     }
 
-    /// The velocity at the last step, in points/s: Box2D's is that of half a step before, as long as nothing but gravity,
-    /// pushes and fields acts.
+    /// The velocity at the last step, in points/s: Box2D's is that half a step before, as long as only gravity, pushes
+    /// and fields act.
     func linear(of slot: Int) -> SIMD2<Double> {
         let state = bodies.states[slot]
         return SIMD2(state.vx, state.vy) + (isFree(slot) ? halfGain(of: slot) : .zero)
     }
 
-    /// Brings an item that is let go to the velocity that it was seen to have.
+    /// Gives a released item its observed velocity.
     func release(_ slot: Int, with seen: Pose) {
         let state = bodies.states[slot]
         let lack = SIMD2(seen.x - state.vx, seen.y - state.vy) - halfGain(of: slot)
@@ -36,10 +37,10 @@ final class Velocities {
         bodies.addVelocity(lack, turns ? seen.angle - state.spin : 0, to: slot)
     }
 
-    /// Takes half a step's acceleration off the velocity of what rests, before something sets it going.
+    /// Subtracts half a step's acceleration from the velocity of a body at rest, before something sets it in motion.
     ///
-    /// What falls has the velocity of half a step before; what lies still has none at all. Where it stays where it is, the
-    /// step's whole acceleration still presses it down.
+    /// A falling body has the velocity of half a step before; a resting one has none. If it does not move, the step's
+    /// whole acceleration still presses it down.
     func leaveRest(_ slot: Int) {
         let gain = halfGain(of: slot)
         guard gain != .zero, !isFreed(slot), isAtRest(slot, gain) else { return }
@@ -47,19 +48,20 @@ final class Velocities {
         bodies.addVelocity(-gain, 0, to: slot)
     }
 
-    /// Whether a body lies still, or stands at the end of a joint's range, and nothing has set it free since the last step.
+    /// Returns whether a body is at rest, or stopped at the end of a joint's range, and has not been released since the
+    /// last step.
     func isResting(_ slot: Int) -> Bool {
         if isFreed(slot) { return false }
         let state = bodies.states[slot]
         return !state.isAwake || state.isHeld && isSlow(slot, halfGain(of: slot))
     }
 
-    /// Forgets a body that is gone.
+    /// Clears the state of a removed body.
     func forget(_ slot: Int) {
         if slot < freedSteps.count { freedSteps[slot] = -1 }
     }
 
-    /// By how much gravity, pushes and fields change a body's velocity in half a step, in points/s; zero where a field sets
+    /// The change of a body's velocity by gravity, pushes and fields in half a step, in points/s; zero if a field sets
     /// the velocity.
     private func halfGain(of slot: Int) -> SIMD2<Double> {
         if fields.velocity(of: slot) != nil { return .zero }
@@ -67,7 +69,7 @@ final class Velocities {
             + fields.halfGain(of: slot, bodies.states[slot]) * DynamicsUnits.pointsPerMeter
     }
 
-    /// Whether a body moves as gravity, pushes and fields have it, and nothing holds it.
+    /// Returns whether a body moves by gravity, pushes and fields alone.
     private func isFree(_ slot: Int) -> Bool {
         bodies.states[slot].isAwake && (!bodies.states[slot].isHeld || isFreed(slot))
     }
@@ -76,7 +78,8 @@ final class Velocities {
         !bodies.states[slot].isAwake || isSlow(slot, gain) && bodies.world.isTouching(slot)
     }
 
-    /// Whether a body is slower than what falls free, which has half a step's gain of speed, or one and a half, and so on.
+    /// Returns whether a body is slower than a freely falling one, which has half a step's gain of speed, or one and a
+    /// half, and so on.
     private func isSlow(_ slot: Int, _ gain: SIMD2<Double>) -> Bool {
         let (state, most) = (bodies.states[slot], (gain * gain).sum().squareRoot() / 2)
         return state.vx * state.vx + state.vy * state.vy <= most * most

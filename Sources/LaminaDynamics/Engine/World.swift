@@ -1,9 +1,9 @@
 import CBox2D
 
-/// Box2D's world, in points, seconds and radians: the one place that calls it and knows its metres.
+/// Box2D's world, in points, seconds and radians: the only caller of Box2D, which converts to its metres.
 ///
-/// Bodies and joints are numbers, slots of the caller's choice. Box2D ends the process on numbers that are none, so all
-/// that is given to it is kept to what it can compute with.
+/// Bodies and joints are identified by slots, chosen by the caller. Box2D ends the process on NaN, so all numbers given
+/// to it are clamped to its range.
 struct World: ~Copyable {
     private let handle: OpaquePointer
 
@@ -13,12 +13,12 @@ struct World: ~Copyable {
 
     // MARK: Steps
 
-    /// Takes one step with a force on each body, by slot.
+    /// Performs one step with a force on each body, by slot.
     func step(_ forces: [CB2Force]) {
         CB2WorldStep(handle, Float(DynamicsUnits.step), forces, Int32(forces.count))
     }
 
-    /// Reads bodies, each into its slot's place; returns how many of them that can move are awake.
+    /// Reads bodies, each into its slot's element; returns the number of movable ones that are awake.
     func read(_ slots: Range<Int>, into states: inout [CB2State]) -> Int {
         let awake = states.withUnsafeMutableBufferPointer {
             CB2WorldRead(handle, $0.baseAddress, Int32(slots.lowerBound), Int32(slots.upperBound))
@@ -26,9 +26,9 @@ struct World: ~Copyable {
         return Int(awake)
     }
 
-    /// Lets bodies wait that lie in too large a crowd; nil if none has to, else how many wait, and the first one's slot.
+    /// Suspends bodies in too large a crowd; nil if there are none, else their number and the first one's slot.
     ///
-    /// Counts, in a time proportional to the number of shapes; with up to 1,024 of them nothing is counted.
+    /// Linear in the number of shapes; does nothing for up to 1,024 shapes.
     func holdCrowds() -> (waiting: Int, first: Int)? {
         var first: Int32 = 0
         let count = CB2WorldHoldCrowds(handle, Float(DynamicsUnits.step), &first)
@@ -43,10 +43,10 @@ struct World: ~Copyable {
             Float(pose.angle))
     }
 
-    /// Destroys a body and its joints, whose slots are free then.
+    /// Destroys a body and its joints, and frees their slots.
     func destroyBody(_ slot: Int) { CB2BodyDestroy(handle, Int32(slot)) }
 
-    /// Gives a body a part of its shape.
+    /// Adds a convex piece to a body's shape.
     func add(_ piece: ItemShape.Piece, to slot: Int) {
         switch piece {
         case .circle(let center, let radius):
@@ -58,7 +58,7 @@ struct World: ~Copyable {
         }
     }
 
-    /// Gives a body a line that is met from both sides.
+    /// Adds a two-sided line to a body.
     func addEdge(from start: SIMD2<Double>, to end: SIMD2<Double>, to slot: Int) {
         CB2BodyAddEdge(
             handle, Int32(slot), World.meters(start), World.meters(end), World.meters(ItemShape.reach))
@@ -84,13 +84,13 @@ struct World: ~Copyable {
         CB2BodySetSurface(handle, Int32(slot), Float(friction), Float(elasticity), World.meters(threshold))
     }
 
-    /// Makes a body frictionless and hard in itself, so that the surface of what it meets shows.
+    /// Gives a body a neutral surface, so that only the surface of the colliding body counts.
     ///
-    /// Two frictions' geometric mean counts: with 1 here, an item's own, as its root, shows. The larger of two
-    /// elasticities counts, and the smaller threshold.
+    /// Box2D uses the geometric mean of two frictions: with 1 here, the square root of the item's. It uses the larger
+    /// of two elasticities, and the smaller threshold.
     func setNeutralSurface(_ slot: Int) { CB2BodySetSurface(handle, Int32(slot), 1, 0, 1e9) }
 
-    func setPlace(x: Double, y: Double, angle: Double, _ slot: Int) {
+    func setPose(x: Double, y: Double, angle: Double, _ slot: Int) {
         CB2BodySetPlace(handle, Int32(slot), World.meters(SIMD2(x, y)), Float(angle))
     }
 
@@ -103,22 +103,22 @@ struct World: ~Copyable {
 
     func wake(_ slot: Int) { CB2BodyWake(handle, Int32(slot)) }
 
-    /// Whether a body touches another.
+    /// Returns whether a body touches another.
     func isTouching(_ slot: Int) -> Bool { CB2BodyIsTouching(handle, Int32(slot)) }
 
     // MARK: Collisions
 
-    /// Says what a body collides with: two do where a number in `items` is in both lists, or where one in `walls` is in
-    /// both, of which one is a boundary's. Sorted lists.
+    /// Sets a body's collision filter: two bodies collide if a number is in both lists of `items`, or in both of
+    /// `walls` and one of them is a boundary. Sorted lists.
     func setFilter(items: [Int32], walls: [Int32], isBoundary: Bool, _ slot: Int) {
         CB2BodySetFilter(
             handle, Int32(slot), isBoundary, items, Int32(items.count), walls, Int32(walls.count))
     }
 
-    /// How many pairs of shapes touch.
+    /// The number of pairs of shapes that touch.
     var touchingCount: Int { Int(CB2WorldTouching(handle)) }
 
-    /// Maps the contacts that began and ended since they were forgotten last, and forgets them.
+    /// Maps the contacts that began and ended since they were last cleared, and clears them.
     func takeContacts<Event>(_ event: (_ contact: CB2Contact, _ point: SIMD2<Double>) -> Event?) -> [Event] {
         var count: Int32 = 0
         let contacts = UnsafeBufferPointer(start: CB2WorldContacts(handle, &count), count: Int(count))
@@ -129,9 +129,9 @@ struct World: ~Copyable {
 
     func forgetContacts() { CB2WorldForgetContacts(handle) }
 
-    /// The slots of items whose shapes' rectangles meet a rectangle, each once, in no order.
+    /// The slots of items whose shapes' bounding boxes overlap a rectangle, each once, unordered.
     ///
-    /// - Parameter capacity: at least as many as there are items.
+    /// - Parameter capacity: at least the number of items.
     func slots(from low: SIMD2<Double>, to high: SIMD2<Double>, capacity: Int) -> [Int] {
         var slots = [Int32](repeating: 0, count: capacity)
         let found = CB2WorldQuery(handle, World.meters(low), World.meters(high), &slots, Int32(slots.count))
@@ -140,7 +140,7 @@ struct World: ~Copyable {
 
     // MARK: Joints, whose points are in the bodies' own coordinates
 
-    /// Keeps two points at a distance, or no further apart than it, which is set by ``setRodLength(_:_:)`` or
+    /// Keeps two points at a distance, or at most at it; the distance is set by ``setRodLength(_:_:)`` or
     /// ``setRopeLength(_:_:)``.
     func makeDistanceJoint(
         _ joint: Int32, _ a: Int32, _ b: Int32, at points: (SIMD2<Double>, SIMD2<Double>), isRod: Bool
@@ -149,19 +149,19 @@ struct World: ~Copyable {
             handle, joint, a, b, World.meters(points.0), World.meters(points.1), 0.005, isRod ? 0.005 : 1)
     }
 
-    /// Keeps two points together; the bodies are free to turn.
+    /// Keeps two points together; the bodies are free to rotate.
     func makePin(
         _ joint: Int32, _ a: Int32, _ b: Int32, at points: (SIMD2<Double>, SIMD2<Double>), collides: Bool
     ) {
         CB2JointCreatePin(handle, joint, a, b, World.meters(points.0), World.meters(points.1), collides)
     }
 
-    /// Keeps two bodies as they are to each other.
+    /// Keeps two bodies at their relative pose.
     func makeWeld(_ joint: Int32, _ a: Int32, _ b: Int32, at points: (SIMD2<Double>, SIMD2<Double>)) {
         CB2JointCreateWeld(handle, joint, a, b, World.meters(points.0), World.meters(points.1))
     }
 
-    /// Keeps a point of `b` on an axis of `a`; the bodies do not turn against each other.
+    /// Keeps a point of `b` on an axis of `a`, without relative rotation.
     func makeSlide(
         _ joint: Int32, _ a: Int32, _ b: Int32, at points: (SIMD2<Double>, SIMD2<Double>), along axis: SIMD2<Double>
     ) {
@@ -181,14 +181,14 @@ struct World: ~Copyable {
         CB2JointSetLengths(handle, joint, 0.005, max(World.meters(length), 0.00625))
     }
 
-    /// Limits how far a pin turns, in radians.
-    func setTurns(_ range: FloatRange, _ joint: Int32) {
+    /// Limits the rotation of a pin, in radians.
+    func setRotationRange(_ range: FloatRange, _ joint: Int32) {
         CB2JointSetRange(
             handle, joint, !range.isInfinite, Float(max(range.minimum, -1e6)), Float(min(range.maximum, 1e6)))
     }
 
-    /// Limits how far a slide moves, in points.
-    func setSlides(_ range: FloatRange, _ joint: Int32) {
+    /// Limits the movement of a slide, in points.
+    func setTranslationRange(_ range: FloatRange, _ joint: Int32) {
         let far = DynamicsUnits.farthest
         CB2JointSetRange(
             handle, joint, !range.isInfinite, World.meters(max(range.minimum, -far)),
@@ -200,8 +200,8 @@ struct World: ~Copyable {
 
     // MARK: Metres
 
-    /// Points as Box2D's metres, kept to what it can compute with: from one end of its world to the other. Single
-    /// precision has no room for fourth powers of larger ones.
+    /// Converts points to Box2D's metres, clamped to twice the range of its world. Single precision can't represent
+    /// fourth powers of larger numbers.
     static func meters(_ points: Double) -> Float {
         let limit = 2 * DynamicsUnits.farthest
         return points.isNaN ? 0 : Float(min(max(points, -limit), limit) / DynamicsUnits.pointsPerMeter)

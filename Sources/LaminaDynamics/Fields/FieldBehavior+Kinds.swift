@@ -1,17 +1,18 @@
 import Foundation
 
 extension FieldBehavior {
-    /// Slows items down, like air: the force is −strength · velocity. By itself it never turns them back.
+    /// Slows items down, like air: the force is −strength · velocity. On its own it never reverses their motion.
     public static func dragField() -> FieldBehavior { FieldBehavior(.drag) }
 
     /// Pulls items towards the position as a spring does: the force is −strength · distance (Hooke's law).
     ///
-    /// Items swing about the position √(strength / mass) radians a second, on and on unless something slows them.
+    /// Items oscillate about the position at √(strength / mass) radians per second, undamped unless something slows
+    /// them.
     public static func springField() -> FieldBehavior { FieldBehavior(.spring) }
 
-    /// Gives items a velocity: direction · strength, in 100 points/s. Whatever else accelerates them has no effect.
+    /// Gives items a velocity: direction · strength, in 100 points/s. Other accelerations have no effect.
     ///
-    /// Where several act on an item, the last one in the order of the animator's tree does.
+    /// If several act on an item, the last one in the order of the animator's tree applies.
     ///
     /// - Parameter direction: the velocity.
     public static func velocityField(direction: CGVector) -> FieldBehavior {
@@ -22,17 +23,18 @@ extension FieldBehavior {
 
     /// Repels or attracts charged items: the force is charge · strength, away from the position.
     ///
-    /// Items of positive charge are repelled where the strength is positive, and attracted where it is negative.
+    /// Items of positive charge are repelled if the strength is positive, and attracted if it is negative.
     public static func electricField() -> FieldBehavior { FieldBehavior(.electric) }
 
-    /// Turns charged items off their way: the force is charge · strength · velocity, to the left of it as seen.
+    /// Deflects charged items: the force is charge · strength · velocity, to the left of the velocity as seen.
     ///
-    /// Positive charges turn counter-clockwise at a positive strength. It never changes how fast they are.
+    /// Positive charges curve counter-clockwise at a positive strength. Their speed never changes.
     public static func magneticField() -> FieldBehavior { FieldBehavior(.magnetic) }
 
-    /// Accelerates items towards a point by strength, whatever they weigh; away from it where the strength is negative.
+    /// Accelerates items towards a point by strength, independent of their mass; away from it if the strength is
+    /// negative.
     ///
-    /// It pulls the same at each distance unless `falloff` says otherwise: with −1 in proportion to it.
+    /// The pull is the same at each distance unless `falloff` is set: with −1 it is proportional to the distance.
     ///
     /// - Parameter position: the point, in points.
     public static func radialGravityField(position: CGPoint) -> FieldBehavior {
@@ -41,47 +43,49 @@ extension FieldBehavior {
         return field
     }
 
-    /// Accelerates items along a direction by strength · direction, whatever they weigh; 1 is 100 points/s².
+    /// Accelerates items along a direction by strength · direction, independent of their mass; 1 is 100 points/s².
     ///
-    /// - Parameter direction: its length counts.
+    /// - Parameter direction: the vector, whose length counts.
     public static func linearGravityField(direction: CGVector) -> FieldBehavior {
         let field = FieldBehavior(.linearGravity)
         field.direction = direction
         return field
     }
 
-    /// Accelerates items around the position by strength, whatever they weigh: counter-clockwise as seen, or clockwise
-    /// where the strength is negative.
+    /// Accelerates items around the position by strength, independent of their mass: counter-clockwise as seen, or
+    /// clockwise if the strength is negative.
     ///
-    /// It turns the same at each distance unless `falloff` says otherwise: with −1 in proportion to it.
+    /// The acceleration is the same at each distance unless `falloff` is set: with −1 it is proportional to the
+    /// distance.
     public static func vortexField() -> FieldBehavior { FieldBehavior(.vortex) }
 
-    /// Pushes items about at random, smoothly in space and time, with a force of at most strength.
+    /// Pushes items at random, smoothly in space and time, with a force of at most strength.
     ///
-    /// The force does not depend on the mass. It is a simplex noise's curl: items are stirred, and gather nowhere.
+    /// The force does not depend on the mass. It is the curl of simplex noise, free of divergence: items are stirred,
+    /// and gather nowhere.
     ///
     /// - Parameters:
     ///   - smoothness: from 0, the roughest, to 1.
-    ///   - animationSpeed: how fast the field changes, in hertz; at 0 it stands still.
+    ///   - animationSpeed: the rate at which the field changes, in hertz; at 0 it is static.
     public static func noiseField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> FieldBehavior {
         FieldBehavior(.noise, smoothness: smoothness, animationSpeed: speed)
     }
 
-    /// Pushes items about at random, in proportion to their speed: what rests is left alone.
+    /// Pushes items at random, in proportion to their speed: items at rest are not moved.
     ///
     /// - Parameters:
     ///   - smoothness: from 0, the roughest, to 1.
-    ///   - animationSpeed: how fast the field changes, in hertz; at 0 it stands still.
+    ///   - animationSpeed: the rate at which the field changes, in hertz; at 0 it is static.
     public static func turbulenceField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> FieldBehavior {
         FieldBehavior(.turbulence, smoothness: smoothness, animationSpeed: speed)
     }
 
-    /// Pushes items as a block says.
+    /// Pushes items by a custom force.
     ///
-    /// The region applies; strength, falloff and the other properties only as far as the block makes use of them. A
-    /// force that is no number is a fault, told once, and counts as none.
+    /// The region applies; strength, falloff and the other properties only as far as the block uses them. A force that
+    /// is NaN is a fault, reported once, and counts as 0.
     ///
-    /// - Parameter block: gives the force; see `EvaluationBlock`.
+    /// - Parameter block: returns the force; see `EvaluationBlock`.
     public static func field(evaluationBlock block: @escaping EvaluationBlock) -> FieldBehavior {
         FieldBehavior(.custom, block: block)
     }

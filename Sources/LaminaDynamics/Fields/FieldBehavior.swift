@@ -1,9 +1,10 @@
 import Foundation
 
-/// Pushes items by where they are and how they move: gravity towards a point, springs, drag, noise and so on.
+/// A force field: pushes items depending on their position and velocity, as gravity towards a point, springs, drag,
+/// noise and so on.
 ///
-/// A field is made by the function of its kind. It lies around its `position`, acts within its `region`, and is scaled
-/// by its `strength`, which may shrink with the distance (`falloff`).
+/// A field is made by the function of its kind. It is centred on its `position`, acts within its `region`, and is
+/// scaled by its `strength`, which may decrease with the distance (`falloff`).
 ///
 /// ```swift
 /// let corner = FieldBehavior.springField()
@@ -13,18 +14,18 @@ import Foundation
 /// animator.addBehavior(corner)
 /// ```
 ///
-/// A force of 1 accelerates an item of 100 × 100 points and density 1 by 100 points/s²; formulas count lengths in units
+/// A force of 1 accelerates an item of 100 × 100 points and density 1 by 100 points/s²; formulas use lengths in units
 /// of 100 points, and velocities in 100 points/s. The forces of several fields add up. y points down, and
 /// counter-clockwise is as seen.
 ///
-/// An item on which the force stays the same can come to rest in a field, and then stays until it is touched; one on
-/// which the force keeps changing, as in noise that moves, does not.
+/// An item under a constant force can come to rest in a field, and then rests until it is touched; one under a changing
+/// force, as in animated noise, does not.
 public final class FieldBehavior: DynamicBehavior {
-    /// Works out a custom field's force.
+    /// Computes a custom field's force.
     ///
-    /// Its parameters are the field; the item's place in points and velocity in points/s; its mass and charge; and the
-    /// length of the step in seconds. It gives a force, of which 1 gives a mass of 1 100 points/s². It is called for
-    /// each item in the field's region in each step, and should be fast.
+    /// Its parameters are the field; the item's position in points and velocity in points/s; its mass and charge; and
+    /// the duration of the step in seconds. It returns a force, of which 1 accelerates a mass of 1 by 100 points/s². It
+    /// is called for each item in the field's region in each step, and should be fast.
     public typealias EvaluationBlock = (
         _ field: FieldBehavior, _ position: CGPoint, _ velocity: CGVector, _ mass: CGFloat, _ charge: CGFloat,
         _ deltaTime: TimeInterval
@@ -36,7 +37,7 @@ public final class FieldBehavior: DynamicBehavior {
     /// The items that the field acts on, in the order added.
     public var items: [any DynamicItem] { heldItems }
 
-    /// The field's centre, in points; (0, 0) unless set.
+    /// The field's centre, in points; (0, 0) by default.
     public var position: CGPoint = .zero {
         didSet {
             let range = -DynamicsUnits.farthest...DynamicsUnits.farthest
@@ -48,8 +49,8 @@ public final class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// Where the field acts, around its position; everywhere unless set. Edges belong to it, and items count by their
-    /// centres.
+    /// The region in which the field acts, relative to its position; everywhere by default. Edges belong to it, and
+    /// items count by their centres.
     public var region: FieldRegion = .infinite {
         didSet {
             if !region.isValid {
@@ -63,7 +64,7 @@ public final class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// What the field's force is multiplied with; 1 unless set. A negative one turns it round. Within ±1e9.
+    /// The factor of the field's force; 1 by default. A negative one reverses it. Within ±1e9.
     public var strength: CGFloat = 1 {
         didSet {
             strength = checked(strength, or: oldValue, "strength", in: -1e9...1e9)
@@ -71,11 +72,11 @@ public final class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// How the force shrinks with the distance from the position: by the distance to this power.
+    /// The exponent of the distance by which the force is divided.
     ///
-    /// 0, the default, is the same at each distance; 2 is as gravity and charges have it; a negative one makes the
-    /// force grow, -1 in proportion to the distance. A field has its `strength` at the `minimumRadius` and within, or
-    /// where that was not set at 100 points. Within ±16.
+    /// 0, the default, is the same at each distance; 2 is the inverse-square law of gravity and charges; a negative one
+    /// makes the force increase, -1 in proportion to the distance. A field has its `strength` at the `minimumRadius`
+    /// and within, or, if that was not set, at 100 points. Within ±16.
     public var falloff: CGFloat = 0 {
         didSet {
             falloff = checked(falloff, or: oldValue, "falloff", in: -16...16)
@@ -83,11 +84,11 @@ public final class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// Distances below this one count as it, in points; at least, and unless set, a hundredth of a point.
+    /// The minimum distance used in the formula, in points; at least, and by default, a hundredth of a point.
     ///
-    /// Where it is more, the field is as strong as `strength` says up to here, and its `falloff` begins here: at twice the
-    /// distance the force is divided by 2 to that power. Unless set it only bounds what a falloff makes of the force near
-    /// the centre, and distances count in 100 points. A spring's pull shrinks to nothing in its centre all the same.
+    /// If it is set, the field has its full `strength` up to this distance, and its `falloff` begins here: at twice the
+    /// distance the force is divided by 2 to that power. By default it only bounds the force near the centre, and
+    /// distances are in units of 100 points. A spring's pull goes to 0 at its centre in any case.
     public var minimumRadius: CGFloat = FieldBehavior.leastRadius {
         didSet {
             let given = checked(minimumRadius, or: oldValue, "minimumRadius", in: 0...DynamicsUnits.farthest)
@@ -96,9 +97,9 @@ public final class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// Where linear gravity pulls to, or the velocity that a velocity field sets, both multiplied with `strength`.
+    /// The direction of linear gravity, or the velocity that a velocity field sets, both multiplied by `strength`.
     ///
-    /// Other fields have no direction: theirs is zero, and setting it does nothing.
+    /// Other fields have no direction: it is zero, and setting it has no effect.
     public var direction: CGVector = .zero {
         didSet {
             if !kind.hasDirection { direction = .zero }
@@ -110,10 +111,10 @@ public final class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// How smooth noise and turbulence are, from 0, the roughest, to 1.
+    /// The smoothness of noise and turbulence, from 0, the roughest, to 1.
     ///
-    /// At 1 there are eddies of about 200 points; towards 0 finer ones are added, down to 25. Other fields have 0, and
-    /// setting it does nothing.
+    /// At 1 there are eddies of about 200 points; towards 0 finer ones are added, down to 25. For other fields it is 0,
+    /// and setting it has no effect.
     public var smoothness: CGFloat = 0 {
         didSet {
             smoothness = kind.hasNoise ? checked(smoothness, or: oldValue, "smoothness", in: 0...1) : 0
@@ -121,9 +122,9 @@ public final class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// How fast noise and turbulence change, in hertz; at 0 they stand still.
+    /// The rate at which noise and turbulence change, in hertz; at 0 they are static.
     ///
-    /// Other fields have 0, and setting it does nothing.
+    /// For other fields it is 0, and setting it has no effect.
     public var animationSpeed: CGFloat = 0 {
         didSet {
             animationSpeed = kind.hasNoise ? checked(animationSpeed, or: oldValue, "animationSpeed", in: -1e6...1e6) : 0
@@ -131,7 +132,7 @@ public final class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// Which of many noises it is; 0 unless set. Fields with equal seeds and settings are equal, in every run.
+    /// The seed of the noise; 0 by default. Fields with equal seeds and settings are equal, in every run.
     public var seed: UInt64 = 0 {
         didSet { changed(.fields) }
     }
@@ -141,17 +142,17 @@ public final class FieldBehavior: DynamicBehavior {
         self.block = block
     }
 
-    /// Lets the field act on one item more.
+    /// Adds an item.
     public func addItem(_ item: any DynamicItemConvertible) { hold(item.dynamicItem) }
 
-    /// Lets the field act on the item no longer; ignored where it did not.
+    /// Removes an item; ignored if the field does not have it.
     public func removeItem(_ item: any DynamicItemConvertible) { release(item.dynamicItem) }
 
     static let leastRadius = FieldValues.leastRadius * DynamicsUnits.pointsPerMeter
 
     // MARK: The engine's view
 
-    /// The field as the loop reads it.
+    /// The field's numbers for the engine's loop.
     package var values: FieldValues {
         let scale = DynamicsUnits.pointsPerMeter
         var values = FieldValues(kind: kind)

@@ -1,52 +1,52 @@
-/// The fields of one engine: their table, and what is kept from step to step.
+/// The fields of one engine: their table, and the state retained from step to step.
 ///
 /// The engine calls `compile` when fields or bodies have changed. In a step it calls `ask`, in which blocks are called,
-/// and then `addForces`. Blocks may ask for velocities and remove items: nothing of this object or of the engine is held
-/// while they run. No item is looked at in between, and nothing allocated.
+/// and then `addForces`. Blocks may read velocities and remove items: nothing of this object or of the engine is
+/// accessed exclusively while they run. No items are accessed in between, and nothing is allocated.
 final class FieldForces {
     private var table = FieldTable()
-    /// The behaviours of the table's fields, to say who is to blame.
+    /// The behaviours of the table's fields, for reporting faults.
     private(set) var behaviors: [FieldBehavior] = []
 
-    /// Each body as the fields saw it, and what they do to it; one a slot.
-    private struct Answers {
+    /// Each body's sample and the fields' sum for it, by slot.
+    private struct Evaluation {
         var samples: [FieldSample] = []
         var sums: [FieldSum] = []
     }
 
-    /// The latest answers.
-    private var latest = Answers()
-    /// Room for the next ones, which blocks must not see half done; kept, so that a step allocates nothing.
-    private var spare = Answers()
-    /// Whether blocks are being asked, and the slots of bodies that they have taken away meanwhile.
-    private var isAsking = false
+    /// The latest evaluation.
+    private var latest = Evaluation()
+    /// The buffer for the next evaluation, which blocks must not see incomplete; reused, so that a step allocates
+    /// nothing.
+    private var spare = Evaluation()
+    /// True while blocks are called; and the slots of bodies that they have removed meanwhile.
+    private var isEvaluating = false
     private var gone: [Int] = []
-    /// The force on each body when it was last kept from rest; NaN where it is to be kept from it in any case.
+    /// The force on each body when it was last kept awake; NaN if it is to be kept awake in any case.
     private var references: [SIMD2<Double>] = []
-    /// Bodies on which fields act otherwise than in the last step. Their velocities are those of the middle of that step:
-    /// the other half of what acted then is still due, and of what acts now the first half.
+    /// True for bodies on which other fields act than in the last step. Their velocities are those at the middle of
+    /// that step: the second half of the old forces is still due, and the first half of the new ones.
     private var hasJumped: [Bool] = []
-    /// Whether some body has.
+    /// True if any body has.
     private var someHaveJumped = false
-    /// By how much the second half of the last step changes each body's velocity, in metres a second; of those that have
-    /// jumped.
+    /// The change of velocity by the second half of the last step, in metres per second; for bodies that have jumped.
     private var due: [SIMD2<Double>] = []
-    /// Whether a field no longer sets the velocity that it set in the last step; of those that have jumped.
+    /// True if a field no longer sets the velocity that it set in the last step; for bodies that have jumped.
     private var isReleased: [Bool] = []
 
-    /// Whether some field changes by itself, so that what rests now may not in a while.
+    /// True if a field changes with time, so that bodies at rest may start to move.
     private(set) var keepRunning = false
-    /// Whether some field sets velocities.
+    /// True if a field sets velocities.
     private(set) var setVelocities = false
 
-    /// Whether there is nothing to do.
+    /// True if there is nothing to do.
     var isEmpty: Bool { table.isEmpty && !someHaveJumped }
 
-    /// Makes the table anew.
+    /// Rebuilds the table.
     ///
     /// - Parameters:
     ///   - fields: in the order of the tree, with `slots` up to date.
-    ///   - slotCount: how many slots there are.
+    ///   - slotCount: the number of slots.
     /// - Returns: the slots of bodies on which other fields act now than before, to be woken; some of them twice.
     func compile(_ fields: [FieldBehavior], slotCount: Int) -> [Int] {
         var touched: [Int] = []
@@ -64,7 +64,7 @@ final class FieldForces {
                 made.keepFault(at: index, of: table)
                 continue
             }
-            // A field that is moved went there meanwhile, and did not jump.
+            // A field that is moved counts as moving continuously, without a jump.
             let isMoved = isOld && made.isField(at: index, movedFrom: table)
             for body in made.bodies(at: index) + table.bodies(at: index) where Int(body) < slotCount {
                 references[Int(body)] = unknown
@@ -81,24 +81,24 @@ final class FieldForces {
         return touched
     }
 
-    /// Works out what the fields do in the next step.
+    /// Evaluates the fields for the next step.
     ///
     /// - Parameters:
-    ///   - states: one a slot.
-    ///   - time: the animator's when the step begins, in seconds.
-    ///   - isResting: whether a slot's body lies still, so that what acted on it has not made it faster.
-    /// - Returns: the behaviour and the slot of each block that gave no number for the first time.
+    ///   - states: one per slot.
+    ///   - time: the animator's time at the beginning of the step, in seconds.
+    ///   - isResting: returns whether a slot's body is at rest, so that forces have not accelerated it.
+    /// - Returns: the behaviour and the slot of each block that returned NaN for the first time.
     func ask(
         about states: [BodyState], time: Double, isResting: (Int) -> Bool = { _ in false }
     ) -> [(behavior: FieldBehavior, slot: Int)] {
-        if someHaveJumped { noteDue(states, isResting) }
-        var next = Answers()
+        if someHaveJumped { computeDue(states, isResting) }
+        var next = Evaluation()
         swap(&next, &spare)
         read(states, &next)
         let table = table
-        isAsking = true
+        isEvaluating = true
         let faults = table.add(to: &next.sums, samples: next.samples, step: DynamicsUnits.step, time: time)
-        isAsking = false
+        isEvaluating = false
         for slot in gone where next.sums.indices.contains(slot) { next.sums[slot] = FieldSum() }
         gone.removeAll(keepingCapacity: true)
         swap(&next, &latest)
@@ -109,11 +109,11 @@ final class FieldForces {
         }
     }
 
-    /// Adds the forces that were worked out to those that there are.
+    /// Adds the evaluated forces to the sums.
     ///
-    /// What rests does so under the force that it came to rest with; another one wakes it. The engine's velocities are
-    /// those of the middles of steps: where fields have begun or ended to act, half of the first step's force counts, and
-    /// half of the last one's once more.
+    /// A body rests as long as the force is the one under which it came to rest; another one wakes it. The engine's
+    /// velocities are those at the middles of steps: when fields begin or end to act, half of the first step's force
+    /// counts, and half of the last one's once more.
     func addForces(to forces: inout [BodyForce], waking wakes: inout [Bool]) {
         guard !isEmpty else { return }
         if someHaveJumped { addJumps(to: &forces) }
@@ -126,7 +126,7 @@ final class FieldForces {
                 forces[slot].x += force.x
                 forces[slot].y += force.y
             }
-            // Written so that NaN, which stands for a changed field, wakes too.
+            // Written so that NaN, which marks a changed field, wakes too.
             let change = SIMD2(force.x, force.y) - references[slot]
             let allowance = max(FieldForces.restlessness * sample.mass, 1e-3 * (abs(force.x) + abs(force.y)))
             if !(abs(change.x) + abs(change.y) <= allowance) {
@@ -136,14 +136,14 @@ final class FieldForces {
         }
     }
 
-    /// The velocity that a field sets for a body, in metres a second; nil where none does.
+    /// The velocity that a field sets for a body, in metres per second; nil if none does.
     func velocity(of slot: Int) -> (x: Double, y: Double)? {
         guard latest.sums.indices.contains(slot), latest.sums[slot].setsVelocity else { return nil }
         return (latest.sums[slot].velocityX, latest.sums[slot].velocityY)
     }
 
-    /// By how much the second half of the last step changes a body's velocity, in metres a second: what the velocity lacks
-    /// that the engine has. Zero where a field sets the velocity.
+    /// The change of a body's velocity by the second half of the last step, in metres per second: the difference from
+    /// the engine's velocity. Zero if a field sets the velocity.
     func halfGain(of slot: Int, _ state: BodyState) -> SIMD2<Double> {
         guard latest.sums.indices.contains(slot), latest.sums[slot].isAny, !latest.sums[slot].setsVelocity,
             state.mass > 0
@@ -152,7 +152,7 @@ final class FieldForces {
         }
         let now = FieldSample(state)
         var sum = latest.sums[slot]
-        // Springs reach from where the body is now.
+        // Springs act from the body's current position.
         sum.springX -= sum.stiffness * (now.x - latest.samples[slot].x)
         sum.springY -= sum.stiffness * (now.y - latest.samples[slot].y)
         let half = DynamicsUnits.step / 2
@@ -160,15 +160,15 @@ final class FieldForces {
         return SIMD2(force.x, force.y) * (half / now.mass)
     }
 
-    /// Forgets what fields did to a body that is gone.
+    /// Clears the state of a removed body.
     func forget(_ slot: Int) {
-        if isAsking { gone.append(slot) }
+        if isEvaluating { gone.append(slot) }
         if latest.sums.indices.contains(slot) { latest.sums[slot] = FieldSum() }
         if hasJumped.indices.contains(slot) { hasJumped[slot] = false }
     }
 
-    /// Works out what is due of the last step, before the next one is looked at.
-    private func noteDue(_ states: [BodyState], _ isResting: (Int) -> Bool) {
+    /// Computes the part of the last step that is due, before the next one is evaluated.
+    private func computeDue(_ states: [BodyState], _ isResting: (Int) -> Bool) {
         due += [SIMD2<Double>](repeating: .zero, count: max(0, states.count - due.count))
         isReleased += [Bool](repeating: false, count: max(0, states.count - isReleased.count))
         hasJumped += [Bool](repeating: false, count: max(0, states.count - hasJumped.count))
@@ -178,12 +178,12 @@ final class FieldForces {
         }
     }
 
-    /// Adds what is due to bodies that have jumped, and half a step of what fields do to them now.
+    /// Adds the forces due to bodies that have jumped, and half a step of the current ones.
     private func addJumps(to forces: inout [BodyForce]) {
         someHaveJumped = false
         for slot in 0..<min(latest.sums.count, forces.count, due.count) where hasJumped[slot] {
             let sum = latest.sums[slot]
-            // The field has set the velocity of the step, not that of half a step before.
+            // The field has set the velocity at the step, not that half a step before.
             if isReleased[slot], !sum.setsVelocity {
                 forces[slot].x /= 2
                 forces[slot].y /= 2
@@ -195,12 +195,12 @@ final class FieldForces {
             let perStep = sample.mass / DynamicsUnits.step
             forces[slot].x += due[slot].x * perStep + force.x / 2
             forces[slot].y += due[slot].y * perStep + force.y / 2
-            // Those that a field acts on are passed over below.
+            // Bodies on which a field acts are skipped by the caller.
             if !sum.isAny { hasJumped[slot] = false }
         }
     }
 
-    private func read(_ states: [BodyState], _ next: inout Answers) {
+    private func read(_ states: [BodyState], _ next: inout Evaluation) {
         if next.sums.count != states.count {
             next.samples = [FieldSample](repeating: FieldSample(x: 0, y: 0), count: states.count)
             next.sums = [FieldSum](repeating: FieldSum(), count: states.count)
@@ -218,13 +218,12 @@ final class FieldForces {
         }
     }
 
-    /// The change of acceleration that keeps an item from rest, in metres/s²: what would move it by half a point in a
-    /// second.
+    /// The change of acceleration that keeps an item awake, in metres/s²: it would move it by half a point in a second.
     private static let restlessness = 0.01
 }
 
 extension FieldSample {
-    /// A body as fields see it.
+    /// A body's sample, in the engine's units.
     @inline(__always)
     fileprivate init(_ state: BodyState) {
         let scale = 1 / DynamicsUnits.pointsPerMeter

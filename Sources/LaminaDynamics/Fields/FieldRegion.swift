@@ -1,19 +1,19 @@
 import Foundation
 
-/// The part of the plane in which a field has an effect.
+/// The region of the plane in which a field acts.
 ///
-/// A region has the shape of a circle or a rectangle around its origin, or is made of others. The origin lies on the
-/// position of the field that has the region. Edges belong to it.
+/// A region is a circle or a rectangle around its origin, or a combination of others. The origin is at the position of
+/// the field that has the region. Edges belong to it.
 ///
 /// ```swift
 /// let ring = FieldRegion(radius: 200).byDifference(from: FieldRegion(radius: 120))
 /// ring.contains(CGPoint(x: 150, y: 0))  // true
 /// ```
 ///
-/// A region is a value. What it is made of stands in one flat list, so asking about a point takes a time proportional
-/// to the number of its shapes, and no depth of combining can exhaust the stack.
+/// A region is a value. It is stored as one flat list, so that testing a point is linear in the number of its shapes,
+/// and no depth of combination can exhaust the stack.
 public struct FieldRegion: Sendable, Hashable {
-    /// A step of finding out whether a point is inside: shapes put an answer on a stack, the others take from it.
+    /// A step of the test of a point, in postfix order: shapes push a result on a stack, operators combine results.
     enum Step: Sendable, Hashable {
         case everywhere
         case circle(radius: Double)
@@ -23,30 +23,31 @@ public struct FieldRegion: Sendable, Hashable {
         case or
     }
 
-    /// At most so many steps make a region; a circle or a rectangle is one, and so is each combination.
+    /// The maximum number of steps in a region; each circle, rectangle and combination is one.
     public static let maximumSteps = 1_024
 
     /// The steps, operands before operators.
     let steps: [Step]
-    /// How many answers the steps put on the stack at most.
+    /// The maximum stack depth of the steps.
     let depth: Int
 
-    /// False for a region of more than `maximumSteps` steps. It holds no point, and a field that has it is a fault.
+    /// False for a region of more than `maximumSteps` steps. It contains no point, and setting it on a field is a
+    /// fault.
     public var isValid: Bool { !steps.isEmpty }
 
-    /// The region that holds all points.
+    /// The region that contains all points.
     public static let infinite = FieldRegion(steps: [.everywhere], depth: 1)
 
     /// A circle around the origin.
     ///
-    /// - Parameter radius: in points. Below 0, or not a number, the region is empty.
+    /// - Parameter radius: in points. If it is negative or NaN, the region is empty.
     public init(radius: CGFloat) {
         self.init(steps: [.circle(radius: radius >= 0 ? Double(radius) : -1)], depth: 1)
     }
 
     /// A rectangle around the origin.
     ///
-    /// - Parameter size: in points. Where a side is below 0, or not a number, the region is empty.
+    /// - Parameter size: in points. If a side is negative or NaN, the region is empty.
     public init(size: CGSize) {
         let isSize = size.width >= 0 && size.height >= 0
         self.init(
@@ -63,13 +64,13 @@ public struct FieldRegion: Sendable, Hashable {
 
     // MARK: Points
 
-    /// Whether a point lies inside.
+    /// Returns whether a point is inside.
     ///
-    /// - Parameter point: relative to the region's origin, in points. One with a coordinate that is not a number lies
-    ///   in no region.
+    /// - Parameter point: relative to the region's origin, in points. A point with a NaN coordinate is in no region.
     public func contains(_ point: CGPoint) -> Bool { contains(x: Double(point.x), y: Double(point.y)) }
 
-    /// As `contains(_:)`, without allocating. The stack of answers is the bits of a word, the latest the lowest.
+    /// The same as `contains(_:)`, without allocation. The stack of results is the bits of a word, the latest the
+    /// lowest.
     package func contains(x: Double, y: Double) -> Bool {
         guard !x.isNaN, !y.isNaN else { return false }
         var answers: UInt64 = 0
@@ -88,30 +89,30 @@ public struct FieldRegion: Sendable, Hashable {
         return answers & 1 == 1
     }
 
-    /// Whether the region is the whole plane without asking.
+    /// True if the region is plainly the whole plane.
     package var isEverywhere: Bool { steps.count == 1 && steps[0] == .everywhere }
 
     // MARK: Combining
 
-    /// The region that holds all points that this one does not.
+    /// The complement of this region.
     public func inverse() -> FieldRegion {
         guard isValid else { return self }
         return FieldRegion(steps: steps + [.not], depth: depth)
     }
 
-    /// The points of this region and those of another.
+    /// The union of this region and another.
     public func byUnion(with region: FieldRegion) -> FieldRegion { combined(with: region, by: .or) }
 
-    /// The points of this region that another does not hold.
+    /// The points of this region that are not in another.
     ///
-    /// - Parameter region: what is taken away.
+    /// - Parameter region: the region to subtract.
     public func byDifference(from region: FieldRegion) -> FieldRegion { combined(with: region.inverse(), by: .and) }
 
-    /// The points that this region and another both hold.
+    /// The intersection of this region and another.
     public func byIntersection(with region: FieldRegion) -> FieldRegion { combined(with: region, by: .and) }
 
-    /// The side that needs more room on the stack comes first, so that the depth is at most the logarithm of the
-    /// number of shapes (Ershov's numbering), and always fits the bits of one word.
+    /// The operand that needs the deeper stack comes first, so that the depth is at most the logarithm of the number of
+    /// shapes (Ershov numbering), and always fits the bits of one word.
     private func combined(with other: FieldRegion, by step: Step) -> FieldRegion {
         guard isValid, other.isValid else { return FieldRegion(steps: [], depth: 0) }
         let (first, second) = depth >= other.depth ? (self, other) : (other, self)

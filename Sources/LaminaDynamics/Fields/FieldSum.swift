@@ -1,32 +1,32 @@
 import Foundation
 
-/// What all fields together do to one item in one step.
+/// The sum of all fields' effects on one item in one step.
 ///
-/// Forces that depend on how an item moves or how far it is displaced are kept as coefficients until all fields have
-/// been asked: each of two strong drags may stop an item within the step, but not both of them twice over.
+/// Forces that depend on velocity or displacement are stored as coefficients until all fields have been evaluated: each
+/// of two strong drags may stop an item within the step, but both together must not reverse it.
 package struct FieldSum: Sendable, Hashable {
-    /// The force that neither moves with the velocity nor is a spring's, in newtons.
+    /// The force that depends on neither velocity nor displacement, in newtons.
     package var forceX = 0.0
     package var forceY = 0.0
-    /// The springs' force, in newtons, and their stiffness in newtons a metre.
+    /// The springs' force, in newtons, and their stiffness in newtons per metre.
     package var springX = 0.0
     package var springY = 0.0
     package var stiffness = 0.0
-    /// The force against each metre a second of velocity, in kilograms a second.
+    /// The drag coefficient: the force against the velocity, in kilograms per second.
     package var drag = 0.0
-    /// The force across each metre a second of velocity, counter-clockwise as seen, in kilograms a second.
+    /// The magnetic coefficient: the force across the velocity, counter-clockwise as seen, in kilograms per second.
     package var turning = 0.0
-    /// The velocity that a field sets, in metres a second, and whether one does.
+    /// The velocity that a field sets, in metres per second, if one does.
     package var setsVelocity = false
     package var velocityX = 0.0
     package var velocityY = 0.0
 
-    /// Whether some field has reached the item.
+    /// True if any field acts on the item.
     package var isAny = false
 
     package init() {}
 
-    /// The force at this moment, by the formulas: what an infinitely short step would have.
+    /// The instantaneous force by the formulas, as for an infinitely short step.
     package func force(atVelocityX velocityX: Double, y velocityY: Double) -> (x: Double, y: Double) {
         (
             forceX + springX - drag * velocityX + turning * velocityY,
@@ -34,17 +34,17 @@ package struct FieldSum: Sendable, Hashable {
         )
     }
 
-    /// The constant force over a step that has the same effect as the fields have in it.
+    /// The constant force over a step with the same effect as the fields.
     ///
-    /// Taken as they are at its beginning, strong forces would be too much for a whole step: a drag would push a light
-    /// item back the way it came, faster each time, and a magnetic field would speed up what it only turns. So a drag
-    /// makes the velocity shrink by an exponential, a magnetic field turns it without stretching it (Boris's rotation),
-    /// and springs are at most so stiff that a step is a sixth of their period (k ≤ m / h²).
+    /// Strong forces taken at the beginning of the step would overshoot: a drag would reverse a light item, faster each
+    /// time, and a magnetic field would accelerate what it should only rotate. So a drag makes the velocity decay
+    /// exponentially, a magnetic field rotates it without changing its length (Boris's rotation), and springs are
+    /// limited to a stiffness at which a step is a sixth of their period (k ≤ m / h²).
     ///
     /// - Parameters:
     ///   - sample: the item; its mass is more than 0.
-    ///   - step: the length of a step in seconds.
-    ///   - share: the part of a step that the force is to act for, from its beginning.
+    ///   - step: the duration of a step in seconds.
+    ///   - share: the fraction of a step that the force acts for, from its beginning.
     /// - Returns: a force in newtons; at most what changes the velocity by `greatestChange`, never NaN.
     package func force(on sample: FieldSample, step: Double, share: Double = 1) -> (x: Double, y: Double) {
         let massPerStep = sample.mass / (step * share)
@@ -57,9 +57,9 @@ package struct FieldSum: Sendable, Hashable {
             y += springY * scale
         }
         if drag != 0 || turning != 0 {
-            // Growth by a negative drag ends at the limit below anyway.
+            // Growth by a negative drag is limited below in any case.
             let decay = drag == 0 ? 1 : exp(min(-drag / massPerStep, 20))
-            // tan(angle / 2) ≈ angle / 2: the rotation stays one, only its angle is off by angle³ / 12.
+            // tan(angle / 2) ≈ angle / 2: it remains a rotation, only its angle is off by angle³ / 12.
             let half = turning / massPerStep / 2
             let cosine = half.isFinite ? (1 - half * half) / (1 + half * half) : -1
             let sine = half.isFinite ? 2 * half / (1 + half * half) : 0
@@ -69,13 +69,13 @@ package struct FieldSum: Sendable, Hashable {
         return FieldSum.limited(x, y, to: massPerStep * FieldSum.greatestChange)
     }
 
-    /// What fields change a velocity by in one step at most, in metres a second: twice the fastest that items get.
+    /// The largest change of velocity by fields in one step, in metres per second: twice the largest speed of items.
     package static let greatestChange = 480.0
 
-    /// A force that is no longer than the limit; none in place of one that is no number.
+    /// Limits the length of a force; NaN gives 0.
     package static func limited(_ x: Double, _ y: Double, to limit: Double) -> (x: Double, y: Double) {
         guard !x.isNaN, !y.isNaN else { return (0, 0) }
-        // First each for itself, so that the squares below can't overflow.
+        // Each component first, so that the squares below can't overflow.
         let x = min(max(x, -limit), limit)
         let y = min(max(y, -limit), limit)
         let length = (x * x + y * y).squareRoot()
@@ -83,9 +83,9 @@ package struct FieldSum: Sendable, Hashable {
     }
 }
 
-/// What a field sees of an item: where it is, how it moves, what it weighs, its charge.
+/// The state of an item that fields depend on: position, velocity, mass, charge.
 ///
-/// In the engine's units: metres of 100 points, metres a second, kilograms.
+/// In the engine's units: metres of 100 points, metres per second, kilograms.
 package struct FieldSample: Sendable, Hashable {
     package var x: Double
     package var y: Double

@@ -1,26 +1,26 @@
-/// All fields of an animator, with the bodies they act on, flat for the loop.
+/// All fields of an animator, with the bodies that they act on, in flat arrays.
 ///
-/// It is made when behaviours change. A step asks it once; nothing is allocated or looked up then, and no field is an
-/// object. Only a custom field's block is called back.
+/// It is rebuilt when behaviours change. A step evaluates it once, without allocation, look-ups or objects. Only a
+/// custom field's block is called back.
 package struct FieldTable {
-    /// A custom field's block: what it sees and the length of the step, in points; gives a force in newtons.
+    /// A custom field's block: takes a sample and the duration of the step in seconds; returns a force in newtons.
     package typealias Evaluator = (_ sample: FieldSample, _ step: Double) -> (x: Double, y: Double)
 
     private struct Entry {
         var values: FieldValues
         let noise: FieldNoise?
         let evaluator: Evaluator?
-        /// Which of `bodies` are the field's.
+        /// The range of the field's bodies in `bodies`.
         let bodies: Range<Int>
-        /// Whether its block has given what is no number, which is told once.
+        /// True if its block has returned NaN, which is reported once.
         var hasFaulted = false
     }
 
-    /// A block gave what is no number, which counts as no force.
+    /// A block that returned NaN, which counts as no force.
     package struct Fault: Sendable, Hashable {
-        /// The field, counted in the order added.
+        /// The index of the field, in the order added.
         package let field: Int
-        /// The body it was asked about.
+        /// The index of the body.
         package let body: Int
     }
 
@@ -29,18 +29,18 @@ package struct FieldTable {
 
     package init() {}
 
-    /// Whether there is no field that could do anything.
+    /// True if no field acts on any body.
     package var isEmpty: Bool { bodies.isEmpty }
 
-    /// How many fields there are.
+    /// The number of fields.
     package var count: Int { entries.count }
 
-    /// Adds a field after those there are.
+    /// Adds a field after the others.
     ///
     /// - Parameters:
     ///   - values: its numbers, all finite.
-    ///   - bodies: which bodies it acts on: indices into the samples of `addForces`.
-    ///   - evaluator: its block where it is a custom field.
+    ///   - bodies: the bodies that it acts on: indices into the samples of `add`.
+    ///   - evaluator: its block, for a custom field.
     package mutating func append(_ values: FieldValues, bodies added: [Int32], evaluator: Evaluator? = nil) {
         let needsNoise = values.kind == .noise || values.kind == .turbulence
         entries.append(
@@ -53,15 +53,15 @@ package struct FieldTable {
 
     // MARK: Steps
 
-    /// Adds what all fields do in one step.
+    /// Adds the effects of all fields in one step.
     ///
     /// - Parameters:
-    ///   - sums: one a body, set to zero before.
-    ///   - samples: one a body. What has no mass, such as an anchored one, is passed over.
+    ///   - sums: one per body, set to zero before.
+    ///   - samples: one per body. Bodies without mass, such as anchored ones, are skipped.
     ///   - step: the length of a step in seconds.
     ///   - time: the animator's, in seconds.
-    /// - Returns: the blocks that gave no number for the first time. Give them to `markFaulted`; while this runs, blocks
-    ///   may want to read the table.
+    /// - Returns: the blocks that returned NaN for the first time. Pass them to `markFaulted`; while this runs, blocks
+    ///   may read the table.
     package func add(
         to sums: inout [FieldSum], samples: [FieldSample], step: Double, time: Double
     ) -> [Fault] {
@@ -89,10 +89,10 @@ package struct FieldTable {
         return faults
     }
 
-    /// Keeps in mind that a field's fault was told.
+    /// Records that a field's fault was reported.
     package mutating func markFaulted(_ fault: Fault) { entries[fault.field].hasFaulted = true }
 
-    /// Asks a block about each of its field's bodies; gives the first for which it has no number.
+    /// Calls a block for each of its field's bodies; returns the first for which it returned NaN.
     private func ask(
         _ evaluator: Evaluator, of index: Int, sums: inout [FieldSum], samples: [FieldSample], step: Double
     ) -> Int? {
@@ -107,7 +107,7 @@ package struct FieldTable {
                 faulty = faulty ?? body
                 continue
             }
-            // Where another field adds its own, infinite forces would make no number.
+            // The sum of opposite infinite forces would be NaN.
             let limited = FieldSum.limited(force.x, force.y, to: sample.mass / step * FieldSum.greatestChange)
             sums[body].isAny = true
             sums[body].forceX += limited.x
@@ -118,18 +118,18 @@ package struct FieldTable {
 
     // MARK: Comparing
 
-    /// The bodies of a field; none where there is no such field.
+    /// The bodies of a field; none if there is no such field.
     func bodies(at index: Int) -> ArraySlice<Int32> {
         entries.indices.contains(index) ? bodies[entries[index].bodies] : []
     }
 
-    /// Whether two tables have the same field at an index, acting on the same bodies. Blocks can't be compared.
+    /// Returns whether two tables have the same field at an index, acting on the same bodies. Blocks can't be compared.
     func isField(at index: Int, equalTo other: FieldTable) -> Bool {
         guard entries.indices.contains(index), other.entries.indices.contains(index) else { return false }
         return entries[index].values == other.entries[index].values && bodies(at: index) == other.bodies(at: index)
     }
 
-    /// Whether two tables have the same field at an index, acting on the same bodies, but for where its centre is.
+    /// Returns whether two tables have the same field at an index, acting on the same bodies, apart from its centre.
     func isField(at index: Int, movedFrom other: FieldTable) -> Bool {
         guard entries.indices.contains(index), other.entries.indices.contains(index) else { return false }
         var values = entries[index].values
@@ -137,7 +137,7 @@ package struct FieldTable {
         return values == other.entries[index].values && bodies(at: index) == other.bodies(at: index)
     }
 
-    /// Takes over whether a field's fault has been told.
+    /// Takes over whether a field's fault has been reported.
     mutating func keepFault(at index: Int, of other: FieldTable) {
         entries[index].hasFaulted = other.entries[index].hasFaulted
     }

@@ -1,35 +1,35 @@
 import Foundation
 
-/// A field as the engine's loop reads it: numbers, in metres of 100 points, and nothing to look up.
+/// A field's numbers for the engine's loop, in metres of 100 points.
 package struct FieldValues: Sendable, Hashable {
     package var kind: FieldKind
     /// The field's centre.
     package var x = 0.0
     package var y = 0.0
-    /// Where it has an effect, in points around its centre.
+    /// The region in which it acts, in points around its centre.
     package var region = FieldRegion.infinite
     package var strength = 1.0
-    /// The force shrinks with the distance to this power.
+    /// The exponent of the distance by which the force is divided.
     package var falloff = 0.0
-    /// Smaller distances count as this one.
+    /// The minimum distance in the formula.
     package var minimumRadius = FieldValues.leastRadius
-    /// The distance at which a field with a falloff has its strength: ``minimumRadius`` where one was set, else a metre.
+    /// The distance at which a field with a falloff has its strength: ``minimumRadius`` if set, else a metre.
     package var unitRadius = 1.0
     package var directionX = 0.0
     package var directionY = 0.0
     /// 0…1; see `FieldNoise`.
     package var smoothness = 0.0
-    /// How fast noise changes, in hertz.
+    /// The rate at which noise changes, in hertz.
     package var animationSpeed = 0.0
-    /// Fields of noise with different seeds are different fields.
+    /// The seed of the noise.
     package var seed: UInt64 = 0
 
-    /// The least distance, so that nothing is divided by nothing: a hundredth of a point.
+    /// The minimum distance, which avoids division by 0: a hundredth of a point.
     package static let leastRadius = 1e-4
 
     package init(kind: FieldKind) { self.kind = kind }
 
-    /// How strong the field is at a distance.
+    /// The field's strength at a distance.
     @inline(__always)
     func strength(at distance: Double) -> Double {
         if falloff == 0 { return strength }
@@ -41,12 +41,12 @@ package struct FieldValues: Sendable, Hashable {
         }
     }
 
-    /// Adds what the field does to an item, by the formula of its kind; a custom field adds nothing here.
+    /// Adds the field's effect on an item by the formula of its kind; a custom field adds nothing here.
     ///
-    /// The formulas are those of Apple's reference, in metres of 100 points, with y downwards and turning
-    /// counter-clockwise as seen. n is the direction away from the field's centre (none in the centre itself), m the mass,
-    /// q the charge, v the velocity, s the strength · (r / `unitRadius`)^(−falloff), and r the distance from the centre, at
-    /// least `minimumRadius`.
+    /// The formulas are those of Apple's reference, in metres of 100 points, with y downwards and rotation
+    /// counter-clockwise as seen. n is the direction away from the field's centre (zero at the centre itself), m the
+    /// mass, q the charge, v the velocity, s the strength · (r / `unitRadius`)^(−falloff), and r the distance from the
+    /// centre, at least `minimumRadius`.
     ///
     /// | kind | force |
     /// | --- | --- |
@@ -54,23 +54,23 @@ package struct FieldValues: Sendable, Hashable {
     /// | radial gravity | −m s n |
     /// | velocity | sets v = s · direction |
     /// | drag | −s v |
-    /// | vortex | m s · n turned left |
-    /// | spring | −s · (the way from the centre) |
+    /// | vortex | m s · n rotated left |
+    /// | spring | −s · (offset from the centre) |
     /// | electric | q s n |
-    /// | magnetic | q s · v turned left |
+    /// | magnetic | q s · v rotated left |
     /// | noise | s · noise |
     /// | turbulence | s · length of v · noise |
     ///
     /// - Parameters:
     ///   - sample: the item.
     ///   - noise: the field's, for noise and turbulence.
-    ///   - phase: how far noise has changed: seconds times hertz.
+    ///   - phase: the phase of the noise: seconds times hertz.
     @inline(__always)
     package func add(to sum: inout FieldSum, sample: FieldSample, noise: FieldNoise?, phase: Double) {
         sum.isAny = true
         let awayX = sample.x - x
         let awayY = sample.y - y
-        // What is divided by it goes to 0 within a hundredth of a point of the centre, where there is no direction.
+        // Quotients by it go to 0 within a hundredth of a point of the centre, where there is no direction.
         let distance = max((awayX * awayX + awayY * awayY).squareRoot(), FieldValues.leastRadius)
         let strength = strength(at: distance)
         switch kind {
@@ -113,11 +113,12 @@ package struct FieldValues: Sendable, Hashable {
         }
     }
 
-    /// What pulls to a point weakens within so many metres for each metre/s² of it, so that steps find rest there: as a
-    /// spring of which a step is a 25th of the period. For a strength of 10 that is within a point.
+    /// The distance, in metres per metre/s² of pull, within which a pull towards a point is softened so that bodies
+    /// come to rest there: like a spring of which a step is a 25th of the period. For a strength of 10 that is within a
+    /// point.
     private static var settling: Double { 16 * DynamicsUnits.step * DynamicsUnits.step }
 
-    /// Whether a place lies in the field's region.
+    /// Returns whether a sample's position is in the field's region.
     @inline(__always)
     package func reaches(_ sample: FieldSample) -> Bool {
         region.isEverywhere
@@ -126,7 +127,7 @@ package struct FieldValues: Sendable, Hashable {
     }
 }
 
-/// What a field does to the items in it.
+/// The kinds of field.
 package enum FieldKind: String, Sendable, Hashable, CaseIterable {
     case linearGravity
     case radialGravity

@@ -1,9 +1,9 @@
-/// Makes of convex outlines what Box2D can collide: a little smaller, and at most 8 corners a piece.
+/// Converts convex outlines to Box2D's polygons: slightly smaller, and with at most 8 corners per piece.
 enum ConvexPieces {
-    /// The most corners that a piece may have.
+    /// The maximum number of corners of a piece.
     static let most = 8
 
-    /// Cuts an outline into strips across it, each from one side to the other, so that at most two pieces share a place
+    /// Cuts an outline into strips across it, each from one side to the other, so that at most two pieces share a point
     /// of the outline and none is a sliver between its neighbours.
     static func split(_ outline: [SIMD2<Double>]) -> [[SIMD2<Double>]] {
         guard outline.count > most else { return [outline] }
@@ -18,7 +18,7 @@ enum ConvexPieces {
         return pieces
     }
 
-    /// The outline with each side moved inwards by `ItemShape.inset`, or a quarter of its width where that is less.
+    /// The outline with each side moved inwards by `ItemShape.inset`, or by a quarter of its width if that is less.
     static func inset(_ outline: [SIMD2<Double>]) -> [SIMD2<Double>] {
         let sides = outline.indices.map { index -> (normal: SIMD2<Double>, distance: Double) in
             let (here, next) = (outline[index], outline[(index + 1) % outline.count])
@@ -38,7 +38,7 @@ enum ConvexPieces {
         return result.count > 2 ? result : outline
     }
 
-    /// What of a convex outline lies where `normal · point` is at least `distance`.
+    /// The part of a convex outline where `normal · point` is at least `distance`.
     private static func cut(
         _ outline: [SIMD2<Double>], by normal: SIMD2<Double>, at distance: Double
     ) -> [SIMD2<Double>] {
@@ -55,7 +55,7 @@ enum ConvexPieces {
         return kept
     }
 
-    /// Without corners that are nearly where the one before is.
+    /// The outline without corners that nearly coincide with the one before.
     static func withoutShortSides(_ outline: [SIMD2<Double>]) -> [SIMD2<Double>] {
         let size = outline.reduce(0.0) { max($0, max(abs($1.x), abs($1.y))) }
         let least = max(size * 1e-6, 1e-5)

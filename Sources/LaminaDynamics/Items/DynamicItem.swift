@@ -1,25 +1,26 @@
 import Foundation
 import LaminaGeometry
 
-/// An object that a dynamic animator moves and turns: a layer's item, a cell's layout attributes, or an object of your own.
+/// An object that a dynamic animator moves and rotates: a layer's item, a cell's layout attributes, or an object of
+/// your own.
 ///
-/// `bounds`, `collisionBoundsType` and `collisionBoundingPath` are read once, when the item comes to its animator with
-/// the first behaviour that holds it; `center` and `transform` then, and when `updateItem(usingCurrentState:)` is
+/// `bounds`, `collisionBoundsType` and `collisionBoundingPath` are read once, when the item is added to its animator
+/// with the first behaviour that has it; `center` and `transform` then, and when `updateItem(usingCurrentState:)` is
 /// called. While the animator runs it writes `center` and `transform` of each item that has moved.
 public protocol DynamicItem: AnyObject, DynamicItemConvertible {
-    /// The middle of the bounds in the animator's coordinates, in points.
+    /// The centre of the bounds in the animator's coordinates, in points.
     var center: CGPoint { get set }
     /// The item's own rectangle, in points; only its size matters, and neither side may be 0.
     var bounds: CGRect { get }
-    /// The item's turn, and any scaling, which is kept but does not change its collision bounds.
+    /// The item's rotation, and any scaling, which is preserved but does not change its collision bounds.
     var transform: AffineTransform { get set }
-    /// The shape with which it meets others; a rectangle where nothing else is said.
+    /// The shape with which it collides; a rectangle by default.
     var collisionBoundsType: DynamicItemCollisionBoundsType { get }
     /// The outline of collision bounds of the kind `path`, in points from the item's centre.
     ///
-    /// A convex shape of one closed part that does not cross itself, of any number of corners, with the item's centre
-    /// at (0, 0). Either winding will do, as Apple's reference page has it: a path that goes counter-clockwise, as seen, is
-    /// turned round. Anything else is a fault (`DynamicsError.concavePath` and its like), and the item takes no part.
+    /// A convex shape of one closed subpath that does not intersect itself, with any number of corners and the item's
+    /// centre at (0, 0). Either winding is accepted: a path that is counter-clockwise, as seen, is reversed. Anything
+    /// else is a fault (such as `DynamicsError.concavePath`), and the item takes no part.
     var collisionBoundingPath: Path { get }
 }
 
@@ -32,15 +33,15 @@ extension DynamicItem {
     public var collisionBoundingPath: Path { Path() }
 }
 
-/// Stands for an item wherever one is asked for: an item itself, or an object that has one, such as a layer.
+/// A type that can be passed as an item: an item itself, or an object that has one, such as a layer.
 public protocol DynamicItemConvertible {
     /// The type of the item.
     associatedtype DynamicItemAdapter: DynamicItem
-    /// The item; the same one as long as anybody holds it, such as a behaviour.
+    /// The item; the same object for as long as a behaviour or anything else retains it.
     var dynamicItem: DynamicItemAdapter { get }
 }
 
-/// The shape with which an item meets others.
+/// The shapes with which an item collides.
 public enum DynamicItemCollisionBoundsType: String, Sendable, Hashable, CaseIterable {
     /// The item's bounds.
     case rectangle
@@ -52,20 +53,20 @@ public enum DynamicItemCollisionBoundsType: String, Sendable, Hashable, CaseIter
 
 /// Several items that move as one.
 ///
-/// The items keep their places to each other, and each its own collision bounds, so that a group can have any shape:
-/// a concave one too. Behaviours hold the group; an item of a group is held by nothing else, and no group is in
-/// another. Where the items are is read when the group comes to its animator.
+/// The items keep their relative positions, and each its own collision bounds, so that a group can have any shape, also
+/// a concave one. Add the group to behaviours, not its items; no group may contain another. The items' positions are
+/// read when the group is added to its animator.
 public final class DynamicItemGroup: DynamicItem {
     /// The items, in the order given.
     public let items: [any DynamicItem]
-    /// The middle of the rectangle around the items, in points; moves with the group.
+    /// The centre of the rectangle around the items, in points; moves with the group.
     public var center: CGPoint
     /// The size of the rectangle around the items as they were when the group was made, at (0, 0).
     public let bounds: CGRect
-    /// How far the group has turned since it was made.
+    /// The rotation of the group since it was made.
     public var transform: AffineTransform = .identity
 
-    /// A group of items where they are now.
+    /// A group of items at their current positions.
     ///
     /// - Parameter items: one or more; groups are not allowed.
     public init(items given: [any DynamicItemConvertible]) {
@@ -75,7 +76,7 @@ public final class DynamicItemGroup: DynamicItem {
         bounds = CGRect(origin: .zero, size: box.size)
     }
 
-    /// The rectangle around the items' turned bounds.
+    /// The bounding box of the items' rotated bounds.
     private static func box(around items: [any DynamicItem]) -> CGRect {
         var (low, high) = (SIMD2<Double>(repeating: .infinity), SIMD2<Double>(repeating: -.infinity))
         for item in items {

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// Reads items as they are when they come to an animator, and says what is wrong with them.
+/// Reads items when they are added to an animator, and reports faults in them.
 enum ItemReader {
     /// The shape of one item that is no group.
     static func shape(of item: any DynamicItem) throws(DynamicsError) -> ItemShape {
@@ -10,7 +10,7 @@ enum ItemReader {
         guard size.x.isFinite, size.y.isFinite, size.max() <= DynamicsUnits.largestSide else {
             throw .unusableItem(item: name, property: "bounds", value: "\(item.bounds)")
         }
-        // A hundredth of a point is nothing that could be seen or computed with.
+        // Less than a hundredth of a point is neither visible nor computable.
         guard size.min() >= 0.01 else { throw .emptyBounds(item: name, width: size.x, height: size.y) }
         switch item.collisionBoundsType {
         case .rectangle: return ItemShape(size: size, isEllipse: false)
@@ -19,7 +19,7 @@ enum ItemReader {
         }
     }
 
-    /// Where an item is and how it is turned.
+    /// The position and the rotation of an item.
     static func pose(of item: any DynamicItem) throws(DynamicsError) -> Pose {
         let (center, transform) = (item.center, item.transform)
         guard abs(center.x) <= DynamicsUnits.farthest, abs(center.y) <= DynamicsUnits.farthest else {

@@ -1,34 +1,34 @@
 import Foundation
 
-/// What an item is to the engine: convex pieces to collide with, and what its area weighs.
+/// An item's shape for the engine: convex pieces to collide with, and the moments of its area.
 struct ItemShape {
-    /// A part that Box2D can collide, in points from the item's centre.
+    /// A convex piece for Box2D, in points from the item's centre.
     enum Piece {
         case circle(center: SIMD2<Double>, radius: Double)
-        /// 3 to 8 corners, turning from x to y.
+        /// 3 to 8 corners, ordered from x towards y.
         case polygon([SIMD2<Double>])
     }
 
     var pieces: [Piece] = []
-    /// In square points.
+    /// The area in square points.
     var area = 0.0
     /// The centre of mass, in points from the item's centre.
     var centroid = SIMD2<Double>.zero
-    /// The second moment of area about the centre of mass, in points⁴: inertia for a weight of 1 a square point.
+    /// The second moment of area about the centre of mass, in points⁴: the inertia for a mass of 1 per square point.
     var moment = 0.0
 
-    /// How far skins reach beyond outlines, in points: half of how far Box2D lets two skins sink into each other at
-    /// rest, so that nothing is left between what is seen to touch.
+    /// The distance by which skins extend beyond outlines, in points: half of the penetration that Box2D allows at
+    /// rest, so that touching items show no gap.
     static let reach = 0.25
-    /// How far a polygon's skin reaches beyond its piece, in points.
+    /// The radius of a polygon's skin beyond its piece, in points.
     ///
-    /// Box2D brings what is fast to a stop half a point before a piece, and a tenth around that; what rests so near is
-    /// stopped anew in each step, and never sleeps. With the skin of a boundary this leaves 0.8 points at rest.
+    /// Box2D stops fast bodies half a point before a piece, and a tenth around that; a body that rests so near is
+    /// stopped again in each step, and never sleeps. With the skin of a boundary this leaves 0.8 points at rest.
     static let polygonSkin = 1.05
-    /// How far a piece is smaller than the item's outline, in points; less for what is thin.
+    /// The distance by which a piece is inset from the item's outline, in points; less for thin shapes.
     static let inset = polygonSkin - reach
 
-    /// The shape turned and moved, as an item's in a group is.
+    /// The shape rotated and translated, as an item in a group.
     func placed(at place: SIMD2<Double>, angle: Double) -> ItemShape {
         let (sine, cosine) = (sin(angle), cos(angle))
         func map(_ point: SIMD2<Double>) -> SIMD2<Double> {
@@ -45,7 +45,7 @@ struct ItemShape {
         return result
     }
 
-    /// Puts another shape beside this one, as one body.
+    /// Adds another shape to this one, as one body.
     mutating func add(_ other: ItemShape) {
         let total = area + other.area
         let middle = (centroid * area + other.centroid * other.area) / total
@@ -78,10 +78,10 @@ struct ItemShape {
         }
     }
 
-    /// A convex outline, turning from x to y, in points from the item's centre.
+    /// A convex outline, ordered from x towards y, in points from the item's centre.
     init(outline: [SIMD2<Double>]) {
         var (double, sum, square) = (0.0, SIMD2<Double>.zero, 0.0)
-        // About a corner, where the sums are small: Green's theorem, triangle by triangle.
+        // Relative to a corner, where the sums are small: Green's theorem, triangle by triangle.
         for index in 1..<max(outline.count - 1, 1) {
             let (a, b) = (outline[index] - outline[0], outline[index + 1] - outline[0])
             let cross = a.x * b.y - a.y * b.x
@@ -96,8 +96,8 @@ struct ItemShape {
         pieces = ConvexPieces.split(ConvexPieces.inset(outline)).map { .polygon($0) }
     }
 
-    /// Corners on an ellipse of these radii, so many that no side is further than 0.25 points inside it; 256 at most, which
-    /// is enough for radii of 3,300 points.
+    /// The corners of a polygon inscribed in an ellipse, as many as keep every side within 0.25 points of it; 256 at
+    /// most, which suffices for radii of 3,300 points.
     private static func ellipse(_ radii: SIMD2<Double>) -> [SIMD2<Double>] {
         // A side of a circle's polygon is radius (1 − cos(π / count)) inside; an ellipse's at most as much as the
         // larger radius' circle.

@@ -1,14 +1,14 @@
 import Foundation
 import LaminaGeometry
 
-/// Reads a collision path, and says what is wrong with it.
+/// The convex outline of a collision path, or the fault in it.
 struct Outline {
-    /// The corners, turning from x to y, in points from the item's centre.
+    /// The corners, ordered from x towards y, in points from the item's centre.
     let corners: [SIMD2<Double>]
 
     /// - Parameters:
     ///   - path: the item's path.
-    ///   - item: what messages call the item.
+    ///   - item: the item's name in messages.
     init(_ path: Path, item: String) throws(DynamicsError) {
         let parts = path.flattened(tolerance: 0.05).map { ConvexPieces.withoutShortSides($0.points) }
         guard parts.count == 1, parts[0].count > 2 else { throw .noOutline(item: item) }
@@ -25,14 +25,14 @@ struct Outline {
         self.corners = try Outline.convex(corners, size: size, item: item)
     }
 
-    /// The corners without those that hardly turn; throws where they bend inwards or go round twice.
+    /// The corners without nearly straight ones; throws if the outline is concave or winds around twice.
     private static func convex(
         _ corners: [SIMD2<Double>], size: Double, item: String
     ) throws(DynamicsError) -> [SIMD2<Double>] {
-        // How far a corner may lie from the line between its neighbours to count as none: it also bounds how many are
-        // left of a round shape, to about 1,500.
+        // The distance of a corner from the line between its neighbours below which it is dropped; it also limits the
+        // corners of a round shape, to about 1,500.
         let tolerance = max(0.002, size * 2e-6)
-        var kept: [SIMD2<Double>] = []
+        var result: [SIMD2<Double>] = []
         var turned = 0.0
         for index in corners.indices {
             let here = corners[index]
@@ -44,15 +44,15 @@ struct Outline {
                 if crossesItself(corners) { throw .selfIntersectingPath(item: item) }
                 throw .concavePath(item: item, x: here.x, y: here.y)
             }
-            let reach = here - (kept.last ?? corners[corners.count - 1])
-            if depth(reach, after) > tolerance { kept.append(here) }
+            let reach = here - (result.last ?? corners[corners.count - 1])
+            if depth(reach, after) > tolerance { result.append(here) }
         }
         guard abs(turned - 2 * .pi) < 0.1 else { throw .selfIntersectingPath(item: item) }
-        guard kept.count > 2 else { throw .noOutline(item: item) }
-        return kept
+        guard result.count > 2 else { throw .noOutline(item: item) }
+        return result
     }
 
-    /// How far a corner between two sides is outside the line between their other ends.
+    /// The distance of a corner between two sides from the line between their other ends, positive outwards.
     private static func depth(_ before: SIMD2<Double>, _ after: SIMD2<Double>) -> Double {
         let chord = before + after
         return cross(before, after) / max((chord * chord).sum().squareRoot(), 1e-9)
@@ -67,7 +67,7 @@ struct Outline {
         return double / 2
     }
 
-    /// Whether two sides cross. For messages only: with very many corners it does not look.
+    /// Returns whether two sides intersect. For messages only: with very many corners it returns false.
     private static func crossesItself(_ corners: [SIMD2<Double>]) -> Bool {
         let count = corners.count
         guard count <= 1000 else { return false }
@@ -86,7 +86,7 @@ struct Outline {
 }
 
 extension Path {
-    /// How large it is, as messages say it.
+    /// The size in messages.
     fileprivate var sizeInWords: String {
         let box = boundingBox
         return "\(box.width) × \(box.height) points"

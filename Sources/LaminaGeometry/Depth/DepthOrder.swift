@@ -1,18 +1,16 @@
-/// Puts planes in the order in which they are painted, the farthest first, cut where they cross.
+/// Sorts planes in painting order, the farthest first, and cuts them where they intersect.
 ///
-/// The planes are taken apart by the plane of one after the other (Fuchs, Kedem and Naylor, On visible surface generation
-/// by a priori tree structures, 1980). Projected space has its viewer infinitely far in front, so that the front of every
-/// plane is the side where z is greater. Cuts that turn out not to matter are then taken back.
+/// The planes are sorted by a binary space partition (Fuchs, Kedem and Naylor, On visible surface generation by a
+/// priori tree structures, 1980). In projected space the viewer is infinitely far in front, so that the front of every
+/// plane is the side where z is greater. Cuts that prove unnecessary are undone afterwards.
 package enum DepthOrder {
-    /// Lengths in points below which two places are one.
+    /// The distance in points below which two positions are the same.
     static let tolerance = 1e-5
 
-    /// The parts of the planes, the farthest first. Planes that nobody sees have none; of those in one plane, the first
-    /// given is painted first.
+    /// The parts of the planes, the farthest first. Invisible planes have none; coplanar ones keep the order given.
     ///
-    /// Takes time and memory in proportion to the planes times the logarithm of their count where few cross, and to the
-    /// square of it at worst. Where cuts would make more than four parts a plane and a thousand, planes that cross are no
-    /// longer cut but stand where their middle is.
+    /// Takes O(n log n) time and memory where few planes intersect, O(n²) at worst. Beyond four parts per plane plus a
+    /// thousand, planes are no longer cut but sorted by their centres.
     package static func backToFront(_ planes: [DepthPlane]) -> [DepthPiece] {
         var pieces: [DepthPiece] = []
         for (index, plane) in planes.enumerated() where plane.isVisible {
@@ -20,36 +18,36 @@ package enum DepthOrder {
         }
         guard pieces.count > 1 else { return pieces }
         var sorter = DepthSorter(planes: planes, limit: pieces.count * 4 + 1000, count: pieces.count)
-        return withoutNeedlessCuts(sorter.sort(pieces))
+        return undoingNeedlessCuts(sorter.sort(pieces))
     }
 
     static func distance(_ point: SIMD3<Double>, _ plane: SIMD4<Double>) -> Double {
         (plane * SIMD4(point.x, point.y, point.z, 1)).sum()
     }
 
-    /// Joins both parts of a cut again where nothing that is painted between them touches the one that comes first.
-    private static func withoutNeedlessCuts(_ pieces: [DepthPiece]) -> [DepthPiece] {
+    /// Joins both parts of a cut again where nothing painted between them overlaps the first.
+    private static func undoingNeedlessCuts(_ pieces: [DepthPiece]) -> [DepthPiece] {
         var pieces: [DepthPiece?] = pieces
-        var latest: [Int: [Int]] = [:]  // the parts of each plane, by their places
-        for (place, piece) in pieces.enumerated() {
+        var latest: [Int: [Int]] = [:]  // the parts of each plane, by their indices
+        for (index, piece) in pieces.enumerated() {
             guard let piece, !piece.halves.isEmpty else { continue }
-            latest[piece.plane, default: []].append(place)
+            latest[piece.plane, default: []].append(index)
         }
-        for places in latest.values {
-            var places = places
-            while let joined = joinTwo(of: places, in: &pieces) { places.removeAll { $0 == joined } }
+        for indices in latest.values {
+            var indices = indices
+            while let joined = joinTwo(of: indices, in: &pieces) { indices.removeAll { $0 == joined } }
         }
         return pieces.compactMap { $0 }
     }
 
-    /// Joins the first two parts that can be; the result is the place that is empty now.
-    private static func joinTwo(of places: [Int], in pieces: inout [DepthPiece?]) -> Int? {
-        for (index, first) in places.enumerated() {
-            for second in places[(index + 1)...] {
-                guard let a = pieces[first], let b = pieces[second], let halves = a.halvesJoined(with: b),
+    /// Joins the first two parts that can be joined; returns the index that is now empty.
+    private static func joinTwo(of indices: [Int], in pieces: inout [DepthPiece?]) -> Int? {
+        for (index, first) in indices.enumerated() {
+            for second in indices[(index + 1)...] {
+                guard let a = pieces[first], let b = pieces[second], let halves = a.joinedHalves(with: b),
                     !pieces[(first + 1)..<second].contains(where: { $0?.overlaps(a) == true })
                 else { continue }
-                pieces[second] = DepthPiece(plane: b.plane, halves: halves, corners: a.cornersJoined(with: b))
+                pieces[second] = DepthPiece(plane: b.plane, halves: halves, corners: a.joinedCorners(with: b))
                 pieces[first] = nil
                 return first
             }
@@ -59,24 +57,24 @@ package enum DepthOrder {
 }
 
 extension DepthPiece {
-    /// The half planes of the two together, if they are what one cut has parted.
-    fileprivate func halvesJoined(with other: DepthPiece) -> [SIMD3<Double>]? {
+    /// The clip planes of the two joined, if they were separated by one cut.
+    fileprivate func joinedHalves(with other: DepthPiece) -> [SIMD3<Double>]? {
         guard halves.count == other.halves.count, let own = halves.last, let others = other.halves.last,
             own == -others, halves.dropLast() == other.halves.dropLast()
         else { return nil }
         return Array(halves.dropLast())
     }
 
-    /// The corners of both, in the order of a convex polygon.
-    fileprivate func cornersJoined(with other: DepthPiece) -> [SIMD3<Double>] {
+    /// The corners of both, sorted as a convex polygon.
+    fileprivate func joinedCorners(with other: DepthPiece) -> [SIMD3<Double>] {
         let all = corners + other.corners
         let middle = all.reduce(SIMD3<Double>.zero, +) / Double(max(all.count, 1))
-        func turn(_ point: SIMD3<Double>) -> (half: Int, x: Double, y: Double) {
+        func direction(_ point: SIMD3<Double>) -> (half: Int, x: Double, y: Double) {
             let (x, y) = (point.x - middle.x, point.y - middle.y)
             return (y < 0 || y == 0 && x < 0 ? 1 : 0, x, y)
         }
         return all.sorted {
-            let (a, b) = (turn($0), turn($1))
+            let (a, b) = (direction($0), direction($1))
             return a.half != b.half ? a.half < b.half : a.x * b.y - a.y * b.x > 0
         }
     }

@@ -1,7 +1,7 @@
-/// The state of one sort by depth: what is still to be sorted, and what has its place.
+/// The state of one sort by depth.
 struct DepthSorter {
     let planes: [DepthPlane]
-    /// The most parts there may be.
+    /// The maximum number of parts.
     let limit: Int
     var count: Int
 
@@ -10,7 +10,7 @@ struct DepthSorter {
         case paint([DepthPiece])
     }
 
-    /// The parts with the farthest first. Depth costs no stack.
+    /// Sorts the parts, the farthest first. Uses an explicit stack.
     mutating func sort(_ pieces: [DepthPiece]) -> [DepthPiece] {
         var result: [DepthPiece] = []
         var steps = [Step.sort(pieces)]
@@ -19,8 +19,8 @@ struct DepthSorter {
             case .paint(let pieces): result += pieces
             case .sort(let pieces) where pieces.count < 2: result += pieces
             case .sort(let pieces):
-                let parts = takeApart(pieces)
-                // The last is taken first.
+                let parts = split(pieces)
+                // A stack: the last step is taken first.
                 steps.append(.sort(parts.front))
                 steps.append(.paint(parts.within))
                 steps.append(.sort(parts.back))
@@ -29,8 +29,8 @@ struct DepthSorter {
         return result
     }
 
-    /// What is behind the plane of one of the parts, in it, and in front.
-    private mutating func takeApart(
+    /// Splits the parts by the plane of one of them: behind it, in it, and in front.
+    private mutating func split(
         _ pieces: [DepthPiece]
     ) -> (back: [DepthPiece], within: [DepthPiece], front: [DepthPiece]) {
         let splitter = choose(from: pieces)
@@ -56,7 +56,7 @@ struct DepthSorter {
         return (back, within, front)
     }
 
-    /// The plane that cuts the fewest parts, of some looked at.
+    /// The plane that cuts the fewest parts, of a few candidates.
     private func choose(from pieces: [DepthPiece]) -> Int {
         let candidates = 5
         var best = (plane: pieces[0].plane, cuts: Int.max)

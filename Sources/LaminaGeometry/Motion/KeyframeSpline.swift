@@ -1,4 +1,4 @@
-/// The cubic curve between two keyframes of a cubic animation, through the values and shaped by their neighbours.
+/// A cubic curve between two keyframes, through their values and shaped by their neighbours.
 ///
 /// Each keyframe's tension, continuity and bias shape how the value passes it; all 0 give a Catmull-Rom spline. Values
 /// are four numbers, such as a point, a rectangle or a colour.
@@ -11,20 +11,20 @@
 /// Source: Kochanek and Bartels, Interpolating splines with local tension, continuity, and bias control, 1984; for
 /// uneven times the tangents are scaled so that the speed is the same on both sides of a keyframe.
 public struct KeyframeSpline: Sendable, Hashable {
-    /// A keyframe: a value, its time, and how the curve passes it.
+    /// A keyframe: a value, its time, and the shape of the curve there.
     public struct Key: Sendable, Hashable {
         /// The value.
         public var value: SIMD4<Double>
-        /// When the value is reached, in any unit.
+        /// The time at which the value is reached, in any unit.
         public var time: Double
-        /// How sharp the curve bends: 1 is a corner at rest, -1 a wide bow.
+        /// The sharpness of the bend: 1 is a corner with a stop, -1 a wide arc.
         public var tension: Double
-        /// How the directions on both sides differ: 0 not at all, -1 is a corner as between straight lines.
+        /// The difference of the directions on both sides: 0 is none, -1 is a corner as between straight lines.
         public var continuity: Double
-        /// Whether the curve follows where it came from (1) or where it goes to (-1).
+        /// The direction at the keyframe: 1 is that of the incoming chord, -1 that of the outgoing one.
         public var bias: Double
 
-        /// A keyframe; a plain one unless told otherwise.
+        /// A keyframe; a plain one by default.
         public init(
             _ value: SIMD4<Double>, at time: Double, tension: Double = 0, continuity: Double = 0, bias: Double = 0
         ) {
@@ -43,10 +43,10 @@ public struct KeyframeSpline: Sendable, Hashable {
     /// The curve from `start` to `end`.
     ///
     /// - Parameters:
-    ///   - before: the keyframe before `start`. Without one, or with one at no earlier time, as if the value had come
-    ///     from straight behind.
-    ///   - start: where the curve begins. Shapes that are not finite count as 0.
-    ///   - end: where the curve ends; not later than `start`, it is a straight line.
+    ///   - before: the keyframe before `start`. Without one, or with one at no earlier time, the incoming chord equals
+    ///     the outgoing one.
+    ///   - start: the start of the curve. Shape values that are not finite count as 0.
+    ///   - end: the end of the curve; if it is not later than `start`, the curve is a straight line.
     ///   - after: the keyframe after `end`, likewise.
     public init(before: Key?, start: Key, end: Key, after: Key?) {
         (self.start, self.end) = (start.value, end.value)
@@ -55,7 +55,7 @@ public struct KeyframeSpline: Sendable, Hashable {
             (startTangent, endTangent) = (chord, chord)
             return
         }
-        // Without a neighbour, a mirrored one: the same chord and the same time.
+        // A missing neighbour is taken as reflected: the same chord and the same time.
         var (chordBefore, timeBefore, chordAfter, timeAfter) = (chord, time, chord, time)
         if let before, start.time - before.time > 0 {
             (chordBefore, timeBefore) = (start.value - before.value, start.time - before.time)
@@ -69,12 +69,12 @@ public struct KeyframeSpline: Sendable, Hashable {
             end.tangent(from: chord, to: chordAfter, side: -1) * (2 * time / (time + timeAfter))
     }
 
-    /// The value at the share `progress` of the time between the keyframes: exactly theirs at 0 and 1, and going on as
-    /// the cubic does beyond.
+    /// The value at the fraction `progress` of the time between the keyframes: exactly theirs at 0 and 1, and
+    /// extrapolated by the cubic beyond.
     public func value(at progress: Double) -> SIMD4<Double> {
         let (u, rest) = (progress, 1 - progress)
-        let share = u * u * (3 - 2 * u)
-        let ends: SIMD4<Double> = start * (1 - share) + end * share
+        let weight = u * u * (3 - 2 * u)
+        let ends: SIMD4<Double> = start * (1 - weight) + end * weight
         return ends + startTangent * (u * rest * rest) - endTangent * (u * u * rest)
     }
 }
@@ -82,8 +82,8 @@ public struct KeyframeSpline: Sendable, Hashable {
 extension KeyframeSpline.Key {
     /// The tangent on the side after (1) or before (-1) the keyframe, for even times.
     fileprivate func tangent(from: SIMD4<Double>, to: SIMD4<Double>, side: Double) -> SIMD4<Double> {
-        func kept(_ value: Double) -> Double { value.isFinite ? value : 0 }
-        let (slack, corner, lean) = (1 - kept(tension), side * kept(continuity), kept(bias))
+        func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+        let (slack, corner, lean) = (1 - finite(tension), side * finite(continuity), finite(bias))
         let first: SIMD4<Double> = from * (slack * (1 + corner) * (1 + lean) / 2)
         let second: SIMD4<Double> = to * (slack * (1 - corner) * (1 - lean) / 2)
         return first + second

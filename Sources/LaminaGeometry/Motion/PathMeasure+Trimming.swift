@@ -1,26 +1,26 @@
 import Foundation
 
 extension PathMeasure {
-    /// The part of the path between two shares of its length.
+    /// The part of the path between two fractions of its length.
     ///
-    /// Curves that are cut stay curves, exactly. Parts that lie within stay whole, closed ones closed. Takes time
-    /// proportional to the number of elements.
+    /// Curves that are cut stay curves, exactly. Subpaths inside the range stay whole, closed ones closed. Linear in
+    /// the number of elements.
     ///
     /// - Parameters:
     ///   - path: the path that was measured.
-    ///   - start: a share of the length, kept from 0 to 1; what is not a number counts as 0.
-    ///   - end: likewise; not beyond `start`, nothing is left.
+    ///   - start: a fraction of the length, clamped to 0…1; NaN counts as 0.
+    ///   - end: likewise; if it is not greater than `start`, the result is empty.
     package func trimmed(_ path: Path, from start: Double, to end: Double) -> Path {
         let low = (start > 0 ? min(start, 1) : 0) * length
         let high = (end > 0 ? min(end, 1) : 0) * length
         if !(start > 0), end >= 1 { return path }
         guard low < high, pieces.count == path.elements.count else { return Path() }
         var result = Path()
-        /// Whether the result ends where the piece begins, and whether it has all of the part up to there.
+        /// True if the result ends where the piece begins, and if it has all of the subpath up to there.
         var (isDrawing, isWhole) = (false, true)
         for (piece, element) in zip(pieces, path.elements) {
             let first = piece.end - piece.length
-            // What has no length, such as a closing line, still belongs to the part that ends there.
+            // A piece without length, such as a closing line, still belongs to the subpath that ends there.
             if first > high || first == high && piece.length > 0 { break }
             if piece.kind != .move, piece.end > low || isDrawing {
                 let from = low > first ? parameter(on: piece, at: low - first) : 0
@@ -47,7 +47,7 @@ extension PathMeasure {
 }
 
 extension PathMeasure.Piece {
-    /// The piece between two parameters; a line's are shares of its length.
+    /// The piece between two parameters; a line's are fractions of its length.
     fileprivate func part(from low: Double, to high: Double) -> CubicCurve {
         guard kind == .line else { return curve.part(from: low, to: high) }
         let step = curve.end - curve.start

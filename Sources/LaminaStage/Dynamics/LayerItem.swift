@@ -3,9 +3,9 @@ import LaminaDynamics
 import LaminaGeometry
 import LaminaLayers
 
-/// A layer as an item that physics moves: its rectangle as seen in its superlayer, whatever its anchor point is.
+/// A layer as a dynamic item: its rectangle in its superlayer, whatever its anchor point is.
 ///
-/// Behaviours take layers as they are, and tell of their items:
+/// Behaviours accept layers directly, and return their items:
 ///
 /// ```swift
 /// ball.dynamicItem.collisionBoundsType = .ellipse
@@ -17,7 +17,7 @@ import LaminaLayers
 /// An animator writes ``Layer/position`` and ``Layer/transform`` as if they had been set with actions disabled: no
 /// implicit animation begins, and the next frame shows it. An item owns its layer.
 public final class LayerItem: DynamicItem, CustomStringConvertible {
-    /// The layer that is moved.
+    /// The layer that the item moves.
     public let layer: Layer
     private let companion: LayerCompanion
 
@@ -26,7 +26,7 @@ public final class LayerItem: DynamicItem, CustomStringConvertible {
         self.companion = companion
     }
 
-    /// The middle of the layer's bounds in its superlayer's coordinates, in points, with ``Layer/transform`` applied.
+    /// The centre of the layer's bounds in its superlayer's coordinates, in points, with ``Layer/transform`` applied.
     ///
     /// Setting it moves the layer without an animation.
     public var center: CGPoint {
@@ -43,9 +43,9 @@ public final class LayerItem: DynamicItem, CustomStringConvertible {
     /// The layer's bounds.
     public var bounds: CGRect { layer.bounds }
 
-    /// The part of ``Layer/transform`` that lies in the plane.
+    /// The affine, two-dimensional part of ``Layer/transform``.
     ///
-    /// Setting it keeps ``center``: the layer turns about the middle of its bounds, without an animation.
+    /// Setting it keeps ``center``: the layer rotates about the centre of its bounds, without an animation.
     public var transform: AffineTransform {
         get { layer.storage.transform?.value.affine ?? .identity }
         set {
@@ -58,23 +58,23 @@ public final class LayerItem: DynamicItem, CustomStringConvertible {
         }
     }
 
-    /// The shape with which the layer meets others; a rectangle, its bounds, unless set. The layer keeps it.
+    /// The shape with which the layer collides; the rectangle of its bounds by default. Stored with the layer.
     public var collisionBoundsType: DynamicItemCollisionBoundsType {
         get { companion.boundsType }
         set { companion.boundsType = newValue }
     }
 
-    /// The outline of collision bounds of the kind `path`, in points from the middle of the layer's bounds; empty unless
-    /// set. Read when the item comes to an animator. The layer keeps it.
+    /// The outline of collision bounds of the kind `path`, in points from the centre of the layer's bounds; empty by
+    /// default. Read when the item is added to an animator. Stored with the layer.
     public var collisionBoundingPath: Path {
         get { companion.boundingPath }
         set { companion.boundingPath = newValue }
     }
 
-    /// The words for the layer in messages.
+    /// The layer's name in messages.
     public var description: String { layer.description }
 
-    /// The way from the position to the middle of the bounds, in the superlayer's coordinates.
+    /// The offset from the position to the centre of the bounds, in the superlayer's coordinates.
     private func centerFromPosition(_ transform: Transform3D?) -> CGPoint {
         let (anchor, size) = (layer.storage.anchorPoint, layer.storage.bounds.size)
         let (x, y) = ((0.5 - anchor.x) * size.width, (0.5 - anchor.y) * size.height)
@@ -86,7 +86,7 @@ public final class LayerItem: DynamicItem, CustomStringConvertible {
 }
 
 extension Layer: DynamicItemConvertible {
-    /// The layer as an item of physics; the same one as long as anybody holds it, such as a behaviour.
+    /// The layer as a dynamic item; the same object for as long as a behaviour or anything else retains it.
     public final var dynamicItem: LayerItem {
         let companion = companion as? LayerCompanion ?? LayerCompanion()
         if self.companion == nil { self.companion = companion }
@@ -97,9 +97,9 @@ extension Layer: DynamicItemConvertible {
     }
 }
 
-/// What physics keeps with a layer: its item while there is one, and the shape with which it collides.
+/// The dynamics state stored with a layer: its item while there is one, and its collision shape.
 private final class LayerCompanion {
-    /// Owned by its behaviours, as it owns the layer.
+    /// Weak, as the item owns the layer; behaviours own the item.
     weak var item: LayerItem?
     var boundsType = DynamicItemCollisionBoundsType.rectangle
     var boundingPath = Path()

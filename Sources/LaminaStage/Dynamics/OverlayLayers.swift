@@ -2,9 +2,9 @@ import Foundation
 import LaminaDynamics
 import LaminaLayers
 
-/// The layers of a debug overlay: a shape layer for each meaning, in one layer in front of what it is about.
+/// The layers of a debug overlay: a shape layer for each meaning, in one layer in front of the items.
 final class OverlayLayers {
-    /// What is to be shown.
+    /// The overlay to show.
     var overlay: DebugOverlay?
 
     private var shown: DebugOverlay?
@@ -27,7 +27,7 @@ final class OverlayLayers {
         Transaction.commit()
     }
 
-    /// Takes the overlay away.
+    /// Removes the overlay.
     func remove() {
         Transaction.begin()
         Transaction.setDisableActions(true)

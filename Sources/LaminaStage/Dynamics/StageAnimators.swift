@@ -1,8 +1,9 @@
 import Foundation
 import LaminaCounters
 import LaminaDynamics
+import LaminaLayers
 
-/// The animators of a stage, in the order in which they were added, each with a clock that began when it came.
+/// The animators of a stage in the order added, each with a clock that started when it was added.
 struct StageAnimators {
     private struct Entry {
         let animator: DynamicAnimator
@@ -10,18 +11,18 @@ struct StageAnimators {
         var referenceBounds: CGRect?
         var overlay: OverlayLayers?
 
-        /// Whether its overlay changes at certain steps, so that those must be met.
-        var keepsOverlay: Bool { animator.isDebugEnabled && animator.debugInterval > 1 }
+        /// True if the overlay changes at certain steps only, so that each of those must be performed singly.
+        var updatesOverlayAtSteps: Bool { animator.isDebugEnabled && animator.debugInterval > 1 }
     }
 
     private var entries: [Entry] = []
 
     var isEmpty: Bool { entries.isEmpty }
-    /// What all of them hold and have done.
+    /// The counts of all animators together.
     var counts: DynamicsCounts { entries.reduce(into: DynamicsCounts()) { $0.add($1.animator.counts) } }
     var animators: [DynamicAnimator] { entries.map(\.animator) }
 
-    /// Adds an animator whose time begins now; false if it is there already.
+    /// Adds an animator whose time starts now; false if it was added before.
     mutating func add(_ animator: DynamicAnimator, at time: Double) -> Bool {
         guard !entries.contains(where: { $0.animator === animator }) else { return false }
         entries.append(Entry(animator: animator, start: time, referenceBounds: animator.referenceBounds))
@@ -34,14 +35,15 @@ struct StageAnimators {
         entries.remove(at: index)
     }
 
-    /// The animator whose next step comes first of those whose steps are taken one by one, with the step's moment.
+    /// The animator with the earliest next step, of those whose steps are performed one by one, with the step's moment.
     mutating func nextStep(before seconds: Double, now: Double) -> (animator: DynamicAnimator, moment: Double)? {
         var next: (animator: DynamicAnimator, moment: Double)?
         for index in entries.indices {
             noteReferenceBounds(at: index)
             let entry = entries[index]
             let seconds = seconds - entry.start
-            guard entry.animator.callsBack || entry.keepsOverlay, seconds - (now - entry.start) <= longestWalk,
+            guard entry.animator.callsBack || entry.updatesOverlayAtSteps,
+                seconds - (now - entry.start) <= longestStepwiseAdvance,
                 let moment = entry.animator.secondsOfNextStep(before: seconds)
             else { continue }
             if moment + entry.start < next?.moment ?? .infinity { next = (entry.animator, moment + entry.start) }
@@ -49,11 +51,11 @@ struct StageAnimators {
         return next
     }
 
-    private var longestWalk: Double { DynamicAnimator.longestAdvance }
+    private var longestStepwiseAdvance: Double { DynamicAnimator.longestAdvance }
 
-    /// Takes the next step of an animator, which may call whom it likes: nothing of the stage is held meanwhile.
+    /// Performs the next step of an animator. Static, as callbacks may change the stage meanwhile.
     ///
-    /// - Parameter overlay: Given what its overlay is to show from now on, where it changes at this step.
+    /// - Parameter overlay: Called with the new overlay if it changes at this step.
     static func takeStep(of animator: DynamicAnimator, overlay: (DebugOverlay) -> Void) {
         animator.takeStep()
         guard animator.isDebugEnabled, animator.debugInterval > 1,
@@ -62,15 +64,15 @@ struct StageAnimators {
         overlay(animator.debugOverlayOfLatestStep())
     }
 
-    /// Keeps what an animator's overlay is to show.
-    mutating func keep(_ overlay: DebugOverlay, of animator: DynamicAnimator) {
+    /// Sets an animator's overlay.
+    mutating func setOverlay(_ overlay: DebugOverlay, of animator: DynamicAnimator) {
         guard let index = entries.firstIndex(where: { $0.animator === animator }) else { return }
         let layers = entries[index].overlay ?? OverlayLayers()
         layers.overlay = overlay
         entries[index].overlay = layers
     }
 
-    /// Each animator with its own time at a moment, its reference looked at.
+    /// Each animator with its own time at a moment, its reference bounds brought up to date.
     mutating func due(at seconds: Double) -> [(animator: DynamicAnimator, seconds: Double)] {
         for index in entries.indices { noteReferenceBounds(at: index) }
         return entries.map { ($0.animator, seconds - $0.start) }
@@ -83,7 +85,7 @@ struct StageAnimators {
         entries[index].animator.referenceBoundsMayHaveChanged()
     }
 
-    /// Brings the debug overlays to what they show now.
+    /// Updates the debug overlays.
     mutating func showOverlays(in stage: Stage) {
         for index in entries.indices {
             let animator = entries[index].animator
@@ -98,4 +100,54 @@ struct StageAnimators {
             layers.show(in: animator.referenceLayer ?? stage.root)
         }
     }
+}
+
+extension Stage {
+    /// The animators that the stage advances, in the order added.
+    public var animators: [DynamicAnimator] { dynamics.animators }
+
+    /// Advances an animator with the stage from now on; one that the stage already has is ignored.
+    ///
+    /// ``advance(to:)`` performs its steps, each at its own time in order with all other events, so that the state at a
+    /// moment does not depend on the frames before it. An animator at rest costs a comparison per frame.
+    public func addAnimator(_ animator: DynamicAnimator) {
+        _ = dynamics.add(animator, at: time)
+    }
+
+    /// Stops an animator where it is, and removes its debug overlay; one that the stage does not have is ignored.
+    public func removeAnimator(_ animator: DynamicAnimator) {
+        dynamics.remove(animator)
+    }
+
+    /// Performs the steps of animators up to a moment; false if a single step was performed and more may be due.
+    ///
+    /// Steps followed by a callback are performed one by one, at the stage's time of the previous step: changes made by
+    /// the callback are committed at that time, whatever frames are made.
+    func step(to seconds: Double) -> Bool {
+        guard !dynamics.isEmpty else { return true }
+        if let (animator, moment) = dynamics.nextStep(before: seconds, now: time) {
+            moveClock(to: moment)
+            for (other, seconds) in dynamics.due(at: moment) where other !== animator { other.advance(to: seconds) }
+            StageAnimators.takeStep(of: animator) { dynamics.setOverlay($0, of: animator) }
+            commit()
+            return false
+        }
+        for (animator, seconds) in dynamics.due(at: seconds) { animator.advance(to: seconds) }
+        return true
+    }
+}
+
+extension DynamicAnimator {
+    /// Creates an animator whose items are sublayers of a layer and move in its coordinates.
+    ///
+    /// The layer's bounds are the reference bounds, read at each step. Add the animator to the layer's stage
+    /// (``Stage/addAnimator(_:)``), which advances it.
+    ///
+    /// - Parameter layer: The reference layer, owned by the animator.
+    public convenience init(referenceLayer layer: Layer) {
+        self.init(reference: layer, readReferenceBounds: { [unowned layer] in layer.bounds })
+    }
+
+    /// The layer that contains the items; nil for an animator made without one.
+    public var referenceLayer: Layer? { reference as? Layer }
 }

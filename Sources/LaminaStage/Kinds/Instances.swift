@@ -2,26 +2,27 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// The instances of a replicator's sublayers, while they are read one after the other. An object, because few of the
-/// layers that are open have it.
+/// The instances of a replicator's sublayers while they are read one after the other. A class, as few open layers have
+/// one.
 final class Instances {
     private let replication: Replication
-    /// What the replicator itself does to the geometry of its sublayers.
+    /// The replicator's own sublayer transform and flip.
     private let around: SuperlayerSpace?
     private let step: Transform3D
-    /// By how much each instance is moved against the one before, if that is all; places are then multiples of it.
+    /// The translation from one instance to the next, if the transform is only that; placements are then multiples of
+    /// it.
     private let move: SIMD2<Double>?
     private var index = 0
-    /// The number of the instance behind the last one to be read.
+    /// The index after the last instance to read.
     private let end: Int
     private var place = Transform3D.identity
-    /// The node around the instance, if its colours change.
+    /// The group node of the instance, if it has a tint.
     var node: Int?
-    /// Whether a layer in that node reads what is behind it; it finds nothing beyond the node.
+    /// True if a layer in that node samples its backdrop, which ends at the node.
     var holdsBackdropReader = false
 
-    /// - Parameter pages: Of a replicator in a scroll layer, where in its coordinates instances are looked at; those
-    ///   outside are passed over.
+    /// - Parameter pages: For a replicator in a scroll layer, the part of its coordinates in which instances are read;
+    ///   others are skipped.
     init(_ layer: ReplicatorLayer, pages: CGRect?) {
         let values = layer.shown
         replication = layer.replication
@@ -37,31 +38,31 @@ final class Instances {
         if index > 0 { place = multiple }
         if layer.instancesDifferInTime != differInTime {
             layer.instancesDifferInTime = differInTime
-            // Sublayers that are read once no longer know what each instance has shown.
+            // Sublayers that are read only once have no record of what each instance has shown.
             for sublayer in layer.sublayers { (sublayer.contentHasChanged, sublayer.subtreeHasChanged) = (true, true) }
         }
     }
 
-    /// Whether instances before the first one that is read were passed over.
-    var beginsLater: Bool { index > 0 }
+    /// True if instances before the first one read were skipped.
+    var skipsFirst: Bool { index > 0 }
 
-    /// The place of an instance that only is moved.
+    /// The placement of an instance that is only translated.
     private var multiple: Transform3D {
         let move = (move ?? .zero) * Double(index)
         return Transform3D(translationX: move.x, y: move.y)
     }
 
     var isEmpty: Bool { replication.count < 1 }
-    /// Whether instances show different moments.
+    /// True if instances show different moments.
     var differInTime: Bool { replication.delay != 0 }
-    /// How much later than the first the instance shows its sublayers' animations, in seconds.
+    /// The delay of the instance's animations after the first instance's, in seconds.
     var delay: Double { replication.delay * Double(index) }
-    /// What the instance's colours are multiplied with.
+    /// The tint of the instance.
     var color: SIMD4<Double> { replication.color(of: index) }
-    /// What is done to the geometry of the instance's layers.
+    /// The superlayer space of the instance's layers.
     var space: SuperlayerSpace? { SuperlayerSpace(around, after: place) }
 
-    /// Goes on to the next instance; false if there is none.
+    /// Advances to the next instance; false if there is none.
     func advance() -> Bool {
         guard index + 1 < end else { return false }
         index += 1

@@ -5,20 +5,20 @@ import LaminaLayers
 
 /// Adds the particles of emitters to a render tree.
 struct ParticleWriter {
-    /// Those of an emitter, while its nodes are added; kept, so that frames take no memory.
+    /// The particles of the current emitter; the buffer is reused, so that frames allocate nothing.
     private var particles: [Particle] = []
 
     /// Adds an emitter's particles as nodes, in the order in which they are painted, as long as there are no more than
-    /// ``TreeWriter/nodeLimit`` in all. The result is whether time moves them.
+    /// ``TreeWriter/nodeLimit`` in all. Returns whether they change with time.
     mutating func add(_ layer: EmitterLayer, at time: Double, to writer: inout TreeWriter) -> Bool {
         let emission = layer.emission
         guard writer.count < TreeWriter.nodeLimit else { return emission.goesOn(after: time) }
-        // Those that can't be seen may yet send out others.
+        // Invisible particles may still emit others.
         let areUnderWay = emission.particles(at: time, into: &particles)
         let mode = layer.renderMode
         switch mode {
         case .unordered, .additive: break
-        // Equal ones keep their order.
+        // The sort is stable.
         case .oldestFirst: particles.sort { $0.birth < $1.birth }
         case .oldestLast: particles.sort { $0.birth > $1.birth }
         case .backToFront: particles.sort { $0.position.z < $1.position.z }
@@ -53,7 +53,7 @@ struct ParticleWriter {
         if isAdditive || particle.color != .one {
             let alpha = particle.color.w
             var tint = SIMD4<Float>(particle.color * SIMD4(alpha, alpha, alpha, 1))
-            // What covers nothing only adds to what is behind it.
+            // With an alpha of 0 the particle only adds to its backdrop.
             if isAdditive { tint.w = 0 }
             node.flags.insert(.tintedContents)
             if tint.w < 1 { node.flags.remove(.opaqueContents) }
@@ -63,7 +63,7 @@ struct ParticleWriter {
     }
 }
 
-/// What the particles of one cell have in common.
+/// The contents, bounds and flags that all particles of a cell share.
 private struct ParticleLook {
     let contents: RenderContents
     let bounds: CGRect

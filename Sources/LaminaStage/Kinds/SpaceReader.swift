@@ -1,22 +1,23 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// A flat layer among those that keep their depth.
+/// A flat layer in a 3D space.
 struct SpacePlane {
     let layer: Layer
-    /// From the layer's coordinates to those of the space, which are the outermost transform layer's superlayer's.
+    /// The transform from the layer's coordinates to the space's, which are those of the outermost transform layer's
+    /// superlayer.
     let transform: Transform3D
-    /// The time around the layer.
+    /// The time of the layer's superlayer.
     let time: LayerTime
-    /// Whether what is around the layer is mirrored.
-    let isMirrored: Bool
-    /// The opacities of the transform layers around it.
+    /// True if the geometry around the layer is flipped.
+    let isFlipped: Bool
+    /// The product of the opacities of the transform layers around it.
     let opacity: Float
-    /// What the colours are multiplied with.
+    /// The tint.
     let color: SIMD4<Double>
 }
 
-/// A part of a plane, in the order in which parts are painted.
+/// A part of a plane with its map to the space's plane.
 struct PlacedPiece {
     let plane: SpacePlane
     let map: Homography
@@ -24,24 +25,23 @@ struct PlacedPiece {
     let halves: [SIMD3<Double>]
 }
 
-/// A layer that keeps its sublayers' depth, still to be looked into.
+/// A layer that keeps its sublayers' depth, still to be visited.
 private struct OpenSpace {
     let layer: Layer
     let transform: Transform3D
     let time: LayerTime
-    let isMirrored: Bool
+    let isFlipped: Bool
     let opacity: Float
     let color: SIMD4<Double>
 }
 
-/// Reads what stands in the space of a layer that keeps depth.
+/// Collects the flat layers in the 3D space of a layer that keeps depth, and orders them.
 enum SpaceReader {
-    /// The parts of what stands in the space of a layer that keeps depth, the farthest first. Depth of layers costs no
-    /// stack.
+    /// The parts of all flat layers in the space, the farthest first. Uses an explicit stack.
     ///
-    /// The layer's own place is ``OpenLayer/spaceTransform(of:)`` of the one around it.
+    /// The layer's own transform is ``OpenLayer/spaceTransform(of:)`` of its superlayer.
     ///
-    /// The result also says whether anything in the space has changed.
+    /// Also returns whether anything in the space has changed.
     static func pieces(
         of root: Layer, in superlayer: OpenLayer, at moment: inout ReadingMoment
     ) -> (pieces: [PlacedPiece], haveChanged: Bool) {
@@ -49,7 +49,7 @@ enum SpaceReader {
         var open = [
             OpenSpace(
                 layer: root, transform: superlayer.spaceTransform(of: root), time: superlayer.time.inside(root),
-                isMirrored: superlayer.isMirrored != root.storage.isGeometryFlipped, opacity: root.keptOpacity,
+                isFlipped: superlayer.isFlipped != root.storage.isGeometryFlipped, opacity: root.clampedOpacity,
                 color: .one)
         ]
         while let space = open.popLast() {
@@ -69,8 +69,8 @@ enum SpaceReader {
         return (pieces, haveChanged)
     }
 
-    /// Adds the sublayers of an open layer, or of one of its instances: those that are flat to the planes, the others to
-    /// those that are open. The result is whether any has changed.
+    /// Adds the sublayers of an open layer, or of one of its instances: flat ones to the planes, the others to the open
+    /// layers. Returns whether any has changed.
     private static func add(
         _ space: OpenSpace, _ instances: Instances?, to planes: inout [SpacePlane], _ inner: inout [OpenSpace],
         at moment: inout ReadingMoment
@@ -91,15 +91,15 @@ enum SpaceReader {
             guard child.keepsDepth else {
                 planes.append(
                     SpacePlane(
-                        layer: child, transform: transform, time: time, isMirrored: space.isMirrored,
+                        layer: child, transform: transform, time: time, isFlipped: space.isFlipped,
                         opacity: space.opacity, color: color))
                 continue
             }
             inner.append(
                 OpenSpace(
                     layer: child, transform: transform, time: time.inside(child),
-                    isMirrored: space.isMirrored != child.storage.isGeometryFlipped,
-                    opacity: space.opacity * child.keptOpacity, color: color))
+                    isFlipped: space.isFlipped != child.storage.isGeometryFlipped,
+                    opacity: space.opacity * child.clampedOpacity, color: color))
         }
         return haveChanged
     }
@@ -108,7 +108,7 @@ enum SpaceReader {
 extension Layer {
     fileprivate var isShown: Bool { !shown.isHidden && motion?.isActive != false }
 
-    fileprivate var keptOpacity: Float {
+    fileprivate var clampedOpacity: Float {
         let opacity = shown.opacity
         return opacity > 0 ? min(opacity, 1) : 0
     }
@@ -119,7 +119,7 @@ extension Layer {
 }
 
 extension RenderTree {
-    /// Leaves of the last node, a layer in space, the part that is painted now.
+    /// Cuts the last node, a layer in space, to the part that is painted now.
     mutating func cutLast(to piece: PlacedPiece) {
         let index = nodes.count - 1
         nodes[index].opacity *= piece.plane.opacity

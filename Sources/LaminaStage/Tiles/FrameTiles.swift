@@ -5,25 +5,25 @@ import LaminaImage
 import LaminaLayers
 import LaminaTiles
 
-/// The tiles of a stage's frames: whether frames wait for them, what loads them, and their nodes.
+/// The tiles of a stage's frames: the waiting policy, the loader, and their nodes.
 ///
-/// Tiles are nodes inside the layer's, under its sublayers: a part of the picture each, with an image. Planners know
-/// nothing else of them.
+/// Tiles are nodes inside the layer's own, below its sublayers: each is a part of the picture, with an image. Planners
+/// see only nodes.
 struct FrameTiles {
-    /// Whether frames wait for their tiles.
+    /// True if frames wait for their tiles.
     var waits = true
-    /// What the frame that is read, or was read last, took.
+    /// The counts of the current or last frame.
     private(set) var counts = TileCounts()
 
     private var made: TileStore?
     private var isUsed = false
-    /// The tiles that had come when the frame began. What comes while it is read may be in it or not.
+    /// The number of tiles loaded when the frame began. Tiles loaded during the frame may be in it or not.
     private var arrivals = 0
 
-    /// Whether tiles have been asked for.
+    /// True if tiles have been requested.
     var hasStore: Bool { made != nil }
 
-    /// What loads tiles; made, with its threads, when it is first asked for.
+    /// The tile loader; created with its threads on first use.
     var store: TileStore {
         mutating get {
             if let made { return made }
@@ -41,7 +41,7 @@ struct FrameTiles {
         counts = TileCounts()
     }
 
-    /// Notes what a layer of the frame took. One that waited makes the frame one that did.
+    /// Adds the counts of a layer of the frame. A layer that waited makes the frame count as waiting.
     private mutating func count(_ layer: TileCounts) {
         isUsed = true
         var layer = layer
@@ -50,41 +50,41 @@ struct FrameTiles {
         store.count(layer)
     }
 
-    /// Whether tiles have come since the last frame that would have shown them.
-    var hasNews: Bool {
+    /// True if tiles have been loaded since the last frame that would have shown them.
+    var hasArrivals: Bool {
         guard isUsed, !waits, let made else { return false }
         return made.arrivals != arrivals
     }
 
-    /// Adds the tiles of a layer that can be seen; waits for them if frames do.
+    /// Adds the visible tiles of a layer; waits for them if frames do.
     ///
-    /// - Parameter around: The layers around it.
+    /// - Parameter around: The layer's ancestors, outermost first.
     mutating func add(
         to open: inout OpenLayer, around: [OpenLayer], _ writer: inout TreeWriter, at moment: inout ReadingMoment
     ) {
         guard let tiles = open.tiles else { return }
         open.tiles = nil
-        // Which tiles are seen depends on all maps around.
-        writer.noteMore()
+        // The visible tiles depend on the transforms of all ancestors.
+        writer.noteOtherChanges()
         var path: [Int] = []
         for layer in around { path += [layer.nodeIndex] + layer.innerNodes }
         path += [open.nodeIndex] + open.innerNodes
-        let notes = tiles.supply.notes as? TileNotes ?? TileNotes()
+        let notes = tiles.supply.notes as? TileHistory ?? TileHistory()
         tiles.supply.notes = notes
         notes.beginReading(inFrame: moment.frame)
 
         let adder = add(
             tiles, notes, of: writer.tree.nodes[open.nodeIndex], in: path, to: &writer, now: moment.now)
-        if adder?.isFading == true { moment.noteChangeByItself() }
+        if adder?.isFading == true { moment.noteChangeEveryFrame() }
         if notes.reading.show(adder?.shown ?? [], isFading: adder?.isFading == true) { open.contentHasChanged = true }
         if waits { notes.late = [:] }
     }
 
-    /// Adds what of a layer's tiles can be seen; the result tells what that was, and is nil where nothing is.
+    /// Adds the visible tiles of a layer; returns the adder that did, nil if none are visible.
     ///
-    /// - Parameter path: The indices of the nodes around the layer, its own the last.
+    /// - Parameter path: The indices of the nodes from the root to the layer's own.
     private mutating func add(
-        _ tiles: OpenTiles, _ notes: TileNotes, of layer: RenderNode, in path: [Int], to writer: inout TreeWriter,
+        _ tiles: OpenTiles, _ notes: TileHistory, of layer: RenderNode, in path: [Int], to writer: inout TreeWriter,
         now: Double
     ) -> TileAdder? {
         let layout = tiles.supply.layout(
@@ -100,15 +100,15 @@ struct FrameTiles {
         let surroundings = TileSurroundings(path, in: writer.tree)
         guard
             let placement = TilePlacement(
-                bounds: layer.bounds, pyramid: pyramid, isMirrored: layer.flags.contains(.mirrored),
+                bounds: layer.bounds, pyramid: pyramid, isFlipped: layer.flags.contains(.mirrored),
                 surroundings: surroundings)
         else { return nil }
 
         let view = TileView(placement, surroundings)
         let demand = TileDemand(view, of: pyramid)
         guard !demand.tiles.isEmpty else { return nil }
-        notes.reading.course.go(to: view.toScreen)
-        let soon = view.soon(on: notes.reading.course, demand, of: pyramid, waits: waits)
+        notes.reading.motion.record(view.toScreen)
+        let soon = view.soon(on: notes.reading.motion, demand, of: pyramid, waits: waits)
         count(
             store.want(
                 demand.tiles, soon: waits ? soon : [], of: pyramid, from: source, waits: waits))
@@ -131,10 +131,10 @@ extension TileView {
         screen = surroundings.screen
     }
 
-    /// The tiles that will be needed in the next frames, the first first; where frames don't wait, before them the coarsest
-    /// ones, which stand in for others.
+    /// The tiles that the next frames will need, the earliest first; where frames don't wait, the coarsest tiles come
+    /// before them, as they are shown in place of others.
     fileprivate func soon(
-        on course: TileCourse, _ demand: TileDemand, of pyramid: TilePyramid, waits: Bool
+        on motion: TileMotion, _ demand: TileDemand, of pyramid: TilePyramid, waits: Bool
     ) -> [TileID] {
         var found: [TileID] = []
         var known = Set(demand.tiles)
@@ -146,7 +146,7 @@ extension TileView {
         }
         guard let screen else { return found }
         let picture = CGRect(x: 0, y: 0, width: pyramid.width, height: pyramid.height)
-        for map in course.ahead {
+        for map in motion.predicted {
             let there = TileView(picture, toScreen: map, clips: [(map, screen)])
             for tile in TileDemand(there, of: pyramid).tiles where known.insert(tile).inserted { found.append(tile) }
         }
@@ -154,17 +154,17 @@ extension TileView {
     }
 }
 
-/// Tiles that are to be added to a layer that is being read.
+/// The tiles still to be added to a layer that is being read.
 struct OpenTiles {
     let supply: TileSupply
     let minification: ContentsFilter
     let magnification: ContentsFilter
 
-    /// Nil if the layer shows no tiles.
+    /// Returns nil if the layer shows no tiles.
     init?(_ supply: ContentsSupply, of layer: borrowing LayerStorage) {
         guard let supply = supply as? TileSupply else { return nil }
         self.supply = supply
-        // Coarser levels are there already.
+        // The pyramid has coarser levels already.
         minification = layer.minificationFilter == .nearest ? .nearest : .linear
         magnification = layer.magnificationFilter == .nearest ? .nearest : .linear
     }

@@ -11,12 +11,12 @@ struct TileAdder {
     let store: TileStore
     let waits: Bool
     let tiles: OpenTiles
-    let notes: TileNotes
+    let notes: TileHistory
     /// The layer's own node.
     let layer: RenderNode
-    /// The moment that is read, in seconds.
+    /// The moment of the snapshot, in seconds.
     let now: Double
-    /// Whether a tile is on its way in.
+    /// True if a tile is fading in.
     private(set) var isFading = false
     /// The images shown so far.
     private(set) var shown: [Image] = []
@@ -25,26 +25,26 @@ struct TileAdder {
 
     init(
         source: any TileSource, placement: TilePlacement, store: TileStore, waits: Bool, tiles: OpenTiles,
-        notes: TileNotes, layer: RenderNode, now: Double
+        notes: TileHistory, layer: RenderNode, now: Double
     ) {
         (self.source, self.placement, self.store, self.waits) = (source, placement, store, waits)
         (self.tiles, self.notes, self.layer, self.now) = (tiles, notes, layer, now)
     }
 
-    /// Adds what there is of a tile: itself, or a coarser one in its place, or both while it fades in.
+    /// Adds what is loaded of a tile: itself, or a coarser one in its place, or both while it fades in.
     mutating func add(_ tile: TileID, to writer: inout TreeWriter) {
         let content = store.content(of: tile, in: pyramid, from: source, isExact: waits)
-        var share = 1.0
+        var opacity = 1.0
         if !waits {
             let isThere = if case .missing = content { false } else { true }
-            share = notes.share(of: tile, isThere: isThere, now: now, duration: tiles.supply.fadeDuration)
-            if share < 1 {
+            opacity = notes.opacity(of: tile, isThere: isThere, now: now, duration: tiles.supply.fadeDuration)
+            if opacity < 1 {
                 if isThere { isFading = true }
                 addCoarser(than: tile, to: &writer)
             }
         }
         switch content {
-        case .image(let image): add(image, of: tile, in: pyramid.area(of: tile), share: share, to: &writer)
+        case .image(let image): add(image, of: tile, in: pyramid.area(of: tile), opacity: opacity, to: &writer)
         case .failed(let error):
             if waits { writer.tree.note(error, of: layer) }
             addMark(in: pyramid.area(of: tile), to: &writer)
@@ -52,58 +52,58 @@ struct TileAdder {
         }
     }
 
-    /// Adds the part of the nearest coarser tile that is there.
+    /// Adds the part of the nearest coarser tile that is loaded.
     private mutating func addCoarser(
         than tile: TileID, to writer: inout TreeWriter
     ) {
         for level in tile.level + 1..<max(pyramid.levelCount, tile.level + 1) {
             let coarser = pyramid.ancestor(of: tile, atLevel: level)
             guard case .image(let image) = store.content(of: coarser, in: pyramid, from: source) else { continue }
-            add(image, of: coarser, in: pyramid.area(of: tile), share: 1, to: &writer)
+            add(image, of: coarser, in: pyramid.area(of: tile), opacity: 1, to: &writer)
             return
         }
     }
 
     /// Adds the part of a tile's image that shows an area of the picture.
     private mutating func add(
-        _ image: Image, of tile: TileID, in area: CGRect, share: Double, to writer: inout TreeWriter
+        _ image: Image, of tile: TileID, in area: CGRect, opacity: Double, to writer: inout TreeWriter
     ) {
         guard let part = placement.part(area, isOpaque: image.isOpaque) else { return }
         let texel = Double(1 << tile.level)
-        // Texels of the image, which has a rim of one.
+        // In texels of the image, which has a border of one texel.
         let x = part.area.minX / texel - Double(tile.column * pyramid.tileWidth) + 1
         let y = part.area.minY / texel - Double(tile.row * pyramid.tileHeight) + 1
         let (width, height) = (Double(image.width), Double(image.height))
         let rect = CGRect(
             x: x / width, y: y / height, width: part.area.width / texel / width,
             height: part.area.height / texel / height)
-        addNode(image, rect, rim: rim(of: tile), part, share: share, to: &writer)
+        addNode(image, rect, rim: rim(of: tile), part, opacity: opacity, to: &writer)
     }
 
-    /// The texels around a tile's own that it may show. With the nearest texel none: where a texel's edge meets a pixel's
-    /// centre, rounding would choose between two tiles, of which one has the pixel.
+    /// The texels around a tile's own that filtering may read. None with the nearest filter: where a texel's edge is at
+    /// a pixel's centre, rounding would choose between two tiles, only one of which has the pixel.
     private func rim(of tile: TileID) -> Double {
-        let isMinified = placement.pixelsATexel(ofLevel: tile.level) < 0.99995
+        let isMinified = placement.pixelsPerTexel(ofLevel: tile.level) < 0.99995
         return (isMinified ? tiles.minification : tiles.magnification) == .nearest ? 0 : 1
     }
 
     private mutating func addMark(in area: CGRect, to writer: inout TreeWriter) {
         guard let image = FailedTile.image, let part = placement.part(area, isOpaque: true) else { return }
-        addNode(image, CGRect(x: 0, y: 0, width: 1, height: 1), rim: 0, part, share: 1, to: &writer)
+        addNode(image, CGRect(x: 0, y: 0, width: 1, height: 1), rim: 0, part, opacity: 1, to: &writer)
     }
 
     private mutating func addNode(
-        _ image: Image, _ rect: CGRect, rim: Double, _ part: TilePlacement.Part, share: Double,
+        _ image: Image, _ rect: CGRect, rim: Double, _ part: TilePlacement.Part, opacity: Double,
         to writer: inout TreeWriter
     ) {
-        guard share > 0 else { return }
+        guard opacity > 0 else { return }
         var node = RenderNode(toSuperlayer: .identity, bounds: part.frame)
-        // A layer of its own that is only there for its edges would be told apart from the picture's own.
+        // Tiles have the same edge flags as the layer, so that they don't differ from it.
         node.flags = layer.flags.intersection([.mirrored, .hardLeft, .hardTop, .hardRight, .hardBottom])
         node.flags.formUnion(part.hardEdges)
         node.flags.formUnion([.doubleSided, .groupOpacity])
         if image.isOpaque || layer.flags.contains(.opaqueContents) { node.flags.insert(.opaqueContents) }
-        node.opacity = Float(share)
+        node.opacity = Float(opacity)
         node.contents = Int32(writer.tree.contents.count)
         var contents = RenderContents(
             image: writer.index(of: image), rect: rect, center: CGRect(x: 0, y: 0, width: 1, height: 1), scale: 1,
@@ -116,9 +116,9 @@ struct TileAdder {
     }
 }
 
-/// The picture of a tile that will not come: a cross on grey, so that nobody takes it for a part of the map.
+/// The image shown for a failed tile: a cross on grey, so that nobody takes it for a part of the map.
 enum FailedTile {
-    /// Made once; always the same, as an image is known by its identity.
+    /// Created once, as images are compared by identity.
     static let image: Image? = {
         let side = 64
         let bitmap = try? Bitmap(width: side, height: side) { pixels in

@@ -1,28 +1,28 @@
 import LaminaLayers
 
-/// When running animations begin and end, in the stage's time.
+/// The beginnings and ends of running animations, in the stage's time.
 ///
-/// It keeps neither animations nor layers alive: an entry of one that has ended before its time is taken out when its moment
-/// comes, or when there are as many such as others. An animation that never ends has no entry once it has begun.
+/// References are weak: the entry of an animation that has ended early is removed when its moment comes, or when half
+/// of all entries are such. An animation that never ends has no entry once it has begun.
 struct AnimationSchedule {
     private struct Entry {
         var time: Double
-        /// Of two at one moment the one that was added first is first.
+        /// Breaks ties: of two entries at one moment, the one added first comes first.
         var order: Int
         weak var animation: RunningAnimation?
 
         func isBefore(_ other: Entry) -> Bool { (time, order) < (other.time, other.order) }
     }
 
-    /// A binary heap: none comes before the one at half its place, so that the first is the next.
+    /// A binary min-heap.
     private var entries: [Entry] = []
     private var added = 0
-    /// How many entries there may be before those of ended animations are looked for.
+    /// The number of entries at which those of ended animations are removed.
     private var limit = 64
 
-    /// Adds an animation that has its beginning.
+    /// Adds an animation whose beginning is known.
     mutating func add(_ animation: RunningAnimation) {
-        // Only a delegate wants to know of the beginning.
+        // Only a delegate is told of the beginning.
         if animation.animation.delegate == nil { animation.hasStarted = true }
         if entries.count >= limit { removeEnded() }
         insertNextMoment(of: animation)
@@ -40,7 +40,7 @@ struct AnimationSchedule {
         limit = max(64, 2 * entries.count)
     }
 
-    /// Works all moments out anew, after a layer's place in time has changed.
+    /// Recomputes all moments after the timing of a layer has changed.
     mutating func timingHasChanged() {
         for index in entries.indices {
             entries[index].time = AnimationSchedule.nextMoment(of: entries[index].animation)
@@ -55,7 +55,7 @@ struct AnimationSchedule {
     /// The moment of the next beginning or end; infinity if there is none.
     var nextMoment: Double { entries.first?.time ?? .infinity }
 
-    /// Begins or ends the animation that is next, and says so to those who wait for it.
+    /// Removes the next event; the result performs it and notifies the animation's delegate and completion blocks.
     mutating func takeNext() -> (() -> Void)? {
         guard let entry = entries.first else { return nil }
         entries[0] = entries[entries.count - 1]
@@ -79,7 +79,7 @@ struct AnimationSchedule {
         }
     }
 
-    /// Moves an entry behind those that come before it.
+    /// Sifts an entry down the heap.
     private mutating func sink(_ start: Int) {
         var index = start
         while true {
@@ -98,4 +98,25 @@ struct AnimationSchedule {
         let moment = animation.hasStarted ? animation.end : animation.begin ?? .infinity
         return moment == .infinity ? moment : layer.comingRootTime(of: moment) ?? .infinity
     }
+}
+
+/// The changes scheduled for moments of a stage's time.
+struct Timeline {
+    private struct Entry {
+        let time: Double
+        let change: (Stage) -> Void
+    }
+
+    /// Sorted with the next one last.
+    private var entries: [Entry] = []
+
+    /// Adds a change; changes at one moment keep the order in which they were added.
+    mutating func add(at time: Double, _ change: @escaping (Stage) -> Void) {
+        let index = entries.lastIndex { $0.time > time }.map { $0 + 1 } ?? 0
+        entries.insert(Entry(time: time, change: change), at: index)
+    }
+
+    var nextMoment: Double { entries.last?.time ?? .infinity }
+
+    mutating func takeNext() -> ((Stage) -> Void)? { entries.popLast()?.change }
 }

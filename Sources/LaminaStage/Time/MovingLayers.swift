@@ -1,66 +1,68 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// The layers of a render tree that animations move, where nothing else in it changes with time: to bring the tree to
-/// another moment, only their nodes are made anew.
+/// The layers of a render tree whose nodes animations change, if nothing else in it changes with time: to update the
+/// tree to another moment, only their nodes are rewritten.
 ///
-/// That holds while no layer is changed by hand: a change marks the root, and the tree is then read whole.
+/// Valid until a layer is changed: a change marks the root, and the whole tree is then read again.
 struct MovingLayers {
     private struct Entry {
-        // Not counted, which would touch each object: the stage's tree holds them, and taking any out marks the root.
+        // Unretained, as reference counting would touch each object: the stage's tree owns them, and removing one marks
+        // the root.
         let layer: Unmanaged<Layer>
         let motion: Unmanaged<LayerMotion>
         let node: Int
     }
 
     private var entries: [Entry] = []
-    private var isMoreThanNodes = true
-    /// Whether a layer reads what is behind it.
+    private var changesMoreThanNodes = true
+    /// True if a layer samples its backdrop.
     private var holdsBackdropReader = false
-    /// Whether one that moves has sublayers.
-    private var movesHolders = false
+    /// True if a moving layer has sublayers.
+    private var movesParents = false
 
-    /// Whether those noted are all that time changes.
+    /// True if the recorded layers are all that time changes.
     ///
-    /// How far a layer sees what is behind it depends on the opacity and the like of the layers around it.
-    var areAll: Bool { !isMoreThanNodes && !(holdsBackdropReader && movesHolders) }
+    /// The extent of a layer's backdrop depends on the opacity and effects of its ancestors.
+    var isComplete: Bool { !changesMoreThanNodes && !(holdsBackdropReader && movesParents) }
 
-    /// Begins with no layers.
+    /// Removes all layers.
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
-        (isMoreThanNodes, holdsBackdropReader, movesHolders) = (false, false, false)
+        (changesMoreThanNodes, holdsBackdropReader, movesParents) = (false, false, false)
     }
 
-    /// Notes that time may change more than the nodes of layers.
-    mutating func noteMore() { isMoreThanNodes = true }
+    /// Records that time may change more than layers' nodes.
+    mutating func noteOtherChanges() { changesMoreThanNodes = true }
 
-    /// Notes a layer that reads what is behind it.
-    mutating func noteBackdropReader() { holdsBackdropReader = true }
+    /// Records a backdrop-sampling layer.
+    mutating func noteBackdropSampling() { holdsBackdropReader = true }
 
-    /// Notes a layer that has motion.
+    /// Records a layer with animations or a time of its own.
     ///
-    /// - Parameter isPlaced: Whether its place in its superlayer follows from its own values alone.
+    /// - Parameter hasPlainPlacement: True if its placement in its superlayer depends on its own values alone.
     @inline(__always)
-    mutating func note(_ layer: Layer, _ motion: LayerMotion, node: Int, isPlaced: Bool) {
-        guard areAll, motion.hasOwnTime || motion.isAnimated else { return }
-        // Where a drawing lies follows from the bounds.
+    mutating func note(_ layer: Layer, _ motion: LayerMotion, node: Int, hasPlainPlacement: Bool) {
+        guard isComplete, motion.hasOwnTime || motion.isAnimated else { return }
+        // The placement of a drawing depends on the bounds.
         let reachesOthers =
             layer.storage.effects != nil || layer.storage.sublayerTransform != nil
             || layer.storage.drawn != nil && motion.animatesBounds
-        // Where drawn contents lie depends on the bounds, and is not the node's.
+        // The placement of drawn contents depends on the bounds, and is not stored in the node.
         let movesContents = motion.animatesBounds && layer.storage.drawn != nil
-        guard isPlaced, !motion.hasOwnTime, motion.changesOnlyNode, !reachesOthers, !movesContents else {
-            isMoreThanNodes = true
+        guard hasPlainPlacement, !motion.hasOwnTime, motion.changesOnlyNode, !reachesOthers, !movesContents else {
+            changesMoreThanNodes = true
             return
         }
-        if !layer.children.isEmpty { movesHolders = true }
+        if !layer.children.isEmpty { movesParents = true }
         entries.append(
             Entry(layer: .passUnretained(layer), motion: .passUnretained(motion), node: node))
     }
 
-    /// Brings the nodes of a tree to a moment of the stage's time, and gives the next at which it may look other.
+    /// Updates the nodes of a tree to a moment of the stage's time, and returns the next moment at which it may look
+    /// different.
     ///
-    /// Linear in the number of layers that move, some 100 ns each; takes no memory.
+    /// Linear in the number of moving layers, some 100 ns each; allocates nothing.
     func move(_ nodes: inout [RenderNode], to time: Double) -> Double {
         var validUntil = Double.infinity
         var nodes = nodes.mutableSpan

@@ -1,26 +1,27 @@
 import LaminaLayers
 
 extension Stage {
-    /// Takes in what has been changed since the last commit: layers that are new are on show from now on, animations that were
-    /// added begin, and those of layers that have left the tree end.
+    /// Commits the changes since the last commit: new layers count as shown from now on, added animations begin, and
+    /// those of layers that have left the tree end.
     ///
-    /// Visits only what is marked for it. Nothing happens while an explicit transaction is open.
+    /// Visits only layers marked as changed. Nothing happens while an explicit transaction is open.
     func commit() {
         let transactions = TransactionStack.current
         guard !transactions.isOpen else { return }
         takeChanges()
-        // What those who were told have changed is taken in too; who is told of that waits for the next commit.
-        let tells = tellEnds()
-        if transactions.commitImplicit() || tells { takeChanges() }
+        // Changes made by delegates and blocks are committed too; notifications of those wait for the next commit.
+        let hasReported = reportEnds()
+        if transactions.commitImplicit() || hasReported { takeChanges() }
     }
 
-    /// Ends all that runs in the stage's layers, as it is no more: those who wait are told that it did not finish.
+    /// Ends all animations as the stage is deallocated: delegates and completion blocks are told that they did not
+    /// finish.
     func endAll() {
         clock.endLeft(&ended)
         if root.isCommitted { root.leaveStage(onlyBegun: false, &ended) }
         root.clock = nil
         clock.formerValues.removeAll()
-        tellEnds()
+        reportEnds()
     }
 
     private func takeChanges() {
@@ -32,9 +33,9 @@ extension Stage {
         clock.formerValues.removeAll()
     }
 
-    /// Tells the ends of the animations of layers that have left; whether there were any.
+    /// Reports the ends of the animations of layers that have left; returns whether there were any.
     @discardableResult
-    private func tellEnds() -> Bool {
+    private func reportEnds() -> Bool {
         if ended.isEmpty { return false }
         let told = ended
         ended = []
@@ -43,11 +44,11 @@ extension Stage {
     }
 
     private func commitChanges() {
-        // With each layer the row around it that is out of sight, whose drawing can wait.
+        // With each layer, the scrolled-out row around it, if any, whose drawing can be deferred.
         var open: [(layer: Layer, far: Layer?)] = [(root, nil)]
         var timingHasChanged = false
         while let (layer, far) = open.popLast() {
-            // It comes from another stage's tree.
+            // The layer was moved from another stage's tree.
             if let left = layer.leftClock, left !== clock { layer.leaveStage(onlyBegun: true, &ended) }
             layer.isCommitted = true
             layer.subtreeNeedsCommit = false
@@ -62,7 +63,7 @@ extension Stage {
         if timingHasChanged { schedule.timingHasChanged() }
     }
 
-    /// Has layers draw anew that draw at the stage's scale.
+    /// Marks the layers that draw at the stage's scale for display.
     func redrawLayers() {
         var open = [root]
         while let layer = open.popLast() {

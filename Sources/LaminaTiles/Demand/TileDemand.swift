@@ -1,34 +1,34 @@
 import Foundation
 
-/// The tiles that a view of a picture needs: no more, no fewer, in the order in which they should come.
+/// The tiles that a view of a picture needs: no more, no fewer, in the order in which they should be loaded.
 ///
-/// At each place they are of the coarsest level of which no texel is larger there than a pixel of the screen, or of level
-/// 0 if all are. Under perspective the levels differ from place to place; together the tiles cover what can be seen
-/// exactly once. They are never more than a limit: beyond it coarser ones are taken, and if there are none, those nearest
-/// to the middle.
+/// At each position they are of the coarsest level whose texels are not larger there than a pixel of the screen, or of
+/// level 0 if all are. Under perspective the levels vary over the picture; together the tiles cover the visible area
+/// exactly once. Their number is limited: beyond the limit coarser ones are used, and if there are none, those nearest
+/// to the centre.
 ///
-/// A value, worked out in time linear in the number of tiles.
+/// A value, computed in time linear in the number of tiles.
 public struct TileDemand: Sendable, Equatable {
-    /// The tiles, coarser ones first, of a level those first that are nearest to the middle of what can be seen.
+    /// The tiles, coarser ones first, and within a level those nearest to the centre of the visible area first.
     public private(set) var tiles: [TileID] = []
-    /// Whether there are coarser tiles, or none, where finer ones would be needed, because of the limit.
+    /// True if the limit has replaced finer tiles by coarser ones, or dropped some.
     public private(set) var isCut = false
 
-    /// The most tiles that a view may need.
+    /// The default limit of the number of tiles.
     public static let most = 1024
 
-    /// What a view needs of a pyramid.
+    /// The tiles of a pyramid that a view needs.
     ///
     /// - Parameters:
-    ///   - finest: The finest level to take.
-    ///   - most: The most tiles; at least 1.
+    ///   - finest: The finest level to use.
+    ///   - most: The maximum number of tiles; at least 1.
     public init(_ view: TileView, of pyramid: TilePyramid, finest: Int = 0, most: Int = TileDemand.most) {
         guard !view.visible.isEmpty else { return }
         let most = max(most, 1)
         let finest = min(max(finest, 0), pyramid.levelCount - 1)
         var open = coarsest(view, of: pyramid, finest: finest, most: most)
         var next = 0
-        // Level by level, so that a limit takes detail from all places alike.
+        // Level by level, so that the limit reduces detail evenly.
         while next < open.count {
             let tile = open[next]
             next += 1
@@ -47,7 +47,7 @@ public struct TileDemand: Sendable, Equatable {
         sort(around: view.visible.middle, pyramid)
     }
 
-    /// The tiles of the coarsest level that can be seen; of too many those around the middle.
+    /// The visible tiles of the coarsest level; if there are too many, those around the centre.
     private mutating func coarsest(_ view: TileView, of pyramid: TilePyramid, finest: Int, most: Int) -> [TileID] {
         let level = pyramid.levelCount - 1
         let margin = TileView.margin(finest: finest)

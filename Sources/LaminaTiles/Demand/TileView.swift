@@ -1,33 +1,34 @@
 import Foundation
 import LaminaGeometry
 
-/// How a picture in tiles is looked at: what of it can be seen, and how large.
+/// A view of a tiled picture: its visible area, and its map to the screen.
 public struct TileView: Sendable, Equatable {
-    /// What can be seen.
+    /// The visible area.
     public var visible: VisibleArea
-    /// From pixels of level 0 to pixels of the screen.
+    /// The map from pixels of level 0 to pixels of the screen.
     public var toScreen: Homography
-    /// The part of the screen that shows anything; nil is all of it.
+    /// The visible part of the screen; nil is all of it.
     public var screen: CGRect?
 
-    /// A view of what lies in `picture` and, mapped, in all of the given rectangles.
+    /// A view of the part of `picture` inside all clips.
     ///
     /// - Parameters:
-    ///   - picture: What there is, in pixels of level 0.
-    ///   - toScreen: From pixels of level 0 to pixels of the screen.
-    ///   - clips: Rectangles, each with the map of level 0 into its own coordinates.
+    ///   - picture: The picture's rectangle, in pixels of level 0.
+    ///   - toScreen: The map from pixels of level 0 to pixels of the screen.
+    ///   - clips: Rectangles, each with the map from level 0 to its coordinates.
     public init(_ picture: CGRect, toScreen: Homography, clips: [(map: Homography, rect: CGRect)]) {
         self.toScreen = toScreen
         visible = VisibleArea(picture)
         for clip in clips { visible.clip(to: clip.rect, through: clip.map) }
-        // What is seen from its edge shows nothing.
+        // A picture seen edge-on shows nothing.
         if !toScreen.isFinite || toScreen.determinant == 0 { visible = VisibleArea(.zero) }
     }
 
-    /// Pixels of the screen a pixel of level 0, where what can be seen of a rectangle is largest; 0 if nothing can.
+    /// Screen pixels per pixel of level 0, at the point of a rectangle's visible part where that is largest; 0 if
+    /// nothing is visible.
     ///
-    /// The root of how areas grow, |det H| / w³ at a point with the divisor w: largest where w is least, which is at a
-    /// corner because w is linear.
+    /// The square root of the scale of areas, |det H| / w³ at a point with the divisor w: largest where w is smallest,
+    /// which is at a corner because w is linear.
     public func scale(in rect: CGRect) -> Double {
         let determinant = abs(toScreen.determinant)
         if toScreen.isAffine { return determinant.squareRoot() }
@@ -36,16 +37,17 @@ public struct TileView: Sendable, Equatable {
         return (determinant / (nearest * nearest * nearest)).squareRoot()
     }
 
-    /// Whether texels of a level are larger than pixels somewhere in a rectangle.
+    /// Returns whether texels of a level are larger than pixels anywhere in a rectangle.
     public func magnifies(_ rect: CGRect, level: Int) -> Bool { scale(in: rect) * Double(1 << level) > 1 + 1e-6 }
 
-    /// How far beyond its edge a tile's texels show where they are larger than pixels: half a texel of the finest level.
+    /// The distance by which a tile's texels extend beyond its edge under magnification: half a texel of the finest
+    /// level.
     static func margin(finest: Int) -> Double { 0.5 * Double(1 << finest) }
 
-    /// Whether a pixel on the screen takes its colour from a rectangle: it lies in it, or in texels between two.
+    /// Returns whether any pixel of the screen samples a rectangle, in it or within the filter's radius.
     ///
-    /// A pixel's colour is a mean of the four texels around its centre. Where texels are no larger than pixels, those lie
-    /// in the pixel or beside it for less than the centre is from the edge of what can be seen.
+    /// A pixel's colour is interpolated from the four texels around its centre. Where texels are not larger than
+    /// pixels, those are nearer than the centre is to the edge of the visible area.
     func needs(_ area: CGRect, finest: Int) -> Bool {
         if visible.meets(area) { return true }
         let margin = TileView.margin(finest: finest)
@@ -55,11 +57,11 @@ public struct TileView: Sendable, Equatable {
 }
 
 extension VisibleArea {
-    /// How near to the viewer's plane something can be seen, as a share of the divisor at the picture's own scale. Nearer
-    /// than that a pixel of the picture would fill any screen.
+    /// The near plane, as a fraction of the divisor at the picture's own scale. Nearer than that a pixel of the picture
+    /// would fill any screen.
     private static let nearest = 1e-6
 
-    /// Keeps what lands in a rectangle and in front of the viewer.
+    /// Clips to what is mapped into a rectangle and in front of the viewer.
     public mutating func clip(to rect: CGRect, through map: Homography) {
         if !map.isAffine {
             keep(a: map.g, b: map.h, c: map.i - VisibleArea.nearest * max(abs(map.i), 1e-3))

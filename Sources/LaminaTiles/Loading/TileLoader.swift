@@ -1,14 +1,16 @@
 import Foundation
 import LaminaImage
+import LaminaThreads
 import Synchronization
 
-/// What loads a store's tiles. Requests on their way hold this and not the store, so that dropping the store ends them.
+/// The loader of a store's tiles. Pending requests retain the loader and not the store, so that dropping the store
+/// cancels them.
 final class TileLoader: Sendable {
     let queue: Mutex<TileQueue>
     let now: @Sendable () -> Double
     private let threads: TileThreads
-    /// Tells who waits that there is news.
-    private let news = DispatchSemaphore(value: 0)
+    /// Signals waiting callers that tiles have been loaded or have failed.
+    private let arrival = DispatchSemaphore(value: 0)
 
     init(limits: TileLimits, now: @escaping @Sendable () -> Double) {
         queue = Mutex(TileQueue(limits: limits))
@@ -16,7 +18,7 @@ final class TileLoader: Sendable {
         threads = TileThreads(count: limits.workers)
     }
 
-    /// Asks for nothing more, and cancels what is on its way.
+    /// Stops requesting tiles, and cancels pending requests.
     func close() {
         queue.withLock { queue in
             queue.isClosed = true
@@ -26,7 +28,7 @@ final class TileLoader: Sendable {
         threads.close()
     }
 
-    /// Gives up what has run out of time, and goes on with the rest.
+    /// Abandons requests that have timed out, and starts others.
     func refresh(_ queue: inout TileQueue) {
         let now = now()
         queue.expire(now: now)
@@ -34,7 +36,7 @@ final class TileLoader: Sendable {
         startNext(&queue)
     }
 
-    /// Asks for as many tiles as may be on their way.
+    /// Starts as many requests as the limit allows.
     func startNext(_ queue: inout TileQueue) {
         while let (key, isUrgent) = queue.takeNext() {
             do {
@@ -46,7 +48,7 @@ final class TileLoader: Sendable {
             guard let source = queue.sources[key.source]?.source else { continue }
             let number = queue.makeNumber()
             let task = Task(executorPreference: threads) { [self] in
-                answer(await load(key, from: source), number: number, source: key.source)
+                receive(await load(key, from: source), number: number, source: key.source)
             }
             let start = now()
             queue.requests[number] = TileQueue.Request(
@@ -73,32 +75,32 @@ final class TileLoader: Sendable {
         }
     }
 
-    private func answer(_ answer: Result<Image, any Error>, number: Int, source: ObjectIdentifier) {
+    private func receive(_ answer: Result<Image, any Error>, number: Int, source: ObjectIdentifier) {
         queue.withLock { queue in
             queue.take(answer, number: number, source: source, now: now())
             startNext(&queue)
         }
-        news.signal()
+        arrival.signal()
     }
 
-    /// Waits until tiles have come or failed.
+    /// Waits until tiles have been loaded or have failed.
     func settle(_ keys: [TileKey]) {
         while true {
-            let patience = queue.withLock { queue -> Double? in
+            let timeout = queue.withLock { queue -> Double? in
                 refresh(&queue)
                 guard keys.contains(where: { queue.entries[$0]?.isSettled == false }) else { return nil }
                 let deadline = queue.requests.values.map(\.deadline).min() ?? now()
                 return min(max(deadline - now(), 0.001), 1)
             }
-            guard let patience else { return }
-            _ = news.wait(timeout: .now() + patience)
+            guard let timeout else { return }
+            _ = arrival.wait(timeout: .now() + timeout)
         }
     }
 
-    /// What there is of a tile, with a rim of its neighbours' texels.
+    /// The content of a tile, with a border of its neighbours' texels.
     ///
-    /// - Parameter isExact: Whether only those neighbours count that the last demand needs. Else all count that are there,
-    ///   and a rim that has been filled stays.
+    /// - Parameter isExact: True to use only those neighbours that the last demand needs. Otherwise all loaded ones are
+    ///   used, and a filled border is retained.
     func content(of key: TileKey, isExact: Bool) -> TileContent {
         switch queue.withLock({ $0.find(key, isExact: isExact) }) {
         case .content(let content): return content
@@ -125,16 +127,16 @@ final class TileLoader: Sendable {
     }
 }
 
-/// What a queue has of a tile.
+/// The content that a queue has of a tile.
 private enum FoundTile {
     case content(TileContent)
-    /// An image of the tile whose rim is yet to be made.
+    /// An image of the tile whose border is still to be filled.
     case needsRim(Rim, of: Image)
 
     struct Rim {
-        /// Which neighbours' texels it has: a bit each, row by row.
+        /// The neighbours whose texels it has: a bit each, row by row.
         var bits: UInt16
-        /// The neighbours whose texels are to be put in.
+        /// The neighbours whose texels are to be copied in.
         var beside: [(image: Image, column: Int, row: Int)] = []
     }
 }
@@ -154,7 +156,7 @@ extension TileQueue {
         return .needsRim(rim, of: newest.image)
     }
 
-    /// The rim that a tile is to have, where some of it has been filled.
+    /// The border that a tile should have, given the part that has been filled.
     private func rim(of key: TileKey, filled: UInt16, isExact: Bool) -> FoundTile.Rim {
         var rim = FoundTile.Rim(bits: filled)
         for row in -1...1 {
@@ -170,4 +172,32 @@ extension TileQueue {
         }
         return rim
     }
+}
+
+/// The threads on which sources are called: a source that blocks delays only these.
+final class TileThreads: TaskExecutor {
+    /// The maximum number of threads; with more blocked ones, further requests would block too.
+    private static let most = 32
+
+    private let queue: WorkQueue
+
+    /// Creates the queue with an initial limit of threads.
+    init(count: Int) { queue = WorkQueue("lamina-tiles", threads: min(count, TileThreads.most)) }
+
+    /// Starts a thread if there is none.
+    ///
+    /// - Throws: `ThreadShortage`.
+    func start() throws(ThreadShortage) { try queue.start() }
+
+    /// Runs a job. Call it only after ``start()``, as a job can't be refused.
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        try? queue.add { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+
+    /// Allows more threads, in place of blocked ones.
+    func grow(to count: Int) { queue.grow(to: min(count, TileThreads.most)) }
+
+    /// Lets the threads end when they are idle.
+    func close() { queue.close() }
 }

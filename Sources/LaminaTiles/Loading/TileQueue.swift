@@ -2,18 +2,19 @@ import Foundation
 import LaminaCounters
 import LaminaImage
 
-/// The state of a ``TileStore``: what is there, what is asked for, and what is to be asked for next. Kept behind a lock.
+/// The state of a ``TileStore``: the loaded tiles, the pending requests, and the tiles to request next. Protected by a
+/// lock.
 struct TileQueue {
-    /// What is known of a source.
+    /// The state of a source.
     struct Source {
         let source: any TileSource
-        /// When it last answered.
+        /// The time of its last response.
         var lastAnswer: Double
-        /// Whether it has not answered for so long that it is not asked any more.
+        /// True if it has not responded for so long that it is not called any more.
         var isSilent = false
     }
 
-    /// A tile that a source was asked for.
+    /// A pending request for a tile.
     struct Request {
         let key: TileKey
         let task: Task<Void, Never>
@@ -27,15 +28,15 @@ struct TileQueue {
     var entries: [TileKey: TileEntry] = [:]
     var sources: [ObjectIdentifier: Source] = [:]
     var requests: [Int: Request] = [:]
-    /// Requests that were given up and have not been answered, with the time until which they count as on their way.
-    var givenUp: [Int: Double] = [:]
-    /// What is needed, the first first.
+    /// Abandoned requests without a response, with the time until which they count as pending.
+    var abandoned: [Int: Double] = [:]
+    /// The tiles needed now, in order of priority.
     var urgent: ArraySlice<TileKey> = []
-    /// What may be needed soon.
+    /// The tiles that may be needed soon.
     var idle: ArraySlice<TileKey> = []
     var byteCount = 0
     var frame = 0
-    /// The number of the demand that was made last.
+    /// The number of the last demand.
     private(set) var demand = 0
     var counts = TileCounts()
     var arrivals = 0
@@ -45,22 +46,22 @@ struct TileQueue {
 
     init(limits: TileLimits) { self.limits = limits }
 
-    /// The most messages that are kept.
-    private static let mostFaults = 16
+    /// The maximum number of stored messages.
+    private static let faultLimit = 16
 
-    // MARK: Asking
+    // MARK: Requests
 
-    /// Begins what a layer needs: tiles that are needed from now on belong together.
+    /// Begins the demand of a layer: tiles needed from now on belong together.
     mutating func beginDemand() { demand += 1 }
 
-    /// Notes that a tile is needed in this frame; the result is whether it has settled.
+    /// Records that a tile is needed in this frame; returns whether it has been loaded or has failed.
     mutating func need(_ key: TileKey) -> Bool {
         let isSettled = want(key, isUrgent: true)
         entries[key]?.demand = demand
         return isSettled
     }
 
-    /// Notes that a tile is wanted in this frame; the result is whether it has settled.
+    /// Records that a tile is wanted in this frame; returns whether it has been loaded or has failed.
     @discardableResult
     mutating func want(_ key: TileKey, isUrgent: Bool) -> Bool {
         if var entry = entries[key] {
@@ -79,10 +80,10 @@ struct TileQueue {
         if isUrgent { urgent.append(key) } else { idle.append(key) }
     }
 
-    /// Begins a frame: what was wanted before the last one and is not there is not asked for any more.
+    /// Begins a frame: pending tiles that the last frame did not want are abandoned.
     mutating func beginFrame() {
         for (number, request) in requests where (entries[request.key]?.lastUse ?? 0) < frame {
-            giveUp(number, request)
+            abandon(number, request)
             entries[request.key] = nil
         }
         for (key, entry) in entries where entry.lastUse < frame {
@@ -94,12 +95,12 @@ struct TileQueue {
         evict()
     }
 
-    /// The next tile to ask for, if there is room for one.
+    /// Takes the next tile to request, if the limit allows one.
     mutating func takeNext() -> (key: TileKey, isUrgent: Bool)? {
         guard !isClosed, requests.count < limits.workers else { return nil }
         while let key = urgent.popFirst() { if isWaiting(key) { return (key, true) } }
-        // One place is kept for what is needed at once. What was given up may hold on to its own.
-        let taken = requests.values.count(where: { !$0.isUrgent }) + givenUp.count
+        // One slot is reserved for urgent requests. Abandoned requests may still block theirs.
+        let taken = requests.values.count(where: { !$0.isUrgent }) + abandoned.count
         guard taken < max(1, limits.workers - 1) else { return nil }
         while let key = idle.popFirst() { if isWaiting(key) { return (key, false) } }
         return nil
@@ -110,19 +111,19 @@ struct TileQueue {
         return false
     }
 
-    /// A number for a request.
+    /// A new number for a request.
     mutating func makeNumber() -> Int {
         lastNumber += 1
         return lastNumber
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
-    /// Takes an answer in. One to a request that was given up tells only that its source lives.
+    /// Takes a response. One to an abandoned request only shows that its source responds.
     mutating func take(_ answer: Result<Image, any Error>, number: Int, source: ObjectIdentifier, now: Double) {
         sources[source]?.lastAnswer = now
         sources[source]?.isSilent = false
-        givenUp[number] = nil
+        abandoned[number] = nil
         guard let request = requests.removeValue(forKey: number), var entry = entries[request.key] else { return }
         switch answer {
         case .success(let image):
@@ -139,7 +140,7 @@ struct TileQueue {
         evict()
     }
 
-    /// Gives a tile up that can't even be asked for.
+    /// Fails a tile that can't be requested.
     mutating func fail(_ key: TileKey, _ error: any Error) {
         guard var entry = entries[key] else { return }
         fail(&entry, error)
@@ -149,19 +150,19 @@ struct TileQueue {
     private mutating func fail(_ entry: inout TileEntry, _ error: any Error) {
         entry.state = .failed(error)
         arrivals += 1
-        if faults.count < TileQueue.mostFaults { faults.append("\(error)") }
+        if faults.count < TileQueue.faultLimit { faults.append("\(error)") }
     }
 
-    private mutating func giveUp(_ number: Int, _ request: Request) {
+    private mutating func abandon(_ number: Int, _ request: Request) {
         request.task.cancel()
         requests[number] = nil
-        givenUp[number] = request.deadline
+        abandoned[number] = request.deadline
     }
 
-    /// The threads that it takes so that sources which hold up some don't hold up others.
-    func threadCount(now: Double) -> Int { limits.workers + givenUp.values.count { $0 <= now } }
+    /// The number of threads needed so that blocked sources don't delay others.
+    func threadCount(now: Double) -> Int { limits.workers + abandoned.values.count { $0 <= now } }
 
-    /// Gives up what has run out of time.
+    /// Abandons requests that have timed out.
     mutating func expire(now: Double) {
         var hasExpired = false
         for (number, request) in requests {
@@ -172,7 +173,7 @@ struct TileQueue {
                 requests[number]?.deadline = now + limits.timeoutSeconds
             } else if now >= request.deadline {
                 hasExpired = true
-                giveUp(number, request)
+                abandon(number, request)
                 settle(request.key, TileError.timedOut(tile: request.key.tile, seconds: limits.timeoutSeconds))
                 if source.lastAnswer <= request.start { sources[request.key.source]?.isSilent = true }
             }
@@ -180,7 +181,7 @@ struct TileQueue {
         if hasExpired { failSilent() }
     }
 
-    /// Fails what waits for sources that don't answer.
+    /// Fails the waiting tiles of sources that don't respond.
     mutating func failSilent() {
         for (key, entry) in entries {
             guard case .waiting = entry.state, sources[key.source]?.isSilent == true else { continue }
@@ -196,7 +197,7 @@ struct TileQueue {
 
     // MARK: Memory
 
-    /// Changes a tile's images; nil if it has none.
+    /// Changes a tile's images; returns nil if it has none.
     mutating func change<Result>(
         _ key: TileKey, _ body: (inout TileImages, _ frame: Int) -> Result
     ) -> Result? {
@@ -209,7 +210,7 @@ struct TileQueue {
         return result
     }
 
-    /// Lets go of what has not been wanted for longest, but never of what this frame or the last one wants.
+    /// Evicts the least recently used tiles, but never those of this frame or the last one.
     private mutating func evict() {
         guard byteCount > limits.byteLimit else { return }
         let old = entries.filter { $0.value.lastUse < frame - 1 && $0.value.images != nil }

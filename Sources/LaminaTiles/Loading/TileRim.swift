@@ -1,6 +1,6 @@
 import LaminaImage
 
-/// At which sides of a tile the picture ends.
+/// The sides of a tile at which the picture ends.
 struct PictureEdges {
     var left = false
     var top = false
@@ -9,7 +9,7 @@ struct PictureEdges {
 }
 
 extension TileKey {
-    /// Where the picture ends beside the tile.
+    /// The sides at which the picture ends.
     var edges: PictureEdges {
         PictureEdges(
             left: tile.column == 0, top: tile.row == 0,
@@ -18,15 +18,15 @@ extension TileKey {
     }
 }
 
-/// The rim of a tile's image: one texel on every side, so that colours between two tiles are mixed as within one.
+/// The border of a tile's image: one texel on every side, so that filtering across two tiles equals filtering within
+/// one.
 ///
-/// First the rim repeats the tile's own edge. Where there is a neighbour, its texels take that place. Beyond the picture it
-/// stays.
+/// Initially the border repeats the tile's own edge. A neighbour's texels replace that. Beyond the picture it remains.
 enum TileRim {
-    /// The texels on each side.
+    /// The width of the border, in texels.
     static let width = 1
 
-    /// A tile's picture with a rim of its own texels.
+    /// A tile's image with a border of its own edge texels.
     static func around(_ image: Bitmap) throws(ImageError) -> Bitmap {
         let (width, height) = (image.width, image.height)
         return try Bitmap(width: width + 2, height: height + 2) { target in
@@ -44,7 +44,7 @@ enum TileRim {
         }
     }
 
-    /// A picture whose rim repeats its own texels once more.
+    /// An image whose border is reset to its own edge texels.
     static func inside(_ image: Bitmap) throws(ImageError) -> Bitmap {
         let (width, height) = (image.width - 2 * TileRim.width, image.height - 2 * TileRim.width)
         return try around(
@@ -60,17 +60,17 @@ enum TileRim {
             })
     }
 
-    /// Copies from a neighbour's image what belongs into the rim. Both have rims.
+    /// Copies the border's texels from a neighbour's image. Both images have borders.
     ///
     /// - Parameters:
-    ///   - column: Where the neighbour lies: -1 to the left, 0, or 1 to the right.
+    ///   - column: The neighbour's offset: -1 to the left, 0, or 1 to the right.
     ///   - row: -1 above, 0, or 1 below.
-    ///   - edges: Where the picture ends, so that no other neighbour fills the corners there.
+    ///   - edges: The sides at which the picture ends, where no other neighbour fills the corners.
     static func fill(
         _ image: inout Bitmap, from neighbour: Bitmap, column: Int, row: Int, edges: PictureEdges = PictureEdges()
     ) {
         let (width, height, stride) = (image.width, image.height, image.bytesPerRow)
-        // Inner neighbours of one row have one height, and those of one column one width.
+        // Neighbours in one row have the same height, and those in one column the same width.
         let columns =
             switch column {
             case 0: (edges.left ? 0 : 1)..<(edges.right ? width : width - 1)

@@ -3,18 +3,18 @@ import LaminaCounters
 import LaminaImage
 import Synchronization
 
-/// Loads tiles and keeps them: the one of a stage serves all of its layers.
+/// A loader and cache of tiles: one per stage, for all of its layers.
 ///
-/// A frame says what it needs and what may be needed soon. Sources are asked on a few threads, for what is needed first;
-/// what has left the view is not waited for. A tile that fails is asked for again at once, up to
-/// ``TileLimits/attempts``, and once more when it has been out of view. A source that gives no sign of life for
-/// ``TileLimits/timeoutSeconds`` is not asked any more, until an answer comes after all.
+/// A frame declares the tiles that it needs and those that may be needed soon. Sources are called on a few threads, for
+/// needed tiles first; requests for tiles that have left the view are abandoned. A tile that fails is requested again
+/// at once, up to ``TileLimits/attempts``, and again after it has been out of view. A source that shows no progress for
+/// ``TileLimits/timeoutSeconds`` is not called any more, until a late response arrives.
 public final class TileStore: Sendable {
     private let loader: TileLoader
 
-    /// A store within limits.
+    /// Creates a store with limits.
     ///
-    /// - Parameter now: A clock that never goes backwards, in seconds; for limits of time only.
+    /// - Parameter now: A monotonic clock, in seconds; for timeouts only.
     public init(limits: TileLimits = TileLimits(), now: @escaping @Sendable () -> Double = TileStore.uptime) {
         loader = TileLoader(limits: limits, now: now)
     }
@@ -24,43 +24,43 @@ public final class TileStore: Sendable {
     /// The seconds since the system's start.
     public static let uptime: @Sendable () -> Double = { ProcessInfo.processInfo.systemUptime }
 
-    /// The limits, which may be changed at any time but for the number of threads.
+    /// The limits, which may be changed at any time, except for the number of threads.
     public var limits: TileLimits {
         get { loader.queue.withLock { $0.limits } }
         set { loader.queue.withLock { $0.limits = newValue } }
     }
 
-    /// What all frames so far took.
+    /// The counts of all frames so far.
     public var counts: TileCounts { loader.queue.withLock { $0.counts } }
 
-    /// The bytes of the tiles that are kept.
+    /// The bytes of the cached tiles.
     public var byteCount: Int { loader.queue.withLock { $0.byteCount } }
 
-    /// What sources said when tiles failed: the first few.
+    /// The first few error messages of failed tiles.
     public var faults: [String] { loader.queue.withLock { $0.faults } }
 
-    /// How many tiles have come, or failed, so far. While it stays, frames show the same tiles.
+    /// The number of tiles loaded or failed so far. While it is unchanged, frames show the same tiles.
     package var arrivals: Int {
         loader.queue.withLock { queue in
-            // Nobody else looks at the time where frames don't wait.
+            // Where frames don't wait, timeouts are checked only here.
             loader.refresh(&queue)
             return queue.arrivals
         }
     }
 
-    /// Begins a frame. What none of the last frame's layers wanted is not asked for any more.
+    /// Begins a frame. Tiles that no layer of the last frame wanted are not requested any more.
     package func beginFrame() { loader.queue.withLock { $0.beginFrame() } }
 
-    /// Notes what a frame of this store took.
+    /// Adds the counts of a frame.
     package func count(_ counts: TileCounts) { loader.queue.withLock { $0.counts.add(counts) } }
 
-    /// Says which tiles of a source a frame wants.
+    /// Requests the tiles of a source that a frame wants.
     ///
     /// - Parameters:
-    ///   - needed: What can be seen, the first first.
-    ///   - soon: What may be needed soon; as much of it as there is memory for is asked for once nothing else is.
-    ///   - waits: Whether to come back only when all that is needed has come or failed.
-    /// - Returns: what the frame counts: tiles needed, asked for, not there at first, and failed.
+    ///   - needed: The visible tiles, in order of priority.
+    ///   - soon: Tiles that may be needed soon; as many as fit in memory are requested once nothing else is pending.
+    ///   - waits: True to return only when all needed tiles have been loaded or have failed.
+    /// - Returns: the counts of tiles needed, requested, not loaded at first, and failed.
     package func want(
         _ needed: [TileID], soon: [TileID] = [], of pyramid: TilePyramid, from source: any TileSource, waits: Bool
     ) -> TileCounts {
@@ -91,14 +91,30 @@ public final class TileStore: Sendable {
         return counts
     }
 
-    /// What there is of a tile. Its rim has the texels of neighbours.
+    /// The content of a tile. Its border has the texels of neighbours.
     ///
-    /// - Parameter isExact: Whether the neighbours are just those that the last demand needs, so that the picture does not
-    ///   depend on what else is there: the tiles of frames before, or what may be needed soon. Else all that have come.
+    /// - Parameter isExact: True to use only the neighbours that the last demand needs, so that the picture does not
+    ///   depend on other cached tiles, of earlier frames or prefetched. Otherwise all loaded neighbours.
     package func content(
         of tile: TileID, in pyramid: TilePyramid, from source: any TileSource, isExact: Bool = false
     ) -> TileContent {
         loader.content(
             of: TileKey(source: ObjectIdentifier(source), pyramid: pyramid, tile: tile), isExact: isExact)
     }
+}
+
+/// The limits of loading tiles.
+public struct TileLimits: Sendable, Equatable {
+    /// The limit of the bytes of cached tiles; visible tiles are always cached. Beyond it, the least recently used ones
+    /// are evicted.
+    public var byteLimit = 48 << 20
+    /// The maximum number of concurrent requests, each on a thread.
+    public var workers = max(2, min(ProcessInfo.processInfo.activeProcessorCount, 8))
+    /// The timeout of a request without progress of its source, in seconds.
+    public var timeoutSeconds = 20.0
+    /// The number of requests before a tile counts as failed. A request that times out is not repeated.
+    public var attempts = 2
+
+    /// The defaults.
+    public init() {}
 }

@@ -1,9 +1,9 @@
 import Foundation
 import LaminaImage
 
-/// Tiles of a Deep Zoom picture: a `.dzi` file beside a folder `NAME_files/LEVEL/COLUMN_ROW.FORMAT`.
+/// Tiles of a Deep Zoom image: a `.dzi` file next to a folder `NAME_files/LEVEL/COLUMN_ROW.FORMAT`.
 ///
-/// Level 0 of such a folder is a single pixel, the finest has the highest number. Tiles overlap; what they share is cut
+/// Level 0 of such a folder is a single pixel, the finest has the highest number. Tiles overlap; the overlap is cut
 /// off. Source of the format: Microsoft's "Deep Zoom File Format Overview".
 public final class DeepZoomTiles: TileSource {
     private let image: TilePyramid
@@ -22,7 +22,7 @@ public final class DeepZoomTiles: TileSource {
         try self.init(path: path, folder: (path as NSString).deletingPathExtension + "_files", in: .everywhere)
     }
 
-    /// Reads the description of a picture whose tiles lie in a folder, both in folders that may be read.
+    /// Reads the description of a picture whose tiles are in a folder, with access limited to readable folders.
     package init(path: String, folder: String, in folders: ReadableFolders) throws(TileError) {
         let bytes: [UInt8]
         do throws(FileFailure) {
@@ -38,7 +38,7 @@ public final class DeepZoomTiles: TileSource {
         self.finest = finest
     }
 
-    /// How the picture is cut.
+    /// The pyramid of the picture.
     public func pyramid(for layout: TileLayout) throws -> TilePyramid {
         guard layout.levelsOfDetail > 0 else { return image }
         return try TilePyramid(
@@ -46,7 +46,7 @@ public final class DeepZoomTiles: TileSource {
             levelCount: layout.levelsOfDetail)
     }
 
-    /// The picture of a tile; throws where it can't be had.
+    /// The image of a tile; throws if it can't be read.
     public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
         let file = "\(folder)/\(finest - tile.level)/\(tile.column)_\(tile.row).\(format)"
         let bitmap = try TileFile.read(
@@ -63,7 +63,7 @@ public final class DeepZoomTiles: TileSource {
     }
 }
 
-/// What a `.dzi` file says.
+/// The contents of a `.dzi` file.
 struct DeepZoomDescription: Equatable {
     let pyramid: TilePyramid
     let overlap: Int
@@ -94,7 +94,7 @@ struct DeepZoomDescription: Equatable {
         self.format = format
     }
 
-    /// The attributes of the first element of a name, whatever its namespace is.
+    /// The attributes of the first element with a name, in any namespace.
     private static func attributes(of element: String, in text: String) -> [String: String]? {
         guard let tag = text.firstMatch(of: TagPattern.tag(element)) else { return nil }
         var found: [String: String] = [:]
@@ -113,9 +113,9 @@ private enum TagPattern {
 
 /// A tile's file.
 enum TileFile {
-    /// Whether there is a file, one that may be read.
+    /// Returns whether there is a readable file.
     ///
-    /// - Throws: ``TileError/badTile(name:detail:)`` for what is there and may not be read, or can't.
+    /// - Throws: ``TileError/badTile(name:detail:)`` for a file that exists and can't be read, or must not be.
     static func exists(_ path: String, in folders: ReadableFolders) throws(TileError) -> Bool {
         do throws(FileFailure) {
             _ = try folders.file(path)
@@ -128,7 +128,8 @@ enum TileFile {
 
     /// Reads a picture.
     ///
-    /// - Parameter longestSide: What a tile may have in pixels; a larger one is refused before memory is taken.
+    /// - Parameter longestSide: The limit of a tile's side in pixels; a larger one is refused before memory is
+    ///   allocated.
     /// - Throws: ``TileError/badTile(name:detail:)``.
     static func read(_ path: String, in folders: ReadableFolders, longestSide: Int) throws(TileError) -> Bitmap {
         let bytes: [UInt8]

@@ -1,30 +1,30 @@
 import Foundation
 import LaminaImage
 
-/// Tiles of a folder as maps on the web have them: `{z}/{x}/{y}.png`, where level z has 2ᶻ × 2ᶻ tiles of one size.
+/// Tiles of a folder in the layout of web maps: `{z}/{x}/{y}.png`, where level z has 2ᶻ × 2ᶻ tiles of one size.
 ///
-/// The picture is the square of the finest level that has a folder; level 0 is a single tile.
+/// The picture is the square of the finest level with a folder; level 0 is a single tile.
 public final class FolderTiles: TileSource {
     private let image: TilePyramid
     private let pattern: String
     private let finest: Int
     private let folders: ReadableFolders
 
-    /// Looks which levels there are, and how large the tiles are.
+    /// Finds the levels and the size of the tiles.
     ///
     /// - Parameter pattern: A path in which `{z}` stands for the level, `{x}` for the column and `{y}` for the row, such
     ///   as `map/{z}/{x}/{y}.png`.
     /// - Throws: ``TileError/badSource(name:detail:)`` if a part of the pattern is missing, or there are no tiles.
     public convenience init(pattern: String) throws(TileError) { try self.init(pattern: pattern, in: .everywhere) }
 
-    /// Looks which levels there are in folders that may be read, then and for each tile.
+    /// Finds the levels, with access limited to readable folders, then and for each tile.
     package init(pattern: String, in folders: ReadableFolders) throws(TileError) {
         for part in ["{z}", "{x}", "{y}"] where !pattern.contains(part) {
             throw .badSource(name: pattern, detail: "it has no \(part); write it as folder/{z}/{x}/{y}.png")
         }
         self.pattern = pattern
         self.folders = folders
-        // A level that is there has its first tile.
+        // A level exists if its first tile does.
         var levelCount = 0
         while levelCount <= FolderTiles.deepest {
             let tile = FolderTiles.path(pattern, TileID(level: 0, column: 0, row: 0), level: levelCount)
@@ -44,7 +44,7 @@ public final class FolderTiles: TileSource {
             tileHeight: first.height, levelCount: finest + 1)
     }
 
-    /// The deepest level that maps have.
+    /// The deepest level of maps.
     private static let deepest = 22
 
     private static func path(_ pattern: String, _ tile: TileID, level: Int) -> String {
@@ -53,7 +53,7 @@ public final class FolderTiles: TileSource {
             .replacingOccurrences(of: "{y}", with: "\(tile.row)")
     }
 
-    /// How the picture is cut.
+    /// The pyramid of the picture.
     public func pyramid(for layout: TileLayout) throws -> TilePyramid {
         guard layout.levelsOfDetail > 0 else { return image }
         return try TilePyramid(
@@ -61,7 +61,7 @@ public final class FolderTiles: TileSource {
             levelCount: layout.levelsOfDetail)
     }
 
-    /// The picture of a tile; throws where it can't be had.
+    /// The image of a tile; throws if it can't be read.
     public func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
         Image(
             try TileFile.read(

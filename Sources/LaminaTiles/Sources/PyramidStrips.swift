@@ -1,23 +1,23 @@
 import Foundation
 import LaminaImage
 
-/// One row of tiles of each level, while a picture is read from the top: what a pyramid takes of memory, at most twice
-/// one row of tiles of the finest level.
+/// One row of tiles per level, while a picture is read from the top: all memory that a pyramid needs, at most twice one
+/// row of tiles of the finest level.
 struct PyramidStrips {
-    /// Rows of tiles that are whole, with the level's texels.
+    /// A complete row of tiles, with the level's texels.
     struct Strip {
         let level: Int
-        /// The row of tiles.
+        /// The index of the row of tiles.
         let row: Int
-        /// The rows of texels in it.
+        /// The number of rows of texels in it.
         let height: Int
-        /// RGBA, row by row; only until the next rows are taken in.
+        /// RGBA, row by row; valid only until the next rows are taken.
         let texels: UnsafeMutableBufferPointer<UInt8>
     }
 
     let pyramid: TilePyramid
     private var texels: [UnsafeMutableBufferPointer<UInt8>] = []
-    /// Rows of texels that each level has got, and the tiles' rows that were given away.
+    /// The number of rows of texels that each level has received.
     private var rows: [Int]
 
     /// - Throws: ``TileError/cannotStore(detail:)`` if there is no memory.
@@ -26,18 +26,18 @@ struct PyramidStrips {
         rows = [Int](repeating: 0, count: pyramid.levelCount)
         for level in 0..<pyramid.levelCount {
             let byteCount = PyramidStrips.byteCount(pyramid, level: level)
-            // Swift's own allocation ends the program where there is none.
+            // Swift's own allocation would end the program on failure.
             guard let memory = malloc(byteCount) else {
                 deallocate()
                 throw .cannotStore(
-                    detail: "there is no memory for \(ByteWords.of(byteCount)) of a row of tiles; lower tileSize")
+                    detail: "there is no memory for \(ByteFormat.of(byteCount)) of a row of tiles; lower tileSize")
             }
             let start = memory.bindMemory(to: UInt8.self, capacity: byteCount)
             texels.append(UnsafeMutableBufferPointer(start: start, count: byteCount))
         }
     }
 
-    /// The bytes that strips of all levels take.
+    /// The bytes of the strips of all levels.
     static func byteCount(_ pyramid: TilePyramid) -> Int {
         (0..<pyramid.levelCount).reduce(0) { $0 + byteCount(pyramid, level: $1) }
     }
@@ -49,16 +49,16 @@ struct PyramidStrips {
     /// Frees the memory.
     func deallocate() { for strip in texels { free(strip.baseAddress) } }
 
-    /// Where the next rows of the finest level are to be put, and how many rows there is room for.
-    var place: (target: UnsafeMutableBufferPointer<UInt8>, rows: Int) {
+    /// The buffer for the next rows of the finest level, and the number of rows that it has room for.
+    var nextRows: (target: UnsafeMutableBufferPointer<UInt8>, rows: Int) {
         let start = rows[0] % pyramid.tileHeight
         let count = min(pyramid.tileHeight - start, pyramid.height - rows[0])
         let rowBytes = pyramid.width * 4
         return (UnsafeMutableBufferPointer(rebasing: texels[0][(start * rowBytes)...]), count)
     }
 
-    /// Takes in the rows that were put in their place; each row of tiles that becomes whole is given to `body`, before its
-    /// memory is used again.
+    /// Takes the rows written to the buffer; each row of tiles that is completed is passed to `body`, before its memory
+    /// is reused.
     mutating func take(rows count: Int, _ body: (Strip) throws -> Void) rethrows {
         rows[0] += count
         var level = 0
@@ -73,7 +73,7 @@ struct PyramidStrips {
         }
     }
 
-    /// Adds the halves of a level's strip to the next level's.
+    /// Adds a level's strip, downsampled, to the next level's.
     private mutating func halve(_ level: Int, rows stripRows: Int) {
         let (width, nextWidth) = (pyramid.width(ofLevel: level), pyramid.width(ofLevel: level + 1))
         guard let from = texels[level].baseAddress, let to = texels[level + 1].baseAddress else { return }

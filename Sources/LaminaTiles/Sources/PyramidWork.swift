@@ -3,19 +3,19 @@ import LaminaImage
 import LaminaThreads
 import Synchronization
 
-/// Reads a picture from the top and puts its tiles down; begun by the first who asks for one.
+/// Reads a picture from the top and writes its tiles to a file; started by the first request.
 final class PyramidWork: Sendable {
-    /// Where a tile's PNG stands.
-    struct Place: Sendable {
+    /// The position of a tile's PNG.
+    struct Position: Sendable {
         let file: ScratchFile
         let offset: Int
         let byteCount: Int
     }
 
     private struct State {
-        /// By level, then row by row; empty until the work begins.
-        var places: [[(offset: Int, byteCount: Int)?]] = []
-        var waiting: [Int: (tile: TileID, continuation: CheckedContinuation<Place, any Error>)] = [:]
+        /// The positions by level, then row by row; empty until the work begins.
+        var positions: [[(offset: Int, byteCount: Int)?]] = []
+        var waiting: [Int: (tile: TileID, continuation: CheckedContinuation<Position, any Error>)] = [:]
         var lastNumber = 0
         var file: ScratchFile?
         var failure: (any Error)?
@@ -31,7 +31,7 @@ final class PyramidWork: Sendable {
     private let scratchFolder: String
     private let state = Mutex(State())
 
-    /// - Parameter limits: Those that the pyramid was made by.
+    /// - Parameter limits: The limits with which the pyramid was made.
     init(
         _ pyramid: TilePyramid, path: String, in folders: ReadableFolders, limits: HugeImageLimits,
         scratchFolder: String
@@ -45,11 +45,11 @@ final class PyramidWork: Sendable {
 
     var rowsRead: Int { state.withLock { $0.rowsRead } }
 
-    /// Ends the work; who waits is told.
+    /// Ends the work; waiting requests fail.
     func cancel() { finish(with: CancellationError()) }
 
-    /// Where a tile stands; waits until it does, or the task is cancelled.
-    func place(of tile: TileID) async throws -> Place {
+    /// The position of a tile; waits until it is written, or the task is cancelled.
+    func position(of tile: TileID) async throws -> Position {
         beginIfNeeded()
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -57,8 +57,8 @@ final class PyramidWork: Sendable {
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let answer = state.withLock { state -> Result<Place, any Error>? in
-                    if let place = ready(tile, state) { return .success(place) }
+                let answer = state.withLock { state -> Result<Position, any Error>? in
+                    if let position = ready(tile, state) { return .success(position) }
                     if let failure = state.failure { return .failure(failure) }
                     if Task.isCancelled { return .failure(CancellationError()) }
                     state.waiting[number] = (tile, continuation)
@@ -72,18 +72,18 @@ final class PyramidWork: Sendable {
         }
     }
 
-    private func ready(_ tile: TileID, _ state: borrowing State) -> Place? {
+    private func ready(_ tile: TileID, _ state: borrowing State) -> Position? {
         guard pyramid.contains(tile), let file = state.file,
-            let place = state.places[tile.level][tile.row * pyramid.columns(ofLevel: tile.level) + tile.column]
+            let position = state.positions[tile.level][tile.row * pyramid.columns(ofLevel: tile.level) + tile.column]
         else { return nil }
-        return Place(file: file, offset: place.offset, byteCount: place.byteCount)
+        return Position(file: file, offset: position.offset, byteCount: position.byteCount)
     }
 
     private func beginIfNeeded() {
         let begins = state.withLock { state in
             guard !state.hasBegun else { return false }
             state.hasBegun = true
-            state.places = (0..<pyramid.levelCount).map { level in
+            state.positions = (0..<pyramid.levelCount).map { level in
                 Array(repeating: nil, count: pyramid.columns(ofLevel: level) * pyramid.rows(ofLevel: level))
             }
             return true
@@ -102,17 +102,18 @@ final class PyramidWork: Sendable {
             state.withLock { $0.file = file }
             let image = try limits.open(path, in: folders)
             guard image.width == pyramid.width, image.height == pyramid.height else {
-                throw TileError.badSource(name: path, detail: "it has changed since it was opened; load the scene anew")
+                throw TileError.badSource(
+                    name: path, detail: "it has changed since it was opened; load the scene again")
             }
             var strips = try PyramidStrips(pyramid)
             defer { strips.deallocate() }
             while image.rowsRead < image.height, !state.withLock({ $0.isCancelled }) {
-                let (target, rows) = strips.place
-                // A few at a time, so that progress shows also where a row of tiles takes long.
+                let (target, rows) = strips.nextRows
+                // A few at a time, so that there is progress also if a row of tiles takes long.
                 let count = min(rows, 32)
                 try image.read(rows: count, into: target)
                 state.withLock { $0.rowsRead += count }
-                try strips.take(rows: count) { try put($0, into: file) }
+                try strips.take(rows: count) { try write($0, into: file) }
             }
         } catch let error as ImageError {
             finish(with: TileError.badSource(name: path, detail: "\(error)"))
@@ -131,8 +132,8 @@ final class PyramidWork: Sendable {
         for waiter in waiting.values { waiter.continuation.resume(throwing: error) }
     }
 
-    /// Puts a row of tiles down, several at a time, and tells who waits for them.
-    private func put(_ strip: PyramidStrips.Strip, into file: ScratchFile) throws {
+    /// Writes a row of tiles, several at a time, and resumes the requests that wait for them.
+    private func write(_ strip: PyramidStrips.Strip, into file: ScratchFile) throws {
         let columns = pyramid.columns(ofLevel: strip.level)
         let width = pyramid.width(ofLevel: strip.level)
         let results = Mutex<[Result<(offset: Int, byteCount: Int), any Error>?]>(Array(repeating: nil, count: columns))
@@ -154,18 +155,18 @@ final class PyramidWork: Sendable {
             }
             results.withLock { $0[column] = result }
         }
-        let places = try results.withLock { try $0.map { try $0?.get() } }
-        let answered = state.withLock { state in
-            for (column, place) in places.enumerated() {
-                state.places[strip.level][strip.row * columns + column] = place
+        let positions = try results.withLock { try $0.map { try $0?.get() } }
+        let resumed = state.withLock { state in
+            for (column, position) in positions.enumerated() {
+                state.positions[strip.level][strip.row * columns + column] = position
             }
-            let answered = state.waiting.filter { $0.value.tile.level == strip.level && $0.value.tile.row == strip.row }
-            for number in answered.keys { state.waiting[number] = nil }
-            return answered.values.map { ($0.continuation, ready($0.tile, state)) }
+            let resumed = state.waiting.filter { $0.value.tile.level == strip.level && $0.value.tile.row == strip.row }
+            for number in resumed.keys { state.waiting[number] = nil }
+            return resumed.values.map { ($0.continuation, ready($0.tile, state)) }
         }
-        for (continuation, place) in answered {
-            if let place {
-                continuation.resume(returning: place)
+        for (continuation, position) in resumed {
+            if let position {
+                continuation.resume(returning: position)
             } else {
                 continuation.resume(throwing: TileError.cannotStore(detail: "there is no such tile"))
             }

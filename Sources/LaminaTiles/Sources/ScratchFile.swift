@@ -1,13 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A file without a name, for what doesn't fit into memory: the system takes it away with the process, however that ends.
+/// An unnamed temporary file for data that doesn't fit into memory: the system removes it with the process, however
+/// that ends.
 final class ScratchFile: Sendable {
     private let descriptor: Int32
     private let end = Mutex(0)
     private let byteLimit: Int
 
-    /// - Parameter byteLimit: What the file may come to.
+    /// - Parameter byteLimit: The maximum size of the file.
     /// - Throws: ``TileError/cannotStore(detail:)``.
     init(folder: String, byteLimit: Int) throws(TileError) {
         self.byteLimit = byteLimit
@@ -15,7 +16,8 @@ final class ScratchFile: Sendable {
         descriptor = mkstemp(&path)
         guard descriptor >= 0 else {
             throw .cannotStore(
-                detail: "\(folder) takes no file (\(String(cString: strerror(errno)))); name another in TMPDIR")
+                detail:
+                    "no file can be created in \(folder) (\(String(cString: strerror(errno)))); name another in TMPDIR")
         }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unlink(path)
@@ -23,16 +25,16 @@ final class ScratchFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Adds bytes at the end; the result is where they stand.
+    /// Appends bytes; returns their position.
     func append(_ bytes: [UInt8]) throws(TileError) -> Int {
-        let place = end.withLock { end -> Int? in
+        let position = end.withLock { end -> Int? in
             guard bytes.count <= byteLimit - end else { return nil }
             defer { end += bytes.count }
             return end
         }
-        guard let start = place else {
+        guard let start = position else {
             throw .cannotStore(
-                detail: "its temporary tiles come to more than \(ByteWords.of(byteLimit)), which is the limit; "
+                detail: "its temporary tiles take more than \(ByteFormat.of(byteLimit)), which is the limit; "
                     + HugeImageLimits.remedy)
         }
         var done = 0
@@ -43,14 +45,14 @@ final class ScratchFile: Sendable {
             guard count > 0 || errno == EINTR else {
                 throw .cannotStore(
                     detail: "\(String(cString: strerror(errno))) after \(start + done) bytes of temporary tiles; "
-                        + "make room, or name another folder in TMPDIR")
+                        + "free some space, or name another folder in TMPDIR")
             }
             done += max(0, count)
         }
         return start
     }
 
-    /// The bytes at a place.
+    /// Reads the bytes at a position.
     func read(at offset: Int, byteCount: Int) throws(TileError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: byteCount)
         var done = 0

@@ -11,7 +11,7 @@ import Testing
         let run = try CommandRun(
             program: "/bin/bash", ["-c", #"ulimit -s 40000000000 && exec "$0" "$@""#, command] + arguments + scene,
             folder: folder.path)
-        run.expectRefusal(69, saying: ["the system gives no further thread", "ulimit -u"])
+        run.expectRefusal(69, saying: ["the system refuses a further thread", "ulimit -u"])
         #expect(try folder.contents().keys.sorted() == ["scene.json"])
     }
 }

@@ -50,7 +50,7 @@ import Testing
         #expect(run.message.contains("lamina: scene.json: dynamics: ") && run.message.contains("and was stopped"))
         let long = try folder.lamina("render", "scene.json", "-o", "out.png", "--time", "3610")
         #expect(long.ending == .exit(0))
-        #expect(long.message.contains("10.0 s too much passed in one call and were left out"))
+        #expect(long.message.contains("one call advanced by 10.0 s too much, which were skipped"))
     }
 
     @Test(arguments: [["render", "-o", "out.png"], ["profile"], ["explain"]])

@@ -24,12 +24,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("offscreenPases<=4", "did you mean offscreenPasses?"), ("offscreenPasses", "is no budget"),
-        ("", "is no budget"),
-        ("drawCalls<=many", "is no limit for drawCalls"), ("drawCalls<=4ms", "is no limit for drawCalls"),
-        ("gpuTime<8MiB", "with s, ms or us"), ("drawCalls<=nan", "is no limit"), ("drawCalls<=inf", "is no limit"),
-        ("uploadedBytes<=1e308GiB", "is no limit"), ("drawCalls<=0x10", "is no limit"), ("drawCalls<=", "is no limit"),
-        ("<=3", "no counter is called \"\""),
+        ("offscreenPases<=4", "did you mean offscreenPasses?"), ("offscreenPasses", "is not a budget"),
+        ("", "is not a budget"),
+        ("drawCalls<=many", "is not a limit for drawCalls"), ("drawCalls<=4ms", "is not a limit for drawCalls"),
+        ("gpuTime<8MiB", "by s, ms or us"), ("drawCalls<=nan", "is not a limit"), ("drawCalls<=inf", "is not a limit"),
+        ("uploadedBytes<=1e308GiB", "is not a limit"), ("drawCalls<=0x10", "is not a limit"),
+        ("drawCalls<=", "is not a limit"),
+        ("<=3", "there is no counter \"\""),
     ]) func badBudgetsAreRefused(text: String, message: String) {
         let error = #expect(throws: BudgetError.self) { try Budget(text) }
         #expect(error.map { "\($0)".contains(message) } == true, "\(String(describing: error))")

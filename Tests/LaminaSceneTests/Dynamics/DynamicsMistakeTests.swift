@@ -83,7 +83,7 @@ import Testing
         (#""collisionBounds": {"a": "M0 0L"}"#, "collisionBounds.a: found"),
         (
             #""collisionBounds": {"a": "M-50 -50H50V50H0V0H-50Z"}"#,
-            #"the collision path of the layer "a" bends inwards"#
+            #"the collision path of the layer "a" is concave"#
         ),
         (#""speed": -1"#, "dynamics.speed: -1 is out of range"),
         (#""gravity": 1"#, "dynamics.gravity: unknown key"),
@@ -145,7 +145,7 @@ import Testing
              "dynamics": {"behaviors": [{"type": "collision", "items": [\(items)]}]}}
             """
         let found = mistakes(text)
-        #expect(found.contains { $0.contains("dynamics: too many shapes lie on one spot, and 75 wait for room") })
+        #expect(found.contains { $0.contains("dynamics: too many shapes overlap at one spot, and 75 are suspended") })
     }
 
     @Test func countsAreLimited() {

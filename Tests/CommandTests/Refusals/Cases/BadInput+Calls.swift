@@ -28,10 +28,10 @@ extension BadInput {
             "The value 'blended=' is invalid"),
         call(
             "a budget of no counter", ["profile", "scene.json", "--budget", "drawCals<=3"],
-            "no counter is called \"drawCals\"", "did you mean drawCalls?"),
+            "there is no counter \"drawCals\"", "did you mean drawCalls?"),
         call(
             "a budget without a limit", ["profile", "scene.json", "--budget", "drawCalls<="],
-            "is no limit for drawCalls"),
+            "is not a limit for drawCalls"),
         call(
             "a pixel outside", ["profile", "scene.json", "--at", "10,3"], "--at 10,3 is outside", "10 x 10 pixels"),
         call(

@@ -1,0 +1,100 @@
+import CPango
+import Foundation
+import LaminaGeometry
+
+/// The cost of filling or stroking a path, and its conversion to Cairo's.
+struct PathCost {
+    /// The total of pixel rows crossed by its lines; curves count as their control polygons.
+    private(set) var crossedRows = 0.0
+    /// The number of lines and curves.
+    private(set) var segments = 0
+    /// The length of its lines, in pixels; curves count as their control polygons.
+    private(set) var length = 0.0
+    /// True if it has coordinates beyond Cairo's range.
+    private(set) var isFar = false
+
+    /// The cost of a path with finite coordinates in pixels, for a picture's height.
+    init(_ path: Path, height: Int) {
+        var current = CGPoint.zero
+        var start = current
+        let rows = Double(height)
+        func row(_ point: CGPoint) -> Double { min(max(point.y, 0), rows) }
+        for element in path.elements {
+            switch element {
+            case .move(let point):
+                (current, start) = (point, point)
+                note(point)
+            case .line(let point): add(current, point)
+            case .quadCurve(let control, let end):
+                add(current, control)
+                add(control, end)
+            case .curve(let control1, let control2, let end):
+                add(current, control1)
+                add(control1, control2)
+                add(control2, end)
+            case .close: add(current, start)
+            }
+        }
+        func add(_ from: CGPoint, _ to: CGPoint) {
+            crossedRows += abs(row(to) - row(from))
+            length += hypot(to.x - from.x, to.y - from.y)
+            segments += 1
+            note(to)
+            current = to
+        }
+        func note(_ point: CGPoint) {
+            if max(abs(point.x), abs(point.y)) > PathCost.near { isFar = true }
+        }
+    }
+
+    /// The distance from the picture's origin beyond which paths are clipped: within Cairo's 24 bits, with room for
+    /// wide strokes.
+    static let near = 65_536.0
+
+    /// Returns self if filling takes seconds at most, else nil.
+    var fillable: PathCost? { crossedRows <= DrawingLimits.crossedRows ? self : nil }
+
+    /// Sets Cairo's path to the path's area.
+    func emit(_ path: Path, to cairo: OpaquePointer, near window: CGRect) {
+        cairo_new_path(cairo)
+        guard isFar else { return PathCost.emit(path, to: cairo) }
+        let parts = path.flattened(tolerance: Canvas.tolerance).map { part in
+            part.clipped { $0.x - window.minX }.clipped { window.maxX - $0.x }
+                .clipped { $0.y - window.minY }.clipped { window.maxY - $0.y }
+        }
+        for part in parts where part.points.count > 2 {
+            for (index, point) in part.points.enumerated() {
+                if index == 0 { cairo_move_to(cairo, point.x, point.y) } else { cairo_line_to(cairo, point.x, point.y) }
+            }
+            cairo_close_path(cairo)
+        }
+    }
+
+    /// Adds a path unchanged to Cairo's.
+    static func emit(_ path: Path, to cairo: OpaquePointer) {
+        var current = CGPoint.zero
+        var start = current
+        for element in path.elements {
+            switch element {
+            case .move(let point):
+                cairo_move_to(cairo, point.x, point.y)
+                (current, start) = (point, point)
+            case .line(let point):
+                cairo_line_to(cairo, point.x, point.y)
+                current = point
+            case .quadCurve(let control, let end):
+                // The same curve as a cubic.
+                cairo_curve_to(
+                    cairo, current.x + (control.x - current.x) * 2 / 3, current.y + (control.y - current.y) * 2 / 3,
+                    end.x + (control.x - end.x) * 2 / 3, end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
+                current = end
+            case .curve(let control1, let control2, let end):
+                cairo_curve_to(cairo, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
+                current = end
+            case .close:
+                cairo_close_path(cairo)
+                current = start
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+/// An active attachment: Box2D's joint for it, or a spring that the solver handles.
+struct ActiveAttachment {
+    /// The implementations of an attachment; it is rebuilt when this changes.
+    enum Sort { case spring, rod, point, rope, weld, pin, slide }
+
+    let behavior: AttachmentBehavior
+    let sort: Sort
+    /// The items' slots; the second is -1 for an attachment to a point.
+    let slots: SIMD2<Int32>
+    /// The body of the point that the item is attached to; -1 for none.
+    private let anchor: Int32
+    /// Box2D's joint; -1 for a spring.
+    let joint: Int32
+    /// The masses at the last update, which springs depend on.
+    private var weights = SIMD2<Double>.zero
+    /// The poses of the item dragged by the point.
+    var trail = Trail()
+
+    /// - Parameter joint: returns a free joint number; not called for a spring.
+    init(_ behavior: AttachmentBehavior, _ slots: SIMD2<Int32>, _ bodies: Bodies, joint: () -> Int32) {
+        (self.behavior, sort, self.slots) = (behavior, Sort(behavior), slots)
+        guard sort != .spring else {
+            (anchor, self.joint) = (-1, -1)
+            return
+        }
+        self.joint = joint()
+        let point = SIMD2<Double>(behavior.anchorPoint.x, behavior.anchorPoint.y)
+        anchor = slots.y < 0 ? Int32(bodies.make(.anchor, at: Pose(x: point.x, y: point.y))) : -1
+        makeJoint(between: slots.x, and: slots.y < 0 ? anchor : slots.y, at: point, bodies)
+    }
+
+    private func makeJoint(between a: Int32, and b: Int32, at point: SIMD2<Double>, _ bodies: Bodies) {
+        let offsets = (behavior.offsets.0.vector, behavior.offsets.1.vector)
+        /// The point in a body's own coordinates.
+        func local(_ body: Int32) -> SIMD2<Double> {
+            let state = bodies.states[Int(body)]
+            return rotated(point - SIMD2(state.x, state.y), by: -state.angle)
+        }
+        switch sort {
+        case .spring: break
+        case .rod, .rope: bodies.world.makeDistanceJoint(joint, a, b, at: offsets, isRod: sort == .rod)
+        case .point: bodies.world.makePin(joint, a, b, at: offsets, collides: true)
+        case .weld: bodies.world.makeWeld(joint, b, a, at: (local(b), local(a)))
+        case .pin: bodies.world.makePin(joint, b, a, at: (local(b), local(a)), collides: false)
+        case .slide:
+            let axis = SIMD2<Double>(behavior.axis.dx, behavior.axis.dy) / behavior.axis.length
+            let along = rotated(axis, by: -bodies.states[Int(b)].angle)
+            bodies.world.makeSlide(joint, b, a, at: (local(b), local(a)), along: along)
+        }
+    }
+
+    /// Updates the joint to the attachment's numbers, if they have changed, and wakes its bodies.
+    mutating func renew(_ bodies: Bodies) {
+        if sort == .spring {
+            let (first, second) = (Int(slots.x), Int(slots.y))
+            let now = SIMD2(bodies.states[first].mass, second < 0 ? 0 : bodies.states[second].mass)
+            if behavior.isStale || now != weights {
+                weights = now
+                wake(bodies)
+            }
+        } else if behavior.isStale {
+            setNumbers(bodies)
+            wake(bodies)
+        }
+        behavior.isStale = false
+    }
+
+    private mutating func setNumbers(_ bodies: Bodies) {
+        switch sort {
+        case .spring, .weld: break
+        case .rod, .point:
+            if anchor >= 0 {
+                bodies.world.setPose(x: behavior.anchorPoint.x, y: behavior.anchorPoint.y, angle: 0, Int(anchor))
+                trail.lead(at: bodies.stepCount)
+            }
+            if sort == .rod { bodies.world.setRodLength(behavior.length, joint) }
+        case .rope: bodies.world.setRopeLength(behavior.length, joint)
+        case .pin:
+            bodies.world.setRotationRange(behavior.attachmentRange, joint)
+            bodies.world.setFriction(behavior.frictionTorque, joint)
+        case .slide: bodies.world.setTranslationRange(behavior.attachmentRange, joint)
+        }
+    }
+
+    private func wake(_ bodies: Bodies) {
+        bodies.world.wake(Int(slots.x))
+        if slots.y >= 0 { bodies.world.wake(Int(slots.y)) }
+    }
+
+    /// Removes the joint, and wakes its bodies.
+    func destroy(_ bodies: Bodies) {
+        if joint >= 0 { bodies.world.destroyJoint(joint) }
+        if anchor >= 0 { bodies.remove(Int(anchor)) }
+        for slot in [slots.x, slots.y] where slot >= 0 && bodies.isItem(Int(slot)) { bodies.world.wake(Int(slot)) }
+        behavior.isStale = true
+        behavior.isFresh = true
+    }
+}
+
+extension ActiveAttachment.Sort {
+    /// The current implementation of an attachment.
+    init(_ behavior: AttachmentBehavior) {
+        self =
+            switch behavior.kind {
+            case .distance where behavior.frequency > 0: .spring
+            // Box2D's rods are at least half a point long.
+            case .distance where behavior.length <= 0.5: .point
+            case .distance: .rod
+            case .limit: .rope
+            case .fixed: .weld
+            case .pin: .pin
+            case .sliding: .slide
+            }
+    }
+}
