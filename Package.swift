@@ -93,7 +93,7 @@ let package = Package(
             dependencies: face + [argumentParser],
             path: "Tools/bench/LaminaBench"),
         .executableTarget(
-            name: "lamina-pictures", dependencies: ["LaminaGeometry", "LaminaImage"], path: "Tools/pictures"),
+            name: "lamina-pictures", dependencies: ["CJPEG", "LaminaGeometry", "LaminaImage"], path: "Tools/pictures"),
         .executableTarget(name: "driven-transition", dependencies: ["Lamina"], path: "Examples/driven-transition"),
         .executableTarget(
             name: "lamina-sweep",

@@ -25,9 +25,9 @@ package struct ShaderSource: Sendable {
     package static let filterVertex = ShaderSource("filter.vert", PackageResources.filter_vert)
 
     package static let lineImage = ShaderSource("line-image.comp", PackageResources.line_image_comp)
-    package static let lineGrow = ShaderSource("line-grow.comp", PackageResources.line_grow_comp)
-    package static let lineSoften = ShaderSource("line-soften.comp", PackageResources.line_soften_comp)
-    package static let lineShrink = ShaderSource("line-shrink.comp", PackageResources.line_shrink_comp)
+    package static let lineUpsample = ShaderSource("line-grow.comp", PackageResources.line_grow_comp)
+    package static let lineResidualBlur = ShaderSource("line-soften.comp", PackageResources.line_soften_comp)
+    package static let lineDownsample = ShaderSource("line-shrink.comp", PackageResources.line_shrink_comp)
 
     /// The files for `#include`, by path.
     private static let includes: [String: [UInt8]] = [

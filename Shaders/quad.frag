@@ -48,7 +48,7 @@ uniform highp sampler2D second;
 flat in vec2 vBehindOffset;
 uniform highp sampler2D behind;
 #endif
-#ifdef SHEET
+#ifdef ATLAS
 flat in ivec2 vOrigin;
 #else
 const ivec2 vOrigin = ivec2(0);

@@ -40,7 +40,7 @@ flat out vec4 vTexelLimits;
 flat out vec4 vImageRect;
 #endif
 #endif
-#ifdef SHEET
+#ifdef ATLAS
 // The first texel of the image in its atlas.
 flat out ivec2 vOrigin;
 #endif
@@ -119,7 +119,7 @@ void main() {
     vImageRect = payload0;
 #endif
 #endif
-#ifdef SHEET
+#ifdef ATLAS
     vOrigin = ivec2(payload3.xy);
 #endif
 #ifdef EXACT

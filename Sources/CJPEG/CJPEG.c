@@ -33,7 +33,7 @@ LaminaJPEGStatus lamina_jpeg_decode(const uint8_t *bytes, size_t count, uint32_t
     memset(&info, 0, sizeof info);
     memset(&progress, 0, sizeof progress);
     failure_tell(&failure, message, message_capacity);
-    failure_handle(&failure, &info);
+    info.err = failure_manager(&failure);
     progress.progress_monitor = on_progress;
     if (setjmp(failure.escape)) {
         jpeg_destroy_decompress(&info);

@@ -27,7 +27,7 @@ LaminaJPEGRows *lamina_jpeg_rows_open(int descriptor, uint32_t width, uint32_t h
         return NULL;
     }
     failure_tell(&rows->failure, message, message_capacity);
-    failure_handle(&rows->failure, &rows->info);
+    rows->info.err = failure_manager(&rows->failure);
     if (setjmp(rows->failure.escape)) {
         *status = rows->failure.status;
         lamina_jpeg_rows_close(rows);

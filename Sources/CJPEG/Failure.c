@@ -62,11 +62,12 @@ static void on_output(j_common_ptr info) {
     (void)info;
 }
 
-void failure_handle(Failure *failure, struct jpeg_decompress_struct *info) {
-    info->err = jpeg_std_error(&failure->manager);
+struct jpeg_error_mgr *failure_manager(Failure *failure) {
+    jpeg_std_error(&failure->manager);
     failure->manager.error_exit = on_error;
     failure->manager.emit_message = on_message;
     failure->manager.output_message = on_output;
+    return &failure->manager;
 }
 
 void failure_tell(Failure *failure, char *message, size_t message_capacity) {

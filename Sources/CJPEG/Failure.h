@@ -19,8 +19,8 @@ typedef struct Failure {
     size_t message_capacity;
 } Failure;
 
-// Makes it the error handler of `info`.
-void failure_handle(Failure *failure, struct jpeg_decompress_struct *info);
+// The error handler to give to a codec.
+struct jpeg_error_mgr *failure_manager(Failure *failure);
 
 // Has messages written to `message`, which is emptied.
 void failure_tell(Failure *failure, char *message, size_t message_capacity);

@@ -112,7 +112,7 @@ public enum BudgetError: Error, Equatable {
 extension BudgetError: CustomStringConvertible {
     public var description: String { "\(found); \(advice)" }
 
-    /// The finding.
+    /// The mistake, in words.
     package var found: String {
         switch self {
         case .noComparison(let text): "\"\(text)\" is not a budget"
@@ -121,7 +121,7 @@ extension BudgetError: CustomStringConvertible {
         }
     }
 
-    /// The advice.
+    /// The advice: what to write instead.
     package var advice: String {
         switch self {
         case .noComparison:

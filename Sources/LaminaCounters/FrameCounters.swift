@@ -1,4 +1,4 @@
-/// The cost of drawing one frame. ARCHITECTURE.md defines each counter.
+/// The cost of drawing one frame. `docs/internals/profile.md` defines each counter.
 public struct FrameCounters: Sendable, Equatable, Encodable {
     /// Offscreen passes that the layer tree requires, by reason: those of the reference plan. The shadow of a path
     /// needs none.
@@ -79,9 +79,10 @@ public struct Spender: Sendable, Equatable, Encodable {
     public var overdraw: Double
     /// Offscreen passes executed for it, shared with other layers or not.
     public var offscreenPasses: Int
-    /// The bytes of the targets of its offscreen passes; for a shared one, its fraction.
+    /// The bytes of the targets of its offscreen passes; of a pass that it shares with other layers, its fraction.
     public var targetBytes: Int
-    /// Its fraction of the GPU time, in seconds, by the fragments in each pass; nil if it can't be measured.
+    /// Its part of the GPU time, in seconds: the time of each pass is divided by the fragments of its layers. Nil if it
+    /// can't be measured.
     public var gpuTime: Double?
 
     /// A layer with its cost.
@@ -99,7 +100,7 @@ public struct Spender: Sendable, Equatable, Encodable {
 }
 
 extension FrameCounters {
-    /// Adds the counters of another part of the same picture; counters per picture are unchanged.
+    /// Adds the counters of another band of the same picture; those counted once per picture are unchanged.
     package mutating func add(_ part: FrameCounters) {
         offscreenPasses.add(part.offscreenPasses)
         renderPasses += part.renderPasses

@@ -18,7 +18,7 @@ public struct PassCounts: Sendable, Equatable, Encodable {
         }
     }
 
-    /// Adds the passes of another part of the same picture.
+    /// Adds the passes of another band of the same picture.
     package mutating func add(_ part: PassCounts) {
         total += part.total
         for index in byReasonIndex.indices { byReasonIndex[index] += part.byReasonIndex[index] }
@@ -45,7 +45,7 @@ public struct PassCounts: Sendable, Equatable, Encodable {
     }
 }
 
-/// The layers of a frame by outcome.
+/// The numbers of a frame's layers by outcome.
 ///
 /// A layer is counted under the first cause that applies; sublayers of a hidden layer are not visited.
 public struct LayerCounts: Sendable, Equatable, Encodable {
@@ -73,7 +73,8 @@ public struct Overdraw: Sendable, Equatable, Encodable {
     public var average: Double
     /// The largest number of fragments shaded on one pixel.
     public var max: Int
-    /// `histogram[n]` is the number of pixels shaded n times; the last entry counts that many times or more.
+    /// `histogram[n]` is the number of pixels shaded n times; the last entry, `histogram[16]`, is that of the pixels
+    /// shaded 16 times or more.
     public var histogram: [Int]
 
     /// The summary of a map with one count per pixel.
@@ -100,7 +101,7 @@ public struct TileCounts: Sendable, Equatable, Encodable {
     public var requested = 0
     /// Needed tiles that were not loaded when the frame was made: it waited for them, or shows coarser ones.
     public var waited = 0
-    /// Needed tiles that have failed, and are marked.
+    /// Needed tiles that have failed, and are marked in the picture.
     public var failed = 0
     /// Frames that waited for tiles, or show coarser ones.
     public var framesWaited = 0

@@ -4,11 +4,11 @@
 public enum OffscreenReason: String, Sendable, CaseIterable, Codable, CodingKeyRepresentable {
     /// A group of layers fades as one image.
     case groupOpacity
-    /// `masksToBounds` clips sublayers along an edge that is not aligned to pixels.
+    /// `masksToBounds` clips sublayers along an edge that runs through pixels: rounded, rotated or off the pixel grid.
     case clip
     /// A mask layer masks the layer.
     case mask
-    /// A shadow is blurred from the layer's image or a path.
+    /// A shadow is made from the layer's image. The shadow of a path alone is no reason.
     case shadow
     /// Filters are applied to the layer's image.
     case filter

@@ -35,7 +35,7 @@ public enum DrawingError: Error, Sendable, Equatable {
     case wordTooLong(limit: Int)
     /// A line of text would be longer than the limit, in points.
     case lineTooLong(limit: Double)
-    /// The lines of a text would be higher together than the limit, in points.
+    /// The lines of a text would be taller in total than the limit, in points.
     case textTooTall(limit: Double)
     /// SVG path data has a mistake; `position` counts characters from 0.
     case pathData(position: Int, found: String, expected: String)

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A cursor over path data.
+/// A cursor over SVG path data.
 struct PathDataCursor {
     private let bytes: UnsafeBufferPointer<UInt8>
+    /// The index of the next byte.
     private(set) var position = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -15,6 +16,7 @@ struct PathDataCursor {
         while byte == 0x20 || byte == 9 || byte == 10 || byte == 12 || byte == 13 { position += 1 }
     }
 
+    /// Skips white space, and a comma if it is followed by neither a command, a comma nor the end.
     mutating func skipSpaceAndComma() {
         skipSpace()
         guard byte == UInt8(ascii: ",") else { return }
@@ -46,7 +48,7 @@ struct PathDataCursor {
         }
     }
 
-    /// Takes two numbers, relative to a point.
+    /// Takes two numbers as a point, relative to another point.
     mutating func point(from base: CGPoint) throws(DrawingError) -> CGPoint {
         let x = try number(from: base.x)
         return CGPoint(x: x, y: try number(from: base.y))
@@ -76,7 +78,7 @@ struct PathDataCursor {
         return base + value
     }
 
-    /// Takes one digit, 0 or 1.
+    /// Takes the flag of an arc, a single digit 0 or 1, and the separator after it.
     mutating func flag() throws(DrawingError) -> Bool {
         guard byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
             throw mistake(expected: "an arc's flag: 0 or 1")

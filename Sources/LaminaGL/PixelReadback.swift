@@ -11,7 +11,7 @@ package enum PixelReadback {
     /// - Returns: Rows without padding, the framebuffer's row 0 first.
     /// - Throws: `GLError.badArgument` if `rect` is not inside the framebuffer, `.contextLost`.
     package static func read(
-        _ framebuffer: borrowing Framebuffer, rect: PixelRect? = nil, format: ReadbackFormat = .rgba8
+        _ framebuffer: borrowing Framebuffer, rect: GLRect? = nil, format: ReadbackFormat = .rgba8
     ) throws(GLError) -> [UInt8] {
         let rect = rect ?? framebuffer.bounds
         try check(rect, of: framebuffer)
@@ -31,7 +31,7 @@ package enum PixelReadback {
     ///   - memory: The memory from the first row on; it must have room for all rows.
     ///   - bytesPerRow: The stride from row to row in bytes, a whole number of pixels.
     package static func read(
-        _ framebuffer: borrowing Framebuffer, rect: PixelRect, into memory: UnsafeMutableRawBufferPointer,
+        _ framebuffer: borrowing Framebuffer, rect: GLRect, into memory: UnsafeMutableRawBufferPointer,
         bytesPerRow: Int, format: ReadbackFormat = .rgba8
     ) throws(GLError) {
         try check(rect, of: framebuffer)
@@ -47,7 +47,7 @@ package enum PixelReadback {
             format.channelType, memory.baseAddress)
     }
 
-    private static func check(_ rect: PixelRect, of framebuffer: borrowing Framebuffer) throws(GLError) {
+    private static func check(_ rect: GLRect, of framebuffer: borrowing Framebuffer) throws(GLError) {
         guard rect.isInside(width: framebuffer.width, height: framebuffer.height) else {
             throw .badArgument(
                 what: "a readback of \(rect.width)×\(rect.height) pixels at (\(rect.x), \(rect.y)) is not inside "

@@ -69,12 +69,13 @@ extension Path {
             control2: CGPoint(x: end.x + (corner.x - end.x) * near, y: end.y + (corner.y - end.y) * near))
     }
 
-    /// The distance of a cubic's control points towards the corner for a quarter circle: 4/3 (√2 − 1).
+    /// The fraction of the way from an end of a quarter circle to the corner at which the cubic has its control point:
+    /// 4/3 (√2 − 1).
     private static let quarterReach = 4.0 / 3 * (2.0.squareRoot() - 1)
 }
 
 extension Path.Element {
-    /// The end point of the element; nil for closing, which ends at the start of its subpath.
+    /// The end point of the element; nil for `close`, which ends at the start of its subpath.
     package var end: CGPoint? {
         switch self {
         case .move(let point), .line(let point): point

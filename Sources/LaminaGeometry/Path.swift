@@ -82,7 +82,7 @@ extension Path {
         }
         let count = max(1, (sweep / (.pi / 2) - 1e-9).rounded(.up))
         let step = direction * sweep / count
-        // Source: the cubic that touches the arc at its ends and its middle.
+        // The distance of a control point from its end, for which the cubic touches the arc at its ends and its middle.
         let reach = radius * 4 / 3 * tan(step / 4)
         var (sine, cosine) = (sin(startAngle), cos(startAngle))
         addLine(to: CGPoint(x: center.x + radius * cosine, y: center.y + radius * sine))

@@ -20,7 +20,7 @@ public final class Image: Sendable {
     package let drawing: DeviceDrawing?
 
     /// The token that caches hold in place of the image.
-    package let life = ImageLife()
+    package let life = ImageToken()
 
     private let chain = Mutex<[Bitmap]?>(nil)
 
@@ -105,7 +105,7 @@ extension Image: Hashable {
 ///
 /// A holder can identify the image by this object for as long as it likes: the object's address is not reused
 /// meanwhile, as an image's own may be. Costs one small object an image.
-package final class ImageLife: Sendable {
+package final class ImageToken: Sendable {
     private let isOver = Atomic(false)
 
     init() {}

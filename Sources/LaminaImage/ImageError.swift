@@ -23,7 +23,7 @@ public enum ImageError: Error, Equatable, Sendable {
     /// Compression failed, which is a bug of this library and not a fault of the picture.
     case encodingFailed(detail: String)
     /// The name's extension is of no format that pictures are written in.
-    case unknownEnding(path: String)
+    case unknownExtension(path: String)
     /// A file could not be written; `code` is the `errno`.
     case cannotWrite(path: String, step: String, code: Int32)
     /// A file could not be read; `code` is the `errno`.
@@ -55,7 +55,7 @@ extension ImageError: CustomStringConvertible, LocalizedError {
             "\(byteCount) bytes of pixels can't be allocated; make the picture smaller"
         case .encodingFailed(let detail):
             "the picture could not be encoded: \(detail); this is a fault of the encoder, please report it"
-        case .unknownEnding(let path):
+        case .unknownExtension(let path):
             "\(path) has no extension of a picture format; give a file name that ends in .png or .ppm"
         case .cannotRead(let path, let code):
             "cannot read \(path): \(String(cString: strerror(code))); check its name and that it may be read"

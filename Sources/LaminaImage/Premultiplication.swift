@@ -51,7 +51,7 @@ enum StraightAlpha {
         factors.withUnsafeBufferPointer { factors in
             let end = min(source.count, target.count) / 4 * 4
             var offset = 0
-            // Neighbours are often equal.
+            // Neighbouring pixels are often equal: the last result is used again.
             var last: UInt32 = 0
             var straight: UInt32 = 0
             while offset < end {

@@ -42,7 +42,7 @@ open class Layer {
     /// True if a stage has committed the layer: changes animate implicitly from then on.
     @exclusivity(unchecked) package final var isCommitted = false
 
-    /// The index of the layer's last entry in the stage's ``FormerValues``; invalid after the next commit.
+    /// The index of the layer's last entry in the stage's ``PreviousValues``; invalid after the next commit.
     @exclusivity(unchecked) package final var lastFormerValue = -1
 
     /// True if a stage has yet to commit this layer or a descendant: it is new, or has animations that have not begun.

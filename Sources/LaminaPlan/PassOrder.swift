@@ -99,7 +99,7 @@ struct PassOrder {
     /// Assigns a target to every surface, and writes the passes into the plan.
     mutating func place(_ table: borrowing SurfaceTable, in plan: inout PassPlan, _ reads: [QuadRead]) {
         places = [SurfacePosition](repeating: SurfacePosition(), count: table.surfaces.count)
-        var trips = Set<Int>()
+        var counted = Set<Int>()
         for index in order {
             let unit = units[Int(index)]
             assignTarget(of: unit, table, in: &plan)
@@ -107,7 +107,7 @@ struct PassOrder {
             pass.target = places[Int(unit.surface)].target
             finish(&pass, of: unit, table, in: &plan)
             plan.passes.append(pass)
-            if !pass.isFrame, unit.countsAsOffscreenPass, trips.insert(pass.node).inserted {
+            if !pass.isFrame, unit.countsAsOffscreenPass, counted.insert(pass.node).inserted {
                 plan.offscreenPasses.count(pass.reasons)
             }
         }
@@ -261,7 +261,7 @@ struct PassUnit {
     var copiedFrom: Int32 = -1
 
     /// True if it counts as an offscreen pass of its layer; each layer has one, however many render passes that takes.
-    var countsAsOffscreenPass: Bool { pass.isOfTrip }
+    var countsAsOffscreenPass: Bool { pass.countsAsOffscreenPass }
 
     init(pass: Pass, surface: Int32) {
         self.pass = pass

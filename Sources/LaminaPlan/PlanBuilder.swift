@@ -181,8 +181,8 @@ struct PlanBuilder {
     /// Lets a draw read its image from an atlas, if it is small.
     private mutating func pack(_ item: inout DrawItem, _ extras: DrawExtras?, quad: Int) {
         guard let image = packing.image(of: item, extras) else { return }
-        item.texture = .sheet
-        item.program.insert(.sheet)
+        item.texture = .atlas
+        item.program.insert(.atlas)
         plan.setAtlasImage(image, ofQuad: quad)
         plan.savings[.packImages] += 1
     }

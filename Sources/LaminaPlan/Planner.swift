@@ -62,7 +62,7 @@ private final class PlannerWorkspace {
         plan.pathFills = drawing.draws.pathFills
         plan.shadowTables = solver.grouping.shadowTables
         plan.offscreenPassesRequired = solver.required
-        plan.trips = solver.trips
+        plan.requiredPasses = solver.requiredPasses
         plan.savings.add(solver.savings)
         plan.savings.add(drawing.draws.savings)
         return plan

@@ -190,8 +190,8 @@ enum CounterTree: Sendable, Decodable {
         return counter.jsonPath[depth - 1] == "byReason"
     }
 
-    /// Returns a sum that is not encoded, from its encoded terms, in the original order, so that it is the same to the
-    /// bit.
+    /// Returns a counter that is not encoded: the sum of its encoded terms, in the original order, so that it is the
+    /// same to the last bit.
     private func sum(of counter: FrameCounter) -> Double? {
         guard case .object = member(counter.name) else { return nil }
         return FrameCounter.all.filter { $0.name.hasPrefix(counter.name + ".") }.compactMap { value(of: $0) }.reduce(

@@ -34,14 +34,16 @@ public final class Renderer: Sendable {
         targetByteLimit: Int = Renderer.defaultTargetByteLimit
     ) throws {
         try self.init(
-            request, isDebug: isDebug, targetByteLimit: targetByteLimit, leastLineArea: LineChoice.usualLeastArea)
+            request, isDebug: isDebug, targetByteLimit: targetByteLimit, minimumLineArea: LineChoice.usualLeastArea)
     }
 
-    /// - Parameter leastLineArea: The number of pixels from which on llvmpipe uses line programs: 1 to use them
+    /// Opens a device, with a minimum area for line programs.
+    ///
+    /// - Parameter minimumLineArea: The number of pixels from which on llvmpipe uses line programs: 1 to use them
     ///   wherever possible, `.max` to shade all fragments.
     package init(
         _ request: DeviceRequest = .auto, isDebug: Bool = false,
-        targetByteLimit: Int = Renderer.defaultTargetByteLimit, leastLineArea: Int
+        targetByteLimit: Int = Renderer.defaultTargetByteLimit, minimumLineArea: Int
     ) throws {
         self.targetByteLimit = targetByteLimit
         thread = try RenderThread(
@@ -49,7 +51,7 @@ public final class Renderer: Sendable {
             makeState: {
                 try FrameRenderer(
                     GLContext.Options(request: request, isDebug: isDebug), targetByteLimit: targetByteLimit,
-                    lines: LineChoice(leastArea: leastLineArea))
+                    lines: LineChoice(minimumArea: minimumLineArea))
             })
         device = try thread.perform { $0.context.report }
     }
@@ -67,9 +69,10 @@ public final class Renderer: Sendable {
         try await thread.perform { try $0.draw(plan, options) }
     }
 
-    /// Draws a frame of a sequence and retains its target; over the previous frame, if that is still there.
+    /// Draws a frame of a sequence and retains its target. A frame that continues another is drawn over that, if its
+    /// target is still retained.
     ///
-    /// - Returns: Nil if the previous frame is no longer there.
+    /// - Returns: Nil if the target of the previous frame is no longer retained.
     func draw(_ plan: PassPlan, _ use: FrameUse) throws -> DrawnPlan? {
         try thread.perform { renderer in
             if case .next(let owner, _, _) = use, !renderer.retainedFrame.isHeld(by: owner) { return nil }

@@ -57,14 +57,15 @@ extension RenderTree {
             guard node.effects >= 0 else { continue }
             let effects = effects[Int(node.effects)]
             if effects.rasterizationScale != nil { return nil }
-            var points = filters[effects.filters].reduce(0) { $0 + $1.kind.mostReach }
+            var points = filters[effects.filters].reduce(0) { $0 + $1.kind.maximumReach }
             if let shadow = effects.shadow, shadow.path < 0 {
-                points += FilterKind.mostReach(sigma: shadow.radius) + hypot(shadow.offset.width, shadow.offset.height)
+                points +=
+                    FilterKind.maximumReach(sigma: shadow.radius) + hypot(shadow.offset.width, shadow.offset.height)
             }
             let linear = map.linear(at: CGPoint(x: node.bounds.midX, y: node.bounds.midY))
             let stretch =
                 (linear.a * linear.a + linear.b * linear.b + linear.d * linear.d + linear.e * linear.e).squareRoot()
-            // Each is rounded to whole pixels.
+            // The reaches of the filters and of the shadow are each rounded to whole pixels.
             reach += points * stretch + 2 * Double(effects.filters.count + 1)
         }
         guard reach.isFinite else { return nil }

@@ -27,7 +27,7 @@ struct OpenLayer {
     /// The number of children before the sublayers: the mask and a snapshot's content.
     private var leadCount = 0
     private var hasMask = false
-    private(set) var holdsBackdropReader = false
+    private(set) var containsBackdropSampler = false
     /// True if nodes before the sublayers are still to be added: pictures that cross-fade, particles, the first
     /// instance.
     var beginsSublayers = false
@@ -195,7 +195,7 @@ struct OpenLayer {
     var isBeforeSublayers: Bool { beginsSublayers && nextChild >= leadCount }
 
     /// True if closing the layer takes more than its count: it has effects, or contains a backdrop-sampling layer.
-    var isSpecial: Bool { effects != nil || holdsBackdropReader }
+    var isSpecial: Bool { effects != nil || containsBackdropSampler }
 
     /// Takes over a sublayer's changes and backdrop sampling, once its subtree has been read.
     @inline(__always)
@@ -207,13 +207,13 @@ struct OpenLayer {
 
     private mutating func note(_ child: RenderNode, in tree: RenderTree) {
         if child.flags.contains(.mask) { return }
-        if child.flags.contains(.readsBackdrop)
-            || child.flags.contains(.holdsBackdropReader) && !tree.isolates(child)
+        if child.flags.contains(.samplesBackdrop)
+            || child.flags.contains(.containsBackdropSampler) && !tree.isolates(child)
         {
             if let instances, instances.node != nil {
-                instances.holdsBackdropReader = true
+                instances.containsBackdropSampler = true
             } else {
-                holdsBackdropReader = true
+                containsBackdropSampler = true
             }
         }
     }
@@ -224,7 +224,7 @@ struct OpenLayer {
     ///   - frame: the number of the tree.
     ///   - lastBackdrop: the last entry of the effects so far that has background filters.
     func finish(in tree: inout RenderTree, ofFrame frame: Int, lastBackdrop: Int) {
-        if holdsBackdropReader { tree.nodes[nodeIndex].flags.insert(.holdsBackdropReader) }
+        if containsBackdropSampler { tree.nodes[nodeIndex].flags.insert(.containsBackdropSampler) }
         let index = Int(tree.nodes[nodeIndex].effects)
         if let versionOwner, index >= 0, tree.effects[index].rasterizationScale != nil {
             tree.effects[index].rasterVersion = RasterVersions.of(versionOwner)

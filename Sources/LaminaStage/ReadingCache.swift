@@ -48,9 +48,9 @@ final class RasterVersions {
 
     /// The versions of a layer, created if there are none.
     static func of(_ effects: LayerEffects) -> RasterVersions {
-        if let there = effects.keptRasters as? RasterVersions { return there }
+        if let there = effects.cachedRasters as? RasterVersions { return there }
         let made = RasterVersions()
-        effects.keptRasters = made
+        effects.cachedRasters = made
         return made
     }
 

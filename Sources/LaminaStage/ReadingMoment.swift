@@ -79,6 +79,6 @@ struct LayerTime {
         if moment == .infinity { return .infinity }
         // A rounding tolerance early, so that the frame at that moment is read again however it was rounded.
         let then = now + (moment - seconds) / rate
-        return max(now, then - then.hair)
+        return max(now, then - then.timeTolerance)
     }
 }

@@ -80,7 +80,7 @@ extension RenderTree {
 }
 
 /// A clip plane of a layer: the points on one side of a line in the layer's coordinates, `a·x + b·y + c ≥ 0`.
-package struct RenderHalfPlane: Sendable, Equatable {
+package struct RenderClipPlane: Sendable, Equatable {
     package var a: Double
     package var b: Double
     package var c: Double
@@ -88,24 +88,24 @@ package struct RenderHalfPlane: Sendable, Equatable {
     package init(a: Double, b: Double, c: Double) { (self.a, self.b, self.c) = (a, b, c) }
 
     /// The other side. A layer drawn once on each side covers each pixel exactly once.
-    package var opposite: RenderHalfPlane { RenderHalfPlane(a: -a, b: -b, c: -c) }
+    package var opposite: RenderClipPlane { RenderClipPlane(a: -a, b: -b, c: -c) }
 }
 
 extension RenderTree {
     /// Cuts all that a node draws, with its sublayers, to the pixels whose centres are inside every one of the clip
     /// planes.
-    package mutating func slice(_ node: inout RenderNode, by planes: [RenderHalfPlane]) {
+    package mutating func slice(_ node: inout RenderNode, by planes: [RenderClipPlane]) {
         guard !planes.isEmpty else {
-            node.slices = -1
+            node.clipPlanes = -1
             return
         }
-        node.slices = Int32(slices.count)
-        slices.append(halfPlanes.count..<halfPlanes.count + planes.count)
-        halfPlanes.append(contentsOf: planes)
+        node.clipPlanes = Int32(clipPlaneRanges.count)
+        clipPlaneRanges.append(clipPlanes.count..<clipPlanes.count + planes.count)
+        clipPlanes.append(contentsOf: planes)
     }
 
     /// The same for a node of the tree.
-    package mutating func slice(at index: Int, by planes: [RenderHalfPlane]) {
+    package mutating func slice(at index: Int, by planes: [RenderClipPlane]) {
         var node = nodes[index]
         slice(&node, by: planes)
         nodes[index] = node

@@ -67,7 +67,7 @@ extension RenderTree {
         entry.compositing = effects.values.compositingFilter
         if effects.values.shouldRasterize { entry.rasterizationScale = effects.values.rasterizationScale }
         if effects.visual?.isVibrant == true { node.flags.insert(.vibrant) }
-        if !entry.backgroundFilters.isEmpty || entry.compositing != .sourceOver { node.flags.insert(.readsBackdrop) }
+        if !entry.backgroundFilters.isEmpty || entry.compositing != .sourceOver { node.flags.insert(.samplesBackdrop) }
 
         if entry.doesSomething {
             node.effects = Int32(self.effects.count)

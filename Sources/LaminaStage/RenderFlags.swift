@@ -34,10 +34,10 @@ package struct RenderFlags: OptionSet, Sendable {
     /// The layer is its parent's mask: not painted among the sublayers, and its own map ignores `sublayerTransform`.
     @inlinable package static var mask: RenderFlags { RenderFlags(rawValue: 1 << 10) }
     /// The layer samples its backdrop: background filters, vibrancy or a compositing filter.
-    @inlinable package static var readsBackdrop: RenderFlags { RenderFlags(rawValue: 1 << 11) }
+    @inlinable package static var samplesBackdrop: RenderFlags { RenderFlags(rawValue: 1 << 11) }
     /// A layer inside samples the backdrop of this one, as no layer between has a surface of its own. A rectilinear
     /// clip around it is aligned to whole pixels.
-    @inlinable package static var holdsBackdropReader: RenderFlags { RenderFlags(rawValue: 1 << 12) }
+    @inlinable package static var containsBackdropSampler: RenderFlags { RenderFlags(rawValue: 1 << 12) }
     /// The filtered backdrop is shown through the alpha of the layer's image, and the image itself is not shown.
     @inlinable package static var vibrant: RenderFlags { RenderFlags(rawValue: 1 << 13) }
     /// The layer is a snapshot: it has a surface of its own whatever its properties are.
@@ -60,7 +60,7 @@ package struct RenderFlags: OptionSet, Sendable {
 
 extension RenderFlags {
     /// The flags that follow from a layer's position in the tree.
-    static var fromPosition: RenderFlags { [.mirrored, .mask, .holdsBackdropReader] }
+    static var fromPosition: RenderFlags { [.mirrored, .mask, .containsBackdropSampler] }
 
     @inline(__always)
     init(_ layer: UnsafePointer<LayerStorage>) {

@@ -33,8 +33,8 @@ package struct RenderNode: Sendable {
     package var gradient: Int32 = -1
     /// An index into ``RenderTree/tints``, or -1: the colour that the layer's finished image is multiplied by.
     package var tint: Int32 = -1
-    /// An index into ``RenderTree/slices``, or -1: the clip planes that cut the layer with its sublayers.
-    package var slices: Int32 = -1
+    /// An index into ``RenderTree/clipPlanes``, or -1: the clip planes that cut the layer with its sublayers.
+    package var clipPlanes: Int32 = -1
     /// An index into ``RenderTree/effects``, or -1.
     package var effects: Int32 = -1
     /// An index into ``RenderTree/names``, or -1.

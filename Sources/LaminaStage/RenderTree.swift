@@ -37,10 +37,10 @@ public struct RenderTree: Sendable {
     package var gradientStops: [RenderGradientStop] = []
     /// The colours that layers' images are multiplied with, straight.
     package var tints: [SIMD4<Float>] = []
-    /// The range in ``halfPlanes`` of each layer that is cut.
-    package var slices: [Range<Int>] = []
+    /// The range in ``clipPlanes`` of each layer that is cut.
+    package var clipPlaneRanges: [Range<Int>] = []
     /// The clip planes of all layers that are cut.
-    package var halfPlanes: [RenderHalfPlane] = []
+    package var clipPlanes: [RenderClipPlane] = []
     /// The paths that shadows refer to.
     package var paths: [Path] = []
     /// The stage's time that the tree shows, in seconds.
@@ -127,7 +127,7 @@ extension RenderTree {
         if flags.contains(.groupOpacity) && node.opacity < 1 { return true }
         if flags.contains(.masksToBounds) && node.cornerRadii != .zero { return true }
         if !flags.isDisjoint(with: [.snapshot, .transition, .vibrant]) { return true }
-        if node.tint >= 0 || node.slices >= 0 { return true }
+        if node.tint >= 0 || node.clipPlanes >= 0 { return true }
         guard node.effects >= 0 else { return false }
         let effects = self.effects[Int(node.effects)]
         return effects.maskType != nil || !effects.filters.isEmpty || effects.compositing != .sourceOver

@@ -135,7 +135,7 @@ struct Snapshotter {
         guard let instances = open.instances else { return false }
         if let node = instances.node {
             writer.tree.nodes[node].subtreeCount = Int32(writer.count - node)
-            if instances.holdsBackdropReader { writer.tree.nodes[node].flags.insert(.holdsBackdropReader) }
+            if instances.containsBackdropSampler { writer.tree.nodes[node].flags.insert(.containsBackdropSampler) }
         }
         guard writer.count < TreeWriter.nodeLimit, open.beginNextInstance() else { return false }
         beginInstance(instances)

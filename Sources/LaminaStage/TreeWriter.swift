@@ -70,7 +70,7 @@ struct TreeWriter {
         if !effects.backgroundFilters.isEmpty { lastBackdrop = tree.effects.count - 1 }
         // Movement changes the cached images around it.
         if effects.rasterizationScale != nil { moving.noteOtherChanges() }
-        if node.flags.contains(.readsBackdrop) { moving.noteBackdropSampling() }
+        if node.flags.contains(.samplesBackdrop) { moving.noteBackdropSampling() }
     }
 
     // MARK: Layers

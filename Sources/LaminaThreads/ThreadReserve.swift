@@ -4,7 +4,7 @@ import Synchronization
 /// A reserve of threads for libraries that end the program, or wait forever, when the system refuses one.
 ///
 /// A reserve is a few sleeping threads that occupy the process's quota. While a library that may start threads is
-/// working, the sleepers are released, and no thread of ours is started.
+/// working, the sleepers are released, and this module starts no thread.
 package final class ThreadReserve: Sendable {
     /// The reserve for Pango, which searches for each font on two threads of its own that outlive the search for a
     /// while.
@@ -14,12 +14,13 @@ package final class ThreadReserve: Sendable {
     /// refused.
     package static var ofDriver: Int { min(ProcessInfo.processInfo.activeProcessorCount, 16) }
 
-    /// Locked while a thread is started, so that the quota that a reserve has released is not taken.
+    /// The lock held while a thread is started, and as long as a reserve is open: so no thread of this module takes the
+    /// quota that the reserve has released.
     static let starting = NSRecursiveLock()
 
     private let stackSize: Int?
     private let attempts: Int
-    /// The number of threads to hold, and those held.
+    /// The number of threads to hold, and the threads held.
     private let sleepers: Mutex<(wanted: Int, threads: [WorkThread])>
     private let mayLeave = DispatchSemaphore(value: 0)
 
@@ -68,7 +69,7 @@ package final class ThreadReserve: Sendable {
         release()
     }
 
-    /// Fills the reserve again, on the thread that has opened it, before any other thread of ours can be started.
+    /// Fills the reserve again, on the thread that has opened it, before this module can start any other thread.
     package func close() {
         try? fillWithRetries()
         ThreadReserve.starting.unlock()
@@ -93,7 +94,7 @@ package final class ThreadReserve: Sendable {
         for sleeper in leaving { sleeper.join() }
     }
 
-    /// Checks that so many threads can run at one time, by starting them for a moment.
+    /// Checks that `count` threads can run at the same time, by starting them for a moment.
     ///
     /// - Throws: ``ThreadShortage`` if the system refuses one.
     /// - Complexity: some 20 µs per thread.

@@ -8,6 +8,8 @@ package final class WorkQueue: Sendable {
 
     private let shared: SharedState
 
+    /// Creates a queue without threads.
+    ///
     /// - Parameters:
     ///   - name: the name of its threads in debuggers, of 15 bytes at most.
     ///   - threads: the maximum number of threads.
@@ -28,10 +30,10 @@ package final class WorkQueue: Sendable {
     /// - Throws: ``ThreadShortage``.
     package func start() throws(ThreadShortage) { try shared.start() }
 
-    /// Allows more threads, in place of blocked ones.
+    /// Raises the maximum number of threads, so that others work in place of blocked ones.
     package func grow(to threads: Int) { shared.grow(to: threads) }
 
-    /// Lets the threads end once there are no jobs.
+    /// Closes the queue: its threads end once there are no jobs.
     package func close() { shared.close() }
 }
 
@@ -42,11 +44,13 @@ private final class SharedState: Sendable {
         var jobs: [WorkQueue.Job] = []
         /// The index of the first job not taken.
         var first = 0
+        /// The number of threads.
         var total = 0
         /// The number of threads that wait for a signal.
         var idle = 0
         /// The number of threads that were started or signalled and have not taken a job yet.
         var coming = 0
+        /// The maximum number of threads.
         var limit: Int
         var isClosed = false
 

@@ -75,7 +75,7 @@ package enum WorkTeam {
     /// - Parameters:
     ///   - threads: the maximum number, the caller's included.
     ///   - stackSize: the stack size of the others, in bytes; nil for the system's default.
-    ///   - work: distributes the tasks among the calling threads itself.
+    ///   - work: called once on each thread; distributes the tasks among these calls itself.
     package static func perform(threads: Int, stackSize: Int? = nil, _ work: @Sendable () -> Void) {
         withoutActuallyEscaping(work) { work in
             var others: [WorkThread] = []

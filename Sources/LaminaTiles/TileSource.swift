@@ -35,22 +35,22 @@ extension TileSource {
     public var progress: Int { 0 }
 }
 
-/// A layer's request for the division of a picture into tiles, for sources that make pixels to order.
+/// A layer's request for the division of a picture into tiles, for sources that make pixels on demand, at any size.
 public struct TileLayout: Sendable, Hashable {
-    /// The columns of the picture at the contents' scale.
+    /// The width of the picture in pixels, at the contents' scale.
     public var width: Double
-    /// The rows of the picture at the contents' scale.
+    /// The height of the picture in pixels, at the contents' scale.
     public var height: Double
-    /// The columns of a tile.
+    /// The width of a tile in pixels.
     public var tileWidth: Int
-    /// The rows of a tile.
+    /// The height of a tile in pixels.
     public var tileHeight: Int
     /// The number of levels of detail, 1 or more; 0 means as many as are useful.
     public var levelsOfDetail: Int
-    /// The number of levels with more pixels than that, each with twice as many per side as the next.
+    /// The number of levels with more pixels than at the contents' scale, each with twice as many per side as the next.
     public var levelsOfDetailBias: Int
 
-    /// A layout; see the properties.
+    /// Creates a layout; see the properties.
     public init(
         width: Double, height: Double, tileWidth: Int = 256, tileHeight: Int = 256, levelsOfDetail: Int = 0,
         levelsOfDetailBias: Int = 0
@@ -62,8 +62,8 @@ public struct TileLayout: Sendable, Hashable {
 }
 
 extension TilePyramid {
-    /// The pyramid of a picture whose pixels are made to order at any level of detail: its finest level has 2^bias
-    /// times the pixels of the layout per side.
+    /// Creates the pyramid of a picture whose pixels are made on demand at any level of detail: its finest level has
+    /// 2^bias times the pixels of the layout per side.
     ///
     /// - Throws: ``TileError/badSize(detail:)``.
     public init(drawing layout: TileLayout) throws(TileError) {
@@ -91,7 +91,7 @@ public final class DrawnTiles: TileSource {
     private let fixed: TilePyramid?
     private let draw: Drawing
 
-    /// Tiles made by a function.
+    /// Creates a source of tiles that a function makes.
     ///
     /// - Parameters:
     ///   - pyramid: The picture's size and tiles; by default they follow from the layer's contents' scale and levels of

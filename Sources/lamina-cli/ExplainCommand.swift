@@ -38,7 +38,7 @@ struct ExplainCommand: ParsableCommand {
         help: ArgumentHelp(
             "The number of pictures that may be drawn to try changes; executed passes come first, larger before smaller.",
             valueName: "count"))
-    var tries = ExplainOptions.usualTries
+    var tries = ExplainOptions.defaultTryLimit
 
     @Flag(
         name: .customLong("no-tries"), help: "Try no changes; only explain why each pass is needed and what it costs.")
@@ -52,7 +52,7 @@ struct ExplainCommand: ParsableCommand {
             throw Failure.usage("the scene and the JSON can't both go to standard output; give --fix a file name")
         }
         var options = ExplainOptions()
-        (options.layer, options.mostTries) = (layer, skipsTries ? 0 : tries)
+        (options.layer, options.tryLimit) = (layer, skipsTries ? 0 : tries)
         let bar = ProgressBar(total: 0)
         options.progress = { done, count in
             bar?.show("looking at pass \(min(done + 1, count)) of \(count)")

@@ -26,8 +26,8 @@ enum Failure: Error, CustomStringConvertible {
         answer(error)
     }
 
-    /// Prints an error after the command's name. A mistake in a document begins with its line, as in compilers, for
-    /// tools that read `file:line:column:`.
+    /// Prints an error after the command's name. The message for a mistake in a document begins with its position
+    /// instead, as in compilers, for tools that read `file:line:column:`.
     static func say(_ error: any Error) {
         if case SceneError.invalid = error {
             StandardError.write(Printable.lines("\(error)\n"))
@@ -36,11 +36,11 @@ enum Failure: Error, CustomStringConvertible {
         }
     }
 
-    /// Prints the argument parser's message; help that was requested is a result.
+    /// Prints the argument parser's message; help that was requested is written to standard output.
     private static func answer(_ error: any Error) -> Never {
         let code = LaminaCommand.exitCode(for: error)
         let message = LaminaCommand.fullMessage(for: error)
-        // A bare exit code, as of the doctor, has no message.
+        // An exit code alone, as from `lamina doctor`, has no message.
         let text = message.isEmpty ? "" : message + "\n"
         guard code.isSuccess else {
             StandardError.write(Printable.lines(text))
@@ -50,7 +50,7 @@ enum Failure: Error, CustomStringConvertible {
         LaminaCommand.end(0)
     }
 
-    /// Returns whether the scene causes a drawing error.
+    /// Returns whether a drawing error is caused by the scene, such as its size.
     static func isOfTheScene(_ error: any Error) -> Bool {
         switch error {
         case let error as RenderError: error.isOfTheScene
@@ -60,7 +60,7 @@ enum Failure: Error, CustomStringConvertible {
         }
     }
 
-    /// Returns the exit code of one of our errors; nil for those of the argument parser.
+    /// Returns the exit code of an error of Lamina; nil for those of the argument parser.
     private static func code(of error: any Error) -> Int32? {
         switch error {
         case Failure.usage: 64

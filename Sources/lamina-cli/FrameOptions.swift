@@ -31,7 +31,7 @@ struct FrameOptions: ParsableArguments {
         }
     }
 
-    /// The phrase about what is missing for an option that needs a range.
+    /// The end of a message about an option that needs a range.
     static let needsRange = "a range of frames; give --frames A..<B or --duration S, and --fps"
 
     /// Throws if a rate was given for a single frame.

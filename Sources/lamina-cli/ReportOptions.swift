@@ -54,7 +54,7 @@ struct ReportOptions: ParsableArguments {
             try write((result.range.map { ProfileTrace($0) } ?? ProfileTrace(result.profile)).json(), to: trace)
         }
         if let csv {
-            try write((result.range.map { CounterSheet($0) } ?? CounterSheet(result.profile)).text, to: csv)
+            try write((result.range.map { CounterCSV($0) } ?? CounterCSV(result.profile)).text, to: csv)
         }
     }
 
@@ -82,13 +82,13 @@ struct ReportOptions: ParsableArguments {
     }
 
     /// The number of pictures that may be drawn to try changes for a page; `lamina explain` tries more.
-    private static let mostTries = 100
+    private static let tryLimit = 100
 
     /// Returns by layer a change that was tried and avoids its offscreen pass, or repairs its effect.
     private func advice(_ result: ProfiledScene, _ renderer: Renderer, rules: PlanRules) throws -> [Int: String] {
         var options = ExplainOptions()
         (options.measuresTime, options.namesRules, options.triesOtherChanges) = (false, false, false)
-        options.mostTries = Self.mostTries
+        options.tryLimit = Self.tryLimit
         let bar = ProgressBar(total: 0)
         defer { bar?.clear() }
         options.progress = { done, count in bar?.show("looking at pass \(min(done + 1, count)) of \(count)") }

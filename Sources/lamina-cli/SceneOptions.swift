@@ -49,7 +49,7 @@ struct SceneOptions: ParsableArguments {
 
     /// Returns the stage that the document describes, at the requested time.
     ///
-    /// - Parameter outputs: The files to be written, none of which the document may name.
+    /// - Parameter outputs: The files to be written, none of which may be a file that the document reads.
     func stage(outputs: OutputNames? = nil) throws -> Stage {
         var inputs = SceneInputs()
         let stage = try loader().stage(at: path, inputs: &inputs)

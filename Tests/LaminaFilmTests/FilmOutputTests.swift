@@ -17,7 +17,7 @@ import Testing
         ("-", "standard output"), ("", "no file extension"), ("film", "no file extension"),
         ("film.mov", ".mov is not a film format"),
         ("film-%d.mp4", "leave the number out"), ("film-%04d.apng", "leave the number out"),
-        ("frame.png", "put its number in"),
+        ("frame.png", "add its number"),
     ])
     func otherNamesAreRefused(name: String, words: String) {
         #expect {

@@ -23,7 +23,7 @@ import Testing
         ("9..<5", "ends before it begins"), ("9...5", "ends before it begins"),
         ("0..<1125899906842625", "numbered from"),
         ("0...99999999999999999999999", "numbered from"), ("0...9223372036854775807", "numbered from"),
-        ("1..<2..<3", "not two numbers"), ("1...2..<3", "not two numbers"), ("0..<٣", "no whole number"),
+        ("1..<2..<3", "not two numbers"), ("1...2..<3", "not two numbers"), ("0..<٣", "is not a whole number"),
     ])
     func whatIsNoRangeIsRefused(text: String, detail: String) throws {
         let rate = try Self.rate()

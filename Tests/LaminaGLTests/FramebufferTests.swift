@@ -46,7 +46,7 @@ import Testing
             let into = try Framebuffer(context: context, color: target)
             try source.upload((0..<16).map { UInt8($0) }, width: 4, height: 1)
             into.clear()
-            from.blit(to: into, from: PixelRect(x: 2, width: 2, height: 1), into: PixelRect(width: 2, height: 1))
+            from.blit(to: into, from: GLRect(x: 2, width: 2, height: 1), into: GLRect(width: 2, height: 1))
             #expect(try PixelReadback.read(into) == (8..<16).map { UInt8($0) } + [UInt8](repeating: 0, count: 8))
         }
     }

@@ -23,9 +23,9 @@ import Testing
         try withContext { context in
             let target = try target(context)
             let part = try PixelReadback.read(
-                target.framebuffer, rect: PixelRect(x: 1, y: 1, width: 2, height: 2))
+                target.framebuffer, rect: GLRect(x: 1, y: 1, width: 2, height: 2))
             #expect(part == [16, 17, 18, 19, 20, 21, 22, 23, 28, 29, 30, 31, 32, 33, 34, 35])
-            #expect(try PixelReadback.read(target.framebuffer, rect: PixelRect(width: 0, height: 4)).isEmpty)
+            #expect(try PixelReadback.read(target.framebuffer, rect: GLRect(width: 0, height: 4)).isEmpty)
         }
     }
 
@@ -33,8 +33,8 @@ import Testing
         try withContext { context in
             let target = try target(context)
             let outside = [
-                PixelRect(x: 1, width: 3, height: 4), PixelRect(y: -1, width: 3, height: 4),
-                PixelRect(width: -1, height: 4), PixelRect(x: 2, width: .max, height: 1),
+                GLRect(x: 1, width: 3, height: 4), GLRect(y: -1, width: 3, height: 4),
+                GLRect(width: -1, height: 4), GLRect(x: 2, width: .max, height: 1),
             ]
             for rect in outside {
                 let error = glError { _ = try PixelReadback.read(target.framebuffer, rect: rect) }

@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: ["a.jpg", "a", "png", "a.png.gz"]) func anotherEndingIsAnError(name: String) throws {
         let folder = try AtomicFileTests.Folder()
         let url = URL(fileURLWithPath: folder.path).appendingPathComponent(name)
-        let error = #expect(throws: ImageError.unknownEnding(path: url.path)) { try bitmap.get().write(to: url) }
+        let error = #expect(throws: ImageError.unknownExtension(path: url.path)) { try bitmap.get().write(to: url) }
         #expect(error?.description.contains(".png or .ppm") == true)
         #expect(folder.names == [])
     }
@@ -36,7 +36,7 @@ import Testing
             guard case .cannotWrite(_, _, ENOENT)? = error as? ImageError else { return false }
             return true
         }
-        #expect(throws: ImageError.unknownEnding(path: "https://example.com/a.png")) {
+        #expect(throws: ImageError.unknownExtension(path: "https://example.com/a.png")) {
             try bitmap.get().write(to: #require(URL(string: "https://example.com/a.png")))
         }
     }

@@ -42,7 +42,7 @@ import Testing
     @Test func smallImagesShareADraw() throws {
         let (a, b, large) = (try makeImage(), try makeImage(), try makeImage(600, 8))
         let plan = plan(row([a, b, a, large]), rules: .all)
-        #expect(plan.framePass?.draws.map(\.texture) == [.sheet, .image(2)])
+        #expect(plan.framePass?.draws.map(\.texture) == [.atlas, .image(2)])
         #expect(plan.framePass?.draws.map(\.instances) == [0..<3, 3..<4])
         #expect(plan.quadImages == [0, 1, 0])
         #expect(plan.savings[.packImages] == 3)

@@ -12,7 +12,7 @@ import Testing
     }
 
     /// The trips of a faded group of a square and another layer over its lower right quarter.
-    private func trips(_ change: (Layer) -> Void) -> Int {
+    private func requiredPasses(_ change: (Layer) -> Void) -> Int {
         plan(faded(box(0, 0, 20, 20), box(10, 10, 20, 20).with(change))).offscreenPasses.total
     }
 
@@ -68,18 +68,18 @@ import Testing
     }
 
     @Test func anUpperLayerThatShowsWhatIsUnderItKeepsThePass() {
-        #expect(trips { _ in } == 0)
-        #expect(trips { $0.backgroundColor = Color(white: 1, alpha: 0.5) } == 1)
-        #expect(trips { $0.opacity = 0.5 } == 1)
-        #expect(trips { ($0.opacity, $0.allowsGroupOpacity) = (0.5, false) } == 1)
-        #expect(trips { ($0.borderColor, $0.borderWidth) = (Color(white: 1, alpha: 0.5), 3) } == 1)
+        #expect(requiredPasses { _ in } == 0)
+        #expect(requiredPasses { $0.backgroundColor = Color(white: 1, alpha: 0.5) } == 1)
+        #expect(requiredPasses { $0.opacity = 0.5 } == 1)
+        #expect(requiredPasses { ($0.opacity, $0.allowsGroupOpacity) = (0.5, false) } == 1)
+        #expect(requiredPasses { ($0.borderColor, $0.borderWidth) = (Color(white: 1, alpha: 0.5), 3) } == 1)
     }
 
     @Test func anEdgeThroughPixelsKeepsThePassWhereItMeetsAnother() {
-        #expect(trips { $0.position.x += 0.5 } == 1)
-        #expect(trips { $0.position.y -= 0.25 } == 1)
+        #expect(requiredPasses { $0.position.x += 0.5 } == 1)
+        #expect(requiredPasses { $0.position.y -= 0.25 } == 1)
         // Only its other edges run through pixels.
-        #expect(trips { $0.frame = CGRect(x: 10, y: 10, width: 20.5, height: 20) } == 0)
+        #expect(requiredPasses { $0.frame = CGRect(x: 10, y: 10, width: 20.5, height: 20) } == 0)
     }
 
     @Test func anEdgeThatIsClippedAwayCountsAllTheSame() {
@@ -92,15 +92,15 @@ import Testing
     }
 
     @Test func aRoundedCornerKeepsThePassWhereItMeetsAnother() {
-        #expect(trips { $0.cornerRadius = 4 } == 1)
-        #expect(trips { ($0.cornerRadius, $0.maskedCorners) = (4, .minXMinY) } == 1)
-        #expect(trips { ($0.cornerRadius, $0.position) = (4, CGPoint(x: 20, y: 10)) } == 1)
+        #expect(requiredPasses { $0.cornerRadius = 4 } == 1)
+        #expect(requiredPasses { ($0.cornerRadius, $0.maskedCorners) = (4, .minXMinY) } == 1)
+        #expect(requiredPasses { ($0.cornerRadius, $0.position) = (4, CGPoint(x: 20, y: 10)) } == 1)
         // A side between the corners covers.
-        #expect(trips { ($0.frame, $0.cornerRadius) = (CGRect(x: 10, y: -10, width: 20, height: 40), 4) } == 0)
+        #expect(requiredPasses { ($0.frame, $0.cornerRadius) = (CGRect(x: 10, y: -10, width: 20, height: 40), 4) } == 0)
     }
 
     @Test func aTurnedUpperLayerKeepsThePassAndALowerOneDoesNot() {
-        #expect(trips { $0.transform = Transform3D(rotation: 0.5, x: 0, y: 0, z: 1) } == 1)
+        #expect(requiredPasses { $0.transform = Transform3D(rotation: 0.5, x: 0, y: 0, z: 1) } == 1)
         let turned = box(0, 0, 20, 20).with { $0.transform = Transform3D(rotation: 0.5, x: 0, y: 0, z: 1) }
         let found = plan(faded(turned, box(10, 10, 20, 20)))
         #expect(found.offscreenPasses.total == 0)

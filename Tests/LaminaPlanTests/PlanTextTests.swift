@@ -18,7 +18,7 @@ import Testing
                 "pass 0: groupOpacity, node 2, 40x40 at 10,10, rgba8 target 0, cleared",
                 "  draw 2 [] none",
                 "pass 1: frame, node 0, 200x100 at 0,0, rgba8 target 1",
-                "  draw 1 [quad image sheet exact] sheet",
+                "  draw 1 [quad image atlas exact] atlas",
                 "  draw 1 [quad target] target(0), blended",
             ])
     }
@@ -35,7 +35,7 @@ import Testing
         #expect(["x", "y", "width", "height"].map { passes[0][$0] as? Int } == [10, 10, 40, 40])
         let draws = try #require(passes[1]["draws"] as? [[String: Any]])
         #expect(
-            draws.map { $0["program"] as? [String] } == [["quad", "image", "sheet", "exact"], ["quad", "target"]])
+            draws.map { $0["program"] as? [String] } == [["quad", "image", "atlas", "exact"], ["quad", "target"]])
         #expect(draws.map { $0["blends"] as? Bool } == [false, true])
         #expect(draws.map { $0["instances"] as? Int } == [1, 1])
         for key in ["offscreenPasses", "offscreenPassesRequired"] {

@@ -8,10 +8,10 @@ import Testing
 @testable import LaminaPlan
 
 @Suite struct SliceTests {
-    private let left = RenderHalfPlane(a: -1, b: 0, c: 30)
+    private let left = RenderClipPlane(a: -1, b: 0, c: 30)
 
     private func plan(
-        _ layers: [Layer], slicing index: Int, by planes: [RenderHalfPlane], rules: PlanRules = .all
+        _ layers: [Layer], slicing index: Int, by planes: [RenderClipPlane], rules: PlanRules = .all
     ) -> PassPlan {
         var tree = makeTree(layers)
         tree.slice(at: index, by: planes)
@@ -28,7 +28,7 @@ import Testing
 
     @Test func drawsCarryTheHalfPlanes() {
         let pair = group(0, 0, 100, 100, box(0, 0, 60, 60), box(40, 40, 60, 60))
-        let sliced = plan([pair], slicing: 1, by: [left, RenderHalfPlane(a: 0, b: 1, c: -10)])
+        let sliced = plan([pair], slicing: 1, by: [left, RenderClipPlane(a: 0, b: 1, c: -10)])
         #expect(sliced.offscreenPasses.total == 0)
         #expect(sliced.savings[.sliceInShader] == 1)
         #expect(sliced.quads.count == 2)
@@ -42,7 +42,7 @@ import Testing
     @Test func halfPlanesAddUpInsideEachOther() {
         var tree = makeTree([group(0, 0, 100, 100, box(0, 0, 60, 60))])
         tree.slice(at: 1, by: [left, left.opposite])
-        tree.slice(at: 2, by: [RenderHalfPlane(a: 0, b: 1, c: -10), left, left])
+        tree.slice(at: 2, by: [RenderClipPlane(a: 0, b: 1, c: -10), left, left])
         var planner = Planner()
         let plan = planner.plan(tree)
         #expect(plan.offscreenPasses.total == 0)
@@ -61,7 +61,7 @@ import Testing
             let map = Homography(
                 a: number(-2...2), b: number(-2...2), c: number(0...200), d: number(-2...2), e: number(-2...2),
                 f: number(0...100), g: number(-0.005...0.005), h: number(-0.005...0.005), i: 1)
-            let plane = RenderHalfPlane(a: number(-1...1), b: number(-1...1), c: number(-50...50))
+            let plane = RenderClipPlane(a: number(-1...1), b: number(-1...1), c: number(-50...50))
             let middle = SIMD2(100.0, 50.0)
             let one = PixelClipPlane(plane, toPixels: map, middle: middle)
             let other = PixelClipPlane(plane.opposite, toPixels: map, middle: middle)
@@ -86,8 +86,8 @@ import Testing
     @Test func anEntrysPlaceIsNoDamage() {
         func record(_ first: Bool) -> PlanRecord {
             var tree = makeTree([box(0, 0, 20, 20), box(100, 0, 40, 20).with { $0.cornerRadius = 3 }])
-            if first { tree.slice(at: 1, by: [RenderHalfPlane(a: 1, b: 0, c: -5)]) }
-            tree.slice(at: 2, by: [RenderHalfPlane(a: 1, b: 0.5, c: -5)])
+            if first { tree.slice(at: 1, by: [RenderClipPlane(a: 1, b: 0, c: -5)]) }
+            tree.slice(at: 2, by: [RenderClipPlane(a: 1, b: 0.5, c: -5)])
             var planner = Planner()
             return PlanRecord(planner.plan(tree))
         }

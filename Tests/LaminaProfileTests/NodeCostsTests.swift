@@ -106,8 +106,10 @@ import Testing
                 let spenders = costs.spenders(tree, plan, limit: .max)
                 #expect(spenders.reduce(0) { $0 + $1.fragments } == costs.total)
                 let isShared = plan.passes.contains { !$0.shares.isEmpty }
-                let trips = spenders.reduce(0) { $0 + $1.offscreenPasses }
-                #expect(isShared ? trips >= plan.offscreenPasses.total : trips == plan.offscreenPasses.total)
+                let requiredPasses = spenders.reduce(0) { $0 + $1.offscreenPasses }
+                #expect(
+                    isShared
+                        ? requiredPasses >= plan.offscreenPasses.total : requiredPasses == plan.offscreenPasses.total)
                 #expect(costs.targetBytes.reduce(0, +) == plan.offscreenBytes)
                 let overdraw = spenders.reduce(0) { $0 + $1.overdraw } * Double(plan.frame.area)
                 #expect(abs(overdraw - Double(costs.onFrame.reduce(0, +))) < 1e-6)

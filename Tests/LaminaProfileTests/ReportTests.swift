@@ -25,7 +25,7 @@ import Testing
             var planner = Planner()
             let plan = planner.plan(tree)
             let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
-            let layers = LayerReport.all(tree, plan, costs, LayerPlaces(tree))
+            let layers = LayerReport.all(tree, plan, costs, LayerPositions(tree))
             func count(_ fate: LayerReport.Fate) -> Int { layers.count { $0.fate == fate } }
             #expect(count(.drawn) == plan.layers.drawn, "seed \(seed)")
             #expect(count(.transparent) == plan.layers.transparent, "seed \(seed)")
@@ -46,7 +46,7 @@ import Testing
             let costs = NodeCosts(plan, nodeCount: tree.nodes.count, passTimes: times)
             var frame = DrawnPlan(bitmap: nil, counters: FrameCounters(), overdrawMap: nil)
             frame.passTimes = times
-            let layers = LayerReport.all(tree, plan, costs, LayerPlaces(tree))
+            let layers = LayerReport.all(tree, plan, costs, LayerPositions(tree))
             let passes = PassReport.all(plan, frame, costs)
             #expect(layers.reduce(0) { $0 + $1.fragments } == costs.total)
             #expect(passes.reduce(0) { $0 + $1.fragments } == costs.total)
@@ -68,7 +68,7 @@ import Testing
         let outer = box("outer", 10, 20, 30, 10)
         outer.addSublayer(box("inner", 1, 2, 3, 4))
         stage.root.sublayers = [outer]
-        let places = LayerPlaces(stage.makeFrame()).places
+        let places = LayerPositions(stage.makeFrame()).places
         #expect(places[2].corners.map(\.x) == [22, 28, 28, 22])
         #expect(places[2].corners.map(\.y) == [44, 44, 52, 52])
     }

@@ -40,7 +40,7 @@ import Testing
         let profile = Profile(
             scene: "a.json", width: 100, height: 50, device: "a device", isSoftware: true, rules: PlanRule.allCases,
             counters: FrameCounters(), savings: plan.savings, passes: PassReport.all(plan, frame, costs),
-            layers: LayerReport.all(tree, plan, costs, LayerPlaces(tree)), plan: plan, overdrawMap: nil)
+            layers: LayerReport.all(tree, plan, costs, LayerPositions(tree)), plan: plan, overdrawMap: nil)
         return (tree, profile, nodes)
     }
 
@@ -93,7 +93,7 @@ import Testing
         #expect(found.passes.map(\.layer) == (0..<6).reversed().map { "root/group \($0)" })
         #expect(found.passes.reduce(0) { $0 + $1.pixels } == 94 * 14)
         #expect(found.passes.reduce(0) { $0 + $1.bytes } == 94 * 14 * 4)
-        #expect(found.description.contains("its part of what it costs with 5 others"))
+        #expect(found.description.contains("its part of targets shared with 5 others"))
     }
 }
 

@@ -246,7 +246,7 @@ struct SourceFault: Error {}
         store.beginFrame()
         #expect(store.want(row(0, 0..<40), of: pyramid, from: source, waits: true).failed == 40)
         #expect(store.faults.contains { $0.contains("was not loaded within") })
-        #expect(store.faults.contains { $0.contains("not asked any more") })
+        #expect(store.faults.contains { $0.contains("not called any more") })
     }
 
     @Test func sourceThatBlocksItsThreadsRunsOutOfTimeToo() throws {

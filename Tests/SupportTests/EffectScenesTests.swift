@@ -73,7 +73,7 @@ struct EffectScenesTests {
         let scene = RandomScene.make(seed: UInt64(seed), pixelAligned: true, effects: .all)
         let picture = try ReferencePainter.paint(scene.makeStage().makeFrame())
         let quarter = try ReferencePainter.paint(scene.turnedQuarter().makeStage().makeFrame())
-        let half = try ReferencePainter.paint(scene.turnedHalf().makeStage().makeFrame())
+        let half = try ReferencePainter.paint(scene.rotated180().makeStage().makeFrame())
         var unequal = 0
         for y in 0..<picture.height {
             for x in 0..<picture.width where !picture.isEdge[y * picture.width + x] {

@@ -114,7 +114,7 @@ struct RandomSceneTests {
         let picture = try ReferencePainter.paint(scene.makeStage().makeFrame())
         let quarter = try ReferencePainter.paint(scene.turnedQuarter().makeStage().makeFrame())
         #expect((quarter.width, quarter.height) == (picture.height, picture.width))
-        let half = try ReferencePainter.paint(scene.turnedHalf().makeStage().makeFrame())
+        let half = try ReferencePainter.paint(scene.rotated180().makeStage().makeFrame())
         let twice = try ReferencePainter.paint(scene.repeated().makeStage().makeFrame())
         var unequal = 0
         for y in 0..<picture.height {

@@ -1,9 +1,22 @@
 import Testing
 
-/// Files stay small.
+/// Files are small, and not too small.
 @Suite struct SizeTests {
     @Test func codeFilesStayUnderTheLineLimit() {
         expectNone(Repository.ours.texts.flatMap(SizeRule.tooLong))
+    }
+
+    @Test func codeIsNotCutTooFine() {
+        expectNone(SizeRule.tooFine(Repository.ours.swift.filter { $0.isUnder("Sources") }))
+    }
+
+    @Test func manyShortFilesAreFound() {
+        func file(_ number: Int, lines: Int) -> TextFile {
+            TextFile("Sources/Lamina/\(number).swift", String(repeating: "x\n", count: lines))
+        }
+        let long = (0..<88).map { file($0, lines: 40) }
+        #expect(SizeRule.tooFine(long + (88..<100).map { file($0, lines: 39) }).isEmpty)
+        #expect(SizeRule.tooFine(long + (88..<101).map { file($0, lines: 39) }).count == 10)
     }
 
     @Test func filesStayUnderAMegabyte() {

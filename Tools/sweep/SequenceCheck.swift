@@ -31,8 +31,8 @@ struct SequenceCheck {
     init(_ change: Change, effects: EffectShare, rules: PlanRules, device: DeviceRequest) throws {
         (self.change, self.effects, self.rules) = (change, effects, rules)
         // However small the pictures are, as those of random scenes are.
-        renderer = try Renderer(device, leastLineArea: 1)
-        alone = try Renderer(device, leastLineArea: 1)
+        renderer = try Renderer(device, minimumLineArea: 1)
+        alone = try Renderer(device, minimumLineArea: 1)
         var planner = Planner()
         nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).makeFrame())
     }
@@ -86,7 +86,7 @@ struct SequenceCheck {
         do {
             var film = try Film(scene, seed: seed, change)
             var planner = Planner(rules: rules)
-            let sequence = FrameSequence(renderer, rules: rules, olderCount: 2)
+            let sequence = FrameSequence(renderer, rules: rules, reusablePictureCount: 2)
             for frame in 0..<Self.frames {
                 if frame > 0 { film.goOn(to: frame) }
                 let found = try sequence.draw(planner.plan(film.stage.makeFrame())).picture

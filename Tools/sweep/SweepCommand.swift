@@ -65,10 +65,10 @@ struct SweepCommand: ParsableCommand {
         let request = try DeviceRequest(parsing: device)
         let hasLessMemory = targetMemory < Renderer.defaultTargetByteLimit
         let check = SceneCheck(
-            renderer: try Renderer(request, leastLineArea: .max),
+            renderer: try Renderer(request, minimumLineArea: .max),
             bands: try Renderer(
                 request, targetByteLimit: hasLessMemory ? targetMemory : Renderer.defaultTargetByteLimit,
-                leastLineArea: 1),
+                minimumLineArea: 1),
             effects: effects, rules: rule.map(PlanRules.init(_:)) ?? .all, sources: sources)
         if prints {
             for number in from..<from.addingSaturated(count) { print(check.document(of: number)) }

@@ -1,4 +1,4 @@
-// A thin wall around libjpeg-turbo's reader.
+// A thin wall around libjpeg-turbo's reader and writer.
 //
 // libjpeg reports errors through a callback that must not return, that is by longjmp, which must not cross Swift
 // frames; here it ends inside C and comes back as a status and a message. No other logic lives here.
@@ -51,6 +51,13 @@ LaminaJPEGStatus lamina_jpeg_rows_read(LaminaJPEGRows *rows, uint8_t *rgba, uint
                                        size_t message_capacity);
 
 void lamina_jpeg_rows_close(LaminaJPEGRows *rows);
+
+// Encodes RGBA8 rows without their alpha, at a quality from 1 to 100, with as many samples of colour as of brightness.
+//
+// On success `bytes` is memory for the caller to free, `count` bytes long. On failure `message` says why, but for want of
+// memory.
+LaminaJPEGStatus lamina_jpeg_encode(const uint8_t *rgba, uint32_t width, uint32_t height, int quality, uint8_t **bytes,
+                                    size_t *count, char *message, size_t message_capacity);
 
 #ifdef __cplusplus
 }

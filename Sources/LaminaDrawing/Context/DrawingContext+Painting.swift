@@ -83,6 +83,7 @@ extension DrawingContext {
         withCairo { cairo in
             cost.emit(shape, to: cairo, near: window)
             cairo_set_fill_rule(cairo, rule.cairo)
+            // Differs from that of the previous clip; see `clipCount`.
             cairo_set_antialias(cairo, state.clipCount.isMultiple(of: 2) ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_GRAY)
             cairo_clip(cairo)
             cairo_set_antialias(cairo, CAIRO_ANTIALIAS_BEST)

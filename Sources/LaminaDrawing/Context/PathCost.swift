@@ -2,7 +2,7 @@ import CPango
 import Foundation
 import LaminaGeometry
 
-/// The cost of filling or stroking a path, and its conversion to Cairo's.
+/// The cost of filling or stroking a path, and the conversion of the path to Cairo's path.
 struct PathCost {
     /// The total of pixel rows crossed by its lines; curves count as their control polygons.
     private(set) var crossedRows = 0.0
@@ -13,7 +13,7 @@ struct PathCost {
     /// True if it has coordinates beyond Cairo's range.
     private(set) var isFar = false
 
-    /// The cost of a path with finite coordinates in pixels, for a picture's height.
+    /// Computes the cost of a path with finite coordinates, in pixels, in a picture of `height` rows.
     init(_ path: Path, height: Int) {
         var current = CGPoint.zero
         var start = current
@@ -47,14 +47,15 @@ struct PathCost {
         }
     }
 
-    /// The distance from the picture's origin beyond which paths are clipped: within Cairo's 24 bits, with room for
-    /// wide strokes.
+    /// The distance from the picture's origin, in pixels, beyond which paths are clipped: within Cairo's 24 bits, with
+    /// room for wide strokes.
     static let near = 65_536.0
 
-    /// Returns self if filling takes seconds at most, else nil.
+    /// The cost itself if filling takes seconds at most; nil if it takes longer.
     var fillable: PathCost? { crossedRows <= DrawingLimits.crossedRows ? self : nil }
 
-    /// Sets Cairo's path to the path's area.
+    /// Sets Cairo's path to the path; if that is beyond Cairo's range, to polygons that cover the same part of
+    /// `window`.
     func emit(_ path: Path, to cairo: OpaquePointer, near window: CGRect) {
         cairo_new_path(cairo)
         guard isFar else { return PathCost.emit(path, to: cairo) }
@@ -70,7 +71,7 @@ struct PathCost {
         }
     }
 
-    /// Adds a path unchanged to Cairo's.
+    /// Adds a path to Cairo's path, unchanged.
     static func emit(_ path: Path, to cairo: OpaquePointer) {
         var current = CGPoint.zero
         var start = current

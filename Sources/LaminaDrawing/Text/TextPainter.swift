@@ -5,9 +5,11 @@ import LaminaGeometry
 /// Draws a layout's runs in their colours.
 struct TextPainter {
     private let layout: TextLayout
+    /// The map from points to pixels.
     private let map: AffineTransform
     private let cairo: OpaquePointer
     private let alpha: Double
+    /// The area in pixels, larger than the picture, outside of which lines of text are not drawn.
     private let window: CGRect
     /// The colour of the glyphs added but not filled yet.
     private var color = Color.clear
@@ -18,7 +20,7 @@ struct TextPainter {
         (self.layout, self.map, self.cairo, self.alpha, self.window) = (layout, map, cairo, alpha, window)
     }
 
-    /// Draws all lines that are near the picture.
+    /// Draws all lines of text that are near the picture.
     mutating func paint(at origin: CGPoint) {
         guard let iterator = pango_layout_get_iter(layout.layout.layout) else { return }
         defer { pango_layout_iter_free(iterator) }
@@ -48,7 +50,7 @@ struct TextPainter {
         fillLines()
     }
 
-    /// Adds a run to the glyphs to fill, and returns the start of the next one.
+    /// Adds the glyphs of a run to those to be filled, and returns the position at which the next run starts.
     private mutating func add(_ run: UnsafeMutablePointer<PangoGlyphItem>, at start: Double) -> Double {
         guard let item = run.pointee.item, let glyphs = run.pointee.glyphs else { return start }
         let width = PangoUnits.points(pango_glyph_string_get_width(glyphs))
@@ -128,7 +130,7 @@ struct TextPainter {
         }
     }
 
-    /// Returns whether a part of a line that begins far away may be visible.
+    /// Returns whether a line that begins outside the window may be visible in part.
     private func isNear(_ line: TextLayout.Line, at point: CGPoint) -> Bool {
         let end = map.transform(CGPoint(x: point.x + line.rect.width, y: point.y))
         let start = map.transform(point)

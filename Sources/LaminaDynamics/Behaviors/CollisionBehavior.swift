@@ -10,7 +10,7 @@ public final class CollisionBehavior: DynamicBehavior {
         /// The set as bits.
         public let rawValue: Int
 
-        /// A set of its bits.
+        /// Creates a set from its bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
         /// The other items.
@@ -44,8 +44,8 @@ public final class CollisionBehavior: DynamicBehavior {
 
     /// True if the sides of the animator's reference bounds are a boundary; false by default.
     ///
-    /// They are read when this, the insets or the animator change, and when the reference reports a change. Setting it
-    /// for an animator without reference bounds is a fault.
+    /// The bounds are read when this, the insets or the animator change, and when the reference reports a change.
+    /// Setting it for an animator without reference bounds is a fault.
     public var translatesReferenceBoundsIntoBoundary: Bool {
         get { referenceInsets != nil }
         set { referenceInsets = newValue ? .zero : nil }
@@ -61,7 +61,7 @@ public final class CollisionBehavior: DynamicBehavior {
     /// The index in `boundaries` of each name.
     private var boundaryIndices: [String: Int] = [:]
 
-    /// A collision behaviour for items.
+    /// Creates a collision behaviour for items.
     public init(items: [any DynamicItemConvertible] = []) {
         super.init()
         hold(items)
@@ -70,7 +70,7 @@ public final class CollisionBehavior: DynamicBehavior {
     /// Adds an item to those that collide.
     public func addItem(_ item: any DynamicItemConvertible) { hold(item.dynamicItem) }
 
-    /// Removes an item from those that collide; ignored if it is none of them.
+    /// Removes an item from those that collide; does nothing if it is not one of them.
     public func removeItem(_ item: any DynamicItemConvertible) { release(item.dynamicItem) }
 
     // MARK: Boundaries
@@ -89,7 +89,7 @@ public final class CollisionBehavior: DynamicBehavior {
     /// Adds a boundary along a path: its lines and curves, open or closed, solid on both sides.
     ///
     /// - Parameters:
-    ///   - identifier: the name reported to the delegate; one in use gets the new path.
+    ///   - identifier: the name reported to the delegate; a boundary that has this name gets the new path.
     ///   - path: in the animator's coordinates, in points. A path without a line, or with coordinates that are not
     ///     finite or beyond 10⁶ points, is a fault.
     public func addBoundary(withIdentifier identifier: String, for path: Path) {
@@ -111,12 +111,12 @@ public final class CollisionBehavior: DynamicBehavior {
         addBoundary(withIdentifier: identifier, for: path)
     }
 
-    /// The boundary's path; nil if there is none of the name.
+    /// The boundary's path; nil if there is none with this name.
     public func boundary(withIdentifier identifier: String) -> Path? {
         boundaryIndices[identifier].map { boundaries[$0].path }
     }
 
-    /// Removes a boundary; ignored if there is none of the name.
+    /// Removes a boundary; does nothing if there is none with this name.
     public func removeBoundary(withIdentifier identifier: String) {
         guard let index = boundaryIndices.removeValue(forKey: identifier) else { return }
         boundaries.remove(at: index)

@@ -34,7 +34,8 @@ struct ArrowGrid {
             x: reach.midX - spacing * Double(columns - 1) / 2, y: reach.midY - spacing * Double(rows - 1) / 2)
     }
 
-    /// The arrows: the length grows with the force and approaches 0.9 of the spacing; half of that at 1 newton.
+    /// Returns the arrows. As the force grows, the length of an arrow approaches 0.9 of the spacing; it is half of that
+    /// at 1 newton.
     func path(of field: DebugScene.Field, time: Double) -> Path {
         var path = Path()
         guard columns > 0 else { return path }
@@ -55,7 +56,7 @@ struct ArrowGrid {
         return path
     }
 
-    /// A shaft with two barbs, a quarter of its length, at 30 degrees.
+    /// Adds an arrow: a shaft with two barbs of a quarter of its length, at 30 degrees.
     private func add(to path: inout Path, from start: CGPoint, along vector: CGPoint) {
         let tip = CGPoint(x: start.x + vector.x, y: start.y + vector.y)
         path.move(to: start)
@@ -107,7 +108,8 @@ extension DebugScene.Field {
         return CGRect(x: center.x - halfWidth, y: center.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
     }
 
-    /// The force on the sample item of `ArrowGrid`; nil outside the region.
+    /// Returns the force on the sample item of `ArrowGrid`, in newtons; for a velocity field, the velocity that it
+    /// sets, in metres per second. Nil outside the region.
     func force(at point: CGPoint, noise: FieldNoise, time: Double) -> (x: Double, y: Double)? {
         let scale = DynamicsUnits.pointsPerMeter
         let sample = FieldSample(x: point.x / scale, y: point.y / scale, velocityX: 1, mass: 1, charge: 1)
@@ -128,6 +130,6 @@ extension DebugScene.Field {
 extension CGRect {
     var isFinite: Bool { origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite }
 
-    /// Far larger than any animator, small enough to compute with.
+    /// A rectangle in points, far larger than any animator but small enough to compute with.
     static let infinitePlane = CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
 }

@@ -1,19 +1,19 @@
-/// An active attachment: Box2D's joint for it, or a spring that the solver handles.
+/// An active attachment, implemented by a joint of Box2D or by a spring of the solver.
 struct ActiveAttachment {
-    /// The implementations of an attachment; it is rebuilt when this changes.
+    /// The implementations of an attachment, which is rebuilt when another one applies.
     enum Sort { case spring, rod, point, rope, weld, pin, slide }
 
     let behavior: AttachmentBehavior
     let sort: Sort
     /// The items' slots; the second is -1 for an attachment to a point.
     let slots: SIMD2<Int32>
-    /// The body of the point that the item is attached to; -1 for none.
+    /// The slot of the body that stands for the anchor point; -1 for an attachment between two items.
     private let anchor: Int32
-    /// Box2D's joint; -1 for a spring.
+    /// The number of Box2D's joint; -1 for a spring.
     let joint: Int32
-    /// The masses at the last update, which springs depend on.
+    /// The items' masses at the last update, which springs depend on.
     private var weights = SIMD2<Double>.zero
-    /// The poses of the item dragged by the point.
+    /// The latest poses of an item that is dragged by moving the anchor point.
     var trail = Trail()
 
     /// - Parameter joint: returns a free joint number; not called for a spring.
@@ -31,7 +31,7 @@ struct ActiveAttachment {
 
     private func makeJoint(between a: Int32, and b: Int32, at point: SIMD2<Double>, _ bodies: Bodies) {
         let offsets = (behavior.offsets.0.vector, behavior.offsets.1.vector)
-        /// The point in a body's own coordinates.
+        /// Returns the point in a body's own coordinates.
         func local(_ body: Int32) -> SIMD2<Double> {
             let state = bodies.states[Int(body)]
             return rotated(point - SIMD2(state.x, state.y), by: -state.angle)
@@ -49,7 +49,8 @@ struct ActiveAttachment {
         }
     }
 
-    /// Updates the joint to the attachment's numbers, if they have changed, and wakes its bodies.
+    /// Updates the joint and wakes its bodies, if the attachment's parameters have changed or, for a spring, the
+    /// masses.
     mutating func renew(_ bodies: Bodies) {
         if sort == .spring {
             let (first, second) = (Int(slots.x), Int(slots.y))
@@ -98,7 +99,7 @@ struct ActiveAttachment {
 }
 
 extension ActiveAttachment.Sort {
-    /// The current implementation of an attachment.
+    /// Chooses the implementation for the current parameters of an attachment.
     init(_ behavior: AttachmentBehavior) {
         self =
             switch behavior.kind {

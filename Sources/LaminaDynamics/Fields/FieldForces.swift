@@ -2,7 +2,7 @@
 ///
 /// The engine calls `compile` when fields or bodies have changed. In a step it calls `ask`, in which blocks are called,
 /// and then `addForces`. Blocks may read velocities and remove items: nothing of this object or of the engine is
-/// accessed exclusively while they run. No items are accessed in between, and nothing is allocated.
+/// accessed exclusively while they run. Between the two calls no items are accessed, and nothing is allocated.
 final class FieldForces {
     private var table = FieldTable()
     /// The behaviours of the table's fields, for reporting faults.
@@ -19,15 +19,17 @@ final class FieldForces {
     /// The buffer for the next evaluation, which blocks must not see incomplete; reused, so that a step allocates
     /// nothing.
     private var spare = Evaluation()
-    /// True while blocks are called; and the slots of bodies that they have removed meanwhile.
+    /// True while blocks are called.
     private var isEvaluating = false
+    /// The slots of the bodies removed while blocks are called.
     private var gone: [Int] = []
     /// The force on each body when it was last kept awake; NaN if it is to be kept awake in any case.
     private var references: [SIMD2<Double>] = []
-    /// True for bodies on which other fields act than in the last step. Their velocities are those at the middle of
-    /// that step: the second half of the old forces is still due, and the first half of the new ones.
+    /// True for bodies that have jumped: those on which not the same fields act as in the last step. Their velocities
+    /// are those at the middle of the last step, so that the second half of the old forces and the first half of the
+    /// new ones are still to be added.
     private var hasJumped: [Bool] = []
-    /// True if any body has.
+    /// True if any body has jumped.
     private var someHaveJumped = false
     /// The change of velocity by the second half of the last step, in metres per second; for bodies that have jumped.
     private var due: [SIMD2<Double>] = []
@@ -111,9 +113,9 @@ final class FieldForces {
 
     /// Adds the evaluated forces to the sums.
     ///
-    /// A body rests as long as the force is the one under which it came to rest; another one wakes it. The engine's
-    /// velocities are those at the middles of steps: when fields begin or end to act, half of the first step's force
-    /// counts, and half of the last one's once more.
+    /// A body at rest stays so while the force is the one under which it came to rest; a different one wakes it. The
+    /// engine's velocities are those at the middles of steps: when fields begin to act on a body, only half of the
+    /// first step's force is added; when they end, half of the last step's force is added once more.
     func addForces(to forces: inout [BodyForce], waking wakes: inout [Bool]) {
         guard !isEmpty else { return }
         if someHaveJumped { addJumps(to: &forces) }
@@ -178,12 +180,13 @@ final class FieldForces {
         }
     }
 
-    /// Adds the forces due to bodies that have jumped, and half a step of the current ones.
+    /// Adds the outstanding forces on bodies that have jumped, and half a step of the current ones.
     private func addJumps(to forces: inout [BodyForce]) {
         someHaveJumped = false
         for slot in 0..<min(latest.sums.count, forces.count, due.count) where hasJumped[slot] {
             let sum = latest.sums[slot]
-            // The field has set the velocity at the step, not that half a step before.
+            // The field has set the velocity at the step, not that half a step before: only half of the other forces is
+            // due.
             if isReleased[slot], !sum.setsVelocity {
                 forces[slot].x /= 2
                 forces[slot].y /= 2
@@ -195,7 +198,7 @@ final class FieldForces {
             let perStep = sample.mass / DynamicsUnits.step
             forces[slot].x += due[slot].x * perStep + force.x / 2
             forces[slot].y += due[slot].y * perStep + force.y / 2
-            // Bodies on which a field acts are skipped by the caller.
+            // For bodies on which a field acts, the caller clears this, and adds nothing more.
             if !sum.isAny { hasJumped[slot] = false }
         }
     }
@@ -218,7 +221,8 @@ final class FieldForces {
         }
     }
 
-    /// The change of acceleration that keeps an item awake, in metres/s²: it would move it by half a point in a second.
+    /// The change of acceleration that keeps an item awake, in metres/s². It would move the item by half a point in a
+    /// second.
     private static let restlessness = 0.01
 }
 

@@ -1,7 +1,7 @@
 /// All fields of an animator, with the bodies that they act on, in flat arrays.
 ///
-/// It is rebuilt when behaviours change. A step evaluates it once, without allocation, look-ups or objects. Only a
-/// custom field's block is called back.
+/// Rebuilt when behaviours change. Each step evaluates it once, without allocations, look-ups or access to objects;
+/// only the blocks of custom fields are called.
 package struct FieldTable {
     /// A custom field's block: takes a sample and the duration of the step in seconds; returns a force in newtons.
     package typealias Evaluator = (_ sample: FieldSample, _ step: Double) -> (x: Double, y: Double)
@@ -38,7 +38,7 @@ package struct FieldTable {
     /// Adds a field after the others.
     ///
     /// - Parameters:
-    ///   - values: its numbers, all finite.
+    ///   - values: its parameters, all finite.
     ///   - bodies: the bodies that it acts on: indices into the samples of `add`.
     ///   - evaluator: its block, for a custom field.
     package mutating func append(_ values: FieldValues, bodies added: [Int32], evaluator: Evaluator? = nil) {
@@ -59,9 +59,9 @@ package struct FieldTable {
     ///   - sums: one per body, set to zero before.
     ///   - samples: one per body. Bodies without mass, such as anchored ones, are skipped.
     ///   - step: the length of a step in seconds.
-    ///   - time: the animator's, in seconds.
-    /// - Returns: the blocks that returned NaN for the first time. Pass them to `markFaulted`; while this runs, blocks
-    ///   may read the table.
+    ///   - time: the animator's time, in seconds.
+    /// - Returns: the blocks that returned NaN for the first time. Pass them to `markFaulted` afterwards: this does not
+    ///   change the table, as blocks may read it.
     package func add(
         to sums: inout [FieldSum], samples: [FieldSample], step: Double, time: Double
     ) -> [Fault] {
@@ -129,7 +129,7 @@ package struct FieldTable {
         return entries[index].values == other.entries[index].values && bodies(at: index) == other.bodies(at: index)
     }
 
-    /// Returns whether two tables have the same field at an index, acting on the same bodies, apart from its centre.
+    /// Returns whether two tables have the same field at an index, apart from its centre, acting on the same bodies.
     func isField(at index: Int, movedFrom other: FieldTable) -> Bool {
         guard entries.indices.contains(index), other.entries.indices.contains(index) else { return false }
         var values = entries[index].values
@@ -137,7 +137,7 @@ package struct FieldTable {
         return values == other.entries[index].values && bodies(at: index) == other.bodies(at: index)
     }
 
-    /// Takes over whether a field's fault has been reported.
+    /// Copies from another table whether a field's fault has been reported.
     mutating func keepFault(at index: Int, of other: FieldTable) {
         entries[index].hasFaulted = other.entries[index].hasFaulted
     }

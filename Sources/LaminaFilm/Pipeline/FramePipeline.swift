@@ -5,7 +5,7 @@ import Synchronization
 /// Takes the frames of a range through their stages, each on threads of its own:
 ///
 ///     prepare              draw                 encode                 write
-///     the caller's thread  one after the other  a thread a processor   one after the other
+///     the caller's thread  one after the other  one per processor      one after the other
 ///
 /// A frame occupies a slot from its preparation until it is written, so that only a fixed number of frames is in
 /// memory, however long the range is.
@@ -34,7 +34,7 @@ struct FramePipeline<Sink: FrameSink> {
             try sink.finish()
         } catch {
             sink.abandon()
-            // A process that the cancellation has killed causes errors too.
+            // The error may be that of a process that the cancellation has killed.
             if cancellation.isCancelled, !sink.keepsFrames { throw interruption(run, frames) }
             throw error
         }

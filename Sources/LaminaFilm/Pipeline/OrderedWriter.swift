@@ -2,8 +2,8 @@ import Synchronization
 
 /// Writes frames that are encoded concurrently in their order.
 ///
-/// A frame that arrives early waits here; the thread that brings the next one in order writes it and all that wait for
-/// it. Only frames in progress wait.
+/// A frame that arrives early waits here; the thread that adds the next one in order writes it, and then all that
+/// follow it without a gap. Only frames in progress wait.
 final class OrderedWriter<Encoded: Sendable>: Sendable {
     private struct State {
         var waiting: [Int: Encoded] = [:]

@@ -55,8 +55,8 @@ package struct GLState {
 
     private subscript(name: Int32, place: Int = 0) -> GLint { integers[GLenum(name)]?[place] ?? 0 }
 
-    /// Returns a line for each bound object that was deleted, and for each operation that was begun and not ended,
-    /// which is ended here.
+    /// Returns a message for each bound object that other code has deleted, and for each operation that it has begun
+    /// and not ended; such an operation is ended here.
     package func faults() -> [String] {
         var faults: [String] = []
         var isActive: GLboolean = 0
@@ -147,7 +147,7 @@ extension GLState {
     /// the framebuffer bindings, so that no code sees the state that other code left.
     ///
     /// Follows the state tables of the OpenGL ES 3.0.6 specification, section 6.2. Costs several calls per texture
-    /// unit, of which drivers have a hundred and more.
+    /// unit, of which drivers may have more than a hundred.
     package static func reset(width: Int, height: Int) {
         for name in switches { if name == GL_DITHER { glEnable(GLenum(name)) } else { glDisable(GLenum(name)) } }
         glUseProgram(0)

@@ -25,7 +25,7 @@ struct EGLExtensions {
 
 // MARK: Functions
 
-/// Loads functions that libraries do not export by name.
+/// Loads functions, such as those of extensions, that libraries do not export by name.
 enum EGLProc {
     /// Returns the function with that name as the C function pointer type `type`.
     ///

@@ -59,10 +59,10 @@ package struct Framebuffer: ~Copyable {
     var context: GLContext { name.context }
 
     /// The rectangle of all its pixels.
-    package var bounds: PixelRect { PixelRect(width: width, height: height) }
+    package var bounds: GLRect { GLRect(width: width, height: height) }
 
     /// Binds it for drawing, with the viewport set to all of it or to `viewport`.
-    package func bind(viewport: PixelRect? = nil) {
+    package func bind(viewport: GLRect? = nil) {
         let area = viewport ?? bounds
         context.willDraw(into: id)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), id)
@@ -98,7 +98,7 @@ package struct Framebuffer: ~Copyable {
     /// Copies a rectangle of its first attachment, scaled if the sizes differ; leaves the other framebuffer bound for
     /// drawing and this one for reading. The scissor applies if enabled.
     package func blit(
-        to other: borrowing Framebuffer, from source: PixelRect, into target: PixelRect, linear: Bool = false
+        to other: borrowing Framebuffer, from source: GLRect, into target: GLRect, linear: Bool = false
     ) {
         context.willDraw(into: other.id)
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), id)
@@ -110,7 +110,7 @@ package struct Framebuffer: ~Copyable {
     }
 
     /// Copies a rectangle of its first attachment with the rows in reverse order.
-    package func blit(to other: borrowing Framebuffer, from source: PixelRect, flippedInto target: PixelRect) {
+    package func blit(to other: borrowing Framebuffer, from source: GLRect, flippedInto target: GLRect) {
         context.willDraw(into: other.id)
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), id)
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), other.id)
@@ -171,7 +171,7 @@ package struct Renderbuffer: ~Copyable {
 // MARK: Rectangles
 
 /// A rectangle of whole pixels; row 0 is the first in memory.
-package struct PixelRect: Sendable, Hashable {
+package struct GLRect: Sendable, Hashable {
     /// The first column.
     package var x: Int
     /// The first row.

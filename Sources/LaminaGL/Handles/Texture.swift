@@ -111,7 +111,7 @@ extension Texture {
     package func upload(
         _ pixels: RawSpan, level: Int = 0, x: Int = 0, y: Int = 0, width: Int, height: Int, bytesPerRow: Int? = nil
     ) throws(GLError) {
-        let rect = PixelRect(x: x, y: y, width: width, height: height)
+        let rect = GLRect(x: x, y: y, width: width, height: height)
         guard (0..<levels).contains(level),
             rect.isInside(width: max(self.width >> level, 1), height: max(self.height >> level, 1))
         else {

@@ -11,7 +11,7 @@ package struct VertexArray: ~Copyable {
         name = try OwnedName(.vertexArray, in: context)
     }
 
-    /// GL's name.
+    /// The GL name.
     package var id: UInt32 { name.id }
 
     /// Binds it for draws.

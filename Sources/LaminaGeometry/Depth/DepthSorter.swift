@@ -1,8 +1,9 @@
 /// The state of one sort by depth.
 struct DepthSorter {
     let planes: [DepthPlane]
-    /// The maximum number of parts.
+    /// The number of parts from which on no more are cut.
     let limit: Int
+    /// The number of parts so far.
     var count: Int
 
     private enum Step {
@@ -29,7 +30,8 @@ struct DepthSorter {
         return result
     }
 
-    /// Splits the parts by the plane of one of them: behind it, in it, and in front.
+    /// Splits the parts by the plane of one of them: behind it, in it, and in front. Beyond the limit, a part on both
+    /// sides is not cut and goes to the side of its centre.
     private mutating func split(
         _ pieces: [DepthPiece]
     ) -> (back: [DepthPiece], within: [DepthPiece], front: [DepthPiece]) {
@@ -56,7 +58,7 @@ struct DepthSorter {
         return (back, within, front)
     }
 
-    /// The plane that cuts the fewest parts, of a few candidates.
+    /// Returns the index of the plane that cuts the fewest parts, out of the planes of a few of the parts.
     private func choose(from pieces: [DepthPiece]) -> Int {
         let candidates = 5
         var best = (plane: pieces[0].plane, cuts: Int.max)

@@ -8,7 +8,7 @@ extension Bitmap {
     /// - Parameters:
     ///   - data: the whole file.
     ///   - limits: sizes above which the file is refused before memory is allocated.
-    /// - Throws: `ImageError` if the data is unknown, damaged, cut short or too large.
+    /// - Throws: `ImageError` if the format is unknown, or the picture damaged, cut short or too large.
     public init(decoding data: some ContiguousBytes, limits: DecodeLimits = DecodeLimits()) throws(ImageError) {
         self = try withBytes(of: data) { (bytes) throws(ImageError) in
             let header = try ImageHeader(bytes: bytes)
@@ -57,11 +57,11 @@ public struct DecodeLimits: Sendable, Hashable {
 
 // MARK: Messages of C libraries
 
-/// A message that a C function writes into a buffer of its caller's.
+/// A message that a C function writes into a buffer of the caller.
 enum CMessage {
     private static let capacity = 512
 
-    /// Passes a buffer to `body` and returns the text in it up to its null.
+    /// Passes a buffer to `body` and returns the text in it, up to the terminating null.
     static func read(_ body: (UnsafeMutablePointer<CChar>, Int) -> Void) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
             buffer.initialize(repeating: 0)

@@ -7,17 +7,17 @@ public enum ImageOrientation: Int, CaseIterable, Sendable {
     /// A flip left to right.
     case mirrored = 2
     /// A rotation by 180°.
-    case turnedHalf = 3
+    case rotated180 = 3
     /// A flip top to bottom.
     case flipped = 4
     /// A flip over the diagonal from top left to bottom right.
     case transposed = 5
     /// A rotation by 90° clockwise.
-    case turnedRight = 6
+    case rotatedRight = 6
     /// A flip over the diagonal from top right to bottom left.
     case transversed = 7
     /// A rotation by 90° anticlockwise.
-    case turnedLeft = 8
+    case rotatedLeft = 8
 
     /// True if width and height are exchanged.
     public var swapsSides: Bool { rawValue >= 5 }
@@ -66,12 +66,12 @@ private struct OrientedWalk {
         switch orientation {
         case .upright: (start, stepRight, stepDown) = (0, 1, width)
         case .mirrored: (start, stepRight, stepDown) = (right, -1, width)
-        case .turnedHalf: (start, stepRight, stepDown) = (bottom + right, -1, -width)
+        case .rotated180: (start, stepRight, stepDown) = (bottom + right, -1, -width)
         case .flipped: (start, stepRight, stepDown) = (bottom, 1, -width)
         case .transposed: (start, stepRight, stepDown) = (0, width, 1)
-        case .turnedRight: (start, stepRight, stepDown) = (bottom, -width, 1)
+        case .rotatedRight: (start, stepRight, stepDown) = (bottom, -width, 1)
         case .transversed: (start, stepRight, stepDown) = (bottom + right, -width, -1)
-        case .turnedLeft: (start, stepRight, stepDown) = (right, width, -1)
+        case .rotatedLeft: (start, stepRight, stepDown) = (right, width, -1)
         }
     }
 }

@@ -28,7 +28,7 @@ package enum FileFailure: Error, Equatable, Sendable {
     case outside(isLink: Bool)
     case system(code: Int32)
     /// A pipe, a socket or a device.
-    case notPlain
+    case notRegular
     case tooLarge(limit: Int)
 
     /// The message without the file's name: what was found, a semicolon, and what to do.
@@ -41,7 +41,7 @@ package enum FileFailure: Error, Equatable, Sendable {
         case .system(EISDIR): "is a folder; name a file in it"
         case .system(EACCES): "may not be read; change the file's permissions"
         case .system(let code): "can't be read: \(String(cString: strerror(code))); check the file"
-        case .notPlain: "is no plain file; name one that is neither a pipe nor a device"
+        case .notRegular: "is no plain file; name one that is neither a pipe nor a device"
         case .tooLarge(let limit): "is larger than \(limit) bytes; make it smaller"
         }
     }
@@ -78,7 +78,7 @@ extension FileAccess {
                 switch facts.st_mode & S_IFMT {
                 case S_IFREG: nil
                 case S_IFDIR: .system(code: EISDIR)
-                default: .notPlain
+                default: .notRegular
                 }
             }
         guard let failure else { return .success(descriptor) }

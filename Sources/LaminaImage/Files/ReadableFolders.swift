@@ -89,7 +89,7 @@ extension String {
     fileprivate var components: [Substring] { utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
 
     /// True if a path has a component `.` or `..`.
-    package var hasDotSteps: Bool {
+    package var hasDotComponents: Bool {
         components.contains { $0.utf8.elementsEqual(".".utf8) || $0.utf8.elementsEqual("..".utf8) }
     }
 }

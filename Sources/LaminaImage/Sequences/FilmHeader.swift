@@ -86,16 +86,22 @@ enum FilmInput {
     ///
     /// - Throws: ``SequenceError/unreadable(name:detail:)`` if it is not a regular file in one of the folders.
     static func arguments(_ path: String, in folders: ReadableFolders) throws(SequenceError) -> [String] {
-        let file: String
-        do throws(FileFailure) {
-            file = try folders.file(path)
-        } catch {
-            throw .unreadable(name: path, detail: "it \(error.words)")
-        }
+        let file = try regularFile(path, in: folders)
         // The protocol prefix keeps names with colons and dashes from being read as URLs or options.
         return [
             "-protocol_whitelist", "file,pipe", "-format_whitelist", formats.joined(separator: ","), "-i",
             "file:" + file,
         ]
+    }
+
+    /// Returns the real path of a film.
+    ///
+    /// - Throws: ``SequenceError/unreadable(name:detail:)`` if it is not a regular file in one of the folders.
+    static func regularFile(_ path: String, in folders: ReadableFolders) throws(SequenceError) -> String {
+        do throws(FileFailure) {
+            return try folders.file(path)
+        } catch {
+            throw .unreadable(name: path, detail: "it \(error.words)")
+        }
     }
 }

@@ -46,6 +46,7 @@ public final class FilmPictures: PictureSequence {
         path: String, rate: SequenceRate?, searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? "",
         patience: Double = 20, limits: DecodeLimits = DecodeLimits(), in folders: ReadableFolders
     ) throws(SequenceError) {
+        _ = try FilmInput.regularFile(path, in: folders)
         guard let program = ExecutableSearch.find("ffmpeg", path: searchPath) else { throw .ffmpegMissing(name: path) }
         self.path = path
         self.folders = folders

@@ -19,7 +19,7 @@ package protocol FilterAmounts: Sendable, Hashable {
     /// True if each pixel of the result depends on the colour of that pixel alone.
     static var changesColorsAlone: Bool { get }
     /// True if every pixel of the result is a weighted mean of pixels.
-    static var givesMeans: Bool { get }
+    static var averages: Bool { get }
 
     /// The default amounts: Core Image's, where it has the filter.
     static var usual: Self { get }
@@ -29,7 +29,7 @@ package protocol FilterAmounts: Sendable, Hashable {
     var changesNothing: Bool { get }
     /// The maximum distance in points, at the layer's largest scale, at which the filter samples beyond its result. A
     /// few pixels, as for the neighbours of each, don't count.
-    var mostReach: Double { get }
+    var maximumReach: Double { get }
     /// The edge mode; nil where the filter has none.
     var edgeMode: FilterEdge? { get set }
     /// Fixes amounts that contradict each other though each is in its own range.
@@ -40,8 +40,8 @@ extension FilterAmounts {
     package static var coreImageName: String? { nil }
     package static var hasEdge: Bool { false }
     package static var changesColorsAlone: Bool { false }
-    package static var givesMeans: Bool { false }
-    package var mostReach: Double { 0 }
+    package static var averages: Bool { false }
+    package var maximumReach: Double { 0 }
     package var edgeMode: FilterEdge? {
         get { nil }
         set {}

@@ -2,7 +2,7 @@
 ///
 /// Colour filters work on straight colour, clamp it to 0…1 after each filter, and leave transparent pixels transparent.
 ///
-/// The filters are declared in `Filters`, one file per family; this is the list of them.
+/// The filters are declared in `Filters`, one file per filter; this is the list of them.
 public enum FilterKind: Sendable, Hashable {
     case gaussianBlur(GaussianBlur)
     case boxBlur(BoxBlur)
@@ -180,14 +180,14 @@ extension FilterKind {
     /// True if the image is clipped to the layer's bounds, so that its edges are extended or reflected.
     package var endsAtBounds: Bool { visit(EdgeMode()).map { $0 != .transparent } ?? false }
 
-    /// The maximum distance in points at which it samples beyond its result; see ``FilterAmounts/mostReach``.
-    package var mostReach: Double { visit(MostReach()) }
+    /// The maximum distance in points at which it samples beyond its result; see ``FilterAmounts/maximumReach``.
+    package var maximumReach: Double { visit(MostReach()) }
 
     /// True if each pixel of the result depends on the colour of that pixel alone.
     package var changesColorsAlone: Bool { visit(ChangesColorsAlone()) }
 
     /// True if every pixel of the result is a weighted mean of pixels.
-    package var givesMeans: Bool { visit(GivesMeans()) }
+    package var averages: Bool { visit(GivesMeans()) }
 }
 
 // MARK: Visitors
@@ -205,7 +205,7 @@ private struct EdgeMode: FilterVisitor {
 }
 
 private struct MostReach: FilterVisitor {
-    func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> Double { amounts.mostReach }
+    func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> Double { amounts.maximumReach }
 }
 
 private struct ChangesColorsAlone: FilterVisitor {
@@ -213,5 +213,5 @@ private struct ChangesColorsAlone: FilterVisitor {
 }
 
 private struct GivesMeans: FilterVisitor {
-    func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> Bool { Amounts.givesMeans }
+    func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> Bool { Amounts.averages }
 }

@@ -58,7 +58,7 @@ extension Layer {
             let action = willChange(.shouldRasterize, from: shouldRasterize, to: newValue)
             changeEffects {
                 $0.values.shouldRasterize = newValue
-                $0.keptRasters = nil
+                $0.cachedRasters = nil
             }
             action?.run()
         }

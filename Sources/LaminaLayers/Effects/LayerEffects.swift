@@ -8,7 +8,7 @@ package final class LayerEffects {
     package var mask: Layer?
     package var values = EffectValues()
     /// The renderer's cached image of the layer.
-    package var keptRasters: AnyObject?
+    package var cachedRasters: AnyObject?
 
     /// The state of an effect layer.
     package var visual: VisualEffectState?

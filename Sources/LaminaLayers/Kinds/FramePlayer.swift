@@ -1,6 +1,7 @@
 import LaminaImage
 
-/// The picture of a sequence that a layer shows, from the player, which has its own time.
+/// The supply of contents for a layer that shows a sequence. The player provides the picture, at the time of the
+/// player's layer.
 package final class FrameSupply: ContentsSupply {
     package let player: FramePlayer
     /// Retained, so that no other image can reuse its address.
@@ -36,7 +37,8 @@ package final class FramePlayer {
     /// The number of pictures, once known.
     private var end: Int?
 
-    /// The maximum size of the cache in bytes, which holds at least one picture: a short loop is decoded once.
+    /// The maximum size of the cache in bytes, except that it always holds one picture. A short loop fits, and is
+    /// decoded once.
     private static let byteLimit = 64 << 20
     private static let maximumFaultCount = 4
 
@@ -54,8 +56,8 @@ package final class FramePlayer {
         if let latest, latest.rootTime == rootTime, latest.seconds == seconds { return latest.frame }
         var frame = frame(at: seconds)
         let next = frame.nextChange
-        // Where time runs backwards or on a course, any moment may be the next change.
-        let change = layer.comingRootTime(of: next) ?? (next == .infinity && layer.isPaused ? next : rootTime)
+        // Where time runs backwards, repeats or follows a ramp, any moment may be the next change.
+        let change = layer.nextRootTime(of: next) ?? (next == .infinity && layer.isPaused ? next : rootTime)
         frame.nextChange = change > rootTime ? change : rootTime
         latest = (rootTime, seconds, frame)
         return frame
@@ -71,7 +73,7 @@ package final class FramePlayer {
         if let end = self.end, end > 0 {
             let duration = sequence.start(of: end)
             if repeats, duration > 0 {
-                // The tolerance ends a loop that is over but for rounding.
+                // The tolerance, in seconds, ends a loop that is not over only because of rounding.
                 loopStart = ((seconds + 1e-9) / duration).rounded(.down) * duration
                 index = min(sequence.index(at: seconds - loopStart), end - 1)
             } else {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The areas of a scroll layer's sublayers, cached between frames while none of them changes, so that those out of
-/// sight are skipped without visiting them.
+/// The areas of a scroll layer's sublayers, its rows, cached between frames while none of them changes, so that rows
+/// out of sight are skipped without visiting them.
 package final class ScrollRows {
     /// The sublayers. While this array is retained here, a changed one has another address.
     private var sublayers: [Layer] = []
@@ -13,7 +13,7 @@ package final class ScrollRows {
     /// that can't be derived from its own values.
     private var areas: [SIMD4<Float>] = []
 
-    /// The distance in points beyond one page on each side of the visible part, within which rows are visited: edge
+    /// The distance, in points, beyond one page on each side of the visible part, up to which rows are visited: edge
     /// pixels may sample slightly outside the clip, and drawings may extend beyond their layer.
     fileprivate static let margin = 1000.0
 
@@ -84,7 +84,8 @@ package final class ScrollRows {
 }
 
 extension Layer {
-    /// Runs the deferred displays of the layer, a row of a scroll layer that has come near.
+    /// Makes up for the deferred displays of the layer and its subtree: a row of a scroll layer that has come near the
+    /// visible part.
     package final func displayAwaited() {
         awaitsDisplay = false
         var open = [self]

@@ -1,5 +1,5 @@
 /// A layer's values, timing and animations at a moment, to be restored later. Sublayers are not included.
-package struct FormerLayer {
+package struct PreviousLayer {
     package let layer: Layer
     private let values: LayerStorage
     /// A copy, with the same mask and snapshot.

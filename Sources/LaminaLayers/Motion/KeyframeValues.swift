@@ -80,7 +80,7 @@ final class KeyframeValues: Sendable {
         while low < high {
             let middle = (low + high + 1) / 2
             // With a tolerance, as rounding may put a moment just before its own keyframe.
-            if times[middle] <= progress + progress.hair { low = middle } else { high = middle - 1 }
+            if times[middle] <= progress + progress.timeTolerance { low = middle } else { high = middle - 1 }
         }
         guard times.count > 1 else { return (0, 0) }
         let length = times[low + 1] - times[low]

@@ -56,7 +56,7 @@ extension Layer {
         if animation.animation.isRemovedOnCompletion {
             removeAnimation(at: index, finished: true)
         } else {
-            animation.tellEnd(finished: true)
+            animation.reportEnd(finished: true)
         }
     }
 
@@ -70,7 +70,7 @@ extension Layer {
         guard let removed = motion?.running.remove(at: index) else { return }
         markChanged()
         motionHasChanged()
-        removed.tellEnd(finished: finished)
+        removed.reportEnd(finished: finished)
     }
 }
 

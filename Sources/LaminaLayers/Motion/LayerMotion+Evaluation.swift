@@ -138,7 +138,7 @@ extension AnimatedState {
             validUntil = min(validUntil, begin)
             return
         }
-        let isOver = time >= end + end.hair
+        let isOver = time >= end + end.timeTolerance
         passedCount &+= isOver ? 2 : 1
         if !isOver, !isStill {
             validUntil = time

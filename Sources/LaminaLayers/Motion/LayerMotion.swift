@@ -5,6 +5,7 @@ import LaminaDrawing
 package final class LayerMotion {
     // The values that every frame reads of an animated layer, contiguous: a frame visits thousands of these objects.
 
+    /// True if ``presented`` has the layer's values with its animations applied.
     @exclusivity(unchecked) package internal(set) var isApplied = false
     /// True if an animation was running at the last evaluated moment.
     @exclusivity(unchecked) var wasMoving = false
@@ -12,15 +13,16 @@ package final class LayerMotion {
     @exclusivity(unchecked) var changedContent = false
     /// True if a transition was running at the last evaluated moment.
     @exclusivity(unchecked) var changedOver = false
-    /// The number of begins and ends of animations before the last evaluated moment.
+    /// The number of animations' beginnings and ends before the last evaluated moment.
     @exclusivity(unchecked) var passedCount: Int32 = 0
-    /// The last frame that the layer was evaluated for.
+    /// The number of the last frame that the layer was evaluated for.
     @exclusivity(unchecked) var readFrame = -1
+    /// True if ``flatTracks`` must be computed again.
     @exclusivity(unchecked) var flatTracksAreStale = true
     /// True if ``presented`` must be copied again from the layer's values.
     @exclusivity(unchecked) var presentedIsStale = true
-    /// True if the only one of the ``flatTracks`` sets the whole transform: nothing need then be restored before it is
-    /// applied again.
+    /// True if there is only one of the ``flatTracks`` and it sets the whole transform, so that nothing need be
+    /// restored before it is applied again.
     @exclusivity(unchecked) var animatesTransformAlone = false
     /// True if the bounds animate.
     @exclusivity(unchecked) package internal(set) var animatesBounds = false
@@ -32,7 +34,7 @@ package final class LayerMotion {
     ///
     /// It is allocated separately, because reading through an object's property might copy it first.
     package let presented = UnsafeMutablePointer<LayerStorage>.allocate(capacity: 1)
-    /// The animations as plain values, if they are all of that kind.
+    /// The animations as plain values; nil if that can't express all of them.
     @exclusivity(unchecked) var flatTracks: [FlatTrack]?
     /// The interpolations of the ``flatTracks`` with 2D transforms.
     @exclusivity(unchecked) var flatPlanes: [FlatPlane] = []
@@ -49,9 +51,10 @@ package final class LayerMotion {
     @exclusivity(unchecked) var readings = MotionReadings()
     /// The timing; nil for the default.
     @exclusivity(unchecked) package internal(set) var timing: TimingValues?
+    /// True if the timing has changed since the last commit.
     @exclusivity(unchecked) package var timingHasChanged = false
-    /// A course that replaces ``timing`` while it is not nil.
-    @exclusivity(unchecked) package internal(set) var course: TimeCourse?
+    /// The ramp of the layer's time, which replaces ``timing`` while it is not nil.
+    @exclusivity(unchecked) package internal(set) var course: TimeRamp?
     @exclusivity(unchecked) package internal(set) var running: [RunningAnimation] = [] {
         didSet {
             flatTracksAreStale = true
@@ -90,7 +93,7 @@ package final class LayerMotion {
     @exclusivity(unchecked) package internal(set) var needsDisplay = false
     /// The error of the last display.
     @exclusivity(unchecked) var drawingError: DrawingError?
-    /// The last display while values animated.
+    /// The last display that was made while values animated.
     @exclusivity(unchecked) var displayed: DisplayedMoment?
 
     init(redisplays: LayerPropertySet) {
@@ -100,7 +103,7 @@ package final class LayerMotion {
 
     deinit {
         // The layer is released, so that its animations can't finish.
-        for animation in running { animation.tellEnd(finished: false) }
+        for animation in running { animation.reportEnd(finished: false) }
         presented.deinitialize(count: 1)
         presented.deallocate()
     }

@@ -51,7 +51,7 @@ package final class RunningAnimation {
     }
 
     /// Notifies the delegate and the completion groups, once.
-    package func tellEnd(finished: Bool) {
+    package func reportEnd(finished: Bool) {
         guard !isOver else { return }
         isOver = true
         layer = nil

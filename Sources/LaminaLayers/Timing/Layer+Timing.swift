@@ -86,7 +86,7 @@ extension Layer: MediaTiming {
 
     /// ``rootTime(of:)`` for a future moment; nil also where an ancestor's time runs backwards or repeats, so that a
     /// moment is not unique.
-    package final func comingRootTime(of time: Double) -> Double? {
+    package final func nextRootTime(of time: Double) -> Double? {
         var layer: Layer? = self
         while let current = layer {
             if let timing = current.motion?.timing, timing.speed < 0 || timing.repeats { return nil }
@@ -118,8 +118,8 @@ extension TimingValues {
     package func nextChange(after parentTime: Double) -> Double {
         if beginTime > parentTime { return beginTime }
         let end = beginTime + activeDuration / Double(abs(speed))
-        if end > parentTime + end.hair { return end }
-        return end + end.hair > parentTime ? parentTime : .infinity
+        if end > parentTime + end.timeTolerance { return end }
+        return end + end.timeTolerance > parentTime ? parentTime : .infinity
     }
 
     /// Returns whether a layer with these values is shown.
@@ -131,13 +131,13 @@ extension Double {
     /// The tolerance for comparing moments, in seconds: shorter than any frame, and larger than the rounding error of
     /// sums of moments.
     @inline(__always)
-    package var hair: Double { isFinite ? min(max(1e-9, 1e-14 * abs(self)), 1e-3) : 0 }
+    package var timeTolerance: Double { isFinite ? min(max(1e-9, 1e-14 * abs(self)), 1e-3) : 0 }
 }
 
 // MARK: Course
 
 /// A course of a layer's time from one moment to another, which replaces its ``Layer/timing``.
-package struct TimeCourse {
+package struct TimeRamp {
     /// The beginning in the parent's time.
     package var begin: Double
     /// The duration in seconds of the parent's time.
@@ -177,7 +177,7 @@ extension LayerMotion {
 
 extension Layer {
     /// Sets a course of the layer's time, or with nil returns to its ``timing``.
-    package final func setCourse(_ course: TimeCourse?) {
+    package final func setTimeRamp(_ course: TimeRamp?) {
         guard course != nil || motion?.course != nil else { return }
         let motion = ensuredMotion
         motion.course = course

@@ -16,7 +16,7 @@ package final class StageClock {
     private static let maximumTextFaults = 100
 
     /// The values that layers had before the changes since the last commit.
-    @exclusivity(unchecked) package var formerValues = FormerValues()
+    @exclusivity(unchecked) package var formerValues = PreviousValues()
 
     /// The layers that have been removed from the stage's tree since the last commit, retained until the next.
     @exclusivity(unchecked) package internal(set) var left: [Layer] = []
@@ -40,7 +40,7 @@ extension Layer {
     }
 }
 
-// MARK: Former values
+// MARK: Previous values
 
 /// The values that a stage's layers had before the changes since the last commit: Core Animation's "previous value in
 /// the presentation layer", at which animations without a start value begin.
@@ -48,7 +48,7 @@ extension Layer {
 /// Recorded once per property and commit, without an allocation of its own. A layer has the index of its last entry,
 /// and each entry that of the one before, so that recording and lookup are linear in the number of changed properties
 /// of the layer.
-package struct FormerValues {
+package struct PreviousValues {
     private struct Entry {
         /// Retained, so that no other layer can reuse its address before the log is emptied.
         let layer: Layer

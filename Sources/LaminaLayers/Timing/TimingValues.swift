@@ -67,7 +67,7 @@ extension TimingValues {
     func moment(at parentTime: Double, begin: Double, isClosed: Bool = false) -> Moment? {
         let rate = Double(abs(speed))
         var active = (parentTime - begin) * rate
-        let tolerance = parentTime.hair * rate
+        let tolerance = parentTime.timeTolerance * rate
         let end = activeDuration
         if active < 0 {
             guard fillMode.fillsBefore || active >= -tolerance else { return nil }

@@ -94,13 +94,13 @@ struct DrawListBuilder {
 /// The images of rasterized layers in a plan that may be cached for later frames (``PlanRule/reuseSubtree``).
 struct CachedImages {
     /// The number of times that each is in the plan.
-    private var counts: [KeptImage: Int] = [:]
+    private var counts: [CachedImageKey: Int] = [:]
 
     /// Forgets the last plan.
     mutating func removeAll() { counts.removeAll(keepingCapacity: true) }
 
     /// Returns the image's key, made distinct from equal ones of the same plan.
-    mutating func add(_ image: KeptImage) -> KeptImage {
+    mutating func add(_ image: CachedImageKey) -> CachedImageKey {
         let copies = counts[image, default: 0]
         counts[image] = copies + 1
         return image.after(copies)

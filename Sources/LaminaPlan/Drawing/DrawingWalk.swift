@@ -70,7 +70,7 @@ struct DrawingWalk {
                 if input.nodes[index].tint >= 0, !treatment.contains(.isPass) {
                     around = Tint.inside(input.nodes[index], around, input.tree)
                 }
-                if input.nodes[index].slices >= 0, !treatment.contains(.isPass) {
+                if input.nodes[index].clipPlanes >= 0, !treatment.contains(.isPass) {
                     around = ClipPlanes.inside(index, around, &draws, input)
                 }
                 var own = inside(index, treatment, around, input)

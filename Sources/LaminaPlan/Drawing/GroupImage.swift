@@ -12,7 +12,7 @@ enum GroupImage {
         let node = input.nodes[index]
         let place = input.placed[index]
         let treatment = input.treatments[index]
-        let context = node.slices >= 0 ? ClipPlanes.inside(index, context, &draws, input) : context
+        let context = node.clipPlanes >= 0 ? ClipPlanes.inside(index, context, &draws, input) : context
         var area = input.summaries[index].bounds.intersection(draws.region)
         if node.effects >= 0, !treatment.hasOwnGrid {
             // Sampling the backdrop may read further than the visible area.
@@ -49,7 +49,7 @@ enum GroupImage {
         composite.draw(for: index, context, &draws, input)
     }
 
-    /// Makes the surfaces between a layer's content and its composite; returns false if nothing shows.
+    /// Makes the surfaces between a layer's content and its composite; returns false if nothing is to be composited.
     static func finish(
         _ composite: inout Composite, of index: Int, _ treatment: GroupTreatment, _ effects: RenderEffects,
         _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
@@ -93,7 +93,8 @@ enum GroupImage {
             if needed.isEmpty { return showsNothing(&composite, effects, for: index, &draws) }
             composite.image = draws.surfaces.add(chain, to: composite.image, limits: needed, node: index)
         }
-        // The backdrop of layers inside must be there even where it does not show itself.
+        // The image of an isolated group is the backdrop of layers inside, which read it even where it is not shown
+        // itself.
         let isolates = treatment.contains(.isolates)
         if needed.isEmpty, !isolates { return showsNothing(&composite, effects, for: index, &draws) }
         for surface in made { draws.surfaces[surface].region = isolates ? uncut.union(needed) : needed }
@@ -105,8 +106,8 @@ enum GroupImage {
         return true
     }
 
-    /// Makes an empty image of a layer that shows nothing, if its operator changes the backdrop even so; returns false
-    /// if not.
+    /// Makes an empty image for a layer that shows nothing, if its compositing filter changes the backdrop even there;
+    /// returns false otherwise.
     private static func showsNothing(
         _ composite: inout Composite, _ effects: RenderEffects, for index: Int, _ draws: inout DrawListBuilder
     ) -> Bool {

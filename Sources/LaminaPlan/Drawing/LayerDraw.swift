@@ -60,7 +60,9 @@ struct LayerDraw {
         var rim = 0.0
         if insetsFill, width < 2 { rim = 2 }
         // A capture before the border is drawn must not find the fill where only the border covers.
-        if insetsFill, borderPart == .later, node.flags.contains(.holdsBackdropReader) { rim = max(rim, width / 2 + 1) }
+        if insetsFill, borderPart == .later, node.flags.contains(.containsBackdropSampler) {
+            rim = max(rim, width / 2 + 1)
+        }
         let inset = SIMD4<Double>(rim, rim, -rim, -rim)
         return ClipInterior(
             edges: edges + inset, largestRadius: node.largestRadius(on: place), isRectilinear: true

@@ -15,7 +15,7 @@ struct Surface {
     /// The pixels per pixel of a silhouette, along each side.
     var downscaling = 1.0
     /// The key under which it may be cached for later frames.
-    var cacheKey: KeptImage?
+    var cacheKey: CachedImageKey?
     /// True if it may share a target with others: everything drawn on it is within its region.
     var mayShareTarget = false
 }

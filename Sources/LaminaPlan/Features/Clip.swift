@@ -63,7 +63,7 @@ extension ClipEntry {
     }
 }
 
-// MARK: Clip planes
+// MARK: Interior
 
 /// The pixels that a clip lets through wholly: content within one of these boxes need not be clipped.
 struct ClipInterior {

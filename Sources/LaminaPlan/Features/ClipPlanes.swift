@@ -2,19 +2,20 @@ import Foundation
 import LaminaGeometry
 import LaminaStage
 
-/// Clip planes: half planes cut a layer where others pass through it in space.
+/// Clip planes: half planes that cut a layer where others pass through it in space.
 enum ClipPlanes {
     static let feature = Feature(flag: .clipPlanes, reason: .flatten3D, fold: fold)
 
     static func ask(_ group: inout Group) {
-        if group.node.slices >= 0, !group.summary.bounds.isEmpty { group.treatment.insert(.clipPlanes) }
+        if group.node.clipPlanes >= 0, !group.summary.bounds.isEmpty { group.treatment.insert(.clipPlanes) }
     }
 
     /// ``PlanRule/sliceInShader``: the clip planes that cut a layer are tested for each fragment of its draws.
     ///
     /// A pixel is in or out as a whole, so that cutting each of a group's draws is the same as cutting its image,
     /// however many of them overlap there. But only one draw on a pixel may be blended: each blending in the 8-bit
-    /// frame rounds, and a group's half floats do not. The shader of shadows does not support clip planes.
+    /// frame rounds to 8 bits, which the half floats of a group's image do not. The shader of shadows does not support
+    /// clip planes.
     private static func fold(
         _ group: inout Group, _ walk: inout GroupingWalk, _ tree: RenderTree, _ layout: borrowing LayoutWalk
     ) -> Feature.Folding {
@@ -35,30 +36,33 @@ enum ClipPlanes {
         let middle = SIMD2(Double(input.tree.pixelWidth), Double(input.tree.pixelHeight)) / 2
         var inside = context
         inside.clipPlanes = draws.table.beginClipPlanes(with: context.clipPlanes)
-        for plane in input.tree.halfPlanes[input.tree.slices[Int(node.slices)]] {
+        for plane in input.tree.clipPlanes[input.tree.clipPlaneRanges[Int(node.clipPlanes)]] {
             draws.table.add(PixelClipPlane(plane, toPixels: map, middle: middle), to: &inside.clipPlanes)
         }
         return inside
     }
 }
 
-/// A clip plane in pixels: it keeps those with `a·x + b·y + c > 0`, where x and y are twice the pixel's centre.
+/// A clip plane in pixels: it keeps the pixels with `a·x + b·y + c > 0`, where x and y are twice the pixel's centre.
 ///
-/// The numbers are whole and the sum is never 0, so that every program finds the same pixels on a side and none on
-/// both: the opposite half plane has the numbers with their signs changed. Their rounding rotates a line by at most 1
-/// in 16,384, about its point nearest to the middle of the picture.
+/// The coefficients are integers and the sum is never 0, so that every shader program finds the same pixels on a side,
+/// and no pixel on both: the opposite half plane has the negated coefficients. Rounding to integers rotates a line by
+/// at most 1 in 16,384, about its point nearest to the middle of the picture.
 struct PixelClipPlane: Equatable {
     var a: Int32
     var b: Int32
     var c: Int32
 
-    /// The size of `|a| + |b|` before it is doubled. With coordinates below 32,768 the sum stays within 32 bits.
+    /// The value of `|a| + |b|`, but for rounding, before both are doubled. With coordinates below 32,768 the sum stays
+    /// within 32 bits.
     private static let size = 8192.0
 
+    /// Converts a clip plane of a layer to pixels.
+    ///
     /// - Parameters:
     ///   - toPixels: from the layer's coordinates to pixels.
     ///   - middle: the middle of the picture, in pixels.
-    init(_ plane: RenderHalfPlane, toPixels: Homography, middle: SIMD2<Double>) {
+    init(_ plane: RenderClipPlane, toPixels: Homography, middle: SIMD2<Double>) {
         // In front of the viewer a·X/W + b·Y/W + c has the sign of a·X + b·Y + c·W, which is linear in the pixel.
         guard let map = toPixels.inverse else {
             (a, b, c) = (0, 0, 1)
@@ -87,7 +91,7 @@ struct PixelClipPlane: Equatable {
         c = 2 * Int32(constant) + (holdsLine ? 1 : -1)
     }
 
-    /// The numbers for the table, the last one in two parts that single precision holds.
+    /// The coefficients for the table, the last one in two parts, each of which single precision holds exactly.
     var texel: SIMD4<Float> {
         let high = (c >> 16)
         return SIMD4(Float(a), Float(b), Float(high), Float(c - high << 16))
@@ -98,5 +102,3 @@ struct PixelClipPlane: Equatable {
         a &* (2 &* x &+ 1) &+ b &* (2 &* y &+ 1) &+ c > 0
     }
 }
-
-// MARK: Interior

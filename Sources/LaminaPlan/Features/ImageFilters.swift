@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// Filters on the layer's image. Its own shadow is the first of them, if it is made from the image.
+/// Filters on the layer's image. The layer's shadow is the first of them, if it is made from the image.
 enum ImageFilters {
     static let feature = Feature(flag: .filters, reason: .filter)
 
@@ -10,7 +10,7 @@ enum ImageFilters {
         if !effects.filters.isEmpty { group.treatment.insert(.filters) }
     }
 
-    /// Lowers filters on the image of a layer.
+    /// Lowers filters on the image of a layer to a chain of stages.
     ///
     /// - Parameters:
     ///   - content: the pixels on which the image shows something.
@@ -28,7 +28,7 @@ enum ImageFilters {
             &draws)
     }
 
-    /// Lowers filters, and counts downsampled blurs.
+    /// Lowers filters to a chain of stages, and counts a chain with a downsampled blur as a saving.
     static func chain(
         _ filters: ArraySlice<Filter>, _ request: FilterLowering.Request, _ draws: inout DrawListBuilder
     ) -> FilterChain {
@@ -39,7 +39,7 @@ enum ImageFilters {
 }
 
 extension SurfaceTable {
-    /// Adds the surfaces of a chain of filters on an image; returns the last.
+    /// Adds the surfaces of a chain of filters on an image; returns the last, or the image if the chain has no stage.
     ///
     /// - Parameters:
     ///   - limits: the pixels that the image has.

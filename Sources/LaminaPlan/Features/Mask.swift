@@ -87,7 +87,7 @@ enum MaskShape {
     /// Nil if it needs an image of its own: sublayers, effects, more than one draw.
     init?(_ node: RenderNode, _ place: PlacedNode, _ tree: RenderTree) {
         guard node.subtreeCount == 1, node.effects < 0, node.pattern < 0, node.borderWidth == 0,
-            node.tint < 0, node.slices < 0, !node.flags.contains(.tintedContents),
+            node.tint < 0, node.clipPlanes < 0, !node.flags.contains(.tintedContents),
             place.flags.contains(.drawsItself)
         else { return nil }
         if node.contents < 0, node.gradient >= 0 {

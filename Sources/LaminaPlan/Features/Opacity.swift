@@ -91,7 +91,7 @@ enum CutCovered {
 
     /// Returns whether a layer is one draw and nothing else.
     static func isLeaf(_ node: RenderNode, _ place: PlacedNode, _ treatment: GroupTreatment) -> Bool {
-        node.subtreeCount == 1 && node.effects < 0 && node.tint < 0 && node.slices < 0 && treatment.isEmpty
+        node.subtreeCount == 1 && node.effects < 0 && node.tint < 0 && node.clipPlanes < 0 && treatment.isEmpty
             && place.flags.isSuperset(of: .drawsItself) && place.flags.isDisjoint(with: .isImage)
     }
 

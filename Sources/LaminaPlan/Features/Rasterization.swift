@@ -34,10 +34,10 @@ enum Rasterization {
         area.clip(to: raster.outerClip, frame: draws.region)
         guard !area.bounds.isEmpty else { return }
 
-        var cacheKey: KeptImage?
+        var cacheKey: CachedImageKey?
         if input.rules.contains(.reuseSubtree), let version = effects.rasterVersion {
             // A group that fades does so where it is composited.
-            let image = KeptImage(
+            let image = CachedImageKey(
                 version: version, region: pixels,
                 opacity: node.isFadedGroup ? 1 : input.placed[index].individualOpacity)
             cacheKey = draws.cachedImages.add(image)

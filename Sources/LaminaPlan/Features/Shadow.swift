@@ -5,8 +5,8 @@ import LaminaStage
 
 /// A layer's shadow: of its image, or of a path.
 ///
-/// The shadow of a path is one of the layer's own draws, below them, and asks for no offscreen pass. That of the image
-/// is made from the finished image like a filter, unless it can be drawn analytically.
+/// The shadow of a path is one of the layer's own draws, below the others, and asks for no offscreen pass. The shadow
+/// of the image is made from the finished image like a filter, unless it can be drawn analytically.
 enum Shadow {
     static let feature = Feature(flag: .shadows, reason: .shadow, isUnderneath: true, fold: fold)
 

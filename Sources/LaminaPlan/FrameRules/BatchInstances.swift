@@ -121,7 +121,7 @@ struct PackImages {
 
 /// ``PlanRule/drawPoints``: a small rounded square is drawn as a point.
 ///
-/// A point is one vertex and one primitive where two triangles are four and two, and no pixel lies on a diagonal. The
+/// A point is one vertex and one primitive where two triangles are four and two, and no pixel is on a diagonal. The
 /// area grows by a row or column of pixels where it is not quite square; the coverage there is 0, so that the picture
 /// stays the same.
 package enum DrawPoints {

@@ -2,22 +2,24 @@ import LaminaGeometry
 
 /// ``PlanRule/replaceOpaque``: an image known to be opaque replaces the pixels below instead of being blended.
 ///
-/// The content of a surface is known only once it is drawn, so that this comes last, in the order of execution: a pass
-/// whose draws cover all of an opaque ground leaves it opaque, and so do blurs that find no transparency beyond the
-/// image's ends.
+/// Whether a surface is opaque is known only after the passes that draw it, so that this rule comes last and visits the
+/// passes in the order of execution. A pass that blends over opaque pixels leaves them opaque, and so do blurs of
+/// opaque images that read no transparency beyond the image's edges.
 struct ReplaceOpaque {
     private var isOpaque: [Bool]
     private let finished: [Int32]
     /// The number of draws that are no longer blended.
     private(set) var replaced = 0
 
-    /// - Parameter finished: by surface, the unit that finishes it.
+    /// Begins with all units unexamined.
+    ///
+    /// - Parameter finished: for each surface, the index of the pass unit that completes it; -1 for none.
     init(unitCount: Int, finished: [Int32]) {
         isOpaque = [Bool](repeating: false, count: unitCount)
         self.finished = finished
     }
 
-    /// Examines a unit, after all those that it reads.
+    /// Examines a pass unit. All units whose surfaces it reads must have been visited.
     mutating func visit(_ index: Int32, _ units: inout [PassUnit], _ quads: [QuadInstance]) {
         let unit = units[Int(index)]
         switch unit.pass.work {
@@ -30,7 +32,8 @@ struct ReplaceOpaque {
             // A shared target is larger than the area that the draws cover.
             guard unit.companions.isEmpty, unit.slots.isEmpty else { return }
             if unit.previous < 0, Self.covers(units[Int(index)].pass, quads) { units[Int(index)].pass.clear = nil }
-            // Without a clear the first pass on a surface begins with an opaque draw that covers all of it.
+            // The first pass on a surface has no clear only if it begins with an opaque draw that covers all of the
+            // surface.
             isOpaque[Int(index)] = Self.keepsOpaque(
                 units[Int(index)].pass, isGroundOpaque: unit.previous < 0 || isOpaque[Int(unit.previous)])
         case .copy: isOpaque[Int(index)] = unit.previous >= 0 && isOpaque[Int(unit.previous)]
@@ -53,7 +56,7 @@ struct ReplaceOpaque {
         return quads[draw.instances].allSatisfy { $0.opacity == 1 && $0.tableEntry < 0 && $0.tint == nil }
     }
 
-    /// Returns whether the first draw replaces all former pixels.
+    /// Returns whether the first draw replaces all pixels of a pass that begins with a clear.
     private static func covers(_ pass: Pass, _ quads: [QuadInstance]) -> Bool {
         guard pass.clear != nil, let first = pass.draws.first, first.program.isSuperset(of: [.target, .solid]),
             first.scissor == nil

@@ -134,6 +134,6 @@ enum NarrowTargets {
         let effects = tree.effects[Int(group.node.effects)]
         guard !group.treatment.hasOwnGrid, !group.treatment.contains(.vibrant) else { return false }
         if effects.filters.isEmpty { return !group.summary.showsImages }
-        return tree.filters[effects.filters].allSatisfy(\.kind.givesMeans)
+        return tree.filters[effects.filters].allSatisfy(\.kind.averages)
     }
 }

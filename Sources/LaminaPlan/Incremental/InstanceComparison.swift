@@ -90,7 +90,7 @@ struct InstanceComparison {
     /// Returns whether two sources are the same; for targets, whether both are targets.
     private func isSame(_ source: TextureSource, _ other: TextureSource) -> Bool {
         switch (source, other) {
-        case (.none, .none), (.target, .target), (.sheet, .sheet): true
+        case (.none, .none), (.target, .target), (.atlas, .atlas): true
         case (.image(let index), .image(let otherIndex)):
             new.plan.images[Int(index)] === old.plan.images[Int(otherIndex)]
         case (.path(let index), .path(let otherIndex)):
@@ -109,7 +109,7 @@ struct InstanceComparison {
             let (quad, otherQuad) = (new.plan.quads[index], old.plan.quads[other])
             guard haveSameBits(quad.withoutArea(as: kind), otherQuad.withoutArea(as: kind)) else { return false }
             switch kind {
-            case .sheetImage: if !haveSameImage(index, other) { return false }
+            case .atlasImage: if !haveSameImage(index, other) { return false }
             case .shadow: if !readsSharedTables(ShadowPayload(decoding: quad)) { return false }
             case .fill, .image, .nineParts, .gradient, .target, .sampledTarget: break
             }

@@ -21,19 +21,19 @@ struct NeededTexels {
 
     /// - Parameters:
     ///   - area: pixels of the frame, counted from its first.
-    ///   - underlay: the cached static layers from which pixels of the frame are copied, if any.
+    ///   - staticLayers: the cached static layers from which pixels of the frame are copied, if any.
     ///   - firstOver: the first pass that draws over them.
     /// - Returns: nil if the pixels that are read of the frame are unknown, or the area keeps growing.
-    init?(_ plan: PassPlan, area: DamageArea, over underlay: Underlay? = nil, firstOver: Int = 0) {
+    init?(_ plan: PassPlan, area: DamageArea, over staticLayers: StaticLayers? = nil, firstOver: Int = 0) {
         self.plan = plan
         self.area = area
         self.firstOver = firstOver
         rects = []
-        underlay?.rect.forEachPart(outside: underlay?.kept ?? .empty) { self.staticTexels.insert($0) }
+        staticLayers?.rect.forEachPart(outside: staticLayers?.kept ?? .empty) { self.staticTexels.insert($0) }
         for _ in 0..<NeededTexels.maxWalks {
-            if let underlay {
+            if let staticLayers {
                 for rect in self.area.rects {
-                    rect.forEachPart(outside: underlay.rect) { self.staticTexels.insert($0) }
+                    rect.forEachPart(outside: staticLayers.rect) { self.staticTexels.insert($0) }
                 }
             }
             rects = [PixelRect](repeating: .empty, count: plan.targets.count)

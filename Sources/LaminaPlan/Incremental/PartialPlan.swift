@@ -17,22 +17,23 @@ package struct PartialPlan: Sendable {
     ///
     /// - Parameters:
     ///   - area: in pixels of the frame; not empty.
-    ///   - underlay: the cached static layers over which the rest is drawn, if there are any.
+    ///   - staticLayers: the cached static layers over which the rest is drawn, if there are any.
     /// - Returns: nil if it is better to draw the whole frame.
-    package init?(_ whole: PassPlan, area: DamageArea, over underlay: Underlay? = nil) {
+    package init?(_ whole: PassPlan, area: DamageArea, over staticLayers: StaticLayers? = nil) {
         guard let frame = whole.passes.last, frame.isFrame else { return nil }
         let most = Int(Double(whole.frame.area) * PartialPlan.maxFraction)
-        let (cut, firstOver) = underlay.map { whole.cut(at: $0.depth) } ?? (whole, 0)
+        let (cut, firstOver) = staticLayers.map { whole.cut(at: $0.depth) } ?? (whole, 0)
         guard area.pixelCount <= most,
             let needed = NeededTexels(
-                cut, area: area.moved(x: -whole.frame.minX, y: -whole.frame.minY), over: underlay, firstOver: firstOver),
+                cut, area: area.moved(x: -whole.frame.minX, y: -whole.frame.minY), over: staticLayers,
+                firstOver: firstOver),
             needed.area.pixelCount <= most
         else { return nil }
         self.area = needed.area
         plan = whole.withoutPasses
         plan.savings[.reuseFrames] = whole.frame.area - needed.area.pixelCount
-        if underlay != nil {
-            plan.underlay = Int32(plan.targets.count)
+        if staticLayers != nil {
+            plan.staticLayers = Int32(plan.targets.count)
             plan.targets.append(plan.targets[Int(frame.target)])
             let drawn = needed.area.rects.reduce(0) { $0 + needed.staticTexels.intersection($1).pixelCount }
             plan.savings[.reuseUnderlay] = needed.area.pixelCount - drawn
@@ -44,7 +45,7 @@ package struct PartialPlan: Sendable {
             let isLast = index == cut.passes.count - 1
             if index < firstOver {
                 let rects = pass.isFrame ? needed.staticTexels.rects : [needed.rects[Int(pass.target)]]
-                add(pass.drawing(on: plan.underlay, insteadOf: frame.target), of: cut, rects)
+                add(pass.drawing(on: plan.staticLayers, insteadOf: frame.target), of: cut, rects)
             } else {
                 let rects = pass.isFrame ? needed.area.rects : [needed.rects[Int(pass.target)]]
                 add(pass, of: cut, rects, isLast: isLast)
@@ -59,9 +60,9 @@ package struct PartialPlan: Sendable {
 
     /// Adds the passes that copy pixels from the cached static layers to the frame, if there are any.
     private mutating func copyStaticLayers(to frame: Pass, _ needed: NeededTexels) {
-        guard plan.underlay >= 0 else { return }
+        guard plan.staticLayers >= 0 else { return }
         for rect in needed.area.rects {
-            let work = CopyWork(source: plan.underlay, rect: rect, place: SIMD2(rect.minX, rect.minY))
+            let work = CopyWork(source: plan.staticLayers, rect: rect, place: SIMD2(rect.minX, rect.minY))
             plan.passes.append(
                 Pass(
                     node: frame.node, reasons: [], region: frame.region, target: frame.target, work: .copy(work),
@@ -100,7 +101,7 @@ package struct PartialPlan: Sendable {
         let area = part.area ?? part.region
         for instance in draw.instances where whole.area(of: instance, draw, in: part.region).rect.intersects(area) {
             if kind.isQuad {
-                if kind == .quad(.sheetImage) {
+                if kind == .quad(.atlasImage) {
                     plan.setAtlasImage(whole.quadImages[instance], ofQuad: plan.quads.count)
                 }
                 plan.quads.append(whole.quads[instance])

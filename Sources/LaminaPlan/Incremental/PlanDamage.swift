@@ -226,7 +226,7 @@ enum PassPairing {
         var width: Int
         var height: Int
         var isNarrow: Bool
-        var cacheKey: KeptImage?
+        var cacheKey: CachedImageKey?
     }
 
     /// By pass of the new plan: its partner in the old one, or -1.

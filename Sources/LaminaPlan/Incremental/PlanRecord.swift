@@ -55,7 +55,7 @@ package struct PlanRecord: Sendable {
             case .image(let index):
                 mixer.mix(plan.images[Int(index)].bits)
             case .target: mixer.mix(1)
-            case .sheet: mixer.mix(2)
+            case .atlas: mixer.mix(2)
             case .path(let index): mixer.mix(pathBits[Int(index)])
             }
         }
@@ -71,7 +71,7 @@ package struct PlanRecord: Sendable {
         case .box: mixer.mix(bitsOf: plan.boxes[instance].withoutArea)
         case .quad(let payload):
             mixer.mix(bitsOf: plan.quads[instance].withoutArea(as: payload))
-            if payload == .sheetImage { mixer.mix(plan.images[Int(plan.quadImages[instance])].bits) }
+            if payload == .atlasImage { mixer.mix(plan.images[Int(plan.quadImages[instance])].bits) }
         }
         guard readsTable else { return mixer.value }
         let reading = plan.tableReading(of: instance, draw)

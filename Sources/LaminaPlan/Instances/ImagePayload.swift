@@ -52,7 +52,7 @@ package struct ImagePayload: Sendable, Equatable {
 /// An image in an atlas with others.
 ///
 /// A plan leaves the origin at zero; the renderer, which manages atlases, sets it.
-package struct SheetImagePayload: Sendable, Equatable {
+package struct AtlasImagePayload: Sendable, Equatable {
     package var image: ImagePayload
     /// The texel of the atlas where the image begins.
     package var origin: SIMD2<Float>
@@ -68,7 +68,7 @@ package struct SheetImagePayload: Sendable, Equatable {
 
     package func encode(into quad: inout QuadInstance) {
         image.encode(into: &quad)
-        SheetImagePayload.setOrigin(origin, of: &quad)
+        AtlasImagePayload.setOrigin(origin, of: &quad)
     }
 
     /// Sets the origin alone.

@@ -8,7 +8,7 @@ package enum QuadPayload: Sendable, Equatable {
     /// Fill and border alone.
     case fill
     case image(ImagePayload)
-    case sheetImage(SheetImagePayload)
+    case atlasImage(AtlasImagePayload)
     case nineParts(NinePartsPayload)
     case gradient(GradientPayload)
     case target(TargetPayload)
@@ -21,7 +21,7 @@ package enum QuadPayload: Sendable, Equatable {
         /// An image from a texture of its own.
         case image
         /// An image in an atlas with others.
-        case sheetImage
+        case atlasImage
         /// An image of which only the middle stretches.
         case nineParts
         /// A fill that is a gradient.
@@ -38,7 +38,7 @@ package enum QuadPayload: Sendable, Equatable {
         switch kind {
         case .fill: self = .fill
         case .image: self = .image(ImagePayload(decoding: quad))
-        case .sheetImage: self = .sheetImage(SheetImagePayload(decoding: quad))
+        case .atlasImage: self = .atlasImage(AtlasImagePayload(decoding: quad))
         case .nineParts: self = .nineParts(NinePartsPayload(decoding: quad))
         case .gradient: self = .gradient(GradientPayload(decoding: quad))
         case .target: self = .target(TargetPayload(decoding: quad))
@@ -51,7 +51,7 @@ package enum QuadPayload: Sendable, Equatable {
         switch self {
         case .fill: break
         case .image(let image): image.encode(into: &quad)
-        case .sheetImage(let image): image.encode(into: &quad)
+        case .atlasImage(let image): image.encode(into: &quad)
         case .nineParts(let image): image.encode(into: &quad)
         case .gradient(let gradient): gradient.encode(into: &quad)
         case .target(let target): target.encode(into: &quad)
@@ -80,7 +80,7 @@ package enum InstanceKind: Sendable, Hashable {
         } else if program.contains(.image) {
             switch texture {
             case .target: self = .quad(.sampledTarget)
-            case .sheet: self = .quad(.sheetImage)
+            case .atlas: self = .quad(.atlasImage)
             case .none, .image, .path: self = .quad(program.contains(.nineParts) ? .nineParts : .image)
             }
         } else if program.contains(.shadow) {

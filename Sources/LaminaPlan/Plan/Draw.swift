@@ -27,7 +27,7 @@ package enum TextureSource: Sendable, Hashable {
     /// An image of the render tree, by index.
     case image(Int32)
     /// An atlas of small images: for each instance the one of ``PassPlan/quadImages``.
-    case sheet
+    case atlas
     /// A target that earlier passes drew on, by its index in ``PassPlan/targets``.
     case target(Int32)
     /// A filled path, by its index in ``PassPlan/pathFills``.

@@ -39,7 +39,7 @@ package struct PassShare: Sendable, Equatable {
 
 extension Pass {
     /// True if it belongs to an offscreen pass of its layer.
-    package var isOfTrip: Bool { !isFrame && !reasons.isEmpty }
+    package var countsAsOffscreenPass: Bool { !isFrame && !reasons.isEmpty }
 
     /// The owners of the pass: at least one.
     package var owners: [PassShare] {

@@ -14,7 +14,7 @@ public struct PassPlan: Sendable {
     /// The targets of the passes.
     package var targets: [PlanTarget] = []
     /// The target with the cached static layers of a sequence, or -1.
-    package internal(set) var underlay: Int32 = -1
+    package internal(set) var staticLayers: Int32 = -1
     package var boxes: [BoxInstance] = []
     package var quads: [QuadInstance] = []
     package var filterInstances: [FilterInstance] = []
@@ -41,7 +41,7 @@ public struct PassPlan: Sendable {
     package var emptyNodes: [Int32] = []
 
     /// The offscreen passes that the layer tree asks for, each layer's after those of its sublayers.
-    package internal(set) var trips: [Trip] = []
+    package internal(set) var requiredPasses: [RequiredPass] = []
     /// The counts of the offscreen passes that the layer tree asks for.
     public internal(set) var offscreenPassesRequired = PassCounts()
     /// The counts of the offscreen passes that this plan makes.
@@ -106,10 +106,10 @@ extension PassPlan {
     }
 }
 
-// MARK: Trips
+// MARK: Required passes
 
 /// An offscreen pass that the layer tree asks for: its layer and its reasons. The shadow of a path is none.
-package struct Trip: Sendable, Equatable {
+package struct RequiredPass: Sendable, Equatable {
     /// The node of the render tree.
     package var node: Int
     /// All reasons for which the layer needs an image of its own.
@@ -129,7 +129,7 @@ package struct PlanTarget: Sendable, Equatable, Encodable {
     package var height: Int
     package var format: TargetFormat
     /// The key under which it is cached for later frames, or nil.
-    package var kept: KeptImage?
+    package var kept: CachedImageKey?
 
     private enum CodingKeys: String, CodingKey { case width, height, format }
 
@@ -154,7 +154,7 @@ package enum TargetFormat: String, Sendable, Encodable {
 /// The cache key of a rasterized layer's image: the state of the subtree, the region of pixels, and the opacity that
 /// remains from enclosing layers that fade layer by layer; for a layer that is shown more than once, such as in a
 /// replicator, also the number of the image.
-package struct KeptImage: Sendable, Hashable {
+package struct CachedImageKey: Sendable, Hashable {
     private let version: RasterVersion
     private let region: PixelRect
     private let opacity: Float
@@ -166,13 +166,13 @@ package struct KeptImage: Sendable, Hashable {
     }
 
     /// The key with the number of equal ones before it.
-    func after(_ copies: Int) -> KeptImage {
+    func after(_ copies: Int) -> CachedImageKey {
         var result = self
         result.copy = copies
         return result
     }
 
-    package static func == (a: KeptImage, b: KeptImage) -> Bool {
+    package static func == (a: CachedImageKey, b: CachedImageKey) -> Bool {
         a.version === b.version && a.region == b.region && a.opacity == b.opacity && a.copy == b.copy
     }
 
@@ -210,7 +210,9 @@ extension PassPlan: Encodable, CustomStringConvertible {
         for (index, pass) in passes.enumerated() {
             let why =
                 pass.isFrame
-                ? "frame" : !pass.isOfTrip ? "shadowPath" : pass.reasons.reasons.map(\.rawValue).joined(separator: "+")
+                ? "frame"
+                : !pass.countsAsOffscreenPass
+                    ? "shadowPath" : pass.reasons.reasons.map(\.rawValue).joined(separator: "+")
             let region = pass.region
             lines.append(
                 "pass \(index): \(why), node \(pass.node), \(region.width)x\(region.height) at "

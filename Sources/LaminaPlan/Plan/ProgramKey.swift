@@ -75,7 +75,7 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     package static let sliced = ProgramKey(rawValue: 1 << 25)
 
     /// The image is in an atlas with others, at a position that each instance has.
-    package static let sheet = ProgramKey(rawValue: 1 << 26)
+    package static let atlas = ProgramKey(rawValue: 1 << 26)
 
     /// Each pixel shows one texel, found by whole steps from the pixel: nothing is filtered or cut. For a shadow it is
     /// one of its table.
@@ -87,7 +87,7 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
             "SHADOW_SMALL", "GROW", "GROW_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
-            "SLICED", "SHEET", "EXACT",
+            "SLICED", "ATLAS", "EXACT",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }

@@ -11,7 +11,7 @@ struct GroupSolver {
     /// The offscreen passes that the layer tree asks for, regardless of the rules.
     private(set) var required = PassCounts()
     /// The passes counted in ``required``, from the leaves inwards.
-    private(set) var trips: [Trip] = []
+    private(set) var requiredPasses: [RequiredPass] = []
     /// The savings of the rules in these walks.
     private(set) var savings = PlanSavings()
 
@@ -44,7 +44,7 @@ struct GroupSolver {
             walk(tree, visible: rows.rows, downscaled, uncut, wholeGrids: rows.wholeGrids, rules)
             visible = rows
         }
-        (required, trips) = (grouping.required, grouping.trips)
+        (required, requiredPasses) = (grouping.required, grouping.requiredPasses)
         if !dropped.effects.isEmpty {
             dropped.apply(to: &tree)
             walk(

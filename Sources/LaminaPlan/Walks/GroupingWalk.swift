@@ -26,7 +26,7 @@ struct GroupingWalk {
     /// The offscreen passes that the tree asks for.
     private(set) var required = PassCounts()
     /// The passes counted in ``required``, from the leaves inwards.
-    private(set) var trips: [Trip] = []
+    private(set) var requiredPasses: [RequiredPass] = []
     /// The layers that are drawn in part.
     private(set) var cuts = CutTable()
     private(set) var savings = PlanSavings()
@@ -65,7 +65,7 @@ struct GroupingWalk {
         uncutBounds.removeAll(keepingCapacity: true)
         shadowTables = ShadowTables()
         required = PassCounts()
-        trips.removeAll(keepingCapacity: true)
+        requiredPasses.removeAll(keepingCapacity: true)
         savings.removeAll()
         cuts.removeAll()
         summaries.removeAll(keepingCapacity: true)
@@ -153,7 +153,7 @@ struct GroupingWalk {
             return
         }
         required.count(reasons)
-        if Counting.isOn { trips.append(Trip(node: group.index, reasons: reasons, area: outer)) }
+        if Counting.isOn { requiredPasses.append(RequiredPass(node: group.index, reasons: reasons, area: outer)) }
         if let saving = Feature.foldAll(&group, &self, tree, layout) {
             savings.count(saving)
             group.staysOnTarget(within: outer)

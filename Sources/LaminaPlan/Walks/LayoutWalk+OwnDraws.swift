@@ -83,7 +83,7 @@ extension RenderNode {
 
     /// Returns whether the layer's own picture replaces the pixels below, but for its edges.
     func isOpaque(on place: PlacedNode) -> Bool {
-        guard place.individualOpacity >= 1, opacity >= 1 || !isFadedGroup, pattern < 0, tint < 0, slices < 0,
+        guard place.individualOpacity >= 1, opacity >= 1 || !isFadedGroup, pattern < 0, tint < 0, clipPlanes < 0,
             !flags.contains(.tintedContents)
         else { return false }
         if borderColor.w > 0, borderColor.w < 1 { return false }

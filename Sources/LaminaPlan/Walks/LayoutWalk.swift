@@ -107,7 +107,7 @@ struct LayoutWalk {
         }
         if parent.node >= 0, !node.flags.contains(.mask) { placed[parent.node].flags.insert(.hasSublayers) }
         let outerClip = parent.clip
-        if node.flags.contains(.holdsBackdropReader) { openSamplingAncestor(index, &parent) }
+        if node.flags.contains(.containsBackdropSampler) { openSamplingAncestor(index, &parent) }
         var place = PlacedNode()
         place.map = parent.map.after(node.toSuperlayer)
         place.clip = parent.clip
@@ -158,7 +158,7 @@ struct LayoutWalk {
         let mayBeGroup =
             (node.subtreeCount > 1 || node.drawCount > 1 || node.hasImageOnColor)
             && (node.isFadedGroup || node.tint >= 0 || place.flags.contains(.clipsThroughPixels))
-            || node.effects >= 0 || node.slices >= 0 || !node.flags.isDisjoint(with: .ownImage)
+            || node.effects >= 0 || node.clipPlanes >= 0 || !node.flags.isDisjoint(with: .ownImage)
         if mayBeGroup { hasGroups = true }
         let mayMergeBorder = node.subtreeCount > 1 && node.borderWidth > 0
         if mayMergeBorder { hasBordersToMerge = true }
@@ -262,7 +262,7 @@ struct LayoutWalk {
             if box.isAligned { return touched }
             // A layer that samples the backdrop through the clip rules out an image around it, and so an edge through
             // pixels.
-            if node.flags.isSuperset(of: .hardEdges) || node.flags.contains(.holdsBackdropReader) {
+            if node.flags.isSuperset(of: .hardEdges) || node.flags.contains(.containsBackdropSampler) {
                 return PixelRect(pixelCentresWithin: box.edges)
             }
         }

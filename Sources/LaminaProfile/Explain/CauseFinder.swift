@@ -84,7 +84,7 @@ struct CauseFinder {
         var next = node + 1
         while next < end, found.count < Self.samplerLimit {
             let value = tree.nodes[next]
-            if value.flags.contains(.readsBackdrop), !value.flags.contains(.hidden) {
+            if value.flags.contains(.samplesBackdrop), !value.flags.contains(.hidden) {
                 found.append(cause(ofSampler: next))
             }
             let isClosed = value.flags.contains(.hidden) || value.flags.contains(.mask) || tree.isolates(value)

@@ -49,8 +49,8 @@ struct EditReport {
         case .goesBelow(let outer):
             let holder = tree.parent(of: outer).map { name(of: $0) } ?? "the scene"
             return "add \(layer) to \(holder) below \(name(of: outer))"
-        case .handsMaskTo(let targets): return "move the mask of \(layer) to \(list(targets))"
-        case .handsClipTo(let targets): return "move the clip of \(layer) to \(list(targets))"
+        case .moveMaskTo(let targets): return "move the mask of \(layer) to \(list(targets))"
+        case .moveClipTo(let targets): return "move the clip of \(layer) to \(list(targets))"
         case .showsInstead(let outer, let inner): return "snapshot \(name(of: outer)) instead of \(name(of: inner))"
         default:
             return members(of: edit).map { "set \($0.property) of \(layer) to \($0.value ?? "nothing")" }
@@ -78,7 +78,7 @@ struct EditReport {
         case .dropsBackdrop: backdropMembers(of: edit.node)
         case .dropsCompositing: [("compositingFilter", "\"sourceOver\"")]
         case .dropsRasterization: [("shouldRasterize", "false")]
-        case .goesBelow, .handsMaskTo, .handsClipTo, .showsInstead: []
+        case .goesBelow, .moveMaskTo, .moveClipTo, .showsInstead: []
         }
     }
 

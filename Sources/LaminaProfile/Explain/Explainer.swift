@@ -96,11 +96,11 @@ struct Explainer {
         // A change of a layer that is drawn more than once changes all copies.
         let first = layers.copies(of: use.node).first ?? use.node
         guard triedReasons[first]?.contains(use.reasons) != true else { return pass }
-        let key = options.mostTries > 0 && isWhole(use.node) ? likeness.key(of: use) : nil
+        let key = options.tryLimit > 0 && isWhole(use.node) ? likeness.key(of: use) : nil
         if let source = key.flatMap({ triedEqual[$0] }), let same = try suggestions(of: passes[source], for: use) {
             sources[passes.count] = source
             pass.suggestions = same
-        } else if checker.tryCount < options.mostTries {
+        } else if checker.tryCount < options.tryLimit {
             if let key, triedEqual[key] == nil { triedEqual[key] = passes.count }
             pass.suggestions = checker.cost.ranked(try suggestions(for: use))
         } else {

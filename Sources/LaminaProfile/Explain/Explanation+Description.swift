@@ -73,7 +73,7 @@ extension Explanation.Pass {
         guard !isExecuted else {
             let sharers =
                 sharedWith > 0
-                ? ", its fraction of targets shared with \(sharedWith) other\(sharedWith > 1 ? "s" : "")" : ""
+                ? ", its part of targets shared with \(sharedWith) other\(sharedWith > 1 ? "s" : "")" : ""
             return "made       \(size)\(time)\(sharers)\(isRequired ? "" : "; the layers do not require it")"
         }
         if !avoidedBy.isEmpty { return "avoided    by \(avoidedBy.map(\.name).joined(separator: ", ")); \(size)" }

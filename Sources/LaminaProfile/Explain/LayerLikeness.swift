@@ -52,10 +52,12 @@ struct LayerLikeness {
             parts.append("\(gradient)")
         }
         if node.tint >= 0 { parts.append("tint \(tree.tints[Int(node.tint)])") }
-        if node.slices >= 0 { parts.append("slices \(tree.halfPlanes[tree.slices[Int(node.slices)]])") }
+        if node.clipPlanes >= 0 {
+            parts.append("slices \(tree.clipPlanes[tree.clipPlaneRanges[Int(node.clipPlanes)]])")
+        }
         if node.effects >= 0 { parts.append(text(of: tree.effects[Int(node.effects)])) }
         (node.contents, node.pattern, node.gradient, node.tint) = (-1, -1, -1, -1)
-        (node.slices, node.effects, node.name) = (-1, -1, -1)
+        (node.clipPlanes, node.effects, node.name) = (-1, -1, -1)
         if isOutermost { (node.toSuperlayer.c, node.toSuperlayer.f) = (0, 0) }
         parts.append("\(node) \(index < isDrawn.count && isDrawn[index])")
         return parts.joined(separator: " ")

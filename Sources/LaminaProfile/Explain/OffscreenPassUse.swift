@@ -19,12 +19,12 @@ struct OffscreenPassUse {
     /// then those with more pixels.
     static func all(_ reference: PassPlan, _ plan: PassPlan) -> [OffscreenPassUse] {
         let (planned, used) = (TargetUse(reference), TargetUse(plan))
-        var uses = reference.trips.map { trip in
-            let isExecuted = used.sizes[trip.node] != nil
-            let size = used.sizes[trip.node] ?? planned.sizes[trip.node] ?? (trip.area.area, 0)
+        var uses = reference.requiredPasses.map { pass in
+            let isExecuted = used.sizes[pass.node] != nil
+            let size = used.sizes[pass.node] ?? planned.sizes[pass.node] ?? (pass.area.area, 0)
             return OffscreenPassUse(
-                node: trip.node, reasons: trip.reasons, isRequired: true, isExecuted: isExecuted, pixels: size.pixels,
-                bytes: size.bytes, area: trip.area.area, sharerCount: used.sharers[trip.node]?.count ?? 0)
+                node: pass.node, reasons: pass.reasons, isRequired: true, isExecuted: isExecuted, pixels: size.pixels,
+                bytes: size.bytes, area: pass.area.area, sharerCount: used.sharers[pass.node]?.count ?? 0)
         }
         let required = Set(uses.map(\.node))
         for (node, size) in used.sizes where !required.contains(node) {
@@ -49,7 +49,7 @@ private struct TargetUse {
 
     init(_ plan: PassPlan) {
         var seen = Set<Int32>()
-        for pass in plan.passes where pass.isOfTrip {
+        for pass in plan.passes where pass.countsAsOffscreenPass {
             let target = plan.targets[Int(pass.target)]
             let isNew = seen.insert(pass.target).inserted
             pass.divide(isNew ? target.width * target.height : 0) { owner, pixels in

@@ -5,7 +5,7 @@ import LaminaStage
 extension Renderer {
     /// Explains the offscreen passes of a render tree, and tries changes that avoid them.
     ///
-    /// Plans and draws the tree a dozen times or so for each pass, at most ``ExplainOptions/mostTries`` times in all.
+    /// Plans and draws the tree a dozen times or so for each pass, at most ``ExplainOptions/tryLimit`` times in all.
     ///
     /// - Throws: ``ProfileError/unknownLayer(_:names:)`` if there is no such layer; `GLError` or `RenderError` as from
     ///   ``Renderer/render(_:rules:measuring:)``.
@@ -56,12 +56,12 @@ public struct ExplainOptions: Sendable {
     public var triesOtherChanges = true
     /// The largest number of pictures drawn to try changes, except that the changes of a pass are tried to the end; 0
     /// tries none. Executed passes come first, then those with more pixels.
-    public var mostTries = ExplainOptions.usualTries
+    public var tryLimit = ExplainOptions.defaultTryLimit
     /// A callback before each pass, with the number of passes done and of all, on the caller's thread.
     public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
-    /// The default of ``mostTries``.
-    public static let usualTries = 500
+    /// The default of ``tryLimit``.
+    public static let defaultTryLimit = 500
 
     /// Creates options; by default everything is explained and timed.
     public init() {}

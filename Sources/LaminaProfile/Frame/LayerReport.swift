@@ -49,11 +49,11 @@ public struct LayerReport: Sendable, Equatable, Encodable {
 
 extension LayerReport {
     /// Returns the layers of a tree, in pre-order.
-    static func all(_ tree: RenderTree, _ plan: PassPlan, _ costs: NodeCosts, _ places: LayerPlaces)
+    static func all(_ tree: RenderTree, _ plan: PassPlan, _ costs: NodeCosts, _ places: LayerPositions)
         -> [LayerReport]
     {
         var required = [ReasonSet](repeating: [], count: tree.nodes.count)
-        for trip in plan.trips { required[trip.node] = trip.reasons }
+        for pass in plan.requiredPasses { required[pass.node] = pass.reasons }
         let empty = Set(plan.emptyNodes)
         let names = LayerNames(tree)
         return tree.nodes.indices.map { index in
@@ -70,7 +70,9 @@ extension LayerReport {
         }
     }
 
-    private static func fate(of index: Int, _ place: LayerPlaces.Place, _ plan: PassPlan, _ empty: Set<Int32>) -> Fate {
+    private static func fate(of index: Int, _ place: LayerPositions.Place, _ plan: PassPlan, _ empty: Set<Int32>)
+        -> Fate
+    {
         if index < plan.isDrawn.count, plan.isDrawn[index] { return .drawn }
         if empty.contains(Int32(index)) { return .empty }
         return switch place.absence {

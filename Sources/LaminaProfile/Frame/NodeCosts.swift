@@ -54,7 +54,7 @@ struct NodeCosts {
     private mutating func note(_ pass: Pass, bytes: Int) {
         var noted: Set<Int> = []
         pass.divide(bytes) { owner, part in
-            if pass.isOfTrip { offscreenPasses[owner.node] = 1 }
+            if pass.countsAsOffscreenPass { offscreenPasses[owner.node] = 1 }
             targetBytes[owner.node] += part
             if noted.insert(owner.node).inserted { passes[owner.node] += 1 }
         }

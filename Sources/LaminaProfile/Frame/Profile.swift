@@ -88,7 +88,7 @@ extension RenderedFrame {
         profile.timedDrawing = measurements.timesSecondDrawing ? 2 : 1
         profile.counters.spenders = costs.spenders(tree, plan, limit: spenderLimit)
         profile.passes = PassReport.all(plan, drawn, costs)
-        profile.layers = LayerReport.all(tree, plan, costs, LayerPlaces(tree))
+        profile.layers = LayerReport.all(tree, plan, costs, LayerPositions(tree))
         if !isBanded {
             profile.pixel = measurements.watchedPixel.map { PixelHistory(x: $0.x, y: $0.y, drawn.pixelSteps, profile) }
         }

@@ -18,7 +18,7 @@ struct OverlayMarks {
 
     init(_ kind: OverlayKind, _ render: RenderTree, _ profile: Profile) {
         tree = OverlayTree(over: render)
-        let places = LayerPlaces(render).places
+        let places = LayerPositions(render).places
         let most = Float(profile.layers.map(\.fragments).max() ?? 0)
         for (index, node) in render.nodes.enumerated() where index < profile.layers.count {
             let (layer, place) = (profile.layers[index], places[index])
@@ -85,7 +85,7 @@ extension RenderNode {
         if isGone { flags.insert(.hidden) }
         opacity = 1
         (borderWidth, borderColor, backgroundColor) = (0, .zero, .zero)
-        (contents, pattern, gradient, tint, slices, effects, name) = (-1, -1, -1, -1, -1, -1, -1)
+        (contents, pattern, gradient, tint, clipPlanes, effects, name) = (-1, -1, -1, -1, -1, -1, -1)
     }
 }
 

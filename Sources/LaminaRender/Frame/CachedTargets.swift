@@ -4,20 +4,20 @@ import LaminaPlan
 /// Cached images of rasterized layers, which stay on the device as long as each frame shows them.
 final class CachedTargets {
     private let pool: TargetPool
-    private var targets: [KeptImage: RenderTarget] = [:]
-    private var used: Set<KeptImage> = []
+    private var targets: [CachedImageKey: RenderTarget] = [:]
+    private var used: Set<CachedImageKey> = []
 
     init(pool: TargetPool) { self.pool = pool }
 
     /// Returns the target of a cached image, which counts as used in this frame.
-    func take(_ image: KeptImage) -> RenderTarget? {
+    func take(_ image: CachedImageKey) -> RenderTarget? {
         guard let target = targets[image] else { return nil }
         used.insert(image)
         return target
     }
 
     /// Caches a target that has an image.
-    func keep(_ target: RenderTarget, as image: KeptImage) {
+    func keep(_ target: RenderTarget, as image: CachedImageKey) {
         if let old = targets.updateValue(target, forKey: image), old !== target { pool.release(old) }
         used.insert(image)
     }

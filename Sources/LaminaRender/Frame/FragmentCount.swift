@@ -57,7 +57,7 @@ struct FragmentCount {
         if isFrame { map.reserveCapacity(width * height) }
         let rows = max(1, FragmentCount.bandBytes / (width * 16))
         for first in stride(from: 0, to: height, by: rows) {
-            let band = LaminaGL.PixelRect(x: 0, y: first, width: width, height: min(rows, height - first))
+            let band = GLRect(x: 0, y: first, width: width, height: min(rows, height - first))
             let bytes = try PixelReadback.read(target.framebuffer, rect: band, format: .rgba32f)
             bytes.withUnsafeBytes { raw in
                 let channels = raw.bindMemory(to: Float.self)

@@ -247,7 +247,7 @@ extension PassPlan {
         var quads = quads
         for (index, image) in quadImages.enumerated() where image >= 0 {
             guard let slot = slots[Int(image)] else { continue }
-            SheetImagePayload.setOrigin(SIMD2(Float(slot.x), Float(slot.y)), of: &quads[index])
+            AtlasImagePayload.setOrigin(SIMD2(Float(slot.x), Float(slot.y)), of: &quads[index])
         }
         return quads
     }

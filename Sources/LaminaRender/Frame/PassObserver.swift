@@ -55,7 +55,7 @@ final class PassObserver {
     }
 
     private func color(at position: (x: Int, y: Int), of target: RenderTarget) throws -> SIMD4<Float> {
-        let rect = LaminaGL.PixelRect(x: position.x, y: position.y, width: 1, height: 1)
+        let rect = GLRect(x: position.x, y: position.y, width: 1, height: 1)
         guard target.format == .rgba8 else {
             let bytes = try PixelReadback.read(target.framebuffer, rect: rect, format: .rgba32f)
             return bytes.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<Float>.self) }
@@ -119,7 +119,7 @@ struct SmallPicture {
         let isBytes = target.format == .rgba8
         for row in 0..<rows {
             let count = min(cell, height - row * cell)
-            let rect = LaminaGL.PixelRect(x: 0, y: row * cell, width: width, height: count)
+            let rect = GLRect(x: 0, y: row * cell, width: width, height: count)
             let bytes = try PixelReadback.read(target.framebuffer, rect: rect, format: isBytes ? .rgba8 : .rgba32f)
             bytes.withUnsafeBytes { raw in
                 for column in 0..<columns {

@@ -19,7 +19,7 @@ extension PassPlan {
     /// Returns the offscreen passes that the executed passes make up, by reason: one per layer.
     func offscreenPasses(executing isNeeded: [Bool]) -> PassCounts {
         var reasons: [Int: ReasonSet] = [:]
-        for (pass, isNeeded) in zip(passes, isNeeded) where isNeeded && pass.isOfTrip {
+        for (pass, isNeeded) in zip(passes, isNeeded) where isNeeded && pass.countsAsOffscreenPass {
             reasons[pass.node, default: []].formUnion(pass.ownReasons)
         }
         var counts = PassCounts()

@@ -10,14 +10,16 @@ struct PassRun {
     let instances: UploadedInstances
     let renderer: FrameRenderer
     private var targets: [RenderTarget?]
-    /// By target: the index of the last pass that draws to it or reads it.
+    /// The index of the last pass that draws to each target or reads it.
     private let lastUse: [Int]
-    /// By pass: true if it is executed; cached images of earlier frames are not drawn again.
+    /// True for each pass that is executed; cached images of earlier frames are not drawn again.
     let isNeeded: [Bool]
-    /// The images that some draw samples between mipmap levels: they are uploaded with their pyramid at once.
+    /// The images that some draw samples between mipmap levels, so that they are uploaded with all levels at once.
     private let pyramids: Set<Int32>
     private let observer: PassObserver?
 
+    /// Takes the cached targets and those of the previous frame.
+    ///
     /// - Parameter before: The targets of the previous frame; nil to start without any.
     init(
         plan: PassPlan, instances: UploadedInstances, renderer: FrameRenderer,
@@ -30,7 +32,7 @@ struct PassRun {
         self.renderer = renderer
         targets = [RenderTarget?](repeating: nil, count: plan.targets.count)
         if let before, let index = plan.passes.last?.target { targets[Int(index)] = before.frame }
-        if plan.underlay >= 0 { targets[Int(plan.underlay)] = before?.underlay }
+        if plan.staticLayers >= 0 { targets[Int(plan.staticLayers)] = before?.staticLayers }
         var pyramids: Set<Int32> = []
         for pass in plan.passes {
             for draw in pass.draws where draw.program.contains(.pyramid) {
@@ -73,7 +75,7 @@ struct PassRun {
     private mutating func target(of pass: Pass) throws -> RenderTarget {
         if let target = targets[Int(pass.target)] { return target }
         let wanted = plan.targets[Int(pass.target)]
-        if !pass.isFrame || pass.target == plan.underlay { try renderer.checkTargetMemory(for: wanted) }
+        if !pass.isFrame || pass.target == plan.staticLayers { try renderer.checkTargetMemory(for: wanted) }
         let target = try renderer.targets.acquire(
             width: wanted.width, height: wanted.height, format: TextureFormat(wanted.format),
             fit: pass.isFrame ? .exact : .roundedUp)
@@ -84,7 +86,7 @@ struct PassRun {
 
     private mutating func draw(_ pass: Pass, _ index: Int, on target: RenderTarget, _ state: inout DrawState) throws {
         target.framebuffer.bind(
-            viewport: LaminaGL.PixelRect(width: pass.region.width, height: pass.region.height))
+            viewport: GLRect(width: pass.region.width, height: pass.region.height))
         if let color = pass.clear {
             state.setScissor(pass.area?.relative(to: pass.region))
             let isRounded = target.format == .rgba8 && renderer.context.workarounds.roundsClearColors
@@ -127,7 +129,7 @@ struct PassRun {
 
     /// Issues some instances of a draw.
     private func issue(_ draw: Draw, _ part: Range<Int>, _ state: inout DrawState) {
-        if draw.texture == .sheet {
+        if draw.texture == .atlas {
             issueByAtlas(draw, part, &state)
         } else {
             renderer.issue(draw, part, instances, &state)
@@ -163,7 +165,7 @@ struct PassRun {
             if let axis = part.axis {
                 try run(work, first..<part.end, along: axis, source: source, on: target)
             } else {
-                target.framebuffer.bind(viewport: LaminaGL.PixelRect(width: size.width, height: size.height))
+                target.framebuffer.bind(viewport: GLRect(width: size.width, height: size.height))
                 state.setScissor(nil)
                 state.setBlending(false)
                 try renderer.run(work.kernel, first..<part.end, source: source, second: second, on: size, instances)
@@ -180,9 +182,9 @@ struct PassRun {
         state.setScissor(nil)
         source.framebuffer.blit(
             to: target.framebuffer,
-            from: LaminaGL.PixelRect(
+            from: GLRect(
                 x: Int(work.rect.minX), y: Int(work.rect.minY), width: work.rect.width, height: work.rect.height),
-            into: LaminaGL.PixelRect(
+            into: GLRect(
                 x: Int(work.place.x), y: Int(work.place.y), width: work.rect.width, height: work.rect.height))
         state.countBlit()
     }
@@ -213,7 +215,7 @@ struct PassRun {
             if let content = renderer.contents.texture(of: image) { return content.texture.id }
             return try renderer.textures.texture(of: image, withPyramid: pyramids.contains(index)).texture.handle.id
         case .target(let index): return targets[Int(index)]?.texture.id
-        case .none, .sheet, .path: return nil
+        case .none, .atlas, .path: return nil
         }
     }
 
@@ -221,7 +223,7 @@ struct PassRun {
         _ source: TextureSource, unit: Int, _ draw: Draw, _ program: LinkedProgram, _ state: inout DrawState
     ) throws {
         switch source {
-        case .none, .sheet: break
+        case .none, .atlas: break
         case .image(let index):
             if let content = renderer.contents.texture(of: plan.images[Int(index)]) {
                 state.bind(content.texture, unit: unit)
@@ -240,7 +242,7 @@ struct PassRun {
             let texture = try renderer.paths.texture(of: fill)
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             state.bind(texture.handle, unit: unit)
-            // Its one channel is read as all four: white with the coverage as alpha.
+            // Its one channel is read as all four: premultiplied white with the coverage as alpha.
             for channel in [GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A] {
                 glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(channel), GL_RED)
             }
@@ -251,7 +253,7 @@ struct PassRun {
         guard index < plan.passes.count - 1 else { return }
         var done: [Int] = []
         plan.passes[index].forEachTarget { if lastUse[Int($0)] == index { done.append(Int($0)) } }
-        for target in done where target != Int(plan.underlay) {
+        for target in done where target != Int(plan.staticLayers) {
             guard let lent = targets[target], plan.targets[target].kept == nil else { continue }
             state.unbind(lent.texture)
             renderer.targets.release(lent)
@@ -273,9 +275,9 @@ struct PassRun {
     mutating func takeFrame() -> RetainedFrame.Targets? {
         guard let index = plan.passes.last?.target, let frame = targets[Int(index)] else { return nil }
         targets[Int(index)] = nil
-        guard plan.underlay >= 0 else { return RetainedFrame.Targets(frame: frame) }
-        defer { targets[Int(plan.underlay)] = nil }
-        return RetainedFrame.Targets(frame: frame, underlay: targets[Int(plan.underlay)])
+        guard plan.staticLayers >= 0 else { return RetainedFrame.Targets(frame: frame) }
+        defer { targets[Int(plan.staticLayers)] = nil }
+        return RetainedFrame.Targets(frame: frame, staticLayers: targets[Int(plan.staticLayers)])
     }
 
     /// Releases all targets that are still in use, after the last pass or an error.

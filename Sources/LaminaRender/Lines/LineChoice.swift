@@ -9,7 +9,7 @@ import LaminaPlan
 /// other layers or a partial frame leave to shade.
 struct LineChoice {
     /// The number of pixels from which on it pays: the driver has to finish all earlier draws first.
-    var leastArea = usualLeastArea
+    var minimumArea = usualLeastArea
 
     static let usualLeastArea = 1 << 16
 
@@ -29,16 +29,16 @@ struct LineChoice {
         guard case .target(let source) = draw.texture else {
             let map = ImagePayload(decoding: quad).map
             return map.isUprightAndMagnified(on: quad.own)
-                && map.pixels(in: pass.region, on: quad.own) >= Float(leastArea)
+                && map.pixels(in: pass.region, on: quad.own) >= Float(minimumArea)
         }
         let (target, order) = (targets[Int(source)], draw.program.contains(.growCubic) ? 4 : 3)
         let rows = Double(target.height - (order - 1)) / Double(TargetPayload(decoding: quad).grid.x)
-        return Double(target.width) * rows >= Double(leastArea)
+        return Double(target.width) * rows >= Double(minimumArea)
     }
 
     /// Returns the axis of the lines that a filter instance is processed along; nil if it is shaded.
     func axis(of instance: FilterInstance, _ kernel: FilterKernel) -> FilterAxis? {
-        guard let axis = kernel.lines, instance.texels.area * kernel.pixelsRead >= leastArea else { return nil }
+        guard let axis = kernel.lines, instance.texels.area * kernel.pixelsRead >= minimumArea else { return nil }
         return axis
     }
 }

@@ -153,9 +153,9 @@ struct LineProgramKey: Hashable {
     var source: ShaderSource {
         switch shader {
         case .image: .lineImage
-        case .upsample: .lineGrow
-        case .downsample: .lineShrink
-        case .residualBlur: .lineSoften
+        case .upsample: .lineUpsample
+        case .downsample: .lineDownsample
+        case .residualBlur: .lineResidualBlur
         }
     }
 

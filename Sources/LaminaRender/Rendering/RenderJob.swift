@@ -4,16 +4,18 @@ import LaminaStage
 
 /// The rendering of a tree: planned, then drawn once, or twice if the second drawing is timed.
 ///
-/// Like ``FrameDrawing``, of which it has one or two, it does not draw itself.
+/// Has a ``FrameDrawing`` for each of the drawings. Like these it does not draw itself: ``next()`` returns the plan to
+/// draw, and ``add(_:)`` takes its result.
 struct RenderJob {
     let tree: RenderTree
     let measurements: FrameMeasurements
     /// The plan of the first drawing.
     private(set) var plan: PassPlan
-    /// The planning time in seconds, of the drawing that is timed.
+    /// The planning time of the last drawing, in seconds; if there are two, only the second is timed.
     private(set) var planningSeconds: Double
     private var planner: Planner
     private var drawing: FrameDrawing
+    /// The result of the first drawing, once the second has begun.
     private var first: DrawnPlan?
     private let byteLimit: Int
 

@@ -56,7 +56,7 @@ extension PassRun {
         var result = earlier ?? EarlierPictures.Entry(picture: picture, stale: DamageArea())
         for rect in result.stale.rects { result.picture.copy(rect, of: picture) }
         for rect in area.rects {
-            let rect = LaminaGL.PixelRect(
+            let rect = GLRect(
                 x: Int(rect.minX), y: Int(rect.minY), width: rect.width, height: rect.height)
             let stride = result.picture.bytesPerRow
             try result.picture.withUnsafeMutablePixels { pixels in

@@ -26,12 +26,12 @@ public final class FrameSequence: Sendable {
     private struct Last {
         var record: PlanRecord
         var picture: Bitmap
-        var staticLayers: StaticLayers
+        var cache: StaticLayerCache
     }
 
     /// The cached static layers below everything that changes.
-    private struct StaticLayers {
-        var underlay: Underlay?
+    private struct StaticLayerCache {
+        var layers: StaticLayers?
         /// False once the targets left no memory for them; then they are not cached any more.
         var hasRoom = true
     }
@@ -53,20 +53,20 @@ public final class FrameSequence: Sendable {
     ///
     /// - Parameter rules: The planner's rules.
     public convenience init(_ renderer: Renderer, rules: PlanRules = .all) {
-        self.init(renderer, rules: rules, olderCount: EarlierPictures.usualCount)
+        self.init(renderer, rules: rules, reusablePictureCount: EarlierPictures.usualCount)
     }
 
     /// - Parameter olderCount: The number of frames after which the memory of a picture is reused, if nobody else holds
     ///   it.
-    package convenience init(_ renderer: Renderer, rules: PlanRules = .all, olderCount: Int) {
-        self.init(renderer, rules: rules, FrameOwner(olderCount: olderCount))
+    package convenience init(_ renderer: Renderer, rules: PlanRules = .all, reusablePictureCount: Int) {
+        self.init(renderer, rules: rules, FrameOwner(reusablePictureCount: reusablePictureCount))
     }
 
     /// Creates a sequence whose frames may alternate with those of another one: each continues from its own last frame.
     package convenience init(beside other: FrameSequence, rules: PlanRules = .all) {
         self.init(
             other.renderer, rules: rules,
-            FrameOwner(olderCount: EarlierPictures.usualCount, group: other.owner.group))
+            FrameOwner(reusablePictureCount: EarlierPictures.usualCount, group: other.owner.group))
     }
 
     private init(_ renderer: Renderer, rules: PlanRules, _ owner: FrameOwner) {
@@ -89,9 +89,9 @@ public final class FrameSequence: Sendable {
             let before = last
             // Until this frame is drawn, there is no previous one to continue from.
             last = nil
-            var staticLayers = before?.staticLayers ?? StaticLayers()
-            let frame = try before.flatMap { try drawChanges(record, $0, &staticLayers) } ?? drawWhole(plan)
-            last = Last(record: record, picture: frame.picture, staticLayers: staticLayers)
+            var cache = before?.cache ?? StaticLayerCache()
+            let frame = try before.flatMap { try drawChanges(record, $0, &cache) } ?? drawWhole(plan)
+            last = Last(record: record, picture: frame.picture, cache: cache)
             return frame
         }
     }
@@ -106,30 +106,32 @@ public final class FrameSequence: Sendable {
 
     /// Draws where a frame may differ from the previous one; nil if it has to be drawn completely.
     ///
-    /// - Parameter staticLayers: The cached static layers of the previous frame; replaced by those of this one.
-    private func drawChanges(_ record: PlanRecord, _ before: Last, _ staticLayers: inout StaticLayers) throws
+    /// - Parameter cache: The cached static layers of the previous frame; replaced by those of this one.
+    private func drawChanges(_ record: PlanRecord, _ before: Last, _ cache: inout StaticLayerCache) throws
         -> SequenceFrame?
     {
         let frame = record.plan.frame
-        let underlayBefore = staticLayers.underlay
+        let layersBefore = cache.layers
         // A frame that is drawn completely leaves none.
-        staticLayers.underlay = nil
+        cache.layers = nil
         guard frame == before.record.plan.frame else { return nil }
         let difference = FrameDifference(record, before.record)
         if difference.area.isEmpty {
             // Layers outside the frame may differ, and change the stacking depths.
-            if let underlayBefore, underlayBefore.depth <= difference.alike { staticLayers.underlay = underlayBefore }
+            if let layersBefore, layersBefore.depth <= difference.alike {
+                cache.layers = layersBefore
+            }
             return SequenceFrame(
                 before.picture, changed: difference.area, pixels: frame.area, passesSkipped: record.plan.passes.count)
         }
-        let underlay =
-            reusesUnderlay && staticLayers.hasRoom
-            ? Underlay(after: underlayBefore, for: record.plan, difference) : nil
-        guard let part = PartialPlan(record.plan, area: difference.area, over: underlay),
-            let drawn = try drawPart(part, over: before.picture, &staticLayers),
+        let layers =
+            reusesUnderlay && cache.hasRoom
+            ? StaticLayers(after: layersBefore, for: record.plan, difference) : nil
+        guard let part = PartialPlan(record.plan, area: difference.area, over: layers),
+            let drawn = try drawPart(part, over: before.picture, &cache),
             let picture = drawn.bitmap
         else { return nil }
-        staticLayers.underlay = underlay
+        cache.layers = layers
         owner.earlier.withLock { $0.add(before.picture, changed: part.area) }
         return SequenceFrame(
             picture, changed: part.area, pixels: frame.area, copied: part.plan.savings[.reuseUnderlay],
@@ -138,13 +140,13 @@ public final class FrameSequence: Sendable {
 
     /// Draws over the previous frame; nil if that is no longer there, or if the targets leave no memory to continue
     /// from it.
-    private func drawPart(_ part: PartialPlan, over picture: Bitmap, _ staticLayers: inout StaticLayers) throws
+    private func drawPart(_ part: PartialPlan, over picture: Bitmap, _ cache: inout StaticLayerCache) throws
         -> DrawnPlan?
     {
         do {
             return try renderer.draw(part.plan, .next(owner, picture: picture, area: part.area))
         } catch RenderError.targetsTooLarge {
-            if part.plan.underlay >= 0 { staticLayers.hasRoom = false }
+            if part.plan.staticLayers >= 0 { cache.hasRoom = false }
             return nil
         }
     }

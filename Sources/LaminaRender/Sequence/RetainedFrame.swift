@@ -10,8 +10,8 @@ final class FrameOwner: Sendable {
     /// Sequences of one group leave each other's retained frames alone.
     let group: FrameGroup
 
-    init(olderCount: Int, group: FrameGroup = FrameGroup()) {
-        earlier = Mutex(EarlierPictures(count: olderCount))
+    init(reusablePictureCount: Int, group: FrameGroup = FrameGroup()) {
+        earlier = Mutex(EarlierPictures(count: reusablePictureCount))
         self.group = group
     }
 }
@@ -47,7 +47,7 @@ final class RetainedFrame {
     struct Targets {
         var frame: RenderTarget
         /// The cached static layers below everything that changes.
-        var underlay: RenderTarget?
+        var staticLayers: RenderTarget?
     }
 
     private let pool: TargetPool
@@ -63,9 +63,9 @@ final class RetainedFrame {
     func take(for use: FrameUse, _ plan: PassPlan) -> Targets? {
         remove { $0.group !== use.owner?.group }
         if case .next(let next, _, _) = use, let index = entries.firstIndex(where: { $0.owner === next }) {
-            if plan.underlay < 0, let unused = entries[index].targets.underlay {
+            if plan.staticLayers < 0, let unused = entries[index].targets.staticLayers {
                 pool.release(unused)
-                entries[index].targets.underlay = nil
+                entries[index].targets.staticLayers = nil
             }
             return entries[index].targets
         }
@@ -76,8 +76,8 @@ final class RetainedFrame {
     /// Retains the targets of a sequence's frame, and releases those that are no longer among them.
     func keep(_ next: Targets, for sequence: FrameOwner) {
         let last = entries.first { $0.owner === sequence }?.targets
-        for old in [last?.frame, last?.underlay] {
-            if let old, old !== next.frame, old !== next.underlay { pool.release(old) }
+        for old in [last?.frame, last?.staticLayers] {
+            if let old, old !== next.frame, old !== next.staticLayers { pool.release(old) }
         }
         entries.removeAll { $0.owner === sequence }
         entries.append((sequence, next))
@@ -89,7 +89,7 @@ final class RetainedFrame {
     private func remove(where isUnwanted: (FrameOwner) -> Bool) {
         for entry in entries where isUnwanted(entry.owner) {
             pool.release(entry.targets.frame)
-            if let underlay = entry.targets.underlay { pool.release(underlay) }
+            if let staticLayers = entry.targets.staticLayers { pool.release(staticLayers) }
         }
         entries.removeAll { isUnwanted($0.owner) }
     }

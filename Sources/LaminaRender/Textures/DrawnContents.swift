@@ -104,7 +104,7 @@ final class DrawnContent {
             problems += state.faults()
             state.restore()
             if problems.isEmpty {
-                let all = PixelRect(width: texture.width, height: texture.height)
+                let all = GLRect(width: texture.width, height: texture.height)
                 drawnTarget.restore(color: drawn)
                 drawnTarget.blit(to: target, from: all, flippedInto: all)
                 state.restore()

@@ -17,7 +17,7 @@ final class ImageAtlases {
     }
 
     private struct Entry {
-        let life: ImageLife
+        let life: ImageToken
         let texelCount: Int
         let slot: Slot
     }

@@ -8,7 +8,7 @@ struct PathCanvas: ~Copyable {
     private let surface: OpaquePointer
     private let drawing: OpaquePointer
 
-    /// Creates an empty picture; `height` is in its own rows.
+    /// Creates an empty picture; `height` is in rows of a quarter of a pixel.
     init(width: Int, height: Int) throws(PathCoverageError) {
         surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
         drawing = cairo_create(surface)
@@ -26,7 +26,7 @@ struct PathCanvas: ~Copyable {
     /// Fills the union of all parts.
     ///
     /// - Parameters:
-    ///   - parts: In pixels, near the picture in x.
+    ///   - parts: The polygons, in pixels. Their x coordinates must be near the picture.
     ///   - origin: The pixel at the picture's top left.
     ///   - height: The picture's height in pixels.
     func fill(_ parts: [Polyline], origin: SIMD2<Double>, height: Double) throws(PathCoverageError) {
@@ -51,7 +51,7 @@ struct PathCanvas: ~Copyable {
         try check()
     }
 
-    /// Appends the coverage of each pixel, row after row: the mean of its rows here.
+    /// Appends the coverage of each pixel, row after row: the mean of its four rows in this picture.
     func appendRows(to bytes: inout [UInt8]) {
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { return }

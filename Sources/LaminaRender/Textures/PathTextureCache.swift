@@ -33,8 +33,8 @@ final class PathTextureCache {
         uploadedBytes = 0
     }
 
-    /// Returns one channel of 8 bits for each pixel of the region, which is not empty: the coverage by the path's
-    /// image.
+    /// Returns a texture with one channel of 8 bits: how much of each pixel of the region the path covers, under its
+    /// map to pixels. The region must not be empty.
     func texture(of fill: PathFill) throws -> Shared<Texture> {
         let rect = fill.region
         let key = Key(path: fill.path, map: fill.map, rect: rect, sigma: fill.sigma)

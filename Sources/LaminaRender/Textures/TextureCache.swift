@@ -10,7 +10,7 @@ final class TextureCache {
     struct Entry {
         let texture: Shared<Texture>
         let layout: PyramidLayout
-        fileprivate let life: ImageLife
+        fileprivate let life: ImageToken
     }
 
     /// The memory of all textures in bytes.

@@ -117,7 +117,7 @@ extension FileFailure {
         switch self {
         case .system(ENOENT), .system(ENOTDIR):
             .invalid(found: "\(name) does not exist", advice: "check the path, which starts in the document's folder")
-        case .system(EISDIR), .notPlain: .invalid(found: "\(name) is no plain file", advice: "use a font file")
+        case .system(EISDIR), .notRegular: .invalid(found: "\(name) is no plain file", advice: "use a font file")
         case .outside, .system: .split("\(name) \(words)")
         case .tooLarge(let limit):
             .invalid(found: "\(name) is larger than \(limit) bytes", advice: "use a smaller file")

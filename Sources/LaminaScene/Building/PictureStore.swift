@@ -145,7 +145,7 @@ extension FileFailure {
         switch self {
         case .system(ENOENT), .system(ENOTDIR):
             .invalid(found: "\(name) does not exist", advice: "check the path, which starts in the document's folder")
-        case .notPlain:
+        case .notRegular:
             .invalid(found: "\(name) is no plain file", advice: "name a PNG, JPEG, WebP or PPM file")
         case .tooLarge(let limit):
             .invalid(found: "\(name) is larger than \(limit) bytes", advice: "make it smaller, or raise the limit")

@@ -7,7 +7,7 @@ final class SequenceReader {
     /// A layer that shows the picture of a sequence layer, resolved when all layers are known.
     private struct Request {
         let layer: Layer
-        /// The node of the sequence layer's id.
+        /// The document's node that holds the id of the sequence layer.
         let reference: NodeID
     }
 
@@ -19,8 +19,8 @@ final class SequenceReader {
     private var reader: DocumentReader { context.reader }
     private var pictures: PictureStore { context.pictures }
 
-    /// The pictures that a document references; nil after reporting a problem. The first picture is read, so that an
-    /// unreadable sequence is reported at once.
+    /// Opens the picture sequence that a sequence layer names; nil if it names none, and after reporting a problem. The
+    /// first picture is read, so that an unreadable sequence is reported at once.
     func sequence(_ parts: SequenceParts) -> (any PictureSequence)? {
         guard let node = parts.source else { return nil }
         let path = reader.document.text(at: node)

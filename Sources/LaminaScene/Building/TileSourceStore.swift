@@ -49,7 +49,7 @@ final class TileSourceStore {
                             + "check the path")
                 }
                 let rest = String(path[slash...])
-                guard !rest.hasDotSteps else {
+                guard !rest.hasDotComponents else {
                     throw TileError.badSource(
                         name: path,
                         detail: "after its first brace it has a component . or .., which could lead out of the folder; "

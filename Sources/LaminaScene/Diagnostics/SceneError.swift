@@ -96,7 +96,7 @@ public enum SceneFinding: Sendable, Equatable, CustomStringConvertible {
     /// Any other problem, such as a missing file, a duplicate identifier or a cycle of snapshots.
     case invalid(found: String, advice: String)
 
-    /// What was found and what to do, without the position.
+    /// The problem and its remedy, without the position.
     public var description: String {
         switch self {
         case .syntax(let found, let advice), .limit(let found, let advice), .invalid(let found, let advice):

@@ -8,19 +8,23 @@ final class Instances {
     private let replication: Replication
     /// The replicator's own sublayer transform and flip.
     private let around: SuperlayerSpace?
+    /// The transform from one instance to the next, about the middle of the bounds.
     private let step: Transform3D
-    /// The translation from one instance to the next, if the transform is only that; placements are then multiples of
-    /// it.
+    /// The translation from one instance to the next, in points, if the transform is only that; placements are then
+    /// multiples of it.
     private let move: SIMD2<Double>?
     private var index = 0
     /// The index after the last instance to read.
     private let end: Int
+    /// The transform of the current instance.
     private var place = Transform3D.identity
     /// The group node of the instance, if it has a tint.
     var node: Int?
     /// True if a layer in that node samples its backdrop, which ends at the node.
-    var holdsBackdropReader = false
+    var containsBackdropSampler = false
 
+    /// Begins with the first instance to read.
+    ///
     /// - Parameter pages: For a replicator in a scroll layer, the part of its coordinates in which instances are read;
     ///   others are skipped.
     init(_ layer: ReplicatorLayer, pages: CGRect?) {
@@ -67,7 +71,7 @@ final class Instances {
         guard index + 1 < end else { return false }
         index += 1
         place = move == nil ? place.concatenating(step) : multiple
-        (node, holdsBackdropReader) = (nil, false)
+        (node, containsBackdropSampler) = (nil, false)
         return true
     }
 }

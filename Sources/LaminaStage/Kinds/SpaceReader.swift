@@ -13,15 +13,15 @@ struct SpacePlane {
     let isFlipped: Bool
     /// The product of the opacities of the transform layers around it.
     let opacity: Float
-    /// The tint.
+    /// The product of the tints of the replicators' instances around it.
     let color: SIMD4<Double>
 }
 
-/// A part of a plane with its map to the space's plane.
+/// A part of a flat layer, with the map from the layer's coordinates to the plane that the space is projected onto.
 struct PlacedPiece {
     let plane: SpacePlane
     let map: Homography
-    /// See ``DepthPiece/halves``.
+    /// The clip planes that bound the part; see ``DepthPiece/halves``.
     let halves: [SIMD3<Double>]
 }
 
@@ -119,12 +119,13 @@ extension Layer {
 }
 
 extension RenderTree {
-    /// Cuts the last node, a layer in space, to the part that is painted now.
+    /// Cuts the last node, a flat layer in a 3D space, to the part that is painted now, and applies the opacity and the
+    /// tint of the layers around it.
     mutating func cutLast(to piece: PlacedPiece) {
         let index = nodes.count - 1
         nodes[index].opacity *= piece.plane.opacity
         if !piece.halves.isEmpty {
-            slice(at: index, by: piece.halves.map { RenderHalfPlane(a: $0.x, b: $0.y, c: $0.z) })
+            slice(at: index, by: piece.halves.map { RenderClipPlane(a: $0.x, b: $0.y, c: $0.z) })
         }
         if piece.plane.color != .one { tint(at: index, Color(piece.plane.color)) }
     }

@@ -96,7 +96,7 @@ struct AnimationSchedule {
     private static func nextMoment(of animation: RunningAnimation?) -> Double {
         guard let animation, let layer = animation.layer else { return -.infinity }
         let moment = animation.hasStarted ? animation.end : animation.begin ?? .infinity
-        return moment == .infinity ? moment : layer.comingRootTime(of: moment) ?? .infinity
+        return moment == .infinity ? moment : layer.nextRootTime(of: moment) ?? .infinity
     }
 }
 

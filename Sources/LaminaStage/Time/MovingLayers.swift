@@ -17,26 +17,26 @@ struct MovingLayers {
     private var entries: [Entry] = []
     private var changesMoreThanNodes = true
     /// True if a layer samples its backdrop.
-    private var holdsBackdropReader = false
+    private var containsBackdropSampler = false
     /// True if a moving layer has sublayers.
     private var movesParents = false
 
     /// True if the recorded layers are all that time changes.
     ///
     /// The extent of a layer's backdrop depends on the opacity and effects of its ancestors.
-    var isComplete: Bool { !changesMoreThanNodes && !(holdsBackdropReader && movesParents) }
+    var isComplete: Bool { !changesMoreThanNodes && !(containsBackdropSampler && movesParents) }
 
     /// Removes all layers.
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
-        (changesMoreThanNodes, holdsBackdropReader, movesParents) = (false, false, false)
+        (changesMoreThanNodes, containsBackdropSampler, movesParents) = (false, false, false)
     }
 
     /// Records that time may change more than layers' nodes.
     mutating func noteOtherChanges() { changesMoreThanNodes = true }
 
     /// Records a backdrop-sampling layer.
-    mutating func noteBackdropSampling() { holdsBackdropReader = true }
+    mutating func noteBackdropSampling() { containsBackdropSampler = true }
 
     /// Records a layer with animations or a time of its own.
     ///

@@ -37,9 +37,9 @@ extension Stage {
     @discardableResult
     private func reportEnds() -> Bool {
         if ended.isEmpty { return false }
-        let told = ended
+        let unfinished = ended
         ended = []
-        for animation in told { animation.tellEnd(finished: false) }
+        for animation in unfinished { animation.reportEnd(finished: false) }
         return true
     }
 

@@ -115,10 +115,10 @@ public final class InteractiveTransition {
         let speed = completionSpeed > 0 && completionSpeed.isFinite ? completionSpeed : 1
         let rest = abs(end - now) / speed
         let parentTime = container.superlayer?.localTime(atRootTime: stage.time) ?? stage.time
-        container.setCourse(
-            TimeCourse(begin: parentTime, duration: rest, from: now, to: end, pace: completionCurve))
+        container.setTimeRamp(
+            TimeRamp(begin: parentTime, duration: rest, from: now, to: end, pace: completionCurve))
         let round = round
-        let over = container.superlayer?.comingRootTime(of: parentTime + rest) ?? stage.time + rest
+        let over = container.superlayer?.nextRootTime(of: parentTime + rest) ?? stage.time + rest
         stage.perform(at: over) { _ in
             if round == self.round { self.end(finished: next == .finishing) }
         }
@@ -135,7 +135,7 @@ public final class InteractiveTransition {
                 former?.leave(finished: false)
             }
             former = nil
-            container.setCourse(nil)
+            container.setTimeRamp(nil)
             resume(at: finished ? start + duration : start)
         }
         stage.commit()
@@ -144,7 +144,7 @@ public final class InteractiveTransition {
 
     /// Pauses the container's time at one of its moments.
     private func pause(at moment: Double) {
-        container.setCourse(nil)
+        container.setTimeRamp(nil)
         var still = TimingValues.ofLayers
         (still.speed, still.timeOffset) = (0, moment)
         container.timing = still
@@ -166,7 +166,7 @@ public final class InteractiveTransition {
 /// The layers in a container with their state before a transition, which a cancelled one restores.
 struct FormerState {
     private struct Saved {
-        let former: FormerLayer
+        let former: PreviousLayer
         let sublayers: [Layer]
     }
 
@@ -181,7 +181,7 @@ struct FormerState {
         var open = [container]
         if let new, new.superlayer == nil { open.append(new) }
         while let layer = open.popLast() {
-            saved.append(Saved(former: FormerLayer(layer), sublayers: layer.sublayers))
+            saved.append(Saved(former: PreviousLayer(layer), sublayers: layer.sublayers))
             open.append(contentsOf: layer.children)
             if let mask = layer.storage.effects?.mask { open.append(mask) }
         }

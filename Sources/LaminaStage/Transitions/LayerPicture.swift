@@ -28,8 +28,8 @@ final class LayerPicture: TransitionPicture {
         part.nodes[0].subtreeCount -= dropped
         part.nodes[0].opacity = 1
         part.nodes[0].effects = -1
-        (part.nodes[0].tint, part.nodes[0].slices) = (-1, -1)
-        part.nodes[0].flags.subtract([.mask, .readsBackdrop, .vibrant])
+        (part.nodes[0].tint, part.nodes[0].clipPlanes) = (-1, -1)
+        part.nodes[0].flags.subtract([.mask, .samplesBackdrop, .vibrant])
         part.images = images.images
         tree = part
     }
@@ -59,7 +59,9 @@ extension RenderTree {
             node.tint = Int32(tints.count)
             tints.append(tint)
         }
-        if node.slices >= 0 { slice(&node, by: Array(other.halfPlanes[other.slices[Int(node.slices)]])) }
+        if node.clipPlanes >= 0 {
+            slice(&node, by: Array(other.clipPlanes[other.clipPlaneRanges[Int(node.clipPlanes)]]))
+        }
         if node.name >= 0 {
             let name = other.names[Int(node.name)]
             node.name = Int32(names.count)

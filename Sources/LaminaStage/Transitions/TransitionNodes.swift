@@ -20,7 +20,7 @@ enum TransitionNodes {
     static func end(in open: inout OpenLayer, _ writer: inout TreeWriter) {
         while let index = open.innerNodes.popLast() {
             writer.tree.nodes[index].subtreeCount = Int32(writer.tree.nodes.count - index)
-            if open.holdsBackdropReader { writer.tree.nodes[index].flags.insert(.holdsBackdropReader) }
+            if open.containsBackdropSampler { writer.tree.nodes[index].flags.insert(.containsBackdropSampler) }
         }
         if let change = open.transition, change.kind == .reveal {
             add(change.picture, of: change, over: open.nodeIndex, opacity: 1, to: &writer)
@@ -31,8 +31,8 @@ enum TransitionNodes {
         let outer = open.nodeIndex
         var new = writer.tree.nodes[outer]
         writer.tree.nodes[outer].showNothingItself()
-        (new.effects, new.name, new.tint, new.slices, new.opacity) = (-1, -1, -1, -1, 1)
-        new.flags.subtract([.readsBackdrop, .vibrant, .snapshot, .mask, .reversed])
+        (new.effects, new.name, new.tint, new.clipPlanes, new.opacity) = (-1, -1, -1, -1, 1)
+        new.flags.subtract([.samplesBackdrop, .vibrant, .snapshot, .mask, .reversed])
         new.flags.formUnion([.groupOpacity, .doubleSided])
         new.toSuperlayer = .identity
         let progress = change.progress
@@ -89,7 +89,9 @@ enum TransitionNodes {
             // One clip is enough: two would cut the coverage of its edge pixels twice.
             writer.tree.nodes[start].flags.remove(.masksToBounds)
         }
-        if old.flags.contains(.holdsBackdropReader) { writer.tree.nodes[outer].flags.insert(.holdsBackdropReader) }
+        if old.flags.contains(.containsBackdropSampler) {
+            writer.tree.nodes[outer].flags.insert(.containsBackdropSampler)
+        }
     }
 
     /// Adds the two images of a cross-fade.
@@ -152,7 +154,7 @@ extension RenderTree {
         var entry = RenderEffects()
         entry.compositing = .plusLighter
         node.effects = Int32(effects.count)
-        node.flags.insert(.readsBackdrop)
+        node.flags.insert(.samplesBackdrop)
         effects.append(entry)
     }
 }

@@ -49,10 +49,10 @@ public struct TileView: Sendable, Equatable {
     /// A pixel's colour is interpolated from the four texels around its centre. Where texels are not larger than
     /// pixels, those are nearer than the centre is to the edge of the visible area.
     func needs(_ area: CGRect, finest: Int) -> Bool {
-        if visible.meets(area) { return true }
+        if visible.overlaps(area) { return true }
         let margin = TileView.margin(finest: finest)
         let around = area.insetBy(dx: -margin, dy: -margin)
-        return visible.meets(around) && magnifies(around, level: finest)
+        return visible.overlaps(around) && magnifies(around, level: finest)
     }
 }
 

@@ -45,7 +45,7 @@ public struct VisibleArea: Sendable, Equatable {
     /// Returns whether a rectangle overlaps the visible area; touching is not enough.
     ///
     /// Two convex shapes are disjoint if a side of either separates them.
-    public func meets(_ rect: CGRect) -> Bool {
+    public func overlaps(_ rect: CGRect) -> Bool {
         guard !isEmpty else { return false }
         let box = bounds
         guard box.minX < rect.maxX, box.maxX > rect.minX, box.minY < rect.maxY, box.maxY > rect.minY else {

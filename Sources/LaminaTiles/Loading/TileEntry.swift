@@ -3,7 +3,7 @@ import LaminaImage
 /// The state of one tile in a store.
 struct TileEntry: Sendable {
     enum State: Sendable {
-        /// In the queue.
+        /// Waiting in the queue.
         case waiting
         /// Requested, with the number of the request.
         case loading(Int)
@@ -15,9 +15,9 @@ struct TileEntry: Sendable {
     var state = State.waiting
     /// The number of requests so far.
     var attempts = 0
-    /// The last frame that wanted it.
+    /// The number of the last frame that wanted it.
     var lastUse: Int
-    /// The number of the last demand that needed it.
+    /// The number of the last demand that needed it: the needed tiles of one layer in one frame.
     var demand = 0
 
     var isSettled: Bool {
@@ -74,7 +74,7 @@ struct TileImages: Sendable {
         let image: Image
         /// The neighbours whose texels are in the border: a bit each, row by row.
         let rim: UInt16
-        /// The last frame that showed it.
+        /// The number of the last frame that showed it.
         var lastUse: Int
     }
 

@@ -21,7 +21,8 @@ extension TileKey {
 /// The border of a tile's image: one texel on every side, so that filtering across two tiles equals filtering within
 /// one.
 ///
-/// Initially the border repeats the tile's own edge. A neighbour's texels replace that. Beyond the picture it remains.
+/// Initially the border repeats the tile's own edge texels. Where a neighbouring tile is loaded, its texels replace
+/// them. At the picture's edges, they remain.
 enum TileRim {
     /// The width of the border, in texels.
     static let width = 1

@@ -94,7 +94,7 @@ public final class TileStore: Sendable {
     /// The content of a tile. Its border has the texels of neighbours.
     ///
     /// - Parameter isExact: True to use only the neighbours that the last demand needs, so that the picture does not
-    ///   depend on other cached tiles, of earlier frames or prefetched. Otherwise all loaded neighbours.
+    ///   depend on other cached tiles, of earlier frames or prefetched. False to use all loaded neighbours.
     package func content(
         of tile: TileID, in pyramid: TilePyramid, from source: any TileSource, isExact: Bool = false
     ) -> TileContent {
@@ -105,8 +105,8 @@ public final class TileStore: Sendable {
 
 /// The limits of loading tiles.
 public struct TileLimits: Sendable, Equatable {
-    /// The limit of the bytes of cached tiles; visible tiles are always cached. Beyond it, the least recently used ones
-    /// are evicted.
+    /// The maximum number of bytes of cached tiles. Beyond it, the least recently used tiles are evicted, but no
+    /// visible ones.
     public var byteLimit = 48 << 20
     /// The maximum number of concurrent requests, each on a thread.
     public var workers = max(2, min(ProcessInfo.processInfo.activeProcessorCount, 8))
@@ -115,6 +115,6 @@ public struct TileLimits: Sendable, Equatable {
     /// The number of requests before a tile counts as failed. A request that times out is not repeated.
     public var attempts = 2
 
-    /// The defaults.
+    /// Creates the default limits.
     public init() {}
 }

@@ -6,10 +6,11 @@ import Synchronization
 ///
 /// The file is read once, from the top, when the first tile is requested. Meanwhile each row of tiles is written, with
 /// the coarser levels, to an unnamed temporary file, compressed as PNG; tiles are then read from there. Memory holds
-/// one row of tiles per level: at most 8 bytes × 256 per column. A tile waits until its rows have been read, those of
-/// the coarsest level until all have.
+/// one row of tiles per level: at most 8 × 256 bytes per column of the picture, for tiles of 256 rows. A tile is
+/// available once its rows have been read; a tile of the coarsest level once all rows have been read.
 ///
-/// PNG (not interlaced), JPEG (not progressive, not CMYK), PPM and PGM (binary), as large as ``HugeImageLimits`` allow.
+/// Reads PNG (not interlaced), JPEG (not progressive, not CMYK), PPM and PGM (binary), as large as ``HugeImageLimits``
+/// allow.
 public final class HugeImageTiles: TileSource {
     private let image: TilePyramid
     private let work: PyramidWork
@@ -20,8 +21,8 @@ public final class HugeImageTiles: TileSource {
     ///   - tileSize: The side of a tile in pixels, rounded up to an even number of at least 16.
     ///   - scratchFolder: The folder of the temporary file, which is about a third larger than the picture as a PNG.
     ///   - limits: Sizes above which the file is refused before memory is allocated.
-    /// - Throws: ``TileError/badSource(name:detail:)`` if it can't be read, can't be read from the top, or is too
-    ///   large.
+    /// - Throws: ``TileError/badSource(name:detail:)`` if it can't be read, can't be decoded row by row from the top,
+    ///   or is too large.
     public convenience init(
         path: String, tileSize: Int = 256, scratchFolder: String = NSTemporaryDirectory(),
         limits: HugeImageLimits = HugeImageLimits()
@@ -93,8 +94,8 @@ public struct HugeImageLimits: Sendable, Hashable {
 
     /// Opens a picture file.
     ///
-    /// - Throws: ``TileError/badSource(name:detail:)`` if it can't be read, can't be read from the top, or a side is
-    ///   too long.
+    /// - Throws: ``TileError/badSource(name:detail:)`` if it can't be read, can't be decoded row by row from the top,
+    ///   or a side is too long.
     func open(_ path: String, in folders: ReadableFolders) throws(TileError) -> ImageStrips {
         do throws(ImageError) {
             return try ImageStrips(path: path, in: folders, limits: decoding)
@@ -134,7 +135,7 @@ public struct HugeImageLimits: Sendable, Hashable {
 
 /// The formatting of byte counts for people.
 enum ByteFormat {
-    /// Such as "512 MiB" or "64 GiB"; rounded to a tenth.
+    /// Returns a count with its unit, such as "512 MiB" or "64 GiB", rounded down to a tenth.
     static func of(_ byteCount: Int) -> String {
         let units: [(name: String, shift: Int)] = [("GiB", 30), ("MiB", 20), ("KiB", 10)]
         guard let unit = units.first(where: { byteCount >> $0.shift > 0 }) else { return "\(byteCount) bytes" }

@@ -59,7 +59,7 @@ import Testing
         #expect(try sequence.picture(2)?.bitmap == picture(2))
     }
 
-    @Test(arguments: [("%4d.png", "\"%4d\""), ("%d-%d.png", "2 numbers"), ("a.png", "put its number in")])
+    @Test(arguments: [("%4d.png", "\"%4d\""), ("%d-%d.png", "2 numbers"), ("a.png", "add its number")])
     func otherPatternsAreRefusedAsTheyAreForFilms(pattern: String, words: String) {
         #expect { try NumberedPictures(pattern: "/\(pattern)", rate: SequenceRate(24)) } throws: {
             "\($0)".contains(words) && "\($0)".contains("\"/\(pattern)\"")
@@ -182,9 +182,16 @@ import Testing
         for index in 0..<4 { #expect(try slow.picture(index)?.bitmap == picture(index * 3 + 1)) }
     }
 
-    @Test func missingFFmpegIsSaid() {
-        #expect(throws: SequenceError.ffmpegMissing(name: "a.mp4")) {
-            try FilmPictures(path: "a.mp4", searchPath: "/nowhere")
+    @Test func missingFFmpegIsSaid() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let film = folder + "/a.mp4"
+        try Data("a film".utf8).write(to: URL(fileURLWithPath: film))
+        #expect(throws: SequenceError.ffmpegMissing(name: film)) {
+            try FilmPictures(path: film, searchPath: "/nowhere")
+        }
+        #expect { try FilmPictures(path: folder + "/b.mp4", searchPath: "/nowhere") } throws: {
+            if case .unreadable = $0 as? SequenceError { true } else { false }
         }
     }
 
@@ -293,7 +300,7 @@ import Testing
             .appendingPathComponent("../Fixtures").standardizedFileURL.path
         for (name, word) in [
             ("png-rgb16-interlaced-magick.png", "interlaced"), ("jpeg-quarters-progressive.jpg", "progressive"),
-            ("jpeg-cmyk-adobe.jpg", "CMYK"), ("jpeg-exif-6.jpg", "turned"), ("webp-lossy.webp", "PNG"),
+            ("jpeg-cmyk-adobe.jpg", "CMYK"), ("jpeg-exif-6.jpg", "orientation"), ("webp-lossy.webp", "PNG"),
         ] {
             #expect { try ImageStrips(path: fixtures + "/" + name) } throws: { "\($0)".contains(word) }
         }

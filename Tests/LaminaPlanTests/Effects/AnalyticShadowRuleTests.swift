@@ -117,7 +117,7 @@ import Testing
         let ellipse = Path(ellipseIn: CGRect(x: 5, y: 5, width: 60, height: 40))
         for rules in PlanRules.combinations {
             let alone = plan(card { $0.shadowPath = ellipse }, rules: rules)
-            #expect(alone.offscreenPassesRequired.total == 0 && alone.trips.isEmpty)
+            #expect(alone.offscreenPassesRequired.total == 0 && alone.requiredPasses.isEmpty)
             #expect(alone.offscreenPasses.total == 0)
             // What is filled and blurred for it takes passes, if no trip.
             #expect(alone.passes.count > 1 && alone.passes.allSatisfy { $0.reasons == [] })

@@ -27,7 +27,7 @@ import Testing
             let found = plan([blended(20, 40, mode)])
             #expect(found.passes.count == 1 && found.savings[.dropBlend] == 1, "\(mode)")
             #expect(found.offscreenPassesRequired.byReason == [.compositingFilter: 1])
-            #expect(found.trips.map(\.node) == [1])
+            #expect(found.requiredPasses.map(\.node) == [1])
             #expect(found.offscreenPasses.total == 0 && found.faults == [] && found.captureFaults == [])
         }
         // A frame that has a colour is something.

@@ -12,7 +12,7 @@ import Testing
             ([.quad, .image, .repeats], .image(3), .quad(.image)),
             ([.quad, .image, .exact], .image(3), .quad(.image)),
             ([.quad, .image, .nineParts, .linear], .image(3), .quad(.nineParts)),
-            ([.quad, .image, .sheet, .exact], .sheet, .quad(.sheetImage)),
+            ([.quad, .image, .atlas, .exact], .atlas, .quad(.atlasImage)),
             ([.quad, .image, .linear, .behind], .target(2), .quad(.sampledTarget)),
             ([.quad, .target, .masked, .limited], .target(2), .quad(.target)),
             ([.quad, .target, .growCubic, .solid], .target(2), .quad(.target)),

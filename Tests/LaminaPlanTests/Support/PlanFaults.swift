@@ -81,7 +81,7 @@ extension PassPlan {
         var counts = PassCounts()
         var nodes = Set<Int>()
         for pass in offscreen {
-            if pass.isOfTrip, nodes.insert(pass.node).inserted { counts.count(pass.reasons) }
+            if pass.countsAsOffscreenPass, nodes.insert(pass.node).inserted { counts.count(pass.reasons) }
             // What a path's shadow takes is no trip.
             if pass.reasons.isEmpty, pathFills.isEmpty { faults.append("the pass of node \(pass.node) has no reason") }
         }

@@ -16,11 +16,11 @@ import Testing
         }
     }
 
-    private func explained(_ layers: [Layer], tries: Int = ExplainOptions.usualTries) throws -> Explanation {
+    private func explained(_ layers: [Layer], tries: Int = ExplainOptions.defaultTryLimit) throws -> Explanation {
         let stage = Stage(size: CGSize(width: 100, height: 50), background: Color(red: 0.2, green: 0.3, blue: 0.9))
         stage.root.sublayers = layers
         var options = ExplainOptions.untimed
-        options.mostTries = tries
+        options.tryLimit = tries
         return try SharedRenderer.result.get().explain(stage, options: options)
     }
 

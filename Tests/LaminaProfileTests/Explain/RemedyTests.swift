@@ -103,7 +103,7 @@ import Testing
         stage.root.sublayers = [group(box("a", 0, 0, 20, 20), box("b", 30, 0, 20, 20)).with { $0.opacity = 0.5 }]
         var options = ExplainOptions.untimed
         for (tries, untried) in [(0, 1), (-1, 1), (1, 0), (.max, 0)] {
-            options.mostTries = tries
+            options.tryLimit = tries
             let found = try SharedRenderer.result.get().explain(stage, options: options)
             #expect(found.untriedCount == untried && found.fixes.count == 1 - untried, "\(tries)")
             #expect(found.passes.map(\.reasons) == [[.groupOpacity]])

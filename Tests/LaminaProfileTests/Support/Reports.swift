@@ -26,7 +26,7 @@ func profile(of layers: Layer..., scene: String? = "a.json") -> Profile {
     return Profile(
         scene: scene, width: 100, height: 50, device: "a device", isSoftware: true, rules: [], counters: counters,
         savings: plan.savings, passes: PassReport.all(plan, frame, costs),
-        layers: LayerReport.all(tree, plan, costs, LayerPlaces(tree)), plan: plan, overdrawMap: nil)
+        layers: LayerReport.all(tree, plan, costs, LayerPositions(tree)), plan: plan, overdrawMap: nil)
 }
 
 /// A profile of so many frames, whose third one is told in detail; frame n makes 10 + n draw calls.

@@ -56,5 +56,5 @@ func makeProfile(rules: [PlanRule] = PlanRule.allCases) -> Profile {
     return Profile(
         scene: "a.json", width: 100, height: 50, device: "a device", isSoftware: true, rules: rules,
         counters: counters, savings: plan.savings, passes: PassReport.all(plan, frame, costs),
-        layers: LayerReport.all(tree, plan, costs, LayerPlaces(tree)), plan: plan, overdrawMap: [0, 1, 2, 3])
+        layers: LayerReport.all(tree, plan, costs, LayerPositions(tree)), plan: plan, overdrawMap: [0, 1, 2, 3])
 }

@@ -8,7 +8,7 @@ import Testing
 /// Nodes cut by half planes: the two halves of a layer are the layer, and both planners and the painter agree.
 @Suite struct SliceAgreementTests {
     /// A tree of one card in perspective, drawn whole or as two halves.
-    private func card(_ planes: [[RenderHalfPlane]], opaque: Bool, seed: Int) -> RenderTree {
+    private func card(_ planes: [[RenderClipPlane]], opaque: Bool, seed: Int) -> RenderTree {
         let stage = Stage(size: CGSize(width: 96, height: 72), background: Color(white: 0.3))
         var perspective = Transform3D.identity
         perspective.m34 = -1 / 120
@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: 0..<24, [true, false])
     func twoHalvesAreTheWhole(seed: Int, isOpaque: Bool) throws {
         let angle = Double(seed) * 0.271
-        let plane = RenderHalfPlane(
+        let plane = RenderClipPlane(
             a: cos(angle), b: sin(angle), c: -35 * cos(angle) - 25 * sin(angle) + Double(seed % 7))
         for rules in [PlanRules.none, .all] {
             let halves = try SharedRenderer.draw(
@@ -59,7 +59,7 @@ import Testing
 
     @Test func halvesDrawnInOtherWaysTileToo() throws {
         // One half is an image of its own, rasterized or filtered, the other is drawn at once.
-        let plane = RenderHalfPlane(a: 0.83, b: -0.61, c: -3)
+        let plane = RenderClipPlane(a: 0.83, b: -0.61, c: -3)
         for faded in [0, 1] {
             var tree = card([[plane], [plane.opposite]], opaque: false, seed: 1)
             let index = faded == 0 ? 1 : 1 + Int(tree.nodes[1].subtreeCount)

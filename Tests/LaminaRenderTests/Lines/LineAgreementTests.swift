@@ -19,7 +19,7 @@ import Testing
         let plan = planner.plan(tree)
         let lines = try #require(try SharedRenderer.eager.get().draw(plan).bitmap)
         let fragments = try #require(try SharedRenderer.ofFragments.get().draw(plan).bitmap)
-        return (lines, fragments, LineChoice(leastArea: 1).count(in: plan))
+        return (lines, fragments, LineChoice(minimumArea: 1).count(in: plan))
     }
 
     /// Noise with every step from one pixel to the next.
@@ -150,7 +150,7 @@ import Testing
         box.bounds.size = CGSize(width: 14, height: 12)
         box.backgroundColor = Color(red: 1, green: 0.4, blue: 0)
         let stage = Self.stage([photo, box, panel])
-        let sequence = FrameSequence(try Renderer(leastLineArea: 1), rules: Self.rules)
+        let sequence = FrameSequence(try Renderer(minimumLineArea: 1), rules: Self.rules)
         var planner = Planner(rules: Self.rules)
         var reused = 0
         for frame in 0..<12 {

@@ -30,7 +30,7 @@ import Testing
         stage.root.sublayers = layers
         // A small image would share a texture.
         var planner = Planner(rules: .all.subtracting(rules).subtracting(PlanRules(.packImages)))
-        return LineChoice(leastArea: least).count(in: planner.plan(stage.makeFrame()))
+        return LineChoice(minimumArea: least).count(in: planner.plan(stage.makeFrame()))
     }
 
     @Test func largeUprightImagesDo() throws {

@@ -52,15 +52,15 @@ import Testing
         #expect(third.picture == second.picture)
     }
 
-    @Test(arguments: [1, 3, 100]) func picturesHandedOutStayAsTheyAre(olderCount: Int) throws {
-        let (scene, sequence) = (Moving(), FrameSequence(try Renderer(), olderCount: olderCount))
+    @Test(arguments: [1, 3, 100]) func picturesHandedOutStayAsTheyAre(reusablePictureCount: Int) throws {
+        let (scene, sequence) = (Moving(), FrameSequence(try Renderer(), reusablePictureCount: reusablePictureCount))
         let places = [10.0, 40, 70, 20, 75, 15]
         let pictures = try places.map { try sequence.draw(scene.plan(at: $0)).picture }
         for (x, picture) in zip(places, pictures) { #expect(try picture == alone(scene.plan(at: x))) }
     }
 
     @Test func picturesThatNobodyHoldsBecomeLaterOnes() throws {
-        let (scene, sequence) = (Moving(), FrameSequence(try Renderer(), olderCount: 2))
+        let (scene, sequence) = (Moving(), FrameSequence(try Renderer(), reusablePictureCount: 2))
         var places: [UnsafeRawPointer?] = []
         for frame in 0..<12 {
             let x = Double(10 + frame * 29 % 70)

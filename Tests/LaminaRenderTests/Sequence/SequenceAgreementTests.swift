@@ -13,7 +13,7 @@ import Testing
         private let nothing: PassPlan
 
         init() throws {
-            renderer = try Renderer(leastLineArea: 1)
+            renderer = try Renderer(minimumLineArea: 1)
             var planner = Planner()
             nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).makeFrame())
         }
@@ -61,12 +61,13 @@ import Testing
 
     @Test(arguments: [EffectShare.all, []])
     func framesOfChangingScenesAreThoseDrawnAlone(effects: EffectShare) throws {
-        let (renderer, alone) = (try Renderer(leastLineArea: 1), try Alone())
+        let (renderer, alone) = (try Renderer(minimumLineArea: 1), try Alone())
         var tally = Tally()
         for seed in UInt64(0)..<200 {
             let stage = try RandomScene.make(seed: seed, effects: effects).makeStage()
             var change = StageChange(seed: seed)
-            try check(stage, frames: 5, "seed \(seed)", FrameSequence(renderer, olderCount: 2), alone, &tally) { _ in
+            try check(stage, frames: 5, "seed \(seed)", FrameSequence(renderer, reusablePictureCount: 2), alone, &tally)
+            { _ in
                 change.apply(to: stage)
             }
         }
@@ -77,12 +78,13 @@ import Testing
 
     @Test(arguments: [EffectShare.all, []])
     func framesOfSomethingThatMovesOverTheRestAreThoseDrawnAlone(effects: EffectShare) throws {
-        let (renderer, alone) = (try Renderer(leastLineArea: 1), try Alone())
+        let (renderer, alone) = (try Renderer(minimumLineArea: 1), try Alone())
         var tally = Tally()
         for seed in UInt64(0)..<120 {
             let stage = try RandomScene.make(seed: seed, effects: effects).makeStage()
             var visitor = RandomVisitor(on: stage, seed: seed)
-            try check(stage, frames: 8, "seed \(seed)", FrameSequence(renderer, olderCount: 2), alone, &tally) { _ in
+            try check(stage, frames: 8, "seed \(seed)", FrameSequence(renderer, reusablePictureCount: 2), alone, &tally)
+            { _ in
                 visitor.move()
             }
         }
@@ -91,12 +93,12 @@ import Testing
     }
 
     @Test func framesOfTheReferencePlanAreThoseDrawnAlone() throws {
-        let (renderer, alone) = (try Renderer(leastLineArea: 1), try Alone())
+        let (renderer, alone) = (try Renderer(minimumLineArea: 1), try Alone())
         var tally = Tally()
         for seed in UInt64(0)..<60 {
             let stage = try RandomScene.make(seed: seed, effects: .all).makeStage()
             var change = StageChange(seed: seed)
-            let sequence = FrameSequence(renderer, olderCount: 2)
+            let sequence = FrameSequence(renderer, reusablePictureCount: 2)
             try check(stage, frames: 4, "seed \(seed)", sequence, alone, rules: .none, &tally) { _ in
                 change.apply(to: stage)
             }
@@ -105,12 +107,13 @@ import Testing
     }
 
     @Test func framesOfMovingScenesAreThoseDrawnAlone() throws {
-        let (renderer, alone) = (try Renderer(leastLineArea: 1), try Alone())
+        let (renderer, alone) = (try Renderer(minimumLineArea: 1), try Alone())
         var tally = Tally()
         for seed in UInt64(0)..<200 {
             let stage = try RandomScene.make(seed: seed, effects: .all).makeStage()
             RandomMotion.add(to: stage, seed: seed)
-            try check(stage, frames: 6, "seed \(seed)", FrameSequence(renderer, olderCount: 2), alone, &tally) {
+            try check(stage, frames: 6, "seed \(seed)", FrameSequence(renderer, reusablePictureCount: 2), alone, &tally)
+            {
                 frame in
                 stage.advance(to: Double(frame) / 8)
             }
@@ -122,7 +125,7 @@ import Testing
         .appendingPathComponent("../../../Examples").standardizedFileURL
 
     @Test func framesOfChangingExamplesAreThoseDrawnAlone() throws {
-        let (renderer, alone) = (try Renderer(leastLineArea: 1), try Alone())
+        let (renderer, alone) = (try Renderer(minimumLineArea: 1), try Alone())
         var tally = Tally()
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path)
             .filter { $0.hasSuffix(".json") || $0.hasSuffix(".yaml") }.sorted()
@@ -130,7 +133,7 @@ import Testing
         for (seed, name) in names.enumerated() {
             let stage = try SceneLoader().stage(at: Self.examples.appendingPathComponent(name).path)
             var change = StageChange(seed: UInt64(seed))
-            try check(stage, frames: 4, name, FrameSequence(renderer, olderCount: 2), alone, &tally) { _ in
+            try check(stage, frames: 4, name, FrameSequence(renderer, reusablePictureCount: 2), alone, &tally) { _ in
                 change.apply(to: stage)
             }
         }

@@ -8,9 +8,9 @@ import Testing
 enum SharedRenderer {
     static let result = Result { try Renderer(request()) }
     /// Goes along lines however small the pictures are, as those of random scenes are.
-    static let eager = Result { try Renderer(request(), leastLineArea: 1) }
+    static let eager = Result { try Renderer(request(), minimumLineArea: 1) }
     /// Goes along none.
-    static let ofFragments = Result { try Renderer(request(), leastLineArea: .max) }
+    static let ofFragments = Result { try Renderer(request(), minimumLineArea: .max) }
 
     private static func request() throws -> DeviceRequest {
         try DeviceRequest(parsing: ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto")

@@ -123,7 +123,7 @@ import Testing
         ("{type: shape, path: L1 1}", "at character 1; write M or m, which begin a path"),
         ("{type: shape, fillRule: odd}", "\"odd\""),
         ("{type: shape, strokeEnd: 2}", "2 is out of range"),
-        ("{type: shape, lineDashPattern: [0, 0]}", "one at least is above 0"),
+        ("{type: shape, lineDashPattern: [0, 0]}", "at least one length above 0"),
         ("{type: shape, lineDashPattern: [-1]}", "-1 is out of range"),
         ("{type: shape, path: M0 0H1000, strokeColor: \"#fff\", lineDashPattern: [0.000001]}", "in time; simplify it"),
         ("{type: text, string: a, font: DejaVu San}", "the font family \"DejaVu San\" is not available; did you mean"),

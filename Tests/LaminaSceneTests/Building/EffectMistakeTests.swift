@@ -141,8 +141,8 @@ import Testing
         #expect(found.count == 1)
         #expect(
             found.first?.hasSuffix(
-                "sublayers[0].filters[0].alpha: found an object; write a function of alpha that is 0 at 0, "
-                    + "or what is transparent would show") == true, "\(found)")
+                "sublayers[0].filters[0].alpha: found an object; write a function of alpha that maps 0 to 0, "
+                    + "so that transparent pixels stay transparent") == true, "\(found)")
     }
 
     @Test func aMillionFiltersAreAnErrorAtOnce() {

@@ -53,7 +53,7 @@ import Testing
 
     @Test(arguments: ["t/{z}{x}{y}/../../../secret.ppm", "t/{z}{x}{y}/./../../../secret.ppm", "t/./{z}/../{x}{y}.ppm"])
     func aTilePatternHasNoStepsBackBehindItsBraces(pattern: String) {
-        #expect(mistake("tiled", pattern).contains("has a step . or .."))
+        #expect(mistake("tiled", pattern).contains("has a component . or .."))
     }
 
     @Test func aLinkOutIsNoFirstTile() throws {

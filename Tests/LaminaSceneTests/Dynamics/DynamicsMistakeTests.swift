@@ -46,7 +46,7 @@ import Testing
         ),
         (
             #"{"type": "attachment", "kind": "sliding", "item": "a", "anchorPoint": [0, 0], "axis": [0, 1], "attachmentRange": [5, 9]}"#,
-            "the range leaves out 0"
+            "the range excludes 0"
         ),
         (#"{"type": "snap", "item": "a"}"#, #"the key "snapPoint" is missing"#),
         (#"{"type": "snap", "item": "a", "snapPoint": [0, 0], "damping": 2}"#, "damping: 2 is out of range"),
@@ -58,7 +58,10 @@ import Testing
             #"{"type": "field", "kind": "drag", "items": "a", "seed": 1}"#,
             "a field of the kind drag has no seed; remove it; it belongs to the kinds noise and turbulence"
         ),
-        (#"{"type": "field", "kind": "drag", "items": "a", "region": {"union": []}}"#, "found no region; write one"),
+        (
+            #"{"type": "field", "kind": "drag", "items": "a", "region": {"union": []}}"#,
+            "found no region; write at least one"
+        ),
         (
             #"{"type": "field", "kind": "drag", "items": "a", "region": {"radius": 1, "size": [1, 1]}}"#,
             "found an object with 2 keys"
@@ -134,7 +137,8 @@ import Testing
     @Test func aDragNeedsDynamics() {
         let found = mistakes(
             scene(#"{"id": "a"}"#, timeline: #"{"at": 1, "drag": {"item": "a", "to": [1, 1]}}"#))
-        #expect(found.count == 1 && found[0].hasSuffix("a scene without dynamics; add dynamics to the scene"))
+        #expect(
+            found.count == 1 && found[0].hasSuffix("the scene has a drag but no dynamics; add dynamics to the scene"))
     }
 
     @Test func tooManyItemsOnOneSpotAreExplained() {

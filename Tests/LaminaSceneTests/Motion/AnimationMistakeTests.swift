@@ -166,6 +166,6 @@ import Testing
         let one = #"{"keyPath": "opacity", "to": 1}"#
         let many = Array(repeating: one, count: SceneLoader.maximumAnimationsPerLayer + 1).joined(separator: ",")
         let found = mistakes(scene(layers: #"{"animations": [\#(many)]}"#))
-        #expect(found.count == 1 && found[0].contains("is given more than 2000 animations"), "\(found)")
+        #expect(found.count == 1 && found[0].contains("has more than 2000 animations"), "\(found)")
     }
 }

@@ -27,7 +27,7 @@ struct Setting: CustomTestStringConvertible, Sendable {
 
     private var holders: [String] {
         let tree = stage.makeFrame()
-        return zip(tree.nodeNames, tree.nodes).filter { $1.flags.contains(.holdsBackdropReader) }.map(\.0)
+        return zip(tree.nodeNames, tree.nodes).filter { $1.flags.contains(.containsBackdropSampler) }.map(\.0)
     }
 
     private static let isolating: [Setting] = [
@@ -101,7 +101,7 @@ struct Setting: CustomTestStringConvertible, Sendable {
     @Test func aHiddenReaderReadsNothing() {
         reader.isHidden = true
         #expect(holders == [])
-        #expect(stage.makeFrame().node("reader")?.flags.contains(.readsBackdrop) == false)
+        #expect(stage.makeFrame().node("reader")?.flags.contains(.samplesBackdrop) == false)
     }
 
     @Test func vibrancyIsolates() {

@@ -41,15 +41,15 @@ import Testing
         layer.backgroundFilters = [Filter(.brightness(0)), Filter(.gaussianBlur(radius: 3))]
         #expect(kinds(effects?.filters) == [.invert(1), .sepia(intensity: 0.5)])
         #expect(kinds(effects?.backgroundFilters) == [.gaussianBlur(radius: 3)])
-        #expect(node.flags.contains(.readsBackdrop))
+        #expect(node.flags.contains(.samplesBackdrop))
         layer.backgroundFilters = []
-        #expect(!node.flags.contains(.readsBackdrop))
+        #expect(!node.flags.contains(.samplesBackdrop))
     }
 
     @Test func aCompositingFilterReadsTheBackdrop() {
         layer.compositingFilter = .overlay
         #expect(effects?.compositing == .overlay)
-        #expect(node.flags.contains(.readsBackdrop))
+        #expect(node.flags.contains(.samplesBackdrop))
     }
 
     @Test func aShadowHasItsOpacityInItsColour() {
@@ -99,7 +99,7 @@ import Testing
         blur.backgroundFilters = [Filter(.invert(1))]
         let tree = Stage(blur).makeFrame()
         #expect(tree.filters.map(\.kind.word) == ["gaussianBlur", "saturation", "tint", "invert"])
-        #expect(tree.nodes[1].flags.contains(.readsBackdrop) && !tree.nodes[1].flags.contains(.vibrant))
+        #expect(tree.nodes[1].flags.contains(.samplesBackdrop) && !tree.nodes[1].flags.contains(.vibrant))
         blur.intensity = 0
         #expect(Stage(blur).makeFrame().filters.map(\.kind.word) == ["invert"])
     }
@@ -110,9 +110,9 @@ import Testing
             vibrant.intensity = intensity
             let tree = Stage(vibrant).makeFrame()
             #expect(tree.filters.map(\.kind.word) == ["colorMatrix"])
-            #expect(tree.nodes[1].flags.isSuperset(of: [.vibrant, .readsBackdrop]))
+            #expect(tree.nodes[1].flags.isSuperset(of: [.vibrant, .samplesBackdrop]))
         }
         vibrant.effect = nil
-        #expect(Stage(vibrant).makeFrame().nodes[1].flags.isDisjoint(with: [.vibrant, .readsBackdrop]))
+        #expect(Stage(vibrant).makeFrame().nodes[1].flags.isDisjoint(with: [.vibrant, .samplesBackdrop]))
     }
 }

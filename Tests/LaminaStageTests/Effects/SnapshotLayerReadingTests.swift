@@ -91,13 +91,13 @@ import Testing
         #expect(tree.node("layer")?.opacity == 0.5)
         #expect(tree.node("never") == nil)
         #expect(tree.filters.map(\.kind.word) == ["gaussianBlur", "saturation", "tint"])
-        #expect(tree.node("layer")?.flags.contains(.holdsBackdropReader) == true)
+        #expect(tree.node("layer")?.flags.contains(.containsBackdropSampler) == true)
     }
 
     @Test func readersInASnapshotStayInIt() {
         inner.backgroundFilters = [Filter(.invert(1))]
         let tree = Stage(layer.snapshot(in: layer.bounds, afterUpdates: false)).makeFrame()
-        #expect(tree.nodes.map { $0.flags.contains(.holdsBackdropReader) } == [false, true, true, true, false])
+        #expect(tree.nodes.map { $0.flags.contains(.containsBackdropSampler) } == [false, true, true, true, false])
     }
 
     @Test func aSnapshotOfASnapshotShowsTheSame() throws {

@@ -117,9 +117,9 @@ extension RenderTree {
     }
 
     private func isLeft(_ local: CGPoint, of node: RenderNode) -> Bool {
-        guard node.slices >= 0 else { return true }
-        return slices[Int(node.slices)].allSatisfy {
-            halfPlanes[$0].a * local.x + halfPlanes[$0].b * local.y + halfPlanes[$0].c >= 0
+        guard node.clipPlanes >= 0 else { return true }
+        return clipPlaneRanges[Int(node.clipPlanes)].allSatisfy {
+            clipPlanes[$0].a * local.x + clipPlanes[$0].b * local.y + clipPlanes[$0].c >= 0
         }
     }
 }

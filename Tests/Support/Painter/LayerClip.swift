@@ -16,7 +16,7 @@ struct LayerClip {
         if space.isRectilinear, space.radii == .zero {
             let edges = space.pixelEdges
             // Around a layer that looks through the clip there can be no image, and so no edge through pixels.
-            let isHard = space.hardSides.areAll || node.flags.contains(.holdsBackdropReader)
+            let isHard = space.hardSides.areAll || node.flags.contains(.containsBackdropSampler)
             if edges == edges.rounded(.toNearestOrAwayFromZero) || isHard {
                 (pixels, shape) = (PixelRect(pixelCentresWithin: edges), nil)
                 return
@@ -25,7 +25,7 @@ struct LayerClip {
         // Beyond these pixels the shape covers nothing. It matters only to a backdrop inside, which reads what is not
         // cut to the shape yet; else it saves time.
         pixels =
-            node.flags.contains(.holdsBackdropReader)
+            node.flags.contains(.containsBackdropSampler)
             ? space.touchedPixels(of: node.bounds) : space.pixels(around: space.bounds)
         shape = RoundedShape(space.bounds, radii: space.radii, hardSides: space.hardSides, in: space)
     }

@@ -10,8 +10,8 @@ struct LayerSlices {
 
     /// Nil if the layer is not cut.
     init?(_ node: RenderNode, _ tree: RenderTree, _ space: LayerSpace) {
-        guard node.slices >= 0, let map = space.layerToPixels.inverse else { return nil }
-        planes = tree.halfPlanes[tree.slices[Int(node.slices)]].map { plane in
+        guard node.clipPlanes >= 0, let map = space.layerToPixels.inverse else { return nil }
+        planes = tree.clipPlanes[tree.clipPlaneRanges[Int(node.clipPlanes)]].map { plane in
             // In front of the viewer the sign of a·X + b·Y + c·W decides.
             HalfPlane(
                 plane.a * map.a + plane.b * map.d + plane.c * map.g,

@@ -18,7 +18,7 @@ struct PaintedLayer {
     let backgroundFilters: [Filter]
     /// What the finished image is multiplied with, premultiplied; nil is white.
     let tint: SIMD4<Double>?
-    let slices: LayerSlices?
+    let clipPlanes: LayerSlices?
 
     init(_ index: Int, _ tree: RenderTree, _ space: LayerSpace, fade: Double) {
         self.index = index
@@ -26,7 +26,7 @@ struct PaintedLayer {
         node = tree.nodes[index]
         effects = node.effects >= 0 ? tree.effects[Int(node.effects)] : RenderEffects()
         clip = LayerClip(node, space)
-        slices = LayerSlices(node, tree, space)
+        clipPlanes = LayerSlices(node, tree, space)
         if node.tint >= 0 {
             let straight = SIMD4<Double>(tree.tints[Int(node.tint)])
             tint = SIMD4(straight.x, straight.y, straight.z, 1) * straight.w
@@ -58,12 +58,12 @@ struct PaintedLayer {
     var isImage: Bool {
         node.flags.contains(.groupOpacity) && node.opacity < 1 || clip.shape != nil || effects.maskType != nil
             || !filters.filters.isEmpty || effects.compositing != .sourceOver || !node.flags.isDisjoint(with: .ownImage)
-            || isVibrant || tint != nil || slices != nil
+            || isVibrant || tint != nil || clipPlanes != nil
             || (effects.shadow.map { $0.path < 0 } ?? false) && !masksToBounds
     }
 
     /// What the half planes that cut the layer leave of its finished image.
-    func cut(_ image: PaintedImage) -> PaintedImage { slices?.cut(image) ?? image }
+    func cut(_ image: PaintedImage) -> PaintedImage { clipPlanes?.cut(image) ?? image }
 
     /// How far beyond a pixel of the finished image what it is made of may be.
     var reach: Int { filters.reach + (shadow?.reach ?? 0) }

@@ -44,8 +44,8 @@ struct TreePainter {
         let before = surface
         surface.composite(
             layer.cut(image), within: around.area, fade: layer.outerFade, by: layer.effects.compositing)
-        guard let slices = layer.slices else { return }
-        surface.restore(before) { x, y in !slices.leaves(x, y).isIn }
+        guard let clipPlanes = layer.clipPlanes else { return }
+        surface.restore(before) { x, y in !clipPlanes.leaves(x, y).isIn }
     }
 
     /// The layer of a node; nil if nothing of it is painted at all.

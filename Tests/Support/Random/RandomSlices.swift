@@ -15,7 +15,7 @@ package enum RandomSlices {
                     bounds.midX + dice.fraction(-2...2, of: 5) / 6 * bounds.width,
                     bounds.midY + dice.fraction(-2...2, of: 5) / 6 * bounds.height
                 )
-                return RenderHalfPlane(a: a, b: b, c: -a * x - b * y)
+                return RenderClipPlane(a: a, b: b, c: -a * x - b * y)
             }
             tree.slice(at: index, by: planes)
         }

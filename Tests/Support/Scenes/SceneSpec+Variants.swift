@@ -9,7 +9,7 @@ extension SceneSpec {
     package func mirrored() -> SceneSpec { wrapped { $0.transform = Transform3D(scaleX: -1, y: 1) } }
 
     /// The scene upside down by a half turn.
-    package func turnedHalf() -> SceneSpec { wrapped { $0.transform = Transform3D(scaleX: -1, y: -1) } }
+    package func rotated180() -> SceneSpec { wrapped { $0.transform = Transform3D(scaleX: -1, y: -1) } }
 
     /// The scene turned clockwise by a right angle; width and height change places.
     package func turnedQuarter() -> SceneSpec {

@@ -9,6 +9,8 @@ struct BandRunner {
     private let bandCount: Int
 
     /// Divides a picture into bands, which depend on the picture only, never on the machine.
+    ///
+    /// - Parameter bandBytes: the maximum number of bytes of a band before compression; a band has at least one row.
     init(_ bitmap: Bitmap, _ layout: PNGLayout, bandBytes: Int) {
         self.bitmap = bitmap
         packer = RowPacker(layout)
@@ -45,7 +47,8 @@ struct BandRunner {
         return pieces
     }
 
-    /// Compresses the bands that differ from the picture before, and reuses the others; returns all in order.
+    /// Compresses the bands that differ from the previous picture, and reuses its pieces for the others; returns all in
+    /// order.
     ///
     /// The pieces are the same as if all bands were compressed, as a band depends only on its rows and the row above.
     func run(threads: Int, sharing bands: PNGBands, after change: PictureChange) throws(ImageError) -> [StreamPiece] {
@@ -56,7 +59,7 @@ struct BandRunner {
         }
         let changed = try run((0..<bandCount).filter { !isSame[$0] }, threads: threads)
         if changed.count == bandCount { return changed }
-        // Waits only now, as that picture may still be in progress.
+        // Waits only now, as another thread may still compress the previous picture.
         guard let shared = bands.wait(), shared.layout == packer.layout else {
             let rest = try run((0..<bandCount).filter { isSame[$0] }, threads: threads)
             return merge(isSame, rest, changed)

@@ -5,7 +5,7 @@ struct PNGChunks {
 
     private(set) var bytes: [UInt8]
 
-    /// Reserves room for this many bytes in all.
+    /// Begins with `start`, and reserves memory for `capacity` bytes in all.
     ///
     /// - Parameter start: the signature, or nothing for chunks that follow others.
     init(capacity: Int, start: [UInt8] = signature) {
@@ -53,7 +53,7 @@ enum ZlibStream {
     static func ends(_ pieces: [StreamPiece]) -> [(head: [UInt8], tail: [UInt8])] {
         let adler = pieces.reduce(1 as UInt32) { Checksum.adler32($0, then: $1.adler32, count: $1.sourceCount) }
         return pieces.indices.map { index in
-            // 32 KiB window, default effort; RFC 1950 section 2.2.
+            // 32 KiB window, default compression level; RFC 1950 section 2.2.
             (index == 0 ? [0x78, 0x9C] : [], index == pieces.count - 1 ? adler.bigEndianBytes : [])
         }
     }

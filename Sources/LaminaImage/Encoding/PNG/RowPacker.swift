@@ -16,8 +16,8 @@ struct RowPacker {
     ///
     /// - Parameters:
     ///   - pixels: premultiplied RGBA, whole rows.
-    ///   - target: as many rows of `layout.bytesPerRow`.
-    ///   - scratch: as many bytes as `pixels`.
+    ///   - target: as many rows of `layout.bytesPerRow` bytes.
+    ///   - scratch: a buffer of as many bytes as `pixels`.
     func pack(
         _ pixels: UnsafeRawBufferPointer,
         into target: UnsafeMutableRawBufferPointer,

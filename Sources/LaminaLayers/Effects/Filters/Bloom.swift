@@ -28,5 +28,5 @@ extension FilterKind.Bloom: FilterAmounts {
 
     package var kind: FilterKind { .bloom(self) }
     package var changesNothing: Bool { intensity == 0 }
-    package var mostReach: Double { FilterKind.mostReach(sigma: radius) }
+    package var maximumReach: Double { FilterKind.maximumReach(sigma: radius) }
 }

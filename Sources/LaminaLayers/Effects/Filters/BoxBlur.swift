@@ -20,11 +20,11 @@ extension FilterKind.BoxBlur: EdgedAmounts {
     package static let amounts: [FilterAmount<Self>] = [
         .radius(\.radius, "The distance that the square extends to each side, in points.")
     ]
-    package static let givesMeans = true
+    package static let averages = true
 
     package static let usual = Self()
 
     package var kind: FilterKind { .boxBlur(self) }
     package var changesNothing: Bool { radius <= 0 }
-    package var mostReach: Double { radius }
+    package var maximumReach: Double { radius }
 }

@@ -21,5 +21,5 @@ extension FilterKind.Dilate: FilterAmounts {
 
     package var kind: FilterKind { .dilate(self) }
     package var changesNothing: Bool { radius <= 0 }
-    package var mostReach: Double { radius }
+    package var maximumReach: Double { radius }
 }

@@ -31,5 +31,5 @@ extension FilterKind.DropShadow: FilterAmounts {
 
     package var kind: FilterKind { .dropShadow(self) }
     package var changesNothing: Bool { color.alpha <= 0 }
-    package var mostReach: Double { FilterKind.mostReach(sigma: radius) + hypot(offset.width, offset.height) }
+    package var maximumReach: Double { FilterKind.maximumReach(sigma: radius) + hypot(offset.width, offset.height) }
 }

@@ -21,5 +21,5 @@ extension FilterKind.Erode: FilterAmounts {
 
     package var kind: FilterKind { .erode(self) }
     package var changesNothing: Bool { radius <= 0 }
-    package var mostReach: Double { radius }
+    package var maximumReach: Double { radius }
 }

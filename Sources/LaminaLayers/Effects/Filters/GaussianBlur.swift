@@ -20,17 +20,17 @@ extension FilterKind.GaussianBlur: EdgedAmounts {
     package static let amounts: [FilterAmount<Self>] = [
         .radius(\.radius, "The standard deviation of the Gaussian, in points.")
     ]
-    package static let givesMeans = true
+    package static let averages = true
 
     package static let usual = Self()
 
     package var kind: FilterKind { .gaussianBlur(self) }
     package var changesNothing: Bool { radius <= 0 }
-    package var mostReach: Double { FilterKind.mostReach(sigma: radius) }
+    package var maximumReach: Double { FilterKind.maximumReach(sigma: radius) }
 }
 
 extension FilterKind {
     /// The maximum distance in points at which a Gaussian samples beyond its result, from its standard deviation in
     /// points.
-    package static func mostReach(sigma: Double) -> Double { 3.5 * sigma }
+    package static func maximumReach(sigma: Double) -> Double { 3.5 * sigma }
 }

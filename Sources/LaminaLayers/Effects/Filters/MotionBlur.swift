@@ -25,11 +25,11 @@ extension FilterKind.MotionBlur: EdgedAmounts {
         .radius(\.radius, "The distance that the line extends to each side of the pixel, in points."),
         .angle(\.angle, "The angle of the line from the x axis, in degrees clockwise."),
     ]
-    package static let givesMeans = true
+    package static let averages = true
 
     package static let usual = Self()
 
     package var kind: FilterKind { .motionBlur(self) }
     package var changesNothing: Bool { radius <= 0 }
-    package var mostReach: Double { radius }
+    package var maximumReach: Double { radius }
 }

@@ -31,5 +31,5 @@ extension FilterKind.Pixellate: FilterAmounts {
 
     package var kind: FilterKind { .pixellate(self) }
     package var changesNothing: Bool { scale <= 0 }
-    package var mostReach: Double { scale }
+    package var maximumReach: Double { scale }
 }

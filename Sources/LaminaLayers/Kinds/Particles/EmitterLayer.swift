@@ -221,7 +221,7 @@ open class EmitterLayer: Layer {
         // The removal of animations at their end was already accounted for.
         let left = ratedAnimations.filter {
             guard let now, $0.animation.isRemovedOnCompletion else { return true }
-            return $0.end > now + now.hair
+            return $0.end > now + now.timeTolerance
         }
         let isExpected = value == ratedValue && animations.elementsEqual(left, by: ===)
         (ratedValue, ratedAnimations) = (value, animations)

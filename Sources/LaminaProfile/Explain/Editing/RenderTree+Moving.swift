@@ -78,7 +78,7 @@ extension RenderTree {
         nodes.insert(contentsOf: part, at: outer)
     }
 
-    /// Moves copies of a layer's mask to layers inside it, at the same position on the screen.
+    /// Moves a layer's mask to layers inside it: each has a copy, at the same position on the screen.
     mutating func handMask(of node: Int, to targets: [Int]) {
         guard node + 1 < nodes.count, nodes[node + 1].flags.contains(.mask), nodes[node].effects >= 0,
             let type = effects[Int(nodes[node].effects)].maskType
@@ -90,7 +90,7 @@ extension RenderTree {
         nodes[node + 1].flags.insert(.hidden)
     }
 
-    /// Gives layers inside a mask with the shape of the layer's clip.
+    /// Moves a layer's clip to layers inside it: each has a mask with the shape of the clip, at the same position.
     mutating func handClip(of node: Int, to targets: [Int]) {
         var mask = RenderNode(toSuperlayer: .identity, bounds: nodes[node].bounds)
         mask.flags = [.mask, .groupOpacity, .doubleSided]
@@ -100,7 +100,7 @@ extension RenderTree {
         nodes[node].flags.remove(.masksToBounds)
     }
 
-    /// Returns false if one of the layers can't take the mask.
+    /// Gives layers inside `node` copies of a mask; returns false, and changes nothing, if one of them can't have it.
     private mutating func give(
         _ mask: [RenderNode], _ type: MaskType, of node: Int, to targets: [Int]
     ) -> Bool {
@@ -110,7 +110,7 @@ extension RenderTree {
             guard !hasMask, let map = map(from: target, to: node).inverse else { return false }
             maps.append((map, reversesSpace(from: target, to: node)))
         }
-        // From the last, so that the indices of those before stay.
+        // Inserted from the last on, so that the indices of the targets before stay valid.
         for (target, path) in zip(targets, maps).sorted(by: { $0.0 > $1.0 }) {
             var copy = mask
             copy[0].toSuperlayer = path.map.after(mask[0].toSuperlayer)
@@ -131,7 +131,8 @@ extension RenderTree {
         return true
     }
 
-    /// Makes a snapshot show a part of `outer`, at the position of `inner` in it, which it shows now.
+    /// Makes a snapshot of the layer `inner` show its ancestor `outer` instead, within the same clip and with `inner`
+    /// at the same position.
     mutating func show(_ outer: Int, insteadOf inner: Int, in snapshot: Int) {
         let outerNodes = outer..<outer + Int(nodes[outer].subtreeCount)
         // The snapshot's clip, and in it the copy of the layer.

@@ -29,9 +29,9 @@ package struct TreeEdit: Sendable, Equatable {
         /// The layer moves right below an ancestor.
         case goesBelow(Int)
         /// The mask moves to layers inside.
-        case handsMaskTo([Int])
+        case moveMaskTo([Int])
         /// The clip moves to layers inside, as a mask of the same shape.
-        case handsClipTo([Int])
+        case moveClipTo([Int])
         /// A snapshot shows the layer of node `outer` instead, at the position of `inner`, which it shows now.
         case showsInstead(outer: Int, inner: Int)
     }
@@ -41,7 +41,7 @@ package struct TreeEdit: Sendable, Equatable {
     /// True if nodes move in the tree; such an edit comes last.
     package var movesNodes: Bool {
         switch change {
-        case .goesBelow, .handsMaskTo, .handsClipTo, .showsInstead: true
+        case .goesBelow, .moveMaskTo, .moveClipTo, .showsInstead: true
         default: false
         }
     }
@@ -78,8 +78,8 @@ extension RenderTree {
         case .dropsCompositing: changeEffects(of: node) { $0.compositing = .sourceOver }
         case .dropsRasterization: changeEffects(of: node) { ($0.rasterizationScale, $0.rasterVersion) = (nil, nil) }
         case .goesBelow(let other): move(node, below: other)
-        case .handsMaskTo(let targets): handMask(of: node, to: targets)
-        case .handsClipTo(let targets): handClip(of: node, to: targets)
+        case .moveMaskTo(let targets): handMask(of: node, to: targets)
+        case .moveClipTo(let targets): handClip(of: node, to: targets)
         case .showsInstead(let outer, let inner): show(outer, insteadOf: inner, in: node)
         }
     }
@@ -125,22 +125,22 @@ extension RenderTree {
             while let last = open.last, index >= last + Int(nodes[last].subtreeCount) { open.removeLast() }
             parents[index] = open.last ?? -1
             open.append(index)
-            nodes[index].flags.remove(.holdsBackdropReader)
+            nodes[index].flags.remove(.containsBackdropSampler)
             guard nodes[index].effects >= 0 else {
-                nodes[index].flags.remove(.readsBackdrop)
+                nodes[index].flags.remove(.samplesBackdrop)
                 continue
             }
             let effect = Int(nodes[index].effects)
             nodes[index].flags.set(
-                .readsBackdrop,
+                .samplesBackdrop,
                 !effects[effect].backgroundFilters.isEmpty || effects[effect].compositing != .sourceOver)
             if effects[effect].rasterizationScale != nil { effects[effect].rasterVersion = RasterVersion() }
         }
         for index in nodes.indices.reversed() where parents[index] >= 0 {
             let flags = nodes[index].flags
             if flags.contains(.mask) || flags.contains(.hidden) { continue }
-            if flags.contains(.readsBackdrop) || flags.contains(.holdsBackdropReader) && !isolates(nodes[index]) {
-                nodes[parents[index]].flags.insert(.holdsBackdropReader)
+            if flags.contains(.samplesBackdrop) || flags.contains(.containsBackdropSampler) && !isolates(nodes[index]) {
+                nodes[parents[index]].flags.insert(.containsBackdropSampler)
             }
         }
     }

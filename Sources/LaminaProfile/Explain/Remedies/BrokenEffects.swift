@@ -1,7 +1,8 @@
 import LaminaGeometry
 import LaminaStage
 
-/// The effects of a render tree that do not have their whole backdrop.
+/// The broken effects of a render tree: those whose backdrop is cut off, by an ancestor that is drawn as an image of
+/// its own, or by their own rasterization.
 struct BrokenEffects {
     /// A broken effect.
     struct Finding {
@@ -91,8 +92,8 @@ struct BreakReport {
 
 // MARK: Repairs
 
-/// Changes that restore the backdrop of a broken effect: the advice of the diagnosis of effects, as edits. They change
-/// the picture on purpose.
+/// Edits that restore the backdrop of a broken effect, as the diagnosis of effects advises. They change the picture on
+/// purpose.
 enum BackdropRepairs {
     /// The largest number of layers to which a mask moves.
     private static let targetLimit = 100
@@ -118,10 +119,10 @@ enum BackdropRepairs {
             let value = tree.nodes[node]
             let inner = targets(from: node, besides: effect, in: tree)
             if value.effects >= 0, tree.effects[Int(value.effects)].maskType != nil {
-                edits.append(TreeEdit(node, .handsMaskTo(inner)))
+                edits.append(TreeEdit(node, .moveMaskTo(inner)))
             }
             if value.flags.contains(.masksToBounds), value.cornerRadii != .zero {
-                edits.append(TreeEdit(node, .handsClipTo(inner)))
+                edits.append(TreeEdit(node, .moveClipTo(inner)))
             }
             if tree.endsTree(node) { break }
         }
@@ -129,7 +130,8 @@ enum BackdropRepairs {
         return edits
     }
 
-    /// Returns the layers to which a mask moves so that all but the effect keep it, or else the effect itself.
+    /// Returns the layers to which a mask moves: those beside the ancestors of the effect, so that all but the effect
+    /// keep the mask; the effect itself if there are none.
     private static func targets(from node: Int, besides effect: Int, in tree: RenderTree) -> [Int] {
         let around = tree.ancestors(of: effect)
         let chain = around.prefix { $0 != node } + [node]
@@ -138,7 +140,8 @@ enum BackdropRepairs {
         return beside.isEmpty ? [effect] : Array(beside.prefix(targetLimit))
     }
 
-    /// Returns an edit for a snapshot of the outermost ancestor of its layer that does not contain the snapshot.
+    /// Returns an edit that makes a snapshot show, instead of its layer, the outermost ancestor of that layer that does
+    /// not contain the snapshot.
     private static func snapshotEdit(_ snapshot: Int, in tree: RenderTree) -> TreeEdit? {
         guard tree.nodes[snapshot].flags.contains(.snapshot),
             let shown = tree.sublayers(of: snapshot).first.flatMap({ tree.sublayers(of: $0).first }),

@@ -2,7 +2,7 @@ import Foundation
 
 /// The names with fixed numbers, known before a document is read: those of all declared properties.
 ///
-/// Looking up a key costs a multiplication and a comparison of bytes.
+/// Looking up a key costs two multiplications and a comparison of bytes.
 package struct Vocabulary: Sendable {
     private var names = NameTable()
 
@@ -102,7 +102,9 @@ struct KeyTable: Sendable {
 
 /// Names numbered in order of insertion and found by hash, with open addressing over one buffer.
 struct NameTable: Sendable {
+    /// The bytes of all names, one name after the other.
     private var letters: [UInt8] = []
+    /// The offset in ``letters`` after each name, with a 0 before the first.
     private var ends: [Int] = [0]
     private var hashes: [UInt32] = []
 

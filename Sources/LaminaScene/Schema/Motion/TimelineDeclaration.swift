@@ -20,7 +20,7 @@ enum TimelineDeclaration {
         make: TimelineDraft(),
         properties: { changes() + additions() + animations() + transaction() })
 
-    /// A transition of an entry, which has no type.
+    /// The transition of an entry, whose object has no `type`.
     static let transition = ObjectDeclaration(
         "timelineTransition", "A transition from what a layer shows before the entry to what it shows after it.",
         appliesDefaults: false, rules: AnimationDeclaration.timeRules, make: AnimationDraftOf(kind: Transition()),

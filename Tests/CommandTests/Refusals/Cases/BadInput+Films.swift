@@ -1,7 +1,7 @@
 extension BadInput {
     /// Ranges of frames that can't be drawn.
     static let films: [BadInput] = [
-        film("a range for one picture", "out.png", "put its number in, such as frame-%04d.png"),
+        film("a range for one picture", "out.png", "add its number, as in frame-%04d.png"),
         film("a range on standard output", "-", "a range can't be written to standard output"),
         film("an unknown ending of a film", "out.mov", ".mov is not a film format", ".apng, .mp4, .webm or .gif"),
         film("two numbers in a name", "%d-%d.png", "it has 2 numbers; keep one"),

@@ -4,7 +4,7 @@ import LaminaStage
 
 /// The position of each node of a render tree on the picture and the reason if nothing of it is drawn: for reports,
 /// independent of any plan.
-package struct LayerPlaces {
+package struct LayerPositions {
     /// One node.
     package struct Place: Sendable {
         /// The corners of the bounds in pixels of the picture, clockwise from the top left; not finite for a corner

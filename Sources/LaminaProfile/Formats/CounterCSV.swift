@@ -4,16 +4,16 @@ import LaminaCounters
 ///
 /// The first row names the columns: `frame`, `time` in seconds, then ``FrameCounter/all`` by their names, in seconds,
 /// bytes and plain numbers. Values that were not measured are empty.
-public struct CounterSheet: Sendable {
+public struct CounterCSV: Sendable {
     /// The text; every row ends with a carriage return and a line feed.
     public let text: String
 
-    /// Creates the sheet of one frame.
+    /// Creates the text of one frame.
     public init(_ profile: Profile) {
         self.init([FrameSample(index: 0, time: profile.time, counters: profile.counters)])
     }
 
-    /// Creates the sheet of a range, in its order.
+    /// Creates the text of a range, in its order.
     public init(_ range: RangeProfile) { self.init(range.frames) }
 
     private init(_ frames: [FrameSample]) {

@@ -4,7 +4,7 @@ import LaminaGeometry
 /// for some of its pixels and up to a draw.
 ///
 /// Where something moves over it, it is copied instead of being drawn again, and blurs of it are not computed again.
-package struct Underlay: Sendable, Equatable {
+package struct StaticLayers: Sendable, Equatable {
     /// The depth up to which the plan is drawn on it.
     package private(set) var depth: PlanDepth
     /// The pixels that are valid once the frame is drawn, counted from the frame's first.
@@ -29,7 +29,7 @@ package struct Underlay: Sendable, Equatable {
     ///   - plan: the plan of the next frame.
     ///   - difference: the difference of that plan from the frame before, at least one pixel.
     /// - Returns: nil if drawing is no more work, or the changed pixels are a small part of their bounding box.
-    package init?(after last: Underlay?, for plan: PassPlan, _ difference: FrameDifference) {
+    package init?(after last: StaticLayers?, for plan: PassPlan, _ difference: FrameDifference) {
         let frame = plan.frame
         let changed = difference.area.moved(x: -frame.minX, y: -frame.minY)
         let wanted = changed.rects.reduce(PixelRect.empty) { $0.union($1) }
@@ -37,17 +37,18 @@ package struct Underlay: Sendable, Equatable {
             self = last
             notice(difference.alike)
             kept = rect
-            if fartherCount >= Underlay.patience, plan.paints(farther, over: changed, Underlay.worthwhileLayers) {
+            if fartherCount >= StaticLayers.patience, plan.paints(farther, over: changed, StaticLayers.worthwhileLayers)
+            {
                 self.init(depth: farther)
             }
         } else {
-            guard plan.paints(difference.alike, over: changed, Underlay.worthwhileLayers) else { return nil }
+            guard plan.paints(difference.alike, over: changed, StaticLayers.worthwhileLayers) else { return nil }
             self.init(depth: difference.alike)
         }
         if kept.contains(wanted) { return }
         rect = kept.union(wanted)
         if rect.area - kept.area > 2 * wanted.area { (kept, rect) = (.empty, wanted) }
-        if rect.area - kept.area > Underlay.maxGrowth * changed.pixelCount { return nil }
+        if rect.area - kept.area > StaticLayers.maxGrowth * changed.pixelCount { return nil }
     }
 
     private init(depth: PlanDepth) {

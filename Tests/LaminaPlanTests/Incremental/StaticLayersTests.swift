@@ -7,7 +7,7 @@ import Testing
 @testable import LaminaPlan
 
 /// What is kept of what lies still under all that changes.
-@Suite struct UnderlayTests {
+@Suite struct StaticLayersTests {
     private let glass = Color(white: 1, alpha: 0.5)
 
     private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> PixelRect {
@@ -20,15 +20,17 @@ import Testing
     }
 
     /// The plans of frames, each with what is kept after it.
-    private func film(_ frames: [[Layer]]) -> [(plan: PassPlan, difference: FrameDifference, underlay: Underlay?)] {
+    private func film(_ frames: [[Layer]]) -> [(
+        plan: PassPlan, difference: FrameDifference, staticLayers: StaticLayers?
+    )] {
         var before = plan(frames[0])
-        var underlay: Underlay?
+        var staticLayers: StaticLayers?
         return frames.dropFirst().map { layers in
             let plan = plan(layers)
             let difference = FrameDifference(PlanRecord(plan), PlanRecord(before))
-            underlay = Underlay(after: underlay, for: plan, difference)
+            staticLayers = StaticLayers(after: staticLayers, for: plan, difference)
             before = plan
-            return (plan, difference, underlay)
+            return (plan, difference, staticLayers)
         }
     }
 
@@ -58,27 +60,29 @@ import Testing
 
     @Test func onlyWhatIsNewToTheUnderlayIsDrawnOnIt() throws {
         let frames = film([pile(10), pile(14), pile(18), pile(16)])
-        let underlays = try frames.map { try #require($0.underlay) }
+        let underlays = try frames.map { try #require($0.staticLayers) }
         #expect(underlays.map(\.depth) == Array(repeating: PlanDepth(passes: 0, instances: 3), count: 3))
         #expect(underlays.map(\.kept) == [.empty, rect(10, 20, 34, 30), rect(10, 20, 38, 30)])
         #expect(underlays.map(\.rect) == [rect(10, 20, 34, 30), rect(10, 20, 38, 30), rect(10, 20, 38, 30)])
-        let parts = try frames.map { try #require(PartialPlan($0.plan, area: $0.difference.area, over: $0.underlay)) }
+        let parts = try frames.map {
+            try #require(PartialPlan($0.plan, area: $0.difference.area, over: $0.staticLayers))
+        }
         // Of each frame the two sheets over the copy, and of the underlay three where there is a new part.
         #expect(parts.map(\.plan.boxes.count) == [5, 5, 2])
         #expect(parts.map(\.plan.savings[.reuseUnderlay]) == [0, 30 * 30, 32 * 30])
         for part in parts {
-            #expect(part.plan.underlay == 1 && part.plan.targets[1] == part.plan.targets[0])
+            #expect(part.plan.staticLayers == 1 && part.plan.targets[1] == part.plan.targets[0])
             #expect(part.plan.passes.last?.target == 0 && part.passesSkipped == 0)
         }
     }
 
     @Test func littleUnderWhatChangesIsDrawnAgain() {
         let alone = film([[box(10, 10, 30, 30, glass)], [box(11, 10, 30, 30, glass)]])
-        #expect(alone[0].difference.alike == .nothing && alone[0].underlay == nil)
+        #expect(alone[0].difference.alike == .nothing && alone[0].staticLayers == nil)
         let overOne = { (x: Double) in [box(0, 0, 200, 100, self.glass), box(x, 10, 30, 30, self.glass)] }
-        #expect(film([overOne(10), overOne(11)])[0].underlay == nil)
+        #expect(film([overOne(10), overOne(11)])[0].staticLayers == nil)
         let overTwo = { (x: Double) in [box(0, 0, 200, 100, self.glass)] + overOne(x) }
-        #expect(film([overTwo(10), overTwo(11)])[0].underlay != nil)
+        #expect(film([overTwo(10), overTwo(11)])[0].staticLayers != nil)
     }
 
     @Test func whatIsDrawnOverAPanelDoesNotBlurAgain() throws {
@@ -87,7 +91,9 @@ import Testing
         }
         let frames = film([scene(0.1), scene(0.2), scene(0.3)])
         #expect(frames.allSatisfy { $0.difference.area.rects == [rect(70, 20, 5, 5)] })
-        let parts = try frames.map { try #require(PartialPlan($0.plan, area: $0.difference.area, over: $0.underlay)) }
+        let parts = try frames.map {
+            try #require(PartialPlan($0.plan, area: $0.difference.area, over: $0.staticLayers))
+        }
         #expect(parts.map(\.area.rects) == [[rect(70, 20, 5, 5)], [rect(70, 20, 5, 5)]])
         // On the underlay what is behind the panel, the blur, and the panel; then it is copied only.
         #expect(parts[0].plan.passes.contains { if case .filter = $0.work { true } else { false } })
@@ -98,9 +104,9 @@ import Testing
 
     @Test func whatChangesUnderItMakesItAnew() throws {
         let frames = film([pile(10), pile(14), pile(18, under: .black), pile(22, under: .black)])
-        #expect(frames.map { $0.underlay?.depth.instances } == [3, nil, 3])
+        #expect(frames.map { $0.staticLayers?.depth.instances } == [3, nil, 3])
         // Something was drawn in between: nothing is kept of the first one.
-        #expect(frames[2].underlay?.kept == .empty)
+        #expect(frames[2].staticLayers?.kept == .empty)
     }
 
     @Test func itGrowsDeeperOnceMoreLiesStill() throws {
@@ -111,26 +117,26 @@ import Testing
         }
         let tops = stride(from: 0.1, to: 0.8, by: 0.1).map { $0 }
         let frames = film([scene(0, 0), scene(0.5, 0), scene(1, 0)] + tops.map { scene(1, $0) })
-        let depths = frames.map { $0.underlay?.depth.instances }
+        let depths = frames.map { $0.staticLayers?.depth.instances }
         #expect(depths == [2, 2, 2, 2, 2, 3, 3, 3, 3])
-        #expect(frames[5].underlay?.kept == .empty && frames[6].underlay?.kept == rect(10, 20, 30, 30))
+        #expect(frames[5].staticLayers?.kept == .empty && frames[6].staticLayers?.kept == rect(10, 20, 30, 30))
     }
 
     @Test func itNeverGrowsFarBeyondWhatChanges() throws {
         let places = [10.0, 14, 160, 164, 20]
         let frames = film(places.map { pile($0) })
-        #expect(frames.count { $0.underlay != nil } >= 3)
+        #expect(frames.count { $0.staticLayers != nil } >= 3)
         for frame in frames {
-            guard let underlay = frame.underlay else { continue }
+            guard let staticLayers = frame.staticLayers else { continue }
             let changed = frame.difference.area.pixelCount
-            #expect(underlay.rect.area - underlay.kept.area <= 4 * changed)
-            #expect(frame.difference.area.rects.allSatisfy { underlay.rect.contains($0) })
+            #expect(staticLayers.rect.area - staticLayers.kept.area <= 4 * changed)
+            #expect(frame.difference.area.rects.allSatisfy { staticLayers.rect.contains($0) })
         }
         // Two that move far from each other would have it drawn all over.
         let far = { (x: Double) in
             [box(0, 0, 200, 100, self.glass), box(0, 0, 200, 100, self.glass)]
                 + [box(x, 0, 5, 5, self.glass), box(190 - x, 90, 5, 5, self.glass)]
         }
-        #expect(film([far(2), far(3)])[0].underlay == nil)
+        #expect(film([far(2), far(3)])[0].staticLayers == nil)
     }
 }

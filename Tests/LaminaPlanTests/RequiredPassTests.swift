@@ -5,18 +5,18 @@ import LaminaTestSupport
 import Testing
 
 /// Plans say whose each trip is.
-@Suite struct TripTests {
+@Suite struct RequiredPassTests {
     @Test func tripsAreWhatIsCounted() throws {
         for seed in 0..<60 as Range<UInt64> {
             let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().makeFrame()
             for rules in [PlanRules.none, .all] {
                 var planner = Planner(rules: rules)
                 let plan = planner.plan(tree)
-                #expect(plan.trips.count == plan.offscreenPassesRequired.total)
+                #expect(plan.requiredPasses.count == plan.offscreenPassesRequired.total)
                 var counts = PassCounts()
-                for trip in plan.trips { counts.count(trip.reasons) }
+                for trip in plan.requiredPasses { counts.count(trip.reasons) }
                 #expect(counts == plan.offscreenPassesRequired, "seed \(seed)")
-                #expect(Set(plan.trips.map(\.node)).count == plan.trips.count)
+                #expect(Set(plan.requiredPasses.map(\.node)).count == plan.requiredPasses.count)
                 #expect(plan.executedTrips.count <= plan.offscreenPasses.total)
             }
         }
@@ -24,21 +24,21 @@ import Testing
 
     @Test func aFoldedTripIsRequiredButNotExecuted() {
         let faded = group(10, 10, 100, 50, box(0, 0, 20, 20), box(30, 0, 20, 20)).with { $0.opacity = 0.5 }
-        #expect(plan(faded).trips.count == 1 && plan(faded).executedTrips.isEmpty)
+        #expect(plan(faded).requiredPasses.count == 1 && plan(faded).executedTrips.isEmpty)
         let reference = plan(faded, rules: .none)
         #expect(reference.executedTrips.count == 1)
-        #expect(reference.trips.map(\.reasons) == [.groupOpacity])
-        #expect(reference.trips.map(\.node) == [1])
+        #expect(reference.requiredPasses.map(\.reasons) == [.groupOpacity])
+        #expect(reference.requiredPasses.map(\.node) == [1])
         // What its layers touch: 50×20 at the corner.
-        #expect(reference.trips.map(\.area.width) == [50])
-        #expect(reference.trips.map(\.area.height) == [20])
+        #expect(reference.requiredPasses.map(\.area.width) == [50])
+        #expect(reference.requiredPasses.map(\.area.height) == [20])
     }
 }
 
 extension PassPlan {
     /// The trips that have passes.
-    fileprivate var executedTrips: [Trip] {
+    fileprivate var executedTrips: [RequiredPass] {
         let nodes = Set(passes.lazy.filter { !$0.isFrame }.map(\.node))
-        return trips.filter { nodes.contains($0.node) }
+        return requiredPasses.filter { nodes.contains($0.node) }
     }
 }
