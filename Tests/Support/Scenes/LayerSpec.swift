@@ -151,6 +151,7 @@ extension LayerSpec {
         .init("rasterizationScale", \.effects.values.rasterizationScale, \.rasterizationScale, samples: [2]),
     ]
 
-    /// Those that layers have by chance, each from a stream of its own: a new one moves no other choice.
+    /// Those that layers have by chance, each from a stream of its own: a new one moves no other choice. A row says the
+    /// chance (`.inPercent(5)`).
     private static let chosenFromSamples: [LayerSpecProperty] = []
 }
