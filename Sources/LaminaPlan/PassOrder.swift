@@ -107,7 +107,7 @@ struct PassOrder {
             pass.target = places[Int(unit.surface)].target
             finish(&pass, of: unit, table, in: &plan)
             plan.passes.append(pass)
-            if !pass.isFrame, unit.countsAsOffscreenPass, counted.insert(pass.node).inserted {
+            if pass.countsAsOffscreenPass, counted.insert(pass.node).inserted {
                 plan.offscreenPasses.count(pass.reasons)
             }
         }
@@ -259,9 +259,6 @@ struct PassUnit {
     var companions: [Int32] = []
     /// The surface that it copies from, or -1.
     var copiedFrom: Int32 = -1
-
-    /// True if it counts as an offscreen pass of its layer; each layer has one, however many render passes that takes.
-    var countsAsOffscreenPass: Bool { pass.countsAsOffscreenPass }
 
     init(pass: Pass, surface: Int32) {
         self.pass = pass

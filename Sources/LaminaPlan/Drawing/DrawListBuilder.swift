@@ -84,9 +84,6 @@ struct DrawListBuilder {
         pathFills.append(path)
         return .path(Int32(pathFills.count - 1))
     }
-
-    /// Draws the last item on parts of its area only.
-    mutating func cutLast(into pieces: ArraySlice<PixelRect>) { list.cutLast(into: pieces) }
 }
 
 // MARK: Cached images

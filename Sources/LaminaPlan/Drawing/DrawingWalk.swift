@@ -134,7 +134,7 @@ struct DrawingWalk {
         if draws.list.items.count == before {
             if !comesLater { emptyNodes.append(Int32(index)) }
         } else if !input.cuts.isEmpty, input.summaries[index].cut >= 0 {
-            draws.cutLast(into: input.cuts.pieces(of: input.summaries[index].cut))
+            draws.list.cutLast(into: input.cuts.pieces(of: input.summaries[index].cut))
         }
     }
 }

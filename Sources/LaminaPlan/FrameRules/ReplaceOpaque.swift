@@ -2,7 +2,7 @@ import LaminaGeometry
 
 /// ``PlanRule/replaceOpaque``: an image known to be opaque replaces the pixels below instead of being blended.
 ///
-/// Whether a surface is opaque is known only after the passes that draw it, so that this rule comes last and visits the
+/// A surface is known to be opaque only after the passes that draw it, so that this rule comes last and visits the
 /// passes in the order of execution. A pass that blends over opaque pixels leaves them opaque, and so do blurs of
 /// opaque images that read no transparency beyond the image's edges.
 struct ReplaceOpaque {

@@ -10,7 +10,7 @@ struct Manifest {
         /// The files that `.embedInCode` names, from the folder.
         let embedded: [String]
 
-        /// Whether it is a C library.
+        /// True for a C library.
         var isOfC: Bool { name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true }
     }
 

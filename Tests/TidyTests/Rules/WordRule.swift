@@ -31,7 +31,7 @@ enum WordRule {
     /// The text of a line's comment, without code spans; nil if it has none. ``TextFile/code`` has comments blanked.
     private static func comment(ofLine index: Int, in file: TextFile) -> String? {
         let line = file.lines[index]
-        // What is a comment is blank in the code up to the end, and in a string a quotation mark follows.
+        // A comment is blank in the code up to the end; after a string a quotation mark follows.
         guard let start = line.firstRange(of: "//"),
             file.code[index].dropFirst(line[..<start.lowerBound].count).allSatisfy({ $0 == " " })
         else { return nil }
@@ -45,7 +45,7 @@ enum WordRule {
         return isDocumentation(file.lines[index]) && (index == 0 || !isDocumentation(file.lines[index - 1]))
     }
 
-    /// Whether a text has a word, or some, as words of their own.
+    /// Finds a word, or some, that are not parts of longer words.
     private static func contains(_ word: String, in text: String) -> Bool {
         text.ranges(of: word).contains { range in
             let before = text[..<range.lowerBound].last
