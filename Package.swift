@@ -6,7 +6,8 @@ import PackageDescription
 let face: [Target.Dependency] = [
     "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL", "LaminaGeometry",
     "LaminaImage",
-    "LaminaLayers", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaThreads",
+    "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
+    "LaminaThreads",
     "LaminaTiles",
 ]
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -47,6 +48,7 @@ let package = Package(
         .target(name: "LaminaImage", dependencies: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaThreads"]),
         .target(name: "LaminaCounters"),
         .target(name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaCounters", "LaminaGeometry"]),
+        .target(name: "LaminaLayout", dependencies: ["LaminaCounters"]),
         .target(
             name: "LaminaDrawing", dependencies: ["CPango", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
         .target(
@@ -56,13 +58,14 @@ let package = Package(
         .target(
             name: "LaminaStage",
             dependencies: [
-                "LaminaCounters", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTiles",
+                "LaminaCounters", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout",
+                "LaminaTiles",
             ]),
         .target(
             name: "LaminaScene",
             dependencies: [
                 "CYAML", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaStage", "LaminaTiles",
+                "LaminaLayers", "LaminaLayout", "LaminaStage", "LaminaTiles",
             ]),
         .target(
             name: "LaminaPlan",
@@ -80,7 +83,7 @@ let package = Package(
             name: "LaminaProfile",
             dependencies: [
                 "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaPlan", "LaminaRender", "LaminaStage",
+                "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaRender", "LaminaStage",
             ],
             resources: [.embedInCode("HTML/Page")]),
         .target(
@@ -93,6 +96,9 @@ let package = Package(
             dependencies: face + [argumentParser],
             path: "Tools/bench/LaminaBench"),
         .executableTarget(
+            name: "lamina-layout-bench", dependencies: ["LaminaLayout", argumentParser],
+            path: "Tools/bench/LayoutBench"),
+        .executableTarget(
             name: "lamina-pictures", dependencies: ["CJPEG", "LaminaGeometry", "LaminaImage"], path: "Tools/pictures"),
         .executableTarget(name: "driven-transition", dependencies: ["Lamina"], path: "Examples/driven-transition"),
         .executableTarget(
@@ -103,7 +109,8 @@ let package = Package(
         .target(
             name: "LaminaTestSupport",
             dependencies: [
-                "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTiles",
+                "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaStage",
+                "LaminaTiles",
             ],
             path: "Tests/Support",
             // A painter that takes its time in a debug build would take all of the tests' time.
@@ -117,6 +124,7 @@ let package = Package(
         .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
         .testTarget(name: "LaminaImageTests", dependencies: ["CDeflate", "LaminaImage"], exclude: ["Fixtures"]),
         .testTarget(name: "LaminaDynamicsTests", dependencies: ["LaminaDynamics", "LaminaGeometry"]),
+        .testTarget(name: "LaminaLayoutTests", dependencies: ["LaminaLayout"]),
         .testTarget(name: "LaminaTilesTests", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaTiles"]),
         .testTarget(
             name: "LaminaDrawingTests", dependencies: ["CPango", "LaminaDrawing", "LaminaGeometry", "LaminaImage"]),
@@ -126,13 +134,15 @@ let package = Package(
         .testTarget(
             name: "LaminaStageTests",
             dependencies: [
-                "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage",
-                "LaminaTestSupport", "LaminaTiles",
+                "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaLayout",
+                "LaminaStage", "LaminaTestSupport", "LaminaTiles",
             ]),
         .testTarget(
             name: "LaminaSceneTests",
             dependencies: [
-                "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaScene",
+                "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout",
+                "LaminaScene",
                 "LaminaStage", "LaminaTestSupport", "LaminaTiles",
             ]),
         .testTarget(

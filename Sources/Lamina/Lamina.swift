@@ -7,6 +7,7 @@
 @_exported import LaminaGeometry
 @_exported import LaminaImage
 @_exported import LaminaLayers
+@_exported import LaminaLayout
 @_exported import LaminaProfile
 @_exported import LaminaRender
 @_exported import LaminaScene

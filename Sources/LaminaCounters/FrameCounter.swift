@@ -102,6 +102,10 @@ extension FrameCounter {
         whole("dynamics.contacts", "pairs of items, or of an item and a boundary, that touch", \.dynamics.contacts),
         whole("dynamics.joints", "attachments of dynamic items", \.dynamics.joints),
         whole("dynamics.steps", "steps of dynamics since the start", \.dynamics.steps),
+        whole("layout.variables", "variables of the constraint system", \.layout.variables),
+        whole("layout.constraints", "constraints of the constraint system", \.layout.constraints),
+        whole("layout.edits", "constants of constraints changed since the previous frame", \.layout.edits),
+        whole("layout.pivots", "pivots of the constraint solver since the previous frame", \.layout.pivots),
     ]
 
     private static let memoryCounters = [
@@ -120,6 +124,7 @@ extension FrameCounter {
         FrameCounter("gpuTime", .seconds, "the GPU time of all passes") { $0.gpuTime },
         FrameCounter("cpuTime", .seconds, "the CPU time of all stages", at: []) { $0.cpuTime.total },
         time("animation", "timeline changes, and animations that begin and end", \.animation),
+        time("layout", "constraint layout, and the layers' own layout", \.layout),
         time("dynamics", "steps of dynamics", \.dynamics),
         time("snapshot", "reading the layer tree with its animations", \.snapshot),
         time("plan", "planning the passes", \.plan),

@@ -29,6 +29,8 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
     public var tiles = TileCounts()
     /// The counts of dynamics.
     public var dynamics = DynamicsCounts()
+    /// The counts of constraint layout, its work since the previous frame.
+    public var layout = LayoutCounts()
     /// Bytes sent to textures and buffers for this frame.
     public var uploadedBytes = 0
     /// Bytes of the textures that hold images.
@@ -49,6 +51,8 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
 public struct StageTimes: Sendable, Equatable, Encodable {
     /// Timeline changes, animations that begin and end, and commits with their drawing, since the previous frame.
     public var animation = 0.0
+    /// Constraint layout and the layers' own layout, since the previous frame.
+    public var layout = 0.0
     /// Steps of dynamics since the previous frame.
     public var dynamics = 0.0
     /// Reading the layer tree into a render tree.
@@ -66,7 +70,7 @@ public struct StageTimes: Sendable, Equatable, Encodable {
     public init() {}
 
     /// The sum of all stages.
-    public var total: Double { animation + dynamics + snapshot + plan + submit + readback + encode }
+    public var total: Double { animation + layout + dynamics + snapshot + plan + submit + readback + encode }
 }
 
 /// The cost of one layer, without its sublayers.

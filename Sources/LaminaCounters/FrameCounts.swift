@@ -144,3 +144,29 @@ public struct DynamicsCounts: Sendable, Hashable, Encodable {
         steps += other.steps
     }
 }
+
+/// The size of a layout by constraints and the work that it took.
+public struct LayoutCounts: Hashable, Sendable, Codable {
+    /// The variables in the solver.
+    public var variables = 0
+    /// The constraints in the solver, those that the engine makes of contents and frames included.
+    public var constraints = 0
+    /// The changes of constants.
+    public var edits = 0
+    /// The exchanges of a basic variable for a parametric one.
+    public var pivots = 0
+
+    /// Creates counts.
+    public init(variables: Int = 0, constraints: Int = 0, edits: Int = 0, pivots: Int = 0) {
+        (self.variables, self.constraints, self.edits, self.pivots) = (variables, constraints, edits, pivots)
+    }
+
+    /// Returns the counts with the work done since earlier ones; of a new system all of it.
+    package func since(_ earlier: LayoutCounts) -> LayoutCounts {
+        var counts = self
+        if edits >= earlier.edits, pivots >= earlier.pivots {
+            (counts.edits, counts.pivots) = (edits - earlier.edits, pivots - earlier.pivots)
+        }
+        return counts
+    }
+}

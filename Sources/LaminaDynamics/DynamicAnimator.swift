@@ -246,10 +246,20 @@ public final class DynamicAnimator {
     /// Performs one step, and pauses if nothing moves any more.
     private func performStep() {
         prepare()
+        readFollowed()
+        prepare()
         // The time advances in any case, so that a delegate that changes something at each pause does not stop it.
         clock.latest += 1
         if engine.isMoving { step() }
         pauseIfAtRest()
+    }
+
+    /// Reads the values that follow something else, in the order of the tree; a change resumes the animator.
+    package func readFollowed() {
+        guard !order.followers.isEmpty, !isStepping else { return }
+        isStepping = true
+        for follower in order.followers { for value in follower.followed { value.update() } }
+        isStepping = false
     }
 
     private func step() {
@@ -292,7 +302,8 @@ public final class DynamicAnimator {
 
     /// True if a step may have callbacks: such steps must be performed one by one, each at its own time.
     package var callsBack: Bool {
-        delegate != nil || !order.actors.isEmpty || order.hasFieldBlocks || engine.collisions.hasListeners
+        delegate != nil || !order.actors.isEmpty || !order.followers.isEmpty || order.hasFieldBlocks
+            || engine.collisions.hasListeners
             || !pendingChanges.isEmpty
     }
 
@@ -301,6 +312,14 @@ public final class DynamicAnimator {
         guard isRunning, !isStepping else { return nil }
         clock.use(debugAnimationSpeed)
         return clock.needsStep(by: seconds) ? clock.secondsOfLatest : nil
+    }
+
+    /// True if a behaviour follows something outside, such as a layout; or may, as behaviours have changed.
+    package var follows: Bool { !order.followers.isEmpty || !pendingChanges.isDisjoint(with: [.tree, .actions]) }
+
+    /// Moves the items of a running animator to their positions at the latest step.
+    package func showLatestStep() {
+        if isRunning, !isStepping { engine.show(fraction: 1) }
     }
 
     /// Performs the next step at once.

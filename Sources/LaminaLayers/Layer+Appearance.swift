@@ -96,6 +96,7 @@ extension Layer {
             let action = willChange(.isHidden, from: isHidden, to: newValue)
             let changes = isCommitted && newValue != isHidden
             changePlacement { $0.isHidden = newValue }
+            layoutHook?.visibilityHasChanged()
             action?.run()
             // The layer becomes visible or ceases to be.
             if changes { findAction(forKey: newValue ? "onOrderOut" : "onOrderIn")?.run() }

@@ -11,6 +11,7 @@ extension Layer {
             let action = willChange(
                 .contents, from: contents.map { ObjectIdentifier($0) }, to: newValue.map { ObjectIdentifier($0) })
             change { $0.contents = newValue }
+            layoutHook?.contentSizeHasChanged()
             action?.run()
         }
     }

@@ -8,9 +8,12 @@ extension Layer {
         get { storage.bounds }
         set {
             let action = willChange(.bounds, from: bounds, to: newValue)
-            let size = storage.bounds.size
+            let (origin, size) = (storage.bounds.origin, storage.bounds.size)
             change { $0.bounds = newValue }
             if let motion, motion.redrawsOnBoundsChange, newValue.size != size { setNeedsDisplay() }
+            if newValue.size != size { sizeHasChanged(from: size) }
+            if kind == .scroll, newValue.origin != origin { originHasChanged() }
+            layoutHook?.geometryHasChanged()
             action?.run()
         }
     }
@@ -21,6 +24,7 @@ extension Layer {
         set {
             let action = willChange(.position, from: position, to: newValue)
             changePlacement { $0.position = newValue }
+            layoutHook?.geometryHasChanged()
             action?.run()
         }
     }
@@ -132,6 +136,8 @@ extension Layer {
         if wanted != size, frame.size != shown?.size {
             let action = willChange(.bounds, from: size, to: wanted)
             change { $0.bounds.size = wanted }
+            sizeHasChanged(from: size)
+            layoutHook?.geometryHasChanged()
             action?.run()
         }
         position = storage.position(ofFrame: frame, scale)
@@ -194,6 +200,7 @@ extension Layer {
     /// The next frame shows it, as after setting ``position``.
     package final func place(at position: CGPoint) {
         changePlacement { $0.position = position }
+        layoutHook?.geometryHasChanged()
         if redisplaysProperties { redisplay(after: .position) }
     }
 
@@ -207,6 +214,7 @@ extension Layer {
                 storage.transform = Transform3DBox(transform)
             }
         }
+        layoutHook?.geometryHasChanged()
         if redisplaysProperties {
             redisplay(after: .position)
             redisplay(after: .transform)

@@ -19,6 +19,7 @@ extension Layer {
             for child in children where child.parent === self {
                 if !staying.contains(ObjectIdentifier(child)) { child.willLeave() }
                 child.parent = nil
+                sublayersNeedLayout(after: child)
             }
             children = []
             children.reserveCapacity(newValue.count)
@@ -147,6 +148,7 @@ extension Layer {
         if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
         self.parent = nil
         parent.markChanged()
+        parent.sublayersNeedLayout(after: self)
     }
 
     /// Runs the layer's action before it leaves a stage's tree, and has the next commit check where it is then.
@@ -164,6 +166,7 @@ extension Layer {
         // A layer from another tree must be committed, whatever its state was there.
         layer.subtreeNeedsCommit = true
         markNeedsCommit()
+        sublayersNeedLayout(after: layer)
     }
 
     /// Returns whether `other` is this layer or inside it or its mask. Constant for a layer that holds none.

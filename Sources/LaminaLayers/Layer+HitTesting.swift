@@ -60,12 +60,15 @@ extension Layer {
     }
 
     /// True if the layer's class is not of this module.
-    private final var mayOverrideHitTest: Bool {
+    private final var mayOverrideHitTest: Bool { !isOfOwnKind }
+
+    /// True if the layer's class is of this module.
+    final var isOfOwnKind: Bool {
         let type = type(of: self)
-        return type != Layer.self && !Layer.ownKinds.contains(ObjectIdentifier(type))
+        return type == Layer.self || Layer.ownKinds.contains(ObjectIdentifier(type))
     }
 
-    /// The classes of this module, none of which overrides ``hitTest(_:)``.
+    /// The classes of this module, none of which overrides ``hitTest(_:)`` or the methods that resize layers.
     private static let ownKinds = Set(
         [
             ShapeLayer.self, TextLayer.self, GradientLayer.self, EffectLayer.self, SnapshotLayer.self,

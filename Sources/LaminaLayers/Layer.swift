@@ -78,6 +78,27 @@ open class Layer {
     /// Animations, timing, actions and the like; nil for the many layers that have none.
     @exclusivity(unchecked) package final var motion: LayerMotion?
 
+    /// True if a descendant or the layer itself is to be laid out before the next frame.
+    @exclusivity(unchecked) package final var subtreeNeedsLayout = false
+
+    /// True if ``layoutSublayers()`` is to be called before the next frame.
+    @exclusivity(unchecked) package final var needsOwnLayout = false
+
+    /// True if the layer or a descendant has, or had, a ``layoutHook``.
+    @exclusivity(unchecked) package final var subtreeHasLayout = false
+
+    /// The layer's part in constraint layout; nil for layers that no constraint knows.
+    @exclusivity(unchecked) package final var layoutHook: (any LayerLayoutHook)?
+
+    /// See ``autoresizingMask``.
+    @exclusivity(unchecked) package final var autoresizing: AutoresizingMask = []
+
+    /// True if a sublayer has, or had, an ``autoresizingMask``, or is of a program's own class.
+    @exclusivity(unchecked) package final var holdsAutoresizing = false
+
+    /// True while the superlayer resizes the layer, and will resize the sublayers itself.
+    @exclusivity(unchecked) package final var isBeingResized = false
+
     /// An object that another module associates with the layer, such as its physics item.
     @exclusivity(unchecked) package final var companion: AnyObject?
 
@@ -180,6 +201,37 @@ open class Layer {
     open func draw(in context: DrawingContext) {
         (motion?.delegate ?? motion?.model?.delegate)?.draw(self, in: context)
     }
+
+    /// Lays out the sublayers, after the layer's size or its sublayers have changed, or on ``setNeedsLayout()``.
+    ///
+    /// By default it calls ``layoutManager``, or without one the delegate. The frames that constraints give are set
+    /// before it is called.
+    open func layoutSublayers() { layoutByManagerOrDelegate() }
+
+    /// Called after the size of the bounds has changed, where a sublayer has an ``autoresizingMask`` or is of a program's
+    /// own class. By default it calls ``resize(withOldSuperlayerSize:)`` of these.
+    open func resizeSublayers(withOldSize size: CGSize) { resizeSublayersByMasks(from: size) }
+
+    /// Called after the size of the superlayer's bounds has changed. By default it sets the frame by
+    /// ``autoresizingMask``.
+    open func resize(withOldSuperlayerSize size: CGSize) { resizeByMask(from: size) }
+
+    /// The size of the layer's content in points, which constraint layout keeps unless stronger constraints don't let
+    /// it; -1 for a length that the content doesn't decide. By default that of ``contents``, and -1 without them.
+    ///
+    /// Call ``invalidateIntrinsicContentSize()`` when it changes.
+    open var intrinsicContentSize: CGSize { contentsSize }
+
+    /// The height of the layer's content in a width, in points, where it depends on that, as the height of wrapped text
+    /// does; nil, the default, where it doesn't.
+    open func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
+
+    /// The distances of the first and the last baseline from the top of the bounds, in points, of the content set in a
+    /// width, or in its natural one for nil; nil, the default, for a layer without text.
+    open func baselineOffsets(forWidth width: Double?) -> (first: Double, last: Double)? { nil }
+
+    /// Called before layout if ``setNeedsUpdateConstraints()`` was, to add, remove and change constraints.
+    open func updateConstraints() {}
 
     /// Called after animations have begun or ended, or a custom value has been set.
     func motionHasChanged() {}

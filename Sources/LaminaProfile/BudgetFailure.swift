@@ -111,6 +111,7 @@ struct Spending {
             return "use smaller images, and share one image object between layers that show the same"
         case "tiles": return "give tiled layers fewer levels, larger tiles, or more memory (--tile-memory)"
         case "dynamics": return "remove items from behaviours, or let them come to rest"
+        case "layout": return "change constants instead of replacing constraints, and place fewer layers by constraints"
         case "cpuTime": return "`lamina profile \(scene)` shows the time of each stage"
         default: return "`lamina profile \(scene)` shows the whole profile"
         }

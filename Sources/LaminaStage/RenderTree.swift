@@ -49,6 +49,8 @@ public struct RenderTree: Sendable {
     public package(set) var tileCounts = TileCounts()
     /// The counts of the stage's animators when the tree was made.
     public package(set) var dynamicsCounts = DynamicsCounts()
+    /// The counts of the stage's constraint layout, its work since the previous tree.
+    public package(set) var layoutCounts = LayoutCounts()
 
     /// The first failure to show a layer's contents: an image of a sequence, or a tile in a frame that waits for tiles.
     /// Failed images are left out; failed tiles are marked.

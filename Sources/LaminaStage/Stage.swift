@@ -2,6 +2,7 @@ import Foundation
 import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
+import LaminaLayout
 import LaminaTiles
 
 /// The owner of a layer tree and its clock; makes a ``RenderTree`` of any moment, to be drawn.
@@ -29,6 +30,7 @@ public final class Stage {
         didSet {
             scale = Stage.clamped(scale)
             clock.scale = scale
+            if root.subtreeHasLayout { root.markSubtreeNeedsLayout() }
             redrawLayers()
             invalidate()
         }
@@ -47,6 +49,50 @@ public final class Stage {
     public var disablesActions: Bool {
         get { !clock.runsActions }
         set { clock.runsActions = !newValue }
+    }
+
+    /// Rounds the edges of layers that constraints place to whole pixels of the stage. The default is true.
+    public var roundsLayoutToPixels: Bool {
+        get { clock.roundsLayoutToPixels }
+        set {
+            clock.roundsLayoutToPixels = newValue
+            root.markSubtreeNeedsLayout()
+        }
+    }
+
+    /// The faults that constraint layout has found and gone on without: contradictions, contents that don't settle,
+    /// constraints of a document that its timeline could not activate. Each once, at most 100 of each sort.
+    public var layoutProblems: [LayoutProblem] {
+        (root.subtreeHasLayout ? root.layoutItem.layoutProblems : []) + activationProblems
+    }
+
+    private var activationProblems: [LayoutProblem] = []
+
+    /// Records a constraint that could not be activated.
+    package func note(_ problem: LayoutProblem) {
+        if activationProblems.count < 100 { activationProblems.append(problem) }
+    }
+
+    /// The counts of layout as of the latest frame.
+    private var countedLayout = LayoutCounts()
+
+    /// The size of the constraint system and the work that it took so far; nil without constraints.
+    public var layoutCounts: LayoutCounts? { root.subtreeHasLayout ? root.layoutItem.layoutCounts : nil }
+
+    /// Lays out the tree, if anything asks for it.
+    func layOut() {
+        guard root.subtreeNeedsLayout else { return }
+        let start = ContinuousClock.now
+        TreeLayout.layOutAtCommit(root)
+        times.layout += (ContinuousClock.now - start).inSeconds
+    }
+
+    /// Lays out the tree now if that is requested, in the open transaction; see ``Layer/layoutIfNeeded()``.
+    public func layoutIfNeeded() {
+        guard root.subtreeNeedsLayout else { return }
+        let start = ContinuousClock.now
+        root.layoutIfNeeded()
+        times.layout += (ContinuousClock.now - start).inSeconds
     }
 
     /// Makes frames wait for the tiles that they show, as long as the sources respond. The default is true: the same
@@ -109,8 +155,8 @@ public final class Stage {
     /// given to ``perform(at:_:)``, the steps of dynamic animators, the beginnings and ends of animations, completion
     /// blocks. So the state at a moment does not depend on the steps that led there.
     public func advance(to seconds: Double) {
-        let (start, dynamicsBefore) = (ContinuousClock.now, times.dynamics)
-        defer { times.animation += (ContinuousClock.now - start).inSeconds - (times.dynamics - dynamicsBefore) }
+        let (start, others) = (ContinuousClock.now, times.dynamics + times.layout)
+        defer { times.animation += (ContinuousClock.now - start).inSeconds - (times.dynamics + times.layout - others) }
         commit()
         guard seconds.isFinite, seconds > time else { return }
         while true {
@@ -168,13 +214,17 @@ public final class Stage {
     /// positions and colours run, just those layers are read, some 50 to 200 ns each. Otherwise all are, some 70 ns
     /// each.
     public func makeFrame() -> RenderTree {
-        let start = ContinuousClock.now
+        let (start, layoutBefore) = (ContinuousClock.now, times.layout)
         if !dynamics.isEmpty, !TransactionStack.current.isOpen { dynamics.showOverlays(in: self) }
         var tree = currentTree()
         if !dynamics.isEmpty { tree.dynamicsCounts = dynamics.counts }
+        if let counts = layoutCounts {
+            tree.layoutCounts = counts.since(countedLayout)
+            countedLayout = counts
+        }
         tree.time = time
         tree.stageTimes = times
-        tree.stageTimes.snapshot = (ContinuousClock.now - start).inSeconds
+        tree.stageTimes.snapshot = (ContinuousClock.now - start).inSeconds - (times.layout - layoutBefore)
         times = StageTimes()
         return tree
     }

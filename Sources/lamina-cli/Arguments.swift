@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Lamina
 
 /// An overlay and the picture file to write it to, in the form `KIND=FILE`.
@@ -26,6 +27,28 @@ struct PixelArgument: ExpressibleByArgument {
         guard parts.count == 2, let x = parts[0], let y = parts[1], x >= 0, y >= 0 else { return nil }
         pixel = SIMD2(x, y)
     }
+}
+
+/// The size of a scene's outermost layer in points, in the form `WxH`.
+struct SizeArgument: ExpressibleByArgument {
+    let size: CGSize
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], Self.sides.contains(width),
+            Self.sides.contains(height)
+        else { return nil }
+        size = CGSize(width: width, height: height)
+    }
+
+    private static let sides = 1.0...1_000_000
+}
+
+extension ArgumentHelp {
+    /// The help of an option that takes a ``SizeArgument``.
+    static let size = ArgumentHelp(
+        "The size of the scene in points, such as 1024x768, instead of the document's; layers follow it by "
+            + "constraints and autoresizing.", valueName: "WxH")
 }
 
 // MARK: Completion

@@ -19,8 +19,12 @@ struct ValidateCommand: ParsableCommand {
         completion: .directory)
     var allowedPaths: [String] = []
 
+    @Option(parsing: .unconditional, help: .size)
+    var size: SizeArgument?
+
     mutating func run() throws {
-        let loader = SceneLoader(allowedFolders: allowedPaths)
+        var loader = SceneLoader(allowedFolders: allowedPaths)
+        loader.size = size?.size
         var isValid = true
         for path in paths {
             do {

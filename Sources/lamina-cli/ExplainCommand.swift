@@ -5,18 +5,20 @@ import Lamina
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain why each offscreen pass of a scene is needed, and how to avoid it.",
+        abstract: "Explain why each offscreen pass of a scene is needed, and how to avoid it; or its layout.",
         discussion: """
             For each pass: the layer, the reason, the properties, the size, the planner rules that avoid it, and the changes \
             of the scene that were tried. A fix keeps the picture the same within 1 step of 255.
             Example: lamina explain Examples/group-apart.json --fix fixed.json
+
+            With --layout: where constraints place each layer and why, which of them hold, and what they leave open.
             """)
 
     @OptionGroup var scene: SceneOptions
 
     @Argument(
         help: ArgumentHelp(
-            "A layer's name, its path, or the end of its path: only the passes of that layer and its sublayers.",
+            "A layer's name, its path, or the end of its path: only that layer and its sublayers.",
             valueName: "layer"))
     var layer: String?
 
@@ -44,8 +46,13 @@ struct ExplainCommand: ParsableCommand {
         name: .customLong("no-tries"), help: "Try no changes; only explain why each pass is needed and what it costs.")
     var skipsTries = false
 
+    @OptionGroup var layout: LayoutReportOptions
+
     mutating func run() throws {
         try device.check()
+        if try layout.check(fix: fix, skipsTries: skipsTries) {
+            return try layout.run(scene, layer: layer, json: json, device: device, rules: planner.rules)
+        }
         guard tries > 0 else { throw Failure.usage("--tries is \(tries); give 1 or more, or --no-tries") }
         if fix != nil, skipsTries { throw Failure.usage("--fix writes what was tried; leave out --no-tries") }
         if fix == "-", json {

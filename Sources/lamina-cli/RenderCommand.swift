@@ -51,6 +51,7 @@ struct RenderCommand: ParsableCommand {
             scene.reportTiles(of: stage)
             scene.reportText(of: stage)
             scene.reportDynamics(of: stage)
+            scene.reportLayout(of: stage)
         }
         let frame = try scene.naming {
             try renderer.render(
@@ -80,6 +81,7 @@ struct RenderCommand: ParsableCommand {
             scene.reportTiles(of: stage)
             scene.reportText(of: stage)
             scene.reportDynamics(of: stage)
+            scene.reportLayout(of: stage)
         }
         try scene.naming { try command.run(source) }
     }

@@ -19,6 +19,9 @@ struct SceneOptions: ParsableArguments {
         help: ArgumentHelp("Pixels per point, instead of the document's scale.", valueName: "factor"))
     var scale: Double?
 
+    @Option(parsing: .unconditional, help: .size)
+    var size: SizeArgument?
+
     @Option(
         name: .customLong("allow-path"),
         help: ArgumentHelp("A folder, besides the document's own, from which it may read files.", valueName: "folder"),
@@ -67,7 +70,9 @@ struct SceneOptions: ParsableArguments {
         if let tileMemory, !(1...1 << 20).contains(tileMemory) {
             throw Failure.usage("--tile-memory is \(tileMemory); give a number of MiB from 1 to \(1 << 20)")
         }
-        return SceneLoader(allowedFolders: allowedPaths)
+        var loader = SceneLoader(allowedFolders: allowedPaths)
+        loader.size = size?.size
+        return loader
     }
 
     /// Applies the options to a stage and advances it to the requested time.
@@ -108,6 +113,13 @@ struct SceneOptions: ParsableArguments {
             let rest = animator.faultCount - min(animator.faults.count, 5)
             if rest > 0 { say("dynamics: \(rest) more mistakes like these") }
         }
+    }
+
+    /// Reports on standard error the faults that constraint layout has gone on without.
+    func reportLayout(of stage: Stage) {
+        let problems = stage.layoutProblems
+        for problem in problems.prefix(5) { say("layout: \(Printable.lines(problem.message))") }
+        if problems.count > 5 { say("layout: \(problems.count - 5) more problems like these") }
     }
 
     /// Prints a message about the scene on standard error.

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaPlan
 import Testing
 
@@ -48,13 +49,21 @@ import Testing
         let times = try #require(counters["cpuTime"] as? [String: Double])
         #expect(
             times == [
-                "animation": 0, "dynamics": 0, "snapshot": 0.001, "plan": 0.00234, "submit": 0.1, "readback": 0.0125,
-                "encode": 0,
+                "animation": 0, "layout": 0, "dynamics": 0, "snapshot": 0.001, "plan": 0.00234, "submit": 0.1,
+                "readback": 0.0125, "encode": 0,
             ])
         let spenders = try #require(counters["spenders"] as? [[String: Any]])
         #expect(spenders.map { $0["layer"] as? String } == ["root/group", "root/group/leaf"])
         #expect(spenders.map { $0["fragments"] as? Int } == [800, 100])
         #expect(spenders.map { $0["offscreenPasses"] as? Int } == [1, 0])
+    }
+
+    @Test func layoutHasItsCounts() throws {
+        var profile = makeProfile()
+        profile.counters.layout = LayoutCounts(variables: 8, constraints: 12, edits: 3, pivots: 1)
+        let counters = try #require(try object(profile)["counters"] as? [String: Any])
+        #expect(
+            counters["layout"] as? [String: Int] == ["variables": 8, "constraints": 12, "edits": 3, "pivots": 1])
     }
 
     @Test func whatWasNotMeasuredIsLeftOut() throws {

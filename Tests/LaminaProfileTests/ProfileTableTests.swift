@@ -26,6 +26,16 @@ import Testing
         }
     }
 
+    @Test func layoutHasRowsIfThereAreConstraints() {
+        var profile = makeProfile()
+        #expect(!profile.table().contains("constraints"))
+        profile.counters.layout = LayoutCounts(variables: 8, constraints: 12, edits: 3, pivots: 0)
+        let rows = rows(profile)
+        #expect(rows.contains(["constraints", "12", "of", "8", "variables"]))
+        #expect(rows.contains(["3", "edits"]))
+        #expect(!rows.contains { $0.contains("pivots") })
+    }
+
     @Test func whichDrawingTheTimesAreOfIsSaid() {
         var profile = makeProfile()
         let words = "of a second drawing; counts are of the first"

@@ -3,7 +3,7 @@ enum Walls {
     /// The modules in the order in which data flows. A module depends only on modules of lines above its own.
     static let order = [
         ["LaminaShaders", "LaminaGeometry", "LaminaThreads", "LaminaCounters"],
-        ["LaminaImage", "LaminaDynamics"],
+        ["LaminaImage", "LaminaDynamics", "LaminaLayout"],
         ["LaminaTiles", "LaminaDrawing"],
         ["LaminaLayers"],
         ["LaminaStage"],
@@ -11,15 +11,15 @@ enum Walls {
         ["LaminaRender"],
         ["LaminaProfile", "LaminaFilm"],
         ["Lamina", "lamina-pictures", "LaminaTestSupport"],
-        ["lamina-cli", "lamina-bench", "lamina-sweep", "driven-transition"],
+        ["lamina-cli", "lamina-bench", "lamina-layout-bench", "lamina-sweep", "driven-transition"],
     ]
 
     /// Modules that one does not depend on although they are above it.
     static let hidden = [
-        // The device knows no layers, the model no physics, the planner neither.
+        // The device knows no layers, the model no physics and no constraints, the planner neither.
         "LaminaGL": ["LaminaGeometry", "LaminaImage", "LaminaDrawing", "LaminaTiles", "LaminaLayers", "LaminaStage"],
-        "LaminaLayers": ["LaminaDynamics"],
-        "LaminaPlan": ["LaminaDynamics", "LaminaTiles", "LaminaDrawing"],
+        "LaminaLayers": ["LaminaDynamics", "LaminaLayout"],
+        "LaminaPlan": ["LaminaDynamics", "LaminaLayout", "LaminaTiles", "LaminaDrawing"],
         // The renderer gets a tree, plans it and draws the plan: no layers, no document.
         "LaminaRender": ["LaminaLayers", "LaminaScene"],
         "LaminaFilm": ["LaminaLayers", "LaminaScene", "LaminaGL"],
@@ -34,6 +34,7 @@ enum Walls {
     static let programs = [
         "lamina-cli": ["ArgumentParser", "LaminaThreads"],
         "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaPlan"],
+        "lamina-layout-bench": ["ArgumentParser", "LaminaLayout"],
         "lamina-sweep": ["ArgumentParser", "LaminaPlan", "LaminaTestSupport"],
         "driven-transition": [],
     ]

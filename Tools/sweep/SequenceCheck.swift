@@ -17,6 +17,8 @@ struct SequenceCheck {
         case motion
         /// Animations run, among sequences of pictures, particles, tiles, and layers that come and go.
         case life
+        /// Constraints and stacks change, animated or not.
+        case layout
     }
 
     let change: Change
@@ -51,6 +53,10 @@ struct SequenceCheck {
             (self.change, self.seed) = (change, seed)
             edits = StageChange(seed: seed)
             if change == .life { try RandomLife.add(to: stage, seed: seed) }
+            if change == .layout {
+                stage.disablesActions = false
+                RandomLayout.add(to: stage, seed: seed)
+            }
             if change == .motion || change == .life { RandomMotion.add(to: stage, seed: seed) }
             if change == .visits { visitor = RandomVisitor(on: stage, seed: seed) }
         }
@@ -65,6 +71,7 @@ struct SequenceCheck {
                 _ = stage.makeFrame()
                 visitor?.move()
             case .motion: stage.advance(to: Double(frame) / 8)
+            case .layout: stage.advance(to: Double(frame) / 3)
             case .life: stage.advance(to: RandomLife.moment(ofFrame: frame, seed: seed))
             }
         }
@@ -106,7 +113,7 @@ struct SequenceCheck {
         var film = try Film(scene, seed: seed, change)
         switch change {
         case .edits, .visits: for step in 0..<frame { film.goOn(to: step) }
-        case .motion, .life: if frame > 0 { film.goOn(to: frame) }
+        case .motion, .life, .layout: if frame > 0 { film.goOn(to: frame) }
         }
         var planner = Planner(rules: rules)
         // What a frame does not show is given back.

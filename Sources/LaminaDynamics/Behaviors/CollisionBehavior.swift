@@ -118,6 +118,7 @@ public final class CollisionBehavior: DynamicBehavior {
 
     /// Removes a boundary; does nothing if there is none with this name.
     public func removeBoundary(withIdentifier identifier: String) {
+        if followed.contains(where: { $0.key == identifier }) { followed.removeAll { $0.key == identifier } }
         guard let index = boundaryIndices.removeValue(forKey: identifier) else { return }
         boundaries.remove(at: index)
         for (following, boundary) in boundaries.enumerated().dropFirst(index) {
@@ -128,6 +129,7 @@ public final class CollisionBehavior: DynamicBehavior {
     /// Removes all boundaries but the one along the reference bounds.
     public func removeAllBoundaries() {
         boundaryIndices = [:]
+        if !followed.isEmpty { followed = [] }
         if !boundaries.isEmpty { boundaries = [] }
     }
 }

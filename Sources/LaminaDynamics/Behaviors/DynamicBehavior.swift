@@ -28,6 +28,11 @@ open class DynamicBehavior {
         didSet { changed(.actions) }
     }
 
+    /// Sources of the behaviour's values, such as frames that layout gives, each called once before each step.
+    package final var followed: [FollowedValue] = [] {
+        didSet { changed(.actions) }
+    }
+
     /// The animator that the behaviour, or an ancestor of it, was added to.
     public final internal(set) weak var dynamicAnimator: DynamicAnimator?
 
@@ -148,11 +153,23 @@ open class DynamicBehavior {
     }
 }
 
+/// A value of a behaviour that follows something outside dynamics.
+package struct FollowedValue {
+    /// The name of the value among the behaviour's.
+    package let key: String
+    /// Sets the value as it is now.
+    package let update: () -> Void
+
+    package init(key: String, update: @escaping () -> Void) { (self.key, self.update) = (key, update) }
+}
+
 /// The behaviours of a tree in pre-order, and those of them with callbacks in steps.
 struct BehaviorOrder {
     private(set) var all: [DynamicBehavior] = []
     /// The behaviours with actions.
     private(set) var actors: [DynamicBehavior] = []
+    /// The behaviours with values that are read before each step.
+    private(set) var followers: [DynamicBehavior] = []
     /// True if a custom field's block is called in each step.
     private(set) var hasFieldBlocks = false
 
@@ -161,6 +178,7 @@ struct BehaviorOrder {
     init(of behaviors: [DynamicBehavior]) {
         all = behaviors.flatMap(\.preorder)
         actors = all.filter { $0.action != nil }
+        followers = all.filter { !$0.followed.isEmpty }
         hasFieldBlocks = all.contains { ($0 as? FieldBehavior)?.block != nil }
     }
 }

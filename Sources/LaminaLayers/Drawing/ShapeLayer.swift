@@ -84,6 +84,13 @@ open class ShapeLayer: Layer {
         event == "path" ? NoAction() : super.defaultAction(forKey: event)
     }
 
+    /// The extent of the path from the origin of the layer's coordinates, its line's width not counted; -1 without a
+    /// path.
+    open override var intrinsicContentSize: CGSize {
+        guard let box = path?.boundingBox, !box.isNull else { return super.intrinsicContentSize }
+        return CGSize(width: max(box.maxX, 0), height: max(box.maxY, 0))
+    }
+
     open override func display() {
         guard let path, path.isFinite else { return showNothing() }
         guard path.elements.count <= DrawingLimits.pathElements else {

@@ -124,6 +124,18 @@ open class TextLayer: Layer {
         defaults[key] != nil || super.needsDisplay(forKey: key)
     }
 
+    /// The size of the text; as wide as its longest line, wrapped at newlines alone.
+    open override var intrinsicContentSize: CGSize { preferredFrameSize() }
+
+    open override func intrinsicContentHeight(forWidth width: Double) -> Double? {
+        isWrapped ? textSize(forWidth: width).height : nil
+    }
+
+    open override func baselineOffsets(forWidth width: Double?) -> (first: Double, last: Double)? {
+        let size = isWrapped ? width.map { CGSize(width: $0, height: .infinity) } : nil
+        return (try? textLayout(in: size)).map { ($0.firstBaseline, $0.lastBaseline) }
+    }
+
     open override func display() {
         let size = storage.bounds.size
         do throws(DrawingError) {
@@ -166,6 +178,7 @@ open class TextLayer: Layer {
     private func textHasChanged() {
         latest = nil
         setNeedsDisplay()
+        layoutHook?.contentSizeHasChanged()
     }
 }
 

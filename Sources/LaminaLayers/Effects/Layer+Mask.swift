@@ -53,7 +53,7 @@ extension Layer {
     }
 
     /// The root of the tree that this layer is in. Linear in the depth.
-    final var outermost: Layer {
+    package final var outermost: Layer {
         var layer = self
         while let next = layer.parent { layer = next }
         return layer

@@ -29,6 +29,7 @@ extension Layer {
         motion.custom[key] = value
         if asSet != nil || !motion.asSet.isEmpty { motion.asSet[key] = asSet }
         if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+        layoutHook?.contentSizeHasChanged()
         markChanged()
         motionHasChanged()
         action?.run()

@@ -84,6 +84,7 @@ package final class LayerMotion {
     /// True if ``Layer/display()`` is being called.
     @exclusivity(unchecked) var isDisplaying = false
     weak var delegate: (any LayerDelegate)?
+    var layoutManager: (any LayoutManager)?
     @exclusivity(unchecked) var actions: [String: any LayerAction] = [:]
     @exclusivity(unchecked) var style: LayerStyle?
     /// The layer that this presentation copy was made of.

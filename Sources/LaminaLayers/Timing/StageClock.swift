@@ -10,6 +10,12 @@ package final class StageClock {
     /// The stage's scale in pixels per point, at which layers draw.
     @exclusivity(unchecked) package var scale = 1.0
 
+    /// True if constraint layout rounds edges to whole pixels.
+    @exclusivity(unchecked) package var roundsLayoutToPixels = true
+
+    /// The animation of the frames that the next layout sets; nil for none.
+    @exclusivity(unchecked) package var layoutAnimation: LayoutAnimation?
+
     /// The text faults on the stage: each once, up to ``maximumTextFaults``.
     @exclusivity(unchecked) package private(set) var textFaults: [TextFault] = []
 
@@ -27,6 +33,14 @@ package final class StageClock {
     final func note(_ fault: TextFault) {
         if textFaults.count < Self.maximumTextFaults, !textFaults.contains(fault) { textFaults.append(fault) }
     }
+}
+
+/// The animation of frames that a layout sets, from the transaction in which the layout was asked for.
+package struct LayoutAnimation {
+    package let duration: Double
+    package let timing: TimingFunction?
+
+    package init(duration: Double, timing: TimingFunction?) { (self.duration, self.timing) = (duration, timing) }
 }
 
 extension Layer {

@@ -35,6 +35,9 @@ public protocol LayerDelegate: AnyObject {
 
     /// Draws the layer's contents; the context's points are the layer's.
     func draw(_ layer: Layer, in context: DrawingContext)
+
+    /// Lays out the layer's sublayers, if it has no layout manager.
+    func layoutSublayers(of layer: Layer)
 }
 
 extension LayerDelegate {
@@ -46,6 +49,9 @@ extension LayerDelegate {
 
     /// Draws nothing.
     public func draw(_ layer: Layer, in context: DrawingContext) {}
+
+    /// Leaves the sublayers as they are.
+    public func layoutSublayers(of layer: Layer) {}
 }
 
 /// Values and actions that layers may share; the layer's own take precedence.

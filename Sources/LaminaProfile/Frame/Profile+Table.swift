@@ -31,6 +31,7 @@ extension Profile {
         ] where count > 0 { table.row("", count, cause) }
         if counters.tiles.needed > 0 { addTiles(counters.tiles, to: &table) }
         if counters.dynamics.bodies > 0 { addDynamics(counters.dynamics, to: &table) }
+        if counters.layout.constraints > 0 { addLayout(counters.layout, to: &table) }
         table.gap()
         table.row("uploaded", Self.bytes(counters.uploadedBytes))
         table.row("textures", Self.bytes(counters.textureBytes))
@@ -39,7 +40,8 @@ extension Profile {
         if timedDrawing > 1 { table.row("times", "", "of a second drawing; counts are of the first") }
         let times = counters.cpuTime
         for (name, seconds) in [
-            ("animation", times.animation), ("dynamics", times.dynamics), ("snapshot", times.snapshot),
+            ("animation", times.animation), ("layout", times.layout), ("dynamics", times.dynamics),
+            ("snapshot", times.snapshot),
             ("plan", times.plan), ("submit", times.submit), ("readback", times.readback),
         ] { table.row(name, Self.milliseconds(seconds)) }
         let noTime =
@@ -77,6 +79,13 @@ extension Profile {
         table.row("bodies", dynamics.bodies, "\(dynamics.awake) moving")
         for (count, what) in [(dynamics.contacts, "contacts"), (dynamics.joints, "joints"), (dynamics.steps, "steps")]
         where count > 0 { table.row("", count, what) }
+    }
+
+    private func addLayout(_ layout: LayoutCounts, to table: inout TextTable) {
+        table.row("constraints", layout.constraints, "of \(layout.variables) variables")
+        for (count, what) in [(layout.edits, "edits"), (layout.pivots, "pivots")] where count > 0 {
+            table.row("", count, what)
+        }
     }
 
     private static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1000) }

@@ -41,8 +41,9 @@ public struct RenderedFrame: Sendable {
         self.device = device
         var counters = drawn.counters
         counters.tiles = tree.tileCounts
-        counters.dynamics = tree.dynamicsCounts
+        (counters.dynamics, counters.layout) = (tree.dynamicsCounts, tree.layoutCounts)
         (counters.cpuTime.animation, counters.cpuTime.dynamics) = (tree.stageTimes.animation, tree.stageTimes.dynamics)
+        counters.cpuTime.layout = tree.stageTimes.layout
         counters.cpuTime.snapshot = tree.stageTimes.snapshot
         counters.cpuTime.plan = job.planningSeconds
         self.counters = counters

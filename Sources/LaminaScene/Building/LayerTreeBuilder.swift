@@ -12,6 +12,7 @@ final class LayerTreeBuilder {
     private let tileSources = TileSourceStore()
     /// Records the nodes of layers; nil if they are not needed.
     private let layerNodes: LayerNodes?
+    private let stacks: StackBuilder
     private var snapshots: [SnapshotRequest] = []
     /// The replicators, with their nodes.
     private var replicators: [(layer: Layer, node: NodeID)] = []
@@ -19,6 +20,7 @@ final class LayerTreeBuilder {
     init(_ context: SceneContext, animations: AnimationReader, drawn: DrawnLayers, layerNodes: LayerNodes?) {
         (self.context, self.animations, self.drawn, self.layerNodes) = (context, animations, drawn, layerNodes)
         sequences = SequenceReader(context)
+        stacks = StackBuilder(context)
     }
 
     private var reader: DocumentReader { context.reader }
@@ -50,6 +52,11 @@ final class LayerTreeBuilder {
         return draft.layer
     }
 
+    /// The place of a layer in a stack to which the timeline adds it; nil if it is not arranged.
+    func stackPlace(of layer: Layer, at node: NodeID, in superlayer: Layer) -> StackPlace? {
+        stacks.place(layer, at: node, in: superlayer)
+    }
+
     /// Adds the descendants of a layer.
     private func addLayers(of parts: LayerParts, to root: Layer, levelsAbove: Int, isRetimed: Bool) {
         let first = OpenLayer(
@@ -65,6 +72,7 @@ final class LayerTreeBuilder {
             let isRetimed = open[open.count - 1].isRetimed || layer.hasOwnTime
             setProperties(parts, of: layer, at: node, isRetimed: isRetimed)
             open[open.count - 1].adopt(layer, as: role)
+            if role == .sublayer { stacks.place(layer, at: node, in: open[open.count - 1].layer)?.arrange(layer) }
             guard
                 let inner = OpenLayer(
                     layer, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed, in: reader.document)
@@ -86,6 +94,7 @@ final class LayerTreeBuilder {
         if let id = parts.id { context.names.note(id, layer, at: node, reader) }
         if let name = parts.id ?? parts.name { layer.name = name }
         if let frame = parts.frame { layer.frameBeforeTransform = frame }
+        stacks.setProperties(of: layer, layout: parts.layout, at: node)
         if parts.hasContentsScale { layer.storage.hasOwnContentsScale = true }
         if let path = parts.contents { layer.storage.contents = context.pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern {

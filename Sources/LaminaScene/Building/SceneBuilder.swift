@@ -10,14 +10,17 @@ struct SceneBuilder {
     private let fontFiles: FontFiles
     /// Records the nodes of layers; nil if they are not needed.
     private let layerNodes: LayerNodes?
+    /// The size of the outermost layer instead of the document's; nil for that.
+    private let size: CGSize?
 
     init(
         reader: DocumentReader, readers: SceneReaders, pictures: PictureStore, fontFiles: FontFiles,
-        layerNodes: LayerNodes?
+        layerNodes: LayerNodes?, size: CGSize? = nil
     ) {
         context = SceneContext(reader: reader, readers: readers, pictures: pictures)
         self.fontFiles = fontFiles
         self.layerNodes = layerNodes
+        self.size = size
     }
 
     /// The stage; nil if the document does not even have a size. Other problems are only reported.
@@ -34,12 +37,13 @@ struct SceneBuilder {
 
         layers.complete(stage.root, with: scene.parts, at: root, levelsAbove: 0)
         if let node = scene.dynamics { dynamics.read(at: node) }
-        let timeline = scene.timeline.map { node in
-            TimelineReader(
-                context, root: stage.root, layers: layers, animations: animations, drawn: drawn,
-                dynamics: dynamics.dynamics
-            ).read(at: node)
-        }
+        let layout = LayoutReader(context, dynamics: dynamics.dynamics)
+        if let node = scene.layout { layout.read(at: node, stage: stage) }
+        let timelineReader = TimelineReader(
+            context, root: stage.root, layers: layers, animations: animations, drawn: drawn,
+            dynamics: dynamics.dynamics, layout: layout.layout)
+        let timeline = scene.timeline.map { timelineReader.read(at: $0) }
+        layOut(layout.layout, stage, parent: timelineReader.parent)
         layers.finish(stage.root)
         drawn.draw()
         var resolver = DynamicsResolver(context, dynamics.dynamics, root: stage.root)
@@ -50,15 +54,29 @@ struct SceneBuilder {
         return stage
     }
 
-    /// A stage whose root is the outermost layer of the document, without sublayers.
+    /// Resizes the outermost layer from the document's size to the stage's, makes the constraints, and lays out the tree,
+    /// before snapshots of it are taken.
+    private func layOut(_ layout: SceneLayout, _ stage: Stage, parent: @escaping (Layer) -> Layer?) {
+        var resolver = LayoutResolver(context, layout, root: stage.root, parent: parent)
+        resolver.resolve()
+        Transaction.begin()
+        Transaction.setDisableActions(true)
+        stage.root.frameBeforeTransform = CGRect(origin: .zero, size: stage.size)
+        if context.reader.problemCount == 0 {
+            layout.start()
+            stage.layoutIfNeeded()
+        }
+        Transaction.commit()
+    }
+
+    /// A stage whose root is the outermost layer of the document, without sublayers, and with the document's size.
     private func emptyStage(of scene: SceneDraft) -> Stage {
-        let stage = Stage(
-            size: scene.size ?? CGSize(width: 1, height: 1), scale: scene.scale, background: scene.background)
+        let documentSize = scene.size ?? CGSize(width: 1, height: 1)
+        let stage = Stage(size: size ?? documentSize, scale: scene.scale, background: scene.background)
         stage.budgets = scene.budgets
-        let geometry = stage.root.storage
         stage.root.storage = scene.layer.storage
-        stage.root.storage.bounds = geometry.bounds
-        stage.root.storage.position = geometry.position
+        stage.root.storage.bounds = CGRect(origin: .zero, size: documentSize)
+        stage.root.storage.position = CGPoint(x: documentSize.width / 2, y: documentSize.height / 2)
         stage.root.timing = scene.layer.timing
         return stage
     }
@@ -146,6 +164,9 @@ struct SceneReaders: Sendable {
     let emitterCell: BoundObject<EmitterCellDraft>
     let animation: BoundVariant<AnimationDraft>
     let timelineEntry: BoundObject<TimelineDraft>
+    let layout: BoundObject<LayoutDraft>
+    let layerLayout: BoundObject<LayerLayoutDraft>
+    let constraints: BoundValue<[ConstraintDraft]>
     let dynamics: BoundObject<DynamicsDraft>
     let dynamicsGroup: BoundObject<DynamicsGroupDraft>
     let behavior: BoundVariant<any BehaviorDraft>
@@ -165,6 +186,9 @@ struct SceneReaders: Sendable {
         emitterCell = binder.bind(EmitterCellDeclaration.cell)
         animation = binder.bind(AnimationDeclaration.animation)
         timelineEntry = binder.bind(TimelineDeclaration.entry)
+        layout = binder.bind(LayoutDeclaration.layout)
+        layerLayout = binder.bind(LayoutDeclaration.ofLayer)
+        constraints = BoundValue(LayoutDeclaration.constraints, &binder)
         dynamics = binder.bind(DynamicsDeclaration.dynamics)
         dynamicsGroup = binder.bind(DynamicsDeclaration.group)
         behavior = binder.bind(BehaviorDeclaration.behavior)

@@ -65,11 +65,22 @@ public struct SceneLoader: Sendable {
     /// The maximum depth of combined field regions: 16.
     public static let maximumRegionDepth = 16
 
+    /// The maximum number of layout constraints in a document: 100,000.
+    public static let maximumConstraintCount = 100_000
+
+    /// The maximum number of layers that the stacks of a document arrange: 10,000.
+    public static let maximumArrangedLayerCount = 10_000
+
     private let allowedFolders: [String]
     private let limits: ReadLimits
     private let pictureLimits: PictureLimits
     private let files: FileAccess
     private let readers = SceneReaders.shared
+
+    /// The size of the outermost layer in points, each side from 1 to 1,000,000, instead of a document's; nil for that.
+    ///
+    /// Layers follow it as they follow a change of the size: by constraints and autoresizing.
+    public var size: CGSize?
 
     /// Creates a loader.
     ///
@@ -143,7 +154,8 @@ public struct SceneLoader: Sendable {
         let pictures = PictureStore(files: named, limits: pictureLimits)
         let fontFiles = FontFiles(files: named)
         let builder = SceneBuilder(
-            reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, layerNodes: layerNodes)
+            reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, layerNodes: layerNodes,
+            size: size)
         let stage = builder.build()
         try reader.finish()
         guard let stage else {

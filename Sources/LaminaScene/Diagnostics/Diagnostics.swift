@@ -3,6 +3,8 @@ struct Diagnostics {
     private struct Entry {
         var node: NodeID
         var isOnKey: Bool
+        /// The byte of the string at the node, if the problem is at one.
+        var byte: Int?
         var finding: SceneFinding
     }
 
@@ -17,13 +19,16 @@ struct Diagnostics {
     /// The number of problems that were reported, including those beyond the limit.
     var count: Int { entries.count + omitted }
 
-    /// Records a problem at a value, or at its key. The finding is evaluated only if there is room for it.
-    mutating func report(_ finding: @autoclosure () -> SceneFinding, at node: NodeID, onKey: Bool = false) {
+    /// Records a problem at a value, at its key, or at a byte of a string. The finding is evaluated only if there is room
+    /// for it.
+    mutating func report(
+        _ finding: @autoclosure () -> SceneFinding, at node: NodeID, onKey: Bool = false, byte: Int? = nil
+    ) {
         guard entries.count < limit else {
             omitted += 1
             return
         }
-        entries.append(Entry(node: node, isOnKey: onKey, finding: finding()))
+        entries.append(Entry(node: node, isOnKey: onKey, byte: byte, finding: finding()))
     }
 
     /// Records keys that occur twice in one object.
@@ -39,7 +44,11 @@ struct Diagnostics {
     func throwIfAny(in document: Document) throws(SceneError) {
         guard !entries.isEmpty else { return }
         var locator = SourceLocator(document.source)
-        let placed = entries.map { (offset: document.offset(of: $0.node, onKey: $0.isOnKey), entry: $0) }
+        let placed = entries.map { entry in
+            let string = entry.byte == nil ? nil : document.verbatimStart(of: entry.node)
+            let offset = string ?? document.offset(of: entry.node, onKey: entry.isOnKey)
+            return (offset: offset + (string == nil ? 0 : entry.byte ?? 0), entry: entry)
+        }
         let problems = placed.enumerated()
             .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
             .map { _, position in

@@ -43,6 +43,11 @@ package final class DocumentReader {
     package func report(_ finding: @autoclosure () -> SceneFinding, at node: NodeID, onKey: Bool = false) {
         diagnostics.report(finding(), at: node, onKey: onKey)
     }
+
+    /// Reports a problem at a byte of a string.
+    func report(_ finding: @autoclosure () -> SceneFinding, at node: NodeID, byte: Int) {
+        diagnostics.report(finding(), at: node, byte: byte)
+    }
 }
 
 extension DocumentReader {

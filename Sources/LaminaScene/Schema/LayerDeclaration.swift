@@ -14,6 +14,7 @@ enum LayerDeclaration {
             VariantCase("text", text) { LayerDraft($0) },
             VariantCase("scroll", scroll) { LayerDraft($0) },
             VariantCase("transform", transform) { LayerDraft($0) },
+            VariantCase("stack", stack) { LayerDraft($0) },
             VariantCase("replicator", replicator) { LayerDraft($0) },
             VariantCase("emitter", emitter) { LayerDraft($0) },
             VariantCase("sequence", sequence) { LayerDraft($0) },
@@ -148,7 +149,7 @@ extension LayerDeclaration {
     @Sendable static func special<Target: LayerTarget>(_ property: LayerProperty) -> [Property<Target>] {
         switch property {
         case .name: identity()
-        case .frame: [frame()]
+        case .frame: [frame(), layout()]
         case .contents: [contents()]
         case .contentsSequence: [contentsSequence()]
         case .backgroundPattern: [backgroundPattern()]
@@ -176,6 +177,13 @@ extension LayerDeclaration {
             "The frame in the superlayer, in points, before the transform: [x, y, width, height]; an "
                 + "alternative to bounds and position."
         ) { $0.parts.frame = $1 }
+    }
+
+    private static func layout<Target: LayerTarget>() -> Property<Target> {
+        Property(
+            "layout", .deferred(LayoutDeclaration.ofLayer),
+            "The part of the layer in layout: its priorities, margins, direction and place in a stack."
+        ) { $0.parts.layout = $1 }
     }
 
     private static func contents<Target: LayerTarget>() -> Property<Target> {

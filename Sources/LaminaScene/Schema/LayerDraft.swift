@@ -15,6 +15,9 @@ struct LayerParts {
     /// Depends on the anchor point.
     var frame: CGRect?
 
+    /// The part of the layer in layout, read when its superlayer is known.
+    var layout: NodeID?
+
     /// Paths of pictures, read when the document's folder is known.
     var contents: NodeID?
     var backgroundPattern: NodeID?

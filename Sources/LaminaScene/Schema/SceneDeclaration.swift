@@ -11,8 +11,15 @@ enum SceneDeclaration {
             stage()
                 + LayerDeclaration.common([
                     .name, .opacity, .allowsGroupOpacity, .sublayerTransform, .isGeometryFlipped, .timing, .sublayers,
-                ]) + [dynamics, timeline]
+                ]) + [layout, dynamics, timeline]
         })
+
+    private static var layout: Property<SceneDraft> {
+        Property(
+            "layout", .deferred(LayoutDeclaration.layout),
+            "Constraints that place layers, as in Auto Layout."
+        ) { $0.layout = $1 }
+    }
 
     private static var dynamics: Property<SceneDraft> {
         Property(
@@ -116,6 +123,9 @@ struct SceneDraft: LayerTarget {
     /// The paths of font files, and whether the machine's fonts are available too.
     var fonts: [NodeID] = []
     var includesSystemFonts = true
+
+    /// The constraints, read when all layers are known.
+    var layout: NodeID?
 
     /// One or more animators, read when all layers are known.
     var dynamics: NodeID?

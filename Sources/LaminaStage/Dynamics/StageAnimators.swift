@@ -35,14 +35,24 @@ struct StageAnimators {
         entries.remove(at: index)
     }
 
+    /// True if a behaviour of any animator follows the layout, which others may move.
+    var followLayout: Bool { entries.contains { $0.animator.follows } }
+    var areAtRest: Bool { entries.allSatisfy { !$0.animator.isRunning } }
+
+    /// Has animators at rest read what they follow; running ones do that before each of their steps.
+    func readFollowedAtRest() {
+        for entry in entries where !entry.animator.isRunning { entry.animator.readFollowed() }
+    }
+
     /// The animator with the earliest next step, of those whose steps are performed one by one, with the step's moment.
     mutating func nextStep(before seconds: Double, now: Double) -> (animator: DynamicAnimator, moment: Double)? {
         var next: (animator: DynamicAnimator, moment: Double)?
+        let followLayout = followLayout
         for index in entries.indices {
             noteReferenceBounds(at: index)
             let entry = entries[index]
             let seconds = seconds - entry.start
-            guard entry.animator.callsBack || entry.updatesOverlayAtSteps,
+            guard entry.animator.callsBack || entry.updatesOverlayAtSteps || followLayout,
                 seconds - (now - entry.start) <= longestStepwiseAdvance,
                 let moment = entry.animator.secondsOfNextStep(before: seconds)
             else { continue }
@@ -122,12 +132,21 @@ extension Stage {
     /// Performs the steps of animators up to a moment; false if a single step was performed and more may be due.
     ///
     /// Steps followed by a callback are performed one by one, at the stage's time of the previous step: changes made by
-    /// the callback are committed at that time, whatever frames are made.
+    /// the callback are committed at that time, whatever frames are made. So are all steps if a behaviour follows the
+    /// layout: first the layout for the positions of the step before, then the step.
     func step(to seconds: Double) -> Bool {
         guard !dynamics.isEmpty else { return true }
+        let followLayout = dynamics.followLayout
+        // While animators run, those at rest are moved at steps alone: positions between steps depend on the frames.
+        if followLayout, dynamics.areAtRest { dynamics.readFollowedAtRest() }
         if let (animator, moment) = dynamics.nextStep(before: seconds, now: time) {
             moveClock(to: moment)
             for (other, seconds) in dynamics.due(at: moment) where other !== animator { other.advance(to: seconds) }
+            if followLayout {
+                animator.showLatestStep()
+                commit()
+                dynamics.readFollowedAtRest()
+            }
             StageAnimators.takeStep(of: animator) { dynamics.setOverlay($0, of: animator) }
             commit()
             return false

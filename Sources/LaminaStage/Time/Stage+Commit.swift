@@ -26,6 +26,7 @@ extension Stage {
 
     private func takeChanges() {
         if TransactionStack.current.isOpen { return }
+        layOut()
         var left: [RunningAnimation] = []
         clock.endLeft(&left)
         ended += left

@@ -31,8 +31,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("render", ["--time", "--scale", "--planner", "--without", "--device", "-o", "--counters", "--allow-path"]),
-        ("profile", ["--json", "--overdraw", "--time", "--scale", "--planner", "--without", "--device"]),
+        (
+            "render",
+            ["--time", "--scale", "--size", "--planner", "--without", "--device", "-o", "--counters", "--allow-path"]
+        ),
+        ("profile", ["--json", "--overdraw", "--time", "--scale", "--size", "--planner", "--without", "--device"]),
         ("doctor", ["--json", "--device"]),
     ])
     func theOptionsAreExplained(command: String, options: [String]) throws {

@@ -19,6 +19,20 @@ import Testing
         #expect(picture.width == 390 && picture.height == 300)
     }
 
+    @Test func theSizeStandsForTheDocuments() throws {
+        let scene = """
+            {"lamina": 1, "size": [10, 10], "layout": {"constraints": ["H:|-2-[a]-2-|", "V:|-2-[a]-2-|"]},
+             "sublayers": [{"id": "a", "backgroundColor": "#ff0000"}]}
+            """
+        let folder = try WorkFolder(["scene.json": .text(scene)])
+        try folder.lamina("validate", "scene.json", "--size", "30x20").expectSuccess()
+        try folder.lamina("render", "scene.json", "-o", "out.png", "--size", "30x20").expectSuccess()
+        let picture = try folder.picture("out.png")
+        #expect(picture.width == 30 && picture.height == 20)
+        #expect(picture[2, 2] == [255, 0, 0, 255] && picture[27, 17] == [255, 0, 0, 255])
+        #expect(picture[1, 1][3] == 0 && picture[28, 18][3] == 0)
+    }
+
     @Test(arguments: ["0", "0.5", "1e300"])
     func atAnyTimeASceneWithoutMotionIsTheSame(time: String) throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])

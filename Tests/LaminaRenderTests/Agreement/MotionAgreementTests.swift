@@ -19,6 +19,11 @@ import Testing
         }
     }
 
+    @Test(arguments: SeedRun.runs(of: 100))
+    func aMomentOfALayoutDoesNotDependOnTheFramesBefore(run: SeedRun) throws {
+        try checkMoments(of: run, moment: { frame, _ in Double(frame) / 6 }, make: laidOut)
+    }
+
     private func checkMoments(
         of run: SeedRun, moment: (_ frame: Int, _ seed: UInt64) -> Double, make: (UInt64) throws -> Stage
     ) throws {
@@ -40,6 +45,22 @@ import Testing
             }
         }
         #expect(changes > run.seeds.count)
+    }
+
+    @Test(arguments: SeedRun.runs(of: 100))
+    func optimizedDrawsLayoutsAsTheReferenceDoes(run: SeedRun) throws {
+        for seed in run.seeds {
+            let stage = try laidOut(seed)
+            for moment in [0, 0.55, 1.3] {
+                stage.advance(to: moment)
+                let tree = stage.makeFrame()
+                let truth = try SharedRenderer.draw(tree, rules: .none)
+                let found = try SharedRenderer.draw(tree, rules: .all)
+                if found == truth { continue }
+                let comparison = PictureComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
+                #expect(comparison.isWithin(EffectTolerance()), "seed \(seed) at \(moment)")
+            }
+        }
     }
 
     @Test(arguments: SeedRun.runs(of: 200))
@@ -64,6 +85,13 @@ import Testing
     private func moving(_ seed: UInt64) throws -> Stage {
         let stage = try RandomScene.make(seed: seed, effects: .all).makeStage()
         RandomMotion.add(to: stage, seed: seed)
+        return stage
+    }
+
+    private func laidOut(_ seed: UInt64) throws -> Stage {
+        let stage = try RandomScene.make(seed: seed, effects: .all).makeStage()
+        stage.disablesActions = false
+        RandomLayout.add(to: stage, seed: seed)
         return stage
     }
 }

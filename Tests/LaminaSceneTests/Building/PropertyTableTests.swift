@@ -6,10 +6,10 @@ import Testing
 
 /// The table of properties in `Tests/Support` beside what documents say.
 @Suite struct PropertyTableTests {
-    /// What documents say of names, files, other layers and times: makers of scenes and tests of their own have it.
+    /// What documents say of names, files, other layers, times and layout: makers of scenes and tests of their own have it.
     private static let others: Set = [
         "id", "name", "frame", "contents", "backgroundPattern", "contentsSequence", "mask", "animations", "timing",
-        "sublayers",
+        "sublayers", "layout",
     ]
 
     @Test func theTableHasThePropertiesOfTheSchema() {

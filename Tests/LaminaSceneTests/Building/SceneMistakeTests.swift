@@ -57,7 +57,7 @@ import Testing
         (
             #"{"type": "film"}"#,
             #"type: unknown name "film"; write one of "layer", "effect", "gradient", "shape", "text", "#
-                + #""scroll", "transform", "replicator", "emitter", "sequence", "tiled", "snapshot""#
+                + #""scroll", "transform", "stack", "replicator", "emitter", "sequence", "tiled", "snapshot""#
         ),
         (#"{"effect": {"blur": "light"}}"#, #"effect: unknown key; it is a property of objects with type "effect""#),
         (#"{"hidden": 1}"#, "hidden: found 1; write true or false"),

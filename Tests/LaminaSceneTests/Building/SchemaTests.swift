@@ -20,11 +20,13 @@ import Testing
         let filters = FilterDeclaration.kinds.map(\.word)
         let others = [
             "scene", "layer", "plainLayer", "effectLayer", "snapshotLayer", "gradientLayer", "shapeLayer",
-            "textLayer", "textRun", "scrollLayer", "transformLayer", "replicatorLayer", "emitterLayer", "emitterCell",
+            "textLayer", "textRun", "scrollLayer", "transformLayer", "stackLayer", "replicatorLayer", "emitterLayer",
+            "emitterCell",
             "sequenceLayer", "tiledLayer", "transform", "transformStep", "rotation",
             "path", "visualEffect", "vibrancy", "filter", "transferFunction", "linearFunction", "gammaFunction",
             "animation", "basicAnimation", "springAnimation", "keyframeAnimation", "animationGroup",
-            "transitionAnimation", "timelineTransition", "timelineEntry", "layerTiming",
+            "layout", "layerLayout", "layoutGuide", "constraint", "transitionAnimation", "timelineTransition",
+            "timelineEntry", "layerTiming",
             "dynamics", "dynamicsGroup", "behavior", "composedBehavior", "gravity", "collision", "boundary",
             "referenceBoundary", "attachment", "snap", "push", "attraction", "field", "region", "itemBehavior", "drag",
         ]
@@ -41,6 +43,7 @@ import Testing
         #expect(names("scrollLayer") == Set(LayerDeclaration.scroll.properties().map(\.schema.name) + ["type"]))
         #expect(names("transformLayer") == Set(LayerDeclaration.transform.properties().map(\.schema.name) + ["type"]))
         #expect(names("replicatorLayer") == Set(LayerDeclaration.replicator.properties().map(\.schema.name) + ["type"]))
+        #expect(names("stackLayer") == Set(LayerDeclaration.stack.properties().map(\.schema.name) + ["type"]))
         #expect(names("emitterLayer") == Set(LayerDeclaration.emitter.properties().map(\.schema.name) + ["type"]))
         #expect(names("shapeLayer") == Set(LayerDeclaration.shape.properties().map(\.schema.name) + ["type"]))
         #expect(names("textLayer") == Set(LayerDeclaration.text.properties().map(\.schema.name) + ["type"]))

@@ -1,8 +1,12 @@
 import LaminaLayers
+import LaminaStage
 
 /// What layers of special kinds are set to in time.
 enum KindFacts {
     static let values: [(name: String, value: String, type: String)] = [
+        ("axis", #""vertical""#, "stack"), ("alignment", #""center""#, "stack"),
+        ("distribution", #""fillEqually""#, "stack"), ("spacing", #""system""#, "stack"),
+        ("baselineRelative", "true", "stack"), ("marginsRelative", "true", "stack"),
         ("scrollMode", #""none""#, "scroll"), ("instanceCount", "3", "replicator"),
         ("preservesDepth", "true", "replicator"), ("instanceDelay", "2", "replicator"),
         ("instanceTransform", #"{"rotate": 30}"#, "replicator"), ("instanceColor", ##""#f00""##, "replicator"),
@@ -18,6 +22,12 @@ enum KindFacts {
     /// What a layer has of one of these; nil if it is of another kind.
     static func fact(of layer: Layer, _ name: String) -> String? {
         switch (name, layer) {
+        case ("axis", let layer as StackLayer): "\(layer.axis)"
+        case ("alignment", let layer as StackLayer): "\(layer.alignment)"
+        case ("distribution", let layer as StackLayer): "\(layer.distribution)"
+        case ("spacing", let layer as StackLayer): "\(layer.spacing)"
+        case ("baselineRelative", let layer as StackLayer): "\(layer.isBaselineRelativeArrangement)"
+        case ("marginsRelative", let layer as StackLayer): "\(layer.isLayoutMarginsRelativeArrangement)"
         case ("scrollMode", let layer as ScrollLayer): "\(layer.scrollMode)"
         case ("preservesDepth", let layer as ReplicatorLayer): "\(layer.preservesDepth)"
         case ("seed", let layer as EmitterLayer): "\(layer.seed)"

@@ -8,7 +8,7 @@ import Testing
     /// What is of the document alone, or part of what has another name in Swift.
     private static let documents: Set = [
         // Where the layer stands in the document, and what is added to it.
-        "id", "animations", "of", "rect", "afterUpdates",
+        "id", "animations", "layout", "of", "rect", "afterUpdates",
         // Parts of a font, and of tile sources and sequences.
         "fontWeight", "italic",
     ]

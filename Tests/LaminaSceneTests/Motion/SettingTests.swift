@@ -9,7 +9,7 @@ import Testing
     /// Properties that layers can't be set to, and why.
     static let fixed: Set = [
         "id", "name", "animations", "sublayers", "of", "rect", "afterUpdates", "emitterCells", "runs",
-        "contentsSequence",
+        "contentsSequence", "layout",
     ]
 
     @Test func everyPropertyOfEveryTypeIsSettableOrFixed() {
@@ -20,6 +20,7 @@ import Testing
             + LayerDeclaration.gradient.properties().map(\.schema.name)
             + LayerDeclaration.scroll.properties().map(\.schema.name)
             + LayerDeclaration.transform.properties().map(\.schema.name)
+            + LayerDeclaration.stack.properties().map(\.schema.name)
             + LayerDeclaration.replicator.properties().map(\.schema.name)
             + LayerDeclaration.emitter.properties().map(\.schema.name)
             + LayerDeclaration.shape.properties().map(\.schema.name)

@@ -5,7 +5,10 @@ import Testing
 @Suite struct TimelineMistakeTests {
     static let timelines: [(String, String)] = [
         (#"{"set": {"a.opacity": 1}}"#, #"timeline[0]: the key "at" is missing"#),
-        (#"{"at": 1}"#, "timeline[0]: found none of set, remove, add, animate, stop, transition or drag"),
+        (
+            #"{"at": 1}"#,
+            "timeline[0]: found none of set, remove, add, activate, deactivate, animate, stop, transition or drag"
+        ),
         (#"{"at": -1, "remove": "a"}"#, "timeline[0].at: -1 is out of range; write a number from 0 to"),
         (#"{"at": 1, "remove": "a", "duration": 0}"#, "timeline[0].duration: 0 is out of range"),
         (#"{"at": 1, "sett": {}, "remove": "a"}"#, #"timeline[0].sett: unknown key; did you mean "set"?"#),

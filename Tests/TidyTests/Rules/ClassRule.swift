@@ -1,7 +1,7 @@
 /// Classes are open by one rule, which stands in CONTRIBUTING.md: those of layers, and those named here.
 enum ClassRule {
-    /// Open beside layers: composites of behaviours are made of it.
-    private static let otherOpen: Set<Substring> = ["DynamicBehavior"]
+    /// Open beside layers: composites of behaviours are made of the one, items of other modules than layout's of the other.
+    private static let otherOpen: Set<Substring> = ["DynamicBehavior", "LayoutItem"]
     /// Layers that no program makes.
     private static let closedLayers: Set<Substring> = ["SnapshotLayer"]
 
@@ -23,7 +23,7 @@ enum ClassRule {
     static func bases(in file: TextFile) -> [Substring] { file.code.compactMap { declaration(in: $0)?.base } }
 
     private static func advice(_ found: Class, _ bases: Set<Substring>) -> String? {
-        let isLayer = found.name == "Layer" || found.base == "Layer"
+        let isLayer = found.name == "Layer" || found.base?.hasSuffix("Layer") == true
         if found.words.contains("open") {
             return isLayer || otherOpen.contains(found.name) ? nil : "is open and no layer: make it final"
         }

@@ -2,20 +2,21 @@ import LaminaCounters
 import LaminaLayers
 import LaminaStage
 
-/// Reads the properties of layers and behaviours that timeline entries set.
+/// Reads the properties of layers, behaviours and constraints that timeline entries set.
 struct SettingReader {
     private let context: SceneContext
     private let state: TimelineState
     private let layers: LayerTreeBuilder
     private let drawn: DrawnLayers
     private let behaviors: BehaviorSteps
+    private let layout: LayoutSteps
 
     init(
         _ context: SceneContext, _ state: TimelineState, layers: LayerTreeBuilder, drawn: DrawnLayers,
-        behaviors: BehaviorSteps
+        behaviors: BehaviorSteps, layout: LayoutSteps
     ) {
         (self.context, self.state, self.layers) = (context, state, layers)
-        (self.drawn, self.behaviors) = (drawn, behaviors)
+        (self.drawn, self.behaviors, self.layout) = (drawn, behaviors, layout)
     }
 
     private var reader: DocumentReader { context.reader }
@@ -35,6 +36,11 @@ struct SettingReader {
             if let behavior = behaviors.behavior(of: String(key[..<dot])) {
                 let name = String(key[key.index(after: dot)...])
                 if let step = behaviors.change(of: name, behavior, at: member.node) { steps.append(step) }
+                continue
+            }
+            if let constraint = layout.constraint(of: String(key[..<dot])) {
+                let name = String(key[key.index(after: dot)...])
+                if let step = layout.change(of: name, constraint, at: member.node) { steps.append(step) }
                 continue
             }
             guard !reportPart(of: key, at: member.node),
@@ -140,6 +146,7 @@ extension LayerDeclaration {
         if layer is ScrollLayer { return "scroll" }
         if layer is TiledLayer { return "tiled" }
         if layer is FrameSequenceLayer { return "sequence" }
+        if layer is StackLayer { return "stack" }
         switch layer.kind {
         case .transform: return "transform"
         case .replicator: return "replicator"
@@ -162,7 +169,7 @@ struct LayerSetter: Sendable {
     private init(_ row: LayerPropertyRow) { (name, take) = (row.documentKey, row.copy) }
 
     /// A setter of a property's component, or of a property with another form in documents.
-    private init<Kind: Layer, Value>(
+    init<Kind: Layer, Value>(
         _ name: String, _ path: any ReferenceWritableKeyPath<Kind, Value> & Sendable
     ) {
         self.name = name
@@ -183,5 +190,5 @@ struct LayerSetter: Sendable {
         + [
             LayerSetter("frame", \Layer.frameBeforeTransform), LayerSetter("font", \TextLayer.family),
             LayerSetter("fontWeight", \TextLayer.weight), LayerSetter("italic", \TextLayer.isItalic),
-        ]
+        ] + ofStacks
 }

@@ -12,17 +12,23 @@ final class TimelineReader {
     private let animations: AnimationReader
     private let behaviors: BehaviorSteps
     private let settings: SettingReader
+    private let layout: LayoutSteps
 
     /// - Parameter root: the stage's root, containing the layers with which the document begins.
     init(
         _ context: SceneContext, root: Layer, layers: LayerTreeBuilder, animations: AnimationReader, drawn: DrawnLayers,
-        dynamics: SceneDynamics
+        dynamics: SceneDynamics, layout: SceneLayout
     ) {
         (self.context, self.layers, self.animations) = (context, layers, animations)
         state = TimelineState(context, root: root)
         behaviors = BehaviorSteps(context, dynamics)
-        settings = SettingReader(context, state, layers: layers, drawn: drawn, behaviors: behaviors)
+        self.layout = LayoutSteps(context, layout)
+        settings = SettingReader(
+            context, state, layers: layers, drawn: drawn, behaviors: behaviors, layout: self.layout)
     }
+
+    /// The layer of which this one is a sublayer, from the start or once the timeline has added it.
+    func parent(of layer: Layer) -> Layer? { state.tree.parent(of: layer) }
 
     private var reader: DocumentReader { context.reader }
 
@@ -68,6 +74,8 @@ final class TimelineReader {
         } else if draft.add != nil, let step = addition(draft) {
             entry.steps.append(step)
         }
+        if let node = draft.deactivate { entry.steps += layout.deactivations(at: node) }
+        if let node = draft.activate { entry.steps += layout.activations(at: node) }
         if let stop = draft.stop { entry.steps += stops(draft.keys, at: stop) }
         if let drag = draft.drag, let step = behaviors.drag(at: drag, layer: { state.layer(at: $0) }) {
             entry.steps.append(step)
@@ -92,7 +100,10 @@ final class TimelineReader {
                 continue
             }
             state.tree.remove(layer)
-            steps.append { _ in layer.removeFromSuperlayer() }
+            steps.append { _ in
+                (layer.superlayer as? StackLayer)?.removeArrangedLayer(layer)
+                layer.removeFromSuperlayer()
+            }
         }
         return steps
     }
@@ -153,6 +164,7 @@ final class TimelineReader {
         }
         state.tree.add(layer, to: target)
         let (index, isAbove) = (draft.index, draft.above != nil)
+        let place = layers.stackPlace(of: layer, at: node, in: target)
         return { _ in
             if let sibling {
                 _ =
@@ -161,6 +173,7 @@ final class TimelineReader {
             } else {
                 target.insertSublayer(layer, at: index ?? Int.max)
             }
+            place?.arrange(layer)
         }
     }
 
@@ -220,6 +233,8 @@ extension SceneTimeline.Entry {
         if let duration { Transaction.setAnimationDuration(duration) }
         if let timing { Transaction.setAnimationTimingFunction(timing) }
         for step in steps { step(stage) }
+        // Frames that follow from the changes animate as these do.
+        stage.layoutIfNeeded()
         Transaction.commit()
     }
 }

@@ -150,6 +150,20 @@ extension Document {
         return Int(onKey && value.key != .none ? value.keyPosition : value.position)
     }
 
+    /// The byte offset at which the source has a string as it is, after any quotation mark; nil if it is written with
+    /// escapes, on several lines or elsewhere.
+    func verbatimStart(of node: NodeID) -> Int? {
+        var start = offset(of: node)
+        if start < source.count, source.padded[start] == UInt8(ascii: "\"") || source.padded[start] == UInt8(ascii: "'")
+        {
+            start += 1
+        }
+        return withUTF8(at: node) { text in
+            let end = start + text.count
+            return end <= source.count && source.padded[start..<end].elementsEqual(text) ? start : nil
+        }
+    }
+
     /// The line of a value, from 1. Scans the source up to the value; meant for messages.
     package func line(of node: NodeID) -> Int {
         var locator = SourceLocator(source)

@@ -9,7 +9,9 @@ enum TimelineDeclaration {
             + "only a part of them.",
         appliesDefaults: false,
         rules: [
-            .someOf(["set", "remove", "add", "animate", "stop", "transition", "drag"]), .together("transition", "on"),
+            .someOf([
+                "set", "remove", "add", "activate", "deactivate", "animate", "stop", "transition", "drag",
+            ]), .together("transition", "on"),
             .needs("to", of: ["add"]), .needs("index", of: ["add"]), .needs("above", of: ["add"]),
             .needs("below", of: ["add"]),
             .instead("index", of: ["above", "below"]), .instead("above", of: ["below"]),
@@ -18,7 +20,7 @@ enum TimelineDeclaration {
             .needs("keys", of: ["stop"]),
         ],
         make: TimelineDraft(),
-        properties: { changes() + additions() + animations() + transaction() })
+        properties: { changes() + additions() + constraints() + animations() + transaction() })
 
     /// The transition of an entry, whose object has no `type`.
     static let transition = ObjectDeclaration(
@@ -35,8 +37,8 @@ enum TimelineDeclaration {
             ) { $0.time = $1 },
             Property(
                 "set", .deferred(.map(of: .any)),
-                "The properties to set: keys of the form \"id.property\", naming a layer or a behaviour, with "
-                    + "values as in its own object. \"root\" is the outermost layer, unless another layer has that id."
+                "The properties to set: keys of the form \"id.property\", naming a layer, a behaviour or a "
+                    + "constraint, with values as in its own object; constraints have a constant and a priority. \"root\" is the outermost layer, unless another layer has that id."
             ) { $0.set = $1 },
             Property(
                 "remove", .layers,
@@ -65,6 +67,19 @@ enum TimelineDeclaration {
             ) { $0.index = $1 },
             Property("above", .reference, "The id of the sublayer to insert it above.") { $0.above = $1 },
             Property("below", .reference, "The id of the sublayer to insert it below.") { $0.below = $1 },
+        ]
+    }
+
+    private static func constraints() -> [Property<TimelineDraft>] {
+        [
+            Property(
+                "deactivate", .setsAndConstraints,
+                "The sets of constraints, or the constraints by id, to deactivate: a name, or an array of names."
+            ) { $0.deactivate = $1 },
+            Property(
+                "activate", .setsAndConstraints,
+                "The sets of constraints, or the constraints by id, to activate after that."
+            ) { $0.activate = $1 },
         ]
     }
 
@@ -134,6 +149,8 @@ struct TimelineDraft {
     var index: Int?
     var above: NodeID?
     var below: NodeID?
+    var deactivate: NodeID?
+    var activate: NodeID?
     var drag: NodeID?
     var animate: NodeID?
     var animation: NodeID?

@@ -1,0 +1,117 @@
+import Foundation
+
+/// The parts of a layer's frame that share in a change of its superlayer's size: Core Animation's `CAAutoresizingMask`.
+///
+/// y runs down: `minYMargin` is the distance from the top.
+public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    /// The set as bits; Core Animation's.
+    public let rawValue: UInt8
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The distance from the superlayer's left edge.
+    public static let minXMargin = AutoresizingMask(rawValue: 1 << 0)
+    /// The width.
+    public static let widthSizable = AutoresizingMask(rawValue: 1 << 1)
+    /// The distance from the superlayer's right edge.
+    public static let maxXMargin = AutoresizingMask(rawValue: 1 << 2)
+    /// The distance from the superlayer's top edge.
+    public static let minYMargin = AutoresizingMask(rawValue: 1 << 3)
+    /// The height.
+    public static let heightSizable = AutoresizingMask(rawValue: 1 << 4)
+    /// The distance from the superlayer's bottom edge.
+    public static let maxYMargin = AutoresizingMask(rawValue: 1 << 5)
+}
+
+extension Layer {
+    /// The parts of the frame that share in a change of the superlayer's size, each in proportion to its length, or all
+    /// equally where none has any. The default is none: the layer stays at its place with its size.
+    ///
+    /// ```swift
+    /// closeButton.autoresizingMask = .minXMargin  // stays at the right edge
+    /// ```
+    ///
+    /// The frame changes as soon as the size of the superlayer's bounds does, in the same transaction. The mask of a
+    /// layer that constraints place, without ``translatesAutoresizingMaskIntoConstraints``, has no effect.
+    public final var autoresizingMask: AutoresizingMask {
+        get { autoresizing }
+        set {
+            if newValue == autoresizing { return }
+            autoresizing = newValue
+            parent?.holdsAutoresizing = true
+            layoutHook?.autoresizingHasChanged()
+        }
+    }
+
+    /// The default implementation of ``resizeSublayers(withOldSize:)``: sublayers that are resized resize theirs, with an
+    /// explicit stack in place of recursion.
+    final func resizeSublayersByMasks(from size: CGSize) {
+        guard holdsAutoresizing else { return }
+        var resized = [(layer: self, size: size)]
+        while let (layer, size) = resized.popLast() {
+            for child in layer.children where child.followsSuperlayersSize {
+                if child.mayOverrideResizing {
+                    child.resize(withOldSuperlayerSize: size)
+                    continue
+                }
+                let before = child.storage.bounds.size
+                child.isBeingResized = true
+                child.resizeByMask(from: size)
+                child.isBeingResized = false
+                if child.holdsAutoresizing, child.storage.bounds.size != before { resized.append((child, before)) }
+            }
+        }
+    }
+
+    /// The default implementation of ``resize(withOldSuperlayerSize:)``.
+    final func resizeByMask(from size: CGSize) {
+        guard let parent, !autoresizing.isEmpty, layoutHook?.isPlacedByConstraints != true else { return }
+        let (frame, now, mask) = (frameBeforeTransform, parent.storage.bounds.size, autoresizing)
+        // The content of a scroll layer has the same margins wherever it is scrolled to.
+        let origin = parent.kind == .scroll ? CGPoint.zero : parent.storage.bounds.origin
+        let x = ResizedAxis(
+            start: frame.minX - origin.x, length: frame.width, of: size.width, in: now.width,
+            flexible: (mask.contains(.minXMargin), mask.contains(.widthSizable), mask.contains(.maxXMargin)))
+        let y = ResizedAxis(
+            start: frame.minY - origin.y, length: frame.height, of: size.height, in: now.height,
+            flexible: (mask.contains(.minYMargin), mask.contains(.heightSizable), mask.contains(.maxYMargin)))
+        frameBeforeTransform = CGRect(
+            x: origin.x + x.start, y: origin.y + y.start, width: x.length, height: y.length)
+    }
+
+    /// True if the layer has a mask, or its class may resize it in another way.
+    private final var followsSuperlayersSize: Bool { !autoresizing.isEmpty || mayOverrideResizing }
+
+    /// True if the layer's class may be a program's own.
+    private final var mayOverrideResizing: Bool { classInfo !== LayerClass.plain && !isOfOwnKind }
+}
+
+/// One axis of a frame after its superlayer's length has changed.
+private struct ResizedAxis {
+    let start: Double
+    let length: Double
+
+    /// - Parameters:
+    ///   - start: The distance from the superlayer's first edge, in points.
+    ///   - length: The length of the frame.
+    ///   - old: The superlayer's length before.
+    ///   - new: The superlayer's length now.
+    ///   - flexible: The parts that share in the change: the first margin, the length, and the second margin.
+    init(
+        start: Double, length: Double, of old: Double, in new: Double,
+        flexible: (start: Bool, length: Bool, end: Bool)
+    ) {
+        let parts = [
+            (flexible.start, start), (flexible.length, length), (flexible.end, old - start - length),
+        ].map { $0.0 ? max($0.1, 0) : 0 }
+        let whole = parts.reduce(0, +)
+        let count = (flexible.start ? 1.0 : 0) + (flexible.length ? 1 : 0) + (flexible.end ? 1 : 0)
+        func change(_ index: Int, _ isFlexible: Bool) -> Double {
+            if !isFlexible { return 0 }
+            return (new - old) * (whole > 0 ? parts[index] / whole : 1 / count)
+        }
+        self.start = start + change(0, flexible.start)
+        self.length = max(length + change(1, flexible.length), 0)
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import LaminaGeometry
+
+/// A layer's part in constraint layout, which another module has: it is told of what layout depends on.
+package protocol LayerLayoutHook: AnyObject {
+    /// Called after the layer's bounds, position or transform have changed.
+    func geometryHasChanged()
+    /// Called after the size of the layer's content has changed.
+    func contentSizeHasChanged()
+    /// True if constraints place the layer, so that its autoresizing mask has no effect.
+    var isPlacedByConstraints: Bool { get }
+    /// Called after the layer's autoresizing mask has changed.
+    func autoresizingHasChanged()
+    /// Called after the layer was hidden or shown.
+    func visibilityHasChanged()
+    /// Called after layers that take part in layout were added to the layer or removed, or to one in it without a hook.
+    func hierarchyHasChanged()
+}
+
+/// Places the sublayers of layers: Core Animation's `CALayoutManager`.
+///
+/// ```swift
+/// panel.layoutManager = GridLayoutManager(columns: 3, spacing: 8)
+/// ```
+public protocol LayoutManager: AnyObject {
+    /// Places the sublayers of a layer, by their frames.
+    func layoutSublayers(of layer: Layer)
+
+    /// Returns the size that a layer would like for its sublayers, in points.
+    func preferredSize(of layer: Layer) -> CGSize
+
+    /// Drops what is known of a layer's sublayers, as they have changed.
+    func invalidateLayout(of layer: Layer)
+}
+
+extension LayoutManager {
+    /// The layer's size.
+    public func preferredSize(of layer: Layer) -> CGSize { layer.bounds.size }
+
+    /// Drops nothing.
+    public func invalidateLayout(of layer: Layer) {}
+}
+
+extension Layer {
+    /// The object that places the sublayers; nil, the default, for none.
+    public final var layoutManager: (any LayoutManager)? {
+        get { motion?.layoutManager }
+        set {
+            ensuredMotion.layoutManager = newValue
+            layoutHook?.hierarchyHasChanged()
+            setNeedsLayout()
+        }
+    }
+
+    /// Requests ``layoutSublayers()`` before the next frame, once however often it is requested.
+    public final func setNeedsLayout() {
+        needsOwnLayout = true
+        markSubtreeNeedsLayout()
+        motion?.layoutManager?.invalidateLayout(of: self)
+    }
+
+    /// Returns whether ``layoutSublayers()`` is to be called before the next frame.
+    public final func needsLayout() -> Bool { needsOwnLayout }
+
+    /// Has the tree laid out before the next frame.
+    package final func markSubtreeNeedsLayout() {
+        var layer: Layer? = self
+        while let marked = layer, !marked.subtreeNeedsLayout {
+            marked.subtreeNeedsLayout = true
+            layer = marked.parent
+        }
+    }
+
+    /// Records that the layer or a descendant takes part in constraint layout.
+    package final func markSubtreeHasLayout() {
+        var layer: Layer? = self
+        while let marked = layer, !marked.subtreeHasLayout {
+            marked.subtreeHasLayout = true
+            layer = marked.parent
+        }
+    }
+
+    /// True if anything may lay out the layer's sublayers: most layers have nothing that does.
+    private final var mayLayOut: Bool {
+        classInfo !== LayerClass.plain || motion?.layoutManager != nil || motion?.delegate != nil
+    }
+
+    /// Requests layout after the size of the bounds has changed.
+    final func sizeHasChanged(from size: CGSize) {
+        if mayLayOut { setNeedsLayout() }
+        if holdsAutoresizing, !isBeingResized { resizeSublayers(withOldSize: size) }
+    }
+
+    /// Requests layout after a layer with a layout manager was scrolled: a manager may place only what is near.
+    final func originHasChanged() {
+        guard motion?.layoutManager != nil else { return }
+        needsOwnLayout = true
+        markSubtreeNeedsLayout()
+    }
+
+    /// Requests layout after a sublayer was added or removed.
+    final func sublayersNeedLayout(after sublayer: Layer) {
+        if mayLayOut { setNeedsLayout() }
+        if !sublayer.autoresizing.isEmpty || !sublayer.isOfOwnKind { holdsAutoresizing = true }
+        if sublayer.subtreeNeedsLayout { markSubtreeNeedsLayout() }
+        guard sublayer.subtreeHasLayout else { return }
+        markSubtreeHasLayout()
+        // The nearest one knows the tree of constraints: a row of a list has one of its own.
+        var nearest: Layer? = self
+        while let layer = nearest, layer.layoutHook == nil { nearest = layer.parent }
+        nearest?.layoutHook?.hierarchyHasChanged()
+        outermost.markSubtreeNeedsLayout()
+        markSubtreeNeedsLayout()
+    }
+
+    /// Lays out the sublayers by the layout manager, or the delegate.
+    final func layoutByManagerOrDelegate() {
+        if let manager = motion?.layoutManager {
+            manager.layoutSublayers(of: self)
+        } else {
+            motion?.delegate?.layoutSublayers(of: self)
+        }
+    }
+
+    /// Has constraint layout read ``intrinsicContentSize`` again.
+    public final func invalidateIntrinsicContentSize() { layoutHook?.contentSizeHasChanged() }
+
+    /// The size of the contents in points; -1 without contents, and for the layer's own drawing, which follows its size.
+    final var contentsSize: CGSize {
+        guard let image = storage.contents, storage.drawn == nil, contentsScale > 0 else {
+            return CGSize(width: -1, height: -1)
+        }
+        return CGSize(width: CGFloat(image.width) / contentsScale, height: CGFloat(image.height) / contentsScale)
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import LaminaCounters
+
+/// The layout of a tree as it was found last: where each item is and why, and what is wrong with it.
+///
+/// ```swift
+/// print(stage.layoutReport())
+/// ```
+public struct LayoutReport: Hashable, Sendable, Codable {
+    /// The items that constraints concern, parents before children.
+    public var items: [Item] = []
+    /// The messages of the faults that layout went on without.
+    public var problems: [String] = []
+    /// The size of the constraint system and the work that it took so far.
+    public var counts = LayoutCounts()
+
+    /// Creates a report of no items.
+    public init() {}
+
+    /// The number of ambiguous positions and lengths.
+    public var ambiguityCount: Int { items.reduce(0) { $0 + $1.ambiguities.count } }
+
+    /// A rectangle in points.
+    public struct Rectangle: Hashable, Sendable, Codable {
+        /// The left and top edges and the lengths.
+        public var x, y, width, height: Double
+
+        init(_ rectangle: CGRect) {
+            (x, y, width, height) = (rectangle.minX, rectangle.minY, rectangle.width, rectangle.height)
+        }
+    }
+
+    /// An item with its constraints.
+    public struct Item: Hashable, Sendable, Codable {
+        /// The names from the outermost item to this one, with slashes between.
+        public var path: String
+        /// The item's name in messages.
+        public var name: String
+        /// True for a guide, which is never drawn.
+        public var isGuide: Bool
+        /// True if the item keeps its frame, as `translatesAutoresizingMaskIntoConstraints` says.
+        public var keepsFrame: Bool
+        /// The frame in the parent's coordinates, rounded to pixels.
+        public var frame: Rectangle
+        /// The alignment rectangle in the parent's coordinates, as it was solved.
+        public var alignmentRectangle: Rectangle
+        /// The y of the first baseline in the parent's coordinates; nil without text.
+        public var firstBaseline: Double?
+        /// The y of the last baseline in the parent's coordinates; nil without text.
+        public var lastBaseline: Double?
+        /// The width of the content; nil if it decides none.
+        public var intrinsicWidth: Double?
+        /// The height of the content; nil if it decides none.
+        public var intrinsicHeight: Double?
+        /// The priorities of the content's width.
+        public var widthPriorities: Priorities
+        /// The priorities of the content's height.
+        public var heightPriorities: Priorities
+        /// The constraints that name the item, by activation.
+        public var constraints: [Constraint]
+        /// The constraints that decide the item's x and width: a change of one's constant changes them.
+        public var horizontalDeciders: [String]
+        /// The constraints that decide the item's y and height.
+        public var verticalDeciders: [String]
+        /// The positions and lengths that constraints leave open.
+        public var ambiguities: [LayoutAmbiguity]
+    }
+
+    /// The importance of a content's length.
+    public struct Priorities: Hashable, Sendable, Codable {
+        /// The resistance to becoming longer than the content, and to becoming shorter.
+        public var hugging, compressionResistance: Double
+
+        init(_ item: LayoutItem, _ axis: LayoutAxis) {
+            hugging = Double(item.contentHuggingPriority(for: axis).rawValue)
+            compressionResistance = Double(item.contentCompressionResistancePriority(for: axis).rawValue)
+        }
+    }
+
+    /// An active constraint.
+    public struct Constraint: Hashable, Sendable, Codable {
+        /// The constraint in its short form, with its identifier and its place in the document.
+        public var description: String
+        /// The importance, from 1 to 1,000.
+        public var priority: Double
+        /// The distance from holding, in points; zero for one that holds.
+        public var error: Double
+        /// True if layout goes on without the constraint, as it contradicts others.
+        public var isBroken: Bool
+        /// True if an arrangement such as a stack has made the constraint.
+        public var isOfArrangement: Bool
+
+        /// True if the constraint holds.
+        public var isSatisfied: Bool { error < SolutionRange.smallestWidth }
+    }
+}
+
+extension LayoutItem {
+    /// Returns a report of the tree's layout as of the last one, if this item is the tree's root.
+    ///
+    /// Takes time in proportion to the constraint system, and again as much for each ambiguous position or length.
+    ///
+    /// - Parameter path: Returns the path of an item; by default the names of its ancestors and itself, with slashes
+    ///   between.
+    public final func layoutReport(path: (LayoutItem) -> String = \.namePath) -> LayoutReport {
+        engine?.report(path: path) ?? LayoutReport()
+    }
+
+    /// The names of the item's ancestors and its own.
+    public final var namePath: String {
+        var names: [String] = []
+        var current: LayoutItem? = self
+        while let item = current {
+            let guide = item as? LayoutGuide
+            names.append(guide.map { $0.identifier.isEmpty ? "guide" : $0.identifier } ?? item.layoutName)
+            current = item.parent
+        }
+        return names.reversed().joined(separator: "/")
+    }
+}
+
+extension LayoutEngine {
+    fileprivate func report(path: (LayoutItem) -> String) -> LayoutReport {
+        var report = LayoutReport()
+        report.counts = counts
+        report.problems = problems.map(\.message)
+        var named: [ObjectIdentifier: [LayoutConstraint]] = [:]
+        for constraint in constraints where constraint.isActive {
+            named[ObjectIdentifier(constraint.form.first), default: []].append(constraint)
+            guard let second = constraint.form.second, second !== constraint.form.first else { continue }
+            named[ObjectIdentifier(second), default: []].append(constraint)
+        }
+        var diagnosis = LayoutDiagnosis(system)
+        for registration in registrations {
+            let own = (named[ObjectIdentifier(registration.item)] ?? []).sorted { $0.activation < $1.activation }
+            report.items.append(item(registration, own, &diagnosis, path))
+        }
+        return report
+    }
+
+    private func item(
+        _ registration: ItemRegistration, _ constraints: [LayoutConstraint], _ diagnosis: inout LayoutDiagnosis,
+        _ path: (LayoutItem) -> String
+    ) -> LayoutReport.Item {
+        let (item, solver) = (registration.item, system.solver)
+        let guide = item as? LayoutGuide
+        let rectangle = CGRect(
+            x: solver.value(of: registration.left), y: solver.value(of: registration.top),
+            width: solver.value(of: registration.width), height: solver.value(of: registration.height))
+        let content = registration.isFixed ? item.intrinsicContentSize : registration.content
+        func deciders(_ axis: LayoutAxis) -> [String] {
+            diagnosis.deciders(of: registration, along: axis).map(system.describe)
+        }
+        return LayoutReport.Item(
+            path: path(item), name: item.layoutName, isGuide: guide != nil, keepsFrame: registration.isFixed,
+            frame: LayoutReport.Rectangle(item.currentFrame), alignmentRectangle: LayoutReport.Rectangle(rectangle),
+            firstBaseline: registration.baselineOffset(isFirst: true).map { rectangle.minY + $0 },
+            lastBaseline: registration.baselineOffset(isFirst: false).map { rectangle.minY + $0 },
+            intrinsicWidth: content.width >= 0 ? content.width : nil,
+            intrinsicHeight: content.height >= 0 ? content.height : nil,
+            widthPriorities: LayoutReport.Priorities(item, .horizontal),
+            heightPriorities: LayoutReport.Priorities(item, .vertical), constraints: constraints.map(entry),
+            horizontalDeciders: deciders(.horizontal), verticalDeciders: deciders(.vertical),
+            ambiguities: diagnosis.ambiguities(of: registration))
+    }
+
+    private func entry(_ constraint: LayoutConstraint) -> LayoutReport.Constraint {
+        LayoutReport.Constraint(
+            description: "\(constraint)", priority: Double(constraint.priority.rawValue), error: error(of: constraint),
+            isBroken: constraint.isBroken, isOfArrangement: constraint.isOfArrangement)
+    }
+
+    /// The distance of an active constraint from holding in the present solution, in points.
+    func error(of constraint: LayoutConstraint) -> Double {
+        guard let container = constraint.container else { return 0 }
+        sumSides(constraint.form, in: container)
+        let excess = sum.terms.reduce(sum.constant - constraint.constant) {
+            $0 + $1.coefficient * system.solver.value(of: $1.variable)
+        }
+        let error =
+            switch constraint.form.relation {
+            case .equal: abs(excess)
+            case .lessThanOrEqual: max(excess, 0)
+            case .greaterThanOrEqual: max(-excess, 0)
+            }
+        return error < SolutionRange.smallestWidth ? 0 : error
+    }
+}

@@ -1,0 +1,152 @@
+/// The solver of an engine, with the owner of each constraint in it.
+struct LayoutSystem {
+    private enum Owner {
+        /// A constraint that the engine made of an item's frame, margins or content.
+        case engine(ItemRegistration, ItemRegistration.Purpose)
+        /// A constraint of the program or the document.
+        case program(LayoutConstraint)
+    }
+
+    private(set) var solver = ConstraintSolver()
+    /// By the constraint's number in the solver.
+    private var owners: [SolverConstraint: Owner] = [:]
+    /// The changes of constants so far.
+    private(set) var edits = 0
+
+    // MARK: Variables
+
+    mutating func addVariable(isNonnegative: Bool) -> SolverVariable {
+        solver.addVariable(isNonnegative: isNonnegative)
+    }
+
+    /// Removes an item's constraints and variables; no other constraint may refer to them.
+    mutating func remove(_ registration: ItemRegistration) {
+        removeOwn(of: registration) { _ in true }
+        for variable in [registration.left, registration.top, registration.width, registration.height] {
+            solver.removeVariable(variable)
+        }
+    }
+
+    // MARK: The engine's constraints
+
+    /// Adds a constraint that the engine makes for an item.
+    mutating func addOwn(
+        _ purpose: ItemRegistration.Purpose, of registration: ItemRegistration, _ terms: [LinearTerm],
+        _ constant: Double, _ relation: LayoutRelation = .equal, priority: LayoutPriority = .required
+    ) {
+        let id = solver.add(
+            LinearConstraint(
+                terms: terms, relation: relation, constant: constant, priority: Double(priority.rawValue)))
+        registration.own.append(ItemRegistration.Own(purpose: purpose, id: id))
+        owners[id] = .engine(registration, purpose)
+    }
+
+    /// Changes the constant of one of the engine's constraints, if the item has it.
+    mutating func setOwn(
+        _ purpose: ItemRegistration.Purpose, of registration: ItemRegistration, _ constant: Double
+    ) {
+        guard let id = registration.constraint(for: purpose) else { return }
+        edit(id, constant)
+    }
+
+    /// Removes those of the engine's constraints for an item whose purpose is one of some.
+    mutating func removeOwn(
+        of registration: ItemRegistration, where isRemoved: (ItemRegistration.Purpose) -> Bool
+    ) {
+        for own in registration.own where isRemoved(own.purpose) {
+            solver.remove(own.id)
+            owners[own.id] = nil
+        }
+        registration.own.removeAll { isRemoved($0.purpose) }
+    }
+
+    // MARK: The program's constraints
+
+    /// Adds a constraint of the program, whose sides less its constant are `sum`.
+    mutating func add(_ constraint: LayoutConstraint, _ sum: AttributeSum) {
+        constraint.fixedConstant = -sum.constant
+        let id = solver.add(
+            LinearConstraint(
+                terms: sum.terms, relation: constraint.form.relation,
+                constant: constraint.constant + constraint.fixedConstant,
+                priority: Double(constraint.priority.rawValue)))
+        constraint.solverConstraint = id
+        owners[id] = .program(constraint)
+    }
+
+    /// Follows a constraint's constant; true if it has changed.
+    @discardableResult
+    mutating func update(_ constraint: LayoutConstraint) -> Bool {
+        guard let id = constraint.solverConstraint else { return false }
+        return edit(id, constraint.constant + constraint.fixedConstant)
+    }
+
+    /// Removes a constraint of the program.
+    mutating func remove(_ constraint: LayoutConstraint) {
+        guard let id = constraint.solverConstraint else { return }
+        solver.remove(id)
+        owners[id] = nil
+        constraint.solverConstraint = nil
+    }
+
+    @discardableResult
+    private mutating func edit(_ id: SolverConstraint, _ constant: Double) -> Bool {
+        if solver.constant(of: id) == constant { return false }
+        solver.setConstant(constant, of: id)
+        edits += 1
+        return true
+    }
+
+    // MARK: Solving
+
+    /// Solves, and breaks one constraint of each contradiction: the one activated last, those of arrangements only
+    /// where no other is in it, and the engine's own last of all.
+    ///
+    /// - Parameter registrations: The items, for messages.
+    /// - Returns: The contradictions.
+    mutating func solve(_ registrations: [ItemRegistration]) -> [LayoutProblem] {
+        var problems: [LayoutProblem] = []
+        while let conflict = solver.solve() {
+            let programs = conflict.constraints.compactMap(program)
+            let last = programs.max { $0.yieldOrder < $1.yieldOrder }
+            if problems.count < LayoutEngine.problemLimit {
+                let members =
+                    conflict.constraints.map(describe)
+                    + conflict.nonnegatives.compactMap { bound(of: $0, registrations) }
+                let broken = last.map(\.description) ?? conflict.constraints.last.map(describe) ?? "none"
+                problems.append(.unsatisfiable(members: members, broken: broken))
+            }
+            if let last {
+                remove(last)
+                last.isBroken = true
+            } else if let own = conflict.constraints.last, case .engine(let registration, let purpose)? = owners[own] {
+                removeOwn(of: registration) { $0 == purpose }
+            } else {
+                return problems
+            }
+        }
+        return problems
+    }
+
+    /// The program's constraint of a number; nil for one of the engine's.
+    func program(_ id: SolverConstraint) -> LayoutConstraint? {
+        if case .program(let constraint)? = owners[id] { constraint } else { nil }
+    }
+
+    /// A constraint in words.
+    func describe(_ id: SolverConstraint) -> String {
+        switch owners[id] {
+        case .program(let constraint): "\(constraint)"
+        case .engine(let registration, let purpose): registration.describe(purpose)
+        case nil: "a constraint that was removed"
+        }
+    }
+
+    private func bound(of variable: SolverVariable, _ registrations: [ItemRegistration]) -> String? {
+        for registration in registrations {
+            if registration.width == variable { return "\(registration.item.layoutName).width >= 0" }
+            if registration.height == variable { return "\(registration.item.layoutName).height >= 0" }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,309 @@
+import Foundation
+import LaminaCounters
+
+/// A rectangle that constraints lay out: a layer as layout sees it, or a ``LayoutGuide``.
+///
+/// Constraints are about *alignment rectangles*: the frame less ``alignmentRectInsets``. Positions are in the
+/// coordinates of the item's parent, in points, y down.
+///
+/// ```swift
+/// LayoutConstraint.activate([
+///     title.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 16),
+///     title.widthAnchor.constraint(lessThanOrEqualTo: card.widthAnchor, multiplier: 0.5),
+/// ])
+/// ```
+///
+/// A subclass says where the item is in its tree, how large its content is, and what to do with the frame found.
+open class LayoutItem: LayoutItemConvertible {
+    /// No size of its own: an element of ``intrinsicContentSize``.
+    public static let noIntrinsicMetric = -1.0
+
+    /// The active constraints of which this item is the container: the nearest ancestor of both items.
+    public internal(set) final var constraints: [LayoutConstraint] = []
+    /// The guides of this item.
+    public private(set) final var guides: [LayoutGuide] = []
+    /// The variables and constraints that an engine has for the item.
+    final var registration: ItemRegistration?
+    /// The engine of the tree, if this item is its root and has been laid out.
+    final var engine: LayoutEngine?
+    private final var hugging: AxisPriorities = (.defaultLow, .defaultLow)
+    private final var compressionResistance: AxisPriorities = (.defaultHigh, .defaultHigh)
+
+    /// Creates an item without a parent.
+    public init() {}
+
+    // MARK: What a subclass says
+
+    /// The item in whose coordinates this one is placed; nil for the root of a tree.
+    open var parent: LayoutItem? { nil }
+
+    /// The items placed in this one's coordinates that take part in layout, guides excluded.
+    open var children: [LayoutItem] { [] }
+
+    /// The item's present frame in its parent's coordinates, in points: what an item without constraints of its own
+    /// keeps, see ``translatesAutoresizingMaskIntoConstraints``.
+    open var currentFrame: CGRect { .zero }
+
+    /// The position of the frame's top left corner in the item's own coordinates; zero by default.
+    open var originInside: CGPoint { .zero }
+
+    /// The parts of the frame that follow a change of the parent's size, if it is not constrained.
+    open var autoresizing: Autoresizing { Autoresizing() }
+
+    /// The size of the item's content, in points; ``noIntrinsicMetric`` for a length that the content doesn't decide.
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
+    }
+
+    /// The height of the content where it depends on the width, as that of wrapped text does; nil where it doesn't.
+    open func intrinsicHeight(forWidth width: Double) -> Double? { nil }
+
+    /// The distances of the alignment rectangle from the frame, in points; zero by default.
+    open var alignmentRectInsets: LayoutInsets { .zero }
+
+    /// The distances of the first and the last baseline from the top edge of the alignment rectangle, in points, of the
+    /// content set in a width (nil for its natural one); nil for an item without text.
+    open func baselineOffsets(forWidth width: Double?) -> (first: Double, last: Double)? { nil }
+
+    /// An item inside this one whose baselines count as its own; nil by default.
+    open func baselineItem(isFirst: Bool) -> LayoutItem? { nil }
+
+    /// The direction of what surrounds a root; nil, the default, for none.
+    open var directionAround: LayoutDirection? { nil }
+
+    /// Called with the item's new frame in its parent's coordinates, in points.
+    open func apply(frame: CGRect) {}
+
+    /// Called before constraints are solved, once the item's constraints were said to need an update.
+    open func updateConstraints() {}
+
+    /// Called when the layout of the item's tree has to be found again.
+    open func layoutIsNeeded() {}
+
+    /// A name for messages.
+    open var layoutName: String { "an item" }
+
+    // MARK: Settings
+
+    /// Keeps the item's frame where constraints don't decide it: the frame becomes constraints, as
+    /// ``autoresizing`` has it. Set it to false for an item that constraints place and size. The default is true.
+    public final var translatesAutoresizingMaskIntoConstraints = true {
+        didSet { if oldValue != translatesAutoresizingMaskIntoConstraints { structureHasChanged() } }
+    }
+
+    /// The direction of leading and trailing; nil, the default, for the parent's.
+    public final var layoutDirection: LayoutDirection? {
+        didSet { if oldValue != layoutDirection { directionHasChanged() } }
+    }
+
+    /// The direction in which leading leads to trailing: the item's own or that of the nearest ancestor with one, else
+    /// left to right. Linear in the depth.
+    public final var effectiveLayoutDirection: LayoutDirection {
+        var item: LayoutItem? = self
+        while let current = item {
+            if let direction = current.layoutDirection { return direction }
+            guard let parent = current.parent else { return current.directionAround ?? .leftToRight }
+            item = parent
+        }
+        return .leftToRight
+    }
+
+    /// The distances of the margins from the edges, in points. The default is 8 on each side.
+    public final var layoutMargins = LayoutInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
+        didSet { if oldValue != layoutMargins { marginsHaveChanged() } }
+    }
+
+    /// Returns how strongly the item resists becoming longer than its content. The default is 250.
+    public final func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+        axis == .horizontal ? hugging.horizontal : hugging.vertical
+    }
+
+    /// Sets how strongly the item resists becoming longer than its content.
+    public final func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+        if axis == .horizontal { hugging.horizontal = priority } else { hugging.vertical = priority }
+        invalidateIntrinsicContentSize()
+    }
+
+    /// Returns how strongly the item resists becoming shorter than its content. The default is 750.
+    public final func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
+        axis == .horizontal ? compressionResistance.horizontal : compressionResistance.vertical
+    }
+
+    /// Sets how strongly the item resists becoming shorter than its content.
+    public final func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+        if axis == .horizontal {
+            compressionResistance.horizontal = priority
+        } else {
+            compressionResistance.vertical = priority
+        }
+        invalidateIntrinsicContentSize()
+    }
+
+    // MARK: Fitting
+
+    /// Returns the size that the constraints inside the item give it, as close to a size as they let it, in points.
+    ///
+    /// Takes time in proportion to what is inside; the tree's layout is not changed.
+    ///
+    /// - Parameters:
+    ///   - size: The wanted size; negative lengths count as 0.
+    ///   - horizontal: The priority of its width.
+    ///   - vertical: The priority of its height.
+    public final func fittingSize(
+        _ size: CGSize, horizontal: LayoutPriority = .fittingSizeLevel, vertical: LayoutPriority = .fittingSizeLevel
+    ) -> CGSize { fit(size, horizontal: horizontal, vertical: vertical).size }
+
+    /// Finds the size of ``fittingSize(_:horizontal:vertical:)``, with the faults met on the way.
+    package final func fit(
+        _ size: CGSize, horizontal: LayoutPriority, vertical: LayoutPriority
+    ) -> (size: CGSize, problems: [LayoutProblem]) {
+        let state = SubtreeState(of: self)
+        defer { state.restore() }
+        let engine = LayoutEngine(fitting: self, size, horizontal: horizontal, vertical: vertical)
+        return (engine.fittingSize(), engine.problems)
+    }
+
+    // MARK: Guides
+
+    /// The guide of the item's margins, made when it is first asked for.
+    public private(set) final lazy var layoutMarginsGuide = makeMarginsGuide()
+
+    private final func makeMarginsGuide() -> LayoutGuide {
+        let guide = LayoutGuide(identifier: "margins")
+        guide.isMargins = true
+        addLayoutGuide(guide)
+        return guide
+    }
+
+    /// Adds a guide, removing it from its previous owner.
+    public final func addLayoutGuide(_ guide: LayoutGuide) {
+        guide.owningItem?.removeLayoutGuide(guide)
+        guides.append(guide)
+        guide.owningItem = self
+        structureHasChanged()
+    }
+
+    /// Removes a guide; constraints to it become inactive with the next layout.
+    public final func removeLayoutGuide(_ guide: LayoutGuide) {
+        guard let index = guides.firstIndex(where: { $0 === guide }) else { return }
+        guides.remove(at: index)
+        guide.owningItem = nil
+        structureHasChanged()
+    }
+
+    // MARK: Changes
+
+    /// Has the content's size read again with the next layout.
+    public final func invalidateIntrinsicContentSize() {
+        registration?.contentIsStale = true
+        root.engine?.contentHasChanged(of: self)
+        root.layoutIsNeeded()
+    }
+
+    /// Has ``updateConstraints()`` called with the next layout.
+    public final func setNeedsUpdateConstraints() {
+        needsUpdateConstraints = true
+        structureHasChanged()
+    }
+
+    /// Lets go of the constraints of the item and its guides: they refer to it, as it does to them.
+    public final func releaseConstraints() {
+        for item in [self] + guides {
+            for constraint in item.constraints { constraint.leaveContainer() }
+            item.constraints = []
+        }
+        engine = nil
+    }
+
+    /// Has the frame made into constraints again with the next layout, as ``autoresizing`` has changed.
+    public final func autoresizingHasChanged() {
+        registration?.fixedFrame = .null
+        registration?.applied = nil
+        root.layoutIsNeeded()
+    }
+
+    /// True if ``updateConstraints()`` is to be called with the next layout.
+    public internal(set) final var needsUpdateConstraints = false
+
+    /// Has the engine look for added and removed constraints, guides and items. Call it when the item's parent or
+    /// children change.
+    public final func structureHasChanged() {
+        let root = root
+        root.engine?.structureIsStale = true
+        root.layoutIsNeeded()
+    }
+
+    private final func directionHasChanged() {
+        let root = root
+        root.engine = nil
+        root.layoutIsNeeded()
+    }
+
+    private final func marginsHaveChanged() {
+        let root = root
+        root.engine?.marginsAreStale = true
+        root.layoutIsNeeded()
+    }
+
+    /// The faults found in laying out the tree, if this item is its root.
+    public final var layoutProblems: [LayoutProblem] { engine?.problems ?? [] }
+
+    /// The size of the tree's constraint system, if this item is its root; nil without constraints.
+    public final var layoutCounts: LayoutCounts? { engine?.counts }
+
+    /// The topmost ancestor. Linear in the depth.
+    public final var root: LayoutItem {
+        var item = self
+        while let parent = item.parent { item = parent }
+        return item
+    }
+
+    /// The item itself.
+    public final var layoutItem: LayoutItem { self }
+}
+
+private typealias AxisPriorities = (horizontal: LayoutPriority, vertical: LayoutPriority)
+
+/// A thing with a layout item, such as a layer.
+public protocol LayoutItemConvertible: AnyObject {
+    /// The item that stands for the object in layout; always the same one.
+    var layoutItem: LayoutItem { get }
+}
+
+/// The direction of text and of leading and trailing edges.
+public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+    case leftToRight, rightToLeft
+}
+
+/// Distances inwards from the edges of a rectangle, in points.
+public struct LayoutInsets: Hashable, Sendable {
+    /// The distance of the top edge.
+    public var top: Double
+    /// The distance of the leading edge; of the left one in alignment rectangles.
+    public var leading: Double
+    /// The distance of the bottom edge.
+    public var bottom: Double
+    /// The distance of the trailing edge; of the right one in alignment rectangles.
+    public var trailing: Double
+
+    /// Creates insets.
+    public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+    }
+
+    /// No insets.
+    public static let zero = LayoutInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
+}
+
+/// The parts of a frame that share in a change of the parent's size, each in proportion to its length.
+public struct Autoresizing: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let flexibleLeftMargin = Autoresizing(rawValue: 1 << 0)
+    public static let flexibleWidth = Autoresizing(rawValue: 1 << 1)
+    public static let flexibleRightMargin = Autoresizing(rawValue: 1 << 2)
+    public static let flexibleTopMargin = Autoresizing(rawValue: 1 << 3)
+    public static let flexibleHeight = Autoresizing(rawValue: 1 << 4)
+    public static let flexibleBottomMargin = Autoresizing(rawValue: 1 << 5)
+}

@@ -1,0 +1,191 @@
+import Foundation
+import LaminaCounters
+import LaminaLayers
+import LaminaLayout
+import LaminaStage
+
+/// Resolves the references in the layout of a document, and makes its constraints.
+///
+/// Works in order: guides, then constraints as they were read, then the layers that these place.
+struct LayoutResolver {
+    private let context: SceneContext
+    private let layout: SceneLayout
+    private let root: Layer
+    /// The layer of which another one is a sublayer, now or once the timeline has added it.
+    private let parent: (Layer) -> Layer?
+    private var locator: SourceLocator
+    private var errorCount = 0
+    private var constraintCount = 0
+    /// The layers that constraints name.
+    private var placed: [ObjectIdentifier: (layer: Layer, node: NodeID)] = [:]
+
+    init(_ context: SceneContext, _ layout: SceneLayout, root: Layer, parent: @escaping (Layer) -> Layer?) {
+        (self.context, self.layout, self.root, self.parent) = (context, layout, root, parent)
+        locator = SourceLocator(context.reader.document.source)
+    }
+
+    private var reader: DocumentReader { context.reader }
+
+    /// Resolves guides and constraints; nothing is active yet.
+    mutating func resolve() {
+        for guide in layout.guides.values.sorted(by: { $0.node.index < $1.node.index }) { resolve(guide) }
+        for (id, constraint) in layout.named.sorted(by: { $0.key < $1.key }) {
+            if let first = context.names[id]?.node, let node = constraint.draft.id {
+                context.reportSecondUse(of: id, at: node, first: first)
+            }
+        }
+        for constraint in layout.all {
+            guard resolve(constraint) else { break }
+        }
+        for setting in layout.constantSettings where setting.constraint.made.count > 1 {
+            reader.report(
+                .invalid(
+                    found: "the format has \(setting.constraint.made.count) constraints, which can't share a constant",
+                    advice: "give the one to change an id of its own"),
+                at: setting.node, onKey: true)
+        }
+        for (layer, node) in placed.values where !reader.hasPlace(node) {
+            layer.translatesAutoresizingMaskIntoConstraints = false
+        }
+    }
+
+    private func resolve(_ guide: SceneGuide) {
+        let id = guide.guide.identifier
+        if let first = context.names[id]?.node {
+            context.reportSecondUse(of: id, at: guide.node, first: first)
+            return
+        }
+        guide.owner = root
+        if let node = guide.draft.owner {
+            let name = reader.document.text(at: node)
+            guide.owner = context.names[name]?.layer ?? (name == "root" ? root : nil)
+            if guide.owner == nil { context.reportUnknownLayer(name, at: node) }
+        }
+        guide.owner?.layoutItem.addLayoutGuide(guide.guide)
+    }
+
+    /// Makes the constraints of a text; false after reporting that there are too many.
+    private mutating func resolve(_ constraint: SceneConstraint) -> Bool {
+        let text = reader.document.text(at: constraint.node)
+        do throws(ConstraintFormatError) {
+            let forms: [ConstraintForm<FormatItem>]
+            if constraint.draft.format != nil {
+                forms = try VisualFormat.constraints(
+                    text, options: constraint.draft.options, metrics: layout.metrics, items: names)
+            } else {
+                let form = try ConstraintForm<String>(shortForm: text, metrics: layout.metrics, items: names)
+                forms = [form.mapItems { .named($0) }]
+            }
+            constraintCount += forms.count
+            guard constraintCount <= SceneLoader.maximumConstraintCount else {
+                context.reportConstraintCount(at: constraint.node)
+                return false
+            }
+            constraint.made = constraints(forms, of: constraint)
+        } catch {
+            errorCount += 1
+            report(error, text, at: constraint.node)
+        }
+        return true
+    }
+
+    private mutating func constraints(
+        _ forms: [ConstraintForm<FormatItem>], of constraint: SceneConstraint
+    ) -> [LayoutConstraint] {
+        let line = locator.position(of: reader.document.offset(of: constraint.node)).line
+        let id = constraint.draft.id.map { reader.document.text(at: $0) }
+        let needsContainer = forms.contains { $0.first == .container || $0.second == .container }
+        let container = needsContainer ? container(ofFormatAt: constraint.node) : root.layoutItem
+        guard let container else {
+            reader.report(
+                .invalid(
+                    found: "the first layer of the format has no superlayer, which | stands for",
+                    advice: "name a layer inside of it, or leave out |"),
+                at: constraint.node)
+            return []
+        }
+        return forms.map { form in
+            var form = form
+            if form.priority.isRequired, let priority = constraint.draft.priority { form.priority = priority }
+            form.identifier = id
+            for item in [form.first, form.second] { note(item) }
+            let made = LayoutConstraint(
+                form.mapItems { item in
+                    guard case .named(let name) = item else { return container }
+                    return self.item(name) ?? container
+                })
+            made.origin = "line \(line)"
+            return made
+        }
+    }
+
+    /// The superlayer of the first layer that a format names, or the layer of its first guide.
+    private func container(ofFormatAt node: NodeID) -> LayoutItem? {
+        guard let name = (try? VisualFormat(reader.document.text(at: node)))?.views.first?.name.part else { return nil }
+        if let layer = layer(name) { return parent(layer)?.layoutItem }
+        return layout.guides[name]?.owner?.layoutItem
+    }
+
+    private func layer(_ name: String) -> Layer? {
+        context.names[name]?.layer ?? (name == "root" && layout.guides[name] == nil ? root : nil)
+    }
+
+    private func item(_ name: String) -> LayoutItem? { layer(name)?.layoutItem ?? layout.guides[name]?.guide }
+
+    private mutating func note(_ item: FormatItem?) {
+        guard case .named(let name)? = item, let named = context.names[name] else { return }
+        placed[ObjectIdentifier(named.layer)] = (named.layer, named.node)
+    }
+}
+
+// MARK: Messages
+
+extension LayoutResolver {
+    /// The number of errors after which no similar names are looked for.
+    private static let suggestionLimit = 20
+
+    private var names: FormatNames {
+        let (names, guides) = (context.names, layout.guides)
+        let suggests = errorCount < Self.suggestionLimit
+        return FormatNames {
+            names[$0] != nil || guides[$0] != nil || $0 == "root"
+        } nearest: {
+            suggests ? NearName.closest(to: $0, in: (names.all + guides.keys + ["root"]).sorted()) : nil
+        }
+    }
+
+    /// Reports an error at its position in a text.
+    private func report(_ error: ConstraintFormatError, _ text: String, at node: NodeID) {
+        let finding: SceneFinding
+        if case .unknownItem(let name, let near) = error.reason {
+            finding = .invalid(
+                found: "no layer or guide has the id \(Printable.quoted(name))",
+                advice: near.map { "did you mean \(Printable.quoted($0))?" } ?? "write the id of a layer or a guide")
+        } else {
+            finding = SceneFinding(halves: error.message)
+        }
+        let byte = text.prefix(error.offset).utf8.count
+        guard reader.document.verbatimStart(of: node) != nil else {
+            // The position is of no use in the document's own text.
+            return reader.report(finding.adding(" (in \(error.excerpt))"), at: node)
+        }
+        reader.report(finding, at: node, byte: byte)
+    }
+}
+
+extension SceneFinding {
+    /// A finding of a message of the form "what was found; what to do".
+    fileprivate init(halves message: String) {
+        let line = Printable.line(message)
+        let range = line.range(of: "; ")
+        let found = range.map { String(line[..<$0.lowerBound]) } ?? line
+        self = .invalid(
+            found: found, advice: range.map { String(line[$0.upperBound...]) } ?? "write a constraint that can hold")
+    }
+
+    /// The same finding with more about what was found.
+    fileprivate func adding(_ text: String) -> SceneFinding {
+        guard case .invalid(let found, let advice) = self else { return self }
+        return .invalid(found: found + Printable.line(text), advice: advice)
+    }
+}

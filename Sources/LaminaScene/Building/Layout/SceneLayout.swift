@@ -1,0 +1,71 @@
+import LaminaLayers
+import LaminaLayout
+import LaminaStage
+
+/// The layout of a document: read from it, resolved when all layers are known, then changed by its timeline.
+final class SceneLayout {
+    var metrics: [String: Double] = [:]
+    /// The constraints that are active from the start.
+    var constraints: [SceneConstraint] = []
+    /// The sets by name.
+    var sets: [String: [SceneConstraint]] = [:]
+    /// The names of all sets in the order of the document.
+    var setNames: [String] = []
+    /// The sets that are active from the start.
+    var activeSets: [String] = []
+    /// The constraints with ids.
+    var named: [String: SceneConstraint] = [:]
+    /// The guides by id.
+    var guides: [String: SceneGuide] = [:]
+    /// Keys of timeline entries that set one constraint's constant.
+    var constantSettings: [(constraint: SceneConstraint, node: NodeID)] = []
+
+    /// The constraints of a set or with an id; nil if there are none of that name.
+    func constraints(of name: String) -> [SceneConstraint]? { sets[name] ?? named[name].map { [$0] } }
+
+    /// All constraints in the order in which they were read.
+    var all: [SceneConstraint] { constraints + setNames.flatMap { sets[$0] ?? [] } }
+
+    /// Activates the constraints that are active from the start.
+    func start() {
+        for constraint in constraints { LayoutConstraint.activate(constraint.made) }
+        for name in activeSets { for constraint in sets[name] ?? [] { LayoutConstraint.activate(constraint.made) } }
+    }
+
+    /// Activates constraints; those whose layers are not in the tree are noted as problems of the stage.
+    func activate(_ constraints: [SceneConstraint], on stage: Stage) {
+        for constraint in constraints.lazy.flatMap(\.made) {
+            constraint.isActive = true
+            if let problem = constraint.problem { stage.note(problem) }
+        }
+    }
+
+    /// Deactivates constraints.
+    func deactivate(_ constraints: [SceneConstraint]) {
+        for constraint in constraints { LayoutConstraint.deactivate(constraint.made) }
+    }
+}
+
+/// A constraint of a document, or the constraints of a visual format.
+final class SceneConstraint {
+    let draft: ConstraintDraft
+    /// The node of the text.
+    let node: NodeID
+    /// The constraints, once all layers are known; none if the text has a problem.
+    var made: [LayoutConstraint] = []
+
+    init(_ draft: ConstraintDraft, at node: NodeID) { (self.draft, self.node) = (draft, node) }
+}
+
+/// A guide of a document.
+final class SceneGuide {
+    let draft: GuideDraft
+    let node: NodeID
+    let guide: LayoutGuide
+    /// The layer that has the guide, once all layers are known; nil after a problem.
+    var owner: Layer?
+
+    init(_ draft: GuideDraft, id: String, at node: NodeID) {
+        (self.draft, self.node, guide) = (draft, node, LayoutGuide(identifier: id))
+    }
+}

@@ -1,0 +1,89 @@
+import LaminaLayers
+import LaminaStage
+
+/// Sets the layout properties of layers, and finds their places in stacks.
+final class StackBuilder {
+    private let context: SceneContext
+    /// The layers that have an object for their layout, with its node.
+    private var drafts: [ObjectIdentifier: (layer: Layer, draft: LayerLayoutDraft, node: NodeID)] = [:]
+    private var arrangedCount = 0
+
+    init(_ context: SceneContext) { self.context = context }
+
+    private var reader: DocumentReader { context.reader }
+
+    /// Sets the layout properties of a layer whose object, at a node, has been read.
+    ///
+    /// - Parameter layout: The object for its layout; nil if it has none.
+    func setProperties(of layer: Layer, layout: NodeID?, at node: NodeID) {
+        // Stacks are placed by constraints unless the document says where they are.
+        if layer is StackLayer, reader.hasPlace(node) { layer.translatesAutoresizingMaskIntoConstraints = true }
+        guard let layout, let draft = context.readers.layerLayout.read(layout, with: reader) else { return }
+        draft.apply(to: layer)
+        drafts[ObjectIdentifier(layer)] = (layer, draft, layout)
+    }
+
+    /// The place of a layer in a superlayer; nil if it is not arranged, or after reporting a problem.
+    func place(_ layer: Layer, at node: NodeID, in superlayer: Layer) -> StackPlace? {
+        let entry = drafts[ObjectIdentifier(layer)]
+        guard let stack = superlayer as? StackLayer else {
+            if let entry, entry.draft.spacingAfter != nil { reportNoStack("spacingAfter", at: entry.node) }
+            return nil
+        }
+        guard entry?.draft.isArranged != false else { return nil }
+        guard !reader.hasPlace(node) else {
+            let name = DocumentReader.places.first { reader.member($0, of: node) != nil } ?? "frame"
+            reader.report(
+                .invalid(
+                    found: "the superlayer, a stack, places the layer, which has its own \(name)",
+                    advice: "leave it out and constrain the size, or write layout: {arranged: false}"),
+                at: reader.member(name, of: node) ?? node, onKey: true)
+            return nil
+        }
+        arrangedCount += 1
+        guard arrangedCount <= SceneLoader.maximumArrangedLayerCount else {
+            if arrangedCount == SceneLoader.maximumArrangedLayerCount + 1 {
+                reader.report(
+                    .limit(
+                        found: "stacks arrange more than \(SceneLoader.maximumArrangedLayerCount) layers",
+                        advice: "arrange fewer layers, or place them by frames"), at: node)
+            }
+            return nil
+        }
+        return StackPlace(stack: stack, spacingAfter: entry?.draft.spacingAfter)
+    }
+
+    private func reportNoStack(_ name: String, at node: NodeID) {
+        reader.report(
+            .invalid(
+                found: "the superlayer is no stack, so that the layer has no \(name)",
+                advice: "remove it, or write type: stack for the superlayer"),
+            at: reader.member(name, of: node) ?? node, onKey: true)
+    }
+}
+
+/// The place of a layer in a stack.
+struct StackPlace {
+    let stack: StackLayer
+    let spacingAfter: Double?
+
+    /// Arranges a sublayer of the stack, in the order of the sublayers.
+    func arrange(_ layer: Layer) {
+        if stack.children.last === layer {
+            stack.addArrangedLayer(layer)
+        } else {
+            let arranged = Set(stack.arrangedLayers.map { ObjectIdentifier($0) })
+            let before = stack.children.prefix { $0 !== layer }
+            stack.insertArrangedLayer(layer, at: before.count { arranged.contains(ObjectIdentifier($0)) })
+        }
+        if let spacingAfter { stack.setCustomSpacing(spacingAfter, after: layer) }
+    }
+}
+
+extension DocumentReader {
+    /// The properties that say where a layer is.
+    static let places = ["frame", "bounds", "position"]
+
+    /// True for the object of a layer that says where the layer is.
+    func hasPlace(_ node: NodeID) -> Bool { Self.places.contains { member($0, of: node) != nil } }
+}

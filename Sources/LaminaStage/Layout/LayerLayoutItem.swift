@@ -1,0 +1,135 @@
+import Foundation
+import LaminaLayers
+import LaminaLayout
+
+/// A layer as constraint layout sees it: its frame without its transform, in its superlayer's coordinates.
+///
+/// An item doesn't retain its layer. Constraints accept layers directly, by their anchors:
+///
+/// ```swift
+/// badge.leadingAnchor.constraint(equalToSystemSpacingAfter: title.trailingAnchor).isActive = true
+/// badge.layoutItem.setContentHuggingPriority(.required, for: .horizontal)
+/// ```
+public final class LayerLayoutItem: LayoutItem {
+    /// The layer; nil once it has been released.
+    public private(set) weak var layer: Layer?
+    /// The distances of the layer's alignment rectangle from its frame, in points; zero by default.
+    public var insets = LayoutInsets.zero {
+        didSet { if insets != oldValue { structureHasChanged() } }
+    }
+    /// The size and place that a list has given the layer, if it is a row.
+    var row = RowState()
+    /// True while the engine or a list sets the layer's frame.
+    fileprivate var isBeingApplied = false
+
+    fileprivate init(_ layer: Layer) {
+        self.layer = layer
+        super.init()
+    }
+
+    /// The superlayer's item; nil for the row of a list, which is laid out by itself.
+    public override var parent: LayoutItem? {
+        guard let around = layer?.superlayer, !around.arrangesRows else { return nil }
+        return around.layoutItem
+    }
+
+    public override var children: [LayoutItem] {
+        guard let layer, !layer.arrangesRows else { return [] }
+        return layer.children.lazy.filter(\.subtreeHasLayout).map(\.layoutItem)
+    }
+
+    public override var currentFrame: CGRect { layer?.frameBeforeTransform ?? .zero }
+
+    /// The origin of the layer's bounds; zero for a scroll layer, whose content stays as it scrolls.
+    public override var originInside: CGPoint {
+        guard let layer, layer.kind != .scroll else { return .zero }
+        return layer.bounds.origin
+    }
+
+    public override var directionAround: LayoutDirection? { layer?.superlayer?.layoutItem.effectiveLayoutDirection }
+
+    /// The layer's ``Layer/autoresizingMask``.
+    public override var autoresizing: Autoresizing { Autoresizing(rawValue: layer?.autoresizingMask.rawValue ?? 0) }
+    public override var alignmentRectInsets: LayoutInsets { insets }
+    public override var intrinsicContentSize: CGSize { layer?.intrinsicContentSize ?? super.intrinsicContentSize }
+
+    public override func intrinsicHeight(forWidth width: Double) -> Double? {
+        layer?.intrinsicContentHeight(forWidth: width)
+    }
+
+    public override func baselineOffsets(forWidth width: Double?) -> (first: Double, last: Double)? {
+        layer?.baselineOffsets(forWidth: width)
+    }
+
+    public override func baselineItem(isFirst: Bool) -> LayoutItem? {
+        (layer as? StackLayer)?.baselineLayer(isFirst: isFirst)?.layoutItem
+    }
+
+    public override func apply(frame: CGRect) {
+        isBeingApplied = true
+        layer?.frameBeforeTransform = frame
+        isBeingApplied = false
+    }
+
+    /// Moves the layer at once, without an animation and without a request for layout.
+    func place(at position: CGPoint) {
+        isBeingApplied = true
+        layer?.place(at: position)
+        isBeingApplied = false
+    }
+
+    public override func updateConstraints() { layer?.updateConstraints() }
+    public override func layoutIsNeeded() { layer?.markSubtreeNeedsLayout() }
+    public override var layoutName: String {
+        layer.map { $0.name ?? ($0.clock == nil ? "a \(type(of: $0))" : "root") } ?? "a released layer"
+    }
+}
+
+extension Layer: LayoutItemConvertible {
+    /// The layer's item in constraint layout, with its priorities, guides, margins and direction; always the same one.
+    public final var layoutItem: LayoutItem { layerLayoutItem }
+
+    /// The layer's item if it has one already.
+    final var layerLayoutItemIfMade: LayerLayoutItem? { (layoutHook as? LayoutBinding)?.item }
+
+    /// The layer's item in constraint layout.
+    public final var layerLayoutItem: LayerLayoutItem {
+        if let hook = layoutHook as? LayoutBinding { return hook.item }
+        let binding = LayoutBinding(LayerLayoutItem(self))
+        layoutHook = binding
+        markSubtreeHasLayout()
+        return binding.item
+    }
+}
+
+/// The link from a layer to its item.
+private final class LayoutBinding: LayerLayoutHook {
+    let item: LayerLayoutItem
+
+    init(_ item: LayerLayoutItem) { self.item = item }
+
+    // Items and the constraints that they hold refer to each other.
+    deinit { item.releaseConstraints() }
+
+    func geometryHasChanged() {
+        if !item.isBeingApplied { item.layoutIsNeeded() }
+    }
+
+    func contentSizeHasChanged() {
+        item.invalidateIntrinsicContentSize()
+        stack?.itemHasChanged()
+    }
+
+    var isPlacedByConstraints: Bool { !item.translatesAutoresizingMaskIntoConstraints }
+
+    func autoresizingHasChanged() { item.autoresizingHasChanged() }
+
+    func visibilityHasChanged() { stack?.itemHasChanged() }
+    private var stack: StackLayer? { item.layer?.superlayer as? StackLayer }
+
+    func hierarchyHasChanged() {
+        item.structureHasChanged()
+        // A sublayer that was removed leaves the arrangement.
+        (item.layer as? StackLayer)?.itemHasChanged()
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import Testing
+
+@Suite struct AutoresizingTests {
+    private let outer = Layer("outer", width: 100, height: 100)
+    private let inner = Layer("inner", x: 10, y: 20, width: 30, height: 40)
+
+    init() { outer.addSublayer(inner) }
+
+    @Test(
+        arguments: [
+            ([], 10.0, 30.0),
+            (.minXMargin, 110, 30), (.widthSizable, 10, 130), (.maxXMargin, 10, 30),
+            // Margins of 10 and 60: a change of 100 is shared 1 to 6, and with the width of 30, 1 to 3 to 6.
+            ([.minXMargin, .maxXMargin], 10 + 100.0 / 7, 30), ([.minXMargin, .widthSizable, .maxXMargin], 20, 60),
+            ([.minXMargin, .widthSizable], 35, 105), ([.widthSizable, .maxXMargin], 10, 30 + 100.0 / 3),
+        ] as [(AutoresizingMask, Double, Double)])
+    func flexiblePartsShareInProportion(mask: AutoresizingMask, start: Double, width: Double) {
+        inner.autoresizingMask = mask
+        outer.bounds.size.width = 200
+        #expect(isNear(inner.frame, CGRect(x: start, y: 20, width: width, height: 40)))
+        outer.frame.size.width = 100
+        #expect(isNear(inner.frame, CGRect(x: 10, y: 20, width: 30, height: 40)))
+    }
+
+    @Test func yRunsDown() {
+        inner.autoresizingMask = .minYMargin
+        outer.bounds.size.height = 150
+        #expect(inner.frame == CGRect(x: 10, y: 70, width: 30, height: 40))
+    }
+
+    @Test func partsWithoutLengthShareEqually() {
+        inner.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        inner.autoresizingMask = [.minXMargin, .maxXMargin]
+        outer.bounds.size.width = 140
+        #expect(inner.frame.minX == 20 && inner.frame.width == 100)
+    }
+
+    @Test func theTransformIsLeftAside() {
+        inner.transform = Transform3D(rotation: 0.5, x: 0, y: 0, z: 1)
+        inner.autoresizingMask = [.widthSizable, .heightSizable]
+        outer.bounds.size = CGSize(width: 130, height: 110)
+        #expect(inner.bounds.size == CGSize(width: 60, height: 50))
+        #expect(isNear(inner.position, CGPoint(x: 40, y: 45)))
+    }
+
+    @Test func aMaskThatWasSetBeforeTheLayerWasAddedCounts() {
+        let late = Layer("late", width: 100, height: 100)
+        late.autoresizingMask = .widthSizable
+        outer.addSublayer(late)
+        outer.bounds.size.width = 150
+        #expect(late.frame.width == 150)
+    }
+
+    @Test func resizedSublayersResizeTheirsAtAnyDepth() {
+        // Deeper than a thread's stack would let calls be nested.
+        var innermost = outer
+        for _ in 0..<50_000 {
+            let next = Layer("", width: 100, height: 100)
+            next.autoresizingMask = [.widthSizable, .heightSizable]
+            innermost.addSublayer(next)
+            innermost = next
+        }
+        outer.bounds.size = CGSize(width: 150, height: 80)
+        #expect(innermost.bounds.size == CGSize(width: 150, height: 80))
+    }
+
+    @Test func ofLayersWithoutMasksNothingIsVisited() {
+        outer.bounds.size.width = 10
+        #expect(!outer.holdsAutoresizing)
+        inner.autoresizingMask = .widthSizable
+        #expect(outer.holdsAutoresizing)
+    }
+
+    @Test func aClassMayResizeInItsOwnWay() {
+        let square = Square()
+        square.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        inner.autoresizingMask = .widthSizable
+        inner.addSublayer(square)
+        outer.bounds.size.width = 170
+        #expect(inner.bounds.width == 100)
+        #expect(square.bounds.size == CGSize(width: 100, height: 100))
+        #expect(square.oldSizes == [CGSize(width: 30, height: 40)])
+    }
+}
+
+/// A layer that is as high and wide as its superlayer is wide.
+private final class Square: Layer {
+    var oldSizes: [CGSize] = []
+
+    override func resize(withOldSuperlayerSize size: CGSize) {
+        oldSizes.append(size)
+        let width = superlayer?.bounds.width ?? 0
+        frame = CGRect(x: 0, y: 0, width: width, height: width)
+    }
+}

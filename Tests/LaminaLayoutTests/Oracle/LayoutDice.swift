@@ -1,0 +1,60 @@
+import LaminaLayout
+
+/// Choices by chance for systems of constraints, the same for the same seed (SplitMix64).
+struct LayoutDice {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+        // Else the next seed would give the same numbers, one later.
+        state = next() ^ seed << 32
+    }
+
+    private mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var bits = state
+        bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
+        bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
+        return bits ^ bits >> 31
+    }
+
+    /// A whole number of the range.
+    mutating func whole(_ range: ClosedRange<Int>) -> Int {
+        range.lowerBound + Int(next() >> 33) % range.count
+    }
+
+    /// True in `percent` of 100 cases.
+    mutating func chance(_ percent: Int) -> Bool { whole(0...99) < percent }
+
+    mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[whole(0...choices.count - 1)] }
+
+    /// The choices in another order.
+    mutating func shuffled<Choice>(_ choices: [Choice]) -> [Choice] {
+        var result = choices
+        for index in result.indices.reversed() { result.swapAt(index, whole(0...index)) }
+        return result
+    }
+
+    /// A length in points, mostly whole, of the sort that is written in layouts.
+    mutating func length(_ range: ClosedRange<Int> = 0...400) -> Fraction {
+        chance(75) ? Fraction(whole(range)) : Fraction(whole(range) * 4 + whole(0...3), 4)
+    }
+
+    /// A multiplier between two lengths; some of them have no exact counterpart in binary.
+    mutating func multiplier() -> Fraction {
+        pick([
+            1, 1, 2, 3, Fraction(1, 2), Fraction(3, 2), Fraction(1, 4), Fraction(3, 4), Fraction(1, 3), Fraction(2, 3),
+            Fraction(4, 3), Fraction(16, 9), Fraction(1, 7),
+        ])
+    }
+
+    /// A priority below required.
+    mutating func optionalPriority() -> Double {
+        pick([999.5, 999, 751, 750, 750, 500.25, 251, 250, 250, 50, 49.5, 1])
+    }
+
+    /// A priority that is required in `percent` of 100 cases.
+    mutating func priority(required percent: Int) -> Double { chance(percent) ? 1000 : optionalPriority() }
+
+    mutating func relation() -> LayoutRelation { pick([.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual]) }
+}

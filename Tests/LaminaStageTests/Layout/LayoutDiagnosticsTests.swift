@@ -1,0 +1,98 @@
+import Foundation
+import LaminaCounters
+import LaminaGeometry
+import LaminaLayers
+import LaminaLayout
+import LaminaStage
+import Testing
+
+/// The report and the overlay of a stage's layout, and its counts in frames.
+@Suite struct LayoutDiagnosticsTests {
+    private let stage = Stage(size: CGSize(width: 200, height: 100))
+    private let card = Layer()
+    private let badge = Layer()
+    private let left: LayoutConstraint
+
+    init() {
+        stage.root.addSublayer(card)
+        card.addSublayer(badge)
+        card.name = "card"
+        card.frame = CGRect(x: 20, y: 10, width: 100, height: 80)
+        badge.translatesAutoresizingMaskIntoConstraints = false
+        left = badge.leftAnchor.constraint(equalTo: card.leftAnchor, constant: 8)
+        LayoutConstraint.activate([
+            left, badge.topAnchor.constraint(equalTo: card.topAnchor, constant: 4),
+            badge.widthAnchor.constraint(equalToConstant: 50), badge.heightAnchor.constraint(equalToConstant: 10),
+        ])
+        stage.advance(to: 0)
+    }
+
+    @Test func reportHasThePathsOfLayers() throws {
+        let gap = LayoutGuide(identifier: "gap")
+        card.layoutItem.addLayoutGuide(gap)
+        gap.leftAnchor.constraint(equalTo: card.leftAnchor).isActive = true
+        stage.advance(to: 0)
+        let report = stage.layoutReport()
+        #expect(Set(report.items.map(\.path)) == ["root/card", "root/card/[0]", "root/card/gap"])
+        let item = try #require(report.items.first { $0.path == "root/card/[0]" })
+        #expect(item.constraints.count == 4)
+        #expect(item.ambiguities.isEmpty)
+        // Only its left edge is constrained.
+        #expect(report.ambiguityCount == 3)
+    }
+
+    @Test func stageWithoutConstraintsHasAnEmptyReport() {
+        let stage = Stage(size: CGSize(width: 10, height: 10))
+        #expect(stage.layoutReport().items.isEmpty)
+        #expect(LayoutOverlay(of: stage).shapes.isEmpty)
+    }
+
+    @Test func guidesOfAStackAreNotCalledAmbiguous() {
+        let stack = StackLayer(arrangedLayers: [Layer(), Layer()])
+        (stack.distribution, stack.alignment) = (.equalSpacing, .center)
+        for layer in stack.arrangedLayers {
+            layer.widthAnchor.constraint(equalToConstant: 20).isActive = true
+            layer.heightAnchor.constraint(equalToConstant: 20).isActive = true
+        }
+        card.addSublayer(stack)
+        LayoutConstraint.activate([
+            stack.leftAnchor.constraint(equalTo: card.leftAnchor), stack.topAnchor.constraint(equalTo: card.topAnchor),
+            stack.widthAnchor.constraint(equalToConstant: 90), stack.heightAnchor.constraint(equalToConstant: 40),
+        ])
+        stage.advance(to: 0)
+        #expect(stage.layoutReport().items.filter { !$0.ambiguities.isEmpty }.map(\.path) == [])
+    }
+
+    @Test func overlayShowsRectanglesAndConstraintsInTheStagesCoordinates() throws {
+        let shapes = LayoutOverlay(of: stage).shapes
+        #expect(shapes.map(\.meaning) == [.alignmentRectangle, .satisfied])
+        let box = try #require(shapes.first { $0.meaning == .alignmentRectangle }).path.boundingBox
+        #expect(box == CGRect(x: 20, y: 10, width: 100, height: 80))
+        let lines = try #require(shapes.last).path
+        // From the card's left edge to the badge's, in the middle of the badge, which is from y 14 to 24.
+        #expect(lines.elements.contains(.move(CGPoint(x: 28, y: 19))))
+        #expect(lines.elements.contains(.line(CGPoint(x: 20, y: 19))))
+    }
+
+    @Test func overlayMarksWhatIsAmbiguousMissedAndBroken() {
+        left.isActive = false
+        let wide = badge.widthAnchor.constraint(equalToConstant: 80)
+        wide.priority = 500
+        LayoutConstraint.activate([wide, badge.heightAnchor.constraint(equalToConstant: 20)])
+        stage.advance(to: 0)
+        let meanings = LayoutOverlay(of: stage).shapes.map(\.meaning)
+        #expect(Set(meanings) == [.alignmentRectangle, .ambiguous, .satisfied, .missed, .broken])
+        #expect(meanings.last == .broken)
+    }
+
+    @Test func framesCarryTheWorkOfLayoutSinceTheFrameBefore() throws {
+        let first = stage.makeFrame().layoutCounts
+        #expect(first.constraints > 4 && first.variables >= 8)
+        #expect(
+            stage.makeFrame().layoutCounts == LayoutCounts(variables: first.variables, constraints: first.constraints))
+        left.constant = 12
+        let changed = stage.makeFrame().layoutCounts
+        #expect(changed.edits == 1)
+        #expect(stage.makeFrame().layoutCounts.edits == 0)
+    }
+}
