@@ -124,12 +124,18 @@ open class TextLayer: Layer {
         defaults[key] != nil || super.needsDisplay(forKey: key)
     }
 
-    /// The size of the text; as wide as its longest line, wrapped at newlines alone.
-    open override var intrinsicContentSize: CGSize { preferredFrameSize() }
+    /// The size of the text, rounded up to whole pixels, so that it still fits once its edges are; as wide as its
+    /// longest line, wrapped at newlines alone.
+    open override var intrinsicContentSize: CGSize {
+        let size = preferredFrameSize()
+        return CGSize(width: roundedUp(size.width), height: roundedUp(size.height))
+    }
 
     open override func intrinsicContentHeight(forWidth width: Double) -> Double? {
-        isWrapped ? textSize(forWidth: width).height : nil
+        isWrapped ? roundedUp(textSize(forWidth: width).height) : nil
     }
+
+    private func roundedUp(_ length: Double) -> Double { (length * drawingScale).rounded(.up) / drawingScale }
 
     open override func baselineOffsets(forWidth width: Double?) -> (first: Double, last: Double)? {
         let size = isWrapped ? width.map { CGSize(width: $0, height: .infinity) } : nil

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// A layer's part in constraint layout, which another module has: it is told of what layout depends on.
+/// A layer's part in constraint layout, which another module has: notified of changes that layout depends on.
 package protocol LayerLayoutHook: AnyObject {
     /// Called after the layer's bounds, position or transform have changed.
     func geometryHasChanged()

@@ -22,14 +22,14 @@ struct AttributeSum {
         times factor: Double, _ registration: Registering
     ) {
         switch attribute {
-        case .left: addX(item, 0, container, factor, registration)
-        case .right: addX(item, 1, container, factor, registration)
-        case .leading: addX(item, isRightToLeft ? 1 : 0, container, factor, registration)
-        case .trailing: addX(item, isRightToLeft ? 0 : 1, container, factor, registration)
-        case .centerX: addX(item, 0.5, container, factor, registration)
-        case .top: addY(item, 0, container, factor, registration)
-        case .bottom: addY(item, 1, container, factor, registration)
-        case .centerY: addY(item, 0.5, container, factor, registration)
+        case .left: addPosition(.horizontal, item, 0, container, factor, registration)
+        case .right: addPosition(.horizontal, item, 1, container, factor, registration)
+        case .leading: addPosition(.horizontal, item, isRightToLeft ? 1 : 0, container, factor, registration)
+        case .trailing: addPosition(.horizontal, item, isRightToLeft ? 0 : 1, container, factor, registration)
+        case .centerX: addPosition(.horizontal, item, 0.5, container, factor, registration)
+        case .top: addPosition(.vertical, item, 0, container, factor, registration)
+        case .bottom: addPosition(.vertical, item, 1, container, factor, registration)
+        case .centerY: addPosition(.vertical, item, 0.5, container, factor, registration)
         case .width: add(registration(item).width, factor)
         case .height: add(registration(item).height, factor)
         case .firstBaseline, .lastBaseline:
@@ -43,39 +43,22 @@ struct AttributeSum {
         }
     }
 
-    /// Adds the position at a fraction of the width.
-    private mutating func addX(
-        _ item: LayoutItem, _ fraction: Double, _ container: LayoutItem, _ factor: Double, _ registration: Registering
+    /// Adds the position at a fraction of the length along an axis.
+    private mutating func addPosition(
+        _ axis: LayoutAxis, _ item: LayoutItem, _ fraction: Double, _ container: LayoutItem, _ factor: Double,
+        _ registration: Registering
     ) {
         let own = registration(item)
-        if fraction > 0 { add(own.width, factor * fraction) }
+        if fraction > 0 { add(own.length(along: axis), factor * fraction) }
         if item === container {
-            constant += factor * (item.originInside.x + item.alignmentRectInsets.leading)
+            constant += factor * item.edgeInside(along: axis)
             return
         }
-        add(own.left, factor)
+        add(own.start(along: axis), factor)
         var ancestor = item.parent
         while let outer = ancestor, outer !== container {
-            add(registration(outer).left, factor)
-            constant -= factor * (outer.originInside.x + outer.alignmentRectInsets.leading)
-            ancestor = outer.parent
-        }
-    }
-
-    private mutating func addY(
-        _ item: LayoutItem, _ fraction: Double, _ container: LayoutItem, _ factor: Double, _ registration: Registering
-    ) {
-        let own = registration(item)
-        if fraction > 0 { add(own.height, factor * fraction) }
-        if item === container {
-            constant += factor * (item.originInside.y + item.alignmentRectInsets.top)
-            return
-        }
-        add(own.top, factor)
-        var ancestor = item.parent
-        while let outer = ancestor, outer !== container {
-            add(registration(outer).top, factor)
-            constant -= factor * (outer.originInside.y + outer.alignmentRectInsets.top)
+            add(registration(outer).start(along: axis), factor)
+            constant -= factor * outer.edgeInside(along: axis)
             ancestor = outer.parent
         }
     }
@@ -87,12 +70,25 @@ struct AttributeSum {
         // Ends, as each is inside the one before.
         while let inner = item.baselineItem(isFirst: isFirst), inner !== item { item = inner }
         guard let offset = registration(item).baselineOffset(isFirst: isFirst) else {
-            addY(item, isFirst ? 0 : 1, container, factor, registration)
+            addPosition(.vertical, item, isFirst ? 0 : 1, container, factor, registration)
             return
         }
-        addY(item, 0, container, factor, registration)
+        addPosition(.vertical, item, 0, container, factor, registration)
         constant += factor * offset
     }
+}
+
+extension LayoutItem {
+    /// The first edge of the alignment rectangle in the item's own coordinates.
+    fileprivate func edgeInside(along axis: LayoutAxis) -> Double {
+        axis == .horizontal
+            ? originInside.x + alignmentRectInsets.leading : originInside.y + alignmentRectInsets.top
+    }
+}
+
+extension ItemRegistration {
+    fileprivate func start(along axis: LayoutAxis) -> SolverVariable { axis == .horizontal ? left : top }
+    fileprivate func length(along axis: LayoutAxis) -> SolverVariable { axis == .horizontal ? width : height }
 }
 
 extension LayoutAttribute {

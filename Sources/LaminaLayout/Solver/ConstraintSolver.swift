@@ -13,8 +13,8 @@
 /// the constraints of the highest priority is least, of these the ones for which that of the next priority is, and so
 /// on; a higher priority beats any number of lower ones. Where several are left, a sum of all errors decides, in which
 /// constraints weigh the more the earlier they were added: of equal wishes, the one added first is the last to yield.
-/// So the errors of a solution don't depend on what was added and removed before. A variable that nothing determines
-/// has any value that the constraints allow.
+/// So what was added and removed again leaves no trace. A variable that nothing determines has any value that the
+/// constraints allow.
 ///
 /// Changes collect until ``solve()``. A change of a constant keeps the solved form, and allocates nothing once the
 /// solver's tables are large enough. After Badros, Borning and Stuckey, The Cassowary Linear Arithmetic Constraint

@@ -40,7 +40,7 @@ public struct LinearConstraint: Hashable, Sendable {
 
 /// Required constraints that contradict each other: without any one of them the others can hold.
 public struct ConstraintConflict: Error, Hashable, Sendable {
-    /// The members; the one whose addition was refused is not among them, as it never was in the solver.
+    /// The members.
     public var constraints: [SolverConstraint]
     /// Variables whose lower bound of zero belongs to the contradiction.
     public var nonnegatives: [SolverVariable]

@@ -373,7 +373,7 @@ struct Simplex {
         while isInfeasible(row) {
             steps += 1
             let isPatient = steps < patience
-            let entering = isPatient ? cheapestEntering(row) : firstEntering(row)
+            let entering = isPatient ? shortestEntering(row) : firstEntering(row)
             // Rounding alone could keep this from ending: then the row counts as one that can't hold.
             guard entering >= 0, steps < 4 * patience else { return false }
             let factor = tableau.coefficient(row: row, column: entering)
@@ -390,6 +390,22 @@ struct Simplex {
     private func step(to row: Int32, of entering: Int32) -> Double {
         if kinds[Int(tableau.basic(of: row))] == .dummy { return 0 }
         return max(tableau.constant(of: row), 0) / abs(tableau.coefficient(row: row, column: entering))
+    }
+
+    /// The column that mends a row and changes the fewest others; -1 if none does. Costs, which are not the least ones
+    /// yet, say nothing about which would be best.
+    private func shortestEntering(_ row: Int32) -> Int32 {
+        let sign = neededChange(row)
+        var (best, bestLength) = (Int32(-1), Int.max)
+        var entry = tableau.firstEntry(inRow: row)
+        while entry >= 0 {
+            let (column, factor) = (tableau.column(entry), tableau.value(entry))
+            entry = tableau.next(inRow: entry)
+            guard canEnter(column), factor * sign >= 0, abs(factor) > Simplex.smallestPivot else { continue }
+            let length = tableau.entryCount(inColumn: column, .simplex)
+            if length < bestLength { (best, bestLength) = (column, length) }
+        }
+        return best
     }
 
     /// The column of the lowest number that mends a row; -1 if none does.

@@ -2,6 +2,7 @@ import Foundation
 import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
+import LaminaLayout
 import LaminaStage
 
 extension LayoutOverlay {
@@ -55,4 +56,9 @@ extension LayoutOverlay.Meaning {
 
     /// A faint colour for the area inside; nil for none.
     fileprivate var fillColor: Color? { self == .ambiguous ? color.withAlphaMultiplied(by: 0.15) : nil }
+}
+
+extension LayoutReport {
+    /// Returns the report as JSON, with sorted keys.
+    public func json() throws -> String { try PrettyJSON.text(of: self) }
 }
