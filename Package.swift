@@ -122,8 +122,11 @@ let package = Package(
             ]),
         .testTarget(name: "LaminaThreadsTests", dependencies: ["LaminaThreads"]),
         .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaImageTests", dependencies: ["CDeflate", "LaminaImage"], exclude: ["Fixtures"]),
-        .testTarget(name: "LaminaDynamicsTests", dependencies: ["LaminaDynamics", "LaminaGeometry"]),
+        .testTarget(
+            name: "LaminaImageTests", dependencies: ["CDeflate", "LaminaImage", "LaminaTestSupport"],
+            exclude: ["Fixtures"]),
+        .testTarget(
+            name: "LaminaDynamicsTests", dependencies: ["LaminaDynamics", "LaminaGeometry", "LaminaTestSupport"]),
         .testTarget(name: "LaminaLayoutTests", dependencies: ["LaminaLayout"]),
         .testTarget(name: "LaminaTilesTests", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaTiles"]),
         .testTarget(
@@ -156,7 +159,7 @@ let package = Package(
         .testTarget(name: "LaminaProfileTests", dependencies: face + ["LaminaTestSupport"]),
         .testTarget(name: "LaminaFilmTests", dependencies: ["LaminaFilm", "LaminaImage"]),
         .testTarget(name: "PicturesTests", dependencies: ["LaminaImage", "lamina-pictures"]),
-        .testTarget(name: "CommandTests", dependencies: face + ["lamina-cli"]),
+        .testTarget(name: "CommandTests", dependencies: face + ["LaminaTestSupport", "lamina-cli"]),
         .testTarget(name: "TidyTests"),
     ],
     swiftLanguageModes: [.v6],

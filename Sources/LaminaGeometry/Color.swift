@@ -74,23 +74,35 @@ extension Color {
 extension Color {
     /// The colour written as `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, or nil if the text is none of these.
     public init?(hex text: some StringProtocol) {
-        let digits = text.utf8.dropFirst()
-        guard text.utf8.first == UInt8(ascii: "#"), [3, 4, 6, 8].contains(digits.count) else { return nil }
-        var values: [Int] = []
-        for digit in digits {
-            guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
-            values.append(value)
+        var text = String(text)
+        guard let color = text.withUTF8({ Color(hex: $0) }) else { return nil }
+        self = color
+    }
+
+    /// The colour written as `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa` in ASCII, without allocating; nil if the bytes
+    /// are none of these.
+    package init?(hex bytes: UnsafeBufferPointer<UInt8>) {
+        guard bytes.first == UInt8(ascii: "#") else { return nil }
+        let isShort = bytes.count == 4 || bytes.count == 5
+        guard isShort || bytes.count == 7 || bytes.count == 9 else { return nil }
+        var bits: UInt32 = 0
+        for byte in bytes.dropFirst() {
+            guard let digit = Self.hexDigit(byte) else { return nil }
+            bits = bits << 4 | digit
+            if isShort { bits = bits << 4 | digit }
         }
-        var channels: [Double] = []
-        if values.count <= 4 {
-            for value in values { channels.append(Double(value * 17) / 255) }
-        } else {
-            for pair in stride(from: 0, to: values.count, by: 2) {
-                channels.append(Double(values[pair] * 16 + values[pair + 1]) / 255)
-            }
+        if bytes.count == 4 || bytes.count == 7 { bits = bits << 8 | 0xFF }
+        let channel = { (shift: UInt32) in Double(bits >> shift & 0xFF) / 255 }
+        self.init(red: channel(24), green: channel(16), blue: channel(8), alpha: channel(0))
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
+        default: nil
         }
-        self.init(
-            red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 1)
     }
 
     /// The colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque, rounded to 8 bits per channel.

@@ -1,3 +1,4 @@
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaImage
@@ -7,7 +8,7 @@ import Testing
     ///
     /// - Parameter copies: how many in 100 stretches of 20 pixels repeat the steps of one of the row above.
     private static func wandering(copies: Int) throws -> Bitmap {
-        var random = SeededRandom(seed: 7)
+        var random = SplitMix64(seed: 7)
         let (width, height, stretch) = (800, 100, 20)
         var before = [SIMD3<Int>](repeating: .zero, count: width)
         var pixels: [UInt8] = []

@@ -1,4 +1,5 @@
 import CDeflate
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaImage
@@ -17,7 +18,7 @@ import Testing
 
     /// Bytes with more or less to be found in them.
     static func content(_ seed: UInt64, count: Int) -> [UInt8] {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         let range: ClosedRange<UInt8> = [0...255, 0...1, 0...40, 7...7][Int(seed % 4)]
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -75,7 +76,7 @@ import Testing
             part.withUnsafeBytes { compressor.compress($0, into: target) }
         }
         let stream = Array(output[..<(try #require(length))])
-        var random = SeededRandom(seed: 1)
+        var random = SplitMix64(seed: 1)
         for _ in 0..<2000 {
             var changed = stream
             changed[Int.random(in: 0..<stream.count, using: &random)] ^= UInt8.random(in: 1...255, using: &random)

@@ -1,3 +1,4 @@
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaImage
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test func noWordStartsAnother() {
-        var random = SeededRandom(seed: 3)
+        var random = SplitMix64(seed: 3)
         let counts = (0..<200).map { _ in Int.random(in: 0...5000, using: &random) }
         let code = HuffmanCode(counts: counts, longest: 14)
         let words = zip(code.reversedWords, code.lengths).filter { $0.1 > 0 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaImage
@@ -43,7 +44,7 @@ import Testing
 
     @Test(arguments: [(8, 8), (7, 5), (16, 1), (1, 9), (13, 6), (31, 33), (2, 2), (3, 2)])
     func everyLevelIsTheMeanByArea(width: Int, height: Int) throws {
-        var random = SeededRandom(seed: UInt64(width * 100 + height))
+        var random = SplitMix64(seed: UInt64(width * 100 + height))
         let bitmap = try Bitmap(width: width, height: height) { _, _ in
             let alpha = UInt8.random(in: 0...255, using: &random)
             let color = { UInt8.random(in: 0...alpha, using: &random) }

@@ -1,3 +1,4 @@
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaImage
@@ -19,7 +20,7 @@ import Testing
 
     @Test(arguments: RowFilter.allCases, [1, 2, 3, 4])
     func filtersSubtractWhatTheSpecificationSays(_ filter: RowFilter, pixel: Int) {
-        var random = SeededRandom(seed: UInt64(pixel))
+        var random = SplitMix64(seed: UInt64(pixel))
         let count = 250
         // Few values often stand at equal distances.
         let most: UInt8 = pixel % 2 == 0 ? 255 : 3

@@ -55,19 +55,19 @@ import Testing
 
     /// Any step, place and count: what is passed over would not have shown.
     @Test func randomListsShowWhatTheyShowReadWhole() {
-        var dice = TestDice()
+        var dice = Dice(seed: 7)
         var fewer = 0
         for round in 0..<200 {
             let count = dice.whole(0...1200)
             let step = Transform3D(
-                translationX: dice.chance(50) ? 0 : dice.tenths(-40...40),
-                y: dice.chance(20) ? 0 : dice.tenths(-40...40))
+                translationX: dice.chance(50) ? 0 : dice.fraction(-40...40, of: 10),
+                y: dice.chance(20) ? 0 : dice.fraction(-40...40, of: 10))
             let far = Double(count) * 0.5
             let place = CGPoint(
-                x: step.m41 * far + dice.tenths(-3000...3000),
-                y: step.m42 * far + dice.tenths(-3000...3000))
+                x: step.m41 * far + dice.fraction(-3000...3000, of: 10),
+                y: step.m42 * far + dice.fraction(-3000...3000, of: 10))
             let rows = CGRect(
-                x: dice.tenths(-50...50), y: dice.tenths(-50...50), width: 80, height: 20)
+                x: dice.fraction(-50...50, of: 10), y: dice.fraction(-50...50, of: 10), width: 80, height: 20)
             let colors: (ReplicatorLayer) -> Void = { layer in
                 if round % 3 == 0 { layer.instanceAlphaOffset = -0.0001 }
                 if round % 4 == 0 { layer.bounds.origin = CGPoint(x: 7, y: -9) }
@@ -110,23 +110,4 @@ import Testing
         scene.root.sublayers.first?.bounds.origin = .zero
         #expect(plan(scene).plan.boxes.count > 4)
     }
-}
-
-/// Numbers that are the same in every run.
-private struct TestDice {
-    private var state: UInt64 = 7
-
-    private mutating func below(_ end: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % end
-    }
-
-    mutating func whole(_ range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
-
-    /// A multiple of one tenth, or what comes nearest to it.
-    mutating func tenths(_ range: ClosedRange<Int>) -> Double {
-        Double(range.lowerBound * 10 + below((range.count - 1) * 10 + 1)) / 10
-    }
-
-    mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 }

@@ -3,6 +3,7 @@ import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaPlan
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test func oppositeHalfPlanesShareNoPixelAndLeaveNone() {
-        var random = SystemIndependentRandom(state: 7)
+        var random = Dice(seed: 7)
         for _ in 0..<300 {
             func number(_ range: ClosedRange<Double>) -> Double { random.number(in: range) }
             let map = Homography(
@@ -93,15 +94,5 @@ import Testing
         }
         let area = FrameDifference(record(true), record(false)).area
         #expect(area.rects == [PixelRect(minX: 0, minY: 0, maxX: 20, maxY: 20)])
-    }
-}
-
-/// Numbers by chance, the same everywhere.
-private struct SystemIndependentRandom {
-    var state: UInt64
-
-    mutating func number(in range: ClosedRange<Double>) -> Double {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return range.lowerBound + Double(state >> 11) / Double(1 << 53) * (range.upperBound - range.lowerBound)
     }
 }

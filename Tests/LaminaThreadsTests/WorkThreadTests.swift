@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaminaThreads
 
-@Suite struct WorkThreadTests {
+@Suite(.timeLimit(.minutes(1))) struct WorkThreadTests {
     @Test func aThreadHasItsName() throws {
         let found = Mutex("")
         let thread = try WorkThread("lamina-test") {
@@ -44,7 +44,7 @@ import Testing
         let (here, together) = (FrameCounter(), DispatchSemaphore(value: 0))
         WorkTeam.perform(threads: 5) {
             if here.add() == 5 { for _ in 0..<5 { together.signal() } }
-            #expect(together.wait(timeout: .now() + 60) == .success)
+            together.wait()
         }
         #expect(here.value == 5)
     }
@@ -62,16 +62,22 @@ import Testing
         #expect(reserve.heldCount == 3)
         try reserve.open(5)
         #expect(reserve.heldCount == 0)
-        // A thread that another one asks for meanwhile comes later.
-        let started = DispatchSemaphore(value: 0)
+        // Another thread can't start one meanwhile, but later.
+        let isFree = Mutex(true)
+        let (tried, started) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         Thread.detachNewThread {
+            let isFreeHere = ThreadReserve.starting.try()
+            if isFreeHere { ThreadReserve.starting.unlock() }
+            isFree.withLock { $0 = isFreeHere }
+            tried.signal()
             try? WorkThread.start("lamina-test") {}
             started.signal()
         }
-        #expect(started.wait(timeout: .now() + 0.05) == .timedOut)
+        tried.wait()
+        #expect(isFree.withLock { !$0 })
         reserve.close()
         #expect(reserve.heldCount == 5)
-        #expect(started.wait(timeout: .now() + 60) == .success)
+        started.wait()
     }
 
     @Test func aReserveThatCannotBeFilledDoesNotOpen() throws {

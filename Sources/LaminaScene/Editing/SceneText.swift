@@ -53,10 +53,8 @@ package struct SceneText {
 
     private func span(ofObjectAt offset: Int) -> ObjectSpan? {
         switch format {
-        case .json: return JSONObjectScanner.span(in: Array(source.padded[..<source.count]), at: offset)
-        case .yaml:
-            let begin = source.textStart
-            return YAMLObjectScanner.span(in: source.text, at: offset - begin)?.moved(by: begin)
+        case .json: ObjectSpan(json: source, at: offset)
+        case .yaml: YAMLObjectScanner.span(in: source, at: offset)
         }
     }
 
@@ -70,7 +68,8 @@ package struct SceneText {
 
     private func replacement(of member: ObjectSpan.Member, in span: ObjectSpan, by value: String) -> TextEdit {
         let range = member.valueStart..<valueEnd(of: member)
-        guard span.style == .block, let colon = source.padded[member.keyEnd...].firstIndex(of: UInt8(ascii: ":")),
+        guard span.style == .block, let keyEnd = member.keyEnd,
+            let colon = source.padded[keyEnd...].firstIndex(of: UInt8(ascii: ":")),
             colon < range.lowerBound || range.isEmpty
         else { return TextEdit(range: range, text: value) }
         let between = source.padded[(colon + 1)..<max(colon + 1, range.lowerBound)]
@@ -153,18 +152,4 @@ private struct TextEdit {
 
     /// The sort key: twice the first byte, plus one if text is removed.
     var sortKey: Int { range.lowerBound * 2 + (range.isEmpty ? 0 : 1) }
-}
-
-extension ObjectSpan {
-    fileprivate func moved(by offset: Int) -> ObjectSpan {
-        var moved = self
-        moved.inside += offset
-        for index in members.indices {
-            moved.members[index].keyStart += offset
-            moved.members[index].keyEnd += offset
-            moved.members[index].valueStart += offset
-            moved.members[index].valueEnd += offset
-        }
-        return moved
-    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaTestSupport
 import Testing
 
 /// Files that were damaged on their way: the command draws what is there or refuses it, and never crashes.
@@ -9,7 +10,7 @@ import Testing
     static let pictures = ["flag.png", "landscape.jpg", "weave.png"]
 
     /// Cuts off the end, or changes, removes or repeats some bytes.
-    static func damaged(_ bytes: [UInt8], _ numbers: inout SeededNumbers) -> [UInt8] {
+    static func damaged(_ bytes: [UInt8], _ numbers: inout SplitMix64) -> [UInt8] {
         var bytes = bytes
         if Int.random(in: 0..<4, using: &numbers) == 0 {
             return Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &numbers)))
@@ -40,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: seeds) func aDamagedDocumentIsDrawnOrRefused(seed: Int) throws {
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SplitMix64(seed: UInt64(seed))
         let name = Self.documents[seed % Self.documents.count]
         let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: example(name))))
         let folder = try WorkFolder([name: .bytes(Self.damaged(bytes, &numbers))])
@@ -49,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: seeds) func aDamagedPictureIsDrawnOrRefused(seed: Int) throws {
-        var numbers = SeededNumbers(seed: 1000 + seed)
+        var numbers = SplitMix64(seed: UInt64(1000 + seed))
         let name = Self.pictures[seed % Self.pictures.count]
         let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: example("pictures/" + name))))
         let document = Scenes.holding(#"{"frame": [0, 0, 10, 10], "contents": "\#(name)"}"#)

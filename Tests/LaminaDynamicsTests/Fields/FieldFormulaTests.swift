@@ -1,4 +1,5 @@
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaDynamics
@@ -14,7 +15,7 @@ struct FieldFormulaTests {
     }
 
     static func samples(seed: UInt64) -> [FieldSample] {
-        var dice = TestDice(seed: seed)
+        var dice = Dice(seed: seed)
         return (0..<50).map { _ in
             FieldSample(
                 x: dice.number(in: -8...8), y: dice.number(in: -8...8), velocityX: dice.number(in: -20...20),
@@ -23,7 +24,7 @@ struct FieldFormulaTests {
     }
 
     static func field(_ kind: FieldKind, seed: UInt64, falloff: Double) -> FieldValues {
-        var dice = TestDice(seed: seed &+ 1_000)
+        var dice = Dice(seed: seed &+ 1_000)
         var field = FieldValues(kind: kind)
         field.x = dice.number(in: -3...3)
         field.y = dice.number(in: -3...3)

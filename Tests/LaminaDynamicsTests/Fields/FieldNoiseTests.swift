@@ -1,4 +1,5 @@
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaDynamics
@@ -7,7 +8,7 @@ import Testing
 struct FieldNoiseTests {
     @Test func slopeIsTheValuesDerivative() {
         let noise = SimplexNoise(seed: 3)
-        var dice = TestDice(seed: 1)
+        var dice = Dice(seed: 1)
         for _ in 0..<500 {
             let (x, y, z) = (dice.number(in: -40...40), dice.number(in: -40...40), dice.number(in: -9...9))
             let step = 1e-4
@@ -34,7 +35,7 @@ struct FieldNoiseTests {
     /// A curl has no divergence: what flows into a small square flows out again.
     @Test(arguments: [0.0, 0.5, 1]) func vectorsHaveNoDivergenceButTurn(smoothness: Double) {
         let noise = FieldNoise(smoothness: smoothness, seed: 5)
-        var dice = TestDice(seed: 2)
+        var dice = Dice(seed: 2)
         var turning = 0.0
         let step = 1e-4
         for _ in 0..<300 {
@@ -52,7 +53,7 @@ struct FieldNoiseTests {
 
     @Test(arguments: [0.0, 0.3, 1]) func vectorsAreAtMostOneLongAndWellSpread(smoothness: Double) {
         let noise = FieldNoise(smoothness: smoothness, seed: 8)
-        var dice = TestDice(seed: 3)
+        var dice = Dice(seed: 3)
         var squares = 0.0
         var mean = (x: 0.0, y: 0.0)
         let count = 20_000
@@ -72,7 +73,7 @@ struct FieldNoiseTests {
     @Test func smootherNoiseVariesOverLongerWays() {
         func correlation(_ smoothness: Double) -> Double {
             let noise = FieldNoise(smoothness: smoothness, seed: 2)
-            var dice = TestDice(seed: 4)
+            var dice = Dice(seed: 4)
             var product = 0.0
             var square = 0.0
             for _ in 0..<4_000 {

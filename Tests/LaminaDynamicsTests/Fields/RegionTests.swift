@@ -1,4 +1,5 @@
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaDynamics
@@ -39,7 +40,7 @@ struct RegionTests {
 
     /// Combines at random and evaluates the same by set algebra over bit masks of a grid of points.
     @Test(arguments: 0..<40) func combinationsAgreeWithSetsOfPoints(seed: UInt64) {
-        var dice = TestDice(seed: seed)
+        var dice = Dice(seed: seed)
         let points = (0..<64).map { CGPoint(x: Double($0 % 8) * 20 - 70, y: Double($0 / 8) * 20 - 70) }
         var made: [(region: FieldRegion, points: Set<Int>)] = []
         for _ in 0..<4 {

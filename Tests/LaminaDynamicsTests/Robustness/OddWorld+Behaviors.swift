@@ -1,6 +1,7 @@
 import Foundation
 import LaminaDynamics
 import LaminaGeometry
+import LaminaTestSupport
 
 extension OddWorld {
     func makeBehavior() -> DynamicBehavior {

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaDynamics
 import LaminaGeometry
+import LaminaTestSupport
 
 /// A world made by chance of which much is nonsense: numbers that are none, items without a size, behaviours in the
 /// wrong places.
@@ -28,13 +29,13 @@ final class OddWorld {
         }
     }
 
-    var dice: TestDice
+    var dice: Dice
     let animator: DynamicAnimator
     var items: [any DynamicItem] = []
     var behaviors: [DynamicBehavior] = []
 
     init(seed: UInt64) {
-        dice = TestDice(seed: seed)
+        dice = Dice(seed: seed)
         animator =
             dice.chance(80)
             ? DynamicAnimator(

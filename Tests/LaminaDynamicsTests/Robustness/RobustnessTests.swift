@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDynamics
+import LaminaTestSupport
 import Testing
 
 /// Worlds made by chance, much of them nonsense: whatever they are, they end, and write numbers.

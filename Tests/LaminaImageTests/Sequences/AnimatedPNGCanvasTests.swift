@@ -1,4 +1,5 @@
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaImage
@@ -37,7 +38,7 @@ import Testing
     }
 
     private func randomParts(_ width: Int, _ height: Int, count: Int, seed: UInt64) -> [Part] {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         return (0..<count).map { index in
             var area = PixelArea(x: 0, y: 0, width: width, height: height)
             if Int.random(in: 0..<4, using: &random) > 0 {
@@ -93,7 +94,7 @@ import Testing
         try Data(file(width, height, parts)).write(to: URL(fileURLWithPath: path))
         let expected = try pictures(width, height, parts)
         let sequence = try AnimatedPNG(path: path)
-        var random = SeededRandom(seed: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         var held: [Image] = []
         for index in [0, 0, 13, 13, 12] + (0..<20).map({ _ in Int.random(in: 0..<14, using: &random) }) {
             let image = try #require(try sequence.picture(index))

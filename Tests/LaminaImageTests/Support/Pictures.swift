@@ -1,3 +1,5 @@
+import LaminaTestSupport
+
 @testable import LaminaImage
 
 /// Pictures that lead the encoder different ways.
@@ -12,11 +14,11 @@ enum Pictures: String, CaseIterable, Sendable {
     case mixed
 
     func make(width: Int, height: Int) throws -> Bitmap {
-        var random = SeededRandom(seed: 7)
+        var random = SplitMix64(seed: 7)
         return try Bitmap(width: width, height: height) { x, y in pixel(x, y, width, &random) }
     }
 
-    private func pixel(_ x: Int, _ y: Int, _ width: Int, _ random: inout SeededRandom) -> SIMD4<UInt8> {
+    private func pixel(_ x: Int, _ y: Int, _ width: Int, _ random: inout SplitMix64) -> SIMD4<UInt8> {
         switch self {
         case .noise:
             let bits = random.next()

@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaPlan
@@ -20,11 +21,8 @@ import Testing
     }
 
     @Test func manyRectanglesStayFewDisjointAndCoverAll() {
-        var numbers: UInt64 = 7
-        func next(_ end: Int32) -> Int32 {
-            numbers = numbers &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int32(numbers >> 33) % end
-        }
+        var dice = Dice(seed: 7)
+        func next(_ end: Int) -> Int32 { Int32(dice.below(end)) }
         for _ in 0..<200 {
             var area = DamageArea()
             let rects = (0..<12).map { _ in rect(next(200), next(200), 1 + next(30), 1 + next(30)) }
@@ -72,12 +70,9 @@ import Testing
     }
 
     @Test func longestRiseIsThatOfASlowSearch() {
-        var numbers: UInt64 = 3
+        var dice = Dice(seed: 3)
         for _ in 0..<100 {
-            let values: [Int32] = (0..<9).map { _ in
-                numbers = numbers &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                return Int32(numbers >> 40) % 12 - 2
-            }
+            let values = (0..<9).map { _ in Int32(dice.whole(-2...9)) }
             let rise = InstanceMatching.longestIncreasingSubsequence(in: values).map { values[$0] }
             #expect(zip(rise, rise.dropFirst()).allSatisfy { $0 < $1 } && rise.allSatisfy { $0 >= 0 })
             var longest = 0

@@ -1,3 +1,4 @@
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaScene
@@ -59,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: samples) func corruptionsAreSurvived(name: String, bytes: [UInt8]) {
-        var random = SplitMix(state: 7)
+        var random = SplitMix64(seed: 7)
         let marks = Array("{}[]\",:\\#&*!|>-?%@`'\n\t <0e.u\u{0}".utf8) + [0x80, 0xC3, 0xED, 0xF0, 0xFF]
         for _ in 0..<4000 {
             var broken = bytes

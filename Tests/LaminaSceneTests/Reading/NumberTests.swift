@@ -1,3 +1,4 @@
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaScene
@@ -5,7 +6,7 @@ import Testing
 @Suite struct NumberTests {
     /// Numbers as they are written, read by the document and by the standard library.
     static func written(seed: UInt64) -> [String] {
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed: seed)
         return (0..<2000).map { index in
             switch index % 4 {
             case 0: "\(Double(bitPattern: random.next() & 0x7FEF_FFFF_FFFF_FFFF))"

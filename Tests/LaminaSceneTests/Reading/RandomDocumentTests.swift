@@ -1,10 +1,11 @@
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaScene
 
 @Suite struct RandomDocumentTests {
     @Test(arguments: 0..<60 as Range<UInt64>) func bothNotationsReadWhatWasWritten(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed: seed)
         let value = Self.value(&random, depth: 0)
         let json = Self.write(value, &random)
         #expect(try Plain(readJSON(json)) == value, "\(json)")
@@ -12,7 +13,7 @@ import Testing
         #expect(try Plain(readYAML(json)) == value, "\(json)")
     }
 
-    static func value(_ random: inout SplitMix, depth: Int) -> Plain {
+    static func value(_ random: inout SplitMix64, depth: Int) -> Plain {
         let count = Int.random(in: 0..<6, using: &random)
         switch Int.random(in: depth > 5 ? 2..<6 : 0..<6, using: &random) {
         case 0: return .array((0..<count).map { _ in value(&random, depth: depth + 1) })
@@ -26,7 +27,7 @@ import Testing
         }
     }
 
-    static func text(_ random: inout SplitMix) -> String {
+    static func text(_ random: inout SplitMix64) -> String {
         let letters: [Character] = [
             "a", "b", "Z", " ", ":", "#", "\"", "\\", "/", "\n", "\t", "é", "漢", "😀", ",", "[", "}",
         ]
@@ -34,7 +35,7 @@ import Testing
             (0..<Int.random(in: 0..<20, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
     }
 
-    static func write(_ value: Plain, _ random: inout SplitMix) -> String {
+    static func write(_ value: Plain, _ random: inout SplitMix64) -> String {
         let space = ["", " ", "\n", "  \n "].randomElement(using: &random) ?? ""
         switch value {
         case .null: return "null"

@@ -2,20 +2,12 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
+import LaminaTestSupport
 import Testing
 
 /// Random spaces: what is hit is what the render tree draws last in that place, and its place is what the layers convert to.
 @Suite struct SpaceHitPropertyTests {
-    /// A sequence of numbers from a seed.
-    private struct Dice {
-        var state: UInt64
-        mutating func number(in range: ClosedRange<Double>) -> Double {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return range.lowerBound + Double(state >> 11) * 0x1p-53 * (range.upperBound - range.lowerBound)
-        }
-    }
-
-    private var dice = Dice(state: 1)
+    private var dice = Dice(seed: 1)
 
     private mutating func transform() -> Transform3D {
         Transform3D(rotation: dice.number(in: -2...2), x: 1, y: dice.number(in: -2...2), z: dice.number(in: -1...1))
@@ -45,7 +37,7 @@ import Testing
 
     @Test(arguments: 1...25 as ClosedRange<UInt64>)
     mutating func whatIsDrawnIsHitAndConverted(seed: UInt64) throws {
-        dice = Dice(state: seed)
+        dice = Dice(seed: seed)
         let space = TransformLayer()
         space.position = CGPoint(x: 40, y: 40)
         space.transform = transform()

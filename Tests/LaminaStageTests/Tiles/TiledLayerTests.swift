@@ -125,24 +125,24 @@ import Testing
         // It was not promised where frames don't wait.
         let (hasty, _) = self.stage(source)
         hasty.waitsForTiles = false
-        for _ in 0..<1000 where hasty.makeFrame().tileCounts.failed == 0 { usleep(1000) }
-        #expect(hasty.makeFrame().tileCounts.failed == 2)
+        #expect(try treeWithAllTiles(of: hasty, from: source).tileCounts.failed == 2)
         #expect(throws: Never.self) { try hasty.makeCompleteFrame() }
     }
 
     @Test func withoutWaitingCoarserTilesStandInAndFinerOnesFadeIn() throws {
         let gate = Gate()
-        let (stage, layer) = stage(try Self.fineTiles(behind: gate))
+        let source = try Self.fineTiles(behind: gate)
+        let (stage, layer) = stage(source)
         stage.waitsForTiles = false
         layer.transform = Transform3D(scaleX: 0.25, y: 0.25)
-        try #require(treeWithAllTiles(of: stage) != nil)
+        _ = try treeWithAllTiles(of: stage, from: source, level: 2)
         layer.transform = .identity
         var tree = stage.makeFrame()
         #expect(tree.tileCounts.waited == 4)
         // Each place shows a part of the one coarser tile.
         #expect(tree.nodes.count == 2 + 4 && tree.images.count == 1)
         gate.open()
-        tree = try #require(treeWithAllTiles(of: stage))
+        tree = try treeWithAllTiles(of: stage, from: source)
         // They are there, and begin to fade in: nothing of them shows yet.
         #expect(tree.nodes.count == 2 + 4)
         stage.advance(to: 0.125)
@@ -156,7 +156,8 @@ import Testing
 
     @Test func keptImagesAroundTilesThatFadeInAreMadeAnewUntilTheyAreThere() throws {
         let gate = Gate()
-        let (stage, layer) = stage(try Self.fineTiles(behind: gate))
+        let source = try Self.fineTiles(behind: gate)
+        let (stage, layer) = stage(source)
         stage.waitsForTiles = false
         let around = Layer()
         around.shouldRasterize = true
@@ -165,7 +166,7 @@ import Testing
         // Tiles that are there in the first frame do not fade in. A kept image holds all of them.
         #expect(stage.makeFrame().tileCounts.waited == 64)
         gate.open()
-        _ = try #require(treeWithAllTiles(of: stage))
+        _ = try treeWithAllTiles(of: stage, from: source)
         func version() throws -> RasterVersion { try #require(stage.makeFrame().effects[0].rasterVersion) }
         var last = try version()
         for (time, isNew) in [(0.0625, true), (0.125, true), (0.25, true), (0.5, false)] {
@@ -186,16 +187,14 @@ import Testing
         #expect(stage.makeFrame().nodes.count == 2 + 4)
     }
 
-    /// Tiles whose making is let go of, and waited for, when the picture is asked how it is cut for the second time.
+    /// Tiles that are held back until the source is asked for its pyramid a second time, and then waited for.
     private final class ComesLate: TileSource {
         let gate = Gate()
         let asked = Mutex(0)
         let pyramid: TilePyramid
-        let wait: @Sendable () -> Void
+        let store: TileStore
 
-        init(_ pyramid: TilePyramid, whenAskedAgain wait: @escaping @Sendable () -> Void) {
-            (self.pyramid, self.wait) = (pyramid, wait)
-        }
+        init(_ pyramid: TilePyramid, store: TileStore) { (self.pyramid, self.store) = (pyramid, store) }
 
         func pyramid(for layout: TileLayout) throws -> TilePyramid {
             let count = asked.withLock { asked in
@@ -204,7 +203,7 @@ import Testing
             }
             if count == 2 {
                 gate.open()
-                wait()
+                TiledLayerTests.load(TiledLayerTests.tiles(columns: 0..<2, rows: 0..<2), from: self, into: store)
             }
             return pyramid
         }
@@ -220,10 +219,7 @@ import Testing
         let stage = Stage(size: CGSize(width: 64, height: 64))
         stage.disablesActions = true
         stage.waitsForTiles = false
-        let store = stage.tiles
-        let source = ComesLate(try Self.pyramid()) {
-            for _ in 0..<60_000 where store.byteCount < 2 * 4 * 34 * 34 { Thread.sleep(forTimeInterval: 0.001) }
-        }
+        let source = ComesLate(try Self.pyramid(), store: stage.tiles)
         for x in [0.0, 32] {
             let layer = TiledLayer()
             layer.bounds = CGRect(x: 0, y: 0, width: 256, height: 256)
@@ -233,18 +229,31 @@ import Testing
             stage.root.addSublayer(layer)
         }
         #expect(stage.makeFrame().tileCounts.waited > 0)
-        #expect(try #require(treeWithAllTiles(of: stage)).tileCounts.needed == 4 + 2)
+        let counts = stage.makeFrame().tileCounts
+        #expect(counts.needed == 4 + 2 && counts.waited == 0)
     }
 
-    /// The first tree in which nothing is missing; nil after so long that something must be wrong.
-    private func treeWithAllTiles(of stage: Stage) -> RenderTree? {
-        for _ in 0..<60_000 {
-            let tree = stage.makeFrame()
-            if tree.tileCounts.waited == 0 { return tree }
-            // Other threads load the tiles, and may have to wait for a processor.
-            Thread.sleep(forTimeInterval: 0.001)
-        }
-        return nil
+    /// The frame after all tiles of a level, which a frame wants, have been loaded or have failed.
+    private func treeWithAllTiles(of stage: Stage, from source: any TileSource, level: Int = 0) throws -> RenderTree {
+        _ = stage.makeFrame()
+        let pyramid = try Self.pyramid()
+        Self.load(
+            Self.tiles(
+                level, columns: 0..<pyramid.columns(ofLevel: level), rows: 0..<pyramid.rows(ofLevel: level)),
+            from: source, into: stage.tiles)
+        let tree = stage.makeFrame()
+        try #require(tree.tileCounts.waited == 0)
+        return tree
+    }
+
+    private static func tiles(_ level: Int = 0, columns: Range<Int>, rows: Range<Int>) -> [TileID] {
+        rows.flatMap { row in columns.map { TileID(level: level, column: $0, row: row) } }
+    }
+
+    /// Waits until tiles have been loaded or have failed.
+    private static func load(_ tiles: [TileID], from source: any TileSource, into store: TileStore) {
+        guard let pyramid = try? pyramid() else { return }
+        _ = store.want(tiles, of: pyramid, from: source, waits: true)
     }
 
     /// A layer of 64×64 whose image is kept, around others.

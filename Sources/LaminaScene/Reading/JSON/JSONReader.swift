@@ -44,11 +44,34 @@ struct JSONReader {
         }
     }
 
-    private mutating func readDocument() throws(SyntaxFault) {
+    /// The object at a byte offset of a well-formed text as a document of its own, with the offset after it; nil if
+    /// there is none. Takes time linear in the object.
+    static func object(at start: Int, in source: SourceText) -> (document: Document, end: Int)? {
+        guard source.padded.indices.contains(start), source.padded[start] == UInt8(ascii: "{") else { return nil }
+        // The text as a whole was read within its limits.
+        var limits = ReadLimits()
+        (limits.depth, limits.nodes) = (.max, .max)
+        let builder = DocumentBuilder(vocabulary: Vocabulary(), limits: limits.clamped, expectedNodes: 16)
+        return source.padded.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return nil }
+            var reader = JSONReader(base: base, end: source.count, at: start, builder: builder)
+            guard (try? reader.readOneValue()) != nil,
+                let brace = bytes[..<reader.at].lastIndex(of: UInt8(ascii: "}"))
+            else { return nil }
+            return (Document(source: source, format: .json, built: reader.builder), brace + 1)
+        }
+    }
+
+    /// Reads a value with its contents and the white space after it.
+    private mutating func readOneValue() throws(SyntaxFault) {
         repeat {
             skipSpace()
             try readValue()
         } while try !isComplete()
+    }
+
+    private mutating func readDocument() throws(SyntaxFault) {
+        try readOneValue()
         skipSpace()
         guard at == end else {
             throw fault("\(found(at)) after the end of the document", "a document is one value; remove what follows it")

@@ -54,6 +54,34 @@ struct YAMLParser: ~Copyable {
     }
 }
 
+/// Converts libyaml's positions, which count characters, to byte offsets.
+///
+/// A conversion costs the distance to the previous position, so that converting ascending ones scans the text once.
+struct CharacterOffsets {
+    private let text: UnsafeBufferPointer<UInt8>
+    /// The offset of `text` in the source.
+    private let textStart: Int
+    private var characters = 0
+    private var bytes = 0
+
+    init(_ text: UnsafeBufferPointer<UInt8>, at textStart: Int) { (self.text, self.textStart) = (text, textStart) }
+
+    /// The byte offset of a position in the source.
+    mutating func offset(of mark: yaml_mark_t) -> Int {
+        while characters < mark.index, bytes < text.count {
+            bytes += 1
+            while bytes < text.count, text[bytes] & 0xC0 == 0x80 { bytes += 1 }
+            characters += 1
+        }
+        while characters > mark.index, bytes > 0 {
+            bytes -= 1
+            while bytes > 0, text[bytes] & 0xC0 == 0x80 { bytes -= 1 }
+            characters -= 1
+        }
+        return textStart + bytes
+    }
+}
+
 /// Keeps libyaml's running time proportional to the document's size.
 ///
 /// For every token libyaml visits each open bracket, so deeply nested brackets around much content take time

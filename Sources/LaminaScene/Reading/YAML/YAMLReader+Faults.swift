@@ -1,30 +1,13 @@
 import CYAML
 
 extension YAMLReader {
-    /// The byte offset in the source of a position that libyaml reports as a character index.
-    ///
-    /// Costs the distance to the previous position, so that reading all events in order scans the text once.
-    mutating func offset(of mark: yaml_mark_t) -> Int {
-        while countedCharacters < mark.index, countedBytes < text.count {
-            countedBytes += 1
-            while countedBytes < text.count, text[countedBytes] & 0xC0 == 0x80 { countedBytes += 1 }
-            countedCharacters += 1
-        }
-        while countedCharacters > mark.index, countedBytes > 0 {
-            countedBytes -= 1
-            while countedBytes > 0, text[countedBytes] & 0xC0 == 0x80 { countedBytes -= 1 }
-            countedCharacters -= 1
-        }
-        return textStart + countedBytes
-    }
-
     /// A libyaml error as a fault, with advice.
     mutating func fault(_ failure: YAMLParser.Failure) -> SyntaxFault {
         switch failure.position {
         case .byte(let byte):
             return .syntax(textStart + byte, failure.problem, "save the file as UTF-8, without control characters")
         case .mark(let mark):
-            let offset = offset(of: mark)
+            let offset = offsets.offset(of: mark)
             let found = failure.context.map { "\(failure.problem) \($0)" } ?? failure.problem
             return .syntax(offset, found, advice(failure, at: offset - textStart))
         }

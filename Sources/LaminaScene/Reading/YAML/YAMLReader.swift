@@ -21,9 +21,7 @@ struct YAMLReader {
     private var documentCount = 0
     private var flowWork = FlowWork()
 
-    /// The position up to which characters have been counted: libyaml reports characters, documents store bytes.
-    var countedCharacters = 0
-    var countedBytes = 0
+    var offsets: CharacterOffsets
 
     static func read(
         _ source: SourceText, limits: ReadLimits, vocabulary: Vocabulary
@@ -46,6 +44,7 @@ struct YAMLReader {
         self.text = text
         self.textStart = textStart
         self.builder = builder
+        offsets = CharacterOffsets(text, at: textStart)
     }
 
     private mutating func readEvents() throws(SyntaxFault) {
@@ -67,7 +66,7 @@ struct YAMLReader {
     }
 
     private mutating func read(_ event: yaml_event_t) throws(SyntaxFault) {
-        let position = offset(of: event.start_mark)
+        let position = offsets.offset(of: event.start_mark)
         guard flowWork.note() else {
             throw .limit(
                 position, "too much content is inside deeply nested brackets",
