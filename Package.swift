@@ -127,7 +127,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LaminaDynamicsTests", dependencies: ["LaminaDynamics", "LaminaGeometry", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaLayoutTests", dependencies: ["LaminaLayout"]),
+        .testTarget(name: "LaminaLayoutTests", dependencies: ["LaminaLayout", "LaminaTestSupport"]),
         .testTarget(name: "LaminaTilesTests", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaTiles"]),
         .testTarget(
             name: "LaminaDrawingTests", dependencies: ["CPango", "LaminaDrawing", "LaminaGeometry", "LaminaImage"]),

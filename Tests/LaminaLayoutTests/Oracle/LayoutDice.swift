@@ -1,26 +1,18 @@
 import LaminaLayout
+import LaminaTestSupport
 
-/// Choices by chance for systems of constraints, the same for the same seed (SplitMix64).
+/// Random choices for systems of constraints; the same seed makes the same choices.
 struct LayoutDice {
-    private var state: UInt64
+    private var source: SplitMix64
 
     init(seed: UInt64) {
-        state = seed
-        // Else the next seed would give the same numbers, one later.
-        state = next() ^ seed << 32
-    }
-
-    private mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var bits = state
-        bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
-        bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
-        return bits ^ bits >> 31
+        var mixer = SplitMix64(seed: seed)
+        source = SplitMix64(seed: mixer.next() ^ seed << 32)
     }
 
     /// A whole number of the range.
     mutating func whole(_ range: ClosedRange<Int>) -> Int {
-        range.lowerBound + Int(next() >> 33) % range.count
+        range.lowerBound + Int(source.next() >> 33) % range.count
     }
 
     /// True in `percent` of 100 cases.
