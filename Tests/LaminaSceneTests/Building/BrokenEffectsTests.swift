@@ -3,7 +3,7 @@ import Testing
 
 @testable import LaminaScene
 
-/// The captions of the page of broken effects are pictures; this is what they say.
+/// The captions of the page of broken effects are the diagnoses of its windows.
 @Suite struct BrokenEffectsTests {
     @Test func theCaptionsAreWhatTheDiagnosisSays() throws {
         let path = repository.appendingPathComponent("Examples/broken-effects.json").path
@@ -30,5 +30,8 @@ import Testing
                 """,
                 "`blur` samples only the content of `still` (snapshot)",
             ])
+        let captions = stage.root.sublayers.compactMap { ($0 as? TextLayer)?.string }.filter { $0.contains("`") }
+        let shown = pages.enumerated().filter { $0.offset != 4 }.map { $0.element.effectDiagnosis().description }
+        #expect(captions == shown)
     }
 }
