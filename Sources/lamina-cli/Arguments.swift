@@ -29,16 +29,20 @@ struct PixelArgument: ExpressibleByArgument {
     }
 }
 
-/// The size of a scene's outermost layer in points, in the form `WxH`.
+/// The size of a scene's outermost layer: in points, in the form `WxH`, or the name of one in the document.
 struct SizeArgument: ExpressibleByArgument {
-    let size: CGSize
+    let size: SceneSize
 
     init?(argument: String) {
+        guard !SceneSize.isName(argument) else {
+            size = .named(argument)
+            return
+        }
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
         guard parts.count == 2, let width = parts[0], let height = parts[1], Self.sides.contains(width),
             Self.sides.contains(height)
         else { return nil }
-        size = CGSize(width: width, height: height)
+        size = .points(CGSize(width: width, height: height))
     }
 
     private static let sides = 1.0...1_000_000
@@ -47,8 +51,8 @@ struct SizeArgument: ExpressibleByArgument {
 extension ArgumentHelp {
     /// The help of an option that takes a ``SizeArgument``.
     static let size = ArgumentHelp(
-        "The size of the scene in points, such as 1024x768, instead of the document's; layers follow it by "
-            + "constraints and autoresizing.", valueName: "WxH")
+        "The size of the scene instead of the document's: points such as 1024x768, or a name in the document's sizes; "
+            + "layers follow it by constraints and autoresizing.", valueName: "size")
 }
 
 // MARK: Completion

@@ -6,7 +6,10 @@ struct ValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
         abstract: "Check scene documents without drawing them.",
-        discussion: "Reports each mistake with its file, line, position and remedy. Exits with 65 if there is one.")
+        discussion: """
+            Reports each mistake with its file, line, position and remedy. Exits with 65 if there is one, with 64 if \
+            documents only lack the size that was asked for.
+            """)
 
     @Argument(
         help: ArgumentHelp("Scene documents, JSON or YAML; - is standard input.", valueName: "scene"),
@@ -25,16 +28,16 @@ struct ValidateCommand: ParsableCommand {
     mutating func run() throws {
         var loader = SceneLoader(allowedFolders: allowedPaths)
         loader.size = size?.size
-        var isValid = true
+        var code: Int32 = 0
         for path in paths {
             do {
                 _ = try loader.stage(at: path)
             } catch {
-                isValid = false
+                code = max(code, Failure.code(of: error) ?? 65)
                 Failure.say(error)
             }
         }
-        if !isValid { throw ExitCode(65) }
+        if code != 0 { throw ExitCode(code) }
     }
 }
 

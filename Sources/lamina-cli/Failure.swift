@@ -61,12 +61,13 @@ enum Failure: Error, CustomStringConvertible {
     }
 
     /// Returns the exit code of an error of Lamina; nil for those of the argument parser.
-    private static func code(of error: any Error) -> Int32? {
+    static func code(of error: any Error) -> Int32? {
         switch error {
         case Failure.usage: 64
         case Failure.badInput: 65
         case Failure.content(_, let reason): contentCode(reason)
         case is BudgetError: 64
+        case SceneError.unknownSize: 64
         case is SceneError: 65
         case is ProfileError: 65
         case let error as FilmError: filmCode(error)

@@ -11,11 +11,11 @@ struct SceneBuilder {
     /// Records the nodes of layers; nil if they are not needed.
     private let layerNodes: LayerNodes?
     /// The size of the outermost layer instead of the document's; nil for that.
-    private let size: CGSize?
+    private let size: SceneSize?
 
     init(
         reader: DocumentReader, readers: SceneReaders, pictures: PictureStore, fontFiles: FontFiles,
-        layerNodes: LayerNodes?, size: CGSize? = nil
+        layerNodes: LayerNodes?, size: SceneSize? = nil
     ) {
         context = SceneContext(reader: reader, readers: readers, pictures: pictures)
         self.fontFiles = fontFiles
@@ -24,11 +24,14 @@ struct SceneBuilder {
     }
 
     /// The stage; nil if the document does not even have a size. Other problems are only reported.
-    func build() -> Stage? {
+    ///
+    /// - Throws: ``SceneError/unknownSize(file:name:names:)`` for a document without problems.
+    func build() throws(SceneError) -> Stage? {
         let (reader, readers) = (context.reader, context.readers)
         let root = reader.document.root
         guard let scene = readers.scene.read(root, with: reader, owner: readers.ownerOfRootKey) else { return nil }
-        let stage = emptyStage(of: scene)
+        let sizes = SceneSizes(at: scene.sizes, context)
+        let stage = emptyStage(of: scene, size: size.flatMap { sizes.points(of: $0) })
         let fonts = fontFiles.collection(of: scene.fonts, includesSystemFonts: scene.includesSystemFonts, reader)
         let drawn = DrawnLayers(reader, fonts: fonts)
         let animations = AnimationReader(context)
@@ -49,6 +52,9 @@ struct SceneBuilder {
         var resolver = DynamicsResolver(context, dynamics.dynamics, root: stage.root)
         resolver.resolve()
         guard scene.size != nil, reader.problemCount == 0 else { return scene.size.map { _ in stage } }
+        if let size, sizes.points(of: size) == nil {
+            throw .unknownSize(file: reader.document.source.name, name: size.description, names: sizes.names)
+        }
         dynamics.dynamics.start(on: stage)
         timeline?.schedule(on: stage)
         return stage
@@ -70,7 +76,9 @@ struct SceneBuilder {
     }
 
     /// A stage whose root is the outermost layer of the document, without sublayers, and with the document's size.
-    private func emptyStage(of scene: SceneDraft) -> Stage {
+    ///
+    /// - Parameter size: The size of the stage, if it is not the document's.
+    private func emptyStage(of scene: SceneDraft, size: CGSize?) -> Stage {
         let documentSize = scene.size ?? CGSize(width: 1, height: 1)
         let stage = Stage(size: size ?? documentSize, scale: scene.scale, background: scene.background)
         stage.budgets = scene.budgets
@@ -172,6 +180,7 @@ struct SceneReaders: Sendable {
     let behavior: BoundVariant<any BehaviorDraft>
     let region: BoundObject<RegionDraft>
     let collisionBounds: BoundValue<CollisionBoundsDraft>
+    let stageSize: BoundValue<CGSize>
     let drag: BoundObject<DragDraft>
     let animatedValues: AnimatedValueReaders
     let vocabulary: Vocabulary
@@ -194,6 +203,7 @@ struct SceneReaders: Sendable {
         behavior = binder.bind(BehaviorDeclaration.behavior)
         region = binder.bind(BehaviorDeclaration.region)
         collisionBounds = BoundValue(DynamicsDeclaration.collisionBounds, &binder)
+        stageSize = BoundValue(.stageSize, &binder)
         drag = binder.bind(DragDeclaration.drag)
         animatedValues = AnimatedValueReaders(&binder)
         vocabulary = binder.finish().vocabulary

@@ -77,10 +77,12 @@ public struct SceneLoader: Sendable {
     private let files: FileAccess
     private let readers = SceneReaders.shared
 
-    /// The size of the outermost layer in points, each side from 1 to 1,000,000, instead of a document's; nil for that.
+    /// The size of the outermost layer instead of a document's: in points, or one of its `sizes` by name; nil for its
+    /// own.
     ///
-    /// Layers follow it as they follow a change of the size: by constraints and autoresizing.
-    public var size: CGSize?
+    /// Layers follow it as they follow a change of the size: by constraints and autoresizing. A document without a size
+    /// of that name is an error, ``SceneError/unknownSize(file:name:names:)``.
+    public var size: SceneSize?
 
     /// Creates a loader.
     ///
@@ -156,7 +158,7 @@ public struct SceneLoader: Sendable {
         let builder = SceneBuilder(
             reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, layerNodes: layerNodes,
             size: size)
-        let stage = builder.build()
+        let stage = try builder.build()
         try reader.finish()
         guard let stage else {
             throw .unreadable(file: source.name, reason: "has no scene", advice: "write an object with a size")

@@ -1,3 +1,5 @@
+import LaminaCounters
+
 /// An error that prevents a scene document from being read.
 ///
 /// Its description is meant for people: one paragraph per problem, with its position, what was found and what to do,
@@ -10,10 +12,13 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
     /// ``ReadLimits/problems``.
     case invalid([SceneProblem], omitted: Int)
 
-    /// The problems in the document; empty if the file could not be read.
+    /// The document has no size of the name that was asked for; `names` are those that it has, in its order.
+    case unknownSize(file: String, name: String, names: [String])
+
+    /// The problems in the document; empty if the file could not be read, or lacks a size.
     public var problems: [SceneProblem] {
         switch self {
-        case .unreadable: []
+        case .unreadable, .unknownSize: []
         case .invalid(let problems, _): problems
         }
     }
@@ -23,6 +28,8 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
         switch self {
         case .unreadable(let file, let reason, let advice):
             return "\(Printable.line(file)): \(Printable.line(reason)); \(advice)"
+        case .unknownSize(let file, let name, let names):
+            return "\(Printable.line(file)): no size is named \(Printable.quoted(name)); \(Self.advice(name, names))"
         case .invalid(let problems, let omitted):
             var paragraphs = problems.map(\.description)
             if omitted > 0 {
@@ -30,6 +37,16 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
             }
             return paragraphs.joined(separator: "\n")
         }
+    }
+
+    /// Advice for a size that is not among the names.
+    private static func advice(_ name: String, _ names: [String]) -> String {
+        guard !names.isEmpty else {
+            return "the document names none; write sizes: {NAME: [width, height]} in it, or give points such as 1024x768"
+        }
+        let near = NearName.closest(to: name, in: names).map { "did you mean \"\($0)\"? " } ?? ""
+        let rest = names.count > 16 ? " and \(names.count - 16) more" : ""
+        return "\(near)its sizes are \(names.prefix(16).joined(separator: ", "))\(rest)"
     }
 }
 

@@ -46,6 +46,11 @@ enum SceneDeclaration {
             Property(required: "size", .stageSize, "The size of the picture in points: [width, height].") {
                 $0.size = $1
             },
+            Property(
+                "sizes", .deferred(.map(of: ValueDeclaration<CGSize>.stageSize.shape)),
+                "Other sizes of the picture in points, by name: {tablet: [1024, 768]}. A name is letters, digits, "
+                    + "hyphens and underscores, a letter first; `--size` chooses one."
+            ) { $0.sizes = $1 },
             Property("scale", .number(in: .scale), default: 1, "The number of pixels per point.") { $0.scale = $1 },
             Property(
                 "fonts", .array(of: .fontFile, count: 0...1_000),
@@ -116,6 +121,9 @@ struct SceneDraft: LayerTarget {
     let layer = Layer()
     var parts = LayerParts()
     var size: CGSize?
+
+    /// The named sizes, read before the stage is made.
+    var sizes: NodeID?
     var scale = 1.0
     var background: Color?
     var budgets: [Budget] = []

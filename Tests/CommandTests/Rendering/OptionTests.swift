@@ -33,6 +33,46 @@ import Testing
         #expect(picture[1, 1][3] == 0 && picture[28, 18][3] == 0)
     }
 
+    private static let sizedScene = """
+        {"lamina": 1, "size": [10, 10], "sizes": {"phone": [30, 20], "tablet": [40, 50]},
+         "layout": {"constraints": ["H:|-2-[a]-2-|", "V:|-2-[a]-2-|"]},
+         "sublayers": [{"id": "a", "backgroundColor": "#ff0000"}]}
+        """
+
+    @Test func aSizeIsChosenByItsName() throws {
+        let folder = try WorkFolder(["scene.json": .text(Self.sizedScene)])
+        try folder.lamina("validate", "scene.json", "--size", "tablet").expectSuccess()
+        for (arguments, width, height) in [([], 10, 10), (["--size", "phone"], 30, 20), (["--size", "tablet"], 40, 50)] {
+            try folder.lamina(["render", "scene.json", "-o", "out.png"] + arguments).expectSuccess()
+            let picture = try folder.picture("out.png")
+            #expect(picture.width == width && picture.height == height)
+            #expect(picture[width - 3, height - 3] == [255, 0, 0, 255] && picture[width - 2, height - 3][3] == 0)
+        }
+    }
+
+    @Test(arguments: [["render", "scene.json", "-o", "out.png"], ["profile", "scene.json"], ["explain", "scene.json"]])
+    func aNameThatNoSizeHasIsAMistakeOfTheCall(arguments: [String]) throws {
+        let folder = try WorkFolder(["scene.json": .text(Self.sizedScene)])
+        let run = try folder.lamina(arguments + ["--size", "tablett"])
+        run.expectRefusal(
+            64,
+            saying: [#"scene.json: no size is named "tablett"; did you mean "tablet"? its sizes are phone, tablet"#])
+        #expect(try folder.contents().count == 1)
+    }
+
+    /// A document with mistakes counts for more than one without the size.
+    @Test func documentsWithoutTheSizeAreNamed() throws {
+        let folder = try WorkFolder([
+            "scene.json": .text(Self.sizedScene), "square.json": .text(Scenes.square),
+            "bad.json": .text(#"{"lamina": 1, "size": [0, 1]}"#),
+        ])
+        let run = try folder.lamina("validate", "scene.json", "square.json", "--size", "tablet")
+        #expect(run.ending == .exit(64))
+        #expect(run.message.hasPrefix(#"lamina: square.json: no size is named "tablet"; the document names none"#))
+        let worse = try folder.lamina("validate", "square.json", "bad.json", "--size", "tablet")
+        #expect(worse.ending == .exit(65) && worse.message.contains("bad.json:1:"))
+    }
+
     @Test(arguments: ["0", "0.5", "1e300"])
     func atAnyTimeASceneWithoutMotionIsTheSame(time: String) throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])

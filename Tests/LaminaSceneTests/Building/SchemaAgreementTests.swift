@@ -167,6 +167,9 @@ import Testing
     static let roots = [
         "{}", #"{"lamina": 1}"#, #"{"lamina": 1, "size": [1, 1]}"#, #"{"lamina": 2, "size": [1, 1]}"#,
         #"{"lamina": 1, "size": [0, 1]}"#, #"{"lamina": 1, "size": [1, 1], "scale": 200}"#,
+        #"{"lamina": 1, "size": [1, 1], "sizes": {}}"#, #"{"lamina": 1, "size": [1, 1], "sizes": {"a": [1, 2]}}"#,
+        #"{"lamina": 1, "size": [1, 1], "sizes": {"a": [0, 2]}}"#, #"{"lamina": 1, "size": [1, 1], "sizes": {"a": 1}}"#,
+        #"{"lamina": 1, "size": [1, 1], "sizes": [[1, 2]]}"#,
         #"{"lamina": 1, "size": [1, 1], "x": 1}"#, "[]", "null", #"{"lamina": 1.0, "size": [1, 1]}"#,
     ]
 
