@@ -136,6 +136,7 @@ extension Layer {
         if wanted != size, frame.size != shown?.size {
             let action = willChange(.bounds, from: size, to: wanted)
             change { $0.bounds.size = wanted }
+            if let motion, motion.redrawsOnBoundsChange { setNeedsDisplay() }
             sizeHasChanged(from: size)
             layoutHook?.geometryHasChanged()
             action?.run()

@@ -102,6 +102,15 @@ import Testing
         #expect(stage.makeFrame().contents.first?.placement == CGRect(x: 0, y: 0, width: 30, height: 5))
     }
 
+    @Test func frameAsksForDisplayAsTheBoundsDo() {
+        let dot = dot()
+        dot.needsDisplayOnBoundsChange = true
+        #expect(images.map(\.width) == [20])
+        dot.frame = CGRect(x: 3, y: 4, width: 30, height: 5)
+        #expect(images.map(\.width) == [60])
+        #expect(stage.makeFrame().contents.first?.placement == CGRect(x: 0, y: 0, width: 30, height: 5))
+    }
+
     @Test func sizeInFractionsOfPixelsIsDrawnOnWholeOnes() {
         _ = dot(CGSize(width: 10.3, height: 5.1))
         let tree = stage.makeFrame()
