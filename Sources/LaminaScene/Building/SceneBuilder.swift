@@ -49,7 +49,7 @@ struct SceneBuilder {
         layOut(layout.layout, stage, parent: timelineReader.parent)
         layers.finish(stage.root)
         drawn.draw()
-        var resolver = DynamicsResolver(context, dynamics.dynamics, root: stage.root)
+        var resolver = DynamicsResolver(context, dynamics.dynamics, layout: layout.layout, root: stage.root)
         resolver.resolve()
         guard scene.size != nil, reader.problemCount == 0 else { return scene.size.map { _ in stage } }
         if let size, sizes.points(of: size) == nil {
@@ -177,6 +177,7 @@ struct SceneReaders: Sendable {
     let constraints: BoundValue<[ConstraintDraft]>
     let dynamics: BoundObject<DynamicsDraft>
     let dynamicsGroup: BoundObject<DynamicsGroupDraft>
+    let constraintItem: BoundObject<ConstraintItemDraft>
     let behavior: BoundVariant<any BehaviorDraft>
     let region: BoundObject<RegionDraft>
     let collisionBounds: BoundValue<CollisionBoundsDraft>
@@ -200,6 +201,7 @@ struct SceneReaders: Sendable {
         constraints = BoundValue(LayoutDeclaration.constraints, &binder)
         dynamics = binder.bind(DynamicsDeclaration.dynamics)
         dynamicsGroup = binder.bind(DynamicsDeclaration.group)
+        constraintItem = binder.bind(DynamicsDeclaration.constraintItem)
         behavior = binder.bind(BehaviorDeclaration.behavior)
         region = binder.bind(BehaviorDeclaration.region)
         collisionBounds = BoundValue(DynamicsDeclaration.collisionBounds, &binder)

@@ -42,7 +42,8 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Advice for a size that is not among the names.
     private static func advice(_ name: String, _ names: [String]) -> String {
         guard !names.isEmpty else {
-            return "the document names none; write sizes: {NAME: [width, height]} in it, or give points such as 1024x768"
+            return
+                "the document names none; write sizes: {NAME: [width, height]} in it, or give points such as 1024x768"
         }
         let near = NearName.closest(to: name, in: names).map { "did you mean \"\($0)\"? " } ?? ""
         let rest = names.count > 16 ? " and \(names.count - 16) more" : ""

@@ -27,9 +27,7 @@ extension AttachmentBehavior {
     ) {
         let frame = FollowedFrame(item.layoutItem)
         let following = FollowedValue(key: AttachmentBehavior.anchorKey) { [unowned self] in
-            guard let rect = frame.rect(for: dynamicAnimator) else { return }
-            let point = CGPoint(
-                x: rect.minX + unitPoint.x * rect.width, y: rect.minY + unitPoint.y * rect.height)
+            guard let point = frame.point(unitPoint, in: dynamicAnimator?.referenceLayer) else { return }
             if point != anchorPoint { anchorPoint = point }
         }
         followed = [following]
@@ -55,7 +53,9 @@ extension CollisionBehavior {
         var last: CGRect?
         followed.append(
             FollowedValue(key: identifier) { [unowned self] in
-                guard let rect = frame.rect(for: dynamicAnimator), rect != last, rect.width > 0, rect.height > 0 else {
+                guard let rect = frame.rect(in: dynamicAnimator?.referenceLayer), rect != last, rect.width > 0,
+                    rect.height > 0
+                else {
                     return
                 }
                 last = rect
@@ -65,16 +65,24 @@ extension CollisionBehavior {
 }
 
 /// The frame that layout gave an item last.
-private struct FollowedFrame {
+package struct FollowedFrame {
     private weak var item: LayoutItem?
 
-    init(_ item: LayoutItem) { self.item = item }
+    /// The frame of an item, which is not owned.
+    package init(_ item: LayoutItem) { self.item = item }
 
-    /// The frame in the coordinates of an animator's items; nil for a released item, or one in no layer.
-    func rect(for animator: DynamicAnimator?) -> CGRect? {
+    /// The frame in the coordinates of a reference layer, or in its own; nil for a released item, or one in no layer.
+    func rect(in reference: Layer?) -> CGRect? {
         guard let item, let (rect, layer) = placed(item) else { return nil }
-        guard let reference = animator?.referenceLayer, reference !== layer else { return rect }
+        guard let reference, reference !== layer else { return rect }
         return layer?.convert(rect, to: reference)
+    }
+
+    /// A point of the frame, given as a fraction of it, in the coordinates of a reference layer, or in its own.
+    package func point(_ unitPoint: CGPoint, in reference: Layer?) -> CGPoint? {
+        rect(in: reference).map {
+            CGPoint(x: $0.minX + unitPoint.x * $0.width, y: $0.minY + unitPoint.y * $0.height)
+        }
     }
 
     /// The frame, and the layer in whose coordinates it is.

@@ -9,11 +9,12 @@ import Testing
 @Suite struct DynamicsExampleTests {
     static let names = [
         "attraction", "dialog", "dominoes", "draggable-collection", "drop-shade", "face-layout-guide", "lock-screen",
-        "sliding-view", "sticky-corners",
+        "sliding-view", "sticky-corners", "face-guide.yaml",
     ]
 
     private func stage(_ name: String) throws -> Stage {
-        try SceneLoader().stage(at: repository.appendingPathComponent("Examples/\(name).json").path)
+        let file = name.contains(".") ? name : name + ".json"
+        return try SceneLoader().stage(at: repository.appendingPathComponent("Examples/\(file)").path)
     }
 
     /// The places and turns of all layers, in masks too.
@@ -42,6 +43,26 @@ import Testing
         stage.advance(to: 10)
         #expect(stage.animators.allSatisfy { $0.faults.isEmpty })
         #expect(places(in: stage).allSatisfy { $0.isFinite })
+    }
+
+    /// The slides end 116, 150 and 180 points from where the guide's sides are at rest.
+    @Test func theGuideOfConstraintsOpensAndCloses() throws {
+        let stage = try stage("face-guide.yaml")
+        for (time, frame) in [
+            (0.3, CGRect(x: 130, y: 190, width: 60, height: 60)), (1.4, CGRect(x: 14, y: 40, width: 292, height: 390)),
+            (4.5, CGRect(x: 130, y: 190, width: 60, height: 60)),
+        ] {
+            stage.advance(to: time)
+            _ = stage.makeFrame()
+            let blur = try stage.frame("blur")
+            #expect(
+                [blur.minX - frame.minX, blur.minY - frame.minY, blur.maxX - frame.maxX, blur.maxY - frame.maxY]
+                    .allSatisfy { abs($0) <= 0.5 }, "\(blur) at \(time)")
+            #expect(try abs(stage.frame("caption").minY - blur.maxY - 10) <= 0.5)
+        }
+        // The spring is at rest again.
+        let badge = try stage.layer("badge").dynamicItem.center
+        #expect(abs(badge.x - 190) < 1 && abs(badge.y - 190) < 1)
     }
 
     @Test func aViewSticksToTheCornerOfTheQuarterItIsThrownTo() throws {

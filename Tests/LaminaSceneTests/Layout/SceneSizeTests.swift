@@ -90,7 +90,7 @@ import Testing
         ("phone: [1, 1], phone: [2, 2]", "the key is written twice"),
     ]
 
-    /// They are told whether or not the size is asked for, and before that it is unknown.
+    /// Reported whether or not a size is asked for, and before a name that is unknown.
     @Test(arguments: mistakes, [nil, SceneSize.named("phone"), .named("wall")])
     func aMistakenSizeIsExplained(mistake: (sizes: String, message: String), size: SceneSize?) {
         var loader = SceneLoader()

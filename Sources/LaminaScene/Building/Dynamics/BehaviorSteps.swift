@@ -7,9 +7,12 @@ import LaminaStage
 final class BehaviorSteps {
     private let context: SceneContext
     private let dynamics: SceneDynamics
+    private let followed: FollowedItems
     private var dragCount = 0
 
-    init(_ context: SceneContext, _ dynamics: SceneDynamics) { (self.context, self.dynamics) = (context, dynamics) }
+    init(_ context: SceneContext, _ dynamics: SceneDynamics, _ followed: FollowedItems) {
+        (self.context, self.dynamics, self.followed) = (context, dynamics, followed)
+    }
 
     private var reader: DocumentReader { context.reader }
 
@@ -38,9 +41,10 @@ final class BehaviorSteps {
             return nil
         }
         let problems = reader.problemCount
-        guard let draft = context.readers.behavior.readProperty(name, of: behavior.type, at: node, with: reader),
+        guard let read = context.readers.behavior.readProperty(name, of: behavior.type, at: node, with: reader),
             reader.problemCount == problems
         else { return nil }
+        let draft = followed.resolved(read)
         return { [dynamics] _ in dynamics.apply(draft, to: behavior) }
     }
 
@@ -67,8 +71,8 @@ final class BehaviorSteps {
     /// - Parameter layer: the layer whose id is at a node, if it exists at that time; nil after reporting a problem.
     func drag(at node: NodeID, layer: (NodeID) -> Layer?) -> ((Stage) -> Void)? {
         guard let draft = context.readers.drag.read(node, with: reader), let idNode = draft.item else { return nil }
-        let group = dynamics.groups[reader.document.text(at: idNode)].map { SceneItem.group($0) }
-        guard let item = group ?? layer(idNode).map({ .layer($0) }) else { return nil }
+        let named = dynamics.item(of: reader.document.text(at: idNode))
+        guard let item = named ?? layer(idNode).map({ .layer($0) }) else { return nil }
         dragCount += 1
         guard dragCount <= SceneLoader.maximumDragCount else {
             if dragCount == SceneLoader.maximumDragCount + 1 {

@@ -19,6 +19,7 @@ final class DynamicsReader {
             let animator = SceneAnimator(draft, at: node)
             dynamics.animators.append(animator)
             if let groups = draft.groups { readGroups(at: groups) }
+            if let items = draft.constraintItems { readConstraintItems(at: items) }
             if let behaviors = draft.behaviors { readBehaviors(at: behaviors, of: animator) }
         }
     }
@@ -31,6 +32,16 @@ final class DynamicsReader {
             let text = reader.document.text(at: id)
             guard isFree(text, at: id) else { continue }
             dynamics.groups[text] = SceneGroup(draft, at: element)
+        }
+    }
+
+    private func readConstraintItems(at node: NodeID) {
+        for element in reader.document.elements(of: node) {
+            guard let draft = context.readers.constraintItem.read(element, with: reader), let id = draft.id else {
+                continue
+            }
+            let text = reader.document.text(at: id)
+            if isFree(text, at: id) { dynamics.constraintItems[text] = SceneConstraintItem(draft, at: element) }
         }
     }
 
@@ -86,12 +97,11 @@ final class DynamicsReader {
 
     /// True if an id is not used yet; otherwise reports it.
     private func isFree(_ id: String, at node: NodeID) -> Bool {
-        let first = context.names[id]?.node ?? dynamics.behaviors[id]?.node ?? dynamics.groups[id]?.node
-        guard let first else { return true }
+        guard let first = context.names[id]?.node ?? dynamics.node(of: id) else { return true }
         reader.report(
             .invalid(
                 found: "the id \(Printable.quoted(id)) is used twice, first on line \(reader.document.line(of: first))",
-                advice: "give each layer, group and behaviour an id of its own"),
+                advice: "give each layer, item and behaviour an id of its own"),
             at: node)
         return false
     }

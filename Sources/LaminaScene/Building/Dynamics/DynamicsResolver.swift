@@ -1,18 +1,24 @@
 import Foundation
 import LaminaDynamics
 import LaminaLayers
+import LaminaLayout
 import LaminaStage
 
 /// Resolves the references in the dynamics of a document, and assembles the behaviours.
 struct DynamicsResolver {
     private let context: SceneContext
     private let dynamics: SceneDynamics
+    private let layout: SceneLayout
+    private let followed: FollowedItems
     private let root: Layer
     private var itemCount = 0
 
-    /// - Parameter root: the stage's root, containing all layers.
-    init(_ context: SceneContext, _ dynamics: SceneDynamics, root: Layer) {
-        (self.context, self.dynamics, self.root) = (context, dynamics, root)
+    /// - Parameters:
+    ///   - layout: the layout of the document, resolved.
+    ///   - root: the stage's root, containing all layers.
+    init(_ context: SceneContext, _ dynamics: SceneDynamics, layout: SceneLayout, root: Layer) {
+        (self.context, self.dynamics, self.layout, self.root) = (context, dynamics, layout, root)
+        followed = FollowedItems(context, layout, root: root)
     }
 
     private var reader: DocumentReader { context.reader }
@@ -26,9 +32,14 @@ struct DynamicsResolver {
                 if let layer = namedLayer(at: node) { group.layers.append(layer) }
             }
         }
+        for item in dynamics.constraintItems.values.sorted(by: { $0.node.index < $1.node.index }) { resolve(item) }
         for animator in dynamics.animators {
             if let bounds = animator.draft.collisionBounds { resolveCollisionBounds(at: bounds) }
-            for behavior in animator.all { resolveItems(of: behavior) }
+            for behavior in animator.all {
+                resolveItems(of: behavior)
+                behavior.draft = followed.resolved(behavior.draft)
+                if let node = behavior.draft.parts.following { behavior.followed = followed.item(at: node) }
+            }
             let reference = animator.draft.reference.map { namedLayer(at: $0) } ?? root
             guard let reference, reader.problemCount == 0 else { continue }
             let made = DynamicAnimator(referenceLayer: reference)
@@ -60,6 +71,39 @@ struct DynamicsResolver {
         let known = animator.faults.count
         animator.prepare()
         for fault in animator.faults.dropFirst(known) { reader.report(fault.finding, at: node) }
+    }
+
+    /// Finds the constraints of an item.
+    private func resolve(_ item: SceneConstraintItem) {
+        item.x = item.draft.x.flatMap { constraint(at: $0, of: item) }
+        item.y = item.draft.y.flatMap { constraint(at: $0, of: item) }
+    }
+
+    /// The constraint with an id, which moves with an item; nil after reporting a problem.
+    private func constraint(at node: NodeID, of item: SceneConstraintItem) -> LayoutConstraint? {
+        let id = reader.document.text(at: node)
+        guard let constraint = layout.named[id] else {
+            context.reportUnknownSet(id, at: node, in: layout.named.keys.sorted(), kind: "constraint has the id")
+            return nil
+        }
+        guard constraint.made.count <= 1 else {
+            reader.report(
+                .invalid(
+                    found: "the format has \(constraint.made.count) constraints, which can't share a constant",
+                    advice: "give the one to move an id of its own"),
+                at: node)
+            return nil
+        }
+        guard constraint.mover == nil else {
+            reader.report(
+                .invalid(
+                    found: "the constraint \(Printable.quoted(id)) is moved twice",
+                    advice: "name it as the x or the y of one item"),
+                at: node)
+            return nil
+        }
+        constraint.mover = item
+        return constraint.made.first
     }
 
     private mutating func resolveItems(of behavior: SceneBehavior) {
@@ -95,10 +139,9 @@ struct DynamicsResolver {
         return false
     }
 
-    /// The layer or group with an id; nil after reporting a problem.
+    /// The item with an id; nil after reporting a problem.
     private func item(at node: NodeID) -> SceneItem? {
-        if let group = dynamics.groups[reader.document.text(at: node)] { return .group(group) }
-        return namedLayer(at: node).map { .layer($0) }
+        dynamics.item(of: reader.document.text(at: node)) ?? namedLayer(at: node).map { .layer($0) }
     }
 
     private func namedLayer(at node: NodeID) -> Layer? {
@@ -108,7 +151,7 @@ struct DynamicsResolver {
         }
         let id = reader.document.text(at: node)
         if let layer = context.names[id]?.layer ?? (id == "root" ? root : nil) { return layer }
-        context.reportUnknownLayer(id, at: node, others: Array(dynamics.groups.keys))
+        context.reportUnknownLayer(id, at: node, others: dynamics.itemNames)
         return nil
     }
 

@@ -104,7 +104,7 @@ final class LayoutReader {
             return nil
         }
         let other = layout.named[id].map { $0.draft.id ?? $0.node } ?? layout.guides[id]?.node
-        guard let first = other ?? dynamics.behaviors[id]?.node ?? dynamics.groups[id]?.node else { return id }
+        guard let first = other ?? dynamics.node(of: id) else { return id }
         context.reportSecondUse(of: id, at: node, first: first)
         return nil
     }

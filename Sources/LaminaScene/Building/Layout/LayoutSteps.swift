@@ -7,8 +7,11 @@ import LaminaStage
 final class LayoutSteps {
     private let context: SceneContext
     private let layout: SceneLayout
+    private let dynamics: SceneDynamics
 
-    init(_ context: SceneContext, _ layout: SceneLayout) { (self.context, self.layout) = (context, layout) }
+    init(_ context: SceneContext, _ layout: SceneLayout, _ dynamics: SceneDynamics) {
+        (self.context, self.layout, self.dynamics) = (context, layout, dynamics)
+    }
 
     private var reader: DocumentReader { context.reader }
 
@@ -46,8 +49,9 @@ final class LayoutSteps {
         case "constant":
             guard let value = reader.number(at: node, in: .coordinate) else { return nil }
             layout.constantSettings.append((constraint, node))
-            return { _ in
+            return { [dynamics] _ in
                 for made in constraint.made { made.constant = value }
+                dynamics.readConstant(of: constraint)
             }
         case "priority":
             guard let value = reader.number(at: node, in: .priority) else { return nil }

@@ -53,6 +53,8 @@ final class SceneConstraint {
     let node: NodeID
     /// The constraints, once all layers are known; none if the text has a problem.
     var made: [LayoutConstraint] = []
+    /// The item whose motion sets the constant; nil for none.
+    weak var mover: SceneConstraintItem?
 
     init(_ draft: ConstraintDraft, at node: NodeID) { (self.draft, self.node) = (draft, node) }
 }

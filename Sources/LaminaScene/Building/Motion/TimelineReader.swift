@@ -21,8 +21,8 @@ final class TimelineReader {
     ) {
         (self.context, self.layers, self.animations) = (context, layers, animations)
         state = TimelineState(context, root: root)
-        behaviors = BehaviorSteps(context, dynamics)
-        self.layout = LayoutSteps(context, layout)
+        behaviors = BehaviorSteps(context, dynamics, FollowedItems(context, layout, root: root))
+        self.layout = LayoutSteps(context, layout, dynamics)
         settings = SettingReader(
             context, state, layers: layers, drawn: drawn, behaviors: behaviors, layout: self.layout)
     }

@@ -22,6 +22,14 @@ extension BehaviorDeclaration {
                 "The point to attach it to; for welds, pins and sliders, the point where the items are joined."
             ) { $0.anchor = $1 },
             Property(
+                "following", .frameReference,
+                "The layer or guide to whose frame the item is attached instead: the point follows the layout."
+            ) { $0.parts.following = $1 },
+            Property(
+                "unitPoint", .boundedPoint, default: CGPoint(x: 0.5, y: 0.5),
+                "The point of that frame, as a fraction of it: [x, y]; by default its centre."
+            ) { $0.unitPoint = $1 },
+            Property(
                 "offset", .offsetFromCenter,
                 "The attachment point on the item, in points from its centre along its own axes: "
                     + "[horizontal, vertical]; the centre if absent."
@@ -73,6 +81,8 @@ struct AttachmentDraft: BehaviorDraft {
     var parts = BehaviorParts()
     var kind = AttachmentBehavior.Kind.distance
     var anchor: CGPoint?
+    /// The point of the frame that the anchor follows, as a fraction of it.
+    var unitPoint = CGPoint(x: 0.5, y: 0.5)
     var offset = ItemOffset.zero
     var otherOffset = ItemOffset.zero
     var axis = CGVector(dx: 1, dy: 0)
@@ -82,7 +92,9 @@ struct AttachmentDraft: BehaviorDraft {
     var frictionTorque: Double?
     var range: FloatRange?
 
-    static var fixed: Set<String> { ["id", "added", "kind", "item", "to", "offset", "toOffset", "axis"] }
+    static var fixed: Set<String> {
+        ["id", "added", "kind", "item", "to", "following", "unitPoint", "offset", "toOffset", "axis"]
+    }
 
     func make(_ items: [any DynamicItem]) -> DynamicBehavior {
         let (item, other, anchor) = (items[0], items.count > 1 ? items[1] : nil, anchor ?? .zero)
@@ -136,7 +148,7 @@ extension AttachmentDraft {
         }
         let own: Set<String> =
             switch kind {
-            case .distance: ["length", "damping", "frequency", "offset", "toOffset"]
+            case .distance: ["length", "damping", "frequency", "offset", "toOffset", "following", "unitPoint"]
             case .limit: ["length", "offset", "toOffset"]
             case .fixed: []
             case .pin: ["frictionTorque", "attachmentRange"]
@@ -145,7 +157,7 @@ extension AttachmentDraft {
         let all: [String: String] = [
             "length": "distance and limit", "damping": "distance", "frequency": "distance",
             "offset": "distance and limit", "toOffset": "distance and limit", "frictionTorque": "pin",
-            "attachmentRange": "pin and sliding", "axis": "sliding",
+            "attachmentRange": "pin and sliding", "axis": "sliding", "following": "distance", "unitPoint": "distance",
         ]
         for (name, kinds) in all.sorted(by: { $0.key < $1.key }) where !own.contains(name) {
             guard let member = reader.member(name, of: node) else { continue }
@@ -156,14 +168,20 @@ extension AttachmentDraft {
                 at: member, onKey: true)
         }
         guard kind == .distance else { return }
-        let ties = ["to", "anchorPoint"].filter { reader.member($0, of: node) != nil }
+        let ties = ["to", "anchorPoint", "following"].filter { reader.member($0, of: node) != nil }
         if ties.count != 1 {
             reader.report(
                 .invalid(
                     found: ties.isEmpty
-                        ? "the attachment has neither to nor anchorPoint" : "to conflicts with anchorPoint",
-                    advice: "write either to, with an id, or anchorPoint"),
+                        ? "the attachment has neither to nor anchorPoint nor following"
+                        : "\(ties[0]) conflicts with \(ties[1])",
+                    advice: "write either to, with an id, or anchorPoint, or following, with an id"),
                 at: node)
+        }
+        if let member = reader.member("unitPoint", of: node), !ties.contains("following") {
+            reader.report(
+                .invalid(found: "unitPoint requires following", advice: "add following, or remove unitPoint"),
+                at: member, onKey: true)
         }
     }
 }

@@ -70,6 +70,8 @@ struct BehaviorParts {
     var items: NodeID?
     var item: NodeID?
     var other: NodeID?
+    /// The layer or guide whose frame the point of an attachment follows.
+    var following: NodeID?
     /// The children of a composed behaviour.
     var children: NodeID?
     /// The region of a field.

@@ -1,6 +1,8 @@
 import Foundation
 import LaminaDynamics
 import LaminaGeometry
+import LaminaLayout
+import LaminaStage
 
 /// A collision behaviour being read.
 struct CollisionDraft: BehaviorDraft {
@@ -21,7 +23,13 @@ struct CollisionDraft: BehaviorDraft {
         }
         guard let boundaries else { return }
         collision.removeAllBoundaries()
-        for boundary in boundaries { collision.addBoundary(withIdentifier: boundary.id, for: boundary.wholePath) }
+        for boundary in boundaries {
+            if let followed = boundary.followed {
+                collision.addBoundary(withIdentifier: boundary.id, following: followed)
+            } else {
+                collision.addBoundary(withIdentifier: boundary.id, for: boundary.wholePath)
+            }
+        }
     }
 }
 
@@ -37,6 +45,9 @@ struct BoundaryDraft {
     var path: Path?
     var from: CGPoint?
     var to: CGPoint?
+    /// The layer or guide along whose frame it is, and once all layers are known its item.
+    var following: NodeID?
+    var followed: LayoutItem?
 
     var wholePath: Path {
         if let path { return path }
@@ -56,7 +67,7 @@ extension BehaviorDeclaration {
     /// A boundary that items collide with.
     static let boundary = ObjectDeclaration(
         "boundary", "A line that items collide with from both sides.",
-        rules: [.oneOf(["path", "from"]), .together("from", "to")], make: BoundaryDraft(),
+        rules: [.oneOf(["path", "from", "following"]), .together("from", "to")], make: BoundaryDraft(),
         properties: {
             [
                 Property(
@@ -70,6 +81,10 @@ extension BehaviorDeclaration {
                     $0.from = $1
                 },
                 Property("to", .pointInAnimator, "The end of a straight boundary, in points: [x, y].") { $0.to = $1 },
+                Property(
+                    "following", .frameReference,
+                    "The layer or guide whose frame is the boundary, wherever the layout moves it."
+                ) { $0.following = $1 },
             ]
         })
 

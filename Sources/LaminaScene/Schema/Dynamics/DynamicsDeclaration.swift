@@ -1,3 +1,4 @@
+import Foundation
 import LaminaDrawing
 import LaminaDynamics
 import LaminaGeometry
@@ -22,6 +23,35 @@ enum DynamicsDeclaration {
             ]
         })
 
+    /// An item whose centre is the constants of constraints.
+    static let constraintItem = ObjectDeclaration(
+        "constraintItem",
+        "An item that moves a layout: its centre is the constants of one or two constraints; behaviours refer to it.",
+        rules: [.someOf(["x", "y"])], make: ConstraintItemDraft(),
+        properties: {
+            [
+                Property(required: "id", .itemID, "The id by which behaviours refer to the item.") { $0.id = $1 },
+                Property("x", .constraintReference, "The id of the constraint whose constant is the centre's x.") {
+                    $0.x = $1
+                },
+                Property("y", .constraintReference, "The id of the constraint whose constant is the centre's y.") {
+                    $0.y = $1
+                },
+                Property(
+                    "size", .itemSize, default: CGSize(width: 100, height: 100),
+                    "The size with which it collides, and which gives it its mass, in points: [width, height]."
+                ) { $0.size = $1 },
+                Property(
+                    "collisionBounds", .named([("rectangle", .rectangle), ("ellipse", .ellipse)]),
+                    default: DynamicItemCollisionBoundsType.rectangle, "The shape with which it collides."
+                ) { $0.shape = $1 },
+                Property(
+                    "origin", .pointInAnimator, default: .zero,
+                    "The position at the start along an axis without a constraint, in points: [x, y]."
+                ) { $0.origin = $1 },
+            ]
+        })
+
     private static func simulation() -> [Property<DynamicsDraft>] {
         [
             Property(
@@ -33,6 +63,10 @@ enum DynamicsDeclaration {
                 "behaviors", .deferredArray(of: BehaviorDeclaration.behavior), "The behaviours, in order."
             ) { $0.behaviors = $1 },
             Property("groups", .deferredArray(of: group), "The groups of layers that move as one.") { $0.groups = $1 },
+            Property(
+                "constraintItems", .deferredArray(of: constraintItem),
+                "Items that move a layout, by the constants of constraints."
+            ) { $0.constraintItems = $1 },
             Property(
                 "collisionBounds", .deferred(.map(of: collisionBoundsShape)),
                 "The collision shapes of layers, by id: \"rectangle\", the default, \"ellipse\", or a convex "
@@ -93,6 +127,7 @@ struct DynamicsDraft {
     var reference: NodeID?
     var behaviors: NodeID?
     var groups: NodeID?
+    var constraintItems: NodeID?
     var collisionBounds: NodeID?
     var speed = 1.0
     var isDebugEnabled = false
@@ -103,4 +138,14 @@ struct DynamicsDraft {
 struct DynamicsGroupDraft {
     var id: NodeID?
     var items: NodeID?
+}
+
+/// An item of constraints being read.
+struct ConstraintItemDraft {
+    var id: NodeID?
+    var x: NodeID?
+    var y: NodeID?
+    var size = CGSize(width: 100, height: 100)
+    var shape = DynamicItemCollisionBoundsType.rectangle
+    var origin = CGPoint.zero
 }

@@ -14,6 +14,30 @@ extension ValueDeclaration where Value == NodeID {
     }
 }
 
+extension ValueDeclaration where Value == NodeID {
+    /// The id of a constraint.
+    static var constraintReference: ValueDeclaration {
+        deferred(.phrased("the id of a constraint", .text(pattern: "[\\s\\S]")))
+    }
+
+    /// The id of a layer or a guide.
+    static var frameReference: ValueDeclaration {
+        deferred(.phrased("the id of a layer or a guide", .text(pattern: "[\\s\\S]")))
+    }
+}
+
+extension ValueDeclaration where Value == CGSize {
+    /// `[width, height]` of an item.
+    static var itemSize: ValueDeclaration {
+        let range = NumberRange(minimum: 0, maximum: DynamicsUnits.farthest, excludesMinimum: true)
+        let shape = ValueShape.numbers(["width", "height"], range)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 2, in: range, shape: shape).map { CGSize(width: $0.x, height: $0.y) }
+        }
+        .written { .array([.number($0.width), .number($0.height)]) }
+    }
+}
+
 extension ValueDeclaration where Value == CGVector {
     /// `[dx, dy]`.
     static var vector: ValueDeclaration {
