@@ -42,7 +42,9 @@ import Testing
     @Test func aSizeIsChosenByItsName() throws {
         let folder = try WorkFolder(["scene.json": .text(Self.sizedScene)])
         try folder.lamina("validate", "scene.json", "--size", "tablet").expectSuccess()
-        for (arguments, width, height) in [([], 10, 10), (["--size", "phone"], 30, 20), (["--size", "tablet"], 40, 50)] {
+        for (arguments, width, height) in [
+            ([], 10, 10), (["--size", "phone"], 30, 20), (["--size", "tablet"], 40, 50),
+        ] {
             try folder.lamina(["render", "scene.json", "-o", "out.png"] + arguments).expectSuccess()
             let picture = try folder.picture("out.png")
             #expect(picture.width == width && picture.height == height)
@@ -50,7 +52,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [["render", "scene.json", "-o", "out.png"], ["profile", "scene.json"], ["explain", "scene.json"]])
+    @Test(arguments: [
+        ["render", "scene.json", "-o", "out.png"], ["profile", "scene.json"], ["explain", "scene.json"],
+    ])
     func aNameThatNoSizeHasIsAMistakeOfTheCall(arguments: [String]) throws {
         let folder = try WorkFolder(["scene.json": .text(Self.sizedScene)])
         let run = try folder.lamina(arguments + ["--size", "tablett"])
