@@ -27,8 +27,9 @@ import Testing
             "animation", "basicAnimation", "springAnimation", "keyframeAnimation", "animationGroup",
             "layout", "layerLayout", "layoutGuide", "constraint", "transitionAnimation", "timelineTransition",
             "timelineEntry", "layerTiming",
-            "dynamics", "dynamicsGroup", "behavior", "composedBehavior", "gravity", "collision", "boundary",
-            "referenceBoundary", "attachment", "snap", "push", "attraction", "field", "region", "itemBehavior", "drag",
+            "dynamics", "dynamicsGroup", "constraintItem", "behavior", "composedBehavior", "gravity", "collision",
+            "boundary", "referenceBoundary", "attachment", "snap", "push", "attraction", "field", "region",
+            "itemBehavior", "drag",
         ]
         #expect(Set(definitions.keys) == Set(others + filters.map { $0 + "Filter" }))
     }

@@ -34,6 +34,7 @@ import Testing
         let before = places(in: alone)
         filmed.film(to: 1.7371, rate: rate)
         alone.advance(to: 1.7371)
+        _ = alone.makeFrame()
         #expect(places(in: filmed) == places(in: alone))
         #expect(places(in: alone) != before)
     }

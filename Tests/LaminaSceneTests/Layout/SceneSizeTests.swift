@@ -82,7 +82,7 @@ import Testing
 
     static let mistakes: [(String, String)] = [
         ("phone: [39]", "3:16: sizes.phone: "),
-        ("phone: [39, 0]", "3:16: sizes.phone"),
+        ("phone: [39, 0]", "sizes.phone[1]: 0 is out of range"),
         ("phone: big", "write an array of 2 numbers from 1 to 1000000, [width, height]"),
         ("390x844: [390, 844]", #"sizes.390x844: no size can be named "390x844"; write letters, digits, hyphens"#),
         ("\"\": [390, 844]", "no size can be named \"\""),
